@@ -1,0 +1,26 @@
+import { defineConfig } from '@playwright/test';
+import { chromium } from './sync-server/scripts/browser.ts';
+
+const { executablePath, args, env } = await chromium();
+
+/** Browser tests are *.e2e.ts. Each starts what it needs on a port of its own, so they run side by side and leave nothing behind. */
+export default defineConfig({
+  projects: [
+    { name: 'widget', testDir: 'widget/e2e' },
+    { name: 'pwa', testDir: 'pwa/e2e' },
+  ],
+  testMatch: '**/*.e2e.ts',
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  outputDir: 'test-results/browser',
+  reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
+  use: {
+    launchOptions: { executablePath, args, env },
+    locale: 'en-US',
+    screenshot: 'only-on-failure',
+    trace: 'off',
+    video: 'off',
+  },
+});

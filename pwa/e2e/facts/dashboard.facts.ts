@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { businessCalls } from '@doorsign/shared-schema/api';
+import { weekOf } from '@doorsign/shared-schema/hours';
+import { presetHolidayId } from '@doorsign/shared-schema/holidays';
+import { expect } from '../support/test.ts';
+import { openAs, request } from '../support/owner.ts';
+import { setPlan } from '../support/plan.ts';
+import type { FactCheck, FactContext, FactGroup } from './fact.ts';
+
+const ALWAYS = weekOf(() => ({ open: '00:00', close: '23:59', closed: false }));
+const NEVER = weekOf(() => ({ open: '09:00', close: '17:00', closed: true }));
+
+const card = (page: Page) => page.getByRole('region', { name: 'Current status' });
+
+const putHours = ({ server, owner }: Omit<FactContext, 'row' | 'page'>, businessHours: typeof ALWAYS) =>
+  request(server, businessCalls.hours, { token: owner.token, body: { businessHours, timezone: 'Etc/UTC' } });
+
+const openDashboard = async ({ page, server, owner }: Omit<FactContext, 'row'>): Promise<void> => {
+  await openAs(page, server, owner, '/dashboard');
+  await expect(card(page)).toBeVisible();
+};
+
+/** The card's status and the colour of its dot are those of the token with this name. */
+const showsColour = async (page: Page, status: string): Promise<void> => {
+  await page.reload();
+  await expect(card(page)).toHaveAttribute('data-status', status);
+  const colours = await card(page).evaluate((element, name) => {
+    const probe = document.createElement('span');
+    probe.style.color = `var(--${name})`;
+    element.append(probe);
+    const expected = getComputedStyle(probe).color;
+    probe.remove();
+    return {
+      expected,
+      used: [...element.querySelectorAll('*')].map((child) => getComputedStyle(child).backgroundColor),
+    };
+  }, status);
+  expect(colours.used).toContain(colours.expected);
+};
+
+const statusCard: FactGroup = {
+  name: 'dashboard, the status card',
+  arrange: openDashboard,
+  checks: {
+    'dashboard.colour.other': async ({ page }) => showsColour(page, 'other'),
+    'dashboard.status-card': async ({ page, server, owner }) => {
+      await putHours({ server, owner }, ALWAYS);
+      await page.reload();
+      await expect(card(page).getByRole('status')).toContainText('Open');
+      await expect(card(page)).toContainText('Open 24 hours');
+    },
+    'dashboard.colour.open': async ({ page }) => showsColour(page, 'open'),
+    'dashboard.colour.closed': async ({ page, server, owner }) => {
+      await putHours({ server, owner }, NEVER);
+      await showsColour(page, 'closed');
+    },
+    'dashboard.colour.holiday': async ({ page, server, owner }) => {
+      await setPlan(server, owner, 'pro');
+      const date = new Date().toISOString().slice(0, 10);
+      const holidays = [
+        { id: presetHolidayId(date), date, name: 'Bakers’ Day', closed: true, open: '09:00', close: '17:00' },
+      ];
+      await request(server, businessCalls.holidays, { token: owner.token, body: { holidays } });
+      await showsColour(page, 'holiday');
+    },
+  },
+};
+
+const failed: FactGroup = {
+  name: 'dashboard, the status call fails',
+  arrange: async (context) => {
+    await putHours(context, ALWAYS);
+    await context.page.route('**' + businessCalls.status.path, (route) =>
+      route.fulfill({ status: 500, json: { detail: 'No.', code: 'internal', message: 'No.', request_id: 'x' } }),
+    );
+    await openDashboard(context);
+  },
+  checks: {
+    'dashboard.status-failed': async ({ page }) => expect(card(page)).toHaveAttribute('data-status', 'closed'),
+    'dashboard.status-unavailable': async ({ page, row }) => expect(card(page)).toContainText(row.text),
+    'dashboard.check-configuration': async ({ page, row }) => expect(card(page)).toContainText(row.text),
+  },
+};
+
+const asksAgain: FactCheck = async ({ page }) => {
+  const asked = page.waitForRequest('**' + businessCalls.status.path);
+  await page.clock.fastForward(60_000);
+  await asked;
+};
+
+const refresh: FactGroup = {
+  name: 'dashboard, every 60 seconds',
+  arrange: async (context) => {
+    await context.page.clock.install();
+    await openDashboard(context);
+  },
+  checks: { 'dashboard.refresh': asksAgain, 'c.status-poll': asksAgain },
+};
+
+/** Facts of /dashboard. */
+export const dashboardFacts: readonly FactGroup[] = [statusCard, failed, refresh];

@@ -1,0 +1,38 @@
+import { expect, test } from '../support/test.ts';
+import { factRow, factsOfPart } from './fact.ts';
+import { groups } from './groups.ts';
+import { LATER } from './later.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+for (const group of groups)
+  test(`facts: ${group.name}`, async ({ page, server, owner }) => {
+    test.setTimeout(90_000);
+    const failed: string[] = [];
+    await group.arrange?.({ page, server, owner });
+    for (const [id, check] of Object.entries(group.checks)) {
+      const row = factRow(id);
+      await test.step(`${id}: ${row.text}`, async () => {
+        try {
+          await check({ row, page, server, owner });
+        } catch (cause) {
+          failed.push(`${id} (${row.text})\n${String(cause)}`);
+        }
+      });
+    }
+    // All rows of the visit are looked at before any fails, each by its id.
+    expect(failed.join('\n\n')).toBe('');
+  });
+
+test('facts: every row of the main job is checked or named as later', () => {
+  const checked = new Set(groups.flatMap((group) => Object.keys(group.checks)));
+  const open = factsOfPart('main job')
+    .filter(({ id, sameAs }) => !checked.has(id) && !(sameAs !== undefined && checked.has(sameAs)) && !(id in LATER))
+    .map(({ id }) => id);
+  expect(open).toEqual([]);
+});
+
+test('facts: no row is both checked and named as later', () => {
+  const checked = new Set(groups.flatMap((group) => Object.keys(group.checks)));
+  expect(Object.keys(LATER).filter((id) => checked.has(id) || !factRow(id))).toEqual([]);
+});

@@ -1,0 +1,17 @@
+import { apiFacts } from './api.facts.ts';
+import { authFacts } from './auth.facts.ts';
+import { dashboardFacts } from './dashboard.facts.ts';
+import type { FactGroup } from './fact.ts';
+import { hoursFacts } from './hours.facts.ts';
+import { installFacts } from './install.facts.ts';
+import { toastFacts } from './toast.facts.ts';
+
+/** All visits that check facts. */
+export const groups: readonly FactGroup[] = [
+  ...apiFacts,
+  ...authFacts,
+  ...hoursFacts,
+  ...dashboardFacts,
+  ...installFacts,
+  ...toastFacts,
+];

@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import { businessCalls } from '@doorsign/shared-schema/api';
+import { weekOf } from '@doorsign/shared-schema/hours';
+import { presetHolidayId } from '@doorsign/shared-schema/holidays';
+import { expect } from '../support/test.ts';
+import { startHostPage } from '../support/host-page.ts';
+import { openAs, request } from '../support/owner.ts';
+import { setPlan } from '../support/plan.ts';
+import { forEachFact, type FactCheck, type FactContext, type FactGroup } from './fact.ts';
+
+const STYLE = { theme: 'dark', accentColor: '#3b82f6', fontSize: 'large', placement: 'bottom-right' } as const;
+
+const snippetOn = (page: Page): Promise<string> =>
+  page.locator('code').filter({ hasText: '/api/widget.js' }).innerText();
+
+const openInstall = async ({ page, server, owner }: Omit<FactContext, 'row'>): Promise<void> => {
+  await openAs(page, server, owner, '/install');
+  await expect(page.locator('code').filter({ hasText: '/api/widget.js' })).toBeVisible();
+};
+
+/** The snippet's attribute, read as a website's browser reads it: the app's own page may not parse HTML. */
+const attribute = async (page: Page, name: string): Promise<string | null> => {
+  const website = await page.context().newPage();
+  await website.setContent(await snippetOn(page));
+  const value = await website.locator('script[src*="/api/widget.js"]').getAttribute(name);
+  await website.close();
+  return value;
+};
+
+const carries =
+  (name: string, valueOf: (context: FactContext) => string): FactCheck =>
+  async (context) =>
+    expect(await attribute(context.page, name)).toBe(valueOf(context));
+
+const snippet: FactGroup = {
+  name: 'the snippet',
+  arrange: async (context) => {
+    await request(context.server, businessCalls.style, { token: context.owner.token, body: STYLE });
+    await openInstall(context);
+  },
+  checks: {
+    's1.install': async ({ page, owner }) => expect(await snippetOn(page)).toContain(owner.user.id),
+    'install.id': async ({ page, owner }) => expect(page.getByText(owner.user.id, { exact: true })).toBeVisible(),
+    'snippet.src': carries('src', ({ server, owner }) => `${server.url}/api/widget.js?id=${owner.user.id}`),
+    'snippet.async': carries('async', () => ''),
+    'snippet.data-id': carries('data-id', ({ owner }) => owner.user.id),
+    'snippet.data-theme': carries('data-theme', () => STYLE.theme),
+    'snippet.data-accent-color': carries('data-accent-color', () => STYLE.accentColor),
+    'snippet.data-font-size': carries('data-font-size', () => STYLE.fontSize),
+    'snippet.data-placement': carries('data-placement', () => STYLE.placement),
+    'snippet.no-position': async ({ page }) => {
+      expect(await attribute(page, 'data-position-x')).toBeNull();
+      expect(await attribute(page, 'data-position-y')).toBeNull();
+    },
+    'snippet.custom': async ({ page, server, owner }) => {
+      const at = { placement: 'custom', positionX: 12.6, positionY: 99.4 };
+      await request(server, businessCalls.style, { token: owner.token, body: { ...STYLE, ...at } });
+      await page.reload();
+      await expect(page.locator('code').filter({ hasText: 'data-placement="custom"' })).toBeVisible();
+    },
+    ...forEachFact(
+      ['snippet.x', 'snippet.rounded'],
+      carries('data-position-x', () => '13'),
+    ),
+    'snippet.y': carries('data-position-y', () => '99'),
+  },
+};
+
+const copied: FactGroup = {
+  name: 'copying the snippet',
+  arrange: async (context) => {
+    await context.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await context.page.clock.install();
+    await openInstall(context);
+  },
+  checks: {
+    'install.snippet': async ({ page }) => expect(page.getByRole('button', { name: 'Copy code' })).toBeVisible(),
+    'install.copied': async ({ page, row }) => {
+      await page.getByRole('button', { name: 'Copy code' }).click();
+      await expect(page.getByRole('button', { name: row.text })).toBeVisible();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await snippetOn(page));
+    },
+    'toast.code-copied': async ({ page, row }) =>
+      expect(page.getByRole('region', { name: /Notification/ }).getByText(row.text, { exact: true })).toBeVisible(),
+    ...forEachFact(['install.copied-2s', 'c.copy'], async ({ page }) => {
+      const button = page.getByRole('button', { name: /Copy code|Code copied!/ });
+      await button.click();
+      await expect(button).toHaveText('Code copied!');
+      await page.clock.fastForward(1_500);
+      await expect(button).toHaveText('Code copied!');
+      await page.clock.fastForward(600);
+      await expect(button).toHaveText('Copy code');
+    }),
+  },
+};
+
+/** Opens a page on another origin that carries the snippet, and gives the widget's words to the check. */
+const onHostPage = async ({ page, server, owner }: FactContext, check: () => Promise<void>): Promise<void> => {
+  const host = await startHostPage(`<script async src="${server.url}/api/widget.js?id=${owner.user.id}"></script>`);
+  await page.goto(host.url);
+  await check();
+  await host.close();
+};
+
+const words = (page: Page) => page.locator('doorsign-widget').getByRole('status');
+
+const widget: FactGroup = {
+  name: 'the widget on a website',
+  checks: {
+    's1.widget-realtime': async (context) => {
+      const { page, server, owner } = context;
+      const businessHours = weekOf(() => ({ open: '00:00', close: '23:59', closed: false }));
+      await request(server, businessCalls.hours, { token: owner.token, body: { businessHours, timezone: 'Etc/UTC' } });
+      await onHostPage(context, () => expect(words(page)).toHaveText(/open/i));
+    },
+    's1.widget-holiday': async (context) => {
+      const { page, server, owner } = context;
+      await setPlan(server, owner, 'pro');
+      const date = new Date().toISOString().slice(0, 10);
+      const holidays = [
+        { id: presetHolidayId(date), date, name: 'Bakers’ Day', closed: true, open: '09:00', close: '17:00' },
+      ];
+      await request(server, businessCalls.holidays, { token: owner.token, body: { holidays } });
+      await onHostPage(context, () => expect(words(page)).toHaveText(/holiday|Bakers’ Day/i));
+    },
+    'widget.host-test': async (context) => {
+      const { page, server, owner } = context;
+      // Names below "localhost" lead to this machine, but are websites of their own to the widget.
+      await request(server, businessCalls.domain, { token: owner.token, body: { allowedDomain: 'shop.localhost' } });
+      const host = await startHostPage(`<script async src="${server.url}/api/widget.js?id=${owner.user.id}"></script>`);
+      const at = (name: string): string => host.url.replace('127.0.0.1', name);
+      const line = page.waitForEvent('console', (message) => message.text().startsWith('Doorsign'));
+      await page.goto(at('other.localhost'));
+      expect((await line).text()).toContain('not allowed');
+      await expect(page.locator('doorsign-widget')).toHaveCount(0);
+      for (const name of ['shop.localhost', 'www.shop.localhost']) {
+        await page.goto(at(name));
+        await expect(words(page)).toBeVisible();
+      }
+      await host.close();
+    },
+  },
+};
+
+/** Facts of /install and of the widget that it installs. */
+export const installFacts: readonly FactGroup[] = [snippet, copied, widget];

@@ -1,0 +1,44 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '../support/test.ts';
+import { createOwner, openAs } from '../support/owner.ts';
+
+test('the browser finds nothing that keeps the app from being installed', async ({
+  server,
+  playwright,
+  launchOptions,
+}) => {
+  const profile = await mkdtemp(join(tmpdir(), 'doorsign-profile-'));
+  // Only a profile that is kept can install anything.
+  const context = await playwright.chromium.launchPersistentContext(profile, launchOptions);
+  const page = await context.newPage();
+  await page.goto(`${server.url}/login`);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  const devtools = await context.newCDPSession(page);
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+  expect(installabilityErrors).toEqual([]);
+  await context.close();
+  await rm(profile, { recursive: true, force: true });
+});
+
+test('an address inside the app opens without the server', async ({ ownServer, page }) => {
+  const owner = await createOwner(ownServer);
+  await openAs(page, ownServer, owner, '/hours');
+  await expect(page.getByText('Set Up Your Business Hours')).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await ownServer.stop('SIGKILL');
+  await page.goto(`${ownServer.url}/install`);
+  await expect(page.locator('code').filter({ hasText: owner.user.id })).toBeVisible();
+});
+
+test('the app breaks none of its own content rules', async ({ server, owner, page }) => {
+  const violations: string[] = [];
+  page.on('console', (message) => {
+    if (/Content Security Policy|TrustedScript/i.test(message.text())) violations.push(message.text());
+  });
+  await openAs(page, server, owner, '/dashboard');
+  for (const path of ['/hours', '/install', '/login']) await page.goto(server.url + path);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  expect(violations).toEqual([]);
+});

@@ -1,0 +1,87 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../../../sync-server/dist/main.js', import.meta.url));
+
+/** The built server in a process of its own, on a database of its own. */
+export interface DoorsignServer {
+  /** The address that owners and snippets use. */
+  readonly url: string;
+  readonly dataDir: string;
+  start(): Promise<void>;
+  /** Ends the process: `SIGTERM` as an operator would, `SIGKILL` as a power cut would. */
+  stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
+  /** Ends the process and removes its data. */
+  remove(): Promise<void>;
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+const untilExit = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve) =>
+    child.exitCode !== null || child.signalCode ? resolve() : child.once('exit', () => resolve()),
+  );
+
+/** Waits until the server says where it listens, or ends with what it printed. */
+const untilReady = (child: ChildProcess, url: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    let printed = '';
+    const listen = (chunk: Buffer): void => {
+      printed += chunk.toString();
+      if (printed.includes(url)) resolve();
+    };
+    child.stdout?.on('data', listen);
+    child.stderr?.on('data', listen);
+    child.once('exit', (code) => reject(new Error(`the server ended with code ${code}:\n${printed}`)));
+  });
+
+/** Starts the built server as an operator does, with every stand-in and without request limits. */
+export const startServer = async (environment: Record<string, string> = {}): Promise<DoorsignServer> => {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const dataDir = await mkdtemp(join(tmpdir(), 'doorsign-e2e-'));
+  let child: ChildProcess | null = null;
+  const server: DoorsignServer = {
+    url,
+    dataDir,
+    async start() {
+      child = spawn(process.execPath, [MAIN], {
+        env: {
+          ...process.env,
+          PORT: String(port),
+          DATA_DIR: dataDir,
+          RATE_LIMITS: 'off',
+          LOG_LEVEL: 'warn',
+          ...environment,
+        },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      await untilReady(child, url);
+    },
+    async stop(signal = 'SIGTERM') {
+      if (!child) return;
+      const ending = child;
+      child = null;
+      ending.kill(signal);
+      await untilExit(ending);
+    },
+    async remove() {
+      await server.stop('SIGKILL');
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+  await server.start();
+  return server;
+};

@@ -1,0 +1,41 @@
+import { test as base } from '@playwright/test';
+import { startHostPage, type HostPage } from './host-page.ts';
+import { createOwner, type Owner } from './owner.ts';
+import { startServer, type DoorsignServer } from './server.ts';
+
+interface TestFixtures {
+  /** A verified owner of its own for every test. */
+  owner: Owner;
+  hostPage: HostPage;
+  /** A server that this test alone uses, so it may be stopped. */
+  ownServer: DoorsignServer;
+}
+
+/** Playwright's test with a running Doorsign: `server` is shared by the tests of one worker. */
+export const test = base.extend<TestFixtures, { server: DoorsignServer }>({
+  server: [
+    // Playwright reads a fixture's needs from this pattern.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const server = await startServer();
+      await use(server);
+      await server.remove();
+    },
+    { scope: 'worker' },
+  ],
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  ownServer: async ({}, use) => {
+    const server = await startServer();
+    await use(server);
+    await server.remove();
+  },
+  owner: async ({ server }, use) => use(await createOwner(server)),
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  hostPage: async ({}, use) => {
+    const page = await startHostPage('');
+    await use(page);
+    await page.close();
+  },
+});
+
+export { expect } from '@playwright/test';

@@ -1,0 +1,17 @@
+import { defineConfig } from '@vite-pwa/assets-generator/config';
+
+/** Draws the icons of the manifest from the one SVG: `npx pwa-assets-generator`. The results are committed. */
+export default defineConfig({
+  images: ['public/icon.svg'],
+  preset: {
+    transparent: { sizes: [192, 512], padding: 0.05 },
+    maskable: { sizes: [512], padding: 0.35, resizeOptions: { background: '#fbfaf7' } },
+    apple: { sizes: [180], padding: 0.2, resizeOptions: { background: '#fbfaf7' } },
+    assetName: (type, size) =>
+      type === 'apple'
+        ? 'apple-touch-icon.png'
+        : type === 'maskable'
+          ? `icon-maskable-${size.width}.png`
+          : `icon-${size.width}.png`,
+  },
+});

@@ -1,0 +1,55 @@
+import type { ErrorCode } from '@doorsign/shared-schema/api';
+
+/** What an owner reads when no answer came. Source: specification section 8. */
+const NETWORK_DETAIL = 'Network error. Please try again.';
+
+/** Everything known about a call that failed.
+ * - `refused`: our server answered with the error body of contract section 3; `code` is set.
+ * - `foreign`: something else answered (a proxy, a captive portal, a page of HTML); it says nothing about
+ *   the call, so it never ends a session and never counts against an edit.
+ * - `network`: no answer, or none within the time limit; `status` is 0. */
+export interface Failure {
+  readonly kind: 'refused' | 'foreign' | 'network';
+  readonly status: number;
+  readonly code: ErrorCode | null;
+  /** A sentence that can be shown: `detail`, else `message`, else "HTTP {status}". */
+  readonly detail: string;
+  /** One sentence for each refused field of the body. */
+  readonly fields: Readonly<Record<string, string>>;
+  readonly retryAfterS: number | null;
+}
+
+/** The one error that a call throws. */
+export class ApiError extends Error implements Failure {
+  override readonly name = 'ApiError';
+  readonly kind: Failure['kind'];
+  readonly status: number;
+  readonly code: ErrorCode | null;
+  readonly detail: string;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly retryAfterS: number | null;
+
+  constructor(failure: Failure, options?: ErrorOptions) {
+    super(failure.detail, options);
+    this.kind = failure.kind;
+    this.status = failure.status;
+    this.code = failure.code;
+    this.detail = failure.detail;
+    this.fields = failure.fields;
+    this.retryAfterS = failure.retryAfterS;
+  }
+}
+
+/** The error of a call that got no answer. */
+export const networkError = (cause?: unknown): ApiError =>
+  new ApiError(
+    { kind: 'network', status: 0, code: null, detail: NETWORK_DETAIL, fields: {}, retryAfterS: null },
+    { cause },
+  );
+
+/** Does this failure end the session? Only our own server may say so, and only with these two codes: a
+ * proxy's 401 or a lost connection is no logout. Source: decisions A1. */
+export const endsSession = (error: ApiError): boolean =>
+  error.kind === 'refused' &&
+  error.status === 401 &&
+  (error.code === 'token_invalid' || error.code === 'session_revoked');

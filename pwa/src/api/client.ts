@@ -1,0 +1,107 @@
+import { RENEWED_TOKEN_HEADER, type AnswerOf, type BodyOf, type Call } from '@doorsign/shared-schema/api';
+import { ApiError, endsSession, networkError } from './api-error.ts';
+import { readAnswer } from './read-answer.ts';
+
+export { ApiError } from './api-error.ts';
+
+/** How long a call may take, its body included, in milliseconds. */
+const CALL_TIMEOUT_MS = 20_000;
+
+/** What a call is made with. */
+export interface CallOptions<C extends Call> {
+  body?: BodyOf<C>;
+  /** Values of the path's `{name}` parts. */
+  params?: Readonly<Record<string, string>>;
+  signal?: AbortSignal;
+  /** The token to send instead of the stored one. */
+  token?: string;
+}
+
+/** The API, typed by shared-schema. It knows no screen, no toast and no router. */
+export interface ApiClient {
+  /** @throws ApiError, and nothing else */
+  call<C extends Call>(call: C, options?: CallOptions<C>): Promise<AnswerOf<C>>;
+}
+
+/** What the client needs from outside. */
+export interface ApiClientDeps {
+  /** Put before every path: '' for the page's own origin. */
+  baseUrl: string;
+  fetch: typeof fetch;
+  token(): string | null;
+  /** The server renewed the stored token. */
+  onToken(token: string): void;
+  /** The server ended the session of the stored token. */
+  onSignedOut(): void;
+  timers: Timers;
+}
+
+/** The two timer functions, so that tests move the time themselves. */
+export interface Timers {
+  setTimeout(run: () => void, ms: number): unknown;
+  clearTimeout(timer: unknown): void;
+}
+
+const pathOf = (call: Call, params: Readonly<Record<string, string>>): string =>
+  call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+
+/** Runs a request under a signal that fires after CALL_TIMEOUT_MS or with the caller's own. */
+const withTimeout = async <T>(
+  { timers }: ApiClientDeps,
+  outer: AbortSignal | undefined,
+  run: (signal: AbortSignal) => Promise<T>,
+): Promise<T> => {
+  const controller = new AbortController();
+  const abort = (): void => controller.abort();
+  const timer = timers.setTimeout(abort, CALL_TIMEOUT_MS);
+  outer?.addEventListener('abort', abort);
+  if (outer?.aborted) abort();
+  try {
+    return await run(controller.signal);
+  } finally {
+    timers.clearTimeout(timer);
+    outer?.removeEventListener('abort', abort);
+  }
+};
+
+/** Creates the client. Answers are checked against the call's schema, so what it returns can be trusted. */
+export const createApiClient = (deps: ApiClientDeps): ApiClient => {
+  const send = async (call: Call, options: CallOptions<Call>, token: string | null): Promise<unknown> => {
+    const { status, text, headers } = await withTimeout(deps, options.signal, async (signal) => {
+      const response = await deps.fetch(deps.baseUrl + pathOf(call, options.params ?? {}), {
+        method: call.method,
+        headers: {
+          Accept: 'application/json',
+          ...(call.body && { 'Content-Type': 'application/json' }),
+          ...(token !== null && { Authorization: `Bearer ${token}` }),
+        },
+        ...(call.body && { body: JSON.stringify(options.body) }),
+        cache: 'no-store',
+        credentials: 'omit',
+        signal,
+      });
+      return { status: response.status, text: await response.text(), headers: response.headers };
+    }).catch((cause: unknown) => {
+      throw networkError(cause);
+    });
+    const answer = readAnswer(call, status, text, headers.get('Retry-After'));
+    const renewed = headers.get(RENEWED_TOKEN_HEADER);
+    // A late answer must not replace the token of an owner who signed in since.
+    if (renewed !== null && token !== null && deps.token() === token) deps.onToken(renewed);
+    return answer;
+  };
+
+  return {
+    async call<C extends Call>(call: C, options: CallOptions<C> = {}): Promise<AnswerOf<C>> {
+      const token = call.auth === 'none' ? null : (options.token ?? deps.token());
+      try {
+        return (await send(call, options as CallOptions<Call>, token)) as AnswerOf<C>;
+      } catch (error) {
+        // For the same reason only the token that is still in use can end the session.
+        if (error instanceof ApiError && endsSession(error) && token !== null && deps.token() === token)
+          deps.onSignedOut();
+        throw error;
+      }
+    },
+  };
+};

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { BrowserRouter } from 'react-router';
+import { ServicesContext, type Services } from '../local/services.ts';
+import { Toaster } from '../ui/toast.tsx';
+import { createIsFirstHeading, HeadingContext } from '../ui/use-heading-focus.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { AppRoutes } from './routes.tsx';
+import type { ServiceWorkerUpdates } from './service-worker.ts';
+import { UpdatePrompt } from './update-prompt.tsx';
+
+export interface AppProps {
+  services: Services;
+  updates: ServiceWorkerUpdates;
+}
+
+/** The whole app around its router. */
+export function App({ services, updates }: AppProps) {
+  const [isFirstHeading] = useState(createIsFirstHeading);
+  return (
+    <ServicesContext value={services}>
+      <HeadingContext value={isFirstHeading}>
+        <ErrorBoundary>
+          <BrowserRouter>
+            <AppRoutes />
+          </BrowserRouter>
+          <UpdatePrompt updates={updates} />
+          <Toaster />
+        </ErrorBoundary>
+      </HeadingContext>
+    </ServicesContext>
+  );
+}

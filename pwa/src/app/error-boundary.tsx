@@ -1,0 +1,37 @@
+import { Component, type ReactNode } from 'react';
+import { Button } from '../ui/button.tsx';
+import { MessageScreen } from '../ui/message-screen.tsx';
+
+interface Props {
+  children: ReactNode;
+}
+
+/** Catches what a screen throws while it is drawn, such as a file of an older version that is gone. Nothing saved is
+ * lost by it: the way back is a fresh start. React itself writes the error to the console. */
+export class ErrorBoundary extends Component<Props, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <MessageScreen
+        title="Something went wrong"
+        sign="Back soon"
+        actions={
+          <>
+            <Button onClick={() => window.location.reload()}>Reload</Button>
+            <Button variant="secondary" onClick={() => window.location.assign('/dashboard')}>
+              Go to the dashboard
+            </Button>
+          </>
+        }
+      >
+        This screen could not be shown. What you saved is safe on this device.
+      </MessageScreen>
+    );
+  }
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { Navigate, Outlet, useLocation, type Location } from 'react-router';
+import { useSession } from '../local/session.ts';
+import { Loading } from '../ui/loading.tsx';
+
+/** What a guard leaves for /login, so that the owner arrives where they wanted to go (decisions R8). */
+interface Wanted {
+  wanted?: string;
+}
+
+const wantedOf = (location: Location): string | undefined => (location.state as Wanted | null)?.wanted;
+
+/** Lets only signed-in owners in. Others sign in first and come back; an unverified session verifies first. */
+export function RequireOwner() {
+  const session = useSession();
+  const location = useLocation();
+  if (session.state === 'loading') return <Loading>Loading...</Loading>;
+  if (session.state === 'signed-in') return <Outlet />;
+  const wanted = location.pathname + location.search + location.hash;
+  return <Navigate to="/login" replace state={{ wanted } satisfies Wanted} />;
+}
+
+/** Shows /login and /signup to those who are not signed in yet, and sends owners on.
+ * @param verifiedTo where an e-mail leads that has just been verified here; the wanted address by default */
+export function RequireVisitor({ verifiedTo }: { verifiedTo?: string }) {
+  const session = useSession();
+  const location = useLocation();
+  const [verifies, setVerifies] = useState(false);
+  if (session.state === 'unverified' && !verifies) setVerifies(true);
+  if (session.state === 'loading') return <Loading>Loading...</Loading>;
+  if (session.state !== 'signed-in') return <Outlet />;
+  const to = verifies && verifiedTo ? verifiedTo : (wantedOf(location) ?? '/dashboard');
+  return <Navigate to={to} replace />;
+}

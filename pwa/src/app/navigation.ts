@@ -1,0 +1,50 @@
+import {
+  CalendarDays,
+  Clock,
+  Code,
+  CreditCard,
+  Globe,
+  LayoutDashboard,
+  Paintbrush,
+  UserRound,
+  type LucideIcon,
+} from 'lucide-react';
+import type { Feature } from '@doorsign/shared-schema/plans';
+
+/** One entry of the sidebar. */
+export interface NavigationItem {
+  path: string;
+  label: string;
+  icon: LucideIcon;
+  /** Without this feature the entry is marked Pro and leads nowhere. */
+  needs?: Feature;
+}
+
+/** The sidebar, in order. Source: specification section 2, Authenticated shell. */
+export const SIDEBAR: readonly NavigationItem[] = [
+  { path: '/dashboard', label: 'Dashboard', icon: LayoutDashboard },
+  { path: '/hours', label: 'Business Hours', icon: Clock },
+  { path: '/holidays', label: 'Holidays', icon: CalendarDays, needs: 'holidayScheduling' },
+  { path: '/styling', label: 'Widget Style', icon: Paintbrush },
+  { path: '/domain', label: 'Domain', icon: Globe },
+  { path: '/install', label: 'Install Widget', icon: Code },
+  { path: '/billing', label: 'Billing', icon: CreditCard },
+  { path: '/profile', label: 'Profile', icon: UserRound },
+];
+
+const item = (path: string): NavigationItem => {
+  const found = SIDEBAR.find((entry) => entry.path === path);
+  if (!found) throw new Error(`No sidebar entry ${path}`);
+  return found;
+};
+
+/** The phone's tab bar; the rest is behind its fifth tab, More. Source: look.md. */
+export const TABS: readonly NavigationItem[] = [
+  item('/dashboard'),
+  { ...item('/hours'), label: 'Hours' },
+  item('/holidays'),
+  { ...item('/styling'), label: 'Style' },
+];
+
+/** What the tab More opens. */
+export const MORE: readonly NavigationItem[] = SIDEBAR.filter(({ path }) => !TABS.some((tab) => tab.path === path));

@@ -1,0 +1,11 @@
+import { ButtonLink } from '../ui/button.tsx';
+import { MessageScreen } from '../ui/message-screen.tsx';
+
+/** An address that the product does not have. */
+export function NotFoundScreen() {
+  return (
+    <MessageScreen title="This page does not exist" actions={<ButtonLink to="/">Go to the start page</ButtonLink>}>
+      The address may be mistyped, or the page has moved.
+    </MessageScreen>
+  );
+}

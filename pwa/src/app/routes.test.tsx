@@ -1,0 +1,133 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { LATER } from '../features/later/later-pages.ts';
+import {
+  noNetwork,
+  refused,
+  renderAsVisitor,
+  signedIn,
+  tokenFor,
+  userOf,
+  type VisitorOptions,
+} from '../../test/render-as-visitor.tsx';
+import { AppRoutes } from './routes.tsx';
+
+const ME = 'GET /api/auth/me';
+const show = (path: string, options: VisitorOptions = {}) => renderAsVisitor(<AppRoutes />, { path, ...options });
+const asOwner = (changes = {}): VisitorOptions => ({
+  token: tokenFor(userOf().id),
+  answers: { [ME]: () => Response.json(userOf(changes)) },
+});
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
+
+const PROTECTED = ['/onboarding', '/dashboard', '/hours', '/install', ...LATER.owner.map(({ path }) => path)];
+
+test.each(PROTECTED)('%s sends visitors to /login', async (path) => {
+  const { address } = await show(path);
+  await heading('Welcome back');
+  expect(address()).toBe('/login');
+});
+
+test('after logging in the owner is where they wanted to go', async () => {
+  const { address } = await show('/billing/success?session_id=cs_1', {
+    answers: { 'POST /api/auth/login': () => signedIn() },
+  });
+  await userEvent.type(await screen.findByLabelText('Email'), 'ada@harborbakery.com');
+  await userEvent.type(screen.getByLabelText('Password', { exact: true }), 'sourdough-1987');
+  await userEvent.click(screen.getByRole('button', { name: 'Log In' }));
+  await heading('Payment');
+  expect(address()).toBe('/billing/success?session_id=cs_1');
+});
+
+test.each(['/login', '/signup'])('an owner who opens %s is sent to /dashboard', async (path) => {
+  const { address } = await show(path, asOwner());
+  await waitFor(() => expect(address()).toBe('/dashboard'));
+});
+
+test.each(['/dashboard', '/billing'])('an account that is not verified verifies before it sees %s', async (path) => {
+  const { address } = await show(path, asOwner({ emailVerified: false }));
+  await heading('Check your email');
+  expect(address()).toBe('/login');
+});
+
+test.each([
+  { from: '/signup', to: '/onboarding', name: 'Your sign is ready to hang' },
+  { from: '/billing', to: '/billing', name: 'Billing' },
+])('a code accepted on the way to $from leads to $to', async ({ from, to, name }) => {
+  const options = asOwner({ emailVerified: false });
+  const { address } = await show(from, {
+    ...options,
+    answers: { ...options.answers, 'POST /api/auth/verify-otp': () => signedIn() },
+  });
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Verification code' }), 'ABCDEF');
+  await userEvent.click(screen.getByRole('button', { name: 'Verify Email' }));
+  await heading(name);
+  expect(address()).toBe(to);
+});
+
+test('until it is known who this is, "Loading..." shows', async () => {
+  await show('/billing', {
+    token: tokenFor(userOf().id),
+    answers: { [ME]: () => new Promise<Response>(() => undefined) },
+  });
+  expect(await screen.findByText('Loading...')).toBeVisible();
+  expect(screen.queryByRole('heading')).toBeNull();
+});
+
+test.each([
+  { name: 'a server that breaks', answer: () => refused('internal') },
+  { name: "a proxy's 401", answer: () => new Response('<html>', { status: 401 }) },
+  { name: 'no network', answer: noNetwork },
+])('$name is no logout', async ({ answer }) => {
+  const { address, services } = await show('/billing', { token: tokenFor(userOf().id), answers: { [ME]: answer } });
+  await screen.findByText('Loading...');
+  await services.local.session.actions.refreshUser();
+  expect(address()).toBe('/billing');
+  expect(localStorage.getItem('doorsign-token')).not.toBeNull();
+});
+
+test('a session that our server has ended is signed out', async () => {
+  const { address } = await show('/billing', {
+    token: tokenFor(userOf().id),
+    answers: { [ME]: () => refused('session_revoked') },
+  });
+  await heading('Welcome back');
+  expect(address()).toBe('/login');
+});
+
+test('Logout goes to /login and clears the token', async () => {
+  const { address } = await show('/billing', asOwner());
+  await userEvent.click(await screen.findByRole('button', { name: 'Logout' }));
+  await heading('Welcome back');
+  expect(address()).toBe('/login');
+  expect(localStorage.getItem('doorsign-token')).toBeNull();
+});
+
+test.each(LATER.public)('$path says that it comes later and leads back', async ({ path, title }) => {
+  await show(path);
+  await heading(title);
+  expect(screen.getByText('It comes with a later release.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to the start page' })).toHaveAttribute('href', '/');
+});
+
+test.each(LATER.owner)('$path says that it comes later, in the shell, and leads back', async ({ path, title }) => {
+  await show(path, asOwner());
+  await heading(title);
+  expect(screen.getByText('Comes with a later release')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to the dashboard' })).toHaveAttribute('href', '/dashboard');
+});
+
+test('an address that does not exist says so and leads on', async () => {
+  await show('/no/such/page');
+  await heading('This page does not exist');
+  expect(document.title).toBe('This page does not exist · Doorsign');
+});
+
+test('the heading takes the focus after navigation, not at the start', async () => {
+  await show('/pricing');
+  expect(await heading('Pricing')).not.toHaveFocus();
+  await userEvent.click(screen.getByRole('link', { name: 'Back to the start page' }));
+  expect(await heading('The open sign for your website.')).toHaveFocus();
+});

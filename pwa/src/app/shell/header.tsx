@@ -1,0 +1,32 @@
+import { LogOut } from 'lucide-react';
+import { Link } from 'react-router';
+import type { User } from '@doorsign/shared-schema/api';
+import { PLANS } from '@doorsign/shared-schema/plans';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { LogoMark } from '../../ui/logo.tsx';
+import { PublishingBadge } from './publishing-badge.tsx';
+
+/** Publishing, plan and the way out; on a phone the logo too, and publishing on a line of its own. */
+export function Header({ user, onLogout }: { user: User; onLogout: () => void }) {
+  return (
+    <header className="sticky top-0 z-20 border-b border-line bg-paper/95 pt-[env(safe-area-inset-top)] backdrop-blur-sm">
+      <div className="flex flex-wrap items-center gap-x-2 px-4 sm:px-6 lg:min-h-15 lg:gap-x-3 lg:px-7">
+        <Link
+          to="/dashboard"
+          aria-label="Doorsign, to the dashboard"
+          className="my-2 mr-auto rounded-control p-1 lg:hidden"
+        >
+          <LogoMark className="h-8" />
+        </Link>
+        <PublishingBadge className="max-lg:order-last max-lg:-mx-4 max-lg:basis-[calc(100%+2rem)] max-lg:border-t max-lg:border-line max-lg:px-4 max-lg:py-1.5 lg:mr-auto" />
+        <Badge>{PLANS[user.plan].name}</Badge>
+        {user.plan === 'free' ? <ButtonLink to="/pricing">Upgrade</ButtonLink> : null}
+        <Button variant="ghost" onClick={onLogout} className="px-3">
+          <LogOut aria-hidden className="text-muted max-sm:hidden" />
+          Logout
+        </Button>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,40 @@
+import { ChevronRight } from 'lucide-react';
+import { NavLink } from 'react-router';
+import type { User } from '@doorsign/shared-schema/api';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { MORE } from '../navigation.ts';
+import { DomainsIndicator } from './domains-indicator.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+/** What the phone's tab bar has no room for. */
+export function MoreSheet({ open, onClose, user }: { open: boolean; onClose: () => void; user: User }) {
+  return (
+    <Dialog open={open} title="More" onClose={onClose}>
+      <ul className="-mx-2">
+        {MORE.map(({ path, label, icon: Icon }) => (
+          <li key={path}>
+            <NavLink
+              to={path}
+              onClick={onClose}
+              className="flex min-h-12 items-center gap-3 rounded-control px-2 font-medium hover:bg-track aria-[current=page]:text-brand"
+            >
+              <Icon aria-hidden className="size-5 text-muted" />
+              {label}
+              <ChevronRight aria-hidden className="ml-auto size-4 text-muted" />
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-3 space-y-3">
+        <DomainsIndicator limit={user.limits.domains} />
+        {user.plan === 'free' ? (
+          <ButtonLink to="/pricing" variant="secondary" className="w-full" onClick={onClose}>
+            Unlock More Features
+          </ButtonLink>
+        ) : null}
+        <ThemeSwitch />
+      </div>
+    </Dialog>
+  );
+}

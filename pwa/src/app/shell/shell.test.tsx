@@ -1,0 +1,146 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { PLANS, type PlanKey } from '@doorsign/shared-schema/plans';
+import { noNetwork, renderAsVisitor, tokenFor, userOf, type VisitorOptions } from '../../../test/render-as-visitor.tsx';
+import { AppRoutes } from '../routes.tsx';
+
+const show = async (plan: PlanKey, options: VisitorOptions = {}) => {
+  const { features, limits } = PLANS[plan];
+  const page = await renderAsVisitor(<AppRoutes />, {
+    path: '/billing',
+    token: tokenFor(userOf().id),
+    ...options,
+    answers: { 'GET /api/auth/me': () => Response.json(userOf({ plan, features, limits })), ...options.answers },
+  });
+  await screen.findByRole('heading', { level: 1, name: 'Billing' });
+  return page;
+};
+const firstOf = (elements: HTMLElement[]): HTMLElement => {
+  const [first] = elements;
+  if (!first) throw new Error('nothing found');
+  return first;
+};
+/** The sidebar comes before the phone's tab bar; jsdom draws both. */
+const sidebar = () => within(firstOf(screen.getAllByRole('navigation', { name: 'Main' })));
+/** The shell's header comes before the page's. */
+const header = () => within(firstOf(screen.getAllByRole('banner')));
+
+test.each([
+  { plan: 'free', name: 'Starter' },
+  { plan: 'pro', name: 'Business' },
+  { plan: 'enterprise', name: 'Multi-Location' },
+] as const)('the header of $plan says $name', async ({ plan, name }) => {
+  await show(plan);
+  expect(header().getByText(name)).toBeVisible();
+});
+
+test('the sidebar leads everywhere', async () => {
+  await show('pro');
+  const links = sidebar()
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(links).toEqual([
+    ['Dashboard', '/dashboard'],
+    ['Business Hours', '/hours'],
+    ['Holidays', '/holidays'],
+    ['Widget Style', '/styling'],
+    ['Domain', '/domain'],
+    ['Install Widget', '/install'],
+    ['Billing', '/billing'],
+    ['Profile', '/profile'],
+  ]);
+  expect(sidebar().getByRole('link', { name: 'Billing' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('without holiday scheduling Holidays is marked Pro and leads nowhere, in the tab bar as well', async () => {
+  const { address } = await show('free');
+  const entries = screen.getAllByRole('button', { name: 'Holidays Pro' });
+  expect(entries).toHaveLength(2);
+  for (const entry of entries) {
+    expect(entry).toBeDisabled();
+    await userEvent.click(entry);
+  }
+  expect(address()).toBe('/billing');
+  expect(screen.queryByRole('link', { name: /Holidays/ })).toBeNull();
+});
+
+test.each([
+  { plan: 'free', offered: true },
+  { plan: 'pro', offered: false },
+  { plan: 'enterprise', offered: false },
+] as const)('$plan is offered an upgrade: $offered', async ({ plan, offered }) => {
+  await show(plan);
+  const links = [
+    ...header().queryAllByRole('link', { name: 'Upgrade' }),
+    ...screen.queryAllByRole('link', { name: 'Unlock More Features' }),
+  ];
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(offered ? ['/pricing', '/pricing'] : []);
+});
+
+test.each([
+  { plan: 'free', text: 'Domains 1 / 1', bar: 0 },
+  { plan: 'pro', text: 'Domains 1 / 2', bar: 1 },
+  { plan: 'enterprise', text: 'Domains 1 / 5', bar: 1 },
+] as const)('$plan shows "$text" with $bar bars', async ({ plan, text, bar }) => {
+  await show(plan);
+  expect(screen.getByText(text)).toBeVisible();
+  expect(screen.queryAllByRole('progressbar')).toHaveLength(bar);
+});
+
+test('the phone’s More holds what the tab bar has no room for', async () => {
+  const { address } = await show('free');
+  await userEvent.click(screen.getByRole('button', { name: 'More' }));
+  const sheet = within(screen.getByRole('dialog', { name: 'More' }));
+  expect(sheet.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'Domain',
+    'Install Widget',
+    'Billing',
+    'Profile',
+    'Unlock More Features',
+  ]);
+  await userEvent.click(sheet.getByRole('link', { name: 'Profile' }));
+  await screen.findByRole('heading', { level: 1, name: 'Profile' });
+  expect(address()).toBe('/profile');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('the theme can be chosen', async () => {
+  await show('free');
+  await userEvent.click(firstOf(screen.getAllByRole('radio', { name: 'Dark' })));
+  expect(document.documentElement.dataset['theme']).toBe('dark');
+  await userEvent.click(firstOf(screen.getAllByRole('radio', { name: 'Like the device' })));
+  expect(document.documentElement.dataset['theme']).toBeUndefined();
+});
+
+test('what has not reached the website is asked about before logging out', async () => {
+  const { services, address } = await show('free', { answers: { 'POST /api/sync': noNetwork } });
+  const { store } = services.local.session.store.getState();
+  await store?.save('profile', [{ key: 'profile.businessName', value: 'Harbor Bakery & Café' }]);
+
+  await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Not on your website yet' }));
+  expect(dialog.getByText('1 change is saved on this device only.')).toBeVisible();
+  expect(address()).toBe('/billing');
+  await userEvent.click(dialog.getByRole('button', { name: 'Keep on this device and log out' }));
+  await screen.findByRole('heading', { name: 'Welcome back' });
+  expect(address()).toBe('/login');
+  expect(await services.local.unpublishedCount()).toBe(1);
+});
+
+test('closing the question stays, discarding drops the change', async () => {
+  const { services } = await show('free', { answers: { 'POST /api/sync': noNetwork } });
+  const { store } = services.local.session.store.getState();
+  await store?.save('profile', [{ key: 'profile.businessName', value: 'Harbor Bakery & Café' }]);
+
+  await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(await services.local.unpublishedCount()).toBe(1);
+
+  await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard 1 change and log out' }));
+  await screen.findByRole('heading', { name: 'Welcome back' });
+  expect(await services.local.unpublishedCount()).toBe(0);
+});

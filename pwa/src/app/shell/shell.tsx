@@ -1,0 +1,38 @@
+import { Suspense } from 'react';
+import { Outlet } from 'react-router';
+import { useSession } from '../../local/session.ts';
+import { Loading } from '../../ui/loading.tsx';
+import { Header } from './header.tsx';
+import { LogoutDialog } from './logout-dialog.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { TabBar } from './tab-bar.tsx';
+import { useLogout } from './use-logout.ts';
+
+/** The frame around every screen of a signed-in owner. */
+export function Shell() {
+  const { user } = useSession();
+  const logout = useLogout();
+  // The guard above lets nobody in without a user.
+  if (!user) return <Loading>Loading...</Loading>;
+  return (
+    <div className="lg:grid lg:grid-cols-[auto_minmax(0,1fr)]">
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-50 -translate-y-16 rounded-control bg-brand px-4 py-2 font-semibold text-on-brand focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <Sidebar user={user} />
+      <div className="min-w-0 pb-(--tab-bar)">
+        <Header user={user} onLogout={() => void logout.ask()} />
+        <main id="content" tabIndex={-1} className="outline-none">
+          <Suspense fallback={<Loading>Loading...</Loading>}>
+            <Outlet />
+          </Suspense>
+        </main>
+      </div>
+      <TabBar user={user} />
+      <LogoutDialog logout={logout} />
+    </div>
+  );
+}

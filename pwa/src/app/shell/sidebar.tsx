@@ -1,0 +1,75 @@
+import { NavLink } from 'react-router';
+import type { User } from '@doorsign/shared-schema/api';
+import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Logo } from '../../ui/logo.tsx';
+import { SIDEBAR, type NavigationItem } from '../navigation.ts';
+import { DomainsIndicator } from './domains-indicator.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+const row = 'group flex min-h-10 items-center gap-3 rounded-control border px-2.5 font-medium transition-colors';
+
+/** One entry; without its feature it is marked Pro and is no link. */
+function SidebarItem({ item, user }: { item: NavigationItem; user: User }) {
+  const { path, label, icon: Icon, needs } = item;
+  if (needs && !user.features[needs])
+    return (
+      <button type="button" disabled className={classes(row, 'w-full border-transparent text-muted')}>
+        <Icon aria-hidden className="size-4.5 shrink-0" />
+        {label}{' '}
+        <Badge tone="holiday" className="ml-auto">
+          Pro
+        </Badge>
+      </button>
+    );
+  return (
+    <NavLink
+      to={path}
+      className={({ isActive }) =>
+        classes(
+          row,
+          isActive
+            ? 'border-line bg-card text-ink shadow-card'
+            : 'border-transparent text-muted hover:bg-track hover:text-ink',
+        )
+      }
+    >
+      <Icon aria-hidden className="size-4.5 shrink-0 group-aria-[current=page]:text-brand" />
+      {label}
+    </NavLink>
+  );
+}
+
+/** The desktop's navigation. */
+export function Sidebar({ user }: { user: User }) {
+  return (
+    <aside data-sidebar className="sticky top-0 hidden h-dvh w-62 flex-col border-r border-line bg-shade lg:flex">
+      <NavLink
+        to="/dashboard"
+        aria-label="Doorsign, to the dashboard"
+        className="mx-3.5 mt-3 mb-2 self-start rounded-control p-2"
+      >
+        <Logo />
+      </NavLink>
+      <nav aria-label="Main" className="flex-1 overflow-y-auto px-3.5 py-1">
+        <ul className="space-y-0.5">
+          {SIDEBAR.map((item) => (
+            <li key={item.path}>
+              <SidebarItem item={item} user={user} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="space-y-3 p-3.5">
+        <DomainsIndicator limit={user.limits.domains} />
+        {user.plan === 'free' ? (
+          <ButtonLink to="/pricing" variant="secondary" className="w-full">
+            Unlock More Features
+          </ButtonLink>
+        ) : null}
+        <ThemeSwitch />
+      </div>
+    </aside>
+  );
+}

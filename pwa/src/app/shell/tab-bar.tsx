@@ -1,0 +1,75 @@
+import { Ellipsis } from 'lucide-react';
+import { useState } from 'react';
+import { NavLink, useLocation } from 'react-router';
+import type { User } from '@doorsign/shared-schema/api';
+import { classes } from '../../ui/classes.ts';
+import { MORE, TABS, type NavigationItem } from '../navigation.ts';
+import { MoreSheet } from './more-sheet.tsx';
+
+const tab =
+  'group flex min-h-[60px] w-full flex-col items-center justify-center gap-1 text-[0.6875rem] leading-none font-medium';
+const pill =
+  'grid h-7 w-12 place-items-center rounded-full transition-colors group-aria-[current=page]:bg-brand-soft group-aria-[current=page]:text-on-brand-soft';
+
+function Tab({ item, user }: { item: NavigationItem; user: User }) {
+  const { path, label, icon: Icon, needs } = item;
+  if (needs && !user.features[needs])
+    return (
+      <button type="button" disabled className={classes(tab, 'relative text-muted')}>
+        <span className={pill}>
+          <Icon aria-hidden className="size-5" />
+        </span>
+        <span>{label}</span>{' '}
+        <span className="absolute top-1 left-1/2 ml-2 rounded-full bg-holiday-soft px-1.5 py-0.5 text-[0.625rem] leading-none font-semibold text-holiday-text">
+          Pro
+        </span>
+      </button>
+    );
+  return (
+    <NavLink to={path} className={({ isActive }) => classes(tab, isActive ? 'text-ink' : 'text-muted')}>
+      <span className={pill}>
+        <Icon aria-hidden className="size-5" />
+      </span>
+      <span>{label}</span>
+    </NavLink>
+  );
+}
+
+/** The phone's navigation, at the thumb. Leaves the keyboard its place. */
+export function TabBar({ user }: { user: User }) {
+  const [more, setMore] = useState(false);
+  const { pathname } = useLocation();
+  const inMore = MORE.some(({ path }) => pathname.startsWith(path));
+  return (
+    <>
+      <nav
+        data-tab-bar
+        aria-label="Main"
+        className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] lg:hidden"
+      >
+        <ul className="mx-auto grid max-w-lg grid-cols-5">
+          {TABS.map((item) => (
+            <li key={item.path}>
+              <Tab item={item} user={user} />
+            </li>
+          ))}
+          <li>
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              aria-current={inMore ? 'page' : undefined}
+              onClick={() => setMore(true)}
+              className={classes(tab, inMore ? 'text-ink' : 'text-muted')}
+            >
+              <span className={pill}>
+                <Ellipsis aria-hidden className="size-5" />
+              </span>
+              <span>More</span>
+            </button>
+          </li>
+        </ul>
+      </nav>
+      <MoreSheet open={more} onClose={() => setMore(false)} user={user} />
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { CODE_LENGTH, codeFrom } from '@doorsign/shared-schema/account';
+import { classes } from '../../ui/classes.ts';
+
+export interface CodeFieldProps {
+  value: string;
+  /** Gets letters and digits only, upper-cased, at most six. */
+  onChange: (code: string) => void;
+  invalid: boolean;
+}
+
+/** The six characters of a code: one text field for keyboards, pasting, autofill and screen readers, under six boxes
+ * for the eye. Takes the focus when it appears. */
+export function CodeField({ value, onChange, invalid }: CodeFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [focused, setFocused] = useState(false);
+  useEffect(() => input.current?.focus(), []);
+
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block font-medium">
+        Verification code
+      </label>
+      <div className="relative">
+        <div aria-hidden className="grid grid-cols-6 gap-2">
+          {Array.from({ length: CODE_LENGTH }, (_, index) => (
+            <span
+              key={index}
+              className={classes(
+                'grid h-14 place-items-center rounded-control border bg-card font-heading text-2xl font-[650] tabular transition-colors',
+                invalid ? 'border-danger' : 'border-field-line',
+                focused &&
+                  index === Math.min(value.length, CODE_LENGTH - 1) &&
+                  'outline-2 outline-offset-1 outline-[var(--focus)]',
+              )}
+            >
+              {value[index] ?? ''}
+            </span>
+          ))}
+        </div>
+        <input
+          ref={input}
+          id={id}
+          name="otp"
+          value={value}
+          onChange={({ target }) => onChange(codeFrom(target.value))}
+          // What is drawn knows no cursor, so it stays behind the last character; selecting all still works.
+          onSelect={({ currentTarget: field }) => {
+            if (field.selectionStart === field.selectionEnd) field.setSelectionRange(value.length, value.length);
+          }}
+          onFocus={() => setFocused(true)}
+          onBlur={() => setFocused(false)}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          inputMode="text"
+          aria-invalid={invalid || undefined}
+          aria-describedby={`${id}-hint`}
+          className="absolute inset-0 w-full rounded-control text-transparent caret-transparent outline-none selection:bg-brand/20 selection:text-transparent"
+        />
+      </div>
+      <p id={`${id}-hint`} className="mt-1.5 text-[0.8125rem] leading-5 text-muted">
+        Six letters and digits. Upper or lower case does not matter.
+      </p>
+    </div>
+  );
+}

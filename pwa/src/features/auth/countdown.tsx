@@ -1,0 +1,36 @@
+import { Button } from '../../ui/button.tsx';
+import { minutesAndSeconds, useCountdown } from './use-countdown.ts';
+
+export interface CountdownProps {
+  /** The app's clock. */
+  now: () => number;
+  /** When the code stops being valid, epoch milliseconds; null when none is on its way. */
+  until: number | null;
+  sending: boolean;
+  resending: boolean;
+  onResend: () => void;
+}
+
+/** How long the code is still good for; when it is not, a new one can be asked for. */
+export function Countdown({ now, until, sending, resending, onResend }: CountdownProps) {
+  const seconds = useCountdown(until ?? 0, now);
+  const expired = until !== null && seconds === 0;
+  return (
+    <div className="mt-5 flex min-h-10 flex-wrap items-center justify-between gap-2">
+      <p className="text-muted">
+        {seconds > 0 ? (
+          <>
+            Code expires in{' '}
+            <span role="timer" className="font-semibold text-ink tabular">
+              {minutesAndSeconds(seconds)}
+            </span>
+          </>
+        ) : null}
+        <output className="font-semibold text-closed-text">{expired ? 'Code expired' : ''}</output>
+      </p>
+      <Button variant="secondary" disabled={seconds > 0 || sending} busy={resending} onClick={onResend}>
+        Resend OTP
+      </Button>
+    </div>
+  );
+}

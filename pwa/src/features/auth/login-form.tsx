@@ -1,0 +1,66 @@
+import { Link } from 'react-router';
+import { LoginBody } from '@doorsign/shared-schema/account';
+import { authCalls } from '@doorsign/shared-schema/api';
+import { timeText } from '../../lib/time-text.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { usePublishing } from '../../local/hooks.ts';
+import { publishingWords } from '../../local/publishing.ts';
+import { useServices } from '../../local/services.ts';
+import { useSession } from '../../local/session.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { AuthFrame } from './auth-frame.tsx';
+import { linkClass } from './link-class.ts';
+import { refusalOf } from './refusal-of.ts';
+
+/** E-mail and password. Where a success leads is the guard's to know (src/app/guards.tsx). */
+export function LoginForm() {
+  const { api, now } = useServices();
+  const publishing = usePublishing();
+  const { signIn } = useSession();
+  const { form, field, problem, busy } = useForm({
+    schema: LoginBody,
+    initial: { email: '', password: '' },
+    submit: async (body) => {
+      try {
+        const { access_token, user } = await api.call(authCalls.login, { body });
+        await signIn(access_token, user);
+      } catch (error) {
+        return refusalOf(error);
+      }
+      return undefined;
+    },
+  });
+
+  return (
+    <AuthFrame
+      title="Welcome back"
+      subtitle="Log in to change what your visitors see."
+      footer={
+        <Link to="/" className={linkClass}>
+          Back to the start page
+        </Link>
+      }
+    >
+      <form {...form} className="space-y-4">
+        {publishing.kind === 'parked' ? (
+          <Alert kind="warning">{publishingWords(publishing, (at) => timeText(at, now()))}</Alert>
+        ) : null}
+        {problem ? <Alert kind="error">{problem}</Alert> : null}
+        <TextField label="Email" type="email" autoComplete="username" inputMode="email" required {...field('email')} />
+        <PasswordField label="Password" autoComplete="current-password" required {...field('password')} />
+        <Button type="submit" size="lg" busy={busy} className="w-full">
+          {busy ? 'Logging in…' : 'Log In'}
+        </Button>
+      </form>
+      <p className="mt-6 text-muted">
+        New here?{' '}
+        <Link to="/signup" className={linkClass}>
+          Create an account
+        </Link>
+      </p>
+    </AuthFrame>
+  );
+}

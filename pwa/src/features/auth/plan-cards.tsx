@@ -1,0 +1,49 @@
+import { Check } from 'lucide-react';
+import { PLAN_KEYS, PLANS, type PlanKey } from '@doorsign/shared-schema/plans';
+import { Badge } from '../../ui/badge.tsx';
+
+/** The three plans as one choice, and what the chosen one includes. Source: decisions P2, P12. */
+export function PlanCards({ chosen, onChoose }: { chosen: PlanKey; onChoose: (plan: PlanKey) => void }) {
+  const plan = PLANS[chosen];
+  return (
+    <div>
+      <fieldset className="grid gap-2 sm:grid-cols-3">
+        <legend className="mb-1.5 font-medium">Plan</legend>
+        {PLAN_KEYS.map((key) => (
+          <label
+            key={key}
+            className="relative flex cursor-pointer items-center justify-between gap-2 rounded-card border border-line bg-card px-3.5 py-2.5 shadow-card transition-colors hover:border-field-line has-checked:border-brand has-checked:bg-brand-soft has-checked:outline-1 has-checked:outline-brand has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-[var(--focus)] sm:block sm:py-3"
+          >
+            <input
+              type="radio"
+              name="plan"
+              value={key}
+              checked={key === chosen}
+              onChange={() => onChoose(key)}
+              className="peer sr-only"
+            />
+            <span className="block font-semibold">{PLANS[key].marketingName}</span>
+            <span className="block text-[0.8125rem] leading-5 text-muted tabular">{PLANS[key].price}</span>
+          </label>
+        ))}
+      </fieldset>
+      <ul
+        aria-label={`${plan.marketingName} includes`}
+        className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-[0.8125rem] leading-5 text-muted"
+      >
+        {plan.featureTexts.map(({ text, available }) => (
+          <li key={text} className="flex items-center gap-1.5">
+            <Check aria-hidden className={available ? 'size-3.5 text-brand' : 'size-3.5 opacity-40'} />
+            {text}
+            {available ? null : <Badge className="px-1.5 py-0 text-[0.6875rem] leading-4">Planned</Badge>}
+          </li>
+        ))}
+      </ul>
+      {chosen === 'free' ? null : (
+        <p className="mt-2 text-[0.8125rem] leading-5 text-muted">
+          Paying by card comes with a later release. Until then you use {PLANS.free.marketingName}, free of charge.
+        </p>
+      )}
+    </div>
+  );
+}

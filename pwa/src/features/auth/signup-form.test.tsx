@@ -1,0 +1,157 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import {
+  noNetwork,
+  refused,
+  renderAsVisitor,
+  signedIn,
+  type Answerer,
+  type VisitorOptions,
+} from '../../../test/render-as-visitor.tsx';
+import { SignupScreen } from './signup-screen.tsx';
+
+const SIGNUP = 'POST /api/auth/signup';
+const VALID = {
+  'Business Name': ' Harbor Bakery ',
+  Email: ' Ada@HarborBakery.com ',
+  Password: 'sourdough-1987',
+  'Confirm Password': 'sourdough-1987',
+};
+
+const show = (options: VisitorOptions = {}) => renderAsVisitor(<SignupScreen />, { path: '/signup', ...options });
+const field = (label: string) => screen.getByLabelText(label, { exact: true });
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Create Account' }));
+const fill = async (values: Record<string, string>) => {
+  for (const [label, value] of Object.entries(values)) {
+    await userEvent.clear(field(label));
+    if (value !== '') await userEvent.type(field(label), value);
+  }
+};
+const errorOf = (label: string): string | null => {
+  const note = field(label).getAttribute('aria-describedby');
+  return note ? (document.getElementById(note)?.textContent ?? null) : null;
+};
+
+test('an empty form says what is required, and puts the focus on the first field', async () => {
+  const { requests } = await show();
+  await submit();
+  expect(errorOf('Business Name')).toBe('Business name is required');
+  expect(errorOf('Email')).toBe('Email is required');
+  expect(errorOf('Password')).toBe('Password is required');
+  expect(field('Business Name')).toHaveFocus();
+  expect(requests).toEqual([]);
+});
+
+test.each([
+  { label: 'Email', value: 'abc', text: 'Please enter a valid email' },
+  { label: 'Email', value: 'a@b', text: 'Please enter a valid email' },
+  { label: 'Email', value: '@b.c', text: 'Please enter a valid email' },
+  { label: 'Business Name', value: '   ', text: 'Business name is required' },
+  { label: 'Password', value: '12345', text: 'Password must be at least 6 characters' },
+  { label: 'Confirm Password', value: 'another-1987', text: 'Passwords do not match' },
+])('$label "$value" is refused, until it is edited', async ({ label, value, text }) => {
+  const { requests } = await show();
+  await fill({ ...VALID, [label]: value });
+  await submit();
+  expect(errorOf(label)).toBe(text);
+  expect(field(label)).toHaveAttribute('aria-invalid', 'true');
+  await userEvent.type(field(label), 'x');
+  expect(errorOf(label)).toBeNull();
+  expect(field(label)).not.toHaveAttribute('aria-invalid');
+  expect(requests).toEqual([]);
+});
+
+test('a valid form signs up with the zone of the device and shows the code step while the code is being sent', async () => {
+  const sending: Answerer = () => new Promise<Response>(() => undefined);
+  const { requests } = await show({
+    path: '/signup?plan=pro',
+    answers: { [SIGNUP]: () => signedIn({ emailVerified: false }), 'POST /api/auth/send-otp': sending },
+  });
+  await fill(VALID);
+  await submit();
+  expect(await screen.findByRole('textbox', { name: 'Verification code' })).toBeVisible();
+  expect(requests[0]).toEqual({
+    call: SIGNUP,
+    body: {
+      businessName: 'Harbor Bakery',
+      email: 'ada@harborbakery.com',
+      password: 'sourdough-1987',
+      plan: 'pro',
+      timezone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    },
+  });
+});
+
+test('Back from the code finds the form as it was left', async () => {
+  await show({ answers: { [SIGNUP]: () => signedIn({ emailVerified: false }) } });
+  await fill(VALID);
+  await userEvent.click(screen.getByRole('radio', { name: /Enterprise/ }));
+  await submit();
+  await userEvent.click(await screen.findByRole('button', { name: 'Back' }));
+  expect(await screen.findByLabelText('Business Name')).toHaveValue(VALID['Business Name']);
+  expect(field('Email')).toHaveValue(VALID.Email.trim());
+  expect(screen.getByRole('radio', { name: /Enterprise/ })).toBeChecked();
+});
+
+test.each<{ name: string; answer: Answerer; text: string }>([
+  {
+    name: 'a detail',
+    answer: () => refused('rate_limited'),
+    text: 'Too many attempts. Please wait a moment and try again.',
+  },
+  {
+    name: 'a message only',
+    answer: () => Response.json({ message: 'Not today.' }, { status: 400 }),
+    text: 'Not today.',
+  },
+  { name: 'no words', answer: () => new Response('<html>', { status: 502 }), text: 'HTTP 502' },
+  { name: 'no answer', answer: noNetwork, text: 'Network error. Please try again.' },
+])('a refused signup with $name shows "$text" on the form', async ({ answer, text }) => {
+  await show({ answers: { [SIGNUP]: answer } });
+  await fill(VALID);
+  await submit();
+  expect(await screen.findByRole('alert')).toHaveTextContent(text);
+  expect(field('Email')).toBeVisible();
+});
+
+test('a field that the server refuses is marked', async () => {
+  const answer = () => refused('validation_failed', { email: 'We cannot mail this address' });
+  await show({ answers: { [SIGNUP]: answer } });
+  await fill(VALID);
+  await submit();
+  expect(await screen.findByText('We cannot mail this address')).toBeVisible();
+  expect(field('Email')).toHaveFocus();
+});
+
+test.each([
+  { path: '/signup', plan: /Starter/ },
+  { path: '/signup?plan=free', plan: /Starter/ },
+  { path: '/signup?plan=pro', plan: /Business Pro/ },
+  { path: '/signup?plan=enterprise', plan: /Enterprise/ },
+  { path: '/signup?plan=gold', plan: /Starter/ },
+])('$path preselects $plan', async ({ path, plan }) => {
+  await show({ path });
+  expect(screen.getAllByRole('radio')).toHaveLength(3);
+  expect(screen.getByRole('radio', { name: plan })).toBeChecked();
+});
+
+test('a common password is warned about and still accepted', async () => {
+  const { requests } = await show({ answers: { [SIGNUP]: () => signedIn({ emailVerified: false }) } });
+  await fill({ ...VALID, Password: 'password', 'Confirm Password': 'password' });
+  expect(screen.getByText(/one of the most used passwords/)).toBeVisible();
+  await submit();
+  expect(requests[0]?.body['password']).toBe('password');
+});
+
+test.each([
+  { name: /Doorsign/, to: '/' },
+  { name: 'Log in', to: '/login' },
+  { name: 'Terms of Service', to: '/terms' },
+  { name: 'Privacy Policy', to: '/privacy' },
+  { name: 'Back to the start page', to: '/' },
+])('$name leads to $to', async ({ name, to }) => {
+  await show();
+  expect(screen.getByRole('link', { name })).toHaveAttribute('href', to);
+});

@@ -1,0 +1,92 @@
+import { Link } from 'react-router';
+import { SignupForm as SignupFormSchema } from '@doorsign/shared-schema/account';
+import { authCalls } from '@doorsign/shared-schema/api';
+import type { PlanKey } from '@doorsign/shared-schema/plans';
+import { useForm } from '../../lib/use-form.ts';
+import { useServices } from '../../local/services.ts';
+import { useSession } from '../../local/session.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { AuthFrame } from './auth-frame.tsx';
+import { browserTimezone } from './browser-timezone.ts';
+import { linkClass } from './link-class.ts';
+import { PasswordMeter } from './password-meter.tsx';
+import { PlanCards } from './plan-cards.tsx';
+import { refusalOf } from './refusal-of.ts';
+
+export type SignupValues = Record<'businessName' | 'email' | 'password' | 'confirmPassword', string>;
+
+export interface SignupFormProps {
+  plan: PlanKey;
+  onPlan: (plan: PlanKey) => void;
+  initial: SignupValues;
+  /** Gets what was entered when the form makes way for the code. */
+  onLeave: (values: SignupValues) => void;
+}
+
+/** Plan, business, e-mail and password. */
+export function SignupForm({ plan, onPlan, initial, onLeave }: SignupFormProps) {
+  const { api } = useServices();
+  const { signIn } = useSession();
+  const { values, form, field, problem, busy } = useForm({
+    schema: SignupFormSchema,
+    initial,
+    submit: async ({ businessName, email, password }) => {
+      try {
+        const body = { businessName, email, password, plan, timezone: browserTimezone() };
+        const { access_token, user } = await api.call(authCalls.signup, { body });
+        onLeave(values);
+        await signIn(access_token, user);
+      } catch (error) {
+        return refusalOf(error);
+      }
+      return undefined;
+    },
+  });
+
+  return (
+    <AuthFrame
+      title="Hang up your sign"
+      subtitle="Tell us what your business is called. Your hours come next."
+      footer={
+        <Link to="/" className={linkClass}>
+          Back to the start page
+        </Link>
+      }
+    >
+      <form {...form} className="space-y-4">
+        <PlanCards chosen={plan} onChoose={onPlan} />
+        {problem ? <Alert kind="error">{problem}</Alert> : null}
+        <TextField label="Business Name" autoComplete="organization" required {...field('businessName')} />
+        <TextField label="Email" type="email" autoComplete="username" inputMode="email" required {...field('email')} />
+        <div>
+          <PasswordField label="Password" autoComplete="new-password" required {...field('password')} />
+          <PasswordMeter password={values.password} personal={[values.businessName, values.email]} />
+        </div>
+        <PasswordField label="Confirm Password" autoComplete="new-password" required {...field('confirmPassword')} />
+        <Button type="submit" size="lg" busy={busy} className="w-full">
+          {busy ? 'Creating your account…' : 'Create Account'}
+        </Button>
+      </form>
+      <p className="mt-4 text-[0.8125rem] leading-5 text-muted">
+        By signing up you agree to the{' '}
+        <Link to="/terms" className={linkClass}>
+          Terms of Service
+        </Link>{' '}
+        and the{' '}
+        <Link to="/privacy" className={linkClass}>
+          Privacy Policy
+        </Link>
+        .
+      </p>
+      <p className="mt-4 text-muted">
+        Already have an account?{' '}
+        <Link to="/login" className={linkClass}>
+          Log in
+        </Link>
+      </p>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { PlanKey } from '@doorsign/shared-schema/plans';
+import { useSession } from '../../local/session.ts';
+import { SignupForm, type SignupValues } from './signup-form.tsx';
+import { VerificationScreen } from './verification-screen.tsx';
+
+/** /signup: the form, then the code. Back from the code finds the form as it was left. */
+export function SignupScreen() {
+  const { state, user } = useSession();
+  const [query] = useSearchParams();
+  const asked = PlanKey.safeParse(query.get('plan'));
+  const [plan, setPlan] = useState<PlanKey>(asked.success ? asked.data : 'free');
+  const [values, setValues] = useState<SignupValues>({
+    businessName: '',
+    email: '',
+    password: '',
+    confirmPassword: '',
+  });
+  if (state === 'unverified' && user) return <VerificationScreen email={user.email} />;
+  return <SignupForm plan={plan} onPlan={setPlan} initial={values} onLeave={setValues} />;
+}

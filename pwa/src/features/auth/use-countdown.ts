@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+
+const SECOND_MS = 1000;
+
+/** Whole seconds until an instant, counted down to 0.
+ * @param untilMs epoch milliseconds
+ * @param now     the app's clock */
+export const useCountdown = (untilMs: number, now: () => number): number => {
+  const [at, setAt] = useState(now);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tick = (): void => {
+      const current = now();
+      setAt(current);
+      const left = untilMs - current;
+      // Woken exactly when the next whole second is over, so that 0 is never late.
+      if (left > 0) timer = setTimeout(tick, left % SECOND_MS || SECOND_MS);
+    };
+    tick();
+    return () => clearTimeout(timer);
+  }, [untilMs, now]);
+  return Math.max(0, Math.ceil((untilMs - at) / SECOND_MS));
+};
+
+/** Seconds as m:ss. */
+export const minutesAndSeconds = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -1,0 +1,15 @@
+import { ApiError } from '../../api/client.ts';
+
+const INVALID = 'Invalid OTP. Please try again.';
+const NETWORK = 'Network error. Please try again.';
+
+/** What a failed verification says: the server's own words, else that the code is wrong; without an answer that the
+ * network is. Source: specification section 8; decisions R2.
+ * @throws what is no failed call */
+export const verifyProblem = (error: unknown): string => {
+  if (!(error instanceof ApiError)) throw error;
+  if (error.kind === 'network') return NETWORK;
+  // Where a refusal brought no words, the client put the status in their place.
+  const wordless = error.detail === `HTTP ${error.status}`;
+  return wordless && error.status < 500 ? INVALID : error.detail;
+};

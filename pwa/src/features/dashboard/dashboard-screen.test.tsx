@@ -1,0 +1,188 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { weekOf } from '@doorsign/shared-schema/hours';
+import { weekChanges, type Change } from '@doorsign/shared-schema/sync';
+import { errorBody, OWNER_ID, type PretendServer } from '../../../test/pretend-server.ts';
+import { renderForOwner, type OwnerDeviceOptions } from '../../../test/render-for-owner.tsx';
+import { DashboardScreen } from './dashboard-screen.tsx';
+
+const MINUTE = 60_000;
+/** A Friday, 14:14 in New York. */
+const NOW = Date.parse('2026-11-20T19:14:00Z');
+const NINE_TO_FIVE = weekChanges(weekOf(() => ({ open: '09:00', close: '17:00', closed: false })));
+const holiday = (closed: boolean): Change => ({
+  key: 'holidays.2026-11-20',
+  value: { id: 'preset_2026-11-20', name: 'Harbor Festival', closed, open: '10:00', close: '15:00' },
+});
+
+/** IndexedDB in memory goes on by itself. */
+const TIMERS: Parameters<typeof vi.useFakeTimers>[0] = {
+  toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+  shouldAdvanceTime: true,
+};
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const openDashboard = async (options: OwnerDeviceOptions = { changes: NINE_TO_FIVE }) => {
+  const device = await renderForOwner(<DashboardScreen />, { now: () => NOW, ...options });
+  await screen.findByRole('region', { name: 'Current status' });
+  return device;
+};
+const card = () => screen.getByRole('region', { name: 'Current status' });
+const statusCalls = (requests: readonly string[]) =>
+  requests.filter((request) => request === 'GET /api/business/status').length;
+
+test.each([
+  {
+    name: 'open',
+    changes: NINE_TO_FIVE,
+    status: 'open',
+    word: 'Open',
+    says: ['Open until 5:00 PM', 'Closes at 5:00 PM · in 2 h 46 min'],
+  },
+  {
+    name: 'closed',
+    changes: weekChanges(weekOf(() => ({ open: '09:00', close: '12:00', closed: false }))),
+    status: 'closed',
+    word: 'Closed',
+    says: ['Opens tomorrow at 9:00 AM · in 18 h 46 min'],
+  },
+  {
+    name: 'on holiday',
+    changes: [...NINE_TO_FIVE, holiday(true)],
+    status: 'holiday',
+    word: 'Holiday',
+    says: ['Closed for Harbor Festival', 'Opens tomorrow at 9:00 AM · in 18 h 46 min'],
+  },
+  {
+    name: 'open with a holiday’s own hours',
+    changes: [...NINE_TO_FIVE, holiday(false)],
+    status: 'open',
+    word: 'Open',
+    says: ['Open until 3:00 PM (Harbor Festival)', 'Closes at 3:00 PM · in 46 min'],
+  },
+  {
+    name: 'unknown',
+    changes: [],
+    status: 'other',
+    word: 'Hours not set',
+    says: ['Your widget stays hidden until you say when you are open.'],
+  },
+])('the card of a business that is $name has its colour and its words', async ({ changes, status, word, says }) => {
+  const { server } = await openDashboard({ changes, plan: 'pro' });
+  await waitFor(() => expect(statusCalls(server.requests)).toBeGreaterThan(0));
+  expect(await within(card()).findByText(word)).toBeInTheDocument();
+  expect(card()).toHaveAttribute('data-status', status);
+  for (const line of says) expect(within(card()).getByText(line)).toBeInTheDocument();
+});
+
+test('the status is asked for every 60 seconds', async () => {
+  vi.useFakeTimers(TIMERS);
+  let now = NOW;
+  const { server } = await openDashboard({ changes: NINE_TO_FIVE, now: () => now });
+  await waitFor(() => expect(statusCalls(server.requests)).toBeGreaterThan(0));
+  await act(() => vi.advanceTimersByTimeAsync(MINUTE / 2));
+  const before = statusCalls(server.requests);
+  for (let minute = 1; minute <= 3; minute += 1) {
+    now = NOW + minute * MINUTE;
+    await act(() => vi.advanceTimersByTimeAsync(MINUTE));
+    expect(statusCalls(server.requests)).toBe(before + minute);
+  }
+});
+
+test('a card that nobody touches follows the clock to the closing', async () => {
+  vi.useFakeTimers(TIMERS);
+  let now = Date.parse('2026-11-20T21:59:30Z');
+  await openDashboard({ changes: NINE_TO_FIVE, now: () => now });
+  expect(card()).toHaveAttribute('data-status', 'open');
+  now += MINUTE / 2;
+  await act(() => vi.advanceTimersByTimeAsync(MINUTE));
+  await waitFor(() => expect(card()).toHaveAttribute('data-status', 'closed'));
+});
+
+test.each([
+  { name: 'our server’s', status: 500, body: errorBody('internal') },
+  { name: 'a wordless', status: 500, body: 'boom' },
+])('$name error answer shows closed, Status unavailable, Check configuration', async ({ status, body }) => {
+  const { server } = await openDashboard();
+  server.failing.set('/api/business/status', { status, body });
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(await within(card()).findByText('Status unavailable')).toBeInTheDocument();
+  expect(within(card()).getByText('Check configuration')).toBeInTheDocument();
+  expect(card()).toHaveAttribute('data-status', 'closed');
+});
+
+test.each([
+  { name: 'a connection', cut: (server: PretendServer) => (server.online = false) },
+  {
+    name: 'a server behind the proxy',
+    cut: (server: PretendServer) => server.failing.set('/api/business/status', { status: 502, body: 'Bad Gateway' }),
+  },
+])('without $name the status is worked out here from what is published, and says so', async ({ cut }) => {
+  const { server } = await openDashboard();
+  cut(server);
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(await screen.findByText('Offline. Worked out on this device from what is published.')).toBeInTheDocument();
+  expect(within(card()).getByText('Open until 5:00 PM')).toBeInTheDocument();
+});
+
+test('what unpublished Saves will make of the status stands beside what visitors see', async () => {
+  const { server, services } = await openDashboard();
+  server.online = false;
+  await act(async () => {
+    await services.local.session.store
+      .getState()
+      .store?.save('hours', [{ key: 'hours.friday', value: { open: '09:00', close: '12:00', closed: false } }]);
+  });
+  expect(await screen.findByText('Once your saved changes are published:')).toBeInTheDocument();
+  expect(within(card()).getByText('Open until 5:00 PM')).toBeInTheDocument();
+  expect(within(card()).getByText('Opens tomorrow at 9:00 AM')).toBeInTheDocument();
+
+  server.online = true;
+  act(() => services.local.session.store.getState().store?.sync.push());
+  await waitFor(() => expect(card()).toHaveAttribute('data-status', 'closed'));
+  expect(screen.queryByText('Once your saved changes are published:')).not.toBeInTheDocument();
+});
+
+test('the free plan sees its two figures, two locked cards and the ways to upgrade', async () => {
+  await openDashboard();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Harbor Bakery');
+  expect(document.title).toBe('Dashboard · Doorsign');
+  expect(screen.getByText('Open Hours').parentElement).toHaveTextContent('56 hthis week');
+  expect(screen.getByText('Plan Status').parentElement).toHaveTextContent('Starter$0 forever');
+  expect(screen.getByText('Analytics')).toBeInTheDocument();
+  expect(screen.getByText('Insights')).toBeInTheDocument();
+  expect(screen.getAllByText('Pro Only')).toHaveLength(2);
+  for (const link of screen.getAllByRole('link', { name: 'Upgrade' })) expect(link).toHaveAttribute('href', '/pricing');
+  expect(screen.getAllByRole('link', { name: 'Upgrade' })).toHaveLength(2);
+  expect(screen.queryByRole('link', { name: /Manage Holidays/ })).not.toBeInTheDocument();
+  expect(screen.getByText('Any website.')).toBeInTheDocument();
+});
+
+test('a paid plan has no locked cards and no banner, and can go to its holidays', async () => {
+  await openDashboard({ plan: 'pro', changes: [...NINE_TO_FIVE, { key: 'domains', value: ['harborbakery.com'] }] });
+  expect(screen.queryByText('Pro Only')).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Upgrade' })).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: /Manage Holidays/ })).toHaveAttribute('href', '/holidays');
+  expect(screen.getByText('harborbakery.com')).toBeInTheDocument();
+});
+
+test.each([
+  { name: /Business Hours/, href: '/hours' },
+  { name: /Widget Styling/, href: '/styling' },
+  { name: /Install Widget/, href: '/install' },
+  { name: 'View Install Code', href: '/install' },
+])('$name leads to $href', async ({ name, href }) => {
+  await openDashboard();
+  expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
+});
+
+test('the widget card shows the plan and the whole id', async () => {
+  await openDashboard();
+  const widget = within(screen.getByRole('region', { name: 'Widget' }));
+  expect(widget.getByText('Starter')).toBeInTheDocument();
+  expect(widget.getByText(OWNER_ID)).toBeInTheDocument();
+});

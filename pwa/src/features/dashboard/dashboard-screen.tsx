@@ -1,0 +1,65 @@
+import { can } from '@doorsign/shared-schema/plans';
+import { useNow } from '../../lib/use-now.ts';
+import { usePublishedSettings, useSettings } from '../../local/hooks.ts';
+import { useServices } from '../../local/services.ts';
+import { useSession } from '../../local/session.ts';
+import { Loading } from '../../ui/loading.tsx';
+import { Page } from '../../ui/page.tsx';
+import { DomainCard } from './domain-card.tsx';
+import { greetingOf } from './greeting.ts';
+import { QuickActions } from './quick-actions.tsx';
+import { StatCards } from './stat-cards.tsx';
+import { StatusCard } from './status-card.tsx';
+import { scheduleOf, shownStatus, type ShownStatus } from './status-view.ts';
+import { UpgradeBanner } from './upgrade-banner.tsx';
+import { usePublishedStatus } from './use-published-status.ts';
+import { WidgetCard } from './widget-card.tsx';
+
+const MINUTE = 60_000;
+
+/** Claims no more than is known. */
+const SUBTITLES: Record<ShownStatus['source'], (site: string) => string> = {
+  server: (site) => `What visitors of ${site} see right now.`,
+  device: (site) => `What visitors of ${site} see, as far as this device knows.`,
+  none: (site) => `What visitors of ${site} see could not be found out just now.`,
+};
+
+/** The overview: what visitors see now, and the ways to change it.
+ * Source: specification section 2, /dashboard; decisions S11, S12, P4, P10. */
+export function DashboardScreen() {
+  const { now } = useServices();
+  const { user } = useSession();
+  const nowMs = useNow(now, MINUTE);
+  const settings = useSettings();
+  const published = usePublishedSettings();
+  const schedule = published && scheduleOf(published);
+  const asked = usePublishedStatus(schedule, nowMs);
+  if (!user || !settings || !published || !schedule) return <Loading>Loading...</Loading>;
+
+  const shown = shownStatus(asked, schedule, nowMs);
+  const isFree = user.plan === 'free';
+  const domains = <DomainCard domains={settings.domains} />;
+  const site = published.domains[0] ?? 'your website';
+  return (
+    <Page
+      title={greetingOf(new Date(nowMs).getHours(), settings.businessName)}
+      documentTitle="Dashboard"
+      subtitle={SUBTITLES[shown.source](site)}
+    >
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+        <StatusCard shown={shown} published={schedule} unpublished={scheduleOf(settings)} now={nowMs} />
+        <WidgetCard user={user} style={published.widgetStyle} view={shown.visitors} now={nowMs} />
+      </div>
+      <StatCards plan={user.plan} published={schedule} now={nowMs}>
+        {isFree ? null : domains}
+      </StatCards>
+      <QuickActions settings={settings} hasHolidays={can(user.plan, 'holidayScheduling')} />
+      {isFree ? (
+        <div className="mt-8 grid gap-4 lg:grid-cols-2">
+          {domains}
+          <UpgradeBanner />
+        </div>
+      ) : null}
+    </Page>
+  );
+}

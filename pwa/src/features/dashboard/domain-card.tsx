@@ -1,0 +1,40 @@
+import { Globe, TriangleAlert } from 'lucide-react';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+
+/** Where the widget may show. Source: specification section 2, /dashboard; decisions P10, P13. */
+export function DomainCard({ domains }: { domains: readonly string[] }) {
+  const isOpen = domains.length === 0;
+  const Icon = isOpen ? TriangleAlert : Globe;
+  return (
+    <Card
+      title="Allowed Domain"
+      actions={
+        <ButtonLink variant="ghost" to="/domain" className="-mr-3">
+          {isOpen ? 'Set domain' : 'Change'}
+        </ButtonLink>
+      }
+    >
+      <div className="flex gap-3">
+        <Icon
+          aria-hidden
+          className={isOpen ? 'mt-1 size-4 shrink-0 text-holiday-text' : 'mt-1 size-4 shrink-0 text-muted'}
+        />
+        {isOpen ? (
+          <p>
+            <span className="font-medium">Any website.</span>{' '}
+            <span className="text-muted">
+              Your widget shows anywhere. We recommend setting your domain, so that nobody else uses it.
+            </span>
+          </p>
+        ) : (
+          <ul className="min-w-0 font-medium">
+            {domains.map((domain) => (
+              <li key={domain}>{domain}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Card>
+  );
+}

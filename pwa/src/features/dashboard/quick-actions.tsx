@@ -1,0 +1,92 @@
+import { CalendarDays, Clock, Code, Paintbrush, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Settings } from '@doorsign/shared-schema/sync';
+import { Badge } from '../../ui/badge.tsx';
+import { classes } from '../../ui/classes.ts';
+
+const PLACEMENTS: Record<Settings['widgetStyle']['placement'], string> = {
+  'top-left': 'top left',
+  'top-right': 'top right',
+  'bottom-left': 'bottom left',
+  'bottom-right': 'bottom right',
+  custom: 'own place',
+};
+
+const tile = 'flex items-start gap-3.5 rounded-card border border-line p-4';
+
+/** The four ways to change what visitors see. Source: specification section 2, /dashboard. */
+export function QuickActions({ settings, hasHolidays }: { settings: Settings; hasHolidays: boolean }) {
+  const { theme, placement } = settings.widgetStyle;
+  const holidays = settings.holidays.length;
+  return (
+    <section aria-labelledby="quick-actions" className="mt-8">
+      <h2 id="quick-actions" className="mb-3 text-lg leading-7">
+        Quick actions
+      </h2>
+      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+        <Action to="/hours" icon={Clock} title="Business Hours">
+          {settings.businessHours ? 'Change your week' : 'Set up your week'}
+        </Action>
+        {hasHolidays ? (
+          <Action to="/holidays" icon={CalendarDays} title="Manage Holidays">
+            {holidays === 0 ? 'None scheduled' : `${holidays} scheduled`}
+          </Action>
+        ) : (
+          <LockedHolidays />
+        )}
+        <Action to="/styling" icon={Paintbrush} title="Widget Styling">
+          {theme === 'light' ? 'Light' : 'Dark'}, {PLACEMENTS[placement]}
+        </Action>
+        <Action to="/install" icon={Code} title="Install Widget">
+          Copy the snippet
+        </Action>
+      </div>
+    </section>
+  );
+}
+
+interface ActionProps {
+  to: string;
+  icon: LucideIcon;
+  title: string;
+  children: ReactNode;
+}
+
+function Action({ to, icon, title, children }: ActionProps) {
+  return (
+    <Link to={to} className={classes(tile, 'bg-card shadow-card transition-colors hover:border-brand')}>
+      <Mark icon={icon} className="bg-brand-soft text-on-brand-soft" />
+      <span className="min-w-0">
+        <span className="block font-semibold">{title}</span>
+        <span className="block text-muted">{children}</span>
+      </span>
+    </Link>
+  );
+}
+
+/** Greyed and leading nowhere, with the way to get it. Source: specification section 2, /dashboard, free plan. */
+function LockedHolidays() {
+  return (
+    <div className={classes(tile, 'bg-shade')}>
+      <Mark icon={CalendarDays} className="bg-track text-muted" />
+      <div className="min-w-0">
+        <p className="font-semibold text-muted">Manage Holidays</p>
+        <p className="flex flex-wrap items-center gap-x-2.5">
+          <Badge tone="holiday">Pro</Badge>
+          <Link to="/pricing" className="font-medium text-brand underline underline-offset-3 hover:text-brand-strong">
+            Upgrade
+          </Link>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Mark({ icon: Icon, className }: { icon: LucideIcon; className: string }) {
+  return (
+    <span className={classes('grid size-10 shrink-0 place-items-center rounded-control', className)}>
+      <Icon aria-hidden className="size-4.5" />
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Schedule } from '@doorsign/shared-schema/status';
+import { StatusDot } from '../../ui/status-dot.tsx';
+import { STATUS_WORDS, viewOnDevice, type StatusView } from './status-view.ts';
+
+export interface UnpublishedStatusProps {
+  /** What is published. */
+  view: StatusView;
+  /** What will be. */
+  schedule: Schedule;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+/** What the Saves that are not on the website yet will make of the status (decisions S12). */
+export function UnpublishedStatus({ view, schedule, now }: UnpublishedStatusProps) {
+  const next = viewOnDevice(schedule, now);
+  const same = next.status === view.status && next.message === view.message && next.nextChange === view.nextChange;
+  return (
+    <div className="rounded-b-card border-t border-line bg-shade px-5 py-4 sm:px-7">
+      <p className="text-muted">Once your saved changes are published:</p>
+      {same ? (
+        <p className="font-medium">The same status right now.</p>
+      ) : (
+        <p className="flex flex-wrap items-baseline gap-x-2 font-medium tabular">
+          <StatusDot tone={next.status} className="size-2.5" />
+          <span>{STATUS_WORDS[next.status]}</span>
+          <span className="font-normal text-muted">
+            {[next.message === STATUS_WORDS[next.status] ? '' : next.message, next.nextChange]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import { businessCalls } from '@doorsign/shared-schema/api';
+import { canonicalJson } from '@doorsign/shared-schema/sync';
+import type { Schedule } from '@doorsign/shared-schema/status';
+import { useServices } from '../../local/services.ts';
+import { askAgainIn, askedOfError, viewOfAnswer, type Asked } from './status-view.ts';
+
+const MINUTE = 60_000;
+
+/** Asks the server for the published status: at once, on every whole minute, because shifts begin and end there, when a
+ * change of the schedule has been published, and when the connection comes back.
+ * @param published what this device knows to be published; undefined while it is being read
+ * @param nowMs     epoch milliseconds, read again every minute
+ * Source: specification section 9, Dashboard status poll. */
+export const usePublishedStatus = (published: Schedule | undefined, nowMs: number): Asked => {
+  const { api, now } = useServices();
+  const [asked, setAsked] = useState<Asked>({ kind: 'waiting' });
+  const revision = published && canonicalJson(published);
+  const minute = Math.floor(nowMs / MINUTE);
+
+  useEffect(() => {
+    if (revision === undefined) return;
+    let controller = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+
+    const ask = async (): Promise<void> => {
+      clearTimeout(timer);
+      controller.abort();
+      controller = new AbortController();
+      const { signal } = controller;
+      try {
+        const view = viewOfAnswer(await api.call(businessCalls.status, { signal }));
+        if (signal.aborted) return;
+        const receivedAt = now();
+        setAsked({ kind: 'answered', view, receivedAt });
+        const delay = askAgainIn(view, receivedAt);
+        if (delay !== null) timer = setTimeout(() => void ask(), delay);
+      } catch (error) {
+        if (!signal.aborted) setAsked(askedOfError(error));
+      }
+    };
+
+    const askNow = (): void => void ask();
+    askNow();
+    window.addEventListener('online', askNow);
+    return () => {
+      window.removeEventListener('online', askNow);
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [api, now, revision, minute]);
+
+  return asked;
+};

@@ -1,0 +1,42 @@
+import type { User } from '@doorsign/shared-schema/api';
+import { PLANS } from '@doorsign/shared-schema/plans';
+import type { WidgetStyle } from '@doorsign/shared-schema/style';
+import { formatDuration } from '../../lib/wall-clock.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import type { StatusView } from './status-view.ts';
+import { WidgetPreview } from './widget-preview.tsx';
+
+export interface WidgetCardProps {
+  user: User;
+  style: WidgetStyle;
+  view: StatusView;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+/** The widget as visitors see it, its plan and its id. Source: specification section 2, /dashboard. */
+export function WidgetCard({ user, style, view, now }: WidgetCardProps) {
+  return (
+    <Card title="Widget">
+      <WidgetPreview style={style} view={view} />
+      <dl className="my-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
+        <dt className="text-muted">Plan</dt>
+        <dd className="text-right font-medium">{PLANS[user.plan].name}</dd>
+        <dt className="text-muted">Widget ID</dt>
+        <dd className="text-right font-mono text-[0.8125rem] break-all">{user.id}</dd>
+        {user.widgetSeen ? (
+          <>
+            <dt className="text-muted">Last seen</dt>
+            <dd className="text-right">
+              {formatDuration(now - Date.parse(user.widgetSeen.at))} ago on {user.widgetSeen.host}
+            </dd>
+          </>
+        ) : null}
+      </dl>
+      <ButtonLink variant="secondary" to="/install" className="w-full">
+        View Install Code
+      </ButtonLink>
+    </Card>
+  );
+}

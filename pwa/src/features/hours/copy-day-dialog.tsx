@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { DAYS, type Day, type FullBusinessHours } from '@doorsign/shared-schema/hours';
+import { formatMinutes } from '../../lib/wall-clock.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { DAY_NAMES } from './day-names.ts';
+import { shiftOfDay } from './open-intervals.ts';
+
+export interface CopyDayDialogProps {
+  /** The day to copy from; null while the dialog is closed. */
+  day: Day | null;
+  week: FullBusinessHours;
+  onCopy: (from: Day, to: readonly Day[]) => void;
+  onClose: () => void;
+}
+
+/** Gives one day's hours to the days that the owner ticks. */
+export function CopyDayDialog({ day, week, onCopy, onClose }: CopyDayDialogProps) {
+  const [chosen, setChosen] = useState<readonly Day[]>([]);
+  const close = (): void => {
+    setChosen([]);
+    onClose();
+  };
+  return (
+    <Dialog
+      open={day !== null}
+      title={day ? `Copy ${DAY_NAMES[day]}’s hours` : ''}
+      onClose={close}
+      actions={
+        <>
+          <Button variant="secondary" onClick={close}>
+            Cancel
+          </Button>
+          <Button
+            disabled={chosen.length === 0}
+            onClick={() => {
+              if (day) onCopy(day, chosen);
+              setChosen([]);
+            }}
+          >
+            {chosen.length === 0 ? 'Copy' : `Copy to ${chosen.length} ${chosen.length === 1 ? 'day' : 'days'}`}
+          </Button>
+        </>
+      }
+    >
+      {day ? <DayChecklist from={day} week={week} chosen={chosen} onChange={setChosen} /> : null}
+    </Dialog>
+  );
+}
+
+interface DayChecklistProps {
+  from: Day;
+  week: FullBusinessHours;
+  chosen: readonly Day[];
+  onChange: (days: readonly Day[]) => void;
+}
+
+function DayChecklist({ from, week, chosen, onChange }: DayChecklistProps) {
+  const shift = shiftOfDay(week[from]);
+  const others = DAYS.filter((day) => day !== from);
+  const weekdays = others.filter((day) => day !== 'saturday' && day !== 'sunday');
+  return (
+    <>
+      <p className="text-muted tabular">
+        {shift ? `${formatMinutes(shift.open)} – ${formatMinutes(shift.close)}` : 'Closed'}, to these days:
+      </p>
+      <fieldset className="mt-3 grid gap-2 sm:grid-cols-2">
+        <legend className="sr-only">Days that get the hours of {DAY_NAMES[from]}</legend>
+        {others.map((day) => (
+          <label
+            key={day}
+            className="flex min-h-10 items-center gap-3 rounded-control border border-line px-3 transition-colors hover:border-field-line has-checked:border-brand has-checked:bg-brand-soft has-checked:text-on-brand-soft"
+          >
+            <input
+              type="checkbox"
+              checked={chosen.includes(day)}
+              onChange={({ target }) =>
+                onChange(target.checked ? [...chosen, day] : chosen.filter((other) => other !== day))
+              }
+              className="size-4 accent-(--brand)"
+            />
+            {DAY_NAMES[day]}
+          </label>
+        ))}
+      </fieldset>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button variant="ghost" onClick={() => onChange(weekdays)}>
+          Monday to Friday
+        </Button>
+        <Button variant="ghost" onClick={() => onChange(others)}>
+          Every day
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { Moon } from 'lucide-react';
+import type { Day } from '@doorsign/shared-schema/hours';
+import { formatMinutes } from '../../lib/wall-clock.ts';
+import type { DayHint } from './day-hints.ts';
+import { DAY_NAMES } from './day-names.ts';
+import { dayAfter } from './open-intervals.ts';
+
+const wordsOf = (hint: DayHint, nextDay: string): { main: string; more?: string } => {
+  switch (hint.kind) {
+    case 'allDay':
+      return hint.until === null
+        ? { main: 'Open 24 hours' }
+        : { main: 'Open 24 hours', more: `, until ${nextDay} at ${formatMinutes(hint.until)}` };
+    case 'overnight':
+      return { main: `Closes ${nextDay} at ${formatMinutes(hint.until)}` };
+    case 'joins':
+      return { main: `Runs into ${nextDay}’s hours at ${formatMinutes(hint.until)}` };
+    case 'midnight':
+      return { main: 'midnight' };
+  }
+};
+
+/** What the two times of a row mean when they do not say it themselves; "midnight" stands below the closing time. */
+export function DayHintLine({ hint, day }: { hint: DayHint; day: Day }) {
+  const { main, more } = wordsOf(hint, DAY_NAMES[dayAfter(day)]);
+  return (
+    <p className="mt-1 flex items-center justify-end gap-1.5 text-[0.8125rem] leading-5 text-muted tabular">
+      <Moon aria-hidden className="size-3.5 shrink-0" />
+      <span>
+        <span>{main}</span>
+        {more}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Day, FullBusinessHours } from '@doorsign/shared-schema/hours';
+import { dayAfter, shiftOfDay } from './open-intervals.ts';
+
+/** What a row says beside its times, because the two times alone would be misread.
+ * - `allDay`: open 24 hours; `until` is the minute of the next day at which they end, null when that is midnight.
+ * - `overnight`: the shift ends on the next day, at `until`.
+ * - `joins`: it ends inside the next day's hours, so that nothing closes there.
+ * - `midnight`: it ends with the day.
+ * Source: decisions S3, S4, S5. */
+export type DayHint =
+  | { readonly kind: 'allDay'; readonly until: number | null }
+  | { readonly kind: 'overnight' | 'joins'; readonly until: number }
+  | { readonly kind: 'midnight' };
+
+const DAY_MINUTES = 24 * 60;
+
+/** The hint of one row, or null where the times speak for themselves. `until` is in minutes since midnight. */
+export const dayHintOf = (week: FullBusinessHours, day: Day): DayHint | null => {
+  const shift = shiftOfDay(week[day]);
+  if (!shift || shift.close < DAY_MINUTES) return null;
+  const until = shift.close - DAY_MINUTES;
+  if (shift.close - shift.open === DAY_MINUTES) return { kind: 'allDay', until: until === 0 ? null : until };
+  if (until === 0) return { kind: 'midnight' };
+  const next = shiftOfDay(week[dayAfter(day)]);
+  return { kind: next && next.open <= until && next.close > until ? 'joins' : 'overnight', until };
+};

@@ -1,0 +1,12 @@
+import type { Day } from '@doorsign/shared-schema/hours';
+
+/** The days as the screen writes them. */
+export const DAY_NAMES: Readonly<Record<Day, string>> = {
+  monday: 'Monday',
+  tuesday: 'Tuesday',
+  wednesday: 'Wednesday',
+  thursday: 'Thursday',
+  friday: 'Friday',
+  saturday: 'Saturday',
+  sunday: 'Sunday',
+};

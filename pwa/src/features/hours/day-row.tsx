@@ -1,0 +1,121 @@
+import { Copy } from 'lucide-react';
+import type { Day, DayHours, FullBusinessHours } from '@doorsign/shared-schema/hours';
+import { classes } from '../../ui/classes.ts';
+import { DayBar } from '../../ui/day-bar.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { dayHintOf } from './day-hints.ts';
+import { DayHintLine } from './day-hint-line.tsx';
+import { DAY_NAMES } from './day-names.ts';
+import { problemsOfDay } from './day-problems.ts';
+import { openIntervalsOf } from './open-intervals.ts';
+import { ROW_GRID } from './row-grid.ts';
+import { TimeInput, timeInputId, type TimeFieldName } from './time-input.tsx';
+
+export interface DayRowProps {
+  day: Day;
+  week: FullBusinessHours;
+  /** Minutes since midnight, on the row of today only. */
+  now: number | undefined;
+  onChange: (hours: DayHours) => void;
+  onCopy: () => void;
+}
+
+/** One weekday: is it open, from when to when, and the same as a bar. */
+export function DayRow({ day, week, now, onChange, onCopy }: DayRowProps) {
+  const hours = week[day];
+  const name = DAY_NAMES[day];
+  const intervals = openIntervalsOf(week, day);
+  return (
+    <div
+      role="group"
+      aria-label={name}
+      className={classes(
+        'grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1.5 px-4 py-3',
+        'sm:grid-cols-[6rem_5.5rem_minmax(0,1fr)_2.5rem] sm:gap-x-4 sm:px-5',
+        ROW_GRID,
+      )}
+    >
+      <p className={classes('flex min-h-10 items-center gap-2 font-semibold', hours.closed && 'text-muted')}>
+        {name}
+        {now === undefined ? null : <span className="text-xs font-medium text-on-brand-soft">Today</span>}
+      </p>
+      <Switch
+        label={
+          <>
+            <span>Open</span>
+            <span className="sr-only"> on {name}</span>
+          </>
+        }
+        checked={!hours.closed}
+        onChange={(open) => onChange({ ...hours, closed: !open })}
+        className="max-sm:flex-row-reverse max-sm:justify-self-end"
+      />
+      <DayBar
+        intervals={intervals}
+        now={now}
+        className={classes(
+          'py-[15px] max-sm:col-span-2 max-sm:col-start-1 max-sm:row-start-3 sm:max-xl:order-last sm:max-xl:col-span-full sm:max-xl:py-1',
+          hours.closed ? 'max-sm:py-1' : 'max-sm:pr-12',
+          hours.closed && intervals.length === 0 && 'max-xl:hidden',
+        )}
+      />
+      {hours.closed ? (
+        <p className="flex min-h-10 items-center text-muted max-sm:row-start-2 sm:justify-end">Closed</p>
+      ) : (
+        <Times day={day} week={week} onChange={onChange} />
+      )}
+      <button
+        type="button"
+        aria-label={`Copy ${name}’s hours to other days`}
+        title="Copy to other days"
+        onClick={onCopy}
+        className={classes(
+          'grid size-10 place-items-center justify-self-end rounded-control text-muted transition-colors',
+          'hover:bg-track hover:text-ink max-sm:col-start-2 max-sm:-mr-2',
+          hours.closed ? 'max-sm:row-start-2' : 'max-sm:row-start-3',
+        )}
+      >
+        <Copy aria-hidden className="size-4" />
+      </button>
+    </div>
+  );
+}
+
+function Times({ day, week, onChange }: Pick<DayRowProps, 'day' | 'week' | 'onChange'>) {
+  const hours = week[day];
+  const problems = problemsOfDay(hours);
+  const hint = dayHintOf(week, day);
+  const timeInput = (field: TimeFieldName, label: string) => (
+    <TimeInput
+      day={day}
+      field={field}
+      label={label}
+      value={hours[field]}
+      error={problems[field]}
+      onChange={(time) => onChange({ ...hours, [field]: time })}
+    />
+  );
+  return (
+    <div className="min-w-0 max-sm:col-span-2 max-sm:row-start-2 sm:w-74 sm:justify-self-end">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-2">
+        {timeInput('open', `${DAY_NAMES[day]} opens at`)}
+        <span aria-hidden className="text-muted">
+          –
+        </span>
+        {timeInput('close', `${DAY_NAMES[day]} closes at`)}
+      </div>
+      {hint ? <DayHintLine hint={hint} day={day} /> : null}
+      {(['open', 'close'] as const).map((field) =>
+        problems[field] ? (
+          <p
+            key={field}
+            id={`${timeInputId(day, field)}-error`}
+            className="mt-1 text-[0.8125rem] leading-5 text-danger"
+          >
+            {problems[field]}
+          </p>
+        ) : null,
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest';
+import { DAYS, HOURS_PRESETS, weekOf, type DayHours, type FullBusinessHours } from '@doorsign/shared-schema/hours';
+import {
+  changesOf,
+  isDirty,
+  overtakenBy,
+  SCRATCH_WEEK,
+  shownTimezone,
+  shownWeek,
+  withDay,
+  withDayCopied,
+  withTheirs,
+  withTimezone,
+  withWeek,
+  type StoredHours,
+} from './hours-draft.ts';
+
+const open = (from: string, to: string): DayHours => ({ open: from, close: to, closed: false });
+const NINE_TO_FIVE = open('09:00', '17:00');
+const storedWith = (days: Partial<FullBusinessHours>): StoredHours => ({
+  businessHours: weekOf((day) => days[day] ?? NINE_TO_FIVE),
+  timezone: 'America/New_York',
+});
+const STORED = storedWith({});
+const NEVER_SAVED: StoredHours = { businessHours: null, timezone: 'America/New_York' };
+const keysOf = (changes: { key: string }[]) => changes.map(({ key }) => key);
+const restaurant = HOURS_PRESETS[1]?.hours ?? SCRATCH_WEEK;
+
+test('an untouched screen shows the store and has nothing to save', () => {
+  expect(shownWeek(null, STORED)).toEqual(STORED.businessHours);
+  expect(shownTimezone(null, STORED)).toBe('America/New_York');
+  expect(isDirty(null, STORED)).toBe(false);
+});
+
+test('with no hours anywhere there is no week to show', () => {
+  expect(shownWeek(null, NEVER_SAVED)).toBeNull();
+});
+
+test('a manual edit writes the touched day only', () => {
+  const draft = withDay(null, STORED, 'tuesday', open('10:00', '18:00'));
+  expect(changesOf(draft, STORED)).toEqual([{ key: 'hours.tuesday', value: open('10:00', '18:00') }]);
+});
+
+test('a day set back to what is stored leaves nothing to save', () => {
+  const touched = withDay(null, STORED, 'tuesday', open('10:00', '18:00'));
+  expect(withDay(touched, STORED, 'tuesday', NINE_TO_FIVE)).toBeNull();
+});
+
+test('a preset writes all seven days, also those that were the same before', () => {
+  const draft = withWeek(null, { ...restaurant, monday: NINE_TO_FIVE });
+  expect(keysOf(changesOf(draft, STORED))).toEqual(DAYS.map((day) => `hours.${day}`));
+});
+
+test('a preset stays whole when a day of it is changed by hand', () => {
+  const draft = withDay(withWeek(null, restaurant), NEVER_SAVED, 'monday', open('12:00', '22:00'));
+  expect(changesOf(draft, NEVER_SAVED)).toHaveLength(7);
+  expect(shownWeek(draft, NEVER_SAVED)).toEqual({ ...restaurant, monday: open('12:00', '22:00') });
+});
+
+test('"Start from Scratch" is seven open rows from nine to five, all to be saved', () => {
+  const draft = withWeek(null, SCRATCH_WEEK);
+  expect(changesOf(draft, NEVER_SAVED)).toEqual(DAYS.map((day) => ({ key: `hours.${day}`, value: NINE_TO_FIVE })));
+});
+
+test('a zone alone is one write', () => {
+  const draft = withTimezone(null, STORED, 'Europe/Berlin');
+  expect(shownTimezone(draft, STORED)).toBe('Europe/Berlin');
+  expect(changesOf(draft, STORED)).toEqual([{ key: 'profile.timezone', value: 'Europe/Berlin' }]);
+  expect(withTimezone(draft, STORED, 'America/New_York')).toBeNull();
+});
+
+test('a zone chosen before any hours exist does not invent a week', () => {
+  const draft = withTimezone(null, NEVER_SAVED, 'Europe/Berlin');
+  expect(shownWeek(draft, NEVER_SAVED)).toBeNull();
+  expect(keysOf(changesOf(draft, NEVER_SAVED))).toEqual(['profile.timezone']);
+});
+
+test('a preset keeps the zone that was chosen', () => {
+  const draft = withWeek(withTimezone(null, NEVER_SAVED, 'Europe/Berlin'), restaurant);
+  expect(keysOf(changesOf(draft, NEVER_SAVED)).at(-1)).toBe('profile.timezone');
+});
+
+test('a day copied to others touches those that differ', () => {
+  const stored = storedWith({ friday: open('10:00', '20:00') });
+  const draft = withDayCopied(null, stored, 'friday', ['saturday', 'sunday']);
+  expect(keysOf(changesOf(draft, stored))).toEqual(['hours.saturday', 'hours.sunday']);
+  expect(shownWeek(draft, stored)?.sunday).toEqual(open('10:00', '20:00'));
+});
+
+test('a row that is closed with a time left empty keeps the stored time', () => {
+  const emptied = withDay(null, STORED, 'monday', open('', '17:00'));
+  const draft = withDay(emptied, STORED, 'monday', { open: '', close: '17:00', closed: true });
+  expect(shownWeek(draft, STORED)?.monday).toEqual({ ...NINE_TO_FIVE, closed: true });
+});
+
+test('untouched days follow another device, touched days stay', () => {
+  const draft = withDay(null, STORED, 'monday', open('10:00', '18:00'));
+  const later = storedWith({ wednesday: open('07:00', '12:00') });
+  expect(shownWeek(draft, later)?.wednesday).toEqual(open('07:00', '12:00'));
+  expect(shownWeek(draft, later)?.monday).toEqual(open('10:00', '18:00'));
+  expect(keysOf(changesOf(draft, later))).toEqual(['hours.monday']);
+  expect(overtakenBy(draft, later, STORED)).toEqual({ days: [], timezone: false });
+});
+
+test('a touched day that another device changed meanwhile is pointed out, and can be given up', () => {
+  const draft = withTimezone(withDay(null, STORED, 'monday', open('10:00', '18:00')), STORED, 'Europe/Berlin');
+  const later = { ...storedWith({ monday: open('08:00', '16:00') }), timezone: 'Europe/Paris' };
+  expect(overtakenBy(draft, later, STORED)).toEqual({ days: ['monday'], timezone: true });
+  expect(draft && withTheirs(draft, overtakenBy(draft, later, STORED))).toBeNull();
+});
+
+test('a change that agrees with the draft overtakes nothing', () => {
+  const draft = withDay(null, STORED, 'monday', open('10:00', '18:00'));
+  expect(overtakenBy(draft, storedWith({ monday: open('10:00', '18:00') }), STORED)).toEqual({
+    days: [],
+    timezone: false,
+  });
+});
+
+test('hours that another device saved while a first week was being made are pointed out', () => {
+  const draft = withWeek(null, restaurant);
+  expect(overtakenBy(draft, STORED, NEVER_SAVED).days).toEqual(DAYS);
+  expect(withTheirs(draft, overtakenBy(draft, STORED, NEVER_SAVED))).toBeNull();
+});
+
+test('what is given up leaves the other touched days', () => {
+  const draft = withDay(
+    withDay(null, STORED, 'monday', open('10:00', '18:00')),
+    STORED,
+    'friday',
+    open('10:00', '20:00'),
+  );
+  const later = storedWith({ monday: open('08:00', '16:00') });
+  expect(draft && changesOf(withTheirs(draft, overtakenBy(draft, later, STORED)), later)).toEqual([
+    { key: 'hours.friday', value: open('10:00', '20:00') },
+  ]);
+});
+
+test('seven edits, one by one, stay manual', () => {
+  const draft = DAYS.reduce(
+    (next, day) => withDay(next, STORED, day, open('10:00', '18:00')),
+    withDay(null, STORED, 'monday', NINE_TO_FIVE),
+  );
+  expect(draft?.whole).toBe(false);
+  expect(changesOf(draft, storedWith({ sunday: open('10:00', '18:00') }))).toHaveLength(6);
+});

@@ -1,0 +1,103 @@
+import { Sparkles } from 'lucide-react';
+import { useState } from 'react';
+import { DAYS, type Day, type FullBusinessHours } from '@doorsign/shared-schema/hours';
+import { formatHours, readWallClock } from '../../lib/wall-clock.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { SaveBar } from '../../ui/save-bar.tsx';
+import { BarScale } from './bar-scale.tsx';
+import { CopyDayDialog } from './copy-day-dialog.tsx';
+import { DayRow } from './day-row.tsx';
+import { DAY_NAMES } from './day-names.ts';
+import { firstProblemOf } from './day-problems.ts';
+import { openMinutesOf } from './open-intervals.ts';
+import { OvertakenNotice } from './overtaken-notice.tsx';
+import { timeInputId } from './time-input.tsx';
+import { useFocusWhenShown } from './use-focus-when-shown.ts';
+import type { HoursEditing } from './use-hours-draft.ts';
+
+export interface HoursEditorProps {
+  editing: HoursEditing;
+  week: FullBusinessHours;
+  /** Epoch milliseconds. */
+  now: number;
+  takesFocus: boolean;
+  onQuickSetup: () => void;
+}
+
+/** View 2: the week, one row a day.
+ * Source: specification section 2, /hours; decisions R3, R4. */
+export function HoursEditor({ editing, week, now, takesFocus, onQuickSetup }: HoursEditorProps) {
+  const heading = useFocusWhenShown(takesFocus);
+  const [copied, setCopied] = useState<Day | null>(null);
+  const [blocked, setBlocked] = useState(false);
+  const problem = firstProblemOf(week);
+  const clock = readWallClock(editing.timezone, now);
+
+  const save = (): void => {
+    setBlocked(problem !== null);
+    if (problem) document.getElementById(timeInputId(problem.day, problem.field))?.focus();
+    else void editing.save();
+  };
+
+  return (
+    <>
+      <div className="mb-4 grid gap-3 empty:hidden">
+        <OvertakenNotice editing={editing} />
+        {blocked && problem ? (
+          <Alert kind="error" title="These hours cannot be saved yet">
+            {DAY_NAMES[problem.day]} needs {problem.field === 'open' ? 'an opening' : 'a closing'} time. Enter it, or
+            switch the day off.
+          </Alert>
+        ) : null}
+        {editing.failure ? (
+          <Alert kind="error" title="Not saved">
+            {editing.failure} What you entered is still here.
+          </Alert>
+        ) : null}
+      </div>
+      <section aria-labelledby="weekly-schedule" className="rounded-card border border-line bg-card shadow-card">
+        <header className="flex min-h-15 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-2.5 sm:px-5">
+          <h2 id="weekly-schedule" ref={heading} tabIndex={-1} className="text-base leading-6 outline-none">
+            Weekly schedule
+          </h2>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <p className="text-muted tabular">{formatHours(openMinutesOf(week)).replace(' h', '')} open hours</p>
+            {editing.stored.businessHours === null ? (
+              <Button variant="secondary" onClick={onQuickSetup}>
+                <Sparkles aria-hidden />
+                Quick Setup
+              </Button>
+            ) : null}
+          </div>
+        </header>
+        <BarScale />
+        <div className="divide-y divide-line">
+          {DAYS.map((day) => (
+            <DayRow
+              key={day}
+              day={day}
+              week={week}
+              now={day === dayOfDate(clock.date) ? clock.minute : undefined}
+              onChange={(hours) => editing.setDay(day, hours)}
+              onCopy={() => setCopied(day)}
+            />
+          ))}
+        </div>
+      </section>
+      <CopyDayDialog
+        day={copied}
+        week={week}
+        onCopy={(from, to) => {
+          editing.copyDay(from, to);
+          setCopied(null);
+        }}
+        onClose={() => setCopied(null)}
+      />
+      <SaveBar dirty={editing.dirty} saving={editing.saving} onReset={editing.reset} onSave={save} />
+    </>
+  );
+}
+
+/** The weekday of a date of the calendar, which is the same in every zone. */
+const dayOfDate = (date: string): Day => DAYS[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7] as Day;

@@ -1,0 +1,318 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { DAYS, HOURS_PRESETS, TIMEZONE_OPTIONS, weekOf, type FullBusinessHours } from '@doorsign/shared-schema/hours';
+import { weekChanges } from '@doorsign/shared-schema/sync';
+import { renderForOwner, type OwnerDeviceOptions } from '../../../test/render-for-owner.tsx';
+import { HoursScreen } from './hours-screen.tsx';
+
+const NINE_TO_FIVE = weekOf(() => ({ open: '09:00', close: '17:00', closed: false }));
+const SAVED: OwnerDeviceOptions = { changes: weekChanges(NINE_TO_FIVE) };
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const openHours = async (options: OwnerDeviceOptions = SAVED) => {
+  const device = await renderForOwner(<HoursScreen />, options);
+  await screen.findByRole('heading', { name: /Weekly schedule|Set Up Your Business Hours/ });
+  return { ...device, device, user: userEvent.setup() };
+};
+
+const row = (name: string) => within(screen.getByRole('group', { name }));
+const opens = (name: string) => row(name).getByLabelText(`${name} opens at`);
+const closes = (name: string) => row(name).getByLabelText(`${name} closes at`);
+const setTime = async (user: ReturnType<typeof userEvent.setup>, input: HTMLElement, time: string) => {
+  await user.clear(input);
+  if (time !== '') await user.type(input, time);
+};
+const syncs = (requests: readonly string[]) => requests.filter((request) => request === 'POST /api/sync').length;
+
+test('while the user is not loaded it says so', async () => {
+  await renderForOwner(<HoursScreen />, SAVED);
+  expect(screen.getByText('Loading business hours...')).toBeInTheDocument();
+  await screen.findByText('Weekly schedule');
+});
+
+test('the views go from empty to chooser and back, and a preset leads to the editor, unsaved', async () => {
+  const { user, server } = await openHours({});
+  await user.click(screen.getByRole('button', { name: 'Set Up Business Hours' }));
+  expect(HOURS_PRESETS.map(({ name }) => screen.getByRole('button', { name }).textContent)).toHaveLength(4);
+  expect(screen.getByRole('button', { name: 'Start from Scratch' })).toBeInTheDocument();
+
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  expect(screen.getByRole('heading', { name: 'Set Up Your Business Hours' })).toHaveFocus();
+
+  const before = syncs(server.requests);
+  await user.click(screen.getByRole('button', { name: 'Set Up Business Hours' }));
+  await user.click(screen.getByRole('button', { name: 'Restaurant Hours' }));
+  expect(await screen.findByText('Preset Applied')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Weekly schedule' })).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Save Changes' })).toBeInTheDocument();
+  expect(syncs(server.requests)).toBe(before);
+});
+
+test.each(HOURS_PRESETS)('the editor shows the preset $name to the letter', async ({ name, hours }) => {
+  const { user } = await openHours({});
+  await user.click(screen.getByRole('button', { name: 'Set Up Business Hours' }));
+  await user.click(screen.getByRole('button', { name }));
+  for (const day of DAYS) {
+    const dayName = day[0]?.toUpperCase() + day.slice(1);
+    if (hours[day].closed) {
+      expect(row(dayName).getByText('Closed')).toBeInTheDocument();
+    } else {
+      expect(opens(dayName)).toHaveValue(hours[day].open);
+      expect(closes(dayName)).toHaveValue(hours[day].close);
+    }
+  }
+});
+
+test('"Start from Scratch" is seven open rows, and Reset with nothing saved goes back to the empty view', async () => {
+  const { user } = await openHours({});
+  await user.click(screen.getByRole('button', { name: 'Set Up Business Hours' }));
+  await user.click(screen.getByRole('button', { name: 'Start from Scratch' }));
+  expect(screen.getAllByRole('switch', { checked: true })).toHaveLength(7);
+  expect(opens('Sunday')).toHaveValue('09:00');
+  expect(screen.getByText('56 open hours')).toBeInTheDocument();
+
+  await user.click(screen.getByRole('button', { name: 'Reset' }));
+  expect(await screen.findByText('Changes discarded')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Set Up Your Business Hours' })).toBeInTheDocument();
+});
+
+test('Quick Setup shows while no hours exist and opens the presets', async () => {
+  const { user } = await openHours({});
+  await user.click(screen.getByRole('button', { name: 'Set Up Business Hours' }));
+  await user.click(screen.getByRole('button', { name: 'Start from Scratch' }));
+  await user.click(screen.getByRole('button', { name: 'Quick Setup' }));
+  expect(screen.getByRole('button', { name: '24/7 Service' })).toBeInTheDocument();
+});
+
+test('with hours saved there is no Quick Setup and nothing to reset or save', async () => {
+  await openHours();
+  for (const name of ['Quick Setup', 'Reset', 'Save Changes'])
+    expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+  expect(screen.getAllByRole('group').map((group) => group.getAttribute('aria-label'))).toEqual([
+    'Monday',
+    'Tuesday',
+    'Wednesday',
+    'Thursday',
+    'Friday',
+    'Saturday',
+    'Sunday',
+  ]);
+});
+
+test('a day that is switched off loses its times, and one that is switched on has them again', async () => {
+  const { user } = await openHours();
+  await user.click(row('Monday').getByRole('switch', { name: /^Open/ }));
+  expect(row('Monday').queryByLabelText('Monday opens at')).not.toBeInTheDocument();
+  expect(row('Monday').getByText('Closed')).toBeInTheDocument();
+  await user.click(row('Monday').getByRole('switch', { name: /^Open/ }));
+  expect(opens('Monday')).toHaveValue('09:00');
+  expect(screen.queryByRole('button', { name: 'Save Changes' })).not.toBeInTheDocument();
+});
+
+test('a manual edit publishes the touched day alone and tells that it is live', async () => {
+  const { user, server } = await openHours();
+  await setTime(user, opens('Tuesday'), '10:30');
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  expect(await screen.findByText('Business hours saved!')).toBeInTheDocument();
+  expect(await screen.findByText('Live on your website.')).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Save Changes' })).not.toBeInTheDocument());
+  const published = server.user().businessHours as FullBusinessHours;
+  expect(published).toEqual({ ...NINE_TO_FIVE, tuesday: { open: '10:30', close: '17:00', closed: false } });
+});
+
+test('a first week is saved without the empty view flashing up', async () => {
+  const { user, server } = await openHours({});
+  await user.click(screen.getByRole('button', { name: 'Set Up Business Hours' }));
+  await user.click(screen.getByRole('button', { name: 'Retail Store' }));
+  const views: string[] = [];
+  const observer = new MutationObserver(() => views.push(screen.queryByText('Weekly schedule') ? 'editor' : 'other'));
+  observer.observe(document.body, { childList: true, subtree: true });
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await screen.findByText('Live on your website.');
+  observer.disconnect();
+  expect(new Set(views)).toEqual(new Set(['editor']));
+  expect(server.user().businessHours).toEqual(HOURS_PRESETS[2]?.hours);
+});
+
+test('offline a Save is kept, the toast says where it is, and it changes in place when it is published', async () => {
+  const { user, server, services } = await openHours();
+  server.online = false;
+  await setTime(user, opens('Tuesday'), '10:30');
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  expect(
+    await screen.findByText('Saved on this device. Not on your website yet.', {}, { timeout: 3000 }),
+  ).toBeInTheDocument();
+  expect(opens('Tuesday')).toHaveValue('10:30');
+  server.online = true;
+  services.local.session.store.getState().store?.sync.push();
+  expect(await screen.findByText('Live on your website.')).toBeInTheDocument();
+  expect(screen.getByText('Business hours saved!')).toBeInTheDocument();
+});
+
+test.each([
+  { name: 'the server’s words', detail: 'Use HH:MM', shown: 'Use HH:MM' },
+  {
+    name: 'the specification’s words where it has none',
+    detail: undefined,
+    shown: 'Failed to update business hours. Please try again.',
+  },
+])('a refusal shows $name and takes the values out of the view', async ({ detail, shown }) => {
+  const { user, server } = await openHours();
+  server.refuse = { code: 'validation_failed', detail };
+  await setTime(user, opens('Tuesday'), '10:30');
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  expect(await screen.findByText('Error saving changes')).toBeInTheDocument();
+  expect(screen.getByText(shown)).toBeInTheDocument();
+  await waitFor(() => expect(opens('Tuesday')).toHaveValue('09:00'));
+});
+
+test('a draft survives a reload and is still unsaved', async () => {
+  const { user, device } = await openHours();
+  await setTime(user, closes('Friday'), '21:15');
+  await device.services.local.session.store.getState().store?.draft('hours').settled();
+  await device.reload();
+  await screen.findByText('Weekly schedule');
+  expect(closes('Friday')).toHaveValue('21:15');
+  expect(screen.getByRole('button', { name: 'Save Changes' })).toBeInTheDocument();
+});
+
+test('while a draft is open, untouched days follow another device and touched days are not overridden in silence', async () => {
+  const { user, server, services } = await openHours();
+  await setTime(user, opens('Monday'), '10:00');
+  await services.local.session.store.getState().store?.draft('hours').settled();
+  const theirs = { open: '08:00', close: '16:00', closed: false };
+  server.publish([
+    { key: 'hours.monday', value: theirs },
+    { key: 'hours.tuesday', value: theirs },
+  ]);
+  services.local.session.store.getState().store?.sync.push();
+  await waitFor(() => expect(opens('Tuesday')).toHaveValue('08:00'));
+  expect(opens('Monday')).toHaveValue('10:00');
+  expect(screen.getByText('Another device saved these while you were editing')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Use those instead' }));
+  expect(opens('Monday')).toHaveValue('08:00');
+  expect(screen.queryByRole('button', { name: 'Save Changes' })).not.toBeInTheDocument();
+});
+
+test('a time left empty says so, and Save goes there instead of saving', async () => {
+  const { user, server } = await openHours();
+  const before = syncs(server.requests);
+  await setTime(user, closes('Wednesday'), '');
+  expect(closes('Wednesday')).toHaveAccessibleDescription('Enter a closing time.');
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'Wednesday needs a closing time. Enter it, or switch the day off.',
+  );
+  expect(closes('Wednesday')).toHaveFocus();
+  expect(syncs(server.requests)).toBe(before);
+
+  await user.type(closes('Wednesday'), '18:00');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test.each([
+  { open: '18:00', close: '02:00', hint: 'Closes Tuesday at 2:00 AM' },
+  { open: '09:00', close: '09:00', hint: 'Open 24 hours' },
+  { open: '00:00', close: '23:59', hint: 'Open 24 hours' },
+  { open: '12:00', close: '23:59', hint: 'midnight' },
+  { open: '12:00', close: '24:00', hint: 'midnight' },
+])('$open to $close says "$hint"', async ({ open, close, hint }) => {
+  await openHours({ changes: weekChanges({ ...NINE_TO_FIVE, monday: { open, close, closed: false } }) });
+  expect(row('Monday').getByText(hint)).toBeInTheDocument();
+  expect(closes('Monday')).toHaveValue(close === '24:00' ? '00:00' : close);
+});
+
+test('a day is copied to the days that are ticked', async () => {
+  const { user } = await openHours({
+    changes: weekChanges({ ...NINE_TO_FIVE, friday: { open: '10:00', close: '22:00', closed: false } }),
+  });
+  await user.click(screen.getByRole('button', { name: 'Copy Friday’s hours to other days' }));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByRole('button', { name: 'Copy' })).toBeDisabled();
+  await user.click(dialog.getByRole('checkbox', { name: 'Saturday' }));
+  await user.click(dialog.getByRole('checkbox', { name: 'Sunday' }));
+  await user.click(dialog.getByRole('button', { name: 'Copy to 2 days' }));
+  expect(closes('Saturday')).toHaveValue('22:00');
+  expect(closes('Sunday')).toHaveValue('22:00');
+  expect(closes('Thursday')).toHaveValue('17:00');
+});
+
+test('the selector lists the specification’s zones first, and the badge shows the time of the chosen one', async () => {
+  const { user, server } = await openHours();
+  expect(screen.getByText('Current time')).toHaveTextContent('Current time2:14 PM');
+  await user.click(screen.getByRole('combobox', { name: 'Time zone' }));
+  const labels = screen.getAllByRole('option').map((option) => option.textContent);
+  expect(labels.slice(0, 16)).toEqual(TIMEZONE_OPTIONS.map(({ label }) => label));
+  expect(labels.length).toBeGreaterThan(400);
+
+  await user.click(screen.getByRole('option', { name: 'Los Angeles (US)'.replace('Los Angeles', 'Pacific') }));
+  expect(screen.getByText('Current time')).toHaveTextContent('11:14 AM');
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await screen.findByText('Live on your website.');
+  expect(server.user().timezone).toBe('America/Los_Angeles');
+});
+
+test('a zone is found by typing and chosen by the keyboard alone', async () => {
+  const { user } = await openHours();
+  const field = screen.getByRole('combobox', { name: 'Time zone' });
+  field.focus();
+  await user.keyboard('{ArrowDown}kolk{Enter}');
+  expect(field).toHaveValue('Kolkata (Asia)');
+  expect(field).toHaveAttribute('aria-expanded', 'false');
+  expect(screen.getByText('Current time')).toHaveTextContent('Sat 12:44 AM');
+});
+
+test('Escape and a search without result leave the zone as it was', async () => {
+  const { user } = await openHours();
+  const field = screen.getByRole('combobox', { name: 'Time zone' });
+  await user.type(field, 'zzz');
+  expect(screen.getByText('No time zone matches “zzz”.')).toBeInTheDocument();
+  await user.keyboard('{Enter}{Escape}');
+  expect(field).toHaveValue('Eastern (US)');
+});
+
+test('the clock of the badge is read again every 60 seconds', async () => {
+  // IndexedDB in memory goes on by itself.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'], shouldAdvanceTime: true });
+  let now = Date.parse('2026-11-20T19:14:00Z');
+  await openHours({ ...SAVED, now: () => now });
+  expect(screen.getByText('Current time')).toHaveTextContent('2:14 PM');
+  now += 60_000;
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(screen.getByText('Current time')).toHaveTextContent('2:15 PM');
+});
+
+test('what the device cannot keep stays in the form, with the reason', async () => {
+  const { user } = await openHours();
+  await setTime(user, opens('Tuesday'), '10:30');
+  vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+    throw new DOMException('The disk is full', 'QuotaExceededError');
+  });
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'This device could not keep your change. Free some space and try again. What you entered is still here.',
+  );
+  expect(opens('Tuesday')).toHaveValue('10:30');
+  expect(screen.getByRole('button', { name: 'Save Changes' })).toBeEnabled();
+});
+
+test('the whole week can be set by the keyboard alone', async () => {
+  const { user } = await openHours({});
+  screen.getByRole('button', { name: 'Set Up Business Hours' }).focus();
+  await user.keyboard('{Enter}');
+  screen.getByRole('button', { name: 'Start from Scratch' }).focus();
+  await user.keyboard('{Enter}');
+  await user.tab();
+  expect(screen.getByRole('button', { name: 'Quick Setup' })).toHaveFocus();
+  await user.tab();
+  expect(row('Monday').getByRole('switch')).toHaveFocus();
+  await user.keyboard(' ');
+  expect(row('Monday').getByText('Closed')).toBeInTheDocument();
+  await user.tab();
+  expect(screen.getByRole('button', { name: 'Copy Monday’s hours to other days' })).toHaveFocus();
+});

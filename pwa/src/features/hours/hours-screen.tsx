@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { useServices } from '../../local/services.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Loading } from '../../ui/loading.tsx';
+import { Page } from '../../ui/page.tsx';
+import { CurrentTime } from './current-time.tsx';
+import { HoursEditor } from './hours-editor.tsx';
+import { HoursEmpty } from './hours-empty.tsx';
+import { PresetChooser } from './preset-chooser.tsx';
+import { useHoursDraft } from './use-hours-draft.ts';
+import { ZoneSelect } from './zone-select.tsx';
+
+const MINUTE = 60_000;
+
+/** Business hours: nothing yet, a choice of presets, or the week itself.
+ * Source: specification section 2, /hours. */
+export function HoursScreen() {
+  const { now } = useServices();
+  const nowMs = useNow(now, MINUTE);
+  const editing = useHoursDraft();
+  const [choosing, setChoosing] = useState(false);
+  // The first view leaves the focus on the page's title; a view that the owner has asked for takes it.
+  const [moved, setMoved] = useState(false);
+  if (!editing) return <Loading>Loading business hours...</Loading>;
+
+  const choose = (next: boolean): void => {
+    setChoosing(next);
+    setMoved(true);
+  };
+
+  if (choosing)
+    return (
+      <Page
+        title="Business Hours"
+        subtitle="Pick the week that is closest to yours. You can change every day afterwards."
+      >
+        <PresetChooser
+          onBack={() => choose(false)}
+          onPreset={(preset) => {
+            editing.applyPreset(preset);
+            choose(false);
+          }}
+          onScratch={() => {
+            editing.startFromScratch();
+            choose(false);
+          }}
+        />
+      </Page>
+    );
+
+  if (!editing.week)
+    return (
+      <Page title="Business Hours" subtitle="When you are open, week by week.">
+        <HoursEmpty takesFocus={moved} onSetUp={() => choose(true)} />
+      </Page>
+    );
+
+  return (
+    <Page
+      title="Business Hours"
+      subtitle="When you are open, week by week."
+      actions={
+        <>
+          <CurrentTime timezone={editing.timezone} now={nowMs} />
+          <ZoneSelect value={editing.timezone} now={nowMs} onChange={editing.setTimezone} />
+        </>
+      }
+    >
+      <HoursEditor
+        editing={editing}
+        week={editing.week}
+        now={nowMs}
+        takesFocus={moved}
+        onQuickSetup={() => choose(true)}
+      />
+    </Page>
+  );
+}

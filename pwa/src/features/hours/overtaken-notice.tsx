@@ -1,0 +1,42 @@
+import type { DayHours } from '@doorsign/shared-schema/hours';
+import { formatMinutes } from '../../lib/wall-clock.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DAY_NAMES } from './day-names.ts';
+import { shiftOfDay } from './open-intervals.ts';
+import type { HoursEditing } from './use-hours-draft.ts';
+import { zoneLabelOf } from './zone-options.ts';
+
+const wordHours = (hours: DayHours): string => {
+  const shift = shiftOfDay(hours);
+  return shift ? `${formatMinutes(shift.open)} – ${formatMinutes(shift.close)}` : 'closed';
+};
+
+/** Another device saved what is being changed here. Nothing is decided for the owner: both values are shown, the own one
+ * in the form, the other one here. Nothing is drawn where nothing was overtaken. */
+export function OvertakenNotice({ editing }: { editing: HoursEditing }) {
+  const { days, timezone } = editing.overtaken;
+  const { businessHours, timezone: storedTimezone } = editing.stored;
+  if (days.length === 0 && !timezone) return null;
+  return (
+    <Alert
+      kind="warning"
+      title="Another device saved these while you were editing"
+      actions={
+        <Button variant="secondary" onClick={editing.useTheirs}>
+          Use those instead
+        </Button>
+      }
+    >
+      <ul>
+        {days.map((day) => (
+          <li key={day}>
+            {DAY_NAMES[day]}: {businessHours ? wordHours(businessHours[day]) : ''}
+          </li>
+        ))}
+        {timezone ? <li>Time zone: {zoneLabelOf(storedTimezone)}</li> : null}
+      </ul>
+      <p>Saving here replaces them.</p>
+    </Alert>
+  );
+}

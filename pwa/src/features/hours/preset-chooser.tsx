@@ -1,0 +1,96 @@
+import { ArrowLeft } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { HOURS_PRESETS, type HoursPreset } from '@doorsign/shared-schema/hours';
+import { formatHours } from '../../lib/wall-clock.ts';
+import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { openMinutesOf } from './open-intervals.ts';
+import { useFocusWhenShown } from './use-focus-when-shown.ts';
+import { WeekBars } from './week-bars.tsx';
+
+export interface PresetChooserProps {
+  onBack: () => void;
+  onPreset: (preset: HoursPreset) => void;
+  onScratch: () => void;
+}
+
+/** View 1: the four presets, each as the week that it makes, and an empty start.
+ * Source: specification sections 2 and 3. */
+export function PresetChooser({ onBack, onPreset, onScratch }: PresetChooserProps) {
+  const heading = useFocusWhenShown(true);
+  return (
+    <>
+      <div className="mb-4 flex items-center gap-2">
+        <Button variant="ghost" onClick={onBack} className="-ml-4">
+          <ArrowLeft aria-hidden />
+          Back
+        </Button>
+        <h2 ref={heading} tabIndex={-1} className="text-lg leading-7 outline-none">
+          Choose a starting point
+        </h2>
+      </div>
+      <ul className="grid gap-4 sm:grid-cols-2">
+        {HOURS_PRESETS.map((preset) => (
+          <Choice
+            key={preset.id}
+            name={preset.name}
+            aside={`${formatHours(openMinutesOf(preset.hours))} a week`}
+            summary={preset.summary}
+            onChoose={() => onPreset(preset)}
+          >
+            <WeekBars week={preset.hours} className="my-4" />
+          </Choice>
+        ))}
+        <Choice
+          name="Start from Scratch"
+          summary="Seven open days from 09:00 to 17:00, yours to change."
+          onChoose={onScratch}
+          className="border-dashed sm:col-span-2"
+        />
+      </ul>
+    </>
+  );
+}
+
+interface ChoiceProps {
+  name: string;
+  aside?: string;
+  summary: string;
+  onChoose: () => void;
+  className?: string;
+  children?: ReactNode;
+}
+
+/** A card that is pressed as a whole; its button is named like the preset and described by the rest. */
+function Choice({ name, aside, summary, onChoose, className, children }: ChoiceProps) {
+  const id = useId();
+  return (
+    <li
+      className={classes(
+        'relative rounded-card border border-line bg-card p-5 shadow-card transition-colors',
+        'hover:border-brand has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)',
+        className,
+      )}
+    >
+      <div className="flex items-baseline justify-between gap-3">
+        <h3 className="text-base leading-6">
+          <button
+            type="button"
+            aria-describedby={`${id}-aside ${id}-summary`}
+            onClick={onChoose}
+            className="text-left font-[inherit] tracking-[inherit] outline-none after:absolute after:inset-0 after:rounded-card"
+          >
+            {name}
+          </button>
+        </h3>
+        <span id={`${id}-aside`} className="shrink-0 text-muted tabular">
+          {aside}
+        </span>
+      </div>
+      {children}
+      <p id={`${id}-summary`} className="text-muted first-letter:uppercase">
+        {summary}
+      </p>
+    </li>
+  );
+}

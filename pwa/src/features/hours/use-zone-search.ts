@@ -1,0 +1,53 @@
+import { useMemo, useState } from 'react';
+import { createZoneNames, searchZones, zoneOptionsOf, type ZoneOption } from './zone-options.ts';
+
+/** The zones that this browser lists; none where it is too old to list them, and the specification's sixteen remain. */
+const listedZones = (): readonly string[] =>
+  typeof Intl.supportedValuesOf === 'function' ? Intl.supportedValuesOf('timeZone') : [];
+
+/** The state of the time zone selector: what was typed, what it finds, and which line the keyboard is on. */
+export interface ZoneSearch {
+  /** null while the list is closed */
+  readonly typed: string | null;
+  readonly found: readonly ZoneOption[];
+  readonly active: ZoneOption | null;
+  show(): void;
+  hide(): void;
+  type(text: string): void;
+  /** Moves by so many lines, staying inside the list. */
+  move(by: number): void;
+}
+
+/** Holds a search through the time zones.
+ * @param chosen the zone in use: the keyboard starts there
+ * @param now    epoch milliseconds, for the zones' names of these years */
+export const useZoneSearch = (chosen: string, now: number): ZoneSearch => {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [activeZone, setActiveZone] = useState<string | null>(null);
+  const isOpen = typed !== null;
+  const [nameOf] = useState(() => createZoneNames(undefined, now));
+  const options = useMemo(() => (isOpen ? zoneOptionsOf(listedZones(), chosen) : []), [isOpen, chosen]);
+  const found = useMemo(() => searchZones(options, typed ?? '', nameOf), [options, typed, nameOf]);
+  const activeIndex = found.findIndex(({ value }) => value === activeZone);
+
+  return {
+    typed,
+    found,
+    active: found[activeIndex] ?? null,
+    show: () => {
+      if (isOpen) return;
+      setTyped('');
+      setActiveZone(chosen);
+    },
+    hide: () => setTyped(null),
+    type: (text) => {
+      setTyped(text);
+      const [first] = searchZones(isOpen ? options : zoneOptionsOf(listedZones(), chosen), text, nameOf);
+      setActiveZone(first?.value ?? null);
+    },
+    move: (by) => {
+      const next = Math.min(Math.max(activeIndex + by, 0), found.length - 1);
+      setActiveZone(found[next]?.value ?? null);
+    },
+  };
+};

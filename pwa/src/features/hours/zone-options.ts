@@ -1,0 +1,103 @@
+import { cityOfTimezone, isTimezone, TIMEZONE_OPTIONS } from '@doorsign/shared-schema/hours';
+
+/** One line of the time zone selector. */
+export interface ZoneOption {
+  /** IANA name */
+  readonly value: string;
+  readonly label: string;
+  /** The 16 zones of the specification stand first, under a heading of their own. */
+  readonly group: 'common' | 'all';
+}
+
+/** Zones that browsers list under the name of another century, and the one that owners look for today. */
+const RENAMED: Readonly<Record<string, string>> = {
+  'Africa/Asmera': 'Africa/Asmara',
+  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
+  'America/Catamarca': 'America/Argentina/Catamarca',
+  'America/Coral_Harbour': 'America/Atikokan',
+  'America/Cordoba': 'America/Argentina/Cordoba',
+  'America/Godthab': 'America/Nuuk',
+  'America/Indianapolis': 'America/Indiana/Indianapolis',
+  'America/Jujuy': 'America/Argentina/Jujuy',
+  'America/Louisville': 'America/Kentucky/Louisville',
+  'America/Mendoza': 'America/Argentina/Mendoza',
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Atlantic/Faeroe': 'Atlantic/Faroe',
+  'Europe/Kiev': 'Europe/Kyiv',
+  'Pacific/Enderbury': 'Pacific/Kanton',
+  'Pacific/Ponape': 'Pacific/Pohnpei',
+  'Pacific/Truk': 'Pacific/Chuuk',
+};
+
+/** Zones that Intl accepts and does not always list (stack.md, trap 8). */
+const UNLISTED = ['UTC', 'Asia/Kolkata'];
+
+const COMMON: readonly ZoneOption[] = TIMEZONE_OPTIONS.map(({ value, label }) => ({ value, label, group: 'common' }));
+
+const todaysName = (zone: string): string => {
+  const name = RENAMED[zone];
+  return name !== undefined && isTimezone(name) ? name : zone;
+};
+
+/** What a zone is called in the selector: the specification's label, else city and region, e.g. "Oslo (Europe)". */
+export const zoneLabelOf = (zone: string): string => {
+  const common = COMMON.find(({ value }) => value === zone);
+  if (common) return common.label;
+  const region = zone.slice(0, Math.max(0, zone.lastIndexOf('/'))).replaceAll('_', ' ');
+  return region === '' ? zone : `${cityOfTimezone(zone)} (${region})`;
+};
+
+/** Every line of the selector: the specification's zones in its order, then all others by label.
+ * @param listed what Intl.supportedValuesOf lists here, empty where it does not exist
+ * @param chosen the zone in use, which stands in the list whatever Intl lists */
+export const zoneOptionsOf = (listed: readonly string[], chosen: string): ZoneOption[] => {
+  const commonZones = new Set(COMMON.map(({ value }) => value));
+  const others = new Set([...listed.map(todaysName), ...UNLISTED, chosen].filter((zone) => !commonZones.has(zone)));
+  const rest = [...others]
+    .map((value): ZoneOption => ({ value, label: zoneLabelOf(value), group: 'all' }))
+    .sort((a, b) => a.label.localeCompare(b.label, 'en'));
+  return [...COMMON, ...rest];
+};
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .replaceAll(/[_/]/g, ' ')
+    .toLowerCase();
+
+/** The lines that hold every word of what was typed, in their label, their IANA name or the zone's own name. Those that
+ * hold them as whole words come first, so that "india" finds Kolkata before Indiana.
+ * @param nameOf the zone's name in words, e.g. "India Standard Time" */
+export const searchZones = (
+  options: readonly ZoneOption[],
+  typed: string,
+  nameOf: (zone: string) => string,
+): ZoneOption[] => {
+  const wanted = plain(typed).split(/\s+/).filter(Boolean);
+  if (wanted.length === 0) return [...options];
+  const whole: ZoneOption[] = [];
+  const partial: ZoneOption[] = [];
+  for (const option of options) {
+    const words = plain(`${option.label} ${option.value} ${nameOf(option.value)}`).split(/[\s()]+/);
+    if (wanted.every((word) => words.includes(word))) whole.push(option);
+    else if (wanted.every((word) => words.some((candidate) => candidate.includes(word)))) partial.push(option);
+  }
+  return [...whole, ...partial];
+};
+
+/** Names of zones in the reader's language, each asked of Intl once: 400 formatters cost some 50 ms. */
+export const createZoneNames = (locale: string | undefined, now: number): ((zone: string) => string) => {
+  const names = new Map<string, string>();
+  return (zone) => {
+    const known = names.get(zone);
+    if (known !== undefined) return known;
+    const parts = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts(now);
+    const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+    names.set(zone, name);
+    return name;
+  };
+};

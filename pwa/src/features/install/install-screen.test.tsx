@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { weekOf } from '@doorsign/shared-schema/hours';
+import { weekChanges, type Change } from '@doorsign/shared-schema/sync';
+import { OWNER_ID } from '../../../test/pretend-server.ts';
+import { renderForOwner } from '../../../test/render-for-owner.tsx';
+import { toastSlot } from '../../ui/toast-store.ts';
+import { InstallScreen } from './install-screen.tsx';
+
+const NINE_TO_FIVE = weekChanges(weekOf(() => ({ open: '09:00', close: '17:00', closed: false })));
+
+const openInstall = async (changes: readonly Change[] = NINE_TO_FIVE) => {
+  const device = await renderForOwner(<InstallScreen />, { changes });
+  await screen.findByRole('heading', { level: 1, name: 'Install Widget' });
+  return device;
+};
+const snippet = () => document.querySelector('code[translate="no"]')?.textContent ?? '';
+
+/** The browser's clipboard, which jsdom has not got. */
+const withClipboard = (writeText: (text: string) => Promise<void>): void => {
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+};
+
+afterEach(() => {
+  vi.useRealTimers();
+  Reflect.deleteProperty(navigator, 'clipboard');
+});
+
+test('the widget id and the snippet stand there whole, with the page’s own address', async () => {
+  await openInstall();
+  expect(screen.getByText(OWNER_ID)).toBeInTheDocument();
+  expect(snippet()).toBe(
+    `<script async src="${location.origin}/api/widget.js?id=${OWNER_ID}" data-id="${OWNER_ID}" data-theme="light"` +
+      ' data-accent-color="#10b981" data-font-size="medium" data-placement="bottom-right" data-cfasync="false"></script>',
+  );
+});
+
+test('an own place is in the snippet, rounded', async () => {
+  await openInstall([{ key: 'style.position', value: { placement: 'custom', positionX: 12.6, positionY: 88.2 } }]);
+  expect(snippet()).toContain('data-placement="custom" data-position-x="13" data-position-y="88"');
+});
+
+test('copying is confirmed by a toast and for 2 seconds on the button', async () => {
+  let copied = '';
+  withClipboard((text) => {
+    copied = text;
+    return Promise.resolve();
+  });
+  await openInstall();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  fireEvent.click(screen.getByRole('button', { name: 'Copy code' }));
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(copied).toBe(snippet());
+  expect(toastSlot.read()).toMatchObject({ title: 'Code copied!' });
+  await act(() => vi.advanceTimersByTimeAsync(1999));
+  expect(screen.getByRole('button', { name: 'Code copied!' })).toBeInTheDocument();
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(screen.getByRole('button', { name: 'Copy code' })).toBeInTheDocument();
+});
+
+test.each([
+  { name: 'refuses', clipboard: () => withClipboard(() => Promise.reject(new DOMException('No', 'NotAllowedError'))) },
+  { name: 'is not there', clipboard: () => undefined },
+])('a clipboard that $name selects the code and says what to do', async ({ clipboard }) => {
+  clipboard();
+  await openInstall();
+  fireEvent.click(screen.getByRole('button', { name: 'Copy code' }));
+  expect(await screen.findByText('Copy failed')).toBeInTheDocument();
+  expect(screen.getByText('Please manually select and copy the code.')).toBeInTheDocument();
+  expect(window.getSelection()?.toString()).toBe(snippet());
+  expect(screen.getByRole('button', { name: 'Copy code' })).toBeInTheDocument();
+});
+
+test('the steps link to the hours and the style', async () => {
+  await openInstall();
+  expect(screen.getByRole('link', { name: 'business hours' })).toHaveAttribute('href', '/hours');
+  expect(screen.getByRole('link', { name: 'widget style' })).toHaveAttribute('href', '/styling');
+});
+
+test('without hours the owner is told that the widget stays hidden', async () => {
+  await openInstall([]);
+  expect(screen.getByText('Your hours are not set')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Set Up Business Hours' })).toHaveAttribute('href', '/hours');
+});

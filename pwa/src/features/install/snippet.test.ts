@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { DEFAULT_STYLE, type WidgetStyle } from '@doorsign/shared-schema/style';
+import { buildSnippet } from './snippet.ts';
+
+const snippetOf = (style: Partial<WidgetStyle>, id = 'a1B2c3') =>
+  buildSnippet({ id, publicUrl: 'https://doorsign.example', style: { ...DEFAULT_STYLE, ...style } });
+
+test('the snippet of a new business is the contract’s, attribute by attribute', () => {
+  expect(snippetOf({})).toBe(
+    '<script async src="https://doorsign.example/api/widget.js?id=a1B2c3" data-id="a1B2c3" data-theme="light"' +
+      ' data-accent-color="#10b981" data-font-size="medium" data-placement="bottom-right" data-cfasync="false"></script>',
+  );
+});
+
+test('a custom placement carries both positions, rounded', () => {
+  const snippet = snippetOf({ placement: 'custom', positionX: 12.6, positionY: 0.4 });
+  expect(snippet).toContain('data-placement="custom" data-position-x="13" data-position-y="0"');
+});
+
+test.each(['top-left', 'top-right', 'bottom-left', 'bottom-right'] as const)('%s has no positions', (placement) => {
+  const snippet = snippetOf({ placement, positionX: null, positionY: null });
+  expect(snippet).toContain(`data-placement="${placement}"`);
+  expect(snippet).not.toContain('data-position');
+});
+
+test('an id cannot break out of its attribute', () => {
+  const snippet = snippetOf({}, '"><img src=x>&');
+  expect(snippet).toContain('data-id="&quot;&gt;&lt;img src=x&gt;&amp;"');
+  expect(snippet).toContain('?id=%22%3E%3Cimg%20src%3Dx%3E%26"');
+});

@@ -1,0 +1,84 @@
+/** What a zone's clock and calendar show at an instant. */
+export interface WallClock {
+  /** "YYYY-MM-DD" */
+  readonly date: string;
+  /** Minutes since midnight by the clock on the wall: 0 to 1439. */
+  readonly minute: number;
+}
+
+const DAY_MINUTES = 24 * 60;
+
+/** Reads a zone's clock.
+ * @param at epoch milliseconds
+ * @throws RangeError when Intl does not know the zone */
+export const readWallClock = (timezone: string, at: number): WallClock => {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: timezone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).formatToParts(at);
+  const part = (type: Intl.DateTimeFormatPartTypes): string => parts.find((each) => each.type === type)?.value ?? '';
+  return {
+    date: `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`,
+    minute: Number(part('hour')) * 60 + Number(part('minute')),
+  };
+};
+
+/** Runtimes differ in the kind of space before AM and PM. */
+const withPlainSpaces = (text: string): string => text.replace(/\s/g, ' ');
+
+/** A zone's time of day as this owner reads clocks, e.g. "2:14 PM" or "14:14".
+ * @param at     epoch milliseconds
+ * @param locale the device's when not given */
+export const formatClock = (at: number, timezone: string, locale?: string): string =>
+  withPlainSpaces(
+    new Intl.DateTimeFormat(locale, { timeZone: timezone, hour: hourStyle(locale), minute: '2-digit' }).format(at),
+  );
+
+/** "09:00" on a 24-hour clock, as time inputs write it, but "9:00 AM". */
+const hourStyle = (locale: string | undefined): 'numeric' | '2-digit' =>
+  new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 ? 'numeric' : '2-digit';
+
+/** The short name of the day in a zone, e.g. "Fri".
+ * @param at epoch milliseconds */
+export const formatWeekday = (at: number, timezone: string): string =>
+  new Intl.DateTimeFormat('en', { timeZone: timezone, weekday: 'short' }).format(at);
+
+/** Minutes since midnight as this owner reads clocks, e.g. "2:14 PM" or "14:14".
+ * @param minutes 0 to 1440; 1440 is written as the midnight that it is
+ * @param locale  the device's when not given */
+export const formatMinutes = (minutes: number, locale?: string): string =>
+  formatClock((minutes % DAY_MINUTES) * 60_000, 'UTC', locale);
+
+/** A whole hour, for the scale below a bar: "6 AM" or "06".
+ * @param hour   0 to 24
+ * @param locale the device's when not given */
+export const formatHour = (hour: number, locale?: string): string =>
+  withPlainSpaces(
+    new Intl.DateTimeFormat(locale, { timeZone: 'UTC', hour: 'numeric' }).format((hour % 24) * 3_600_000),
+  );
+
+/** A length of time in words of two units at most, rounded down to the minute: "3 h 46 min", "2 days 4 h", "1 min".
+ * @param ms milliseconds; less than a minute is "less than a minute" */
+export const formatDuration = (ms: number): string => {
+  const minutes = Math.floor(ms / 60_000);
+  if (minutes < 1) return 'less than a minute';
+  const [days, hours, rest] = [
+    Math.floor(minutes / DAY_MINUTES),
+    Math.floor((minutes % DAY_MINUTES) / 60),
+    minutes % 60,
+  ];
+  if (days > 0) return join(`${days} ${days === 1 ? 'day' : 'days'}`, hours > 0 && `${hours} h`);
+  return join(hours > 0 && `${hours} h`, rest > 0 && `${rest} min`);
+};
+
+/** A sum of hours, rounded to a tenth only where it has to be: "61 h", "38.5 h".
+ * @param minutes a whole number */
+export const formatHours = (minutes: number): string =>
+  `${new Intl.NumberFormat('en', { maximumFractionDigits: 1 }).format(minutes / 60)} h`;
+
+const join = (...parts: (string | false)[]): string => parts.filter(Boolean).join(' ');

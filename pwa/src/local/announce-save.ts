@@ -1,0 +1,55 @@
+import type { EditResult } from '@doorsign/shared-schema/api';
+import type { SavedEdit } from './local-store.ts';
+import { SAVE_WORDS } from './publishing.ts';
+
+/** What is shown to the owner: ui/toast's options, as far as a Save needs them. */
+export interface Notice {
+  title: string;
+  description?: string;
+  variant?: 'default' | 'destructive';
+}
+
+/** Shows a notice and hands back the way to change its words in place. ui/toast is one; it is passed in because this
+ * floor knows no screen. */
+export type Notify = (notice: Notice) => { update(patch: Partial<Notice>): void };
+
+/** The texts of one screen's Save, from specification section 8. */
+export interface SaveTexts {
+  /** Title once it is kept, e.g. "Business hours saved!". */
+  readonly saved: string;
+  /** The specification's own description of success, where it gives one; shown once it is live. */
+  readonly live?: string;
+  /** Title when the server refuses, e.g. "Error saving changes". */
+  readonly refused: string;
+  /** Description of a refusal that says nothing itself. */
+  readonly refusedFallback: string;
+}
+
+/** How long a verdict is waited for before the owner hears that the Save is kept. Source: decisions Y2. */
+const ANNOUNCE_AFTER_MS = 800;
+
+const describe = ({ status }: EditResult, texts: SaveTexts): string => {
+  if (status === 'superseded') return 'A newer change from another device is live instead.';
+  if (status === 'partly_superseded')
+    return 'Live on your website, except where a newer change from another device is.';
+  return texts.live ?? SAVE_WORDS.live;
+};
+
+/** Tells the owner what became of a Save, and never more than is true: the success notice comes with the verdict or after
+ * ANNOUNCE_AFTER_MS, whichever is first, and its description follows the facts in place. A refusal, however late, is an
+ * error notice; the local store has taken the values out of the view by then and keeps them under "Needs attention".
+ * @returns when the verdict is told. Never rejects; waits as long as the verdict takes.
+ * Source: decisions Y2, R6. */
+export const announceSave = async (saved: SavedEdit, texts: SaveTexts, notify: Notify): Promise<void> => {
+  const early = await saved.settledWithin(ANNOUNCE_AFTER_MS);
+  if (early) return tell(early, texts, notify);
+  const notice = notify({ title: texts.saved, description: SAVE_WORDS.saved });
+  const verdict = await saved.outcome;
+  tell(verdict, texts, verdict.status === 'rejected' ? notify : notice.update);
+};
+
+const tell = (verdict: EditResult, texts: SaveTexts, show: (notice: Notice) => unknown): void => {
+  if (verdict.status === 'rejected')
+    show({ title: texts.refused, description: verdict.detail || texts.refusedFallback, variant: 'destructive' });
+  else show({ title: texts.saved, description: describe(verdict, texts) });
+};

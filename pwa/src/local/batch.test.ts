@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { EDITS_BYTES_MAX, EDITS_MAX } from '@doorsign/shared-schema/sync';
+import { chooseBatch } from './batch.ts';
+import type { OutboxRow } from './rows.ts';
+
+const row = (order: number, faults = 0, characters = 0): OutboxRow => ({
+  order,
+  id: `e${order}`,
+  userId: 'biz',
+  state: 'waiting',
+  edit: {
+    id: `e${order}`,
+    schema: 1,
+    wall: 1,
+    label: 'profile',
+    writes: [{ scope: 'biz', key: 'profile.address', value: 'ü'.repeat(characters), base: null }],
+  },
+  savedAt: 1,
+  faults,
+  result: null,
+});
+const rows = (count: number): OutboxRow[] => Array.from({ length: count }, (_, order) => row(order));
+const orders = (batch: OutboxRow[]): number[] => batch.map(({ order }) => order);
+
+test.each([
+  { name: 'nothing of nothing', waiting: [], max: EDITS_MAX, sent: [] },
+  { name: 'all when they fit', waiting: rows(3), max: EDITS_MAX, sent: [0, 1, 2] },
+  { name: 'the oldest while a broken one is looked for', waiting: rows(5), max: 2, sent: [0, 1] },
+  {
+    name: 'never one that broke the server while there are others',
+    waiting: [row(0, 1), row(1), row(2)],
+    max: 9,
+    sent: [1, 2],
+  },
+  { name: 'one that broke the server alone', waiting: [row(0, 1), row(1, 1)], max: 9, sent: [0] },
+  { name: 'the one that broke it least often first', waiting: [row(0, 2), row(1, 1), row(2, 3)], max: 9, sent: [1] },
+])('a request carries $name', ({ waiting, max, sent }) => {
+  expect(orders(chooseBatch(waiting, max))).toEqual(sent);
+});
+
+test('a request carries no more edits and no more bytes than the server takes', () => {
+  expect(chooseBatch(rows(EDITS_MAX + 5), 999)).toHaveLength(EDITS_MAX);
+  const heavy = Array.from({ length: 6 }, (_, order) => row(order, 0, 30_000));
+  const batch = chooseBatch(heavy, EDITS_MAX);
+  expect(batch).toHaveLength(4);
+  expect(Buffer.byteLength(JSON.stringify(batch.map(({ edit }) => edit)))).toBeLessThanOrEqual(EDITS_BYTES_MAX);
+});

@@ -1,0 +1,45 @@
+import { Dexie, type DexieOptions, type EntityTable, type Table } from 'dexie';
+import type { EditLabel, Register } from '@doorsign/shared-schema/sync';
+import type { ConflictRow, DraftRow, Meta, MetaRow, OutboxRow, ResultRow } from './rows.ts';
+
+/** The IndexedDB to use; tests pass their own. */
+export type IndexedDb = Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>;
+
+/** One owner's data on this device. Another owner's is another database, so none is ever mixed up. */
+export class LocalDatabase extends Dexie {
+  declare readonly registers: Table<Register, [scope: string, key: string]>;
+  declare readonly outbox: EntityTable<OutboxRow, 'order'>;
+  declare readonly conflicts: Table<ConflictRow, [rev: string, scope: string, key: string]>;
+  declare readonly results: EntityTable<ResultRow, 'id'>;
+  declare readonly drafts: Table<DraftRow, EditLabel>;
+  declare readonly meta: Table<MetaRow, keyof Meta>;
+  readonly userId: string;
+
+  constructor(userId: string, indexedDb: IndexedDb = {}) {
+    // Strict: a Save that was reported as kept must survive a power cut.
+    super(`doorsign-u-${userId}`, { chromeTransactionDurability: 'strict', ...indexedDb });
+    this.userId = userId;
+    this.version(1).stores({
+      registers: '[scope+key]',
+      outbox: '++order, &id, [state+order]',
+      conflicts: '[lose.rev+scope+key], seq',
+      results: 'id, appliedAt',
+      drafts: 'label',
+      meta: 'key',
+    });
+  }
+}
+
+/** Reads one fact; undefined when it is not known. */
+export const readMeta = async <Key extends keyof Meta>(db: LocalDatabase, key: Key): Promise<Meta[Key] | undefined> =>
+  (await db.meta.get(key))?.value as Meta[Key] | undefined;
+
+/** Writes one fact; undefined forgets it. */
+export const writeMeta = async <Key extends keyof Meta>(
+  db: LocalDatabase,
+  key: Key,
+  value: Meta[Key] | undefined,
+): Promise<void> => {
+  if (value === undefined) await db.meta.delete(key);
+  else await db.meta.put({ key, value } as MetaRow);
+};

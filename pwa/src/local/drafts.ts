@@ -1,0 +1,92 @@
+import { liveQuery } from 'dexie';
+import { settingsOf, type EditLabel, type Settings } from '@doorsign/shared-schema/sync';
+import type { LocalDatabase } from './database.ts';
+import type { DraftRow } from './rows.ts';
+import { seenRegisters } from './view.ts';
+
+/** What a screen shows of its draft. */
+export interface DraftState {
+  /** Unsaved values as the screen wrote them; null when there are none. */
+  value: unknown;
+  /** The settings that the owner was looking at when the draft began: what "changed" is measured against. */
+  seen: Settings | null;
+  /** false until the database has been asked. */
+  loaded: boolean;
+}
+
+/** One screen's unsaved values: shown at once, kept on the device behind that, shared by all tabs. */
+export interface Draft {
+  get(): DraftState;
+  /** null drops the draft. */
+  set(value: unknown): void;
+  subscribe(listener: () => void): () => void;
+  /** Resolves when everything set so far is kept or has failed to be; a failure keeps the values in memory. */
+  settled(): Promise<void>;
+}
+
+const keep = (db: LocalDatabase, scope: string, label: EditLabel, value: unknown): Promise<void> =>
+  db.transaction('rw', db.registers, db.outbox, db.drafts, async () => {
+    if (value === null) return db.drafts.delete(label);
+    const begun = await db.drafts.get(label);
+    const seen = begun?.seen ?? [...(await seenRegisters(db, scope)).values()];
+    await db.drafts.put({ label, value, seen });
+  });
+
+const stateOf = (row: DraftRow | undefined): DraftState => ({
+  value: row?.value ?? null,
+  seen: row ? settingsOf(row.seen) : null,
+  loaded: true,
+});
+
+/** Creates the draft of one screen. It follows the database while somebody listens.
+ * Source: decisions Y3; sync.md sections 2 and 5. */
+export const createDraft = (db: LocalDatabase, scope: string, label: EditLabel): Draft => {
+  let state: DraftState = { value: null, seen: null, loaded: false };
+  /** Writes under way: until the last has ended, what the database says is older than what was typed. */
+  let writing = 0;
+  let settled = Promise.resolve();
+  const listeners = new Set<() => void>();
+  let following: { unsubscribe(): void } | null = null;
+
+  const show = (next: DraftState): void => {
+    state = next;
+    for (const listener of listeners) listener();
+  };
+  const readBack = async (): Promise<void> => {
+    const row = await db.drafts.get(label);
+    if (writing === 0) show(stateOf(row));
+  };
+
+  const write = async (value: unknown): Promise<void> => {
+    writing += 1;
+    const kept = await keep(db, scope, label, value).then(
+      () => true,
+      () => false,
+    );
+    writing -= 1;
+    // What storage refused stays on the screen: better than throwing away what the owner types. Save will say so.
+    if (kept) await readBack().catch(() => undefined);
+  };
+
+  return {
+    get: () => state,
+    set(value) {
+      show({ ...state, value });
+      settled = Promise.all([settled, write(value)]).then(() => undefined);
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      following ??= liveQuery(() => db.drafts.get(label)).subscribe({
+        next: () => void readBack().catch(() => undefined),
+        error: () => undefined,
+      });
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        following?.unsubscribe();
+        following = null;
+      };
+    },
+    settled: () => settled,
+  };
+};

@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest';
+import { present } from '../../test/local/present.ts';
+import { createBackend, createSharedToken, createTab, userOf } from '../../test/local/services-model.ts';
+import { newIndexedDb } from '../../test/local/device-model.ts';
+import { tokenFor } from '../../test/local/server-model.ts';
+import { readPublishingFacts } from './local-store.ts';
+
+const offline = (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch'));
+const NAME = [{ key: 'profile.businessName', value: 'Harbor Bakery' }];
+
+const signedIn = async () => {
+  const backend = createBackend('ann');
+  const indexedDb = newIndexedDb();
+  const tokens = createSharedToken();
+  const tab = createTab(backend, { indexedDb, tokens: tokens.tab() });
+  await tab.local.session.actions.signIn(tokenFor('ann'), userOf('ann'));
+  const store = present(tab.local.session.store.getState().store);
+  await expect.poll(() => store.db.meta.count()).toBeGreaterThan(0);
+  return { backend, tab, store, server: present(backend.servers.get('ann')), indexedDb, tokens };
+};
+
+test('a Save is published at once when it can be, and says so', async () => {
+  const { store, tab } = await signedIn();
+  const saved = await store.save('profile', NAME);
+  expect(await saved.settledWithin(800)).toEqual({ id: saved.id, status: 'live' });
+  expect(await readPublishingFacts(store.db)).toEqual({
+    waiting: 0,
+    refused: 0,
+    upgrade: 0,
+    parked: null,
+    lastLiveAt: tab.timers.nowMs,
+  });
+});
+
+test('without a connection a Save is kept, and its verdict comes when the connection is back', async () => {
+  const { backend, store, tab, server } = await signedIn();
+  backend.instead = offline;
+  const saved = await store.save('profile', NAME);
+  const early = saved.settledWithin(800);
+  await expect.poll(() => store.sync.activity.getState()).toEqual({ slow: false, reached: false });
+  tab.timers.advance(800);
+  expect(await early).toBeNull();
+  expect(await readPublishingFacts(store.db)).toMatchObject({ waiting: 1, lastLiveAt: null });
+  backend.instead = null;
+  tab.fire('online');
+  expect(await saved.outcome).toMatchObject({ status: 'live' });
+  expect(server.valueOf('profile.businessName')).toBe('Harbor Bakery');
+});
+
+test.each(['online', 'focus', 'visibilitychange', 'minute'])('%s starts an attempt', async (event) => {
+  const { backend, tab } = await signedIn();
+  backend.calls.length = 0;
+  tab.fire(event);
+  await expect.poll(() => backend.calls).toContain('/api/sync');
+});
+
+test.each(['visibilitychange', 'minute'])('%s of a hidden page starts none', async (event) => {
+  const { backend, tab } = await signedIn();
+  tab.window.document.visibilityState = 'hidden';
+  backend.calls.length = 0;
+  tab.fire(event);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(backend.calls).toEqual([]);
+});
+
+test('a tab learns the verdict that another tab fetched', async () => {
+  const { backend, store, indexedDb, tokens } = await signedIn();
+  backend.instead = offline;
+  const saved = await store.save('profile', NAME);
+  store.sync.stop();
+  backend.instead = null;
+  const other = createTab(backend, { indexedDb, tokens: tokens.tab(), seed: 2 });
+  await other.local.session.actions.start();
+  expect(await saved.outcome).toMatchObject({ status: 'live' });
+});
+
+test('a refused Save waits for its owner, who may drop it; one without a verdict cannot be dropped so', async () => {
+  const { backend, store } = await signedIn();
+  const refused = await store.save('hours', [{ key: 'hours.monday', value: 'nonsense' }]);
+  expect(await refused.outcome).toMatchObject({ status: 'rejected', code: 'validation_failed' });
+  backend.instead = offline;
+  const waiting = await store.save('profile', NAME);
+  expect(await readPublishingFacts(store.db)).toMatchObject({ waiting: 1, refused: 1 });
+  await store.discard(refused.id);
+  await store.discard(waiting.id);
+  expect(await readPublishingFacts(store.db)).toMatchObject({ waiting: 1, refused: 0 });
+});
+
+test('publishing before logout tells how many are left', async () => {
+  const { backend, tab, store } = await signedIn();
+  backend.instead = offline;
+  await store.save('profile', NAME);
+  const failed = tab.local.publishWithin(10_000);
+  await expect.poll(() => tab.timers.due()).toContain(10_000);
+  tab.timers.advance(10_000);
+  expect(await failed).toBe(1);
+  backend.instead = null;
+  expect(await tab.local.publishWithin(10_000)).toBe(0);
+});
+
+test('discarding on the owner’s word leaves nothing to publish', async () => {
+  const { backend, tab, store, server } = await signedIn();
+  backend.instead = offline;
+  await store.save('profile', NAME);
+  await tab.local.discardUnpublished();
+  backend.instead = null;
+  expect(await tab.local.publishWithin(1_000)).toBe(0);
+  expect(server.seq).toBe(0);
+});
+
+test('the connection is what the browser says', async () => {
+  const { tab } = await signedIn();
+  expect(tab.local.connection.getState()).toEqual({ online: true });
+  tab.fire('offline');
+  expect(tab.local.connection.getState()).toEqual({ online: false });
+  tab.fire('online');
+  expect(tab.local.connection.getState()).toEqual({ online: true });
+});
+
+test('stopped, nothing listens any more', async () => {
+  const { tab } = await signedIn();
+  tab.local.stop();
+  expect([...tab.listeners.keys()]).toEqual([]);
+});
+
+test('a device keeps its id, and names itself to the server', async () => {
+  const { server, store } = await signedIn();
+  await (
+    await store.save('profile', NAME)
+  ).outcome;
+  const ids = new Set(server.requests.map(({ deviceId }) => deviceId));
+  expect(ids.size).toBe(1);
+  expect([...ids][0]).toMatch(/^[0-9a-f]{32}$/);
+  expect(server.requests.at(-1)).toMatchObject({ deviceName: 'Chrome on Mac', app: '1.0.0' });
+});

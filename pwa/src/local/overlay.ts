@@ -1,0 +1,22 @@
+import type { Register } from '@doorsign/shared-schema/sync';
+import type { OutboxRow, SeenRegister } from './rows.ts';
+
+/** What one location looks like to its owner: confirmed registers with own waiting Saves laid over them, the
+ * latest on top. A laid-over register's revision is the id of that Save, so that the next one builds on it.
+ * Refused Saves are not part of it: the view is rolled back by leaving them out. Pure.
+ * @param registers confirmed, of any locations, in any order
+ * @param waiting   in the order of the Saves
+ * @returns         by key. Source: sync.md, beginning and section 2 (`base`). */
+export const overlay = (
+  scope: string,
+  registers: Iterable<Register>,
+  waiting: Iterable<Pick<OutboxRow, 'edit'>>,
+): Map<string, SeenRegister> => {
+  const seen = new Map<string, SeenRegister>();
+  for (const { scope: of, key, value, deleted, rev } of registers)
+    if (of === scope) seen.set(key, { key, value, deleted, rev });
+  for (const { edit } of waiting)
+    for (const { scope: of, key, value, del } of edit.writes)
+      if (of === scope) seen.set(key, { key, value, deleted: del === true, rev: edit.id });
+  return seen;
+};

@@ -1,0 +1,21 @@
+import { createContext, useContext } from 'react';
+import type { ApiClient } from '../api/client.ts';
+import type { LocalServices } from './local-services.ts';
+
+/** What every screen may use. Created once, in main.tsx. */
+export interface Services {
+  api: ApiClient;
+  local: LocalServices;
+  /** Epoch milliseconds. */
+  now: () => number;
+}
+
+/** Filled by src/app/services.tsx; it lives here because features may import it and not app. */
+export const ServicesContext = createContext<Services | null>(null);
+
+/** @throws Error outside of the provider */
+export const useServices = (): Services => {
+  const services = useContext(ServicesContext);
+  if (services === null) throw new Error('useServices() is called outside of <ServicesContext>.');
+  return services;
+};

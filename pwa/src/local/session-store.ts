@@ -1,0 +1,157 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { authCalls, type User } from '@doorsign/shared-schema/api';
+import type { ApiClient, Timers } from '../api/client.ts';
+import type { DeviceDatabase } from './device-database.ts';
+import { forget } from './forget.ts';
+import type { LocalStore } from './local-store.ts';
+import { retryDelayMs } from './retry-delay.ts';
+import { tokenOwner } from './token-owner.ts';
+import type { TokenStore } from './token-store.ts';
+
+/** `unverified`: signed in to an account whose e-mail is not proven; only the verification screen is open
+ * to it (decisions A2). */
+export type SessionState = 'loading' | 'signed-out' | 'unverified' | 'signed-in';
+
+/** Who uses this device. */
+export interface Session {
+  state: SessionState;
+  user: User | null;
+  /** The owner's data on this device; set exactly while signed in. */
+  store: LocalStore | null;
+}
+
+/** What changes the session. None of them throws. */
+export interface SessionActions {
+  /** Takes over what a call that signs in answered. */
+  signIn(accessToken: string, user: User): Promise<void>;
+  /** Ends the session here and, if it can be reached, on the server. Unpublished edits stay on this device. */
+  signOut(): Promise<void>;
+  /** Asks the server for the current user; keeps the stored one when there is no usable answer. */
+  refreshUser(): Promise<void>;
+  /** Continues the stored session, without a connection too. */
+  start(): Promise<void>;
+}
+
+/** The session and its actions. */
+export interface SessionControl {
+  store: StoreApi<Session>;
+  actions: SessionActions;
+  /** Our server has ended the session of the stored token: nothing on the device is touched but the token. */
+  revoked(): void;
+  /** Another tab has changed the token. */
+  follow(): Promise<void>;
+}
+
+/** What the session needs from outside. */
+export interface SessionDeps {
+  api: ApiClient;
+  tokens: TokenStore;
+  device: DeviceDatabase;
+  openStore(userId: string): LocalStore;
+  timers: Timers;
+  /** A number in [0, 1). */
+  random(): number;
+}
+
+const SIGNED_OUT: Session = { state: 'signed-out', user: null, store: null };
+
+/** Creates the session; it is `loading` until start().
+ * Source: decisions A1 to A3. */
+export const createSession = ({ api, tokens, device, openStore, timers, random }: SessionDeps): SessionControl => {
+  const store = createStore<Session>(() => ({ state: 'loading', user: null, store: null }));
+
+  const owner = (): string | null => {
+    const token = tokens.get();
+    return token === null ? null : tokenOwner(token);
+  };
+
+  const leave = (next: Session): void => {
+    store.getState().store?.sync.stop();
+    store.setState(next);
+  };
+
+  const enter = (user: User): void => {
+    const { store: current } = store.getState();
+    if (user.emailVerified && current?.userId === user.id) return store.setState({ user });
+    leave(
+      user.emailVerified
+        ? { state: 'signed-in', user, store: openStore(user.id) }
+        : { state: 'unverified', user, store: null },
+    );
+    store.getState().store?.sync.push();
+  };
+
+  /** A device that cannot store the user still works while it is online. */
+  const remember = async (user: User | undefined): Promise<void> => {
+    try {
+      await device.write('user', user);
+      if (user) await device.write('lastUserId', user.id);
+    } catch {
+      // Nothing to tell: the next start asks the server.
+    }
+  };
+
+  /** @returns false when there was no usable answer */
+  const refreshUser = async (): Promise<boolean> => {
+    try {
+      const user = await api.call(authCalls.me);
+      // An answer that comes after another owner has signed in is not about them.
+      if (user.id !== owner()) return false;
+      enter(user);
+      await remember(user);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+
+  /** With a token but no stored user there is nothing to show; the server is asked until it answers. */
+  const keepAsking = async (failures: number): Promise<void> => {
+    if ((await refreshUser()) || store.getState().state !== 'loading') return;
+    timers.setTimeout(() => void keepAsking(failures + 1), retryDelayMs(failures, random()));
+  };
+
+  const resume = async (): Promise<void> => {
+    const id = owner();
+    if (tokens.get() === null) return leave(SIGNED_OUT);
+    const stored = await device.read('user').catch(() => undefined);
+    if (stored && stored.id === id) enter(stored);
+    else if (store.getState().user?.id !== id) leave({ state: 'loading', user: null, store: null });
+    await keepAsking(1);
+  };
+
+  return {
+    store,
+    actions: {
+      async signIn(accessToken, user) {
+        // The user first: a crash in between leaves the old token, which a stored stranger is never shown with.
+        await remember(user);
+        tokens.set(accessToken);
+        const { store: before } = store.getState();
+        enter(user);
+        // Signed in again as oneself: what waited for that goes out now.
+        if (before && before === store.getState().store) before.sync.push();
+      },
+      async signOut() {
+        const { store: left } = store.getState();
+        const token = tokens.get();
+        tokens.set(null);
+        leave(SIGNED_OUT);
+        // The owner need not wait for this, nor have a connection.
+        if (token !== null) void api.call(authCalls.logout, { token }).catch(() => undefined);
+        await remember(undefined);
+        if (left) await forget(left.db).catch(() => undefined);
+      },
+      async refreshUser() {
+        if (tokens.get() !== null) await refreshUser();
+      },
+      start: resume,
+    },
+    revoked() {
+      tokens.set(null);
+      leave(SIGNED_OUT);
+      void remember(undefined);
+    },
+    follow: resume,
+  };
+};

@@ -1,0 +1,128 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Timers } from '../api/client.ts';
+import { PUBLISHING_AFTER_MS } from './publishing.ts';
+import { retryDelayMs } from './retry-delay.ts';
+import type { AttemptOptions, SyncOutcome } from './sync-once.ts';
+
+/** What the badge needs to know of this tab's attempts. */
+export interface SyncActivity {
+  /** An attempt has lasted PUBLISHING_AFTER_MS. */
+  slow: boolean;
+  /** Did our server answer the last attempt? true before the first. */
+  reached: boolean;
+}
+
+/** Keeps trying to bring the device and the server together. */
+export interface SyncLoop {
+  activity: StoreApi<SyncActivity>;
+  /** There is something to send (a Save, a sign-in): an attempt starts now, or as soon as the running one, which
+   * may have read the outbox before, has ended. The pauses begin anew. */
+  push(): void;
+  /** An attempt is promising (start, online, focus, visible): one starts now unless one is running. The pauses
+   * begin anew. */
+  wake(): void;
+  /** An attempt for good measure; the pauses go on as they were. */
+  tick(): void;
+  /** Calls the running attempt off, if there is one.
+   * @returns when none runs any more; what the server had taken by then is not undone */
+  interrupt(): Promise<void>;
+  /** No further attempt starts. */
+  stop(): void;
+}
+
+/** What the loop needs from outside. */
+export interface SyncLoopDeps {
+  attempt(options: AttemptOptions): Promise<SyncOutcome>;
+  /** Hears every outcome, before the next attempt. */
+  onOutcome(outcome: SyncOutcome): void;
+  timers: Timers;
+  /** Epoch milliseconds. */
+  now(): number;
+  /** A number in [0, 1). */
+  random(): number;
+}
+
+/** How long another tab may hold the lock before it is taken for frozen: longer than any attempt lasts. */
+const LOCK_PATIENCE_MS = 25_000;
+
+/** Creates the loop; it rests until the first wake() or tick(). One attempt runs at a time.
+ * Source: sync.md section 4, step 4 and Triggers. */
+export const createSyncLoop = ({ attempt, onOutcome, timers, now, random }: SyncLoopDeps): SyncLoop => {
+  const activity = createStore<SyncActivity>(() => ({ slow: false, reached: true }));
+  let running: { controller: AbortController; over: Promise<unknown> } | null = null;
+  let stopped = false;
+  /** Pushed while an attempt ran. */
+  let again = false;
+  let failures = 0;
+  let busySince: number | null = null;
+  let pause: unknown = null;
+
+  const rest = (): void => {
+    timers.clearTimeout(pause);
+    pause = null;
+  };
+
+  const isFrozenLock = (): boolean => busySince !== null && now() - busySince >= LOCK_PATIENCE_MS;
+
+  const observed = async (signal: AbortSignal): Promise<SyncOutcome> => {
+    const timer = timers.setTimeout(() => activity.setState({ slow: true }), PUBLISHING_AFTER_MS);
+    const outcome = await attempt({ ignoreLock: isFrozenLock(), signal });
+    timers.clearTimeout(timer);
+    const { reached } = activity.getState();
+    const isReached = outcome.kind === 'busy' ? reached : !(outcome.kind === 'retry' && outcome.cause === 'unreached');
+    activity.setState({ slow: false, reached: isReached });
+    return outcome;
+  };
+
+  /** Milliseconds until the next attempt, null when nothing is left to do. */
+  const nextIn = (outcome: SyncOutcome, elapsedMs: number): number | null => {
+    if (outcome.kind === 'busy') busySince ??= now();
+    else busySince = null;
+    if (outcome.kind === 'sent') failures = 0;
+    if (again) return 0;
+    if (outcome.kind === 'sent' && outcome.waiting === 0) return null;
+    if (outcome.kind === 'sent' && outcome.results.length > 0) return 0;
+    if (outcome.kind === 'not-ours' || (outcome.kind === 'parked' && outcome.reason === 'sign-in')) return null;
+    failures += 1;
+    return retryDelayMs(failures, random(), outcome.kind === 'retry' ? outcome.retryAfterS : null, elapsedMs);
+  };
+
+  const run = async (): Promise<void> => {
+    rest();
+    if (stopped || running) return;
+    again = false;
+    const startedAt = now();
+    const controller = new AbortController();
+    const attempted = observed(controller.signal);
+    running = { controller, over: attempted };
+    const outcome = await attempted;
+    running = null;
+    if (stopped) return;
+    onOutcome(outcome);
+    const delayMs = nextIn(outcome, now() - startedAt);
+    if (delayMs !== null) pause = timers.setTimeout(() => void run(), delayMs);
+  };
+
+  return {
+    activity,
+    push() {
+      failures = 0;
+      again = running !== null;
+      void run();
+    },
+    wake() {
+      failures = 0;
+      void run();
+    },
+    tick: () => void run(),
+    async interrupt() {
+      again = false;
+      running?.controller.abort();
+      await running?.over;
+    },
+    stop() {
+      stopped = true;
+      rest();
+    },
+  };
+};

@@ -1,0 +1,29 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/app.tsx';
+import { noUpdates, registerServiceWorker } from './app/service-worker.ts';
+import { trackKeyboardInset } from './lib/keyboard-inset.ts';
+import { paintFrame } from './lib/theme.ts';
+import { createServices } from './local/create-services.ts';
+import './ui/app.css';
+
+const services = createServices({
+  window,
+  // The composition root: the one place of the app that reads the clock and draws random numbers.
+  now: Date.now,
+  randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+  app: __APP_VERSION__,
+});
+// Vite's development server has no service worker.
+const updates = import.meta.env.PROD ? registerServiceWorker() : noUpdates;
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+
+paintFrame();
+trackKeyboardInset();
+void services.local.session.actions.start();
+createRoot(root).render(
+  <StrictMode>
+    <App services={services} updates={updates} />
+  </StrictMode>,
+);

@@ -1,0 +1,47 @@
+import { classes } from './classes.ts';
+
+const DAY_MINUTES = 1440;
+const share = (minutes: number): string => `${(100 * Math.min(Math.max(minutes, 0), DAY_MINUTES)) / DAY_MINUTES}%`;
+
+export interface DayBarProps {
+  /** Open stretches in minutes since midnight; what lies outside 0 to 1440 is cut off. */
+  intervals: readonly { from: number; to: number }[];
+  /** Minutes since midnight: draws the line of now. */
+  now?: number | undefined;
+  size?: 'sm' | 'lg';
+  /** The hours below the bar. */
+  scale?: boolean;
+  className?: string;
+}
+
+const HOURS = ['12 AM', '6 AM', 'Noon', '6 PM', '12 AM'];
+
+/** A day from midnight to midnight as a bar. A picture only: the words beside it say the same. */
+export function DayBar({ intervals, now, size = 'sm', scale = false, className }: DayBarProps) {
+  const large = size === 'lg';
+  return (
+    <div aria-hidden className={className}>
+      <div
+        className={classes('relative overflow-hidden bg-track', large ? 'h-9 rounded-control' : 'h-2.5 rounded-full')}
+      >
+        {intervals.map(({ from, to }) => (
+          <span
+            key={`${from}-${to}`}
+            className={classes('absolute inset-y-0 bg-open-bar', !large && 'rounded-full')}
+            style={{ left: share(from), width: share(Math.min(to, DAY_MINUTES) - Math.max(from, 0)) }}
+          />
+        ))}
+        {now === undefined ? null : (
+          <span className="absolute inset-y-0 w-0.5 -translate-x-1/2 bg-ink" style={{ left: share(now) }} />
+        )}
+      </div>
+      {scale ? (
+        <div className="mt-2 flex justify-between text-[0.6875rem] leading-4 text-muted tabular">
+          {HOURS.map((hour, index) => (
+            <span key={index}>{hour}</span>
+          ))}
+        </div>
+      ) : null}
+    </div>
+  );
+}

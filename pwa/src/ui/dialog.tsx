@@ -1,0 +1,59 @@
+import { X } from 'lucide-react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+
+export interface DialogProps {
+  open: boolean;
+  title: string;
+  /** Called for Escape, the close button and a press beside the dialog. */
+  onClose: () => void;
+  /** Buttons, the safest first. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** The browser's own modal dialog: focus stays inside, Escape closes, the focus returns to where it was. */
+export function Dialog({ open, title, onClose, actions, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element || element.open === open) return;
+    if (open) element.showModal();
+    else element.close();
+  }, [open]);
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      closedby="any"
+      className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-card border border-line bg-card p-0 text-ink shadow-float backdrop:bg-[rgb(10_14_12/0.5)] open:animate-rise max-sm:mb-4"
+    >
+      {open ? (
+        <div className="p-5">
+          <div className="mb-2 flex items-start justify-between gap-4">
+            <h2 id={titleId} className="text-lg leading-7">
+              {title}
+            </h2>
+            <button
+              type="button"
+              aria-label="Close"
+              onClick={onClose}
+              className="-mt-1.5 -mr-2 grid size-10 shrink-0 place-items-center rounded-control text-muted hover:bg-track hover:text-ink"
+            >
+              <X aria-hidden className="size-4.5" />
+            </button>
+          </div>
+          {children}
+          {actions ? (
+            <div className="mt-5 flex flex-wrap justify-end gap-2 max-sm:flex-col-reverse">{actions}</div>
+          ) : null}
+        </div>
+      ) : null}
+    </dialog>
+  );
+}

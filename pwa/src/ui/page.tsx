@@ -1,0 +1,40 @@
+import { useEffect, type ReactNode } from 'react';
+import { useHeadingFocus } from './use-heading-focus.ts';
+
+/** Gives the document a title for as long as the screen is shown. */
+export const useDocumentTitle = (title: string): void => {
+  useEffect(() => {
+    document.title = `${title} · Doorsign`;
+  }, [title]);
+};
+
+export interface PageProps {
+  /** The h1, and the document's title. */
+  title: string;
+  /** The document's title where it is another: a greeting names no screen. */
+  documentTitle?: string;
+  subtitle?: ReactNode;
+  /** At the right of the title, below it on a phone. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A screen inside the shell: title, what it is about, what can be done, and its content. */
+export function Page({ title, documentTitle = title, subtitle, actions, children }: PageProps) {
+  useDocumentTitle(documentTitle);
+  const heading = useHeadingFocus(true);
+  return (
+    <div className="mx-auto w-full max-w-[1040px] px-4 pt-6 pb-28 sm:px-6 lg:px-10 lg:pt-8">
+      <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0">
+          <h1 ref={heading} tabIndex={-1} className="text-[1.625rem] leading-8 lg:text-[1.875rem] lg:leading-9">
+            {title}
+          </h1>
+          {subtitle ? <p className="mt-1.5 text-muted">{subtitle}</p> : null}
+        </div>
+        {actions ? <div className="flex flex-wrap items-center gap-3">{actions}</div> : null}
+      </header>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { classes } from './classes.ts';
+
+export interface SaveBarProps {
+  dirty: boolean;
+  saving: boolean;
+  onReset: () => void;
+  onSave: () => void;
+}
+
+const press = 'min-h-10 rounded-control px-3.5 font-semibold transition-colors focus-visible:outline-float-accent';
+
+/** Reset and Save Changes, while there are unsaved changes: floats above the tab bar and above a phone's keyboard. */
+export function SaveBar({ dirty, saving, onReset, onSave }: SaveBarProps) {
+  return (
+    <>
+      <output className="sr-only">{dirty ? 'Unsaved changes' : ''}</output>
+      {dirty ? (
+        <div
+          data-save-bar
+          className="pointer-events-none fixed inset-x-0 bottom-[max(calc(var(--tab-bar)+12px),calc(var(--keyboard)+8px))] z-30 pr-3 pl-[calc(var(--sidebar)+12px)] lg:bottom-6"
+        >
+          <fieldset
+            aria-label="Unsaved changes"
+            className="pointer-events-auto mx-auto flex w-full max-w-sm animate-rise items-center gap-1 rounded-card border border-float-line bg-float py-2 pr-2 pl-4 text-on-float shadow-float"
+          >
+            <span aria-hidden className="mr-auto">
+              Unsaved changes
+            </span>
+            <button
+              type="button"
+              onClick={onReset}
+              disabled={saving}
+              className={classes(press, 'text-float-muted hover:text-on-float')}
+            >
+              Reset
+            </button>
+            <button
+              type="button"
+              onClick={onSave}
+              disabled={saving}
+              className={classes(press, 'bg-float-accent text-on-float-accent hover:opacity-90 disabled:opacity-70')}
+            >
+              {saving ? 'Saving...' : 'Save Changes'}
+            </button>
+          </fieldset>
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+// @vitest-environment jsdom
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ToastRegion } from './toast-region.tsx';
+import { dismissToast, toast, toastSlot, type ToastHandle, type ToastOptions } from './toast-store.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  const shown = toastSlot.read();
+  act(() => {
+    if (shown) dismissToast(shown.id);
+  });
+  vi.useRealTimers();
+});
+
+const show = (options: ToastOptions): ToastHandle => {
+  const handles: ToastHandle[] = [];
+  act(() => void handles.push(toast(options)));
+  const [handle] = handles;
+  if (!handle) throw new Error('act() did not run');
+  return handle;
+};
+const pass = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));
+/** The toasts themselves, without the words that Radix repeats for screen readers. */
+const shownToasts = () => screen.queryAllByRole('listitem').map((item) => item.textContent);
+
+test('a toast leaves after five seconds', () => {
+  render(<ToastRegion />);
+  show({ title: 'Business hours saved!', description: 'Live on your website.' });
+  pass(4999);
+  expect(shownToasts()).toEqual(['Business hours saved!Live on your website.']);
+  pass(1);
+  expect(shownToasts()).toEqual([]);
+});
+
+test('a toast with a duration of its own stays for it', () => {
+  render(<ToastRegion />);
+  show({ title: 'Business hours saved!', durationMs: 10_000 });
+  pass(9999);
+  expect(shownToasts()).toHaveLength(1);
+  pass(1);
+  expect(shownToasts()).toEqual([]);
+});
+
+test('there is one slot: a second toast takes it, with five seconds of its own', () => {
+  render(<ToastRegion />);
+  show({ title: 'first' });
+  pass(4000);
+  show({ title: 'second' });
+  expect(shownToasts()).toEqual(['second']);
+  pass(4999);
+  expect(shownToasts()).toEqual(['second']);
+  pass(1);
+  expect(shownToasts()).toEqual([]);
+});
+
+test('its words change in place, until it has left', () => {
+  render(<ToastRegion />);
+  const first = show({ title: 'saved', description: 'on this device' });
+  act(() => first.update({ description: 'live' }));
+  expect(shownToasts()).toEqual(['savedlive']);
+  show({ title: 'second' });
+  act(() => first.update({ description: 'too late' }));
+  act(() => first.dismiss());
+  expect(shownToasts()).toEqual(['second']);
+});
+
+test('the cross and the action end it', () => {
+  const onPress = vi.fn();
+  render(<ToastRegion />);
+  show({ title: 'Changes discarded', variant: 'destructive', action: { label: 'Undo', onPress } });
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(onPress).toHaveBeenCalledOnce();
+  expect(shownToasts()).toEqual([]);
+  show({ title: 'again' });
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(shownToasts()).toEqual([]);
+});
+
+test('F8 moves the focus to where toasts are', () => {
+  render(<ToastRegion />);
+  show({ title: 'saved' });
+  fireEvent.keyDown(document, { key: 'F8', code: 'F8' });
+  expect(screen.getByRole('region', { name: 'Notifications (F8)' })).toContainElement(
+    document.activeElement as HTMLElement,
+  );
+});

@@ -1,0 +1,2 @@
+/** The app's version, put in by vite.config.ts. */
+declare const __APP_VERSION__: string;

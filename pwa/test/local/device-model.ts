@@ -1,0 +1,107 @@
+import { Dexie } from 'dexie';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import type { SyncRequest } from '@doorsign/shared-schema/api';
+import type { Change, EditLabel } from '@doorsign/shared-schema/sync';
+import { createApiClient } from '../../src/api/client.ts';
+import { LocalDatabase, type IndexedDb } from '../../src/local/database.ts';
+import { save } from '../../src/local/save.ts';
+import {
+  syncOnce,
+  type AttemptOptions,
+  type Locks,
+  type SyncDeps,
+  type SyncOutcome,
+} from '../../src/local/sync-once.ts';
+import { ManualTimers } from './manual-timers.ts';
+import { tokenFor, type ServerModel } from './server-model.ts';
+
+// Live queries rest where the platform has no IndexedDB; each database is given its own below.
+Dexie.dependencies.indexedDB = new IDBFactory();
+
+/** An IndexedDB of its own: one device. */
+export const newIndexedDb = (): IndexedDb => ({ indexedDB: new IDBFactory(), IDBKeyRange });
+
+/** What the wire does with one request; `server` answers it as it should. */
+export type Wire = (server: () => Response, signal: AbortSignal | null) => Response | Promise<Response>;
+
+const SOUND: Wire = (server) => server();
+
+/** Bytes that are the same in every run and never twice. */
+export const countingBytes = (seed = 0): ((n: number) => Uint8Array) => {
+  let count = seed * 0x10000;
+  return (n) => {
+    count += 1;
+    const bytes = new Uint8Array(n);
+    new DataView(bytes.buffer).setUint32(n - 4, count);
+    return bytes;
+  };
+};
+
+export interface DeviceOptions {
+  indexedDb?: IndexedDb;
+  timers?: ManualTimers;
+  name?: string;
+  seed?: number;
+  locks?: Locks | null;
+  token?: () => string | null;
+}
+
+/** One tab of a device, over the real client, in front of a server model. */
+export const createDevice = (server: ServerModel, options: DeviceOptions = {}) => {
+  const {
+    indexedDb = newIndexedDb(),
+    timers = new ManualTimers(),
+    name = 'Chrome on Mac',
+    seed = 1,
+    locks = null,
+  } = options;
+  const db = new LocalDatabase(server.userId, indexedDb);
+  const randomBytes = countingBytes(seed);
+  const token = options.token ?? (() => tokenFor(server.userId));
+  const device = {
+    db,
+    timers,
+    indexedDb,
+    /** What the wire does with the next requests; SOUND when it is used up. */
+    wire: [] as Wire[],
+    token,
+    signedOut: 0,
+    renewed: [] as string[],
+    api: createApiClient({
+      baseUrl: 'https://doorsign.test',
+      fetch: async (input, init): Promise<Response> => {
+        const path = new URL(input as string).pathname;
+        const wire = device.wire.shift() ?? SOUND;
+        return wire(() => {
+          if (path !== '/api/sync') return new Response(null, { status: 204 });
+          return Response.json(server.sync(JSON.parse(init?.body as string) as SyncRequest));
+        }, init?.signal ?? null);
+      },
+      token,
+      onToken: (renewed) => void device.renewed.push(renewed),
+      onSignedOut: () => void (device.signedOut += 1),
+      timers,
+    }),
+    deps: (): SyncDeps => ({
+      db,
+      api: device.api,
+      token,
+      now: timers.now,
+      device: async () => ({ id: `device-${seed}`, name }),
+      app: '1.0.0',
+      locks,
+    }),
+    sync: (options?: AttemptOptions): Promise<SyncOutcome> => syncOnce(device.deps(), options),
+    save: (changes: Change[], label: EditLabel = 'hours') =>
+      save(db, { scope: server.userId, label, changes, nowMs: timers.nowMs, random: randomBytes(10) }),
+  };
+  return device;
+};
+
+export type DeviceModel = ReturnType<typeof createDevice>;
+
+/** The change of one weekday. */
+export const day = (name: string, open = '09:00', close = '17:00', closed = false): Change => ({
+  key: `hours.${name}`,
+  value: { open, close, closed },
+});

@@ -1,0 +1,131 @@
+import { authCalls, syncCalls, type SyncRequest, type User } from '@doorsign/shared-schema/api';
+import { PLANS } from '@doorsign/shared-schema/plans';
+import { DEFAULT_STYLE } from '@doorsign/shared-schema/style';
+import { createApiClient } from '../../src/api/client.ts';
+import type { IndexedDb } from '../../src/local/database.ts';
+import { createLocalServices } from '../../src/local/local-services.ts';
+import type { TokenStore } from '../../src/local/token-store.ts';
+import type { TriggerWindow } from '../../src/local/triggers.ts';
+import { countingBytes, newIndexedDb } from './device-model.ts';
+import { present } from './present.ts';
+import { ManualTimers } from './manual-timers.ts';
+import { refusal, ServerModel } from './server-model.ts';
+
+/** The user that /me answers. */
+export const userOf = (id: string, patch: Partial<User> = {}): User => ({
+  id,
+  businessName: `Business ${id}`,
+  email: `${id}@example.test`,
+  emailVerified: true,
+  plan: 'free',
+  features: { ...PLANS.free.features },
+  limits: { ...PLANS.free.limits },
+  timezone: 'America/New_York',
+  businessHours: null,
+  holidays: [],
+  widgetStyle: { ...DEFAULT_STYLE },
+  allowedDomain: null,
+  domains: [],
+  phone: null,
+  address: null,
+  hasPassword: true,
+  widgetSeen: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  ...patch,
+});
+
+/** The browser's localStorage, shared by the tabs of one device. */
+export const createSharedToken = () => {
+  let token: string | null = null;
+  const tabs = new Set<() => void>();
+  return {
+    tab(): TokenStore {
+      let listener = (): void => undefined;
+      const hear = (): void => listener();
+      tabs.add(hear);
+      return {
+        get: () => token,
+        set(next) {
+          token = next;
+          for (const tab of tabs) if (tab !== hear) tab();
+        },
+        subscribe(next) {
+          listener = next;
+          return () => void tabs.delete(hear);
+        },
+      };
+    },
+  };
+};
+
+/** Servers by user, and what answers instead of them. */
+export const createBackend = (...userIds: string[]) => ({
+  servers: new Map(userIds.map((id) => [id, new ServerModel(id)])),
+  users: new Map(userIds.map((id) => [id, userOf(id)])),
+  /** Answers every call while it is set. */
+  instead: null as ((path: string) => Response | Promise<Response>) | null,
+  calls: [] as string[],
+});
+
+export type Backend = ReturnType<typeof createBackend>;
+
+const answerOf = (backend: Backend, path: string, init: RequestInit): Response => {
+  const token = (init.headers as Record<string, string>).Authorization?.split(' ')[1];
+  const { sub } = JSON.parse(atob(token?.split('.')[1] ?? '')) as { sub: string };
+  const user = backend.users.get(sub);
+  if (!user) return refusal('token_invalid');
+  if (path === authCalls.me.path) return Response.json(user);
+  if (path === syncCalls.sync.path)
+    return Response.json(present(backend.servers.get(sub)).sync(JSON.parse(init.body as string) as SyncRequest));
+  return new Response(null, { status: 204 });
+};
+
+/** One tab with everything behind its screens. */
+export const createTab = (
+  backend: Backend,
+  {
+    tokens = createSharedToken().tab(),
+    indexedDb = newIndexedDb(),
+    seed = 1,
+  }: { tokens?: TokenStore; indexedDb?: IndexedDb; seed?: number } = {},
+) => {
+  const timers = new ManualTimers();
+  const listeners = new Map<string, () => void>();
+  const target = {
+    addEventListener: (type: string, listener: () => void) => void listeners.set(type, listener),
+    removeEventListener: (type: string) => void listeners.delete(type),
+  };
+  const window = {
+    ...target,
+    setInterval: (run: () => void) => (listeners.set('minute', run), 1),
+    clearInterval: () => void listeners.delete('minute'),
+    document: { ...target, visibilityState: 'visible' as DocumentVisibilityState },
+    navigator: { onLine: true },
+  } satisfies TriggerWindow & { navigator: { onLine: boolean } };
+  const api = createApiClient({
+    baseUrl: 'https://doorsign.test',
+    fetch: async (input, init): Promise<Response> => {
+      const { pathname } = new URL(input as string);
+      backend.calls.push(pathname);
+      return backend.instead ? backend.instead(pathname) : answerOf(backend, pathname, present(init));
+    },
+    token: tokens.get,
+    onToken: tokens.set,
+    onSignedOut: () => local.session.revoked(),
+    timers,
+  });
+  const local = createLocalServices({
+    api,
+    tokens,
+    window,
+    now: timers.now,
+    randomBytes: countingBytes(seed),
+    timers,
+    locks: null,
+    app: '1.0.0',
+    deviceName: 'Chrome on Mac',
+    indexedDb,
+  });
+  return { local, tokens, indexedDb, timers, window, fire: (type: string) => listeners.get(type)?.(), listeners };
+};

@@ -1,0 +1,163 @@
+import {
+  ERRORS,
+  SYNC_PROTO,
+  type EditResult,
+  type StatusAnswer,
+  type SyncAnswer,
+  type SyncRequest,
+  type User,
+} from '@doorsign/shared-schema/api';
+import { PLANS, type PlanKey } from '@doorsign/shared-schema/plans';
+import { statusAt, wordStatus } from '@doorsign/shared-schema/status';
+import { SCHEMA, settingsOf, uuidv7, type Change, type Settings } from '@doorsign/shared-schema/sync';
+import { ServerModel } from './local/server-model.ts';
+
+/** A server that knows one owner, spoken to over `fetch` as the real one is: as much of it as the owner's screens ask for. */
+export interface PretendServer {
+  fetch: typeof fetch;
+  /** "METHOD /path" of every request so far. */
+  readonly requests: string[];
+  /** What is published. */
+  user(): User;
+  /** Without it nothing answers, as with no network. */
+  online: boolean;
+  /** What every call of this path answers instead. */
+  readonly failing: Map<string, { status: number; body: unknown }>;
+  /** What the edits of the next request are refused with. */
+  refuse: Pick<EditResult, 'code' | 'detail' | 'field'> | null;
+  /** Another device of the owner publishes. */
+  publish(changes: readonly Change[]): void;
+}
+
+export interface PretendServerOptions {
+  plan?: PlanKey;
+  /** What is published at first. */
+  changes?: readonly Change[];
+  /** Epoch milliseconds. */
+  now(): number;
+}
+
+const CREATED_AT = '2026-01-02T03:04:05.000Z';
+/** An owner's id, as long as a real one. */
+export const OWNER_ID = '7Kx2mQ9vRb4TnWc8ZsYpLd';
+
+/** Starts with a name and a zone, as a signup leaves it, and with `changes`. */
+export const createPretendServer = ({ plan = 'free', changes = [], now }: PretendServerOptions): PretendServer => {
+  const model = new ServerModel(OWNER_ID);
+  model.plan = plan;
+  let published = 0;
+
+  const settings = (): Settings => settingsOf(model.registers.values());
+
+  const sync = (request: SyncRequest): SyncAnswer => {
+    model.now = now();
+    const { refuse } = server;
+    if (!refuse || request.edits.length === 0) return model.sync(request);
+    server.refuse = null;
+    const results = request.edits.map(({ id }): EditResult => ({ id, status: 'rejected', ...refuse }));
+    return { ...model.sync({ ...request, edits: [] }), results };
+  };
+
+  const publish = (writes: readonly Change[]): void => {
+    published += 1;
+    const revOf = (key: string): string | null =>
+      [...model.registers.values()].find((register) => register.key === key)?.rev ?? null;
+    model.now = now();
+    model.sync({
+      proto: SYNC_PROTO,
+      schema: SCHEMA,
+      app: 'test',
+      deviceId: 'other',
+      deviceName: 'Another device',
+      sentAt: now(),
+      cursor: null,
+      edits: [
+        {
+          id: uuidv7(now(), Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 0, published >> 8, published)),
+          schema: SCHEMA,
+          wall: now(),
+          label: 'profile',
+          writes: writes.map((write) => ({ ...write, scope: OWNER_ID, base: revOf(write.key) })),
+        },
+      ],
+    });
+  };
+
+  const user = (): User => {
+    const { domains, ...rest } = settings();
+    return {
+      id: OWNER_ID,
+      email: 'ada@harborbakery.com',
+      emailVerified: true,
+      plan,
+      features: PLANS[plan].features,
+      limits: PLANS[plan].limits,
+      ...rest,
+      allowedDomain: domains[0] ?? null,
+      domains,
+      hasPassword: true,
+      widgetSeen: null,
+      createdAt: CREATED_AT,
+      updatedAt: CREATED_AT,
+    };
+  };
+
+  const status = (): StatusAnswer => {
+    const { timezone, businessHours, holidays } = settings();
+    const found = statusAt({ timezone, businessHours, holidays }, now());
+    const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
+    return {
+      status: found.status,
+      ...wordStatus(found, now(), timezone),
+      nextChangeAt: iso(found.nextChangeAt),
+      nextStatusAt: iso(found.nextStatusAt),
+    };
+  };
+
+  const answerTo = (call: string, body: string): unknown => {
+    switch (call) {
+      case 'GET /api/auth/me':
+        return user();
+      case 'GET /api/business/status':
+        return status();
+      case 'POST /api/sync':
+        return sync(JSON.parse(body) as SyncRequest);
+      default:
+        return undefined;
+    }
+  };
+
+  const server: PretendServer = {
+    requests: [],
+    online: true,
+    failing: new Map(),
+    refuse: null,
+    user,
+    publish,
+    async fetch(input, init) {
+      const path = input instanceof Request ? input.url : input.toString();
+      const call = `${init?.method ?? 'GET'} ${path}`;
+      server.requests.push(call);
+      await Promise.resolve();
+      if (init?.signal?.aborted) throw new DOMException('Aborted', 'AbortError');
+      if (!server.online) throw new TypeError('Failed to fetch');
+      const failure = server.failing.get(path);
+      if (failure) return Response.json(failure.body, { status: failure.status });
+      const answer = answerTo(call, typeof init?.body === 'string' ? init.body : '');
+      return answer === undefined ? Response.json(errorBody('not_found'), { status: 404 }) : Response.json(answer);
+    },
+  };
+
+  publish([
+    { key: 'profile.businessName', value: 'Harbor Bakery' },
+    { key: 'profile.timezone', value: 'America/New_York' },
+    ...changes,
+  ]);
+  return server;
+};
+
+/** The body of one of the catalogue's errors. */
+export const errorBody = (code: keyof typeof ERRORS) => {
+  const { detail } = ERRORS[code];
+  return { detail, code, message: detail, request_id: 'test' };
+};

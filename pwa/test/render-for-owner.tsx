@@ -1,0 +1,91 @@
+import 'fake-indexeddb/auto';
+import { act, render } from '@testing-library/react';
+import { Dexie } from 'dexie';
+import { IDBFactory } from 'fake-indexeddb';
+import type { ReactElement } from 'react';
+import { MemoryRouter } from 'react-router';
+import { onTestFinished } from 'vitest';
+import { createServices } from '../src/local/create-services.ts';
+import { ServicesContext, type Services } from '../src/local/services.ts';
+import { dismissToast, toastSlot } from '../src/ui/toast-store.ts';
+import { Toaster } from '../src/ui/toast.tsx';
+import { createPretendServer, OWNER_ID, type PretendServer, type PretendServerOptions } from './pretend-server.ts';
+
+export interface OwnerDevice {
+  server: PretendServer;
+  services: Services;
+  /** Closes the page and opens it again on the same device. */
+  reload(): Promise<void>;
+}
+
+export interface OwnerDeviceOptions extends Partial<PretendServerOptions> {
+  /** Is there a network from the start? */
+  online?: boolean;
+}
+
+// jsdom has the element but not what makes it modal.
+HTMLDialogElement.prototype.showModal = function () {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function () {
+  this.open = false;
+};
+
+const tokenOf = (userId: string): string => `${btoa('{}')}.${btoa(JSON.stringify({ sub: userId }))}.x`;
+
+/** Shows a screen to a signed-in owner: the real device's half on an IndexedDB in memory, and a pretended server at the
+ * other end of fetch. Every test gets a device of its own. */
+export const renderForOwner = async (screen: ReactElement, options: OwnerDeviceOptions = {}): Promise<OwnerDevice> => {
+  const now = options.now ?? (() => Date.parse('2026-11-20T19:14:00Z'));
+  const server = createPretendServer({ ...options, now });
+  Dexie.dependencies.indexedDB = new IDBFactory();
+  localStorage.clear();
+  window.fetch = (input, init) => server.fetch(input, init);
+
+  let page: { services: Services; close(): void } | null = null;
+  const open = async (): Promise<Services> => {
+    let byte = 0;
+    const services = createServices({
+      window,
+      now,
+      randomBytes: (n) => Uint8Array.from({ length: n }, () => (byte = (byte * 131 + 89) % 251)),
+      app: 'test',
+    });
+    const { signIn, start } = services.local.session.actions;
+    if (localStorage.length === 0) await signIn(tokenOf(OWNER_ID), server.user());
+    else await start();
+    const view = render(
+      <ServicesContext value={services}>
+        <MemoryRouter>{screen}</MemoryRouter>
+        <Toaster />
+      </ServicesContext>,
+    );
+    page = {
+      services,
+      close: () => {
+        view.unmount();
+        services.local.stop();
+        services.local.session.store.getState().store?.db.close();
+      },
+    };
+    return services;
+  };
+  onTestFinished(() => {
+    const shown = toastSlot.read();
+    act(() => {
+      if (shown) dismissToast(shown.id);
+    });
+    page?.close();
+  });
+
+  const device: OwnerDevice = {
+    server,
+    services: await open(),
+    async reload() {
+      page?.close();
+      device.services = await open();
+    },
+  };
+  if (options.online === false) server.online = false;
+  return device;
+};

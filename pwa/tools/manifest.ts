@@ -1,0 +1,23 @@
+import type { ManifestOptions } from 'vite-plugin-pwa';
+
+/** What makes Doorsign installable. Icons are drawn from public/icon.svg by `npm run icons`. */
+export const manifest: Partial<ManifestOptions> = {
+  id: '/',
+  name: 'Doorsign',
+  short_name: 'Doorsign',
+  description: 'The open sign for your website.',
+  lang: 'en',
+  start_url: '/dashboard',
+  scope: '/',
+  display: 'standalone',
+  background_color: '#fbfaf7',
+  theme_color: '#f5f3ed',
+  categories: ['business', 'productivity'],
+  icons: [
+    { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+  ],
+  shortcuts: [{ name: 'Business Hours', url: '/hours', icons: [{ src: '/icon-192.png', sizes: '192x192' }] }],
+};

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { Timezone } from '../hours/timezones.ts';
+import { PlanKey } from '../plans/plans.ts';
+import { Email } from './email.ts';
+
+/** Fewest characters of a password. Source: specification section 9. */
+export const PASSWORD_MIN = 6;
+/** Most characters of a password. Source: decisions A4. */
+export const PASSWORD_MAX = 128;
+
+/** A business's name, trimmed. Source: specification section 5; security.md, Limits. */
+export const BusinessName = z
+  .string('Business name is required')
+  .check(
+    z.trim(),
+    z.minLength(1, 'Business name is required'),
+    z.maxLength(120, 'Business name must be at most 120 characters'),
+  );
+export type BusinessName = z.infer<typeof BusinessName>;
+
+/** A password that may be set. Source: specification section 5, decisions A4. */
+export const NewPassword = z.string('Password is required').check(
+  z.minLength(1, 'Password is required'),
+  // Each mistake has one sentence. Aborting after the first would also silence the form's comparison of passwords.
+  z.refine(
+    (password) => password === '' || password.length >= PASSWORD_MIN,
+    `Password must be at least ${PASSWORD_MIN} characters`,
+  ),
+  z.maxLength(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`),
+);
+
+/** A password that is only compared. */
+export const EnteredPassword = z
+  .string('Password is required')
+  .check(z.minLength(1, 'Password is required'), z.maxLength(PASSWORD_MAX, 'Invalid email or password'));
+
+/** Body of signup. Source: specification sections 5 and 7; contract section 3. */
+export const SignupBody = z.strictObject({
+  businessName: BusinessName,
+  email: Email,
+  password: NewPassword,
+  plan: z.optional(PlanKey),
+  timezone: z.optional(Timezone),
+});
+export type SignupBody = z.infer<typeof SignupBody>;
+
+/** The signup form: the body and the password once more, which is compared and not sent. */
+export const SignupForm = z
+  .object({ businessName: BusinessName, email: Email, password: NewPassword, confirmPassword: z.string() })
+  .check(
+    z.refine((form) => form.password === form.confirmPassword, {
+      error: 'Passwords do not match',
+      path: ['confirmPassword'],
+      // Also beside other errors: an owner wants to hear of all of them at once.
+      when: () => true,
+    }),
+  );
+export type SignupForm = z.infer<typeof SignupForm>;
+
+/** Body of login. */
+export const LoginBody = z.strictObject({ email: Email, password: EnteredPassword });
+export type LoginBody = z.infer<typeof LoginBody>;

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { Email } from './email.ts';
+
+const long = (length: number): string => `${'a'.repeat(60)}@${'b'.repeat(length - 65)}.com`;
+
+test.each([
+  { typed: 'joe@example.com', stored: 'joe@example.com' },
+  { typed: '  JOE@Example.Com ', stored: 'joe@example.com' },
+  { typed: 'first.last+tag@sub.example.co.uk', stored: 'first.last+tag@sub.example.co.uk' },
+  { typed: "o'neil_{x}~@example.com", stored: "o'neil_{x}~@example.com" },
+  { typed: `${'a'.repeat(64)}@example.com`, stored: `${'a'.repeat(64)}@example.com` },
+  { typed: long(254), stored: long(254) },
+])('$typed is an e-mail', ({ typed, stored }) => {
+  expect(Email.parse(typed)).toBe(stored);
+});
+
+test.each([
+  'joe',
+  'joe@',
+  '@example.com',
+  'joe@example',
+  'joe@@example.com',
+  'joe@exam ple.com',
+  'jo e@example.com',
+  '.joe@example.com',
+  'joe.@example.com',
+  'jo..e@example.com',
+  'joe@.example.com',
+  'joe@example..com',
+  'joe@example.com.',
+  'joe@-example.com',
+  'joe@example-.com',
+  '"joe"@example.com',
+  'joe(x)@example.com',
+  'joe@[127.0.0.1]',
+  'jöe@example.com',
+  'joe@exämple.com',
+  'joe@example.com\r\nBcc: x@example.com',
+  'joe@example.com,eve@example.com',
+  `${'a'.repeat(65)}@example.com`,
+  long(255),
+])('%s is no e-mail', (typed) => {
+  expect(Email.safeParse(typed).error?.issues.map(({ message }) => message)).toEqual(['Please enter a valid email']);
+});
+
+test('a very long text is refused at once', () => {
+  const started = performance.now();
+  for (const typed of [`${'a.'.repeat(30_000)}@`, `a@${'a-'.repeat(30_000)}`, `${'a'.repeat(60_000)}@a.b`])
+    expect(Email.safeParse(typed).success).toBe(false);
+  expect(performance.now() - started).toBeLessThan(200);
+});

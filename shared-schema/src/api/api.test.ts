@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import {
+  authCalls,
+  businessCalls,
+  ERRORS,
+  ErrorBody,
+  healthCalls,
+  HolidaysBody,
+  HoursBody,
+  paymentCalls,
+  syncCalls,
+  type Call,
+} from './index.ts';
+
+const calls: Call[] = [
+  ...Object.values<Call>(authCalls),
+  ...Object.values<Call>(businessCalls),
+  ...Object.values<Call>(healthCalls),
+  ...Object.values<Call>(paymentCalls),
+  ...Object.values<Call>(syncCalls),
+];
+
+test('every call has a method and path of its own', () => {
+  const names = calls.map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`);
+  expect(names.length).toBeGreaterThan(20);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test('only calls that change something carry a body', () => {
+  const readers = calls.filter(({ method }) => method === 'GET' || method === 'DELETE');
+  expect(readers.filter(({ body }) => body !== null)).toEqual([]);
+});
+
+test.each(Object.entries(ERRORS))('the error code %s has the status of a refusal and a sentence', (code, row) => {
+  expect(row.status).toBeGreaterThanOrEqual(400);
+  expect(row.status).toBeLessThan(600);
+  expect(row.detail).toMatch(/^[A-Z].*\.$/);
+  expect(ErrorBody.shape.code.safeParse(code).success).toBe(true);
+});
+
+test.each([
+  { code: 'validation_failed', status: 400 },
+  { code: 'invalid_otp', status: 400 },
+  { code: 'invalid_credentials', status: 401 },
+  { code: 'token_invalid', status: 401 },
+  { code: 'session_revoked', status: 401 },
+  { code: 'plan_required', status: 403 },
+  { code: 'limit_reached', status: 403 },
+  { code: 'not_found', status: 404 },
+  { code: 'method_not_allowed', status: 405 },
+  { code: 'already_subscribed', status: 409 },
+  { code: 'account_deleted', status: 410 },
+  { code: 'too_large', status: 413 },
+  { code: 'unsupported_media', status: 415 },
+  { code: 'client_outdated', status: 426 },
+  { code: 'rate_limited', status: 429 },
+  { code: 'internal', status: 500 },
+  { code: 'busy', status: 503 },
+  { code: 'server_outdated', status: 503 },
+  { code: 'storage_full', status: 503 },
+] as const)('$code is $status', ({ code, status }) => {
+  expect(ERRORS[code].status).toBe(status);
+});
+
+const monday = { open: '09:00', close: '17:00', closed: false };
+
+test.each([
+  { name: 'the bare week', body: { monday }, parsed: { businessHours: { monday } } },
+  { name: 'the wrapped week', body: { businessHours: { monday } }, parsed: { businessHours: { monday } } },
+  { name: 'an empty week', body: {}, parsed: { businessHours: {} } },
+  {
+    name: 'the week with a zone',
+    body: { businessHours: {}, timezone: 'Asia/Tokyo' },
+    parsed: { businessHours: {}, timezone: 'Asia/Tokyo' },
+  },
+])('PUT hours takes $name', ({ body, parsed }) => {
+  expect(HoursBody.parse(body)).toEqual(parsed);
+});
+
+test.each([
+  { name: 'a bare time', body: { monday: { ...monday, open: '9' } }, path: 'businessHours.monday.open' },
+  {
+    name: 'a wrapped time',
+    body: { businessHours: { monday: { ...monday, close: '25:00' } } },
+    path: 'businessHours.monday.close',
+  },
+  { name: 'a zone', body: { businessHours: {}, timezone: 'Mars' }, path: 'timezone' },
+  { name: 'a zone without a week', body: { timezone: 'Asia/Tokyo' }, path: 'businessHours' },
+  { name: 'an array', body: [], path: 'businessHours' },
+  { name: 'null', body: null, path: '' },
+])('PUT hours names the field of $name that it refuses', ({ body, path }) => {
+  expect(HoursBody.safeParse(body).error?.issues[0]?.path.join('.')).toBe(path);
+});
+
+const holiday = { id: 'holiday_1', date: '2026-12-25', name: 'Xmas', closed: true, open: '09:00', close: '17:00' };
+
+test.each([
+  { name: 'the bare array', body: [holiday] },
+  { name: 'the wrapped array', body: { holidays: [holiday] } },
+])('PUT holidays takes $name', ({ body }) => {
+  expect(HolidaysBody.parse(body)).toEqual({ holidays: [holiday] });
+});
+
+test('PUT holidays names the field that it refuses', () => {
+  const refused = HolidaysBody.safeParse([holiday, { ...holiday, date: '2026-02-30' }]);
+  expect(refused.error?.issues[0]?.path.join('.')).toBe('holidays.1.date');
+});

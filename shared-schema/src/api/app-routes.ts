@@ -1,0 +1,38 @@
+/** The pages that anybody may see. Source: specification section 2. */
+export const PUBLIC_APP_ROUTES = [
+  '/',
+  '/login',
+  '/signup',
+  '/pricing',
+  '/privacy',
+  '/terms',
+  '/blog/customer-support-reduction',
+  '/blog/psychology-of-expectations',
+  '/demo',
+] as const;
+
+/** The pages for a signed-in owner. Source: specification section 2. */
+export const OWNER_APP_ROUTES = [
+  '/onboarding',
+  '/dashboard',
+  '/hours',
+  '/holidays',
+  '/styling',
+  '/domain',
+  '/install',
+  '/profile',
+  '/billing',
+  '/billing/success',
+  '/billing/cancel',
+] as const;
+
+/** A page's address in the app. */
+export type AppRoute = (typeof PUBLIC_APP_ROUTES)[number] | (typeof OWNER_APP_ROUTES)[number];
+
+const ROUTES: ReadonlySet<string> = new Set([...PUBLIC_APP_ROUTES, ...OWNER_APP_ROUTES]);
+
+/** Does the app have a page at this path? The server answers 200 for those and 404 for all others, with the same
+ * document. A slash at the end is passed over, as the app's router does.
+ * @param pathname an address's path, without query and hash */
+export const isAppRoute = (pathname: string): boolean =>
+  ROUTES.has(pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname);

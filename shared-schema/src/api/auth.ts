@@ -1,0 +1,106 @@
+import * as z from 'zod/mini';
+import { Address, Phone } from '../sync/register.ts';
+import { BusinessName, EnteredPassword, LoginBody, NewPassword, SignupBody } from '../account/account.ts';
+import { Code } from '../account/code.ts';
+import { Email } from '../account/email.ts';
+import { Timezone } from '../hours/timezones.ts';
+import { call } from './call.ts';
+import { IsoInstant, SignedIn, User } from './user.ts';
+
+/** What a verification code is for; one that was mailed for another purpose does not count. */
+export const CodePurpose = z.enum(['signup', 'login', 'email_change', 'reauth']);
+export type CodePurpose = z.infer<typeof CodePurpose>;
+
+const ChallengeId = z.string().check(z.minLength(1), z.maxLength(64));
+
+/** Name of the header that carries a renewed token. Source: decisions A3. */
+export const RENEWED_TOKEN_HEADER = 'X-Access-Token';
+
+/** Calls under /api/auth and /api/account. Source: contract section 3. */
+export const authCalls = {
+  signup: call({ method: 'POST', path: '/api/auth/signup', auth: 'none', body: SignupBody, answer: SignedIn }),
+  login: call({ method: 'POST', path: '/api/auth/login', auth: 'none', body: LoginBody, answer: SignedIn }),
+  me: call({ method: 'GET', path: '/api/auth/me', auth: 'owner', body: null, answer: User }),
+  sendOtp: call({
+    method: 'POST',
+    path: '/api/auth/send-otp',
+    auth: 'optional',
+    body: z.strictObject({ email: Email, purpose: z.optional(CodePurpose) }),
+    answer: z.object({ detail: z.string(), challenge_id: z.string(), expires_in: z.int() }),
+  }),
+  verifyOtp: call({
+    method: 'POST',
+    path: '/api/auth/verify-otp',
+    auth: 'optional',
+    body: z.strictObject({ email: Email, otp: Code, challenge_id: z.optional(ChallengeId) }),
+    answer: SignedIn,
+  }),
+  proof: call({
+    method: 'POST',
+    path: '/api/auth/proof',
+    auth: 'owner',
+    body: z.union([
+      z.strictObject({ password: EnteredPassword }),
+      z.strictObject({ otp: Code, challenge_id: ChallengeId }),
+    ]),
+    answer: null,
+  }),
+  session: call({
+    method: 'POST',
+    path: '/api/auth/session',
+    auth: 'none',
+    body: z.strictObject({
+      session_id: z.string().check(z.maxLength(128)),
+      verifier: z.string().check(z.maxLength(128)),
+      timezone: z.optional(Timezone),
+    }),
+    answer: z.object({ access_token: z.string(), user: User, created: z.boolean() }),
+  }),
+  logout: call({ method: 'POST', path: '/api/auth/logout', auth: 'owner', body: null, answer: null }),
+  profile: call({
+    method: 'PUT',
+    path: '/api/auth/profile',
+    auth: 'owner',
+    body: z.strictObject({
+      businessName: z.optional(BusinessName),
+      phone: z.optional(z.nullable(Phone)),
+      address: z.optional(z.nullable(Address)),
+      email: z.optional(Email),
+    }),
+    answer: z.object({
+      user: User,
+      emailPending: z.optional(z.object({ email: z.string(), challenge_id: z.string() })),
+    }),
+  }),
+  password: call({
+    method: 'POST',
+    path: '/api/auth/password',
+    auth: 'owner',
+    body: z.strictObject({ currentPassword: z.optional(EnteredPassword), newPassword: NewPassword }),
+    answer: null,
+  }),
+  sessions: call({
+    method: 'GET',
+    path: '/api/auth/sessions',
+    auth: 'owner',
+    body: null,
+    answer: z.array(
+      z.object({
+        id: z.string(),
+        device: z.string(),
+        createdAt: IsoInstant,
+        lastSeenAt: IsoInstant,
+        current: z.boolean(),
+      }),
+    ),
+  }),
+  endSession: call({ method: 'DELETE', path: '/api/auth/sessions/{id}', auth: 'owner', body: null, answer: null }),
+  exportAccount: call({
+    method: 'GET',
+    path: '/api/account/export',
+    auth: 'owner',
+    body: null,
+    answer: z.record(z.string(), z.unknown()),
+  }),
+  deleteAccount: call({ method: 'DELETE', path: '/api/account', auth: 'owner', body: null, answer: null }),
+} as const;

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+
+/** Every refusal that the product can give: HTTP status and the sentence an owner reads when the
+ * thrower gives none of its own. Source: contract section 3, Codes. */
+export const ERRORS = {
+  validation_failed: { status: 400, detail: 'Please check what you entered.' },
+  invalid_origin: { status: 400, detail: 'This request came from an unexpected address.' },
+  invalid_otp: { status: 400, detail: 'Invalid OTP. Please try again.' },
+  invalid_credentials: { status: 401, detail: 'Invalid email or password.' },
+  token_invalid: { status: 401, detail: 'Please sign in again.' },
+  session_revoked: { status: 401, detail: 'This session has ended. Please sign in again.' },
+  plan_required: { status: 403, detail: 'Holiday scheduling requires a Pro plan or higher.' },
+  email_unverified: { status: 403, detail: 'Please verify your email first.' },
+  proof_required: { status: 403, detail: 'Please confirm that it is you.' },
+  domain_not_allowed: { status: 403, detail: 'This widget is not allowed on this website.' },
+  limit_reached: { status: 403, detail: 'You have reached the limit of your plan.' },
+  not_found: { status: 404, detail: 'This does not exist.' },
+  method_not_allowed: { status: 405, detail: 'This address does not accept that method.' },
+  already_subscribed: { status: 409, detail: 'You already have this plan.' },
+  account_deleted: { status: 410, detail: 'This account was deleted.' },
+  too_large: { status: 413, detail: 'This is too large to send at once.' },
+  unsupported_media: { status: 415, detail: 'Please send JSON.' },
+  client_outdated: { status: 426, detail: 'Please update the app.' },
+  rate_limited: { status: 429, detail: 'Too many attempts. Please wait a moment and try again.' },
+  internal: { status: 500, detail: 'Something went wrong on our side. Please try again.' },
+  busy: { status: 503, detail: 'We are busy right now. Please try again in a moment.' },
+  server_outdated: { status: 503, detail: 'The server is being updated. Your changes are kept.' },
+  storage_full: { status: 503, detail: 'The server cannot store changes right now. Please try again later.' },
+  payments_unavailable: { status: 503, detail: 'Payments are not available right now. Please try again later.' },
+  mail_unavailable: { status: 503, detail: 'We could not send the email. Please try again in a moment.' },
+} as const;
+
+/** A refusal's code. */
+export type ErrorCode = keyof typeof ERRORS;
+
+/** The body of every answer that is not a success. `detail` is always a sentence for the owner;
+ * `fields` has one sentence for each field of the body that was refused; `retry_after` is in seconds. */
+export const ErrorBody = z.object({
+  detail: z.string(),
+  code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
+  message: z.string(),
+  request_id: z.string(),
+  fields: z.optional(z.record(z.string(), z.string())),
+  retry_after: z.optional(z.number()),
+});
+export type ErrorBody = z.infer<typeof ErrorBody>;

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { PlanKey } from '../plans/plans.ts';
+import { Email } from '../account/email.ts';
+import { call } from './call.ts';
+import { IsoInstant } from './user.ts';
+
+/** Calls under /api/payments and /api/resources. Amounts are in minor units. Source: contract section 3. */
+export const paymentCalls = {
+  plans: call({
+    method: 'GET',
+    path: '/api/payments/plans',
+    auth: 'none',
+    body: null,
+    answer: z.record(
+      PlanKey,
+      z.object({ name: z.string(), amount: z.int(), currency: z.string(), features: z.array(z.string()) }),
+    ),
+  }),
+  checkout: call({
+    method: 'POST',
+    path: '/api/payments/checkout',
+    auth: 'owner',
+    body: z.strictObject({ plan: PlanKey, origin_url: z.string().check(z.maxLength(2048)) }),
+    answer: z.object({ url: z.string(), session_id: z.optional(z.string()) }),
+  }),
+  checkoutStatus: call({
+    method: 'GET',
+    path: '/api/payments/checkout/status/{sessionId}',
+    auth: 'owner',
+    body: null,
+    answer: z.object({
+      payment_status: z.string(),
+      status: z.string(),
+      plan: PlanKey,
+      amount_total: z.int(),
+      currency: z.string(),
+    }),
+  }),
+  transactions: call({
+    method: 'GET',
+    path: '/api/payments/transactions',
+    auth: 'owner',
+    body: null,
+    answer: z.array(
+      z.object({
+        id: z.string(),
+        plan: PlanKey,
+        amount: z.int(),
+        currency: z.string(),
+        payment_status: z.enum(['paid', 'pending', 'failed']),
+        created_at: IsoInstant,
+      }),
+    ),
+  }),
+  portal: call({
+    method: 'POST',
+    path: '/api/payments/portal',
+    auth: 'owner',
+    body: null,
+    answer: z.object({ url: z.string() }),
+  }),
+  caseStudy: call({
+    method: 'POST',
+    path: '/api/resources/case-study',
+    auth: 'none',
+    body: z.strictObject({ email: Email, study: z.string().check(z.maxLength(64)) }),
+    answer: z.object({ detail: z.string() }),
+  }),
+} as const;

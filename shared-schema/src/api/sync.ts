@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { Edit, EDITS_MAX, SchemaNumber } from '../sync/edit.ts';
+import { Register } from '../sync/register.ts';
+import { PlanKey } from '../plans/plans.ts';
+import { call } from './call.ts';
+import { Features, Limits } from './user.ts';
+
+/** Number of the protocol itself. */
+export const SYNC_PROTO = 1;
+
+/** A place in the server's log, and the chain value there: a restored server is seen by it. */
+export const Cursor = z.object({ seq: z.int().check(z.minimum(0)), chain: z.string().check(z.maxLength(64)) });
+export type Cursor = z.infer<typeof Cursor>;
+
+/** One request of a device. `sentAt` is its clock in epoch milliseconds; `app` its build.
+ * Source: sync.md section 3. */
+export const SyncRequest = z.strictObject({
+  proto: z.literal(SYNC_PROTO),
+  schema: SchemaNumber,
+  app: z.string().check(z.maxLength(64)),
+  deviceId: z.string().check(z.minLength(1), z.maxLength(64)),
+  deviceName: z.string().check(z.maxLength(120)),
+  sentAt: z.number(),
+  cursor: z.nullable(z.strictObject(Cursor.shape)),
+  wantFull: z.optional(z.boolean()),
+  edits: z.array(Edit).check(z.maxLength(EDITS_MAX)),
+  witness: z.optional(z.array(z.strictObject(Register.shape)).check(z.maxLength(200))),
+});
+export type SyncRequest = z.infer<typeof SyncRequest>;
+
+/** The final word on one edit. `conflicts` are the keys on which it met a change its owner had not seen. */
+export const EditResult = z.object({
+  id: z.string(),
+  status: z.enum(['live', 'partly_superseded', 'superseded', 'rejected']),
+  code: z.optional(z.string()),
+  detail: z.optional(z.string()),
+  field: z.optional(z.string()),
+  conflicts: z.optional(z.array(z.string())),
+});
+export type EditResult = z.infer<typeof EditResult>;
+
+/** One side of a conflict; `device` is the name of the device that wrote it. */
+export const ConflictParty = z.object({
+  rev: z.string(),
+  value: z.unknown(),
+  deleted: z.boolean(),
+  device: z.string(),
+  at: z.number(),
+});
+export type ConflictParty = z.infer<typeof ConflictParty>;
+
+/** Two changes of one register whose authors had not seen each other: what is live and what it replaced. */
+export const Conflict = z.object({
+  seq: z.int(),
+  scope: z.string(),
+  key: z.string(),
+  win: ConflictParty,
+  lose: ConflictParty,
+  origin: z.enum(['edit', 'recovery']),
+});
+export type Conflict = z.infer<typeof Conflict>;
+
+/** What a device needs of the account to work without a connection. */
+export const SyncAccount = z.object({
+  userId: z.string(),
+  emailVerified: z.boolean(),
+  plan: PlanKey,
+  features: Features,
+  limits: Limits,
+});
+export type SyncAccount = z.infer<typeof SyncAccount>;
+
+/** One answer. `sent` repeats the request's cursor, so that a late answer is recognised; `full` says
+ * that `regs` are all registers there are, and why; `now` is the server's clock in epoch milliseconds. */
+export const SyncAnswer = z.object({
+  seq: z.int(),
+  chain: z.string(),
+  sent: z.nullable(Cursor),
+  now: z.number(),
+  schema: z.int(),
+  full: z.union([z.literal(false), z.enum(['new', 'fork', 'asked', 'admin_reset'])]),
+  regs: z.array(Register),
+  digest: z.string(),
+  results: z.array(EditResult),
+  conflicts: z.array(Conflict),
+  account: SyncAccount,
+  minSchema: z.int(),
+});
+export type SyncAnswer = z.infer<typeof SyncAnswer>;
+
+/** The calls of the sync protocol that carry JSON. */
+export const syncCalls = {
+  sync: call({ method: 'POST', path: '/api/sync', auth: 'owner', body: SyncRequest, answer: SyncAnswer }),
+} as const;

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { FullBusinessHours } from '../hours/hours.ts';
+import { Holiday } from '../holidays/holiday.ts';
+import { FEATURES, PlanKey, type Feature } from '../plans/plans.ts';
+import { CORNERS, FONT_SIZES, THEMES } from '../style/style.ts';
+
+/** An instant as ISO 8601 with a "Z". */
+export const IsoInstant = z.iso.datetime();
+
+/** What the owner's plan unlocks. */
+export const Features = z.object(
+  Object.fromEntries(FEATURES.map((feature) => [feature, z.boolean()])) as Record<Feature, z.ZodMiniBoolean>,
+);
+
+/** How much of a thing the owner's plan allows. */
+export const Limits = z.object({ domains: z.int(), locations: z.int() });
+
+/** The specification's widgetStyle object. */
+export const WidgetStyleAnswer = z.object({
+  theme: z.enum(THEMES),
+  accentColor: z.string(),
+  fontSize: z.enum(FONT_SIZES),
+  placement: z.enum([...CORNERS, 'custom']),
+  positionX: z.nullable(z.number()),
+  positionY: z.nullable(z.number()),
+});
+
+/** The current user: account, plan and the first location's settings in one object.
+ * Source: specification section 3; contract section 3, GET /api/auth/me. */
+export const User = z.object({
+  id: z.string(),
+  businessName: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  plan: PlanKey,
+  features: Features,
+  limits: Limits,
+  timezone: z.string(),
+  businessHours: z.nullable(FullBusinessHours),
+  holidays: z.array(Holiday),
+  widgetStyle: WidgetStyleAnswer,
+  allowedDomain: z.nullable(z.string()),
+  domains: z.array(z.string()),
+  phone: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  hasPassword: z.boolean(),
+  widgetSeen: z.nullable(z.object({ at: IsoInstant, host: z.string() })),
+  createdAt: IsoInstant,
+  updatedAt: IsoInstant,
+});
+export type User = z.infer<typeof User>;
+
+/** Answer of the calls that change the user. */
+export const UserAnswer = z.object({ user: User });
+export type UserAnswer = z.infer<typeof UserAnswer>;
+
+/** Answer of the calls that sign an owner in. */
+export const SignedIn = z.object({ access_token: z.string(), user: User });
+export type SignedIn = z.infer<typeof SignedIn>;

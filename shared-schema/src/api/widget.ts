@@ -1,0 +1,37 @@
+import type { FullBusinessHours } from '../hours/hours.ts';
+import type { WidgetStyle } from '../style/style.ts';
+
+/** A label on the wire: open, closed, holiday, unknown (hours never saved). */
+export type WireLabel = 'o' | 'c' | 'h' | 'x';
+
+/** One entry of a payload's timeline: minutes since the previous entry (the first: since `start`), the
+ * label from then on, and the index of a holiday's name in `names`. */
+export type WireEntry = [minutes: number, label: WireLabel, name?: number];
+
+/** What a site gets about a business: facts instead of words. Times are epoch minutes.
+ * The timeline covers at least 14 days from `start` and goes on to the first opening or closing after them,
+ * so an entry that no opening or closing follows lasts for ever.
+ * Source: contract section 4. */
+export interface WidgetPayload {
+  v: 1;
+  id: string;
+  name: string;
+  style: WidgetStyle;
+  /** Hosts on which the widget may show; empty: all. */
+  domains: string[];
+  /** IANA zone of the business. */
+  zone: string;
+  /** Rows of the popup; null when hours were never saved. */
+  hours: FullBusinessHours | null;
+  phone: string | null;
+  directionsUrl: string | null;
+  poweredBy: string;
+  start: number;
+  timeline: WireEntry[];
+  names: string[];
+  /** After this minute the widget hides rather than guess. */
+  horizon: number;
+}
+
+/** Paths of the public group, which is not made of JSON calls. Source: contract section 3. */
+export const WIDGET_PATHS = { script: '/api/widget.js', payload: '/api/widget/' } as const;

@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { DOMAIN_MESSAGES, normaliseDomain, parseDomain, type DomainRules } from './domain.ts';
+
+const rules: DomainRules = {
+  toAscii: (host) => (URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : null),
+  isPublicSuffix: (host) => ['co.uk', 'github.io', 'xn--p1ai'].includes(host),
+};
+
+test.each([
+  { typed: 'example.com', host: 'example.com' },
+  { typed: '  Example.COM\n', host: 'example.com' },
+  { typed: 'https://example.com', host: 'example.com' },
+  { typed: 'HTTP://Example.com/', host: 'example.com' },
+  { typed: 'example.com/shop?x=1#top', host: 'example.com' },
+  { typed: 'example.com?utm=1', host: 'example.com' },
+  { typed: 'example.com#about', host: 'example.com' },
+  { typed: 'http://', host: '' },
+  { typed: 'https://https://example.com', host: 'https:' },
+  { typed: 'ftp://example.com', host: 'ftp:' },
+])('"$typed" is cut down to "$host"', ({ typed, host }) => {
+  expect(normaliseDomain(typed)).toBe(host);
+});
+
+test.each([
+  { typed: 'example.com', domain: 'example.com' },
+  { typed: 'https://Shop.Example.co.uk/menu', domain: 'shop.example.co.uk' },
+  { typed: 'www.example.com', domain: 'www.example.com' },
+  { typed: '123.com', domain: '123.com' },
+  { typed: 'a-b.example', domain: 'a-b.example' },
+  { typed: 'bücher.de', domain: 'xn--bcher-kva.de' },
+  { typed: 'BÜCHER.DE', domain: 'xn--bcher-kva.de' },
+  { typed: 'пример.рф', domain: 'xn--e1afmkfd.xn--p1ai' },
+  { typed: `${'a'.repeat(63)}.com`, domain: `${'a'.repeat(63)}.com` },
+])('"$typed" is stored as $domain', ({ typed, domain }) => {
+  expect(parseDomain(typed, rules)).toEqual({ ok: true, domain });
+});
+
+const { required, format, invalid, tooLong, publicSuffix } = DOMAIN_MESSAGES;
+test.each([
+  { typed: '', error: required },
+  { typed: '   ', error: required },
+  { typed: 'https://', error: required },
+  { typed: '/path', error: required },
+  { typed: 'example..com', error: format },
+  { typed: '.example.com', error: format },
+  { typed: 'example.com.', error: format },
+  { typed: '..', error: format },
+  { typed: '.', error: format },
+  { typed: 'example', error: invalid },
+  { typed: 'localhost', error: invalid },
+  { typed: 'example.c', error: invalid },
+  { typed: 'example.c0m', error: invalid },
+  { typed: 'exam ple.com', error: invalid },
+  { typed: 'example.com:8080', error: invalid },
+  { typed: 'user@example.com', error: invalid },
+  { typed: 'exam_ple.com', error: invalid },
+  { typed: '-example.com', error: invalid },
+  { typed: 'example-.com', error: invalid },
+  { typed: 'exa%6dple.com', error: invalid },
+  { typed: 'exam\\ple.com', error: invalid },
+  { typed: '192.168.1.10', error: invalid },
+  { typed: '0x7f.1', error: invalid },
+  { typed: '[::1]', error: invalid },
+  { typed: '*.example.com', error: invalid },
+  { typed: 'ftp://example.com', error: invalid },
+  { typed: `${'a'.repeat(64)}.com`, error: tooLong },
+  { typed: `${'abcdefg.'.repeat(32)}com`, error: tooLong },
+  { typed: 'co.uk', error: publicSuffix },
+  { typed: 'https://GitHub.io/', error: publicSuffix },
+])('"$typed" is refused: $error', ({ typed, error }) => {
+  expect(parseDomain(typed, rules)).toEqual({ ok: false, error });
+});
+
+test('the messages are the specification’s', () => {
+  expect([required, format, invalid]).toEqual([
+    'Domain is required',
+    'Invalid domain format',
+    'Please enter a valid domain (e.g., example.com)',
+  ]);
+});
+
+test('what is stored is stored again as it is, whatever was typed', () => {
+  const typed = fc.oneof(
+    fc.webUrl({ withQueryParameters: true, withFragments: true }),
+    fc.domain(),
+    fc.string({ unit: 'grapheme', maxLength: 30 }),
+    fc.tuple(fc.domain(), fc.string({ maxLength: 5 })).map(([domain, tail]) => domain.toUpperCase() + tail),
+  );
+  fc.assert(
+    fc.property(typed, (text) => {
+      const first = parseDomain(text, rules);
+      if (first.ok) expect(parseDomain(first.domain, rules)).toEqual(first);
+      else expect(first.error.length).toBeGreaterThan(0);
+    }),
+    { seed: 20260105, numRuns: 500 },
+  );
+});

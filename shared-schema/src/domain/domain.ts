@@ -1,0 +1,56 @@
+/** The product's messages for a domain that cannot be used.
+ * Source: specification section 5, decisions R5; the last two are security.md's refusals. */
+export const DOMAIN_MESSAGES = {
+  required: 'Domain is required',
+  format: 'Invalid domain format',
+  invalid: 'Please enter a valid domain (e.g., example.com)',
+  tooLong: 'This domain is too long: at most 63 characters between dots and 253 in all.',
+  publicSuffix: 'This address is shared by many websites. Please enter your own, for example yourshop.example.com.',
+} as const;
+
+/** Rules that need large tables and so come in from the app that has them. */
+export interface DomainRules {
+  /** Lower-case punycode of a host, or null when it is no host at all. */
+  toAscii(host: string): string | null;
+  /** Is the host a public suffix itself (co.uk, github.io)? */
+  isPublicSuffix(host: string): boolean;
+}
+
+/** A domain that may be stored, or the sentence that says why not. */
+export type DomainResult = { ok: true; domain: string } | { ok: false; error: string };
+
+const LABEL_MAX = 63;
+const HOST_MAX = 253;
+const HOST = /^([a-z0-9-]+\.)+([a-z]{2,}|xn--[a-z0-9-]+)$/;
+const hasEdgeHyphen = (label: string): boolean => label.startsWith('-') || label.endsWith('-');
+
+/** What an owner typed, cut down to a host: trimmed, without http(s)://, without everything from the
+ * first slash, question mark or hash on, in lower case. Never throws.
+ * Source: decisions R5. */
+export const normaliseDomain = (typed: string): string =>
+  typed
+    .trim()
+    .replace(/^https?:\/\//i, '')
+    .replace(/[/?#].*$/s, '')
+    .toLowerCase();
+
+/** Checks what an owner typed as an allowed domain.
+ * @param typed any text
+ * @returns     the host in lower-case punycode, or the first message that applies. Never throws.
+ * Source: decisions R5; security.md, Domain rule. */
+export const parseDomain = (typed: string, rules: DomainRules): DomainResult => {
+  const fail = (error: string): DomainResult => ({ ok: false, error });
+  const host = normaliseDomain(typed);
+  if (host === '') return fail(DOMAIN_MESSAGES.required);
+  if (host.includes('..') || host.startsWith('.') || host.endsWith('.')) return fail(DOMAIN_MESSAGES.format);
+  // A port, a user or a space would be swallowed by the URL parser behind toAscii.
+  if (/[\s:@\\%[\]]/.test(host)) return fail(DOMAIN_MESSAGES.invalid);
+  const domain = rules.toAscii(host);
+  if (domain === null || !HOST.test(domain)) return fail(DOMAIN_MESSAGES.invalid);
+  const labels = domain.split('.');
+  if (labels.some(hasEdgeHyphen)) return fail(DOMAIN_MESSAGES.invalid);
+  if (domain.length > HOST_MAX || labels.some((label) => label.length > LABEL_MAX))
+    return fail(DOMAIN_MESSAGES.tooLong);
+  if (rules.isPublicSuffix(domain)) return fail(DOMAIN_MESSAGES.publicSuffix);
+  return { ok: true, domain };
+};

@@ -1,0 +1,29 @@
+/** Days from 1970-01-01 to a date of the calendar, by integer arithmetic: no time zone is involved.
+ * @param date "YYYY-MM-DD", a CalendarDate
+ * @returns    0 for 1970-01-01, negative before it. Never throws: the schema has refused bad dates. */
+export const dayNumberOf = (date: string): number =>
+  dayNumber(Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10)));
+
+/** Days from 1970-01-01 to a day of the proleptic Gregorian calendar.
+ * @param year  as written, e.g. 2026
+ * @param month 1 to 12
+ * @param day   1 to 31 */
+export const dayNumber = (year: number, month: number, day: number): number => {
+  // Counting years from March puts the leap day last, so that one formula gives the length of every month.
+  const marchYear = month > 2 ? year : year - 1;
+  const daysBeforeMonth = Math.floor((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5);
+  const leapDays = Math.floor(marchYear / 4) - Math.floor(marchYear / 100) + Math.floor(marchYear / 400);
+  return marchYear * 365 + leapDays + daysBeforeMonth + day - 1 - DAYS_TO_EPOCH;
+};
+
+/** Days from 0000-03-01 to 1970-01-01. */
+const DAYS_TO_EPOCH = 719468;
+
+/** The weekday of a day number.
+ * @returns 0 for Monday to 6 for Sunday, the order of DAYS. */
+export const weekdayOf = (dayNumber: number): number => (((dayNumber + 3) % 7) + 7) % 7;
+
+/** The date of a day number.
+ * @returns "YYYY-MM-DD" for the years 0 to 9999 */
+export const dateOfDayNumber = (dayNumber: number): string =>
+  new Date(dayNumber * 86_400_000).toISOString().slice(0, 10);

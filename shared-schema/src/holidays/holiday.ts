@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { CloseTime, OpenTime } from '../hours/time-of-day.ts';
+
+/** A date of the calendar that every time zone shares: "YYYY-MM-DD", real (no 30 February). */
+export const CalendarDate = z.string().check(z.refine(isCalendarDate, 'Use a date such as 2026-12-25'));
+export type CalendarDate = z.infer<typeof CalendarDate>;
+
+function isCalendarDate(date: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(date)) return false;
+  const at = Date.parse(`${date}T00:00:00Z`);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(date);
+}
+
+/** The longest name of a holiday, in characters. Source: security.md, Limits. */
+export const HOLIDAY_NAME_MAX = 80;
+
+/** The most holidays that one location keeps. Source: security.md, Limits. */
+export const HOLIDAYS_MAX = 400;
+
+/** The most dates of which one location remembers anything, removed ones too: a removed date stays as a tombstone for
+ * ever, so that no device brings it back. Nobody plans so many; a broken device must not fill the register list. */
+export const HOLIDAY_DATES_MAX = 4000;
+
+/** One dated entry: closed all day, or with hours of its own. It replaces the weekday's row whole.
+ * `open` and `close` are kept while closed, so that the switch can be turned back.
+ * Source: specification section 3, Holiday; decisions S6, S9. */
+export const Holiday = z.strictObject({
+  id: z.string().check(z.regex(/^(preset|holiday)_[\w-]{1,40}$/, 'Use an id such as preset_2026-12-25')),
+  date: CalendarDate,
+  name: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Please enter both date and holiday name.'),
+      z.maxLength(HOLIDAY_NAME_MAX, `Use at most ${HOLIDAY_NAME_MAX} characters`),
+    ),
+  closed: z.boolean(),
+  open: OpenTime,
+  close: CloseTime,
+});
+export type Holiday = z.infer<typeof Holiday>;
+
+/** The hours that a holiday starts with when it is switched to custom hours.
+ * Source: specification section 3, Holiday. */
+export const DEFAULT_HOLIDAY_HOURS = { open: '09:00', close: '17:00' } as const;
+
+/** The id of a ticked preset holiday. */
+export const presetHolidayId = (date: string): string => `preset_${date}`;
+
+/** The id of a custom holiday; three random digits keep two devices apart.
+ * @param nowMs  epoch milliseconds
+ * @param random a number in [0, 1)
+ * Source: decisions P6. */
+export const customHolidayId = (nowMs: number, random: number): string =>
+  `holiday_${nowMs}${String(Math.floor(random * 1000)).padStart(3, '0')}`;

@@ -1,0 +1,3 @@
+export * from './civil-date.ts';
+export * from './holiday.ts';
+export * from './us-federal.ts';

@@ -1,0 +1,58 @@
+import { dateOfDayNumber, dayNumber, weekdayOf } from './civil-date.ts';
+
+/** One line of the checklist of US holidays. */
+export interface UsFederalHoliday {
+  /** "YYYY-MM-DD" */
+  readonly date: string;
+  readonly name: string;
+}
+
+const MONDAY = 0;
+const THURSDAY = 3;
+const SATURDAY = 5;
+const SUNDAY = 6;
+
+/** The federal holidays that fall into one year, by the rules of 5 U.S.C. 6103 as they stand today, in the order of the
+ * calendar. One that is fixed to a date and falls on a weekend is followed (Sunday) or preceded (Saturday) by a line for
+ * the weekday on which it is observed; that of a 1 January on a Saturday is 31 December of the year before.
+ * @param year 1970 to 2100
+ * @returns    for 2025 exactly the specification's list. Never throws.
+ * Source: specification section 3, 2025 US holidays; decisions P5. */
+export const usFederalHolidays = (year: number): UsFederalHoliday[] =>
+  [
+    ...fixed(year, 1, 1, "New Year's Day"),
+    nth(3, MONDAY, year, 1, 'Martin Luther King Jr. Day'),
+    nth(3, MONDAY, year, 2, "Presidents' Day"),
+    lastMonday(year, 5, 'Memorial Day'),
+    ...fixed(year, 6, 19, 'Juneteenth'),
+    ...fixed(year, 7, 4, 'Independence Day'),
+    nth(1, MONDAY, year, 9, 'Labor Day'),
+    nth(2, MONDAY, year, 10, 'Columbus Day'),
+    ...fixed(year, 11, 11, 'Veterans Day'),
+    nth(4, THURSDAY, year, 11, 'Thanksgiving Day'),
+    ...fixed(year, 12, 25, 'Christmas Day'),
+    ...fixed(year + 1, 1, 1, "New Year's Day"),
+  ]
+    .filter((holiday) => holiday.date.startsWith(`${year}-`))
+    .sort((a, b) => (a.date < b.date ? -1 : 1));
+
+const fixed = (year: number, month: number, day: number, name: string): UsFederalHoliday[] => {
+  const onDay = dayNumber(year, month, day);
+  const weekday = weekdayOf(onDay);
+  const holiday = { date: dateOfDayNumber(onDay), name };
+  if (weekday !== SATURDAY && weekday !== SUNDAY) return [holiday];
+  const observedOn = weekday === SATURDAY ? onDay - 1 : onDay + 1;
+  return [holiday, { date: dateOfDayNumber(observedOn), name: `${name} (observed)` }];
+};
+
+/** The `count`th such weekday of a month. */
+const nth = (count: number, weekday: number, year: number, month: number, name: string): UsFederalHoliday => {
+  const first = dayNumber(year, month, 1);
+  const daysToWeekday = (weekday - weekdayOf(first) + 7) % 7;
+  return { date: dateOfDayNumber(first + daysToWeekday + (count - 1) * 7), name };
+};
+
+const lastMonday = (year: number, month: number, name: string): UsFederalHoliday => {
+  const last = dayNumber(year, month + 1, 1) - 1;
+  return { date: dateOfDayNumber(last - weekdayOf(last)), name };
+};

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+
+/** The zone of a business that has not said where it is and whose browser gives none.
+ * Source: specification section 3, Timezone options. */
+export const DEFAULT_TIMEZONE = 'America/New_York';
+
+/** Does this runtime know the IANA zone? Intl.supportedValuesOf lacks UTC and Asia/Kolkata, so the
+ * formatter itself is asked; offsets such as "+02:00" are refused because they have no clock changes.
+ * @returns true for a name that Intl.DateTimeFormat accepts. Never throws. */
+export const isTimezone = (zone: string): boolean => {
+  if (!/^[A-Za-z][A-Za-z0-9_+\-/]{0,63}$/.test(zone)) return false;
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** An IANA zone name such as "Europe/Berlin". */
+export const Timezone = z.string().check(z.refine(isTimezone, 'Choose a time zone from the list'));
+export type Timezone = z.infer<typeof Timezone>;
+
+/** The zones at the head of the selector: value and label.
+ * Source: specification section 3, Timezone options; decisions R9 for labels not given there. */
+export const TIMEZONE_OPTIONS = [
+  { value: 'America/New_York', label: 'Eastern (US)' },
+  { value: 'America/Chicago', label: 'Central (US)' },
+  { value: 'America/Denver', label: 'Mountain (US)' },
+  { value: 'America/Los_Angeles', label: 'Pacific (US)' },
+  { value: 'America/Anchorage', label: 'Alaska (US)' },
+  { value: 'Pacific/Honolulu', label: 'Hawaii (US)' },
+  { value: 'Europe/London', label: 'London (UK)' },
+  { value: 'Europe/Paris', label: 'Paris (EU)' },
+  { value: 'Asia/Tokyo', label: 'Tokyo (JP)' },
+  { value: 'Asia/Shanghai', label: 'Shanghai (CN)' },
+  { value: 'Australia/Sydney', label: 'Sydney (AU)' },
+  { value: 'America/Toronto', label: 'Toronto (CA)' },
+  { value: 'Asia/Dubai', label: 'Dubai (AE)' },
+  { value: 'Asia/Singapore', label: 'Singapore (SG)' },
+  { value: 'Europe/Berlin', label: 'Berlin (DE)' },
+  { value: 'America/Sao_Paulo', label: 'Sao Paulo (BR)' },
+] as const;
+
+/** The city part of a zone, with spaces: "America/New_York" is "New York".
+ * Source: decisions R9. */
+export const cityOfTimezone = (zone: string): string => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');

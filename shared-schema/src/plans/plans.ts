@@ -1,0 +1,111 @@
+import * as z from 'zod/mini';
+
+/** Keys of the plans, cheapest first. */
+export const PLAN_KEYS = ['free', 'pro', 'enterprise'] as const;
+
+/** A plan's key. */
+export const PlanKey = z.enum(PLAN_KEYS);
+export type PlanKey = z.infer<typeof PlanKey>;
+
+/** What a plan unlocks. */
+export const FEATURES = ['holidayScheduling', 'analytics', 'multipleLocations', 'teamManagement', 'apiAccess'] as const;
+export type Feature = (typeof FEATURES)[number];
+
+/** One line of a plan's feature list; `available: false` is shown as "Planned". Source: decisions P12. */
+export interface FeatureText {
+  readonly text: string;
+  readonly available: boolean;
+}
+
+/** One row of the catalogue. `amount` is in minor units of `currency` a month. */
+export interface Plan {
+  readonly key: PlanKey;
+  /** Name on the shell and /profile. */
+  readonly name: string;
+  /** Name on the landing, pricing and billing pages. */
+  readonly marketingName: string;
+  readonly amount: number;
+  readonly currency: 'usd';
+  /** The price as it is written everywhere. */
+  readonly price: string;
+  readonly limits: { readonly domains: number; readonly locations: number };
+  readonly features: Readonly<Record<Feature, boolean>>;
+  readonly featureTexts: readonly FeatureText[];
+}
+
+const now = (text: string): FeatureText => ({ text, available: true });
+const planned = (text: string): FeatureText => ({ text, available: false });
+
+/** The only table of plans: every page, gate and payment call reads it.
+ * Source: specification section 3, Plans; decisions P2, P12. */
+export const PLANS: Readonly<Record<PlanKey, Plan>> = {
+  free: {
+    key: 'free',
+    name: 'Starter',
+    marketingName: 'Starter',
+    amount: 0,
+    currency: 'usd',
+    price: '$0 forever',
+    limits: { domains: 1, locations: 1 },
+    features: {
+      holidayScheduling: false,
+      analytics: false,
+      multipleLocations: false,
+      teamManagement: false,
+      apiAccess: false,
+    },
+    featureTexts: [now('Business hours'), now('Widget styling'), now('Timezone support')],
+  },
+  pro: {
+    key: 'pro',
+    name: 'Business',
+    marketingName: 'Business Pro',
+    amount: 900,
+    currency: 'usd',
+    price: '$9 per month',
+    limits: { domains: 2, locations: 2 },
+    features: {
+      holidayScheduling: true,
+      analytics: true,
+      multipleLocations: false,
+      teamManagement: false,
+      apiAccess: false,
+    },
+    featureTexts: [
+      now('Holiday scheduling'),
+      planned('Analytics'),
+      planned('Custom messages'),
+      planned('Emergency closures'),
+      planned('Seasonal hours'),
+      planned('Priority support'),
+    ],
+  },
+  enterprise: {
+    key: 'enterprise',
+    name: 'Multi-Location',
+    marketingName: 'Enterprise',
+    amount: 2900,
+    currency: 'usd',
+    price: '$29 per month',
+    limits: { domains: 5, locations: 10 },
+    features: {
+      holidayScheduling: true,
+      analytics: true,
+      multipleLocations: true,
+      teamManagement: true,
+      apiAccess: true,
+    },
+    featureTexts: [
+      planned('Multiple locations'),
+      planned('Team management'),
+      planned('API access'),
+      planned('Webhook integrations'),
+      planned('White label'),
+      planned('Custom CSS'),
+      planned('Phone support'),
+    ],
+  },
+};
+
+/** May an owner on this plan use the feature? */
+export const can = (plan: PlanKey, feature: Feature): boolean => PLANS[plan].features[feature];

@@ -1,0 +1,20 @@
+/** Makes a reader of one zone's wall clock: given an instant in epoch milliseconds, what the clock shows, to the second,
+ * counted like an instant in UTC. The one place that asks Intl for a zone; the formatter is kept because making one costs
+ * fifty readings.
+ * @throws RangeError when Intl does not know the zone; an undefined one must not mean this machine's */
+export const createClockReader = (timezone: string): ((at: number) => number) => {
+  const formatter = new Intl.DateTimeFormat('en-US', {
+    timeZone: String(timezone),
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  return (at) => {
+    const [month = 0, day, year = 0, hour, minute, second] = formatter.format(at).split(/\D+/).map(Number);
+    return Date.UTC(year, month - 1, day, hour, minute, second);
+  };
+};

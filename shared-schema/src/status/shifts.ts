@@ -1,0 +1,69 @@
+import { dayNumberOf, weekdayOf } from '../holidays/civil-date.ts';
+import type { Holiday } from '../holidays/holiday.ts';
+import type { BusinessHours } from '../hours/hours.ts';
+import { minuteOfDay } from '../hours/minute-of-day.ts';
+import { DAYS, DEFAULT_DAY_HOURS } from '../hours/week.ts';
+import type { StatusLabel } from './schedule.ts';
+import { DAY_MINUTES } from './units.ts';
+
+/** One stretch of work, in wall-clock minutes since midnight of the day on which it begins: 0 <= open < close, close
+ * exclusive, past 1440 when it runs into the next day. */
+export interface Shift {
+  readonly open: number;
+  readonly close: number;
+}
+
+/** What one day of the calendar brings. */
+export interface DayPlan {
+  /** null: closed all day */
+  readonly shift: Shift | null;
+  /** The name of the dated entry that made the plan, null when the weekday's row did. */
+  readonly name: string | null;
+  /** What the day is outside every shift. */
+  readonly outside: Extract<StatusLabel, 'closed' | 'holiday'>;
+}
+
+/** A schedule's days, looked up by day number (days from 1970-01-01). */
+export interface Plans {
+  planOf(dayNumber: number): DayPlan;
+  /** The first dated entry on or after a day, as a day number; Infinity when none is left. */
+  nextDated(dayNumber: number): number;
+}
+
+/** The shift of one row's two times.
+ * @param open  "00:00" to "23:59"
+ * @param close "00:00" to "24:00"; "23:59", "24:00" and "00:00" all mean the end of the day. After that reading, a close at
+ *              or before the open lies on the next day, so that equal times are 24 hours; 23:59 to 23:59 is one minute.
+ * Source: decisions S3, S4, S5. */
+export const shiftOf = (open: string, close: string): Shift => {
+  const from = minuteOfDay(open);
+  const written = minuteOfDay(close);
+  const to = written === 0 || written === DAY_MINUTES - 1 ? DAY_MINUTES : written;
+  return { open: from, close: to > from ? to : to + DAY_MINUTES };
+};
+
+/** Makes a week and its dated entries ready to be asked day by day.
+ * Source: decisions S3, S6, S9, S10. */
+export const plansOf = (hours: BusinessHours, holidays: readonly Holiday[]): Plans => {
+  const week = DAYS.map((day): DayPlan => {
+    const row = hours[day] ?? DEFAULT_DAY_HOURS;
+    return { shift: row.closed ? null : shiftOf(row.open, row.close), name: null, outside: 'closed' };
+  });
+  // A later entry replaces an earlier one of the same date.
+  const dated = new Map<number, Holiday>();
+  for (const holiday of holidays) dated.set(dayNumberOf(holiday.date), holiday);
+  let datedDays: number[] | undefined;
+  return {
+    planOf: (dayNumber) => {
+      const holiday = dated.get(dayNumber);
+      return holiday === undefined ? (week[weekdayOf(dayNumber)] as DayPlan) : planOfHoliday(holiday);
+    },
+    nextDated: (dayNumber) => {
+      datedDays ??= [...dated.keys()].sort((a, b) => a - b);
+      return datedDays.find((dated) => dated >= dayNumber) ?? Number.POSITIVE_INFINITY;
+    },
+  };
+};
+
+const planOfHoliday = ({ closed, name, open, close }: Holiday): DayPlan =>
+  closed ? { shift: null, name, outside: 'holiday' } : { shift: shiftOf(open, close), name, outside: 'closed' };

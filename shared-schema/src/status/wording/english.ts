@@ -1,0 +1,18 @@
+import type { Words } from './words.ts';
+
+/** The words of decisions S13. */
+export const ENGLISH: Words = {
+  openUntil: 'Open until {time}',
+  openUntilDay: 'Open until {day} at {time}',
+  always: 'Open 24 hours',
+  closed: 'Closed',
+  closedFor: 'Closed for {name}',
+  named: '{message} ({name})',
+  notSet: 'Hours not set',
+  closes: 'Closes at {time}',
+  closesDay: 'Closes {day} at {time}',
+  opens: 'Opens {day} at {time}',
+  today: 'today',
+  tomorrow: 'tomorrow',
+  midnight: 'midnight',
+};

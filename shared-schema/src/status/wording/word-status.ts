@@ -1,0 +1,81 @@
+import type { Status } from '../schedule.ts';
+import { DAY } from '../units.ts';
+import { ENGLISH } from './english.ts';
+import type { Words } from './words.ts';
+
+/** What there is to say: the facts of a Status that the words need. Instants are epoch milliseconds. */
+export type StatusFacts = Pick<Status, 'status' | 'nextChangeAt' | 'holidayName'>;
+
+/** The two lines that owners and visitors read. */
+export interface StatusWords {
+  readonly message: string;
+  /** Empty when no change is ahead or nothing is known. */
+  readonly nextChange: string;
+}
+
+/** Puts a status into words, by the table of decisions S13 and, where it has no row, by these rules that carry it on:
+ * - Days are those of the business's calendar. 2 to 6 days ahead a weekday names them, further ahead the date, with the year
+ *   when it is not this one.
+ * - A closing at 00:00 is "midnight", the end of the day before: at noon on Monday, the end of Tuesday is "tomorrow at
+ *   midnight". An opening at 00:00 is "12:00 AM" of its own day, because "tomorrow at midnight" would leave the day in doubt.
+ * - "Open until 2:00 AM" names no day while the clock is to show that time only once: today, or tomorrow earlier than now.
+ *   Else the day is said: "Open until tomorrow at 12:00 PM", "Open until Monday at 5:00 PM".
+ * - Open for another week or longer is "Open 24 hours"; the second line still tells when that ends.
+ * - The name of a custom-hours entry stands behind every message, "Open 24 hours" too.
+ * Every visitor of every site loads this function, so it is written short and leans on Intl alone.
+ * @param at       the instant of speaking, epoch milliseconds
+ * @param timezone IANA zone of the business
+ * @param words    the dictionary, English by default
+ * @param locale   of times, weekdays and dates; the dictionary's language
+ * @throws         RangeError when Intl does not know the zone or the locale is malformed */
+export const wordStatus = (
+  { status, nextChangeAt, holidayName }: StatusFacts,
+  at: number,
+  timezone: string,
+  words: Words = ENGLISH,
+  locale = 'en-US',
+): StatusWords => {
+  const isOpen = status === 'open';
+  let message = status === 'other' ? words.notSet : isOpen ? words.always : words.closed;
+  let nextChange = '';
+
+  if (nextChangeAt !== null) {
+    const write = (instant: number, style: Intl.DateTimeFormatOptions, language = locale): string =>
+      // Runtimes differ in the kind of space before AM and PM.
+      new Date(instant).toLocaleString(language, { ...style, timeZone: timezone }).replace(/\s/g, ' ');
+    // Swedes write "2026-11-23 17:00", which sorts as text.
+    const readClock = (instant: number): [date: string, time: string] =>
+      write(instant, { dateStyle: 'short', timeStyle: 'short' }, 'sv').split(' ') as [string, string];
+
+    const closesAtMidnight = isOpen && readClock(nextChangeAt)[1] === '00:00';
+    // A millisecond before its end, the day that ends at midnight is still the one that the calendar shows.
+    const last = closesAtMidnight ? nextChangeAt - 1 : nextChangeAt;
+    const [today, now] = readClock(at);
+    const [date, time] = readClock(last);
+    const daysAhead = (Date.parse(date) - Date.parse(today)) / DAY;
+    const isOtherYear = date.slice(0, 4) > today;
+    const change = {
+      time: closesAtMidnight ? words.midnight : write(last, { hour: 'numeric', minute: '2-digit' }),
+      day:
+        daysAhead < 1
+          ? words.today
+          : daysAhead < 2
+            ? words.tomorrow
+            : daysAhead < 7
+              ? write(last, { weekday: 'long' })
+              : write(last, { month: 'long', day: 'numeric', year: isOtherYear ? 'numeric' : undefined }),
+    };
+    const isOnceMore = daysAhead < 1 || (daysAhead < 2 && time < now);
+    if (isOpen && daysAhead < 7) message = fill(isOnceMore ? words.openUntil : words.openUntilDay, change);
+    nextChange = fill(isOpen ? (daysAhead < 1 ? words.closes : words.closesDay) : words.opens, change);
+  }
+
+  if (holidayName !== null) {
+    message = fill(status === 'holiday' ? words.closedFor : words.named, { message, name: holidayName });
+  }
+  return { message, nextChange };
+};
+
+/** In one pass, so that a holiday's name with braces or dollar signs in it stays what the owner wrote. */
+const fill = (text: string, values: Record<string, string>): string =>
+  text.replace(/{(\w+)}/g, (_, key: string) => values[key] as string);

@@ -1,0 +1,84 @@
+import { DAY } from './units.ts';
+import { createOffsetAt, findStretches, type OffsetStretch } from './zone-offsets.ts';
+
+/** One time zone's clock. Wall-clock readings are counted like instants: milliseconds from 1970-01-01T00:00 on that clock. */
+export interface Zone {
+  /** What the wall clock reads at an instant. */
+  readingAt(at: number): number;
+  /** The first instant at which the wall clock reads at or past a reading: a skipped reading happens at the jump, one that
+   * comes twice happens the first time. Never decreases from one reading to a later one.
+   * Source: decisions S8. */
+  firstInstantOf(reading: number): number;
+}
+
+interface Chunk {
+  readonly index: number;
+  readonly stretches: readonly OffsetStretch[];
+}
+
+/** Offsets are looked up for this long at a time: a status asks for days, and a date in 2090 must not cost the years before. */
+const CHUNK = 32 * DAY;
+/** About 35 years; then the store is emptied. */
+const CHUNKS_MAX = 400;
+/** A formatter holds about 45 KB. */
+const ZONES_MAX = 128;
+
+const zones = new Map<string, Zone>();
+
+/** The zone of a name, kept so that its offsets are found once. Names come from outside, and Intl takes them in any case,
+ * so the store is emptied when it is full.
+ * @throws RangeError when Intl does not know the zone. */
+export const zoneOf = (timezone: string): Zone => {
+  let zone = zones.get(timezone);
+  if (zone === undefined) {
+    zone = createZone(timezone);
+    if (zones.size >= ZONES_MAX) zones.clear();
+    zones.set(timezone, zone);
+  }
+  return zone;
+};
+
+const createZone = (timezone: string): Zone => {
+  const offsetAt = createOffsetAt(timezone);
+  const chunks = new Map<number, Chunk>();
+  let lastChunk: Chunk = { index: Number.NaN, stretches: [] };
+
+  const chunkOf = (index: number): Chunk => {
+    if (lastChunk.index === index) return lastChunk;
+    let chunk = chunks.get(index);
+    if (chunk === undefined) {
+      if (chunks.size >= CHUNKS_MAX) chunks.clear();
+      chunk = { index, stretches: findStretches(offsetAt, index * CHUNK, (index + 1) * CHUNK) };
+      chunks.set(index, chunk);
+    }
+    lastChunk = chunk;
+    return chunk;
+  };
+
+  /** Within one chunk; Infinity when its clock does not come so far. */
+  const firstInstantIn = (chunk: Chunk, reading: number): number => {
+    const { stretches } = chunk;
+    for (let i = 0; i < stretches.length; i++) {
+      const { at, offset } = stretches[i] as OffsetStretch;
+      const end = stretches[i + 1]?.at ?? (chunk.index + 1) * CHUNK;
+      const candidate = Math.max(at, reading - offset);
+      if (candidate < end) return candidate;
+    }
+    return Number.POSITIVE_INFINITY;
+  };
+
+  return {
+    readingAt: (at) => {
+      const { stretches } = chunkOf(Math.floor(at / CHUNK));
+      let i = stretches.length - 1;
+      while (i > 0 && (stretches[i] as OffsetStretch).at > at) i--;
+      return at + (stretches[i] as OffsetStretch).offset;
+    },
+    firstInstantOf: (reading) => {
+      // No clock is a day ahead of UTC or behind it, so the instant lies less than a day from the reading's own number.
+      const index = Math.floor((reading - DAY) / CHUNK);
+      const instant = firstInstantIn(chunkOf(index), reading);
+      return instant === Number.POSITIVE_INFINITY ? firstInstantIn(chunkOf(index + 1), reading) : instant;
+    },
+  };
+};

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+
+/** Source of all constants in this file: specification section 3, widgetStyle; decisions R9, P16. */
+export const THEMES = ['light', 'dark'] as const;
+/** The widget's three text sizes. */
+export const FONT_SIZES = ['small', 'medium', 'large'] as const;
+/** The four corners that a placement button offers. */
+export const CORNERS = ['top-left', 'top-right', 'bottom-left', 'bottom-right'] as const;
+
+/** Size, in CSS pixels, of the preview box that positions are measured in, and of the icon in it. */
+export const PREVIEW = { width: 350, height: 310, icon: 50 } as const;
+/** The largest positionX and positionY: the preview less the icon. */
+export const POSITION_MAX = { x: PREVIEW.width - PREVIEW.icon, y: PREVIEW.height - PREVIEW.icon } as const;
+
+/** Light or dark pill. */
+export const Theme = z.enum(THEMES);
+export type Theme = z.infer<typeof Theme>;
+
+/** "#rrggbb", lower case. */
+export const AccentColor = z.string().check(z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, 'Use a colour such as #10b981'));
+export type AccentColor = z.infer<typeof AccentColor>;
+
+/** Text size of the pill. */
+export const FontSize = z.enum(FONT_SIZES);
+export type FontSize = z.infer<typeof FontSize>;
+
+const coordinate = (max: number) =>
+  z.number('Use a number').check(z.minimum(0, `Use 0 to ${max}`), z.maximum(max, `Use 0 to ${max}`));
+
+const NoCoordinate = z.null('A corner has no coordinates');
+
+/** Where the pill stands: a corner, or custom with both coordinates in pixels of the preview box.
+ * One register, because half of a position means nothing.
+ * Source: decisions P16, sync.md section 1. */
+export const Position = z.discriminatedUnion(
+  'placement',
+  [
+    z.strictObject({ placement: z.enum(CORNERS), positionX: NoCoordinate, positionY: NoCoordinate }),
+    z.strictObject({
+      placement: z.literal('custom'),
+      positionX: coordinate(POSITION_MAX.x),
+      positionY: coordinate(POSITION_MAX.y),
+    }),
+  ],
+  'Choose a corner or a custom position',
+);
+export type Position = z.infer<typeof Position>;
+
+/** The whole look of a widget, as the specification's calls carry it. */
+export interface WidgetStyle {
+  theme: Theme;
+  accentColor: AccentColor;
+  fontSize: FontSize;
+  placement: Position['placement'];
+  positionX: number | null;
+  positionY: number | null;
+}
+
+/** What a style means before anybody has chosen one. Source: decisions R9. */
+export const DEFAULT_STYLE: WidgetStyle = {
+  theme: 'light',
+  accentColor: '#10b981',
+  fontSize: 'medium',
+  placement: 'bottom-right',
+  positionX: null,
+  positionY: null,
+};

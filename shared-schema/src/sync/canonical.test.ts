@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { canonicalJson, CHAIN_START, contentHash, digest, nextChain, sameValue } from './canonical.ts';
+import type { Edit } from './edit.ts';
+
+const SEED = { seed: 20260101, numRuns: 300 };
+
+test.each([
+  { name: 'null', value: null, text: 'null' },
+  { name: 'undefined', value: undefined, text: 'null' },
+  { name: 'a text with a quote', value: 'a"b', text: '"a\\"b"' },
+  { name: 'minus zero', value: -0, text: '0' },
+  { name: 'an empty object', value: {}, text: '{}' },
+  { name: 'an empty array', value: [], text: '[]' },
+  { name: 'keys in code-unit order, upper case first', value: { b: 1, a: 2, B: 3 }, text: '{"B":3,"a":2,"b":1}' },
+  { name: 'nested keys', value: { z: [{ d: 1, c: 2 }], a: null }, text: '{"a":null,"z":[{"c":2,"d":1}]}' },
+  { name: 'undefined members, left out', value: { a: undefined, b: 1 }, text: '{"b":1}' },
+  { name: 'undefined elements, as JSON writes them', value: [undefined, 1], text: '[null,1]' },
+  { name: 'half a surrogate pair, escaped', value: '\ud800', text: '"\\ud800"' },
+])('canonicalJson writes $name', ({ value, text }) => {
+  expect(canonicalJson(value)).toBe(text);
+});
+
+test('canonicalJson does not depend on the order of keys, and parses back to the same value', () => {
+  fc.assert(
+    fc.property(fc.jsonValue({ maxDepth: 4 }), (value) => {
+      const text = canonicalJson(value);
+      expect(canonicalJson(withKeysReversed(value))).toBe(text);
+      expect(canonicalJson(JSON.parse(text))).toBe(text);
+    }),
+    SEED,
+  );
+});
+
+test('two JSON values are the same exactly when their canonical JSON is', () => {
+  const value = fc.jsonValue({ maxDepth: 2 });
+  fc.assert(
+    fc.property(value, value, (a, b) => {
+      // -0 and 0 are one number in JSON.
+      const through = (json: unknown): unknown => JSON.parse(JSON.stringify(json));
+      expect(sameValue(a, b)).toBe(deepEqual(through(a), through(b)));
+    }),
+    SEED,
+  );
+});
+
+const edit: Edit = {
+  id: '01890000-0000-7000-8000-000000000000',
+  schema: 1,
+  wall: 1_700_000_000_000,
+  label: 'hours',
+  writes: [
+    { scope: 'shop', key: 'hours.monday', value: { open: '09:00', close: '17:00', closed: false }, base: null },
+    { scope: 'shop', key: 'holidays.2026-12-25', value: null, del: true, base: 'r1' },
+  ],
+};
+const [first, second] = edit.writes;
+if (!first || !second) throw new Error('The sample has two writes.');
+
+test.each([
+  { name: 'schema', changed: { ...edit, schema: 2 } },
+  { name: 'wall', changed: { ...edit, wall: edit.wall + 1 } },
+  { name: 'label', changed: { ...edit, label: 'holidays' as const } },
+  { name: 'number of writes', changed: { ...edit, writes: [first] } },
+  { name: 'order of writes', changed: { ...edit, writes: [second, first] } },
+  { name: 'scope of a write', changed: { ...edit, writes: [{ ...first, scope: 'other' }, second] } },
+  { name: 'key of a write', changed: { ...edit, writes: [{ ...first, key: 'hours.friday' }, second] } },
+  { name: 'value of a write', changed: { ...edit, writes: [{ ...first, value: { ...day(), closed: true } }, second] } },
+  { name: 'base of a write', changed: { ...edit, writes: [{ ...first, base: 'r0' }, second] } },
+  { name: 'del of a write', changed: { ...edit, writes: [first, { ...second, del: undefined }] } },
+])('the content hash changes with the $name', ({ changed }) => {
+  expect(contentHash(changed)).not.toBe(contentHash(edit));
+});
+
+test('the content hash is 64 hex digits and depends neither on the id nor on the order of keys', () => {
+  expect(contentHash(edit)).toMatch(/^[0-9a-f]{64}$/);
+  expect(contentHash({ ...edit, id: '01890000-0000-7000-8000-000000000001' })).toBe(contentHash(edit));
+  const turned = withKeysReversed(edit) as unknown as Edit;
+  expect(contentHash(turned)).toBe(contentHash(edit));
+});
+
+const register = fc.record({
+  scope: fc.constantFrom('shop', 'bar'),
+  key: fc.constantFrom('hours.monday', 'style.theme', 'domains', 'holidays.2026-12-25'),
+  rev: fc.uuid(),
+  deleted: fc.boolean(),
+});
+const registers = fc.uniqueArray(register, { minLength: 1, selector: ({ scope, key }) => `${scope} ${key}` });
+
+test('the digest is 16 hex digits and does not depend on the order of the registers', () => {
+  fc.assert(
+    fc.property(registers, (list) => {
+      expect(digest(list)).toMatch(/^[0-9a-f]{16}$/);
+      expect(digest([...list].reverse())).toBe(digest(list));
+    }),
+    SEED,
+  );
+});
+
+test('the digest changes with every field of every register, and when one is missing', () => {
+  fc.assert(
+    fc.property(registers, fc.nat(), (list, pick) => {
+      const index = pick % list.length;
+      const changes = [{ scope: 'elsewhere' }, { key: 'profile.phone' }, { rev: 'another' }];
+      const target = list[index];
+      for (const change of [...changes, { deleted: !target?.deleted }])
+        expect(digest(list.map((entry, at) => (at === index ? { ...entry, ...change } : entry)))).not.toBe(
+          digest(list),
+        );
+      expect(digest(list.filter((_, at) => at !== index))).not.toBe(digest(list));
+    }),
+    SEED,
+  );
+});
+
+test('the digest of no registers is that of an empty text', () => {
+  expect(digest([])).toBe('e3b0c44298fc1c14');
+});
+
+test('the chain value depends on all that came before and on every part of the entry', () => {
+  const entry = { seq: 1, scope: 'shop', key: 'domains', rev: 'r1' };
+  const value = nextChain(CHAIN_START, entry);
+  expect(value).toMatch(/^[0-9a-f]{16}$/);
+  const others = [
+    nextChain('1'.repeat(16), entry),
+    ...[{ seq: 2 }, { scope: 'bar' }, { key: 'domain' }, { rev: 'r2' }].map((change) =>
+      nextChain(CHAIN_START, { ...entry, ...change }),
+    ),
+  ];
+  expect(new Set([value, ...others]).size).toBe(6);
+});
+
+function day() {
+  return { open: '09:00', close: '17:00', closed: false };
+}
+
+function withKeysReversed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withKeysReversed);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .reverse()
+      .map(([key, member]) => [key, withKeysReversed(member)]),
+  );
+}
+
+function deepEqual(a: unknown, b: unknown): boolean {
+  try {
+    expect(a).toEqual(b);
+    return true;
+  } catch {
+    return false;
+  }
+}

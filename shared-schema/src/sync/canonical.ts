@@ -1,0 +1,44 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { Edit } from './edit.ts';
+import type { Register } from './register.ts';
+
+/** JSON with the keys of every object in code-unit order: equal values have equal texts.
+ * `undefined` members are left out, as JSON does.
+ * @returns "null" for undefined. Throws on a cycle. */
+export const canonicalJson = (value: unknown): string => {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const members = Object.entries(value)
+    .filter(([, member]) => member !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`);
+  return `{${members.join(',')}}`;
+};
+
+/** Do two values have the same canonical JSON? */
+export const sameValue = (a: unknown, b: unknown): boolean => canonicalJson(a) === canonicalJson(b);
+
+const sha256Hex = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
+
+/** Fingerprint of what an edit says, without its id: an id that comes back with another hash is refused.
+ * @returns 64 hex digits. Source: sync.md section 4. */
+export const contentHash = ({ schema, wall, label, writes }: Edit): string =>
+  sha256Hex(canonicalJson({ schema, wall, label, writes }));
+
+/** Fingerprint of all registers of a business, tombstones too, in any order: device and server compare it.
+ * @returns 16 hex digits. Source: sync.md section 4. */
+export const digest = (registers: Iterable<Pick<Register, 'scope' | 'key' | 'rev' | 'deleted'>>): string =>
+  sha256Hex(
+    Array.from(registers, ({ scope, key, rev, deleted }) => `${scope}\t${key}\t${rev}\t${deleted ? 1 : 0}`)
+      .sort()
+      .join('\n'),
+  ).slice(0, 16);
+
+/** The chain value before the first entry of a log. */
+export const CHAIN_START = '0'.repeat(16);
+
+/** The chain value of the log's next entry.
+ * @returns 16 hex digits. Source: sync.md section 3, step 6. */
+export const nextChain = (chain: string, entry: { seq: number; scope: string; key: string; rev: string }): string =>
+  sha256Hex([chain, entry.seq, entry.scope, entry.key, entry.rev].join('\t')).slice(0, 16);

@@ -1,0 +1,89 @@
+import { sameValue } from './canonical.ts';
+import type { Edit, Write } from './edit.ts';
+import type { Register } from './register.ts';
+import { resolveBase, type StandsFor } from './resolve-base.ts';
+
+/** One side of a conflict: what was written, by which edit, and its stamp in epoch milliseconds. */
+export interface ConflictSide {
+  rev: string;
+  value: unknown;
+  deleted: boolean;
+  at: number;
+}
+
+/** What happens to one write of an accepted edit.
+ * - `equal`: the value is in place already; nothing is written; `rev` is the revision that holds it.
+ * - `applied`: it becomes the register; `replaced` is the other side when its owner had not seen that one.
+ * - `lost`: what is live is newer and its author had not seen this one; it goes to the conflict feed. */
+export type WriteVerdict =
+  | { kind: 'equal'; scope: string; key: string; rev: string }
+  | { kind: 'applied'; scope: string; key: string; now: ConflictSide; replaced: ConflictSide | null }
+  | { kind: 'lost'; scope: string; key: string; now: ConflictSide; lost: ConflictSide };
+
+/** The verdict of one accepted edit: final for its id. */
+export interface Verdict {
+  status: 'live' | 'partly_superseded' | 'superseded';
+  writes: WriteVerdict[];
+}
+
+/** What decide() needs to know beside the edit. */
+export interface DecideContext {
+  /** The register as it stands, tombstones too. */
+  current(scope: string, key: string): Register | undefined;
+  /** What the edit log knows of a revision that somebody names as base. */
+  standsFor: StandsFor;
+  /** The device's clock when it sent the request, epoch milliseconds. */
+  sentAt: number;
+  /** The server's clock, epoch milliseconds. */
+  now: number;
+}
+
+/** When an edit was made, on the server's clock. Only its age on the device's own clock counts, so a
+ * wrong device clock cancels out; an edit from the device's future is as old as the request, and one whose
+ * age reaches back beyond 1970 dates from 1970.
+ * @returns whole epoch milliseconds from 0 to now.
+ * Source: sync.md section 3, step 4. */
+export const stampOf = (wall: number, sentAt: number, now: number): number =>
+  Math.max(0, Math.floor(now - Math.max(0, sentAt - wall)));
+
+const sideOf = ({ rev, value, deleted, at }: Register): ConflictSide => ({ rev, value, deleted, at });
+
+const isNewer = (a: ConflictSide, b: ConflictSide): boolean => (a.at === b.at ? a.rev > b.rev : a.at > b.at);
+
+const decideWrite = (write: Write, rev: string, at: number, context: DecideContext): WriteVerdict => {
+  const { scope, key } = write;
+  const deleted = write.del === true;
+  const value = deleted ? null : write.value;
+  const current = context.current(scope, key);
+  if (!current) return { kind: 'applied', scope, key, now: { rev, value, deleted, at }, replaced: null };
+  if (current.deleted === deleted && (deleted || sameValue(current.value, value)))
+    return { kind: 'equal', scope, key, rev: current.rev };
+
+  if (write.base === current.rev || resolveBase(write.base, scope, key, context.standsFor) === current.rev)
+    return {
+      kind: 'applied',
+      scope,
+      key,
+      // Later than what it saw, whatever the clocks say: time never runs backwards within one register.
+      now: { rev, value, deleted, at: Math.max(at, current.at + 1) },
+      replaced: null,
+    };
+  const incoming = { rev, value, deleted, at };
+  const standing = sideOf(current);
+  return isNewer(incoming, standing)
+    ? { kind: 'applied', scope, key, now: incoming, replaced: standing }
+    : { kind: 'lost', scope, key, now: standing, lost: incoming };
+};
+
+/** Decides one validated edit against the registers as they stand. Pure; writes nothing.
+ * @param edit    an edit that validateEdit() accepted; its writes name different registers
+ * @param context the registers, the meaning of bases and both clocks
+ * @returns       a verdict for every write, in the edit's order. Never throws.
+ * Source: sync.md section 3, steps 4 and 5. */
+export const decide = (edit: Edit, context: DecideContext): Verdict => {
+  const at = stampOf(edit.wall, context.sentAt, context.now);
+  const writes = edit.writes.map((write) => decideWrite(write, edit.id, at, context));
+  const lost = writes.filter(({ kind }) => kind === 'lost').length;
+  if (lost === 0) return { status: 'live', writes };
+  return { status: lost === writes.length ? 'superseded' : 'partly_superseded', writes };
+};

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { Edit } from './edit.ts';
+
+const edit = {
+  id: '01890a5d-ac96-774b-bcce-b302099a8057',
+  schema: 1,
+  wall: 1_700_000_000_000.5,
+  label: 'hours',
+  writes: [{ scope: 'shop', key: 'hours.monday', value: 'anything', base: null }],
+};
+const [write] = edit.writes;
+
+test('an edit is taken whatever its values are: they are judged one by one', () => {
+  expect(Edit.parse(edit)).toEqual(edit);
+});
+
+test.each([
+  { name: 'an id of version 4', change: { id: '01890a5d-ac96-474b-bcce-b302099a8057' } },
+  { name: 'an id in upper case', change: { id: edit.id.toUpperCase() } },
+  { name: 'an id of another variant', change: { id: '01890a5d-ac96-774b-ccce-b302099a8057' } },
+  { name: 'a wall that is no number', change: { wall: 'now' } },
+  { name: 'a schema that is no whole number', change: { schema: 1.5 } },
+  { name: 'an unknown label', change: { label: 'plans' } },
+  { name: 'no writes', change: { writes: [] } },
+  { name: 'too many writes', change: { writes: Array.from({ length: 801 }, () => write) } },
+  { name: 'a write without a value', change: { writes: [{ scope: 'shop', key: 'domains', base: null }] } },
+  { name: 'a write without a base', change: { writes: [{ scope: 'shop', key: 'domains', value: [] }] } },
+  { name: 'del that is not true', change: { writes: [{ ...write, del: false }] } },
+  { name: 'an unknown field', change: { note: 'x' } },
+  { name: 'an unknown field of a write', change: { writes: [{ ...write, force: true }] } },
+])('$name is no edit', ({ change }) => {
+  expect(Edit.safeParse({ ...edit, ...change }).success).toBe(false);
+});

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+
+/** Number of the data's shape that this build writes. Raised when a register's value changes shape. */
+export const SCHEMA = 1;
+/** Oldest shape that can still be upcast; an older device is told to update. */
+export const MIN_SCHEMA = 1;
+/** Most edits of one request. Source: sync.md section 3. */
+export const EDITS_MAX = 50;
+/** Most bytes of all edits of one request, as JSON. Source: sync.md section 3. */
+export const EDITS_BYTES_MAX = 256 * 1024;
+/** Most writes of one edit: a week, or every holiday that a location may keep, replaced. */
+export const WRITES_MAX = 800;
+
+/** What part of the business a Save was made in; also the name of its draft. */
+export const EDIT_LABELS = ['hours', 'holidays', 'style', 'domain', 'profile'] as const;
+export const EditLabel = z.enum(EDIT_LABELS);
+export type EditLabel = z.infer<typeof EditLabel>;
+
+/** One register's new value. `base` is the revision that the owner saw (an own unpublished edit's id
+ * counts), null for a register that did not exist. Values are checked one by one later, so that one bad
+ * edit is refused alone and never blocks the others. */
+export const Write = z.strictObject({
+  scope: z.string().check(z.minLength(1), z.maxLength(64)),
+  key: z.string().check(z.minLength(1), z.maxLength(64)),
+  value: z.unknown(),
+  del: z.optional(z.literal(true)),
+  base: z.nullable(z.string().check(z.maxLength(64))),
+});
+export type Write = z.infer<typeof Write>;
+
+/** The number of a schema, as a device sends it: a newer or older one is told so, but no build will ever count so far. */
+export const SchemaNumber = z.int().check(z.minimum(0), z.maximum(9999));
+
+/** One Save: accepted or refused as a whole, applied in one transaction.
+ * `wall` is the device's clock at the Save, in epoch milliseconds; `id` is a UUID of version 7.
+ * Source: sync.md section 2. */
+export const Edit = z.strictObject({
+  id: z
+    .string()
+    .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/, 'Use a UUID of version 7')),
+  schema: SchemaNumber,
+  wall: z.number(),
+  label: EditLabel,
+  writes: z.array(Write).check(z.minLength(1), z.maxLength(WRITES_MAX)),
+});
+export type Edit = z.infer<typeof Edit>;

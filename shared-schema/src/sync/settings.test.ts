@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { DAYS, DEFAULT_DAY_HOURS } from '../hours/week.ts';
+import { settingsOf } from './settings.ts';
+
+const live = (key: string, value: unknown) => ({ key, value, deleted: false });
+
+test('a location without registers has the defaults, and no hours', () => {
+  expect(settingsOf([])).toEqual({
+    businessName: '',
+    timezone: 'America/New_York',
+    phone: null,
+    address: null,
+    businessHours: null,
+    holidays: [],
+    widgetStyle: {
+      theme: 'light',
+      accentColor: '#10b981',
+      fontSize: 'medium',
+      placement: 'bottom-right',
+      positionX: null,
+      positionY: null,
+    },
+    domains: [],
+  });
+});
+
+test('one day that lives makes a week, the others as the default', () => {
+  const friday = { open: '18:00', close: '02:00', closed: false };
+  const { businessHours } = settingsOf([live('hours.friday', friday)]);
+  expect(Object.keys(businessHours ?? {})).toEqual([...DAYS]);
+  expect(businessHours?.friday).toEqual(friday);
+  expect(businessHours?.monday).toEqual(DEFAULT_DAY_HOURS);
+});
+
+test('every register has its place', () => {
+  const settings = settingsOf([
+    live('domains', ['a.com', 'b.com']),
+    live('style.position', { placement: 'custom', positionX: 12, positionY: 34.5 }),
+    live('style.fontSize', 'small'),
+    live('style.accentColor', '#ef4444'),
+    live('style.theme', 'dark'),
+    live('profile.address', 'Main St 1'),
+    live('profile.phone', '030 123'),
+    live('profile.timezone', 'Europe/Berlin'),
+    live('profile.businessName', "Joe's"),
+  ]);
+  expect(settings).toMatchObject({
+    businessName: "Joe's",
+    timezone: 'Europe/Berlin',
+    phone: '030 123',
+    address: 'Main St 1',
+    widgetStyle: {
+      theme: 'dark',
+      accentColor: '#ef4444',
+      fontSize: 'small',
+      placement: 'custom',
+      positionX: 12,
+      positionY: 34.5,
+    },
+    domains: ['a.com', 'b.com'],
+  });
+});
+
+test('holidays are in order of date, with the date of their key, without the removed ones', () => {
+  const value = { id: 'holiday_1', name: 'Fair', closed: false, open: '10:00', close: '12:00' };
+  const { holidays } = settingsOf([
+    live('holidays.2027-01-01', value),
+    live('holidays.2026-12-24', { ...value, name: 'Eve' }),
+    { key: 'holidays.2026-12-25', value: null, deleted: true },
+  ]);
+  expect(holidays).toEqual([
+    { ...value, name: 'Eve', date: '2026-12-24' },
+    { ...value, date: '2027-01-01' },
+  ]);
+});
+
+test.each([
+  { name: 'an unknown key', register: live('profile.motto', 'Hi') },
+  { name: 'a value of a newer shape', register: live('hours.monday', { shifts: [] }) },
+  { name: 'a date that does not exist', register: live('holidays.2026-02-30', {}) },
+  { name: 'a zone that this runtime does not know', register: live('profile.timezone', 'Mars/Olympus') },
+])('$name is passed over', ({ register }) => {
+  expect(settingsOf([register])).toEqual(settingsOf([]));
+});

@@ -1,0 +1,19 @@
+import { DAY } from '../status/units.ts';
+import { zoneOf } from '../status/zone.ts';
+
+/** One date on a business's clock, as the instants [startsAt, endsAt) in epoch milliseconds. */
+export interface BusinessDay {
+  readonly startsAt: number;
+  readonly endsAt: number;
+}
+
+/** The date that a business's calendar shows at an instant. Where a clock change skips midnight, the day begins at the jump.
+ * @param timezone IANA zone
+ * @param at       epoch milliseconds
+ * @throws         RangeError when Intl does not know the zone
+ * Source: contract section 4; decisions S2, S8. */
+export const businessDayOf = (timezone: string, at: number): BusinessDay => {
+  const zone = zoneOf(timezone);
+  const midnight = Math.floor(zone.readingAt(at) / DAY) * DAY;
+  return { startsAt: zone.firstInstantOf(midnight), endsAt: zone.firstInstantOf(midnight + DAY) };
+};

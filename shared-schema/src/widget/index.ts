@@ -1,0 +1,3 @@
+export * from './business-day.ts';
+export * from './status-from-payload.ts';
+export * from './wire-timeline.ts';

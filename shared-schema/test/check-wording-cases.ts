@@ -1,0 +1,41 @@
+import { statusAt, wordStatus, type Schedule, type StatusLabel } from '../src/status/index.ts';
+
+/** One line of vectors/wording-cases.json. Instants are ISO texts. Where a schedule is given, the facts follow from it. */
+export interface WordingCase {
+  readonly id: string;
+  readonly timezone: string;
+  readonly at: string;
+  readonly schedule?: Omit<Schedule, 'timezone'>;
+  readonly facts: {
+    readonly status: StatusLabel;
+    readonly holidayName: string | null;
+    readonly nextChangeAt: string | null;
+  };
+  readonly message: string;
+  readonly nextChange: string;
+}
+
+/** Words the facts of every case, and works the facts out where a schedule is given. Needs nothing but Intl, so that a
+ * browser can run it too.
+ * @returns one line for each difference, empty when all hold */
+export const checkWordingCases = (cases: readonly WordingCase[]): string[] =>
+  cases.flatMap(({ id, timezone, at, schedule, facts, message, nextChange }) => {
+    const atMs = Date.parse(at);
+    const nextChangeAt = facts.nextChangeAt === null ? null : Date.parse(facts.nextChangeAt);
+    const words = wordStatus({ ...facts, nextChangeAt }, atMs, timezone);
+    const pairs: [unknown, unknown][] = [
+      [words.message, message],
+      [words.nextChange, nextChange],
+    ];
+    if (schedule !== undefined) {
+      const status = statusAt({ timezone, ...schedule }, atMs);
+      pairs.push(
+        [status.status, facts.status],
+        [status.holidayName, facts.holidayName],
+        [status.nextChangeAt, nextChangeAt],
+      );
+    }
+    return pairs
+      .filter(([is, expected]) => is !== expected)
+      .map(([is, expected]) => `${id}: ${JSON.stringify(is)}, expected ${JSON.stringify(expected)}`);
+  });

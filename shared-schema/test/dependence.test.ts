@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { dirname, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const SRC = fileURLToPath(new URL('../src', import.meta.url));
+
+/** Everything that is loaded with a file: its imports and what they import, types left out as they are when it runs. */
+const loadedWith = (file: string, loaded = new Set<string>()): Set<string> => {
+  if (loaded.has(file)) return loaded;
+  loaded.add(file);
+  for (const [, specifier = ''] of readFileSync(file, 'utf8').matchAll(
+    /^(?:import|export)\s+(?!type\b|const\b|interface\b)[^;]*?from '([^']+)'/gm,
+  )) {
+    if (specifier.startsWith('.')) loadedWith(resolve(dirname(file), specifier), loaded);
+    else loaded.add(specifier);
+  }
+  return loaded;
+};
+
+const namesOf = (file: string): string[] =>
+  [...loadedWith(resolve(SRC, file))].map((name) => (name.startsWith(SRC) ? relative(SRC, name) : name)).sort();
+
+test('the status engine loads no package and nothing else of ours but calendar and week', () => {
+  expect(namesOf('status/index.ts').filter((name) => !name.startsWith('status/'))).toEqual([
+    'holidays/civil-date.ts',
+    'hours/minute-of-day.ts',
+    'hours/week.ts',
+  ]);
+});
+
+test('the wording alone, which visitors load, takes nothing of the engine but the units of time', () => {
+  expect(namesOf('status/wording/index.ts')).toEqual([
+    'status/units.ts',
+    'status/wording/english.ts',
+    'status/wording/index.ts',
+    'status/wording/one-line.ts',
+    'status/wording/word-status.ts',
+    'status/wording/words.ts',
+  ]);
+});
+
+test('an import of a package would be seen', () => {
+  expect(namesOf('hours/hours.ts')).toContain('zod/mini');
+});

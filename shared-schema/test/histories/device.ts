@@ -1,0 +1,115 @@
+import type { Conflict, Cursor, EditResult, SyncAnswer, SyncRequest } from '../../src/api/index.ts';
+import { canonicalJson, digest, uuidv7, type Edit, type Register } from '../../src/sync/index.ts';
+
+/** A change of one register, as an owner makes it. */
+export interface OwnerChange {
+  key: string;
+  value: unknown;
+  del?: true;
+}
+
+/** What is known of an edit from the side of its owner. */
+export interface SavedEdit {
+  edit: Edit;
+  /** For each register it writes: every revision that its owner had been shown there. */
+  saw: ReadonlyMap<string, ReadonlySet<string>>;
+  /** True time of the Save, epoch milliseconds. */
+  savedAt: number;
+  device: Device;
+}
+
+/** A device as sync.md section 4 wants it: confirmed registers with its own unpublished saves laid over them. */
+export interface Device {
+  readonly id: string;
+  readonly registers: ReadonlyMap<string, Register>;
+  readonly outbox: readonly Edit[];
+  readonly conflicts: ReadonlyMap<number, Conflict>;
+  /** When its clock was last set, true time. */
+  readonly clockSetAt: number;
+  readonly cursor: Cursor | null;
+  setClock(skewMs: number, now: number): void;
+  save(changes: readonly OwnerChange[], now: number): SavedEdit;
+  request(now: number, editsMax: number): SyncRequest;
+  /** Applies an answer unless it comes too late. */
+  receive(answer: SyncAnswer): void;
+}
+
+/** @param scope      the location's id
+ * @param randomBytes makes the ids of edits
+ * @param onResults   is told every verdict that the device gets to see, late answers too */
+export const createDevice = (
+  id: string,
+  scope: string,
+  randomBytes: (count: number) => Uint8Array,
+  onResults: (results: readonly EditResult[]) => void,
+): Device => {
+  let registers = new Map<string, Register>();
+  let outbox: Edit[] = [];
+  let cursor: Cursor | null = null;
+  let skewMs = 0;
+  let clockSetAt = 0;
+  const conflicts = new Map<number, Conflict>();
+  const shown = new Map<string, Set<string>>();
+
+  const pendingOf = (key: string): Edit | undefined =>
+    outbox.findLast(({ writes }) => writes.some((write) => write.key === key));
+  const show = (key: string, rev: string): void => {
+    shown.set(key, (shown.get(key) ?? new Set()).add(rev));
+  };
+
+  return {
+    id,
+    get registers() {
+      return registers;
+    },
+    get outbox() {
+      return outbox;
+    },
+    get clockSetAt() {
+      return clockSetAt;
+    },
+    get cursor() {
+      return cursor;
+    },
+    conflicts,
+    setClock(nextSkewMs, now) {
+      skewMs = nextSkewMs;
+      clockSetAt = now;
+    },
+    save(changes, now) {
+      const writes = changes.map((change) => ({
+        ...change,
+        scope,
+        base: pendingOf(change.key)?.id ?? registers.get(change.key)?.rev ?? null,
+      }));
+      const wall = now + skewMs;
+      const edit: Edit = { id: uuidv7(wall, randomBytes(10)), schema: 1, wall, label: 'hours', writes };
+      const saw = new Map(writes.map(({ key }) => [key, new Set(shown.get(key))]));
+      outbox = [...outbox, edit];
+      for (const { key } of writes) show(key, edit.id);
+      return { edit, saw, savedAt: now, device: this };
+    },
+    request: (now, editsMax) => ({
+      proto: 1,
+      schema: 1,
+      app: 'test',
+      deviceId: id,
+      deviceName: `Device ${id}`,
+      sentAt: now + skewMs,
+      cursor,
+      edits: outbox.slice(0, editsMax),
+    }),
+    receive(answer) {
+      onResults(answer.results);
+      if (canonicalJson(answer.sent) !== canonicalJson(cursor)) return;
+      const verdicts = new Set(answer.results.map((result) => result.id));
+      outbox = outbox.filter((edit) => !verdicts.has(edit.id));
+      if (answer.full !== false) registers = new Map();
+      for (const register of answer.regs) registers.set(register.key, register);
+      if (digest(registers.values()) !== answer.digest) throw new Error('digest: the device differs from the server');
+      for (const conflict of answer.conflicts) conflicts.set(conflict.seq, conflict);
+      cursor = { seq: answer.seq, chain: answer.chain };
+      for (const { key, rev } of registers.values()) if (!pendingOf(key)) show(key, rev);
+    },
+  };
+};

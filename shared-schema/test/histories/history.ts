@@ -1,0 +1,188 @@
+import fc from 'fast-check';
+import type { Conflict, EditResult, SyncAnswer, SyncRequest } from '../../src/api/index.ts';
+import { canonicalJson } from '../../src/sync/index.ts';
+import { createDevice, type Device, type OwnerChange, type SavedEdit } from './device.ts';
+import type { LogPlace, SimulatedServer } from './server.ts';
+
+const DEVICES = 3;
+
+/** What happens to one exchange with the server. */
+type Fate = 'arrives' | 'request lost' | 'answer lost' | 'sent twice' | 'answer late';
+
+/** One step of a history. */
+export type Step =
+  | { kind: 'save'; device: number; changes: OwnerChange[] }
+  | { kind: 'sync'; device: number; editsMax: number; fate: Fate }
+  | { kind: 'late answer'; pick: number }
+  | { kind: 'replay'; pick: number }
+  | { kind: 'wait'; ms: number }
+  | { kind: 'set clock'; device: number; skewMs: number };
+
+const hours = (closesAt: number) => ({ open: '09:00', close: `${closesAt}:00`, closed: false });
+const day = fc.constantFrom('hours.monday', 'hours.tuesday');
+const change: fc.Arbitrary<OwnerChange> = fc.oneof(
+  { weight: 8, arbitrary: fc.record({ key: day, value: fc.integer({ min: 17, max: 19 }).map(hours) }) },
+  { weight: 2, arbitrary: fc.constant<OwnerChange>({ key: 'holidays.2026-12-25', value: null, del: true }) },
+  // No server has such a setting: the whole Save is refused.
+  { weight: 2, arbitrary: fc.constant<OwnerChange>({ key: 'hours.someday', value: null }) },
+);
+const device = fc.nat(DEVICES - 1);
+
+/** Random steps of three devices. Few registers and few values, so that they meet. */
+export const steps: fc.Arbitrary<Step[]> = fc.array(
+  fc.oneof(
+    {
+      weight: 8,
+      arbitrary: fc.record({
+        kind: fc.constant('save' as const),
+        device,
+        changes: fc.uniqueArray(change, { minLength: 1, maxLength: 2, selector: ({ key }) => key }),
+      }),
+    },
+    {
+      weight: 8,
+      arbitrary: fc.record({
+        kind: fc.constant('sync' as const),
+        device,
+        editsMax: fc.integer({ min: 0, max: 4 }),
+        fate: fc.constantFrom<Fate>('arrives', 'arrives', 'request lost', 'answer lost', 'sent twice', 'answer late'),
+      }),
+    },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('late answer' as const), pick: fc.nat(9) }) },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant('replay' as const), pick: fc.nat(99) }) },
+    {
+      weight: 3,
+      arbitrary: fc.record({ kind: fc.constant('wait' as const), ms: fc.constantFrom(0, 1, 2, 1000, 86_400_000) }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        kind: fc.constant('set clock' as const),
+        device,
+        skewMs: fc.constantFrom(-31_536_000_000, -5, 0, 5, 3_600_000),
+      }),
+    },
+  ),
+  { minLength: 8, maxLength: 40 },
+);
+
+/** All that is known at the end of a history. */
+export interface Played {
+  scope: string;
+  devices: readonly Device[];
+  saved: ReadonlyMap<string, SavedEdit>;
+  /** The verdict of each edit, as it was first heard. */
+  verdicts: ReadonlyMap<string, EditResult>;
+  log: readonly LogPlace[];
+  /** A full answer after everything. */
+  end: SyncAnswer;
+  conflicts: readonly Conflict[];
+  /** For each edit that got its verdict: when the server took it, the log's head before its request, and the edits
+   * before it in that request. */
+  arrivals: ReadonlyMap<string, { now: number; headBefore: number; before: readonly string[] }>;
+  /** Stamps of revisions in the answers, by key and revision. */
+  stamps: ReadonlyMap<string, number>;
+  /** What was wrong on the way. */
+  violations: readonly string[];
+}
+
+/** Plays the steps, then lets every device sync until nothing is left to say. */
+export const play = async (server: SimulatedServer, history: readonly Step[]): Promise<Played> => {
+  let now = server.startMs;
+  let drawn = 0;
+  const violations: string[] = [];
+  const saved = new Map<string, SavedEdit>();
+  const verdicts = new Map<string, EditResult>();
+  const arrivals = new Map<string, { now: number; headBefore: number; before: string[] }>();
+  const stamps = new Map<string, number>();
+  const conflicts = new Map<number, Conflict>();
+  const exchanges: { request: SyncRequest; results: string }[] = [];
+  const late: { to: Device; answer: SyncAnswer }[] = [];
+  let head = (await server.log()).at(-1)?.seq ?? 0;
+
+  // Differs from edit to edit, and not always in the order in which they are made.
+  const randomBytes = (count: number): Uint8Array =>
+    Uint8Array.from({ length: count }, (_, index) => ((drawn += 1) * 151 + index * 17) % 256);
+  const hear = (results: readonly EditResult[]): void => {
+    for (const result of results) {
+      const first = verdicts.get(result.id) ?? result;
+      verdicts.set(result.id, first);
+      if (canonicalJson(first) !== canonicalJson(result)) violations.push(`one verdict per id: ${result.id}`);
+    }
+  };
+  const devices = Array.from({ length: DEVICES }, (_, index) =>
+    createDevice(`${index}`, server.scope, randomBytes, hear),
+  );
+  const deviceAt = (index: number): Device => devices[index % DEVICES] as Device;
+
+  const send = async (request: SyncRequest): Promise<SyncAnswer> => {
+    const before = request.edits.map(({ id }) => id);
+    for (const [index, id] of before.entries())
+      if (!arrivals.has(id)) arrivals.set(id, { now, headBefore: head, before: before.slice(0, index) });
+    const answer = await server.sync(request, now);
+    head = answer.seq;
+    for (const { key, rev, at } of answer.regs) stamps.set(`${key} ${rev}`, at);
+    for (const conflict of answer.conflicts) {
+      conflicts.set(conflict.seq, conflict);
+      for (const { rev, at } of [conflict.win, conflict.lose]) stamps.set(`${conflict.key} ${rev}`, at);
+    }
+    exchanges.push({ request, results: canonicalJson(answer.results) });
+    return answer;
+  };
+  const replay = async ({ request, results }: { request: SyncRequest; results: string }): Promise<void> => {
+    const headBefore = head;
+    const answer = await send(request);
+    if (answer.seq !== headBefore) violations.push('replay changes nothing: the log grew');
+    if (canonicalJson(answer.results) !== results) violations.push('replay answers the same results: they differ');
+  };
+
+  const sync = async (to: Device, editsMax: number, fate: Fate): Promise<void> => {
+    const request = to.request(now, editsMax);
+    if (fate === 'request lost') return;
+    const answer = await send(request);
+    if (fate === 'answer lost') return;
+    if (fate === 'answer late') late.push({ to, answer });
+    else if (fate === 'sent twice') {
+      const second = await send(request);
+      to.receive(second);
+      to.receive(answer);
+    } else to.receive(answer);
+  };
+
+  const take = async (step: Step): Promise<void> => {
+    if (step.kind === 'wait') now += step.ms;
+    if (step.kind === 'set clock') deviceAt(step.device).setClock(step.skewMs, now);
+    if (step.kind === 'save') {
+      const entry = deviceAt(step.device).save(step.changes, now);
+      saved.set(entry.edit.id, entry);
+    }
+    if (step.kind === 'sync') await sync(deviceAt(step.device), step.editsMax, step.fate);
+    if (step.kind === 'replay' && exchanges.length > 0)
+      await replay(exchanges[step.pick % exchanges.length] as (typeof exchanges)[number]);
+    if (step.kind === 'late answer' && late.length > 0) {
+      const [one] = late.splice(step.pick % late.length, 1);
+      one?.to.receive(one.answer);
+    }
+  };
+
+  try {
+    for (const step of history) await take(step);
+    for (const each of devices) while (each.outbox.length > 0) await sync(each, 50, 'arrives');
+    for (const each of devices) await sync(each, 50, 'arrives');
+  } catch (error) {
+    violations.push(String(error));
+  }
+  const end = await send({ ...deviceAt(0).request(now, 0), cursor: null });
+  return {
+    scope: server.scope,
+    devices,
+    saved,
+    verdicts,
+    log: await server.log(),
+    end,
+    conflicts: [...conflicts.values()].sort((a, b) => a.seq - b.seq),
+    arrivals,
+    stamps,
+    violations,
+  };
+};

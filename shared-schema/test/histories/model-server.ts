@@ -1,0 +1,137 @@
+import type { Conflict, EditResult, SyncAnswer, SyncRequest } from '../../src/api/index.ts';
+import { PLANS } from '../../src/plans/index.ts';
+import {
+  canonicalJson,
+  CHAIN_START,
+  decide,
+  digest,
+  nextChain,
+  validateEdit,
+  type Edit,
+  type Register,
+  type Verdict,
+  type WriteVerdict,
+} from '../../src/sync/index.ts';
+import type { LogPlace, SimulatedServer } from './server.ts';
+
+/** The rules of sync.md section 3 that a model can be made to break, to see that the checks of a history notice. */
+export interface Rules {
+  decide: typeof decide;
+  /** Step 2: an id that was seen before answers its stored result. */
+  answersStored: boolean;
+  /** Step 3: any failure rejects the whole edit. */
+  rejectsWhole: boolean;
+  /** Step 5: a refused edit's base stands for what its author saw under it; otherwise for what is live. */
+  refusedStandsForItsBase: boolean;
+  /** Step 5: a base that found its value in place stands for what held it. */
+  equalStandsForHolder: boolean;
+  tellsReplaced: boolean;
+  tellsLost: boolean;
+  /** A lost write takes a place of its own in the log. */
+  logsLost: boolean;
+}
+
+/** All rules in force. */
+export const ALL_RULES: Rules = {
+  decide,
+  answersStored: true,
+  rejectsWhole: true,
+  refusedStandsForItsBase: true,
+  equalStandsForHolder: true,
+  tellsReplaced: true,
+  tellsLost: true,
+  logsLost: true,
+};
+
+const SHOP = 'shop';
+const NOBODY = { userId: 'owner', emailVerified: true, plan: 'free', ...PLANS.free } as const;
+
+/** A server in a few lines: the registers of one location, its log, its conflicts, and the verdicts by id. */
+export const createModelServer = (rules: Rules = ALL_RULES): SimulatedServer => {
+  const registers = new Map<string, Register>();
+  const log: LogPlace[] = [];
+  const conflicts: Conflict[] = [];
+  const results = new Map<string, EditResult>();
+  const devices = new Map<string, string>();
+  const standsFor = new Map<string, string | null>();
+  const head = () => ({ seq: log.length, chain: log.at(-1)?.chain ?? CHAIN_START });
+
+  const append = (key: string, rev: string): number => {
+    const { seq, chain } = head();
+    log.push({ seq: seq + 1, chain: nextChain(chain, { seq: seq + 1, scope: SHOP, key, rev }), key, rev });
+    return seq + 1;
+  };
+  const record = (verdict: WriteVerdict, rev: string): void => {
+    if (verdict.kind === 'equal') {
+      if (rules.equalStandsForHolder) standsFor.set(`${rev} ${verdict.key}`, verdict.rev);
+      return;
+    }
+    const { scope, key, now } = verdict;
+    const lose = verdict.kind === 'lost' ? verdict.lost : verdict.replaced;
+    const seq = verdict.kind === 'lost' && !rules.logsLost ? head().seq : append(key, rev);
+    const isTold = verdict.kind === 'lost' ? rules.tellsLost : rules.tellsReplaced;
+    const party = (side: NonNullable<typeof lose>) => ({ ...side, device: devices.get(side.rev) ?? '' });
+    if (lose && isTold) conflicts.push({ seq, scope, key, win: party(now), lose: party(lose), origin: 'edit' });
+    if (verdict.kind === 'applied') registers.set(key, { scope, key, schema: 1, ...now, seq });
+  };
+
+  const apply = (edit: Edit, request: SyncRequest, now: number): EditResult => {
+    const stored = results.get(edit.id);
+    if (stored && rules.answersStored) return stored;
+    devices.set(edit.id, request.deviceName);
+    const context = {
+      current: (_: string, key: string) => registers.get(key),
+      standsFor: (rev: string, _: string, key: string) => standsFor.get(`${rev} ${key}`),
+      sentAt: request.sentAt,
+      now,
+    };
+    const refusal = validateEdit(edit, {
+      ...context,
+      plan: 'free',
+      ownsScope: () => true,
+      holidayDates: () => ({ kept: 0, known: 0 }),
+      domainRules: { toAscii: (host) => host, isPublicSuffix: () => false },
+    });
+    if (refusal)
+      for (const { key, base } of edit.writes)
+        standsFor.set(`${edit.id} ${key}`, rules.refusedStandsForItsBase ? base : (registers.get(key)?.rev ?? null));
+    let verdict: Verdict | undefined;
+    if (!refusal) verdict = rules.decide(edit, context);
+    else if (!rules.rejectsWhole)
+      verdict = rules.decide({ ...edit, writes: edit.writes.filter(({ key }) => key !== refusal.field) }, context);
+    for (const write of verdict?.writes ?? []) record(write, edit.id);
+    const result: EditResult = refusal
+      ? { id: edit.id, status: 'rejected', ...refusal }
+      : { id: edit.id, status: verdict?.status ?? 'live' };
+    results.set(edit.id, result);
+    return result;
+  };
+
+  return {
+    scope: SHOP,
+    startMs: 1_800_000_000_000,
+    log: () => Promise.resolve([...log]),
+    sync(request, now) {
+      const { cursor } = request;
+      const at = cursor === null || cursor.seq === 0 ? CHAIN_START : log[cursor.seq - 1]?.chain;
+      const full: SyncAnswer['full'] = cursor === null ? 'new' : at === cursor.chain ? false : 'fork';
+      const seen = full === false ? (cursor?.seq ?? 0) : 0;
+      const answered = request.edits.map((edit) => apply(edit, request, now));
+      const answer: SyncAnswer = {
+        ...head(),
+        sent: cursor,
+        now,
+        schema: 1,
+        full,
+        regs: [...registers.values()].filter(({ seq }) => seq > seen),
+        digest: digest(registers.values()),
+        results: answered,
+        conflicts: conflicts.filter(({ seq }) => seq > seen),
+        account: NOBODY,
+        minSchema: 1,
+      };
+      // As if it had gone over the wire.
+      return Promise.resolve(JSON.parse(canonicalJson(answer)) as SyncAnswer);
+    },
+  };
+};

@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { statusAt, timeline } from '../src/status/index.ts';
+import { luxonStatusAt, luxonTimeline } from './luxon-status.ts';
+import { clockChangesIn } from './oracle-clock.ts';
+import { questionAbout } from './random-schedule.ts';
+
+const ZONES = Intl.supportedValuesOf('timeZone');
+const DAY = 86_400_000;
+const WEEK = 7 * DAY;
+
+/** Is a gap or an overlap less than three weeks away? Luxon settles their local times in its own way. */
+const isNearClockChange = (timezone: string, from: number, to: number): boolean => {
+  const years = [new Date(from - 3 * WEEK).getUTCFullYear(), new Date(to + 3 * WEEK).getUTCFullYear()];
+  return years
+    .flatMap((year) => clockChangesIn(timezone, year))
+    .some((second) => second * 1000 > from - 3 * WEEK && second * 1000 < to + 3 * WEEK);
+};
+
+test('away from gaps and overlaps, luxon finds the same statuses, changes and timelines', () => {
+  let compared = 0;
+  ZONES.forEach((timezone, index) => {
+    fc.assert(
+      fc.property(questionAbout(timezone), fc.constantFrom(4, 5, 6, 7), ({ schedule, at: near }, weeksLater) => {
+        const shift = weeksLater * WEEK;
+        const at = near + shift;
+        fc.pre(schedule.businessHours !== null && !isNearClockChange(timezone, at, at));
+        const holidays = schedule.holidays.map((holiday) => ({
+          ...holiday,
+          date: new Date(Date.parse(holiday.date) + shift).toISOString().slice(0, 10),
+        }));
+        const question = { ...schedule, holidays };
+        expect(statusAt(question, at)).toEqual(luxonStatusAt(question, at));
+        expect(timeline(question, at, 14)).toEqual(luxonTimeline(question, at, 14));
+        compared++;
+      }),
+      { seed: index, numRuns: 3, maxSkipsPerRun: 1_000 },
+    );
+  });
+  expect(compared).toBe(ZONES.length * 3);
+});

@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { compile, statusAt, statusFrom, timeline } from '../src/status/index.ts';
+import { oracleLabels, oracleStatus } from './oracle.ts';
+import { questionAbout } from './random-schedule.ts';
+
+/** Set by `npm run proof:status`; the seed is printed there so that a failure can be repeated. */
+const RUNS = Number(process.env['RUNS'] ?? 500);
+const SEED = Number(process.env['SEED'] ?? 20_260_101);
+
+const ZONES = Intl.supportedValuesOf('timeZone');
+const MINUTE = 60_000;
+const LABELLED_MINUTES = 2 * 24 * 60;
+
+test(
+  `the engine agrees with the oracle near the clock changes of all ${ZONES.length} zones (${RUNS} runs, seed ${SEED})`,
+  { timeout: RUNS * 200 },
+  () => {
+    ZONES.forEach((timezone, index) => {
+      fc.assert(
+        fc.property(questionAbout(timezone), fc.nat(3 * 24 * 60), ({ schedule, at }, minutesBefore) => {
+          const status = statusAt(schedule, at);
+          expect(status).toEqual(oracleStatus(schedule, at));
+
+          const compiled = compile(schedule, at - minutesBefore * MINUTE, 6);
+          expect(statusFrom(compiled, at)).toEqual(status);
+
+          const firstMinute = Math.floor(at / MINUTE) * MINUTE;
+          const wrong = oracleLabels(schedule, at, LABELLED_MINUTES).filter((label, i) => {
+            const ours = statusFrom(compiled, i === 0 ? at : firstMinute + i * MINUTE);
+            return ours?.status !== label.status || ours.holidayName !== label.holidayName;
+          });
+          expect(wrong).toEqual([]);
+
+          const entries = timeline(schedule, at, 2);
+          expect(entries.map(({ at }) => at)).toEqual([...new Set(entries.map(({ at }) => at))].sort((a, b) => a - b));
+          expect(entries.filter((entry, i) => sameLabel(entry, entries[i - 1]))).toEqual([]);
+        }),
+        { seed: SEED + index, numRuns: runsOf(index) },
+      );
+    });
+  },
+);
+
+/** Spreads the runs over all zones; the first ones get what is over. */
+const runsOf = (zoneIndex: number): number => Math.ceil((RUNS - zoneIndex) / ZONES.length);
+
+const sameLabel = (a: { status: string; holidayName: string | null }, b: typeof a | undefined): boolean =>
+  b !== undefined && a.status === b.status && a.holidayName === b.holidayName;

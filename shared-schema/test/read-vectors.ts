@@ -1,0 +1,9 @@
+import { readFileSync } from 'node:fs';
+import type { StatusCase } from './check-status-cases.ts';
+import type { WordingCase } from './check-wording-cases.ts';
+
+const read = (file: string): unknown =>
+  JSON.parse(readFileSync(new URL(`../vectors/${file}`, import.meta.url), 'utf8'));
+
+export const readStatusCases = (): StatusCase[] => read('status-cases.json') as StatusCase[];
+export const readWordingCases = (): WordingCase[] => read('wording-cases.json') as WordingCase[];

@@ -1,0 +1,22 @@
+import type { Holiday } from '../src/holidays/index.ts';
+import { weekOf, type DayHours, type FullBusinessHours } from '../src/hours/index.ts';
+
+/** Rows as tests write them: "09:00-17:00", or null for a closed day. */
+export type Row = string | null;
+
+const dayOf = (row: Row): DayHours =>
+  row === null
+    ? { open: '09:00', close: '17:00', closed: true }
+    : { open: row.slice(0, 5), close: row.slice(6), closed: false };
+
+/** A week of one row, weekends apart where they are given. */
+export const everyDay = (row: Row, weekend: Row = row): FullBusinessHours =>
+  weekOf((day) => dayOf(day === 'saturday' || day === 'sunday' ? weekend : row));
+
+/** A dated entry: closed all day without a row, else with hours of its own. */
+export const dated = (date: string, name: string, row: Row = null): Holiday => ({
+  id: `preset_${date}`,
+  date,
+  name,
+  ...dayOf(row),
+});

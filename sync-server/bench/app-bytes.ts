@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import { brotliCompressSync } from 'node:zlib';
+import type { BenchRow } from './row.ts';
+
+const DIST = new URL('../../pwa/dist/', import.meta.url);
+
+interface ManifestChunk {
+  readonly file: string;
+  readonly isEntry?: boolean;
+  readonly imports?: readonly string[];
+}
+
+/** The screens whose weight an owner feels, by the module that each route loads. */
+const SCREENS = ['dashboard', 'hours', 'install', 'login', 'signup'];
+
+/** Every script that a cold visit to one screen loads: the entry, the screen and all that they import at once.
+ * @returns brotli bytes of each screen. Throws when the app was not built. */
+export const appBytes = async (): Promise<BenchRow[]> => {
+  const manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', DIST), 'utf8')) as Record<
+    string,
+    ManifestChunk
+  >;
+  const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
+  const screenKey = (screen: string): string | undefined =>
+    Object.keys(manifest).find((key) => key.endsWith(`/${screen}-screen.tsx`));
+  const weigh = async (keys: readonly string[]): Promise<number> => {
+    const files = new Set<string>();
+    const seen = new Set<string>();
+    const follow = (key: string): void => {
+      const chunk = manifest[key];
+      if (!chunk || seen.has(key)) return;
+      seen.add(key);
+      if (chunk.file.endsWith('.js')) files.add(chunk.file);
+      chunk.imports?.forEach(follow);
+    };
+    keys.forEach(follow);
+    const bodies = await Promise.all([...files].map((file) => readFile(new URL(file, DIST))));
+    return bodies.reduce((sum, body) => sum + brotliCompressSync(body).length, 0);
+  };
+  return Promise.all(
+    SCREENS.map(async (screen) => {
+      const key = screenKey(screen);
+      if (entry === undefined || key === undefined)
+        throw new Error(`the build has no chunk for the screen "${screen}"`);
+      return { name: `/${screen}`, ours: `${((await weigh([entry, key])) / 1000).toFixed(1)} KB` };
+    }),
+  );
+};

@@ -1,0 +1,37 @@
+import { benchStatus } from '../../shared-schema/bench/status.ts';
+import { appBytes } from './app-bytes.ts';
+import { payloadRows, widgetBytes } from './payload.ts';
+import { printTable } from './row.ts';
+import { syncRows } from './sync.ts';
+
+const STATUS_AIMS = ['>= 1000 x', '', '>= 100 x'];
+
+const nanoseconds = (ns: number): string => (ns < 1000 ? `${Math.round(ns)} ns` : `${(ns / 1000).toFixed(1)} µs`);
+
+printTable(
+  'Status engine',
+  'The same schedule asked of our engine and of luxon in turn; the best of five rounds each.',
+  benchStatus().map(({ name, ours, peer, ratio }, row) => ({
+    name,
+    ours: nanoseconds(ours),
+    peer: nanoseconds(peer),
+    ratio,
+    aim: STATUS_AIMS[row] ?? '',
+  })),
+);
+printTable('Bytes on a website', 'What a visitor loads, for an ordinary week.', await widgetBytes());
+printTable(
+  'JavaScript of the app',
+  'Brotli bytes that a cold visit to a screen loads before it can be used.',
+  await appBytes(),
+);
+printTable(
+  'Public payload',
+  'CPU time per request of a process of its own under the same load: our handler, bare Koa and bare node:http with the same bytes.',
+  await payloadRows(),
+);
+printTable(
+  'Sync request',
+  'The service in one process, on a SQLite file with every transaction synced; 400 holidays stored, every edit of a batch meets a change that it had not seen.',
+  await syncRows(),
+);

@@ -1,0 +1,37 @@
+import { fileURLToPath } from 'node:url';
+import { HOURS_PRESETS } from '@doorsign/shared-schema/hours';
+import { DEFAULT_STYLE } from '@doorsign/shared-schema/style';
+import { createHeaderTable } from '../src/http/headers.ts';
+import { createPublications } from '../src/records/publications.ts';
+import type { Snapshot } from '../src/records/snapshots.ts';
+import { createWidgetHandler, type WidgetHandler } from '../src/widget/handler.ts';
+
+/** The built script. */
+export const SCRIPT_FILE = fileURLToPath(new URL('../../widget/dist/widget.js', import.meta.url));
+
+/** An ordinary business: the restaurant's week, a domain, a telephone number, an address. */
+export const SAMPLE: Snapshot = {
+  locationId: 'sample',
+  rev: 1,
+  schedule: { timezone: 'America/New_York', businessHours: HOURS_PRESETS[1]?.hours ?? null, holidays: [] },
+  name: 'Harbor Bakery',
+  style: DEFAULT_STYLE,
+  domains: ['harborbakery.com'],
+  phone: '+1 555 0100',
+  address: '1 Harbor Street, Boston',
+};
+
+const PUBLIC_URL = 'https://doorsign.example';
+
+/** The public handler over the sample alone. */
+export const createSampleHandler = (): WidgetHandler =>
+  createWidgetHandler({
+    snapshots: { findPublic: () => Promise.resolve(SAMPLE) },
+    publications: createPublications(),
+    now: Date.now,
+    newId: () => 'bench',
+    publicUrl: PUBLIC_URL,
+    scriptFile: SCRIPT_FILE,
+    headers: createHeaderTable({ publicUrl: PUBLIC_URL, scriptHashes: [] }).widget,
+    log: console,
+  });

@@ -1,0 +1,159 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer, request, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import autocannon from 'autocannon';
+import { createSampleHandler, SAMPLE, SCRIPT_FILE } from './payload-sample.ts';
+import type { FromServer, RecordedAnswer, ToServer } from './payload-server.ts';
+import type { BenchRow } from './row.ts';
+
+const TARGET = `/api/widget/${SAMPLE.locationId}`;
+const WARM_UP_REQUESTS = 5_000;
+const ROUND_REQUESTS = 20_000;
+const ROUNDS = 5;
+const CONNECTIONS = 10;
+const SERVERS = ['ours', 'koa', 'http'] as const;
+
+/** What one visit costs a visitor: the script, and the payload of an ordinary week alone. */
+export const widgetBytes = async (): Promise<BenchRow[]> => {
+  const script = await readFile(SCRIPT_FILE);
+  const { identity, br } = await record();
+  const gzip = gzipSync(Buffer.from(identity.body, 'base64'), { level: 9 });
+  const bytes = (count: number): string => `${count} B`;
+  return [
+    { name: 'script, raw', ours: bytes(script.length) },
+    { name: 'script, gzip', ours: bytes(gzipSync(script, { level: 9 }).length) },
+    { name: 'script, brotli', ours: bytes(brotliCompressSync(script).length), aim: '<= 2048 B' },
+    { name: 'payload, raw', ours: bytes(Buffer.byteLength(identity.body, 'base64')) },
+    { name: 'payload, gzip', ours: bytes(gzip.length) },
+    { name: 'payload, brotli', ours: bytes(Buffer.byteLength(br.body, 'base64')) },
+  ];
+};
+
+/** CPU time of one request to the payload: a brotli body, and a tag that is still right. The servers take turns in every
+ * round, and each one's median round counts.
+ * @throws when a server answers anything but what was asked for */
+export const payloadRows = async (): Promise<BenchRow[]> => {
+  const { br } = await record();
+  const children = SERVERS.map((server) => ({ server, child: startChild() }));
+  try {
+    const targets = await Promise.all(
+      children.map(async ({ server, child }) => ({ server, child, port: await begin(child, server, br) })),
+    );
+    const rows: BenchRow[] = [];
+    for (const { name, status, headers } of [
+      { name: '200, brotli', status: 200, headers: {} },
+      { name: '304', status: 304, headers: { 'If-None-Match': String(br.headers['etag']) } },
+    ]) {
+      const costs: Record<(typeof SERVERS)[number], number[]> = { ours: [], koa: [], http: [] };
+      for (let round = -1; round < ROUNDS; round++) {
+        for (const { server, child, port } of targets) {
+          const cost = await load({
+            child,
+            port,
+            status,
+            headers,
+            amount: round < 0 ? WARM_UP_REQUESTS : ROUND_REQUESTS,
+          });
+          if (round >= 0) costs[server].push(cost);
+        }
+      }
+      const [ours, koa, http] = SERVERS.map((server) => median(costs[server])) as [number, number, number];
+      rows.push(
+        { name: `${name}, bare Koa`, ours: micros(ours), peer: micros(koa), ratio: koa / ours, aim: '>= 1.0 x' },
+        {
+          name: `${name}, bare node:http`,
+          ours: micros(ours),
+          peer: micros(http),
+          ratio: http / ours,
+          aim: '>= 0.65 x',
+        },
+      );
+    }
+    return rows;
+  } finally {
+    for (const { child } of children) child.disconnect();
+  }
+};
+
+const micros = (us: number): string => `${us.toFixed(1)} µs`;
+const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** Headers that node writes by itself, or that belong to one connection. */
+const OWN_HEADERS = ['connection', 'content-length', 'date', 'keep-alive'];
+
+/** Our handler's own answers, for the peers to repeat. */
+const record = async (): Promise<{ identity: RecordedAnswer; br: RecordedAnswer }> => {
+  const handler = createSampleHandler();
+  const server = createServer((incoming, response) => void handler(incoming, response));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const ask = async (encoding: string): Promise<RecordedAnswer> => {
+    const outgoing = request({ port, path: TARGET, headers: { 'Accept-Encoding': encoding } }).end();
+    const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage];
+    const chunks = (await incoming.toArray()) as Buffer[];
+    const headers = Object.entries(incoming.headers).filter(([name]) => !OWN_HEADERS.includes(name));
+    return {
+      body: Buffer.concat(chunks).toString('base64'),
+      headers: Object.fromEntries(headers.map(([name, value]) => [name, String(value)])),
+    };
+  };
+  try {
+    return { identity: await ask('identity'), br: await ask('br') };
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+};
+
+const startChild = (): ChildProcess =>
+  fork(fileURLToPath(new URL('payload-server.ts', import.meta.url)), { execArgv: ['--import', 'tsx'] });
+
+const hear = async (child: ChildProcess, message: ToServer): Promise<FromServer> => {
+  const heard = once(child, 'message');
+  child.send(message);
+  const [answer] = (await heard) as [FromServer];
+  return answer;
+};
+
+const begin = async (
+  child: ChildProcess,
+  server: (typeof SERVERS)[number],
+  answer: RecordedAnswer,
+): Promise<number> => {
+  const heard = await hear(child, { server, answer });
+  if (!('port' in heard)) throw new Error(`${server} did not start`);
+  return heard.port;
+};
+
+const cpuUs = async (child: ChildProcess): Promise<number> => {
+  const heard = await hear(child, 'cpu');
+  return 'cpuUs' in heard ? heard.cpuUs : Number.NaN;
+};
+
+interface Load {
+  child: ChildProcess;
+  port: number;
+  headers: Record<string, string>;
+  status: number;
+  amount: number;
+}
+
+/** @returns microseconds of the server's CPU for one request */
+const load = async ({ child, port, headers, status, amount }: Load): Promise<number> => {
+  const before = await cpuUs(child);
+  const result = await autocannon({
+    url: `http://127.0.0.1:${port}${TARGET}`,
+    connections: CONNECTIONS,
+    amount,
+    headers: { 'Accept-Encoding': 'br', ...headers },
+  });
+  const used = (await cpuUs(child)) - before;
+  if (result.statusCodeStats[status]?.count !== amount)
+    throw new Error(`expected ${amount} answers of ${status}, got ${JSON.stringify(result.statusCodeStats)}`);
+  return used / amount;
+};

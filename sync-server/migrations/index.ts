@@ -1,0 +1,5 @@
+import type { Migration } from '../src/platform/database/migration.ts';
+import { first } from './0001-first.ts';
+
+/** Every step, in order. Steps are only ever added at the end. */
+export const migrations: readonly Migration[] = [first];

@@ -1,0 +1,32 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { format, resolveConfig } from 'prettier';
+import { VARIABLES } from '../src/config-environment.ts';
+
+/** The documents that hold the table of environment variables, between two marks. */
+export const DOCUMENTS: readonly string[] = ['../docs/configure.md', '../../README.md'].map((path) =>
+  fileURLToPath(new URL(path, import.meta.url)),
+);
+
+const START = '<!-- variables: made by `npx tsx sync-server/scripts/config-table.ts` from the schema, do not edit -->';
+const END = '<!-- end of variables -->';
+
+/** The document with the table of today's schema between its marks.
+ * @throws when it has no marks */
+export const withTable = async (document: string, path: string): Promise<string> => {
+  const [before, rest] = document.split(START);
+  const after = rest?.split(END)[1];
+  if (before === undefined || after === undefined) throw new Error(`${path} has no place for the table.`);
+  const options = await resolveConfig(path, { editorconfig: false });
+  return format(`${before}${START}\n\n${table()}\n\n${END}${after}`, { ...options, parser: 'markdown' });
+};
+
+const table = (): string =>
+  [
+    '| Name | Default | Meaning |',
+    '| --- | --- | --- |',
+    ...VARIABLES.map(({ name, fallback, meaning }) => `| \`${name}\` | ${fallback} | ${meaning} |`),
+  ].join('\n');
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href)
+  for (const path of DOCUMENTS) await writeFile(path, await withTable(await readFile(path, 'utf8'), path));

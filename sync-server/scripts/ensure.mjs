@@ -1,0 +1,201 @@
+// Brings what a command needs up to date, and is silent when it is: `node ensure.mjs install`, `build` (all) or `build widget`.
+// Runs before anything is installed, so it uses nothing but Node's built-ins.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { withLock } from './ensure-lock.mjs';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const stampsFile = join(root, 'node_modules/.cache/doorsign/stamps.json');
+const lockDirectory = join(root, '.cache/ensure.lock');
+const manifests = ['', 'shared-schema', 'widget', 'sync-server', 'pwa'].map((folder) => join(folder, 'package.json'));
+
+/**
+ * The builds in their order: what each reads, and a file that proves its output is there.
+ * @type {{ workspace: string, reads: string[], output: string }[]}
+ */
+const builds = [
+  { workspace: 'widget', reads: ['widget', 'shared-schema'], output: 'widget/dist/widget.js' },
+  { workspace: 'pwa', reads: ['pwa', 'widget', 'shared-schema'], output: 'pwa/dist/index.html' },
+  { workspace: 'sync-server', reads: ['sync-server', 'shared-schema'], output: 'sync-server/dist/main.js' },
+];
+const notBuilt = new Set([
+  'node_modules',
+  'dist',
+  'data',
+  'test',
+  'e2e',
+  'bench',
+  'docs',
+  'scripts',
+  'vectors',
+  'test-results',
+]);
+
+/**
+ * The stamps of what was last brought up to date, by name: `install` or a workspace.
+ * They live in node_modules, so that they go when it goes.
+ * @returns {Record<string, string>}
+ */
+function readStamps() {
+  try {
+    return /** @type {Record<string, string>} */ (JSON.parse(readFileSync(stampsFile, 'utf8')));
+  } catch {
+    return {};
+  }
+}
+
+/** @param {string} name @param {string} stamp */
+function writeStamp(name, stamp) {
+  mkdirSync(dirname(stampsFile), { recursive: true });
+  writeFileSync(stampsFile, JSON.stringify({ ...readStamps(), [name]: stamp }, null, 2));
+}
+
+/** What an install depends on. Native modules are compiled for one version of Node's interface and one platform. */
+function installStamp() {
+  const hash = createHash('sha256').update(`${process.versions.modules} ${process.platform} ${process.arch}`);
+  for (const file of ['package-lock.json', ...manifests]) hash.update(readFileSync(join(root, file)));
+  return hash.digest('hex');
+}
+
+/** @param {string[]} folders @param {string} installed */
+function buildStamp(folders, installed) {
+  const hash = createHash('sha256')
+    .update(installed)
+    .update(readFileSync(join(root, 'tsconfig.base.json')));
+  for (const folder of folders) hash.update(digestOf(folder));
+  return hash.digest('hex');
+}
+
+/**
+ * Folders are read once for all builds that depend on them, and forgotten when time has passed in which they may have changed.
+ * @type {Map<string, string>}
+ */
+const digests = new Map();
+
+/** @param {string} folder @returns {string} */
+function digestOf(folder) {
+  const known = digests.get(folder);
+  if (known !== undefined) return known;
+  const hash = createHash('sha256');
+  for (const file of sourcesOf(folder)) hash.update(file).update(readFileSync(join(root, file)));
+  const digest = hash.digest('hex');
+  digests.set(folder, digest);
+  return digest;
+}
+
+/** @param {string} folder @returns {string[]} */
+function sourcesOf(folder) {
+  return readdirSync(join(root, folder), { withFileTypes: true })
+    .filter(({ name }) => !notBuilt.has(name) && !/\.test\.tsx?$/.test(name))
+    .flatMap((entry) => {
+      const path = `${folder}/${entry.name}`;
+      return entry.isDirectory() ? sourcesOf(path) : [path];
+    })
+    .sort();
+}
+
+/** @param {string} lockfile @returns {Record<string, { version?: string, optional?: boolean }>} */
+function packagesOf(lockfile) {
+  const content = /** @type {{ packages: ReturnType<typeof packagesOf> }} */ (
+    JSON.parse(readFileSync(join(root, lockfile), 'utf8'))
+  );
+  return content.packages;
+}
+
+/**
+ * True when node_modules already holds what the lockfile says, as after a plain `npm install`:
+ * nothing is deleted and fetched again that is there.
+ */
+function installIsWhole() {
+  try {
+    const wanted = packagesOf('package-lock.json');
+    const present = packagesOf('node_modules/.package-lock.json');
+    for (const [path, { version, optional }] of Object.entries(wanted)) {
+      if (path.startsWith('node_modules/') && !optional && present[path]?.version !== version) return false;
+    }
+    if (wanted['node_modules/better-sqlite3'] === undefined) return true;
+    const Database = /** @type {typeof import('better-sqlite3')} */ (createRequire(import.meta.url)('better-sqlite3'));
+    new Database(':memory:').close();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Runs npm quietly; what it said is shown when it fails.
+ * @param {string[]} args
+ * @returns {Promise<void>}
+ */
+function npm(args) {
+  const script = process.env.npm_execpath;
+  const [command, first] =
+    script?.endsWith('.js') || script?.endsWith('.cjs') ? [process.execPath, [script]] : ['npm', []];
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, [...first, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    // Whoever ends this script from outside does not leave npm at work on node_modules behind.
+    const stop = () => child.kill();
+    process.once('exit', stop);
+    let said = '';
+    const listen = (/** @type {Buffer} */ chunk) => void (said += chunk.toString());
+    child.stdout.on('data', listen);
+    child.stderr.on('data', listen);
+    child.on('error', reject);
+    child.on('close', (code) => {
+      process.off('exit', stop);
+      if (code === 0) resolve();
+      else reject(new Error(`${said}\nnpm ${args.join(' ')} failed.`));
+    });
+  });
+}
+
+/** @param {string} what @param {() => Promise<void>} run */
+async function step(what, run) {
+  const startedAt = performance.now();
+  console.log(`${what} …`);
+  await run();
+  console.log(`${what}: done in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
+}
+
+const installIsCurrent = () => readStamps()['install'] === installStamp();
+
+/** @param {(typeof builds)[number]} build */
+const buildIsCurrent = ({ workspace, reads, output }) =>
+  existsSync(join(root, output)) && readStamps()[workspace] === buildStamp(reads, installStamp());
+
+/** @param {typeof builds} wantedBuilds */
+async function bringUpToDate(wantedBuilds) {
+  digests.clear();
+  if (!installIsCurrent()) {
+    const stamp = installStamp();
+    if (!installIsWhole())
+      await step('Installing packages', () => npm(['ci', '--include=dev', '--no-audit', '--no-fund']));
+    writeStamp('install', stamp);
+  }
+  for (const build of wantedBuilds) {
+    if (buildIsCurrent(build)) continue;
+    // Taken before the build: a file edited while it runs is built again next time.
+    const stamp = buildStamp(build.reads, installStamp());
+    await step(`Building ${build.workspace}`, () => npm(['run', 'build', '-w', build.workspace]));
+    writeStamp(build.workspace, stamp);
+    digests.clear();
+  }
+}
+
+const [wanted, workspace] = process.argv.slice(2);
+if (wanted !== 'install' && wanted !== 'build') {
+  console.error('Usage: node sync-server/scripts/ensure.mjs install | build [workspace]');
+  process.exit(2);
+}
+const wantedBuilds = builds.filter((build) => wanted === 'build' && (workspace ?? build.workspace) === build.workspace);
+try {
+  const current = installIsCurrent() && wantedBuilds.every(buildIsCurrent);
+  if (!current) await withLock(lockDirectory, () => bringUpToDate(wantedBuilds));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,167 @@
+import { execFile, type ExecFileException } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+const outputs = { 'shared-schema': null, widget: 'widget.js', 'sync-server': 'main.js', pwa: 'index.html' };
+
+/** A project of the same shape, whose builds write down that they ran; each test works on a copy of it. */
+let template: string;
+let root: string;
+
+beforeAll(async () => {
+  template = await mkdtemp(join(tmpdir(), 'doorsign-ensure-'));
+  root = template;
+  const workspaces = Object.keys(outputs);
+  await put('package.json', JSON.stringify({ name: 'small', private: true, workspaces }));
+  await put('tsconfig.base.json', '{}');
+  await mkdir(join(root, 'sync-server/scripts'), { recursive: true });
+  for (const script of ['ensure.mjs', 'ensure-lock.mjs'])
+    await cp(join(here, script), join(root, 'sync-server/scripts', script));
+  await put(
+    'build.mjs',
+    `import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+const [workspace, output] = process.argv.slice(2);
+appendFileSync('../built.log', workspace + ' ');
+if (existsSync('src/slow')) await new Promise((resolve) => setTimeout(resolve, Number(readFileSync('src/slow', 'utf8'))));
+if (existsSync('src/broken')) throw new Error('does not compile');
+mkdirSync('dist', { recursive: true });
+writeFileSync('dist/' + output, '');
+`,
+  );
+  for (const [name, output] of Object.entries(outputs)) {
+    const scripts = output === null ? {} : { build: `node ../build.mjs ${name} ${output}` };
+    await put(`${name}/package.json`, JSON.stringify({ name: `@doorsign/${name}`, version: '1.0.0', scripts }));
+    await put(`${name}/src/source.ts`, 'export {};\n');
+  }
+  await run('npm', ['install', '--package-lock-only', '--offline', '--no-audit', '--no-fund']);
+});
+afterAll(() => rm(template, { recursive: true, force: true }));
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'doorsign-ensure-'));
+  await cp(template, root, { recursive: true });
+});
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+async function put(path: string, content: string): Promise<void> {
+  await mkdir(join(root, path, '..'), { recursive: true });
+  await writeFile(join(root, path), content);
+}
+
+function run(command: string, args: string[]): Promise<{ code: number; output: string }> {
+  return new Promise((resolve) => {
+    execFile(command, args, { cwd: root }, (error: ExecFileException | null, stdout, stderr) => {
+      resolve({ code: error === null ? 0 : Number(error.code ?? 1), output: stdout + stderr });
+    });
+  });
+}
+
+const ensure = (...args: string[]) => run(process.execPath, ['sync-server/scripts/ensure.mjs', ...args]);
+
+/** The workspaces built since the last call, in their order. */
+async function built(): Promise<string[]> {
+  const log = await readFile(join(root, 'built.log'), 'utf8').catch(() => '');
+  await rm(join(root, 'built.log'), { force: true });
+  return log.trim().split(' ').filter(Boolean);
+}
+
+test('a fresh clone is installed and built in order, and the second run does nothing', async () => {
+  const first = await ensure('build');
+  expect(first).toMatchObject({ code: 0 });
+  expect(first.output).toMatch(
+    /Installing packages …\n.*Building widget …\n.*Building pwa …\n.*Building sync-server …/s,
+  );
+  expect(await built()).toEqual(['widget', 'pwa', 'sync-server']);
+
+  expect(await ensure('build')).toEqual({ code: 0, output: '' });
+  expect(await built()).toEqual([]);
+});
+
+test('install alone builds nothing, and one workspace can be built alone', async () => {
+  await ensure('install');
+  expect(await built()).toEqual([]);
+  await ensure('build', 'widget');
+  expect(await built()).toEqual(['widget']);
+});
+
+test('an edit rebuilds what reads it, and nothing else', async () => {
+  const edits = [
+    { edited: 'widget/src/source.ts', rebuilt: ['widget', 'pwa'] },
+    { edited: 'pwa/src/new-screen.tsx', rebuilt: ['pwa'] },
+    { edited: 'sync-server/src/source.ts', rebuilt: ['sync-server'] },
+    { edited: 'shared-schema/src/source.ts', rebuilt: ['widget', 'pwa', 'sync-server'] },
+    { edited: 'pwa/src/source.test.ts', rebuilt: [] },
+    { edited: 'pwa/e2e/hours.e2e.ts', rebuilt: [] },
+    { edited: 'sync-server/scripts/dev.ts', rebuilt: [] },
+  ];
+  await ensure('build');
+  await built();
+  for (const { edited, rebuilt } of edits) {
+    await put(edited, 'export const edited = 1;\n');
+    await ensure('build');
+    expect({ edited, rebuilt: await built() }).toEqual({ edited, rebuilt });
+  }
+});
+
+test('a deleted output is built again', async () => {
+  await ensure('build');
+  await built();
+  await rm(join(root, 'pwa/dist'), { recursive: true });
+  await ensure('build');
+  expect(await built()).toEqual(['pwa']);
+});
+
+test('a changed lockfile or another version of the native interface installs again', async () => {
+  await ensure('install');
+  await put('node_modules/.cache/doorsign/stamps.json', '{ "install": "of another node" }');
+  await rm(join(root, 'node_modules/.package-lock.json'));
+  expect((await ensure('install')).output).toContain('Installing packages');
+});
+
+test('what a plain npm install has brought is not fetched again', async () => {
+  await run('npm', ['install', '--offline', '--no-audit', '--no-fund']);
+  expect(await ensure('install')).toEqual({ code: 0, output: '' });
+});
+
+test('a build that fails says why, and is tried again', async () => {
+  await put('pwa/src/broken', '');
+  const { code, output } = await ensure('build');
+  expect(code).toBe(1);
+  expect(output).toContain('does not compile');
+  expect(await built()).toEqual(['widget', 'pwa']);
+
+  await rm(join(root, 'pwa/src/broken'));
+  expect(await ensure('build')).toMatchObject({ code: 0 });
+  expect(await built()).toEqual(['pwa', 'sync-server']);
+});
+
+test('two at once build once', async () => {
+  await put('widget/src/slow', '500');
+  const both = await Promise.all([ensure('build'), ensure('build')]);
+  expect(both.map(({ code }) => code)).toEqual([0, 0]);
+  expect(both.map(({ output }) => output).join('')).toContain('Another install or build is running');
+  expect(await built()).toEqual(['widget', 'pwa', 'sync-server']);
+});
+
+test('the lock of a process that is gone does not count', async () => {
+  const { pid } = await new Promise<{ pid: number }>((resolve) => {
+    const child = execFile(process.execPath, ['-e', ''], () => resolve({ pid: child.pid ?? 0 }));
+  });
+  await put('.cache/ensure.lock/pid', String(pid));
+  expect(await ensure('install')).toMatchObject({ code: 0 });
+});
+
+test('nor does one that has not been touched for long, whoever has its process id now', async () => {
+  await put('.cache/ensure.lock/pid', String(process.pid));
+  const longAgo = new Date(Date.now() - 60_000);
+  await utimes(join(root, '.cache/ensure.lock'), longAgo, longAgo);
+  expect(await ensure('install')).toMatchObject({ code: 0 });
+});
+
+test('an unknown word is refused', async () => {
+  expect(await ensure('biuld')).toMatchObject({ code: 2 });
+});

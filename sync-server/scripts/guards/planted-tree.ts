@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+/** Settings that are not single files: the rules of our own that the linter loads. */
+const settingFolders = ['sync-server/scripts/lint'];
+const workspaces = ['shared-schema', 'widget', 'sync-server', 'pwa'];
+const isSetting = (name: string) => /^(\..+\.(json|mjs)|\.prettierignore|.+\.jsonc?)$/.test(name);
+
+/** A small tree under the real settings, for planting faults: the shared tree is never broken for a test. */
+export interface PlantedTree {
+  root: string;
+  /** Runs a tool of node_modules/.bin at the root of the tree, as `npm test` does. */
+  run: (tool: string, ...args: string[]) => Promise<{ code: number; output: string }>;
+  remove: () => Promise<void>;
+}
+
+/**
+ * @param files path from the root of the tree -> content. Nothing else of ours is in the tree but the settings of the root and the workspaces.
+ */
+export async function plantTree(files: Record<string, string>): Promise<PlantedTree> {
+  const tree = await realpath(await mkdtemp(join(tmpdir(), 'doorsign-guard-')));
+  for (const folder of ['', ...workspaces]) {
+    await mkdir(join(tree, folder), { recursive: true });
+    const settings = (await readdir(join(root, folder))).filter(isSetting);
+    await Promise.all(settings.map((name) => cp(join(root, folder, name), join(tree, folder, name))));
+  }
+  await Promise.all(settingFolders.map((folder) => cp(join(root, folder), join(tree, folder), { recursive: true })));
+  await linkPackages(tree);
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(dirname(join(tree, path)), { recursive: true });
+    await writeFile(join(tree, path), content);
+  }
+  return {
+    root: tree,
+    run: (tool, ...args) => runAt(tree, tool, args),
+    remove: () => rm(tree, { recursive: true, force: true }),
+  };
+}
+
+function runAt(tree: string, tool: string, args: string[]): Promise<{ code: number; output: string }> {
+  return new Promise((resolve) => {
+    const child = execFile(join(tree, 'node_modules/.bin', tool), args, { cwd: tree }, (_error, stdout, stderr) => {
+      resolve({ code: child.exitCode ?? 1, output: stdout + stderr });
+    });
+  });
+}
+
+/** npm packages are those of the real tree; @doorsign/* are those of the planted one. */
+async function linkPackages(tree: string): Promise<void> {
+  await mkdir(join(tree, 'node_modules/@doorsign'), { recursive: true });
+  const names = (await readdir(join(root, 'node_modules'))).filter((name) => name !== '@doorsign' && name !== '.cache');
+  await Promise.all([
+    ...names.map((name) => symlink(join(root, 'node_modules', name), join(tree, 'node_modules', name))),
+    ...workspaces.map((name) => symlink(join(tree, name), join(tree, 'node_modules/@doorsign', name))),
+  ]);
+}

@@ -1,0 +1,47 @@
+import { brotliCompressSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { plantTree } from './planted-tree.ts';
+
+/** The same bytes in every run, and hardly compressible. */
+function noise(length: number): string {
+  let state = 1;
+  const letter = () => {
+    state = (state * 48271) % 2147483647;
+    return String.fromCharCode(33 + (state % 90));
+  };
+  return Array.from({ length }, letter).join('');
+}
+
+const small = {
+  'widget/dist/widget.js': noise(2200),
+  'pwa/dist/assets/index-a1.js': noise(1000),
+  'pwa/dist/assets/vendor-b2.js': noise(1000),
+};
+
+async function measure(files: Record<string, string>): Promise<{ code: number; output: string }> {
+  const tree = await plantTree(files);
+  try {
+    return await tree.run('size-limit');
+  } finally {
+    await tree.remove();
+  }
+}
+
+test('small scripts pass', async () => {
+  expect(brotliCompressSync(small['widget/dist/widget.js']).length).toBeLessThan(2048);
+  expect(await measure(small)).toMatchObject({ code: 0 });
+});
+
+test.each([
+  { what: 'a widget script of more than 2 KB', file: 'widget/dist/widget.js', length: 2600 },
+  { what: 'more than 130 KB on every screen', file: 'pwa/dist/assets/vendor-b2.js', length: 170_000 },
+  { what: 'more than 195 KB in all', file: 'pwa/dist/assets/hours-screen-c3.js', length: 250_000 },
+])('$what is too much', async ({ file, length }) => {
+  const { code, output } = await measure({ ...small, [file]: noise(length) });
+  expect(code).not.toBe(0);
+  expect(output).toContain('limit has exceeded');
+});
+
+test('no script at all is a fault too', async () => {
+  expect((await measure({})).code).not.toBe(0);
+});

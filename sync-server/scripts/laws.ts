@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+
+/** The import law. Two readings of the same tree: every edge, and what is left of them at run time. */
+const readings = ['.dependency-cruiser.mjs', '.dependency-cruiser.runtime.mjs'] as const;
+const workspaces = ['shared-schema', 'widget', 'sync-server', 'pwa'] as const;
+const apps = ['sync-server', 'pwa'] as const;
+
+export interface Breach {
+  rule: string;
+  from: string;
+  to: string;
+}
+
+interface Report {
+  modules: { source: string }[];
+  summary: { violations: { rule: { name: string }; from: string; to: string }[] };
+}
+
+/**
+ * Reads the tree at root and reports what breaks the law.
+ * A reading that finds no TypeScript in a workspace is a breach too: a guard that sees nothing would be green for ever.
+ */
+export async function checkLaws(root: string): Promise<Breach[]> {
+  const reports = await Promise.all(readings.map((config) => cruise(root, config)));
+  const breaches = reports.flatMap((report) =>
+    report.summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to })),
+  );
+  for (const [index, report] of reports.entries()) {
+    for (const workspace of workspaces) {
+      const read = report.modules.some(
+        ({ source }) => source.startsWith(`${workspace}/src/`) && /\.tsx?$/.test(source),
+      );
+      if (!read) breaches.push({ rule: 'law-reads-every-workspace', from: workspace, to: String(readings[index]) });
+    }
+  }
+  for (const app of apps) {
+    const { exports } = JSON.parse(await readFile(join(root, app, 'package.json'), 'utf8')) as { exports?: object };
+    const closed = exports !== undefined && Object.keys(exports).length === 0;
+    if (!closed) breaches.push({ rule: 'apps-export-nothing', from: `${app}/package.json`, to: 'exports' });
+  }
+  return breaches;
+}
+
+async function cruise(root: string, config: string): Promise<Report> {
+  const depcruise = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [depcruise, '--config', config, '--output-type', 'json', ...workspaces],
+    { cwd: root, maxBuffer: 256 * 1024 * 1024 },
+  ).catch((error: unknown) => {
+    // With breaches the exit code is their number; the report is complete all the same.
+    const { stdout, stderr } = error as { stdout?: string; stderr?: string };
+    if (stdout?.startsWith('{') === true) return { stdout };
+    throw new Error(`dependency-cruiser could not read the tree by ${config}: ${stderr?.trim() ?? String(error)}`);
+  });
+  return JSON.parse(stdout) as Report;
+}
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const breaches = await checkLaws(process.cwd());
+  for (const { rule, from, to } of breaches) console.error(`${rule}: ${from} -> ${to}`);
+  console.log(breaches.length === 0 ? 'The import law holds.' : `${breaches.length} breaches of the import law.`);
+  process.exitCode = breaches.length === 0 ? 0 : 1;
+}

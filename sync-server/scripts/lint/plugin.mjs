@@ -1,0 +1,67 @@
+// Our own rule for oxlint: below a composition root nothing asks for the time or for chance, it is given both.
+// Otherwise a status, a verdict or a test could not be repeated.
+
+/**
+ * The parts of a syntax tree's node that the rule looks at.
+ * @typedef {object} Node
+ * @property {string} type
+ * @property {string} [name]
+ * @property {unknown} [value]
+ * @property {Node} [object]
+ * @property {Node} [property]
+ * @property {Node} [id]
+ * @property {Node | null} [init]
+ * @property {Node} [key]
+ * @property {Node[]} [properties]
+ * @property {Node} [callee]
+ * @property {Node[]} [arguments]
+ * @property {Node} [source]
+ * @property {Node[]} [specifiers]
+ * @property {Node} [imported]
+ */
+
+/** What asks, by object. `new Date()` without arguments and `Date()` ask too. */
+const asks = new Map([
+  ['Date', ['now']],
+  ['Math', ['random']],
+  ['performance', ['now', 'timeOrigin']],
+  ['crypto', ['randomUUID', 'getRandomValues', 'randomBytes', 'randomInt']],
+]);
+const asksFromNode = new Set(['randomUUID', 'randomBytes', 'randomInt', 'randomFillSync', 'getRandomValues', 'hrtime']);
+const message = 'The clock and chance are passed in from a composition root.';
+
+/** @param {Node | null | undefined} node @returns {string} the name it stands for; '' when it has none, which asks for nothing */
+const nameOf = (node) => (node?.type === 'Literal' ? String(node.value) : (node?.name ?? ''));
+
+/** @param {Node | null | undefined} node what is asked of this object, also when it is reached through globalThis or window */
+const asksOf = (node) => asks.get(nameOf(node?.type === 'MemberExpression' ? node.property : node)) ?? [];
+
+const clockAndChanceAreGiven = {
+  /** @param {{ report: (problem: { node: Node, message: string }) => void }} context */
+  create(context) {
+    /** @param {Node} node @param {boolean} isAsking */
+    const reportIf = (node, isAsking) => isAsking && context.report({ node, message });
+    return {
+      /** @param {Node} node */
+      MemberExpression: (node) => reportIf(node, asksOf(node.object).includes(nameOf(node.property))),
+      /** @param {Node} node */
+      VariableDeclarator: (node) =>
+        reportIf(
+          node,
+          (node.id?.properties ?? []).some(({ key }) => asksOf(node.init).includes(nameOf(key))),
+        ),
+      /** @param {Node} node */
+      NewExpression: (node) => reportIf(node, nameOf(node.callee) === 'Date' && node.arguments?.length === 0),
+      /** @param {Node} node */
+      CallExpression: (node) => reportIf(node, nameOf(node.callee) === 'Date'),
+      /** @param {Node} node */
+      ImportDeclaration(node) {
+        if (!/^(node:)?(crypto|process|perf_hooks)$/.test(String(node.source?.value))) return;
+        for (const specifier of node.specifiers ?? [])
+          reportIf(specifier, asksFromNode.has(nameOf(specifier.imported)));
+      },
+    };
+  },
+};
+
+export default { meta: { name: 'doorsign' }, rules: { 'clock-and-chance-are-given': clockAndChanceAreGiven } };

@@ -1,0 +1,91 @@
+import type { RequestListener } from 'node:http';
+import Koa from 'koa';
+import { createAuthenticate } from './auth/authenticate.ts';
+import { createCodeService } from './auth/code-service.ts';
+import { createPasswordService } from './auth/password-service.ts';
+import { createAuthRoutes } from './auth/routes.ts';
+import { createSessionService } from './auth/session-service.ts';
+import { createBusinessRoutes } from './business/routes.ts';
+import { createBusinessService } from './business/service.ts';
+import type { Deps } from './deps.ts';
+import { createHealthRoutes } from './health/routes.ts';
+import { api } from './http/api.ts';
+import { createHeaderTable, type HeaderTable } from './http/headers.ts';
+import { redirectToPublicHost } from './http/public-host.ts';
+import { requestFrame } from './http/request-frame.ts';
+import type { Responder } from './http/responder.ts';
+import type { Route } from './http/route.ts';
+import { inlineScriptHashes } from './http/static/app-files.ts';
+import { staticApp } from './http/static/static-app.ts';
+import { createSyncRoutes } from './sync/routes.ts';
+import { createSyncService } from './sync/service.ts';
+import { createWidgetHandler } from './widget/handler.ts';
+
+/** Every call that the server answers. */
+export const createRoutes = (deps: Deps): Route[] => {
+  const { config, database, records, publications, now } = deps;
+  const signIn = { ...deps, userOf: records.userOf };
+  return [
+    ...createHealthRoutes(deps),
+    ...createAuthRoutes({
+      passwords: createPasswordService({ ...signIn, createBusiness: records.createBusiness }),
+      codes: createCodeService({ ...signIn, publish: publications.publish, publicUrl: config.publicUrl }),
+      sessions: createSessionService(deps),
+      findUser: (accountId) => records.userOf(database.read, accountId),
+    }),
+    ...createBusinessRoutes(createBusinessService({ database, records, publications, now })),
+    ...createSyncRoutes(createSyncService({ database, records, publications, now })),
+  ];
+};
+
+/** The whole server as one function of a request. */
+export const createApp = (deps: Deps): RequestListener => {
+  const { config, log, newId, monotonicMs, appFiles, widgetScript } = deps;
+  const page = appFiles.get('/index.html');
+  const headers = createHeaderTable({
+    publicUrl: config.publicUrl,
+    scriptHashes: page ? inlineScriptHashes(page.identity.toString()) : [],
+  });
+
+  const koa = new Koa();
+  koa.on('error', (error: unknown) => log.warn({ err: error }, 'an answer was cut off'));
+  koa.use(requestFrame({ newId, proxies: config.trustProxy, headers: headers.api, log, monotonicMs }));
+  koa.use(byPath(deps, headers));
+  const answer = koa.callback();
+  // In front of Koa: visitors ask for widgets far more often than owners ask for anything.
+  const answerWidget = createWidgetHandler({
+    ...deps,
+    publicUrl: config.publicUrl,
+    scriptFile: widgetScript,
+    headers: headers.widget,
+  });
+  return (request, response) => {
+    if (!answerWidget(request, response)) void answer(request, response);
+  };
+};
+
+/** The API, the pages of local mode, and the app for everything else. */
+const byPath = (deps: Deps, headers: HeaderTable): Responder => {
+  const { config, devPages, rateLimits, appFiles } = deps;
+  const answerApi = api({ routes: createRoutes(deps), authenticate: createAuthenticate(deps), rateLimits });
+  const answerApp = staticApp({
+    files: appFiles,
+    headers,
+    redirectTo: config.mode === 'local' ? config.publicUrl : null,
+    warning: config.isExposed
+      ? 'This server runs in local mode and can be reached by others: mail and payments are not real.'
+      : null,
+  });
+  return (context) => {
+    if (context.path === '/api' || context.path.startsWith('/api/')) {
+      context.set({ ...headers.api, 'Cache-Control': 'no-store' });
+      return answerApi(context);
+    }
+    if (devPages && context.path.startsWith('/dev/')) {
+      context.set(headers.dev);
+      if (redirectToPublicHost(context, config.publicUrl, { allowLoopback: true })) return;
+      return devPages(context);
+    }
+    return answerApp(context);
+  };
+};

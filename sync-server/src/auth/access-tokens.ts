@@ -1,0 +1,56 @@
+import { errors, jwtVerify, SignJWT } from 'jose';
+import { AppError } from '../http/errors.ts';
+import { SESSIONS } from '../platform/parameters.ts';
+
+/** What an access token says: whose it is, which session it belongs to, when it was made (epoch milliseconds). */
+export interface AccessToken {
+  accountId: string;
+  sessionId: string;
+  issuedAtMs: number;
+}
+
+/** Signs and reads access tokens. A good one is only half of the proof: its session must still be there. */
+export interface AccessTokens {
+  sign(token: Pick<AccessToken, 'accountId' | 'sessionId'>): Promise<string>;
+  /** @throws AppError token_invalid */
+  read(text: string): Promise<AccessToken>;
+}
+
+const ALGORITHM = 'HS256';
+const TYPE = 'at+jwt';
+const ISSUER = 'doorsign';
+const AUDIENCE = 'doorsign-api';
+
+/** @param key secret bytes
+ * @param now epoch milliseconds */
+export const createAccessTokens = (key: Uint8Array, now: () => number): AccessTokens => ({
+  sign({ accountId, sessionId }) {
+    const nowS = Math.floor(now() / 1000);
+    return new SignJWT({ sid: sessionId })
+      .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
+      .setIssuer(ISSUER)
+      .setAudience(AUDIENCE)
+      .setSubject(accountId)
+      .setIssuedAt(nowS)
+      .setExpirationTime(nowS + SESSIONS.lifeMs / 1000)
+      .sign(key);
+  },
+  async read(text) {
+    try {
+      const { payload } = await jwtVerify<{ sid: unknown }>(text, key, {
+        algorithms: [ALGORITHM],
+        typ: TYPE,
+        issuer: ISSUER,
+        audience: AUDIENCE,
+        requiredClaims: ['sub', 'sid', 'iat', 'exp'],
+        currentDate: new Date(now()),
+      });
+      const { sub, sid, iat } = payload;
+      if (typeof sub !== 'string' || typeof sid !== 'string' || typeof iat !== 'number')
+        throw new errors.JWTInvalid('A claim has the wrong type.');
+      return { accountId: sub, sessionId: sid, issuedAtMs: iat * 1000 };
+    } catch (cause) {
+      throw new AppError('token_invalid', { cause, headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' } });
+    }
+  },
+});

@@ -1,0 +1,106 @@
+import type { Reader, Tx } from '../platform/database/database.ts';
+import { UNVERIFIED_LIFE_MS } from '../platform/parameters.ts';
+
+/** What signing in needs of an account. */
+export interface Account {
+  id: string;
+  password_hash: string | null;
+  verified_at: number | null;
+  created_at: number;
+}
+
+const COLUMNS = ['id', 'password_hash', 'verified_at', 'created_at'] as const;
+
+/** The account that an e-mail stands for: the verified one, else the newest unverified one (decisions A2). */
+export const findByEmail = (reader: Reader, email: string, nowMs: number): Promise<Account | undefined> =>
+  reader
+    .selectFrom('accounts')
+    .select(COLUMNS)
+    .where('email', '=', email)
+    .where((is) => is.or([is('verified_at', 'is not', null), is('created_at', '>', nowMs - UNVERIFIED_LIFE_MS)]))
+    .orderBy((by) => by.case().when('verified_at', 'is', null).then(1).else(0).end())
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+
+/** An account by id, if it has this e-mail and can still be verified. */
+export const findUnverified = (
+  reader: Reader,
+  { id, email }: { id: string; email: string },
+  nowMs: number,
+): Promise<Account | undefined> =>
+  reader
+    .selectFrom('accounts')
+    .select(COLUMNS)
+    .where('id', '=', id)
+    .where('email', '=', email)
+    .where('verified_at', 'is', null)
+    .where('created_at', '>', nowMs - UNVERIFIED_LIFE_MS)
+    .executeTakeFirst();
+
+/** An account as it is now, if this is still its password: while it was compared it may have been changed, or the
+ * account deleted. */
+export const findWithPassword = (reader: Reader, id: string, passwordHash: string): Promise<Account | undefined> =>
+  reader
+    .selectFrom('accounts')
+    .select(COLUMNS)
+    .where('id', '=', id)
+    .where('password_hash', '=', passwordHash)
+    .executeTakeFirst();
+
+export const insertAccount = async (
+  tx: Tx,
+  { id, email, passwordHash, nowMs }: { id: string; email: string; passwordHash: string; nowMs: number },
+): Promise<void> => {
+  await tx
+    .insertInto('accounts')
+    .values({ id, email, password_hash: passwordHash, verified_at: null, created_at: nowMs, updated_at: nowMs })
+    .execute();
+};
+
+export const setPasswordHash = async (tx: Tx, id: string, passwordHash: string | null): Promise<void> => {
+  await tx.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', id).execute();
+};
+
+/** Makes an account the verified one of its e-mail; the others of that e-mail must be gone by then.
+ * Its widget can be seen from now on. */
+export const markVerified = async (tx: Tx, id: string, nowMs: number): Promise<void> => {
+  await tx.updateTable('accounts').set({ verified_at: nowMs, updated_at: nowMs }).where('id', '=', id).execute();
+  await tx.insertInto('changes').values({ location_id: id }).execute();
+};
+
+/** Removes the unverified accounts of an e-mail with all that they have, but for one. */
+export const deleteRivals = async (tx: Tx, email: string, keepId: string): Promise<void> => {
+  const rivals = await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('email', '=', email)
+    .where('verified_at', 'is', null)
+    .where('id', '!=', keepId)
+    .execute();
+  await deleteAccounts(tx, rivals);
+};
+
+/** Removes accounts whose e-mail was not proved in time. */
+export const deleteExpiredAccounts = async (tx: Tx, nowMs: number): Promise<void> => {
+  const expired = await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('verified_at', 'is', null)
+    .where('created_at', '<=', nowMs - UNVERIFIED_LIFE_MS)
+    .limit(500)
+    .execute();
+  await deleteAccounts(tx, expired);
+};
+
+const deleteAccounts = async (tx: Tx, accounts: readonly { id: string }[]): Promise<void> => {
+  if (accounts.length === 0) return;
+  const ids = accounts.map(({ id }) => id);
+  const businesses = tx
+    .selectFrom('members')
+    .select('business_id')
+    .where('account_id', 'in', ids)
+    .where('role', '=', 'owner');
+  await tx.deleteFrom('businesses').where('id', 'in', businesses).execute();
+  await tx.deleteFrom('accounts').where('id', 'in', ids).execute();
+};

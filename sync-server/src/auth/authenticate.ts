@@ -1,0 +1,52 @@
+import { AppError } from '../http/errors.ts';
+import type { Authenticate } from '../http/owner.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { Logger } from '../platform/logger.ts';
+import { SESSIONS } from '../platform/parameters.ts';
+import type { AccessTokens } from './access-tokens.ts';
+import { findSessionOwner, noteUse, prolongSession } from './session-repository.ts';
+
+interface AuthenticateDeps {
+  database: Database;
+  tokens: AccessTokens;
+  /** Epoch milliseconds. */
+  now(): number;
+  log: Logger;
+}
+
+/** Finds the owner behind a token: the signature says who it was made for, the session's row that it still counts, so
+ * that a logout takes effect at once (decisions A3). */
+export const createAuthenticate =
+  ({ database, tokens, now, log }: AuthenticateDeps): Authenticate =>
+  async (text) => {
+    const token = await tokens.read(text);
+    const { accountId, sessionId } = token;
+    const nowMs = now();
+    const row = await findSessionOwner(database.read, token, nowMs);
+    if (!row) throw new AppError('session_revoked');
+    const isVerified = row.verified_at !== null;
+
+    if (nowMs - row.last_seen_at > SESSIONS.noteUseAfterMs)
+      // Nobody waits for it: that a session was used is not worth a slow answer, let alone a refused one.
+      database
+        .write((tx) => noteUse(tx, sessionId, nowMs))
+        .catch((error: unknown) => log.warn({ err: error }, 'use of a session was not noted'));
+
+    const renewToken = async (): Promise<string> => {
+      if (!(await database.write((tx) => prolongSession(tx, sessionId, nowMs + SESSIONS.lifeMs))))
+        throw new AppError('session_revoked');
+      return tokens.sign({ accountId, sessionId });
+    };
+    return {
+      owner: {
+        accountId,
+        businessId: row.business_id,
+        locationId: row.location_id,
+        sessionId,
+        plan: row.plan,
+        emailVerified: isVerified,
+      },
+      // An account whose e-mail is not proved ends after a day, and its sessions with it.
+      renewToken: isVerified && nowMs - token.issuedAtMs > SESSIONS.renewAfterMs ? renewToken : null,
+    };
+  };

@@ -1,0 +1,110 @@
+import type { CodePurpose } from '@doorsign/shared-schema/api';
+import type { Reader, Tx } from '../platform/database/database.ts';
+import { CODES } from '../platform/parameters.ts';
+
+/** A mailed code that somebody tries. */
+export interface Challenge {
+  id: string;
+  email: string;
+  purpose: CodePurpose;
+  code_hash: string;
+}
+
+/** When the open challenges of an e-mail end, the first one first; epoch milliseconds. Used ones and those that have
+ * no tries left are open no more. */
+export const liveChallengeEnds = async (reader: Reader, email: string, nowMs: number): Promise<number[]> => {
+  const rows = await reader
+    .selectFrom('challenges')
+    .select('expires_at')
+    .where('email', '=', email)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', nowMs)
+    .where('tries_left', '>', 0)
+    .orderBy('expires_at')
+    .execute();
+  return rows.map(({ expires_at }) => expires_at);
+};
+
+export const insertChallenge = async (
+  tx: Tx,
+  { id, email, purpose, code_hash }: Challenge,
+  { nowMs, expiresAt }: { nowMs: number; expiresAt: number },
+): Promise<void> => {
+  await tx
+    .insertInto('challenges')
+    .values({
+      id,
+      email,
+      purpose,
+      account_id: null,
+      code_hash,
+      tries_left: CODES.tries,
+      created_at: nowMs,
+      expires_at: expiresAt,
+      used_at: null,
+    })
+    .execute();
+};
+
+/** The newest open challenge of an e-mail, for those who do not say which one their code belongs to. */
+export const findNewestLive = async (
+  reader: Reader,
+  { email, purposes }: { email: string; purposes: readonly CodePurpose[] },
+  nowMs: number,
+): Promise<string | undefined> => {
+  const row = await reader
+    .selectFrom('challenges')
+    .select('id')
+    .where('email', '=', email)
+    .where('purpose', 'in', purposes)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', nowMs)
+    .where('tries_left', '>', 0)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .executeTakeFirst();
+  return row?.id;
+};
+
+/** Counts a try, before anything is compared.
+ * @returns the challenge, or undefined when it is not open (any more) to this e-mail and these purposes */
+export const takeTry = (
+  tx: Tx,
+  { id, email, purposes }: { id: string; email: string; purposes: readonly CodePurpose[] },
+  nowMs: number,
+): Promise<Challenge | undefined> =>
+  tx
+    .updateTable('challenges')
+    .set((set) => ({ tries_left: set('tries_left', '-', 1) }))
+    .where('id', '=', id)
+    .where('email', '=', email)
+    .where('purpose', 'in', purposes)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', nowMs)
+    .where('tries_left', '>', 0)
+    .returning(['id', 'email', 'purpose', 'code_hash'])
+    .executeTakeFirst();
+
+/** Uses a challenge up.
+ * @returns whether it was still there to be used */
+export const consumeChallenge = async (tx: Tx, { id, code_hash }: Challenge, nowMs: number): Promise<boolean> => {
+  const used = await tx
+    .updateTable('challenges')
+    .set({ used_at: nowMs })
+    .where('id', '=', id)
+    .where('code_hash', '=', code_hash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', nowMs)
+    .returning('id')
+    .executeTakeFirst();
+  return used !== undefined;
+};
+
+/** Forgets a challenge whose mail could not be sent. */
+export const deleteChallenge = async (tx: Tx, id: string): Promise<void> => {
+  await tx.deleteFrom('challenges').where('id', '=', id).execute();
+};
+
+export const deleteExpiredChallenges = async (tx: Tx, nowMs: number): Promise<void> => {
+  await tx.deleteFrom('challenges').where('expires_at', '<=', nowMs).execute();
+};

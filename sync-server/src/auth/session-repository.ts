@@ -1,0 +1,124 @@
+import type { Reader, Tx } from '../platform/database/database.ts';
+import { SESSIONS } from '../platform/parameters.ts';
+
+/** A sign-in, as its owner sees it. Instants are epoch milliseconds. */
+export interface Session {
+  id: string;
+  device: string;
+  created_at: number;
+  last_seen_at: number;
+}
+
+/** A session with the owner behind it. */
+export interface SessionOwner {
+  last_seen_at: number;
+  account_id: string;
+  verified_at: number | null;
+  business_id: string;
+  plan: 'free' | 'pro' | 'enterprise';
+  location_id: string;
+}
+
+/** The owner behind a session that has not ended. */
+export const findSessionOwner = (
+  reader: Reader,
+  { sessionId, accountId }: { sessionId: string; accountId: string },
+  nowMs: number,
+): Promise<SessionOwner | undefined> =>
+  reader
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .innerJoin('members', 'members.account_id', 'accounts.id')
+    .innerJoin('businesses', 'businesses.id', 'members.business_id')
+    .innerJoin('locations', 'locations.business_id', 'businesses.id')
+    .select([
+      'sessions.last_seen_at',
+      'sessions.account_id',
+      'accounts.verified_at',
+      'members.business_id',
+      'businesses.plan',
+      'locations.id as location_id',
+    ])
+    .where('sessions.id', '=', sessionId)
+    .where('sessions.account_id', '=', accountId)
+    .where('sessions.expires_at', '>', nowMs)
+    .orderBy('locations.position')
+    .executeTakeFirst();
+
+/** Starts a session; beyond the most that an account may have, those that were not used for longest end. */
+export const insertSession = async (
+  tx: Tx,
+  session: { id: string; accountId: string; device: string; nowMs: number; expiresAt: number },
+): Promise<void> => {
+  const { id, accountId, device, nowMs, expiresAt } = session;
+  const kept = tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .limit(SESSIONS.perAccountMax - 1);
+  await tx.deleteFrom('sessions').where('account_id', '=', accountId).where('id', 'not in', kept).execute();
+  await tx
+    .insertInto('sessions')
+    .values({
+      id,
+      account_id: accountId,
+      device,
+      created_at: nowMs,
+      last_seen_at: nowMs,
+      expires_at: expiresAt,
+      proved_at: null,
+    })
+    .execute();
+};
+
+export const noteUse = async (tx: Tx, sessionId: string, nowMs: number): Promise<void> => {
+  await tx.updateTable('sessions').set({ last_seen_at: nowMs }).where('id', '=', sessionId).execute();
+};
+
+/** @returns whether the session was still there */
+export const prolongSession = async (tx: Tx, sessionId: string, expiresAt: number): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('sessions')
+    .set({ expires_at: expiresAt })
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
+
+/** Prolongs all sessions of an account. */
+export const prolongSessions = async (tx: Tx, accountId: string, expiresAt: number): Promise<void> => {
+  await tx.updateTable('sessions').set({ expires_at: expiresAt }).where('account_id', '=', accountId).execute();
+};
+
+/** Sessions of an account that have not ended, the one used last first. */
+export const listSessions = (reader: Reader, accountId: string, nowMs: number): Promise<Session[]> =>
+  reader
+    .selectFrom('sessions')
+    .select(['id', 'device', 'created_at', 'last_seen_at'])
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', nowMs)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .execute();
+
+/** Ends one session of an account.
+ * @returns whether there was one */
+export const deleteSession = async (tx: Tx, accountId: string, sessionId: string): Promise<boolean> => {
+  const { numDeletedRows } = await tx
+    .deleteFrom('sessions')
+    .where('id', '=', sessionId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+};
+
+/** Ends all sessions of an account. */
+export const deleteSessions = async (tx: Tx, accountId: string): Promise<void> => {
+  await tx.deleteFrom('sessions').where('account_id', '=', accountId).execute();
+};
+
+export const deleteExpiredSessions = async (tx: Tx, nowMs: number): Promise<void> => {
+  await tx.deleteFrom('sessions').where('expires_at', '<=', nowMs).execute();
+};

@@ -1,0 +1,36 @@
+import type { AnswerOf, authCalls } from '@doorsign/shared-schema/api';
+import { AppError } from '../http/errors.ts';
+import type { Owner } from '../http/owner.ts';
+import type { Database } from '../platform/database/database.ts';
+import { deleteSession, listSessions } from './session-repository.ts';
+
+interface SessionServiceDeps {
+  database: Database;
+  /** Epoch milliseconds. */
+  now(): number;
+}
+
+/** An owner's own sessions. */
+export type SessionService = ReturnType<typeof createSessionService>;
+
+export const createSessionService = ({ database, now }: SessionServiceDeps) => ({
+  async logOut({ accountId, sessionId }: Owner): Promise<undefined> {
+    await database.write((tx) => deleteSession(tx, accountId, sessionId));
+  },
+
+  async list({ accountId, sessionId }: Owner): Promise<AnswerOf<typeof authCalls.sessions>> {
+    const sessions = await listSessions(database.read, accountId, now());
+    return sessions.map(({ id, device, created_at, last_seen_at }) => ({
+      id,
+      device,
+      createdAt: new Date(created_at).toISOString(),
+      lastSeenAt: new Date(last_seen_at).toISOString(),
+      current: id === sessionId,
+    }));
+  },
+
+  /** @throws AppError not_found for a session that is not the owner's */
+  async end({ accountId }: Owner, sessionId: string): Promise<undefined> {
+    if (!(await database.write((tx) => deleteSession(tx, accountId, sessionId)))) throw new AppError('not_found');
+  },
+});

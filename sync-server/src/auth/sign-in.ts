@@ -1,0 +1,43 @@
+import type { Reader, Tx } from '../platform/database/database.ts';
+import { SESSIONS, UNVERIFIED_LIFE_MS } from '../platform/parameters.ts';
+import type { SignedIn, User } from '@doorsign/shared-schema/api';
+import type { AccessTokens } from './access-tokens.ts';
+import type { Account } from './account-repository.ts';
+import { insertSession } from './session-repository.ts';
+
+/** What every way of signing in ends with. */
+export interface SignInDeps {
+  tokens: AccessTokens;
+  newId(): string;
+  /** The user object of an account; see records/user.ts. */
+  userOf(reader: Reader, accountId: string): Promise<User>;
+}
+
+/** A session that has been started, before its token is signed. */
+export interface StartedSession {
+  accountId: string;
+  sessionId: string;
+  user: User;
+}
+
+/** Starts a session in the transaction that found out who it is. */
+export const startSession = async (
+  tx: Tx,
+  { newId, userOf }: SignInDeps,
+  {
+    account,
+    device,
+    nowMs,
+  }: { account: Pick<Account, 'id' | 'verified_at' | 'created_at'>; device: string; nowMs: number },
+): Promise<StartedSession> => {
+  const sessionId = newId();
+  const expiresAt = account.verified_at === null ? account.created_at + UNVERIFIED_LIFE_MS : nowMs + SESSIONS.lifeMs;
+  await insertSession(tx, { id: sessionId, accountId: account.id, device, nowMs, expiresAt });
+  return { accountId: account.id, sessionId, user: await userOf(tx, account.id) };
+};
+
+/** The answer of a sign-in, once its transaction has committed. */
+export const answerOf = async ({ tokens }: SignInDeps, session: StartedSession): Promise<SignedIn> => ({
+  access_token: await tokens.sign(session),
+  user: session.user,
+});

@@ -1,0 +1,23 @@
+import { businessCalls } from '@doorsign/shared-schema/api';
+import { route, type Route } from '../http/route.ts';
+import type { BusinessService } from './service.ts';
+
+export const createBusinessRoutes = (business: BusinessService): Route[] => [
+  route(businessCalls.hours, {
+    limit: 'businessWrite',
+    handle: ({ owner, body }) => business.setHours(owner, body),
+  }),
+  route(businessCalls.holidays, {
+    limit: 'businessWrite',
+    handle: ({ owner, body }) => business.setHolidays(owner, body),
+  }),
+  route(businessCalls.style, {
+    limit: 'businessWrite',
+    handle: ({ owner, body }) => business.setStyle(owner, body),
+  }),
+  route(businessCalls.domain, {
+    limit: 'businessWrite',
+    handle: ({ owner, body }) => business.setDomain(owner, body),
+  }),
+  route(businessCalls.status, { limit: 'me', handle: ({ owner }) => business.status(owner) }),
+];

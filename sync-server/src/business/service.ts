@@ -1,0 +1,116 @@
+import type { EditResult, ParsedBodyOf, StatusAnswer, UserAnswer, businessCalls } from '@doorsign/shared-schema/api';
+import { fillWeek } from '@doorsign/shared-schema/hours';
+import { statusAt, wordStatus } from '@doorsign/shared-schema/status';
+import {
+  holidayChanges,
+  settingsOf,
+  weekChanges,
+  wholeStyleChanges,
+  type Change,
+  type EditLabel,
+  type Settings,
+} from '@doorsign/shared-schema/sync';
+import type { Owner } from '../http/owner.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { Publications } from '../records/publications.ts';
+import type { Records } from '../records/records.ts';
+import { scheduleOf } from '../records/snapshots.ts';
+import { domainsWithFirst } from './domains.ts';
+import { refusalOf, type FieldOf } from './refusal.ts';
+
+interface BusinessDeps {
+  database: Database;
+  records: Pick<Records, 'open' | 'applyOwn' | 'settingsFor' | 'userOf'>;
+  publications: Pick<Publications, 'publish'>;
+  /** Epoch milliseconds. */
+  now: () => number;
+}
+
+type BodyOfCall<Name extends keyof typeof businessCalls> = ParsedBodyOf<(typeof businessCalls)[Name]>;
+
+/** What a device is told about a change that came through the public calls. */
+const SOURCE = 'API';
+
+/** The specification's public calls, over the same edits as the app's. */
+export type BusinessService = ReturnType<typeof createBusinessService>;
+
+export const createBusinessService = ({ database, records, publications, now }: BusinessDeps) => {
+  /** Applies one Save that is made from what is live; a refusal is thrown, and nothing of it stays. */
+  const save = async (
+    owner: Owner,
+    label: EditLabel,
+    fieldOf: FieldOf,
+    changesFor: (settings: Settings) => Change[],
+  ): Promise<UserAnswer> => {
+    const { accountId, businessId, locationId } = owner;
+    const nowMs = now();
+    const { user, changedIds } = await database.write(async (tx) => {
+      const ledger = await records.open(tx, businessId);
+      const settings = settingsOf(ledger.registers().filter(({ scope }) => scope === locationId));
+      const changes = changesFor(settings);
+      const result = records.applyOwn(ledger, { locationId, label, changes, accountId, source: SOURCE, now: nowMs });
+      assertLive(result, fieldOf);
+      const saved = await ledger.save(nowMs);
+      return { user: await records.userOf(tx, accountId), changedIds: saved };
+    });
+    publications.publish(changedIds);
+    return { user };
+  };
+
+  return {
+    /** Writes all seven days, missing ones as the default, and the zone when it is given. */
+    setHours: (owner: Owner, { businessHours, timezone }: BodyOfCall<'hours'>) =>
+      save(owner, 'hours', hoursField, () => [
+        ...weekChanges(fillWeek(businessHours)),
+        ...(timezone === undefined ? [] : [{ key: 'profile.timezone', value: timezone }]),
+      ]),
+
+    /** The array replaces all; the last of a date wins. */
+    setHolidays: (owner: Owner, { holidays }: BodyOfCall<'holidays'>) =>
+      save(
+        owner,
+        'holidays',
+        () => 'holidays',
+        (settings) => holidayChanges(settings.holidays, holidays),
+      ),
+
+    /** Writes the whole style; a corner has no coordinates, whatever was sent. */
+    setStyle: (owner: Owner, { positionX = null, positionY = null, ...style }: BodyOfCall<'style'>) => {
+      const position = style.placement === 'custom' ? { positionX, positionY } : { positionX: null, positionY: null };
+      return save(owner, 'style', styleField, () => wholeStyleChanges({ ...style, ...position }));
+    },
+
+    /** Sets the first allowed domain; the others stay (decisions P13). */
+    setDomain: (owner: Owner, { allowedDomain }: BodyOfCall<'domain'>) =>
+      save(
+        owner,
+        'domain',
+        () => 'allowedDomain',
+        ({ domains }) => [{ key: 'domains', value: domainsWithFirst(domains, allowedDomain) }],
+      ),
+
+    /** What visitors see now, in words. */
+    async status(owner: Owner): Promise<StatusAnswer> {
+      const schedule = scheduleOf(await records.settingsFor(database.read, owner.locationId));
+      const nowMs = now();
+      const facts = statusAt(schedule, nowMs);
+      return {
+        status: facts.status,
+        ...wordStatus(facts, nowMs, schedule.timezone),
+        nextChangeAt: isoOrNull(facts.nextChangeAt),
+        nextStatusAt: isoOrNull(facts.nextStatusAt),
+      };
+    },
+  };
+};
+
+const assertLive = (result: EditResult, fieldOf: FieldOf): void => {
+  if (result.status === 'rejected') throw refusalOf(result, fieldOf);
+};
+
+const hoursField: FieldOf = (key) =>
+  key === 'profile.timezone' ? 'timezone' : key.replace('hours.', 'businessHours.');
+
+const styleField: FieldOf = (key) => (key === 'style.position' ? 'placement' : key.replace('style.', ''));
+
+const isoOrNull = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());

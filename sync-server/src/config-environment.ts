@@ -1,0 +1,128 @@
+import * as z from 'zod';
+
+/** Says of a variable what README and docs/configure.md print about it. */
+const described = <T extends z.ZodType>(schema: T, fallback: string, meaning: string): T =>
+  schema.meta({ fallback, description: meaning });
+
+const isOrigin = (text: string): boolean => {
+  if (!URL.canParse(text)) return false;
+  const { protocol, pathname, search, hash, username } = new URL(text);
+  return /^https?:$/.test(protocol) && pathname === '/' && `${search}${hash}${username}` === '';
+};
+
+const origin = z
+  .string()
+  .refine(isOrigin, 'use an address such as https://hours.example.com, without a path')
+  .transform((text) => new URL(text).origin);
+
+const text = z.string().trim().min(1, 'must not be empty');
+
+const whole = (min: number, max: number) =>
+  z
+    .string()
+    .refine(
+      (digits) => /^\d{1,6}$/.test(digits) && Number(digits) >= min && Number(digits) <= max,
+      `use a number from ${min} to ${max}`,
+    )
+    .transform(Number);
+
+const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.enum(values, `use ${values.slice(0, -1).join(', ')} or ${values.at(-1)}`);
+
+const hasScheme = (schemes: string[]) => (url: string) =>
+  URL.canParse(url) && schemes.includes(new URL(url).protocol.slice(0, -1)) && new URL(url).hostname !== '';
+
+const mailAddress = /^(?:[^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/;
+const address = z.string().regex(mailAddress, 'use an address such as hello@example.com');
+
+/** Every environment variable that the server reads, with its default. Source: contract section 2. */
+export const Environment = z.object({
+  PORT: described(whole(1, 65_535).default(8787), '8787', 'Port to listen on.'),
+  HOST: described(text.default('127.0.0.1'), '127.0.0.1', 'Address to listen on; 0.0.0.0 for all.'),
+  PUBLIC_URL: described(
+    origin.optional(),
+    'http://localhost:$PORT',
+    'Address under which owners and sites reach the server. Every link, redirect and snippet is built from it.',
+  ),
+  DATA_DIR: described(
+    text.default('./data'),
+    './data',
+    'Folder of the SQLite file, the generated secret and the mailbox.',
+  ),
+  DATABASE_URL: described(
+    z
+      .string()
+      .refine(() => false, 'PostgreSQL comes with a later release; leave it unset to use SQLite in DATA_DIR')
+      .optional(),
+    'unset',
+    'Unset: SQLite in DATA_DIR. A postgres:// address is for a later release and stops the start.',
+  ),
+  SUPPORT_EMAIL: described(address.optional(), "MAIL_FROM's address", 'Where Contact Support and the footer point.'),
+  DOORSIGN_MODE: described(
+    oneOf(['local', 'production']).default('local'),
+    'local',
+    'local: stand-ins for mail, payments and Google where they are not configured. production: none.',
+  ),
+  DOORSIGN_LOCAL_EXPOSE: described(
+    oneOf(['0', '1']).default('0'),
+    '0',
+    '1 lets local mode listen on an address that others can reach, with a warning on every page.',
+  ),
+  TOKEN_SECRET: described(
+    z
+      .string()
+      .refine((secret) => Buffer.byteLength(secret) >= 32, 'use at least 32 bytes')
+      .optional(),
+    'generated into DATA_DIR',
+    'Signs access tokens; at least 32 bytes. Required in production.',
+  ),
+  SMTP_URL: described(
+    z
+      .string()
+      .refine(hasScheme(['smtp', 'smtps']), 'use an address such as smtp://user:pass@host:587')
+      .optional(),
+    'unset',
+    'Mail server. Unset in local mode: mail goes to the page /dev/mailbox.',
+  ),
+  MAIL_FROM: described(address.optional(), 'unset', 'Sender of all mail; needed with SMTP_URL.'),
+  STRIPE_SECRET_KEY: described(text.optional(), 'unset', 'Key of the Stripe account.'),
+  STRIPE_WEBHOOK_SECRET: described(text.optional(), 'unset', "Secret of the webhook's signature."),
+  STRIPE_PRICE_PRO: described(text.optional(), 'unset', 'Price id of the plan pro.'),
+  STRIPE_PRICE_ENTERPRISE: described(text.optional(), 'unset', 'Price id of the plan enterprise.'),
+  STRIPE_API_BASE: described(
+    origin.default('https://api.stripe.com'),
+    'https://api.stripe.com',
+    "Another origin that speaks Stripe's API.",
+  ),
+  OIDC_ISSUER: described(
+    z
+      .string()
+      .refine(hasScheme(['http', 'https']), 'use an address such as https://accounts.google.com')
+      .default('https://accounts.google.com'),
+    'https://accounts.google.com',
+    'Any OpenID Connect issuer; http:// only in local mode.',
+  ),
+  OIDC_CLIENT_ID: described(text.optional(), 'unset', 'Client id at the issuer.'),
+  OIDC_CLIENT_SECRET: described(text.optional(), 'unset', 'Client secret at the issuer.'),
+  TRUST_PROXY: described(whole(0, 10).default(0), '0', 'Number of proxies in front of the server.'),
+  RATE_LIMITS: described(oneOf(['on', 'off']).default('on'), 'on', 'off only in local mode.'),
+  LOG_LEVEL: described(
+    oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+    'info',
+    'Least important level that is logged.',
+  ),
+});
+export type Environment = z.infer<typeof Environment>;
+
+/** One row of the table of variables in README and docs/configure.md. */
+export interface VariableRow {
+  name: string;
+  fallback: string;
+  meaning: string;
+}
+
+/** All variables in the order of contract section 2. */
+export const VARIABLES: readonly VariableRow[] = Object.entries(Environment.shape).map(([name, schema]) => {
+  const { fallback, description = '' } = schema.meta() ?? {};
+  return { name, fallback: String(fallback), meaning: description };
+});

@@ -1,0 +1,152 @@
+import { Environment } from './config-environment.ts';
+import { isLoopback } from './platform/loopback.ts';
+
+/** What the environment says, checked and completed. */
+export interface Config {
+  readonly mode: 'local' | 'production';
+  readonly host: string;
+  readonly port: number;
+  /** Origin without a slash at the end. */
+  readonly publicUrl: string;
+  readonly dataDir: string;
+  /** Null: made once and kept in dataDir. */
+  readonly tokenSecret: string | null;
+  readonly supportEmail: string | null;
+  /** Null: mail goes to the mailbox page in local mode, and nowhere in production. */
+  readonly smtp: { readonly url: string; readonly from: string } | null;
+  readonly stripe: {
+    readonly apiBase: string;
+    readonly keys: {
+      readonly secretKey: string;
+      readonly webhookSecret: string;
+      readonly pricePro: string;
+      readonly priceEnterprise: string;
+    } | null;
+  };
+  readonly oidc: {
+    readonly issuer: string;
+    readonly client: { readonly id: string; readonly secret: string } | null;
+  };
+  /** Number of proxies in front. */
+  readonly trustProxy: number;
+  readonly rateLimits: boolean;
+  readonly logLevel: string;
+  /** Local mode that others can reach; every page says so. */
+  readonly isExposed: boolean;
+}
+
+/** Why the server does not start: one line for each value that is wrong. */
+export class ConfigError extends Error {
+  readonly lines: readonly string[];
+
+  constructor(lines: readonly string[]) {
+    super(lines.join('\n'));
+    this.name = 'ConfigError';
+    this.lines = lines;
+  }
+}
+
+/** A config, and what its owner should hear without being stopped. */
+export interface ReadConfig {
+  config: Config;
+  warnings: string[];
+}
+
+/** Reads the configuration; a variable that is empty counts as unset.
+ * @throws ConfigError with one line for each bad value
+ * Source: contract section 2. */
+export const readConfig = (variables: Readonly<Record<string, string | undefined>>): ReadConfig => {
+  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = Environment.safeParse(set);
+  if (!parsed.success)
+    throw new ConfigError(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}.`));
+  const environment = parsed.data;
+  const problems = [...modeProblems(environment), ...groupProblems(environment)];
+  if (problems.length > 0) throw new ConfigError(problems);
+  const config = configOf(environment);
+  return { config, warnings: [...unknownNames(set), ...missingParts(config, environment)] };
+};
+
+const configOf = (environment: Environment): Config => {
+  const { MAIL_FROM: from, SMTP_URL: smtpUrl } = environment;
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = environment;
+  const { STRIPE_PRICE_PRO: pricePro, STRIPE_PRICE_ENTERPRISE: priceEnterprise } = environment;
+  const { OIDC_CLIENT_ID: id, OIDC_CLIENT_SECRET: secret } = environment;
+  const config: Config = {
+    mode: environment.DOORSIGN_MODE,
+    host: environment.HOST,
+    port: environment.PORT,
+    publicUrl: environment.PUBLIC_URL ?? `http://localhost:${environment.PORT}`,
+    dataDir: environment.DATA_DIR,
+    tokenSecret: environment.TOKEN_SECRET ?? null,
+    supportEmail: environment.SUPPORT_EMAIL ?? (from ? bareAddress(from) : null),
+    smtp: smtpUrl && from ? { url: smtpUrl, from } : null,
+    stripe: {
+      apiBase: environment.STRIPE_API_BASE,
+      keys:
+        secretKey && webhookSecret && pricePro && priceEnterprise
+          ? { secretKey, webhookSecret, pricePro, priceEnterprise }
+          : null,
+    },
+    oidc: { issuer: environment.OIDC_ISSUER, client: id && secret ? { id, secret } : null },
+    trustProxy: environment.TRUST_PROXY,
+    rateLimits: environment.RATE_LIMITS === 'on',
+    logLevel: environment.LOG_LEVEL,
+    isExposed: environment.DOORSIGN_MODE === 'local' && environment.DOORSIGN_LOCAL_EXPOSE === '1',
+  };
+  return Object.freeze(config);
+};
+
+/** The address in "Name <address>". */
+const bareAddress = (from: string): string => /<([^>]+)>/.exec(from)?.[1] ?? from;
+
+const modeProblems = (environment: Environment): string[] => {
+  const { DOORSIGN_MODE: mode, HOST, PUBLIC_URL, DOORSIGN_LOCAL_EXPOSE: expose } = environment;
+  const problems: string[] = [];
+  if (mode === 'local' && expose === '0') {
+    const way =
+      'local mode has no real mail or payments; use DOORSIGN_MODE=production, or DOORSIGN_LOCAL_EXPOSE=1 to do it anyway';
+    if (!isLoopback(HOST)) problems.push(`HOST: ${HOST} can be reached by others, and ${way}.`);
+    if (PUBLIC_URL && !isLoopback(new URL(PUBLIC_URL).hostname))
+      problems.push(`PUBLIC_URL: ${PUBLIC_URL} can be reached by others, and ${way}.`);
+  }
+  if (mode === 'production') {
+    if (!environment.TOKEN_SECRET) problems.push('TOKEN_SECRET: must be set in production.');
+    if (environment.RATE_LIMITS === 'off') problems.push('RATE_LIMITS: must be on in production.');
+    if (environment.OIDC_ISSUER.startsWith('http:'))
+      problems.push('OIDC_ISSUER: must be an https:// address in production.');
+  }
+  return problems;
+};
+
+/** Variables that mean something only together. */
+const GROUPS: readonly (readonly (keyof Environment)[])[] = [
+  ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_PRO', 'STRIPE_PRICE_ENTERPRISE'],
+  ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+];
+
+const groupProblems = (environment: Environment): string[] => {
+  const needed = GROUPS.flatMap((names) => {
+    const present = names.find((name) => environment[name] !== undefined);
+    return present
+      ? names.filter((name) => environment[name] === undefined).map((name) => [name, present] as const)
+      : [];
+  });
+  if (environment.SMTP_URL && !environment.MAIL_FROM) needed.push(['MAIL_FROM', 'SMTP_URL']);
+  return needed.map(([name, present]) => `${name}: must be set when ${present} is.`);
+};
+
+const unknownNames = (set: object): string[] =>
+  Object.keys(set)
+    .filter((name) => name.startsWith('DOORSIGN_') && !Object.hasOwn(Environment.shape, name))
+    .map((name) => `${name}: there is no such setting.`);
+
+const missingParts = ({ mode, smtp, isExposed }: Config, { PUBLIC_URL }: Environment): string[] => {
+  const warnings: string[] = [];
+  if (isExposed) warnings.push('DOORSIGN_LOCAL_EXPOSE: anybody who reaches this server can read its mailbox.');
+  if (mode === 'production' && !smtp)
+    warnings.push('SMTP_URL: not set, so no mail is sent and nobody can verify an e-mail.');
+  if (mode === 'production' && !PUBLIC_URL)
+    warnings.push('PUBLIC_URL: not set, so links and snippets point to this machine.');
+  return warnings;
+};

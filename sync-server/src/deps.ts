@@ -1,0 +1,79 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { migrations } from '../migrations/index.ts';
+import { createAccessTokens } from './auth/access-tokens.ts';
+import { createPasswords } from './auth/passwords.ts';
+import type { Config } from './config.ts';
+import { createRateLimits } from './http/rate-limits.ts';
+import type { Responder } from './http/responder.ts';
+import { loadAppFiles } from './http/static/app-files.ts';
+import { createAbsentMailer, createSmtpMailer, type Mailer } from './mail/mailer.ts';
+import { openDatabase } from './platform/database/open-database.ts';
+import { createIds } from './platform/ids.ts';
+import { createLogger, type Logger } from './platform/logger.ts';
+import { deriveKey, loadSecret } from './platform/secrets.ts';
+import { createPublications } from './records/publications.ts';
+import { createRecords } from './records/records.ts';
+import { createSnapshots } from './records/snapshots.ts';
+import { readVersion } from './version.ts';
+
+/** What stands in, in local mode, for what is not configured; main.ts loads it. */
+export interface StandIns {
+  mailer: Mailer;
+  /** Answers the paths under /dev/. */
+  pages: Responder;
+}
+
+/** What a caller of startServer() may choose. */
+export interface StartOptions {
+  /** The folder that holds the four workspaces, for what their builds made. */
+  root: string;
+  standIns: StandIns | null;
+  /** The wall clock, epoch milliseconds; tests set it. */
+  now?: () => number;
+  log?: Logger;
+  /** The built app; pwa/dist below the root without it. */
+  appFolder?: string;
+}
+
+/** Everything that the app is made of. */
+export type Deps = Awaited<ReturnType<typeof createDeps>>;
+
+/** The composition root: the one place that knows the real clock, the real randomness and the outside world. */
+export const createDeps = async (config: Config, options: StartOptions) => {
+  const { root, standIns, now = Date.now, appFolder = join(root, 'pwa/dist') } = options;
+  const log = options.log ?? createLogger(config.logLevel);
+
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  const pickInt = (max: number): number => randomInt(max);
+  const database = await openDatabase({ file: join(config.dataDir, 'doorsign.db') }, { now, randomInt: pickInt });
+  try {
+    await database.migrate(migrations);
+    const secret = loadSecret(config.dataDir, config.tokenSecret, randomBytes);
+    return {
+      config,
+      now,
+      monotonicMs: () => performance.now(),
+      log,
+      database,
+      randomInt: pickInt,
+      newId: createIds(randomBytes),
+      version: readVersion(root),
+      appFiles: loadAppFiles(appFolder),
+      widgetScript: join(root, 'widget/dist/widget.js'),
+      devPages: standIns?.pages ?? null,
+      mailer: config.smtp ? createSmtpMailer(config.smtp) : (standIns?.mailer ?? createAbsentMailer()),
+      rateLimits: createRateLimits({ now, enabled: config.rateLimits }),
+      passwords: createPasswords(randomBytes),
+      tokens: createAccessTokens(deriveKey(secret, 'access token'), now),
+      codeKey: deriveKey(secret, 'verification code'),
+      records: createRecords({ randomBytes }),
+      snapshots: createSnapshots(database.read),
+      publications: createPublications(),
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+};

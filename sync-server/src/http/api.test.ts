@@ -1,0 +1,108 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import Koa from 'koa';
+import { expect, onTestFinished, test } from 'vitest';
+import * as z from 'zod/mini';
+import { call } from '@doorsign/shared-schema/api';
+import { DatabaseError } from '../platform/database/database-error.ts';
+import { createLogger } from '../platform/logger.ts';
+import { api } from './api.ts';
+import { AppError } from './errors.ts';
+import type { Authentication } from './owner.ts';
+import { createRateLimits } from './rate-limits.ts';
+import { requestFrame } from './request-frame.ts';
+import { route, type Route } from './route.ts';
+
+const ANSWER = z.object({ said: z.string() });
+const hello = call({ method: 'GET', path: '/api/hello', auth: 'none', body: null, answer: ANSWER });
+const whoami = call({ method: 'GET', path: '/api/whoami', auth: 'optional', body: null, answer: ANSWER });
+const renewing = call({ method: 'GET', path: '/api/renewing', auth: 'owner', body: null, answer: ANSWER });
+
+const AUTHENTICATION: Authentication = {
+  owner: { accountId: 'ada', businessId: 'ada', locationId: 'ada', sessionId: 's', plan: 'free', emailVerified: true },
+  renewToken: () => Promise.reject(new DatabaseError('busy', 'locked')),
+};
+
+/** A server with nothing but these routes; the token "good" is somebody's. */
+const serve = async (routes: Route[], handlerLimitMs?: number) => {
+  const lines: string[] = [];
+  const koa = new Koa();
+  const log = createLogger('info', { write: (line) => lines.push(line) });
+  koa.use(requestFrame({ newId: () => 'request', proxies: 0, headers: {}, log, monotonicMs: () => 0 }));
+  const answer = api({
+    routes,
+    authenticate: (token) =>
+      token === 'good' ? Promise.resolve(AUTHENTICATION) : Promise.reject(new AppError('token_invalid')),
+    rateLimits: createRateLimits({ now: () => 0, enabled: true }),
+    handlerLimitMs,
+  });
+  koa.use((context) => answer(context));
+  const handle = koa.callback();
+  const server = createServer((request, response) => void handle(request, response)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const get = async (path: string, token?: string) => {
+    const response = await fetch(url + path, { headers: token ? { Authorization: `Bearer ${token}` } : {} });
+    return { status: response.status, headers: response.headers, body: (await response.json()) as unknown };
+  };
+  return { get, lines };
+};
+
+const failing = (error: unknown): Route =>
+  route(hello, {
+    handle() {
+      throw error;
+    },
+  });
+
+test('what nobody expected is internal: its text is in the log and not in the answer', async () => {
+  const { get, lines } = await serve([failing(new Error('secret detail'))]);
+  const { status, body } = await get('/api/hello');
+  const detail = 'Something went wrong on our side. Please try again.';
+  expect({ status, body }).toEqual({
+    status: 500,
+    body: { code: 'internal', detail, message: detail, request_id: 'request' },
+  });
+  expect(lines.join('')).toContain('secret detail');
+});
+
+test.each([
+  [new DatabaseError('busy', ''), 503, 'busy'],
+  [new DatabaseError('full', ''), 503, 'storage_full'],
+  [new DatabaseError('unique', ''), 500, 'internal'],
+  [new AppError('limit_reached'), 403, 'limit_reached'],
+  ['not even an error', 500, 'internal'],
+])('%s is answered with %i %s', async (error, status, code) => {
+  const { get } = await serve([failing(error)]);
+  expect(await get('/api/hello')).toMatchObject({ status, body: { code } });
+});
+
+test('a handler that takes too long is answered for', async () => {
+  const { get } = await serve([route(hello, { handle: () => new Promise(() => {}) })], 20);
+  const { status, headers, body } = await get('/api/hello');
+  expect({ status, retry: headers.get('Retry-After'), body }).toMatchObject({
+    status: 503,
+    retry: '5',
+    body: { code: 'busy', retry_after: 5 },
+  });
+});
+
+test.each([
+  ['good', 'ada'],
+  ['bad', 'nobody'],
+  [undefined, 'nobody'],
+])('where a token is welcome, %s is %s', async (token, name) => {
+  const { get } = await serve([route(whoami, { handle: ({ owner }) => ({ said: owner?.accountId ?? 'nobody' }) })]);
+  expect((await get('/api/whoami', token)).body).toEqual({ said: name });
+});
+
+test('an answer is good although the token could not be renewed', async () => {
+  const { get } = await serve([route(renewing, { renewsToken: true, handle: () => ({ said: 'yes' }) })]);
+  const { status, headers } = await get('/api/renewing', 'good');
+  expect({ status, token: headers.get('X-Access-Token') }).toEqual({ status: 200, token: null });
+});

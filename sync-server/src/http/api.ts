@@ -1,0 +1,86 @@
+import { RENEWED_TOKEN_HEADER } from '@doorsign/shared-schema/api';
+import type { Context } from 'koa';
+import { AppError } from './errors.ts';
+import { readJson } from './json-body.ts';
+import { BODY_BYTES, TIMEOUTS_MS } from '../platform/parameters.ts';
+import type { Authenticate, Authentication } from './owner.ts';
+import { parseBody } from './parse-body.ts';
+import { parseQuery } from './query.ts';
+import type { RateLimits } from './rate-limits.ts';
+import type { Responder } from './responder.ts';
+import type { RequestFacts, Route } from './route.ts';
+import { createRouteTable } from './route-table.ts';
+
+interface ApiOptions {
+  routes: readonly Route[];
+  authenticate: Authenticate;
+  rateLimits: RateLimits;
+  /** How long a handler may take; TIMEOUTS_MS.handler without it. */
+  handlerLimitMs?: number;
+}
+
+/** Answers every path under /api: finds the route, counts the call, finds the owner, checks the body, calls the handler. */
+export const api = (options: ApiOptions): Responder => {
+  const { routes, authenticate, rateLimits, handlerLimitMs = TIMEOUTS_MS.handler } = options;
+  const find = createRouteTable(routes);
+  return async (context) => {
+    const match = find(context.path);
+    if (!match) throw new AppError('not_found', { detail: 'There is nothing at this address.' });
+    const route = match.routes.get(context.method === 'HEAD' ? 'GET' : context.method);
+    if (!route) throw new AppError('method_not_allowed', { headers: { Allow: allowed(match.routes) } });
+
+    const request = context.state['request'] as RequestFacts;
+    if (route.limit) rateLimits.takeForIp(route.limit, request.ip);
+    const authentication = await authenticateCall(route, context, authenticate);
+    if (route.limit && authentication) rateLimits.takeForAccount(route.limit, authentication.owner.accountId);
+    const query = parseQuery(context.search);
+    const schema = route.call.body;
+    const body = schema && parseBody(schema, await readJson(context.req, route.bodyBytes ?? BODY_BYTES.json));
+
+    const owner = authentication?.owner ?? null;
+    const work = route.handle({ owner, body, params: match.params, query, request });
+    const answer = await inTime(work, handlerLimitMs);
+    if (route.renewsToken && authentication?.renewToken) await renewToken(context, authentication.renewToken);
+    if (route.call.answer) context.body = answer;
+    else context.status = 204;
+  };
+};
+
+const allowed = (routes: ReadonlyMap<string, Route>): string =>
+  [...routes.keys()].flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ');
+
+const authenticateCall = async (
+  { call }: Route,
+  context: Context,
+  authenticate: Authenticate,
+): Promise<Authentication | null> => {
+  if (call.auth === 'none') return null;
+  try {
+    const token = /^Bearer +(\S+)$/i.exec(context.get('Authorization'))?.[1];
+    if (!token) throw new AppError('token_invalid', { headers: { 'WWW-Authenticate': 'Bearer' } });
+    return await authenticate(token);
+  } catch (error) {
+    // Where a token is only welcome, one that is no good is as none: somebody who signs in again still has the old one.
+    if (call.auth === 'optional' && error instanceof AppError && error.status === 401) return null;
+    throw error;
+  }
+};
+
+/** The work of a handler that is late goes on, but its caller is told to come back. */
+const inTime = async (work: Promise<unknown>, limitMs: number): Promise<unknown> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new AppError('busy', { retryAfterS: 5 })), limitMs);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+/** A token that could not be renewed is renewed next time: the answer itself is good. */
+const renewToken = async (context: Context, renew: () => Promise<string>): Promise<void> => {
+  const token = await renew().catch(() => null);
+  if (token !== null) context.set(RENEWED_TOKEN_HEADER, token);
+};

@@ -1,0 +1,85 @@
+import type { IncomingMessage } from 'node:http';
+import { AppError } from './errors.ts';
+import { BODY_DEPTH } from '../platform/parameters.ts';
+
+/** Reads a request's body as JSON that holds nothing a later layer could trip over.
+ * @param maxBytes more than that is `too_large`
+ * @returns        the value; undefined for an empty body
+ * @throws AppError unsupported_media, too_large, validation_failed
+ * Source: security.md, Limits. */
+export const readJson = async (request: IncomingMessage, maxBytes: number): Promise<unknown> => {
+  const bytes = await readBytes(request, maxBytes);
+  if (bytes.length === 0) return undefined;
+  assertJson(request);
+  const value = parseJson(bytes);
+  const problem = findProblem(value);
+  if (problem) throw new AppError('validation_failed', { detail: problem });
+  return value;
+};
+
+const assertJson = ({ headers }: IncomingMessage): void => {
+  const [type = '', ...parameters] = (headers['content-type'] ?? '')
+    .split(';')
+    .map((part) => part.trim().toLowerCase());
+  const charset = parameters.find((parameter) => parameter.startsWith('charset='));
+  if (type !== 'application/json' || (charset && !/^charset="?utf-8"?$/.test(charset)))
+    throw new AppError('unsupported_media');
+  if ((headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity')
+    throw new AppError('unsupported_media', { detail: 'Please send the body without compression.' });
+};
+
+const readBytes = async (request: IncomingMessage, maxBytes: number): Promise<Buffer> => {
+  const tooLarge = (): AppError => {
+    // Let the rest run out unread: a client that is still sending then gets to see the answer.
+    request.resume();
+    return new AppError('too_large');
+  };
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    request.on('data', (chunk: Buffer) => {
+      length += chunk.length;
+      if (length <= maxBytes) chunks.push(chunk);
+      else if (length - chunk.length <= maxBytes) reject(tooLarge());
+    });
+    request.on('end', () => resolve(Buffer.concat(chunks)));
+    request.on('error', (cause) => reject(unfinished(cause)));
+    request.on('close', () => reject(unfinished()));
+  });
+};
+
+const unfinished = (cause?: unknown): AppError =>
+  new AppError('validation_failed', { detail: 'The request ended before it was complete.', cause });
+
+const parseJson = (bytes: Buffer): unknown => {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (cause) {
+    throw new AppError('validation_failed', { detail: 'This request is not valid JSON.', cause });
+  }
+};
+
+const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** What is wrong with the value, as a sentence; null when nothing is. It walks with a list of its own, because the
+ * body decides how deep it goes. */
+const findProblem = (body: unknown): string | null => {
+  const left: { value: unknown; depth: number }[] = [{ value: body, depth: 0 }];
+  for (let next = left.pop(); next; next = left.pop()) {
+    const { value, depth } = next;
+    if (typeof value === 'string' && !isCleanText(value)) return 'This request holds text that cannot be stored.';
+    // JSON can write numbers that no double holds: 1e999 is Infinity here.
+    if (typeof value === 'number' && !Number.isFinite(value)) return 'This request holds a number that is too large.';
+    if (typeof value !== 'object' || value === null) continue;
+    if (depth >= BODY_DEPTH) return 'This request is nested too deeply.';
+    for (const [key, member] of Object.entries(value)) {
+      if (FORBIDDEN_KEYS.has(key) || !isCleanText(key)) return 'This request has a field that is not allowed.';
+      left.push({ value: member, depth: depth + 1 });
+    }
+  }
+  return null;
+};
+
+/** NUL ends texts in some stores; half of a surrogate pair has no place in UTF-8. */
+const isCleanText = (text: string): boolean => !text.includes('\0') && !/\p{Surrogate}/u.test(text);

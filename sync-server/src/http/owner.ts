@@ -1,0 +1,23 @@
+import type { PlanKey } from '@doorsign/shared-schema/plans';
+
+/** Who is calling, as found from the access token and its session. */
+export interface Owner {
+  accountId: string;
+  businessId: string;
+  /** The business's first location (decisions A7). */
+  locationId: string;
+  sessionId: string;
+  plan: PlanKey;
+  emailVerified: boolean;
+}
+
+/** A call's owner, and a fresh token when the one that was sent is old. */
+export interface Authentication {
+  owner: Owner;
+  /** Makes the token that replaces the one that was sent; null while that one is young (decisions A3). */
+  renewToken: (() => Promise<string>) | null;
+}
+
+/** Finds the owner behind a token.
+ * @throws AppError token_invalid, session_revoked */
+export type Authenticate = (token: string) => Promise<Authentication>;

@@ -1,0 +1,51 @@
+import type { Middleware } from 'koa';
+import type { Logger } from '../platform/logger.ts';
+import { clientIp } from './client-ip.ts';
+import { toAppError } from './errors.ts';
+import type { Headers } from './headers.ts';
+import type { RequestFacts } from './route.ts';
+
+interface RequestFrameOptions {
+  newId(): string;
+  /** TRUST_PROXY */
+  proxies: number;
+  /** Headers of an answer that nobody else gives any to. */
+  headers: Headers;
+  log: Logger;
+  /** Milliseconds since some moment, on a clock that is never set. */
+  monotonicMs(): number;
+}
+
+/** What goes around every request: its id, its line in the log, and one shape for everything that went wrong. */
+export const requestFrame =
+  ({ newId, proxies, headers, log, monotonicMs }: RequestFrameOptions): Middleware =>
+  async (context, next) => {
+    const startedMs = monotonicMs();
+    const facts: RequestFacts = {
+      id: newId(),
+      ip: clientIp(context.req, proxies),
+      userAgent: context.get('User-Agent'),
+    };
+    context.state['request'] = facts;
+    context.set('X-Request-Id', facts.id);
+    let code: string | undefined;
+    try {
+      await next();
+    } catch (caught) {
+      const error = toAppError(caught);
+      code = error.code;
+      if (error.status >= 500) log.error({ requestId: facts.id, code, err: error.cause ?? error }, 'request failed');
+      context.set({ ...headers, 'Cache-Control': 'no-store', ...error.headers });
+      if (error.retryAfterS !== undefined) context.set('Retry-After', String(error.retryAfterS));
+      context.status = error.status;
+      context.body = error.toBody(facts.id);
+    }
+    log.info({
+      requestId: facts.id,
+      method: context.method,
+      path: context.path,
+      status: context.status,
+      ms: Math.round(monotonicMs() - startedMs),
+      code,
+    });
+  };

@@ -1,0 +1,62 @@
+import type { AnswerOf, Call, ParsedBodyOf } from '@doorsign/shared-schema/api';
+import type { RouteLimit } from '../platform/parameters.ts';
+import type { Owner } from './owner.ts';
+
+/** What a handler may know of the request itself. */
+export interface RequestFacts {
+  /** Also in the X-Request-Id header and in the log. */
+  id: string;
+  ip: string;
+  /** The User-Agent header, '' without one. */
+  userAgent: string;
+}
+
+type OwnerOf<C extends Call> = C['auth'] extends 'owner' ? Owner : C['auth'] extends 'optional' ? Owner | null : never;
+
+/** What a handler gets. `owner` has a type only where the call has one: reading it elsewhere does not compile. */
+export interface Input<C extends Call> {
+  owner: OwnerOf<C>;
+  body: ParsedBodyOf<C>;
+  /** The `{name}` parts of the path. */
+  params: Readonly<Record<string, string>>;
+  query: Readonly<Record<string, string>>;
+  request: RequestFacts;
+}
+
+interface RouteOptions<C extends Call> {
+  /** A row of limits.ts. */
+  limit?: RouteLimit;
+  /** Most bytes of the body; BODY_BYTES.json without it. */
+  bodyBytes?: number;
+  /** Sends a fresh token in X-Access-Token when the caller's is old (decisions A3). */
+  renewsToken?: boolean;
+  handle(input: Input<C>): AnswerOf<C> | Promise<AnswerOf<C>>;
+}
+
+/** One call with what answers it, ready to be mounted. */
+export interface Route {
+  readonly call: Call;
+  readonly limit: RouteLimit | undefined;
+  readonly bodyBytes: number | undefined;
+  readonly renewsToken: boolean;
+  /** The answer's body; undefined for a call that answers 204. */
+  handle(input: RouteInput): Promise<unknown>;
+}
+
+/** Input of a route whose call is not known to the compiler any more; the router fills it in by the call's own schemas. */
+export interface RouteInput extends Omit<Input<Call>, 'owner' | 'body'> {
+  owner: Owner | null;
+  body: unknown;
+}
+
+/** Ties a call of shared-schema to its handler: no parsing, SQL or status codes in there.
+ * @param call    method, path, who may call, body and answer
+ * @param options the limit, and `handle`, which returns the answer or throws an AppError */
+export const route = <C extends Call>(call: C, options: RouteOptions<C>): Route => ({
+  call,
+  limit: options.limit,
+  bodyBytes: options.bodyBytes,
+  renewsToken: options.renewsToken ?? false,
+  // The router has parsed the body by call.body and found the owner by call.auth, which is what Input<C> says.
+  handle: async (input) => options.handle(input as Input<C>),
+});

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+
+/** One file of the app, with what its build compressed beforehand. */
+export interface AppFile {
+  readonly type: string;
+  readonly cacheControl: string;
+  /** Without quotes; each encoding adds its name, because its bytes differ. */
+  readonly tag: string;
+  readonly identity: Buffer;
+  readonly br: Buffer | undefined;
+  readonly gzip: Buffer | undefined;
+}
+
+/** The built app, by path from its root ("/index.html"). */
+export type AppFiles = ReadonlyMap<string, AppFile>;
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.xml': 'application/xml; charset=utf-8',
+};
+
+/** The names in this folder carry a hash of what is inside, so a name never changes its meaning. */
+const HASHED_FOLDER = '/assets/';
+
+/** Reads the built app into memory once, so that a build beside a running server never mixes two versions.
+ * @param folder pwa/dist; one that does not exist is an app without files */
+export const loadAppFiles = (folder: string): AppFiles => {
+  if (!existsSync(folder)) return new Map();
+  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && extname(entry.name) in TYPES)
+    .map((entry) => join(entry.parentPath, entry.name));
+  return new Map(paths.map((path) => [webPath(folder, path), readAppFile(folder, path)]));
+};
+
+const webPath = (folder: string, path: string): string => path.slice(folder.length).replaceAll('\\', '/');
+
+const readAppFile = (folder: string, path: string): AppFile => {
+  const readIfThere = (name: string): Buffer | undefined => (existsSync(name) ? readFileSync(name) : undefined);
+  const identity = readFileSync(path);
+  return {
+    type: TYPES[extname(path)] ?? 'application/octet-stream',
+    cacheControl: webPath(folder, path).startsWith(HASHED_FOLDER) ? 'public, max-age=31536000, immutable' : 'no-cache',
+    tag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
+    identity,
+    br: readIfThere(`${path}.br`),
+    gzip: readIfThere(`${path}.gz`),
+  };
+};
+
+/** CSP hashes of the scripts that stand in a page itself: the one that sets the theme before the first paint. */
+export const inlineScriptHashes = (html: string): string[] =>
+  Array.from(html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi), ([, script = '']) => {
+    const hash = createHash('sha256').update(script).digest('base64');
+    return `sha256-${hash}`;
+  });

@@ -1,0 +1,78 @@
+import { setTimeout as after } from 'node:timers/promises';
+import nodemailer from 'nodemailer';
+import { TIMEOUTS_MS } from '../platform/parameters.ts';
+
+/** One message to one owner. */
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Sends mail, or says that it could not. */
+export interface Mailer {
+  /** @throws MailError when the mail was not handed over */
+  send(mail: Mail): Promise<void>;
+}
+
+/** A mail was not handed over; the cause says why. */
+export class MailError extends Error {
+  constructor(cause: unknown) {
+    super('The mail could not be sent.', { cause });
+    this.name = 'MailError';
+  }
+}
+
+/** Sends through a mail server.
+ * @param url  SMTP_URL
+ * @param from MAIL_FROM */
+export const createSmtpMailer = ({ url, from }: { url: string; from: string }): Mailer => {
+  const transport = nodemailer.createTransport({
+    url,
+    connectionTimeout: TIMEOUTS_MS.smtp,
+    greetingTimeout: TIMEOUTS_MS.smtp,
+    socketTimeout: TIMEOUTS_MS.smtp,
+    dnsTimeout: TIMEOUTS_MS.smtp,
+    // Templates are our own and hold no references; nothing may make the mailer read a file or an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const sender = /<([^>]+)>/.exec(from)?.[1] ?? from;
+  return {
+    async send({ to, subject, text, html }) {
+      // The envelope as an object is taken as it is; a header would be parsed, and could be made to name others.
+      const envelope = { from: sender, to: [to] };
+      const sending = transport.sendMail({ from, to: { name: '', address: to }, subject, text, html, envelope });
+      try {
+        await withinLimit(sending);
+      } catch (cause) {
+        throw new MailError(withoutAddresses(cause));
+      }
+    },
+  };
+};
+
+/** What went wrong, as it may stand in the log: mail servers repeat the address that they refuse. */
+const withoutAddresses = (cause: unknown): Error =>
+  new Error(String(cause instanceof Error ? cause.message : cause).replace(/[^\s<>:"]+@[^\s<>:"]+/g, '[address]'));
+
+const withinLimit = async (work: Promise<unknown>): Promise<void> => {
+  const done = new AbortController();
+  const late = after(TIMEOUTS_MS.mail, undefined, { signal: done.signal }).then(() => {
+    throw new Error('The mail server did not answer in time.');
+  });
+  try {
+    await Promise.race([work, late]);
+  } finally {
+    done.abort();
+    // Whichever lost the race may still fail; nobody is left to hear it.
+    late.catch(() => {});
+    work.catch(() => {});
+  }
+};
+
+/** Production without SMTP_URL: says so instead of losing mail. */
+export const createAbsentMailer = (): Mailer => ({
+  send: () => Promise.reject(new MailError(new Error('SMTP_URL is not set.'))),
+});

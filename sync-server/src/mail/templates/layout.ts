@@ -1,0 +1,36 @@
+import type { Mail } from '../mailer.ts';
+
+/** The words of a mail, from which both its forms are made. */
+interface Words {
+  subject: string;
+  paragraphs: readonly string[];
+  /** Shown large on a line of its own: a code, or an address to follow. */
+  highlight: { text: string; href?: string };
+  closing: string;
+}
+
+/** Builds a mail's plain and HTML form. Texts are escaped here and nowhere else. */
+export const layout = (to: string, { subject, paragraphs, highlight, closing }: Words): Mail => ({
+  to,
+  subject,
+  text: `${[...paragraphs, highlight.text, closing, 'Doorsign'].join('\n\n')}\n`,
+  html: [
+    '<!doctype html><html lang="en"><body style="font-family:sans-serif;font-size:16px;line-height:1.5;color:#1c1c1c">',
+    ...paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
+    highlight.href === undefined
+      ? `<p style="font-size:28px;letter-spacing:4px;font-family:monospace"><strong>${escapeHtml(highlight.text)}</strong></p>`
+      : `<p><a href="${escapeHtml(highlight.href)}">${escapeHtml(highlight.text)}</a></p>`,
+    `<p>${escapeHtml(closing)}</p><p>Doorsign</p></body></html>`,
+  ].join('\n'),
+});
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text as it may stand in HTML, in attributes too. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (symbol) => ENTITIES[symbol] ?? symbol);

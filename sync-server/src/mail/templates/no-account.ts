@@ -1,0 +1,14 @@
+import type { Mail } from '../mailer.ts';
+import { layout } from './layout.ts';
+
+/** Told to the mailbox alone, so that nobody else learns whether the address has an account (decisions A2). */
+export const noAccountMail = ({ to, signupUrl }: { to: string; signupUrl: string }): Mail =>
+  layout(to, {
+    subject: 'No Doorsign account yet',
+    paragraphs: [
+      'Somebody, probably you, asked for a code to sign in to Doorsign.',
+      'There is no account for this address yet. You can create one here:',
+    ],
+    highlight: { text: signupUrl, href: signupUrl },
+    closing: 'If it was not you, you can ignore this mail.',
+  });

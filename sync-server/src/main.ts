@@ -1,0 +1,66 @@
+import { fileURLToPath } from 'node:url';
+import { ConfigError, readConfig, type Config } from './config.ts';
+import type { StandIns } from './deps.ts';
+import { DatabaseError } from './platform/database/database-error.ts';
+import { startServer } from './start-server.ts';
+
+/** The folder with the four workspaces; the same from src/ and from dist/. */
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+const PARENT_CHECK_MS = 1000;
+
+/** Why the server cannot start, in one line each, for those reasons that its operator can mend. */
+const reasonsOf = (error: unknown, config: Config | null): readonly string[] | null => {
+  if (error instanceof ConfigError) return error.lines;
+  if (error instanceof DatabaseError) return [error.message];
+  const code = (error as NodeJS.ErrnoException).code;
+  const address = `${config?.host}:${config?.port}`;
+  if (code === 'EADDRINUSE')
+    return [`Another program is listening on ${address} already. Set PORT to use another port.`];
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return [`HOST: this machine has no address ${config?.host}.`];
+  if (code === 'EACCES') return [`No permission: ${(error as Error).message}.`];
+  return null;
+};
+
+/** Loads the stand-ins; nothing else in src knows them, and production never does. */
+const loadStandIns = async (config: Config): Promise<StandIns | null> => {
+  if (config.mode !== 'local') return null;
+  const { createStandIns } = await import('../dev/stand-ins.ts');
+  return createStandIns(config, Date.now);
+};
+
+const main = async (): Promise<void> => {
+  let config: Config | null = null;
+  try {
+    const read = readConfig(process.env);
+    config = read.config;
+    for (const warning of read.warnings) console.warn(`Warning: ${warning}`);
+    const server = await startServer(config, { root: ROOT, standIns: await loadStandIns(config) });
+    stopOnSignal(() => server.close());
+    console.log(`Doorsign is ready: ${server.url}`);
+    if (config.mode === 'local' && !config.smtp) console.log(`Its mail is here:  ${server.url}/dev/mailbox`);
+  } catch (error) {
+    const reasons = reasonsOf(error, config);
+    if (!reasons) throw error;
+    for (const reason of reasons) console.error(reason);
+    process.exitCode = 1;
+  }
+};
+
+const stopOnSignal = (stop: () => Promise<void>): void => {
+  const finish = (): void => {
+    clearInterval(parentCheck);
+    void stop().then(() => process.exit(0));
+  };
+  process.once('SIGTERM', finish);
+  process.once('SIGINT', finish);
+
+  // npm does not hand a SIGTERM on: it goes, and would leave us behind.
+  const parent = process.ppid;
+  const parentCheck = setInterval(() => {
+    if (process.env['npm_lifecycle_event'] && process.ppid !== parent) finish();
+  }, PARENT_CHECK_MS);
+  parentCheck.unref();
+};
+
+await main();

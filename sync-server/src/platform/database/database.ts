@@ -1,0 +1,39 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Migration } from './migration.ts';
+import type { Tables } from './tables.ts';
+
+/** A read-only handle, or a transaction: what a repository's query functions take. */
+export type Reader = Kysely<Tables>;
+
+/** A running write transaction. */
+export type Tx = Transaction<Tables>;
+
+/** The store behind everything. Nothing outside this folder knows which engine it is. */
+export interface Database {
+  /** Reads what is committed; it cannot write. */
+  readonly read: Reader;
+  /** Runs the work in one serialised write transaction. When the store is locked by somebody else the WHOLE function
+   * is run again, so it must do nothing but database work; calling write() inside it throws.
+   * @throws DatabaseError `busy` when the lock outlasts LOCK_WAIT_MS, `full`, `unique`; whatever the work throws rolls back. */
+  write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Brings the tables up to date, forward only.
+   * @throws DatabaseError `newer` when the file was written by a newer server. */
+  migrate(migrations: readonly Migration[]): Promise<void>;
+  /** Waits for the running transaction, then lets go of the store. */
+  close(): Promise<void>;
+}
+
+/** Where the data is. */
+export interface DatabaseLocation {
+  file: string;
+  /** Most pages the file may grow to; for tests of a full disk. */
+  maxPages?: number;
+}
+
+/** What the platform needs of the composition root. */
+export interface DatabaseDeps {
+  /** Wall clock, epoch milliseconds. */
+  now(): number;
+  /** A whole number in [0, max). */
+  randomInt(max: number): number;
+}

@@ -1,0 +1,48 @@
+import type { Kysely } from 'kysely';
+import { DatabaseError } from './database-error.ts';
+import type { Migration, SchemaWords } from './migration.ts';
+
+interface MigrationTables {
+  migrations: { name: string; applied_at: number };
+}
+
+interface MigrateOptions {
+  words: SchemaWords;
+  now(): number;
+  /** Runs the work in one write transaction. */
+  write<T>(work: (db: Kysely<unknown>) => Promise<T>): Promise<T>;
+}
+
+/** Applies what is missing, each step with its record in one transaction, so that a crash leaves whole steps only. */
+export const migrate = async (
+  migrations: readonly Migration[],
+  { words, now, write }: MigrateOptions,
+): Promise<void> => {
+  const applied = await write(async (untyped) => {
+    const table = untyped.schema
+      .createTable('migrations')
+      .ifNotExists()
+      .addColumn('name', words.text, (column) => column.primaryKey());
+    await words.strict(table.addColumn('applied_at', words.integer, (column) => column.notNull())).execute();
+    const rows = await typed(untyped).selectFrom('migrations').select('name').orderBy('name').execute();
+    return rows.map(({ name }) => name);
+  });
+
+  const known = new Set(migrations.map(({ name }) => name));
+  const foreign = applied.filter((name) => !known.has(name));
+  if (foreign.length > 0)
+    throw new DatabaseError(
+      'newer',
+      `The database was written by a newer version of this server (${foreign.join(', ')}).`,
+    );
+
+  for (const { name, up } of migrations) {
+    if (applied.includes(name)) continue;
+    await write(async (untyped) => {
+      await up(untyped, words);
+      await typed(untyped).insertInto('migrations').values({ name, applied_at: now() }).execute();
+    });
+  }
+};
+
+const typed = (db: Kysely<unknown>): Kysely<MigrationTables> => db as Kysely<MigrationTables>;

@@ -1,0 +1,43 @@
+import Sqlite from 'better-sqlite3';
+import type { DatabaseLocation } from '../database.ts';
+import { LOCK_WAIT_MS, SQLITE_OLDEST } from '../../parameters.ts';
+import { DatabaseError } from '../database-error.ts';
+
+/** An open connection of the driver. */
+export type Connection = Sqlite.Database;
+
+/** The connection that writes; it makes the file when there is none. */
+export const openWriteConnection = ({ file, maxPages }: DatabaseLocation): Connection => {
+  const connection = new Sqlite(file, { timeout: LOCK_WAIT_MS.engine });
+  assertVersion(connection);
+  connection.pragma('journal_mode = WAL');
+  if (maxPages !== undefined) connection.pragma(`max_page_count = ${maxPages}`);
+  return withRules(connection);
+};
+
+/** The connection that reads; it sees what is committed and cannot write. */
+export const openReadConnection = ({ file }: DatabaseLocation): Connection =>
+  withRules(new Sqlite(file, { timeout: LOCK_WAIT_MS.engine, readonly: true, fileMustExist: true }));
+
+const withRules = (connection: Connection): Connection => {
+  // Set on every connection: the driver reopens files of this kind at NORMAL, which may lose an acknowledged write.
+  connection.pragma('synchronous = FULL');
+  connection.pragma('foreign_keys = ON');
+  return connection;
+};
+
+const assertVersion = (connection: Connection): void => {
+  const version = String(connection.prepare('select sqlite_version()').pluck().get());
+  if (isOlder(version, SQLITE_OLDEST))
+    throw new DatabaseError('engine_outdated', `SQLite ${version} is too old: ${SQLITE_OLDEST} or later is needed.`);
+};
+
+/** Is one dotted version before the other? */
+export const isOlder = (version: string, than: string): boolean => {
+  const wanted = than.split('.').map(Number);
+  for (const [index, part] of version.split('.').map(Number).entries()) {
+    const other = wanted[index] ?? 0;
+    if (part !== other) return part < other;
+  }
+  return false;
+};

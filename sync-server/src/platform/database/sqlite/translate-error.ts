@@ -1,0 +1,21 @@
+import Sqlite from 'better-sqlite3';
+import { DatabaseError, type DatabaseErrorKind } from '../database-error.ts';
+
+/** The driver's codes by what they mean to us. A full disk shows as different codes by what was being written. */
+const KINDS: readonly (readonly [pattern: RegExp, kind: DatabaseErrorKind, message: string])[] = [
+  [/^SQLITE_(BUSY|LOCKED)/, 'busy', 'The database is locked.'],
+  [/^SQLITE_(FULL|IOERR_(WRITE|FSYNC|TRUNCATE|SHMSIZE))/, 'full', 'The database cannot be written to.'],
+  [/^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)/, 'unique', 'This row exists already.'],
+];
+
+/** Runs the work; what the driver throws comes out as a DatabaseError where it has a meaning for callers. */
+export const translated = <T>(work: () => T): T => {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof Sqlite.SqliteError)) throw error;
+    for (const [pattern, kind, message] of KINDS)
+      if (pattern.test(error.code)) throw new DatabaseError(kind, message, error);
+    throw error;
+  }
+};

@@ -1,0 +1,147 @@
+import type { CodePurpose } from '@doorsign/shared-schema/api';
+import type { PlanKey } from '@doorsign/shared-schema/plans';
+import type { Generated } from 'kysely';
+
+/** One interface per table, as Kysely reads and writes them. Ids are text, instants (`*_at`, `at`, `wall`) are epoch
+ * milliseconds, flags are 0 or 1, and columns called JSON hold it as text. Source: architecture.md, Tables. */
+export interface Tables {
+  accounts: AccountsTable;
+  sessions: SessionsTable;
+  challenges: ChallengesTable;
+  businesses: BusinessesTable;
+  members: MembersTable;
+  locations: LocationsTable;
+  registers: RegistersTable;
+  edits: EditsTable;
+  log: LogTable;
+  conflicts: ConflictsTable;
+  snapshots: SnapshotsTable;
+  changes: ChangesTable;
+}
+
+/** Someone who can sign in. Several unverified ones may share an e-mail, verified ones never do (decisions A2). */
+export interface AccountsTable {
+  id: string;
+  email: string;
+  password_hash: string | null;
+  verified_at: number | null;
+  created_at: number;
+  updated_at: number;
+}
+
+/** One login; an access token is good for as long as its row is here. */
+export interface SessionsTable {
+  id: string;
+  account_id: string;
+  device: string;
+  created_at: number;
+  last_seen_at: number;
+  expires_at: number;
+  /** When the owner last proved that it is them (decisions A8). */
+  proved_at: number | null;
+}
+
+/** One mailed code. `code_hash` is an HMAC; the code itself is nowhere. */
+export interface ChallengesTable {
+  id: string;
+  email: string;
+  purpose: CodePurpose;
+  account_id: string | null;
+  code_hash: string;
+  tries_left: number;
+  created_at: number;
+  expires_at: number;
+  used_at: number | null;
+}
+
+/** One business: its plan, and the head of its log. */
+export interface BusinessesTable {
+  id: string;
+  plan: PlanKey;
+  seq: number;
+  chain: string;
+  created_at: number;
+}
+
+/** Who may act for a business. */
+export interface MembersTable {
+  business_id: string;
+  account_id: string;
+  role: 'owner';
+}
+
+/** A place with a widget of its own; the first one has the business's id (decisions A6). */
+export interface LocationsTable {
+  id: string;
+  business_id: string;
+  position: number;
+}
+
+/** The smallest things that change alone (sync.md section 1); `value` is JSON. */
+export interface RegistersTable {
+  location_id: string;
+  key: string;
+  value: string;
+  schema: number;
+  deleted: 0 | 1;
+  rev: string;
+  at: number;
+  seq: number;
+}
+
+/** Every edit that got a verdict. `writes` and `result` are JSON. */
+export interface EditsTable {
+  business_id: string;
+  id: string;
+  hash: string;
+  schema: number;
+  label: string;
+  wall: number;
+  writes: string;
+  device_id: string;
+  device_name: string;
+  account_id: string | null;
+  result: string;
+  received_at: number;
+}
+
+/** The chained log of a business: one row for each seq that wrote a register. */
+export interface LogTable {
+  business_id: string;
+  seq: number;
+  chain: string;
+  location_id: string;
+  key: string;
+  rev: string;
+}
+
+/** Two changes whose authors had not seen each other. `win` and `lose` are JSON. */
+export interface ConflictsTable {
+  business_id: string;
+  seq: number;
+  location_id: string;
+  key: string;
+  win: string;
+  lose: string;
+  origin: 'edit' | 'recovery';
+  created_at: number;
+}
+
+/** What the public widget shows of a location. `schedule`, `style` and `domains` are JSON. */
+export interface SnapshotsTable {
+  location_id: string;
+  rev: number;
+  schedule: string;
+  name: string;
+  style: string;
+  domains: string;
+  phone: string | null;
+  address: string | null;
+  updated_at: number;
+}
+
+/** Which public snapshots changed, in order: every server process reads it to drop what it has in memory. */
+export interface ChangesTable {
+  seq: Generated<number>;
+  location_id: string;
+}

@@ -1,0 +1,9 @@
+import { isIPv4 } from 'node:net';
+
+/** Does a host name lead back to this very machine, without asking anybody?
+ * @param host a name, or an address with or without the brackets of a URL */
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' ||
+  host.endsWith('.localhost') ||
+  /^\[?::1\]?$/.test(host) ||
+  (isIPv4(host) && host.startsWith('127.'));

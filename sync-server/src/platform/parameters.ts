@@ -1,0 +1,101 @@
+/** The figures of security.md in one place, in its order; tests read the same ones. */
+
+const KB = 1024;
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+// Accounts
+
+/** argon2id: memory in KiB, passes, lanes. At most `atOnce` run together, `queue` wait, the next caller hears `busy`. */
+export const PASSWORD_HASHING = { memoryKib: 19_456, passes: 2, lanes: 1, atOnce: 2, queue: 32 } as const;
+
+/** Mailed codes: wrong tries of one challenge, and challenges that one e-mail may have open at once. */
+export const CODES = { tries: 5, liveMax: 3 } as const;
+
+/** How long an e-mail may stay unproved before its account is forgotten (decisions A2). */
+export const UNVERIFIED_LIFE_MS = 24 * HOUR;
+
+/** Sign-ins: how long one lives without use, when its token is renewed, how often its use is noted, how many there are. */
+export const SESSIONS = {
+  lifeMs: 30 * DAY,
+  renewAfterMs: DAY,
+  noteUseAfterMs: 15 * MINUTE,
+  perAccountMax: 20,
+} as const;
+
+/** How often what has expired is removed. */
+export const SWEEP_EVERY_MS = HOUR;
+
+// Limits
+
+/** A token bucket: it holds `count` tokens, and is filled at the rate of `count` in `perMs`. */
+export interface Bucket {
+  readonly count: number;
+  readonly perMs: number;
+}
+
+interface RouteLimitRow {
+  /** Buckets of each address (IPv6: of each /64). */
+  readonly ip?: readonly Bucket[];
+  /** Buckets of each account. */
+  readonly account?: readonly Bucket[];
+}
+
+/** How often a call may be made. */
+export const ROUTE_LIMITS = {
+  login: {
+    ip: [
+      { count: 5, perMs: MINUTE },
+      { count: 20, perMs: 10 * MINUTE },
+    ],
+  },
+  signup: { ip: [{ count: 5, perMs: HOUR }] },
+  sendOtp: { ip: [{ count: 10, perMs: HOUR }] },
+  verifyOtp: { ip: [{ count: 10, perMs: MINUTE }] },
+  me: { account: [{ count: 120, perMs: MINUTE }] },
+  businessWrite: { account: [{ count: 60, perMs: MINUTE }] },
+  sync: { account: [{ count: 120, perMs: MINUTE }] },
+} as const satisfies Record<string, RouteLimitRow>;
+
+/** The name of a row of ROUTE_LIMITS. */
+export type RouteLimit = keyof typeof ROUTE_LIMITS;
+
+/** Wrong passwords for one e-mail, whoever enters them. */
+export const LOGIN_FAILURES: readonly Bucket[] = [{ count: 10, perMs: HOUR }];
+
+/** Mails to one address that anybody may ask for. */
+export const MAILS: readonly Bucket[] = [
+  { count: 1, perMs: MINUTE },
+  { count: 5, perMs: HOUR },
+  { count: 10, perMs: DAY },
+];
+
+/** Most bytes of a body. */
+export const BODY_BYTES = { json: 64 * KB, sync: 512 * KB } as const;
+
+/** How deep the arrays and objects of a body may be nested. */
+export const BODY_DEPTH = 20;
+
+/** How long we wait for others, and others for us. */
+export const TIMEOUTS_MS = {
+  headers: 10 * SECOND,
+  request: 15 * SECOND,
+  keepAlive: 65 * SECOND,
+  handler: 10 * SECOND,
+  /** Each step of talking to the mail server. */
+  smtp: 10 * SECOND,
+  /** A whole mail: its owner is told before the handler's own limit. */
+  mail: 9 * SECOND,
+  /** From the signal to the end of the process. */
+  stop: 10 * SECOND,
+} as const;
+
+// SQLite
+
+/** The oldest engine whose log we trust. */
+export const SQLITE_OLDEST = '3.51.3';
+
+/** How long the engine itself waits for a lock, which stops the whole process, and how long we do, which does not. */
+export const LOCK_WAIT_MS = { engine: 10, ours: 4 * SECOND } as const;

@@ -1,0 +1,47 @@
+import type { PlanKey } from '@doorsign/shared-schema/plans';
+import { CHAIN_START } from '@doorsign/shared-schema/sync';
+import type { Reader, Tx } from '../platform/database/database.ts';
+
+/** A business's plan and the head of its log. */
+export interface BusinessHead {
+  plan: PlanKey;
+  seq: number;
+  chain: string;
+}
+
+/** @throws when the business does not exist: callers have it from a session's row */
+export const loadHead = (reader: Reader, businessId: string): Promise<BusinessHead> =>
+  reader
+    .selectFrom('businesses')
+    .select(['plan', 'seq', 'chain'])
+    .where('id', '=', businessId)
+    .executeTakeFirstOrThrow();
+
+export const saveHead = async (
+  tx: Tx,
+  businessId: string,
+  { seq, chain }: Pick<BusinessHead, 'seq' | 'chain'>,
+): Promise<void> => {
+  await tx.updateTable('businesses').set({ seq, chain }).where('id', '=', businessId).execute();
+};
+
+/** Ids of a business's locations, the first one first. */
+export const loadLocationIds = async (reader: Reader, businessId: string): Promise<string[]> => {
+  const rows = await reader
+    .selectFrom('locations')
+    .select('id')
+    .where('business_id', '=', businessId)
+    .orderBy('position')
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+/** Makes an account's business with its first location; all three share one id (decisions A6). */
+export const insertBusiness = async (tx: Tx, id: string, nowMs: number): Promise<void> => {
+  await tx
+    .insertInto('businesses')
+    .values({ id, plan: 'free', seq: 0, chain: CHAIN_START, created_at: nowMs })
+    .execute();
+  await tx.insertInto('members').values({ business_id: id, account_id: id, role: 'owner' }).execute();
+  await tx.insertInto('locations').values({ id, business_id: id, position: 0 }).execute();
+};

@@ -1,0 +1,10 @@
+import { domainToASCII } from 'node:url';
+import type { DomainRules } from '@doorsign/shared-schema/domain';
+import { getPublicSuffix } from 'tldts';
+
+/** The domain's rules with the server's tables: WHATWG punycode and the public suffix list, private part included.
+ * Source: security.md, Domain rule. */
+export const DOMAIN_RULES: DomainRules = {
+  toAscii: (host) => domainToASCII(host) || null,
+  isPublicSuffix: (host) => getPublicSuffix(host, { allowPrivateDomains: true }) === host,
+};

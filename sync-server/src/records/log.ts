@@ -1,0 +1,39 @@
+import type { Reader, Tx } from '../platform/database/database.ts';
+import { inChunks } from './in-chunks.ts';
+
+/** One place of a business's log: an applied write, or a lost one (decision record 0010). */
+export interface LogEntry {
+  seq: number;
+  chain: string;
+  scope: string;
+  key: string;
+  rev: string;
+}
+
+/** The chain value at a place of the log, or undefined where there is none. */
+export const chainAt = async (reader: Reader, businessId: string, seq: number): Promise<string | undefined> => {
+  const row = await reader
+    .selectFrom('log')
+    .select('chain')
+    .where('business_id', '=', businessId)
+    .where('seq', '=', seq)
+    .executeTakeFirst();
+  return row?.chain;
+};
+
+export const appendLog = async (tx: Tx, businessId: string, entries: readonly LogEntry[]): Promise<void> => {
+  for (const chunk of inChunks(entries))
+    await tx
+      .insertInto('log')
+      .values(
+        chunk.map(({ seq, chain, scope, key, rev }) => ({
+          business_id: businessId,
+          seq,
+          chain,
+          location_id: scope,
+          key,
+          rev,
+        })),
+      )
+      .execute();
+};

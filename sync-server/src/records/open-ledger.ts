@@ -1,0 +1,117 @@
+import type { Conflict, ConflictParty } from '@doorsign/shared-schema/api';
+import type { DomainRules } from '@doorsign/shared-schema/domain';
+import { settingsOf, type ConflictSide, type Edit, type Register } from '@doorsign/shared-schema/sync';
+import type { Tx } from '../platform/database/database.ts';
+import { loadHead, loadLocationIds, saveHead } from './businesses.ts';
+import { insertConflicts } from './conflicts.ts';
+import { findDeviceNames, findEdits, insertEdits, type KnownEdit, type LoggedWrite } from './edits.ts';
+import { createLedger, nameOf, type Clash, type Ledger } from './ledger.ts';
+import { appendLog } from './log.ts';
+import { loadRegisters, saveRegisters } from './registers.ts';
+import { saveSnapshot } from './snapshots.ts';
+
+/** A ledger on the database: the changes are there once save() has been awaited and the transaction has committed. */
+export interface OpenLedger extends Ledger {
+  /** @param nowMs the server's clock
+   * @returns      ids of the locations whose public snapshot is new: to be published after the commit */
+  save(nowMs: number): Promise<string[]>;
+}
+
+/** What is shown in a conflict for a device that the log does not know. */
+const UNKNOWN_DEVICE = 'Another device';
+/** How far the bases of bases are read from the log; refused edits are resolved when they are stored, so that one step
+ * leads to the end unless edits came out of order. */
+const BASE_ROUNDS = 4;
+/** Most edits that one request makes us read. A base beyond that stands for itself: at worst a conflict is told that was
+ * none. */
+const KNOWN_EDITS_MAX = 500;
+
+/** Reads a business into memory, with all that the log knows of these edits and of what they are based on: the number
+ * of statements does not depend on how many edits there are. */
+export const openLedger = async (
+  tx: Tx,
+  businessId: string,
+  edits: readonly Edit[],
+  domainRules: DomainRules,
+): Promise<OpenLedger> => {
+  const head = await loadHead(tx, businessId);
+  const locationIds = await loadLocationIds(tx, businessId);
+  const registers = await loadRegisters(tx, businessId);
+  const known = await loadKnownEdits(tx, businessId, edits, registers);
+  const ledger = createLedger({ ...head, locationIds, registers, edits: known }, domainRules);
+  return {
+    ...ledger,
+    async save(nowMs) {
+      const changes = ledger.changes();
+      await insertEdits(tx, businessId, changes.edits);
+      if (changes.log.length === 0) return [];
+      const { seq, chain } = ledger.head();
+      await saveHead(tx, businessId, { seq, chain });
+      await appendLog(tx, businessId, changes.log);
+      await saveRegisters(tx, changes.registers);
+      await insertConflicts(tx, businessId, await nameDevices(tx, businessId, changes.clashes), nowMs);
+
+      const changedIds = [...new Set(changes.registers.map(({ scope }) => scope))];
+      for (const id of changedIds) {
+        const settings = settingsOf(ledger.registers().filter(({ scope }) => scope === id));
+        await saveSnapshot(tx, id, settings, { rev: seq, nowMs });
+      }
+      return changedIds;
+    },
+  };
+};
+
+const loadKnownEdits = async (
+  tx: Tx,
+  businessId: string,
+  edits: readonly Edit[],
+  registers: readonly Register[],
+): Promise<KnownEdit[]> => {
+  const revs = new Map(registers.map(({ scope, key, rev }) => [nameOf(scope, key), rev]));
+  // The revision that holds a register wrote it and stands for itself there, but not for other registers: its edit may
+  // have found their values in place.
+  const isHolder = ({ scope, key }: LoggedWrite, rev: string): boolean => revs.get(nameOf(scope, key)) === rev;
+  const loaded: KnownEdit[] = [];
+  const asked = new Set<string>();
+  const ask = async (ids: Iterable<string>): Promise<KnownEdit[]> => {
+    const wanted = [...new Set(ids)].filter((id) => !asked.has(id)).slice(0, KNOWN_EDITS_MAX - asked.size);
+    for (const id of wanted) asked.add(id);
+    const found = await findEdits(tx, businessId, wanted);
+    loaded.push(...found);
+    return found;
+  };
+  const followed = (
+    writes: readonly LoggedWrite[],
+    revOf: (write: LoggedWrite) => string | null | undefined,
+  ): string[] =>
+    writes.flatMap((write) => {
+      const rev = revOf(write);
+      return typeof rev === 'string' && !isHolder(write, rev) ? [rev] : [];
+    });
+
+  const ids = edits.map(({ id }) => id);
+  let found = await ask([...ids, ...edits.flatMap(({ writes }) => followed(writes, ({ base }) => base))]);
+  for (let round = 1; found.length > 0 && round < BASE_ROUNDS; round++)
+    found = await ask(found.flatMap(({ writes }) => followed(writes, ({ standsFor }) => standsFor)));
+  return loaded;
+};
+
+const nameDevices = async (tx: Tx, businessId: string, clashes: readonly Clash[]): Promise<Conflict[]> => {
+  const revs = new Set(clashes.flatMap(({ win, lose }) => [win.rev, lose.rev]));
+  const names = await findDeviceNames(tx, businessId, [...revs]);
+  const party = ({ rev, value, deleted, at }: ConflictSide): ConflictParty => ({
+    rev,
+    value,
+    deleted,
+    device: names.get(rev) || UNKNOWN_DEVICE,
+    at,
+  });
+  return clashes.map(({ seq, scope, key, win, lose }) => ({
+    seq,
+    scope,
+    key,
+    win: party(win),
+    lose: party(lose),
+    origin: 'edit',
+  }));
+};

@@ -1,0 +1,64 @@
+import type { Register } from '@doorsign/shared-schema/sync';
+import type { Selectable } from 'kysely';
+import type { Reader, Tx } from '../platform/database/database.ts';
+import type { RegistersTable } from '../platform/database/tables.ts';
+import { inChunks } from './in-chunks.ts';
+
+/** All registers of a business, tombstones too. */
+export const loadRegisters = async (reader: Reader, businessId: string): Promise<Register[]> => {
+  const rows = await reader
+    .selectFrom('registers')
+    .innerJoin('locations', 'locations.id', 'registers.location_id')
+    .selectAll('registers')
+    .where('locations.business_id', '=', businessId)
+    .orderBy('registers.seq')
+    .execute();
+  return rows.map(rowToRegister);
+};
+
+/** All registers of one location, tombstones too. */
+export const loadLocationRegisters = async (reader: Reader, locationId: string): Promise<Register[]> => {
+  const rows = await reader.selectFrom('registers').selectAll().where('location_id', '=', locationId).execute();
+  return rows.map(rowToRegister);
+};
+
+/** Writes registers over what they were. */
+export const saveRegisters = async (tx: Tx, registers: readonly Register[]): Promise<void> => {
+  for (const chunk of inChunks(registers))
+    await tx
+      .insertInto('registers')
+      .values(chunk.map(registerToRow))
+      .onConflict((conflict) =>
+        conflict.columns(['location_id', 'key']).doUpdateSet((row) => ({
+          value: row.ref('excluded.value'),
+          schema: row.ref('excluded.schema'),
+          deleted: row.ref('excluded.deleted'),
+          rev: row.ref('excluded.rev'),
+          at: row.ref('excluded.at'),
+          seq: row.ref('excluded.seq'),
+        })),
+      )
+      .execute();
+};
+
+const rowToRegister = (row: Selectable<RegistersTable>): Register => ({
+  scope: row.location_id,
+  key: row.key,
+  schema: row.schema,
+  value: JSON.parse(row.value) as unknown,
+  deleted: row.deleted === 1,
+  rev: row.rev,
+  at: row.at,
+  seq: row.seq,
+});
+
+const registerToRow = ({ scope, key, schema, value, deleted, rev, at, seq }: Register): RegistersTable => ({
+  location_id: scope,
+  key,
+  value: JSON.stringify(value),
+  schema,
+  deleted: deleted ? 1 : 0,
+  rev,
+  at,
+  seq,
+});

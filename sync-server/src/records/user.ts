@@ -1,0 +1,59 @@
+import type { User } from '@doorsign/shared-schema/api';
+import { PLANS } from '@doorsign/shared-schema/plans';
+import { settingsOf } from '@doorsign/shared-schema/sync';
+import type { Reader } from '../platform/database/database.ts';
+import { loadLocationRegisters } from './registers.ts';
+
+/** The current user as every call answers it: the account, its plan and the first location's settings.
+ * @throws when the account does not exist: callers have it from a session's row
+ * Source: contract section 3, GET /api/auth/me; decisions A7. */
+export const userOf = async (reader: Reader, accountId: string): Promise<User> => {
+  const account = await findOwner(reader, accountId);
+  const settings = settingsOf(await loadLocationRegisters(reader, account.location_id));
+  const { features, limits } = PLANS[account.plan];
+  return {
+    id: account.id,
+    businessName: settings.businessName,
+    email: account.email,
+    emailVerified: account.verified_at !== null,
+    plan: account.plan,
+    features: { ...features },
+    limits: { ...limits },
+    timezone: settings.timezone,
+    businessHours: settings.businessHours,
+    holidays: settings.holidays,
+    widgetStyle: settings.widgetStyle,
+    allowedDomain: settings.domains[0] ?? null,
+    domains: settings.domains,
+    phone: settings.phone,
+    address: settings.address,
+    hasPassword: account.password_hash !== null,
+    widgetSeen: null,
+    createdAt: isoOf(account.created_at),
+    updatedAt: isoOf(Math.max(account.updated_at, account.settings_at ?? 0)),
+  };
+};
+
+const findOwner = (reader: Reader, accountId: string) =>
+  reader
+    .selectFrom('accounts')
+    .innerJoin('members', 'members.account_id', 'accounts.id')
+    .innerJoin('businesses', 'businesses.id', 'members.business_id')
+    .innerJoin('locations', 'locations.business_id', 'businesses.id')
+    .leftJoin('snapshots', 'snapshots.location_id', 'locations.id')
+    .select([
+      'accounts.id',
+      'accounts.email',
+      'accounts.verified_at',
+      'accounts.password_hash',
+      'accounts.created_at',
+      'accounts.updated_at',
+      'businesses.plan',
+      'locations.id as location_id',
+      'snapshots.updated_at as settings_at',
+    ])
+    .where('accounts.id', '=', accountId)
+    .orderBy('locations.position')
+    .executeTakeFirstOrThrow();
+
+const isoOf = (ms: number): string => new Date(ms).toISOString();

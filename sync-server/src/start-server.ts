@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { sweep } from './auth/sweep.ts';
+import { createApp } from './app.ts';
+import type { Config } from './config.ts';
+import { createDeps, type Deps, type StartOptions } from './deps.ts';
+import { closeServer } from './platform/close-server.ts';
+import { SWEEP_EVERY_MS, TIMEOUTS_MS } from './platform/parameters.ts';
+
+/** A server that answers. */
+export interface RunningServer {
+  readonly url: string;
+  /** For tests that look behind the calls. */
+  readonly deps: Deps;
+  /** Answers what has been accepted, then lets go of everything. It may be called again. */
+  close(): Promise<void>;
+}
+
+/** Opens the data, then listens.
+ * @throws DatabaseError in_use; the listening error of node (EADDRINUSE, EACCES) */
+export const startServer = async (config: Config, options: StartOptions): Promise<RunningServer> => {
+  const deps = await createDeps(config, options);
+  const server = createServer({
+    headersTimeout: TIMEOUTS_MS.headers,
+    requestTimeout: TIMEOUTS_MS.request,
+    keepAliveTimeout: TIMEOUTS_MS.keepAlive,
+    // How often the first two are looked after.
+    connectionsCheckingInterval: 1000,
+  });
+  server.on('request', createApp(deps));
+  try {
+    await listen(server, config);
+  } catch (error) {
+    await deps.database.close();
+    throw error;
+  }
+  const stopSweeping = sweepRegularly(deps);
+
+  let closing: Promise<void> | undefined;
+  const close = async (): Promise<void> => {
+    await closeServer(server, TIMEOUTS_MS.stop);
+    await stopSweeping();
+    await deps.database.close();
+  };
+  return { url: config.publicUrl, deps, close: () => (closing ??= close()) };
+};
+
+const listen = async (server: Server, { host, port }: Config): Promise<void> => {
+  server.listen(port, host);
+  await once(server, 'listening');
+};
+
+/** @returns a function that ends it, and waits for the one that is running */
+const sweepRegularly = ({ database, now, log }: Deps): (() => Promise<void>) => {
+  const sweepNow = (): Promise<void> =>
+    sweep(database, now()).catch((error: unknown) => log.warn({ err: error }, 'what has expired was not removed'));
+  let running = sweepNow();
+  const timer = setInterval(() => {
+    running = sweepNow();
+  }, SWEEP_EVERY_MS);
+  timer.unref();
+  return () => {
+    clearInterval(timer);
+    return running;
+  };
+};

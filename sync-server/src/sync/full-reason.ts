@@ -1,0 +1,30 @@
+import type { Cursor, SyncAnswer, SyncRequest } from '@doorsign/shared-schema/api';
+import { CHAIN_START } from '@doorsign/shared-schema/sync';
+import type { Tx } from '../platform/database/database.ts';
+import type { BusinessHead } from '../records/businesses.ts';
+import { chainAt } from '../records/log.ts';
+
+/** Why a device gets every register there is, or false when what is new since its cursor will do. A cursor holds if our
+ * log has its chain value at its place: one from before a restore or a reset does not.
+ * @param head the log's head before the request's edits
+ * Source: sync.md section 3, step 1. */
+export const fullReason = async (
+  tx: Tx,
+  businessId: string,
+  head: BusinessHead,
+  { cursor, wantFull }: Pick<SyncRequest, 'cursor' | 'wantFull'>,
+): Promise<SyncAnswer['full']> => {
+  if (cursor === null) return 'new';
+  if ((await chainOf(tx, businessId, head, cursor)) !== cursor.chain) return 'fork';
+  return wantFull ? 'asked' : false;
+};
+
+const chainOf = async (
+  tx: Tx,
+  businessId: string,
+  head: BusinessHead,
+  { seq }: Cursor,
+): Promise<string | undefined> => {
+  if (seq === head.seq) return head.chain;
+  return seq === 0 ? CHAIN_START : chainAt(tx, businessId, seq);
+};

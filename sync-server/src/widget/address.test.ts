@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { readAddress } from './address.ts';
+
+test.each([
+  { url: '/api/widget.js', address: { kind: 'script', id: null } },
+  { url: '/api/widget.js?id=abc', address: { kind: 'script', id: 'abc' } },
+  { url: '/api/widget.js?utm=1&id=abc#x', address: { kind: 'script', id: null } },
+  { url: '/api/widget.js?id=%61bc', address: { kind: 'script', id: 'abc' } },
+  { url: '/api/widget.js?id=..%2F..%2Fx', address: { kind: 'script', id: null } },
+  { url: '/api/widget.js?id=%E0%A4%A', address: { kind: 'script', id: null } },
+  { url: '/api/widget/abc', address: { kind: 'payload', id: 'abc' } },
+  { url: '/api/widget/abc?v=2', address: { kind: 'payload', id: 'abc' } },
+  { url: '/api/widget/%00', address: { kind: 'payload', id: null } },
+  { url: '/api/widget/%E0%A4%A', address: { kind: 'payload', id: null } },
+  { url: `/api/widget/${'a'.repeat(65)}`, address: { kind: 'payload', id: null } },
+  { url: '/api/widget/', address: { kind: 'payload', id: null } },
+  { url: '/api/widget/abc/events', address: null },
+  { url: '/api/widgets', address: null },
+  { url: '/api/widget.jsx', address: null },
+  { url: '/dashboard', address: null },
+  { url: '', address: null },
+])('$url', ({ url, address }) => {
+  expect(readAddress(url)).toEqual(address);
+});

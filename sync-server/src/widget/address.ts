@@ -1,0 +1,24 @@
+import { WIDGET_PATHS } from '@doorsign/shared-schema/api';
+
+/** What a path of the public group asks for; `id` is null where there is none that could be one. */
+export interface WidgetAddress {
+  readonly kind: 'script' | 'payload';
+  readonly id: string | null;
+}
+
+const ID = /^[\w-]{1,64}$/;
+const idOrNull = (text: string | null): string | null => (text !== null && ID.test(text) ? text : null);
+
+/** @param url the request's target, as it came
+ * @returns   null for the paths of others. Never throws: nothing is decoded but the query. */
+export const readAddress = (url: string): WidgetAddress | null => {
+  if (!url.startsWith('/api/widget')) return null;
+  const end = url.indexOf('?');
+  const path = end === -1 ? url : url.slice(0, end);
+  if (path === WIDGET_PATHS.script) {
+    return { kind: 'script', id: end === -1 ? null : idOrNull(new URLSearchParams(url.slice(end)).get('id')) };
+  }
+  if (!path.startsWith(WIDGET_PATHS.payload)) return null;
+  const id = path.slice(WIDGET_PATHS.payload.length);
+  return id.includes('/') ? null : { kind: 'payload', id: idOrNull(id) };
+};

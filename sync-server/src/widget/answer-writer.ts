@@ -1,0 +1,88 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AppError } from '../http/errors.ts';
+import type { Headers } from '../http/headers.ts';
+import { chooseEncoding, hasCurrent } from './negotiate.ts';
+import type { Variants } from './variants.ts';
+
+/** How long browsers and shared caches keep what is public. Source: contract section 4, Freshness. */
+const PUBLIC_CACHE = 'public, max-age=60, stale-while-revalidate=86400, stale-if-error=604800';
+
+const TYPES = { script: 'text/javascript; charset=utf-8', payload: 'application/json; charset=utf-8' } as const;
+
+/** A text of the public group, packed. */
+export interface PublicText {
+  readonly kind: keyof typeof TYPES;
+  readonly variants: Variants;
+}
+
+/** Writes the answers of the public group. */
+export interface AnswerWriter {
+  /** 200 with the packing that the client takes, or 304. */
+  send(request: IncomingMessage, response: ServerResponse, text: PublicText): void;
+  refuse(request: IncomingMessage, response: ServerResponse, error: AppError): void;
+}
+
+interface AnswerWriterDeps {
+  headers: Headers;
+  now(): number;
+  newId(): string;
+}
+
+/** The clock of an answer is the server's own, for the widget to correct a visitor's by: Date (and Age, where a shared
+ * cache has kept it) of the payload, and Server-Timing of the script, whose headers no page can read. */
+export const createAnswerWriter = ({ headers, now, newId }: AnswerWriterDeps): AnswerWriter => {
+  const common = Object.entries({ ...headers, 'Access-Control-Expose-Headers': 'Date, Age' }).flat();
+  const nextRequestId = createRequestIds(newId);
+  const clock = createClockHeaders(now);
+
+  return {
+    send(request, response, { kind, variants }) {
+      const encoding = chooseEncoding(request.headers['accept-encoding']);
+      const { body, etag } = variants[encoding];
+      const isCurrent = hasCurrent(request.headers['if-none-match'], etag);
+      const lines = common.concat(
+        clock(),
+        ['X-Request-Id', nextRequestId(), 'Cache-Control', PUBLIC_CACHE, 'Vary', 'Accept-Encoding', 'ETag', etag],
+        isCurrent ? [] : ['Content-Type', TYPES[kind], 'Content-Length', String(body.length)],
+        isCurrent || encoding === 'identity' ? [] : ['Content-Encoding', encoding],
+      );
+      response.writeHead(isCurrent ? 304 : 200, lines);
+      response.end(isCurrent || request.method === 'HEAD' ? undefined : body);
+    },
+    refuse(request, response, error) {
+      const requestId = nextRequestId();
+      const body = Buffer.from(JSON.stringify(error.toBody(requestId)));
+      response.writeHead(error.status, {
+        ...headers,
+        'X-Request-Id': requestId,
+        'Cache-Control': 'no-store',
+        'Content-Type': TYPES.payload,
+        'Content-Length': body.length,
+        ...(error.retryAfterS !== undefined && { 'Retry-After': error.retryAfterS }),
+        ...error.headers,
+      });
+      response.end(request.method === 'HEAD' ? undefined : body);
+    },
+  };
+};
+
+/** Random bits for every request would cost more than the rest of the answer. */
+const createRequestIds = (newId: () => string): (() => string) => {
+  const process = newId();
+  let count = 0;
+  return () => `${process}-${(count++).toString(36)}`;
+};
+
+/** Date and Server-Timing, made once a second. */
+const createClockHeaders = (now: () => number): (() => string[]) => {
+  let second = Number.NaN;
+  let lines: string[] = [];
+  return () => {
+    const current = Math.floor(now() / 1000);
+    if (current !== second) {
+      second = current;
+      lines = ['Date', new Date(second * 1000).toUTCString(), 'Server-Timing', `clock;dur=${second * 1000}`];
+    }
+    return lines;
+  };
+};

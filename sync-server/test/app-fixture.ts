@@ -1,0 +1,30 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { temporaryFolder } from './start-test-server.ts';
+
+/** The script that stands in the page of the fixture. */
+export const THEME_SCRIPT = "document.documentElement.dataset.theme='dark'";
+
+/** What the fixture's page holds. */
+export const PAGE = `<!doctype html><html lang="en"><head><title>App</title><script>${THEME_SCRIPT}</script></head><body><div id="root"></div><script type="module" src="/assets/main-a1b2c3d4.js"></script></body></html>`;
+
+/** What its script holds. */
+export const SCRIPT = `console.log(${JSON.stringify('x'.repeat(2000))})`;
+
+/** A small built app, as pwa/dist would be. */
+export const buildAppFixture = (): string => {
+  const folder = temporaryFolder('app');
+  mkdirSync(join(folder, 'assets'));
+  const write = (name: string, text: string): void => {
+    writeFileSync(join(folder, name), text);
+    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(text));
+    writeFileSync(join(folder, `${name}.gz`), gzipSync(text));
+  };
+  write('index.html', PAGE);
+  write('sw.js', 'self.skipWaiting()');
+  write('assets/main-a1b2c3d4.js', SCRIPT);
+  writeFileSync(join(folder, 'manifest.webmanifest'), '{"name":"App"}');
+  writeFileSync(join(folder, 'notes.secret'), 'not for the web');
+  return folder;
+};

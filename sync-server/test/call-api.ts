@@ -1,0 +1,74 @@
+import { ErrorBody, type AnswerOf, type BodyOf, type Call } from '@doorsign/shared-schema/api';
+
+/** What a test sends beside the call itself. */
+export interface CallOptions<C extends Call> {
+  body?: BodyOf<C>;
+  token?: string;
+  /** Fill the `{name}` parts of the path. */
+  params?: Record<string, string>;
+  headers?: Record<string, string>;
+}
+
+/** What came back. Reading the wrong one of `answer` and `error` fails the test with what was there instead. */
+export interface Reply<C extends Call> {
+  status: number;
+  headers: Headers;
+  readonly answer: AnswerOf<C>;
+  readonly error: ErrorBody;
+}
+
+/** Makes a call of shared-schema over HTTP, and holds its answer to the call's own schema, letter by letter. */
+export const callApi = async <C extends Call>(
+  url: string,
+  call: C,
+  options: CallOptions<C> = {},
+): Promise<Reply<C>> => {
+  const { body, token, params = {}, headers } = options;
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const response = await fetch(url + path, {
+    method: call.method,
+    headers: {
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  const name = `${call.method} ${path}`;
+  return {
+    status: response.status,
+    headers: response.headers,
+    get answer() {
+      if (!response.ok) throw new Error(`${name} was refused with ${response.status}: ${text}`);
+      return checkAnswer(name, call, text) as AnswerOf<C>;
+    },
+    get error() {
+      if (response.ok) throw new Error(`${name} was not refused: ${text}`);
+      return ErrorBody.parse(JSON.parse(text));
+    },
+  };
+};
+
+const checkAnswer = (name: string, call: Call, text: string): unknown => {
+  if (!call.answer) {
+    if (text !== '') throw new Error(`${name} has no answer, but said: ${text}`);
+    return undefined;
+  }
+  const value: unknown = JSON.parse(text);
+  const parsed = call.answer.parse(value);
+  // The schemas pass over members that they do not know: here they are a mistake of the server.
+  if (JSON.stringify(sorted(parsed)) !== JSON.stringify(sorted(value)))
+    throw new Error(`${name} answered more than its schema says: ${text}`);
+  return parsed;
+};
+
+const sorted = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, member]) => [key, sorted(member)]),
+  );
+};

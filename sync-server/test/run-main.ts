@@ -1,0 +1,41 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+
+const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+
+/** The server as a process of its own, and what it has said so far. */
+export interface MainProcess {
+  child: ChildProcess;
+  output(): { stdout: string; stderr: string };
+  /** Resolves when it says that it is ready. */
+  ready: Promise<void>;
+  /** Resolves when it, and everything that it started, has ended. */
+  ended: Promise<{ code: number | null; stdout: string; stderr: string }>;
+}
+
+/** Starts src/main.ts with this environment and nothing else of ours.
+ * @param shell runs it below a shell, as npm does */
+export const runMain = (environment: Record<string, string>, { shell = false } = {}): MainProcess => {
+  const command = [process.execPath, '--import', 'tsx', MAIN];
+  const [program = '', ...parts] = shell
+    ? ['/bin/sh', '-c', `${command.map((part) => `'${part}'`).join(' ')} & wait`]
+    : command;
+  const child = spawn(program, parts, {
+    env: { PATH: process.env['PATH'] ?? '', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let stdout = '';
+  let stderr = '';
+  let sayReady: () => void;
+  const ready = new Promise<void>((resolve) => (sayReady = resolve));
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text;
+    if (stdout.includes('Doorsign is ready')) sayReady();
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+  const ended = once(child, 'close').then(() => ({ code: child.exitCode, stdout, stderr }));
+  return { child, output: () => ({ stdout, stderr }), ready, ended };
+};

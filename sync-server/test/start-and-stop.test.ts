@@ -1,0 +1,117 @@
+import { Agent, request } from 'node:http';
+import { expect, onTestFinished, test } from 'vitest';
+import { authCalls } from '@doorsign/shared-schema/api';
+import { TIMEOUTS_MS } from '../src/platform/parameters.ts';
+import { freePort } from './free-port.ts';
+import { runMain } from './run-main.ts';
+import { startTestServer, temporaryFolder } from './start-test-server.ts';
+
+const environmentFor = (port: number, DATA_DIR = temporaryFolder('data')) => ({
+  PORT: String(port),
+  DATA_DIR,
+  LOG_LEVEL: 'warn',
+});
+
+test('it prints its address when it is ready, and ends by itself on SIGTERM', async () => {
+  const port = await freePort();
+  const { child, ready, ended } = runMain(environmentFor(port));
+  await ready;
+  const health = await fetch(`http://127.0.0.1:${port}/api/healthz`);
+  expect(await health.json()).toEqual({ status: 'ok' });
+  child.kill('SIGTERM');
+  expect(await ended).toEqual({
+    code: 0,
+    stdout: `Doorsign is ready: http://localhost:${port}\nIts mail is here:  http://localhost:${port}/dev/mailbox\n`,
+    stderr: '',
+  });
+});
+
+test('started by npm, it ends when npm is gone', async () => {
+  const port = await freePort();
+  const { child, ready, ended } = runMain({ ...environmentFor(port), npm_lifecycle_event: 'start' }, { shell: true });
+  await ready;
+  child.kill('SIGKILL');
+  await ended;
+  await expect(fetch(`http://127.0.0.1:${port}/api/healthz`)).rejects.toThrow('fetch failed');
+});
+
+test('what is wrong with the environment is one line each', async () => {
+  const { ended } = runMain({ PORT: 'x', DATABASE_URL: 'postgres://db/doorsign' });
+  expect(await ended).toEqual({
+    code: 1,
+    stdout: '',
+    stderr:
+      'PORT: use a number from 1 to 65535.\n' +
+      'DATABASE_URL: PostgreSQL comes with a later release; leave it unset to use SQLite in DATA_DIR.\n',
+  });
+});
+
+test('an unknown setting is told, and does not stop the start', async () => {
+  const { child, ready, ended } = runMain({ ...environmentFor(await freePort()), DOORSIGN_MOOD: 'good' });
+  await ready;
+  child.kill('SIGTERM');
+  expect((await ended).stderr).toBe('Warning: DOORSIGN_MOOD: there is no such setting.\n');
+});
+
+test('a port that is taken is one line', async () => {
+  const { port } = await startTestServer();
+  const { ended } = runMain(environmentFor(port));
+  expect(await ended).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `Another program is listening on 127.0.0.1:${port} already. Set PORT to use another port.\n`,
+  });
+});
+
+test('data that another server uses is one line', async () => {
+  const { dataDir } = await startTestServer();
+  const { ended } = runMain(environmentFor(await freePort(), dataDir));
+  expect(await ended).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `Another process is using this data (${dataDir}/doorsign.db.lock).\n`,
+  });
+});
+
+test('what has been accepted when it stops is answered, and each answer is the last of its connection', async () => {
+  const server = await startTestServer();
+  const agent = new Agent({ keepAlive: true, maxSockets: 30 });
+  onTestFinished(() => agent.destroy());
+  const logIn = (index: number) =>
+    new Promise<{ status: number | undefined; connection: string | undefined }>((resolve, reject) => {
+      const body = JSON.stringify({ email: `user${index}@example.com`, password: 'wrong' });
+      const options = { agent, method: authCalls.login.method, headers: { 'Content-Type': 'application/json' } };
+      request(server.url + authCalls.login.path, options, (response) => {
+        response.resume();
+        response.on('end', () => resolve({ status: response.statusCode, connection: response.headers.connection }));
+      })
+        .on('error', reject)
+        .end(body);
+    });
+  // Thirty connections are open, and idle again.
+  await Promise.all(Array.from({ length: 30 }, (_, index) => logIn(index)));
+
+  const replies = Promise.all(Array.from({ length: 30 }, (_, index) => logIn(index)));
+  const startedMs = performance.now();
+  await server.close();
+  expect(performance.now() - startedMs).toBeLessThan(TIMEOUTS_MS.stop);
+  const expected = { status: 401, connection: 'close' };
+  expect(await replies).toEqual(Array.from({ length: 30 }, () => expected));
+});
+
+test('a connection on which nothing happens does not hold up the end', async () => {
+  const server = await startTestServer();
+  const agent = new Agent({ keepAlive: true });
+  onTestFinished(() => agent.destroy());
+  await new Promise<void>((resolve, reject) => {
+    request(`${server.url}/api/healthz`, { agent }, (response) => {
+      response.resume();
+      response.on('end', resolve);
+    })
+      .on('error', reject)
+      .end();
+  });
+  const startedMs = performance.now();
+  await server.close();
+  expect(performance.now() - startedMs).toBeLessThan(2000);
+});

@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+import type { Call } from '@doorsign/shared-schema/api';
+import { createStandIns } from '../dev/stand-ins.ts';
+import type { StoredMail } from '../dev/mailbox/mailbox.ts';
+import { readConfig } from '../src/config.ts';
+import { createLogger } from '../src/platform/logger.ts';
+import { startServer, type RunningServer } from '../src/start-server.ts';
+import { callApi, type CallOptions, type Reply } from './call-api.ts';
+import { freePort } from './free-port.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** A moment on a Wednesday, for tests that do not care which one. */
+export const START_MS = Date.parse('2026-03-11T12:00:00Z');
+
+interface TestServerOptions {
+  /** The clock at the start; it stands still until the test moves it. */
+  nowMs?: number;
+  /** More environment; the limits are off unless it turns them on. */
+  environment?: Record<string, string>;
+  /** The built app; an empty folder without it. */
+  appFolder?: string;
+  /** Data of an earlier server. */
+  dataDir?: string;
+  port?: number;
+  /** Called with every line of the log. */
+  onLog?: (line: string) => void;
+}
+
+/** The real server on a database of its own, with a clock that the test sets. */
+export interface TestServer {
+  readonly url: string;
+  readonly port: number;
+  readonly dataDir: string;
+  readonly deps: RunningServer['deps'];
+  call<C extends Call>(call: C, options?: CallOptions<C>): Promise<Reply<C>>;
+  /** Mail to an address, newest first. */
+  mail(to: string): Promise<StoredMail[]>;
+  now(): number;
+  setNow(nowMs: number): void;
+  /** Moves the clock on. */
+  pass(ms: number): void;
+  /** Stops it before the test is over; its data stays until then. */
+  close(): Promise<void>;
+}
+
+/** Starts a server that is gone, with its data, when the test is over. */
+export const startTestServer = async (options: TestServerOptions = {}): Promise<TestServer> => {
+  const port = options.port ?? (await freePort());
+  const dataDir = options.dataDir ?? temporaryFolder('data');
+  let nowMs = options.nowMs ?? START_MS;
+  const { config } = readConfig({
+    PORT: String(port),
+    // Not localhost, which some machines look up as ::1 first.
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    DATA_DIR: dataDir,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'info',
+    ...options.environment,
+  });
+  const log = createLogger(config.logLevel, { write: (line) => options.onLog?.(line) });
+  const running = await startServer(config, {
+    root: ROOT,
+    standIns: config.mode === 'local' ? createStandIns(config, () => nowMs) : null,
+    now: () => nowMs,
+    log,
+    appFolder: options.appFolder ?? join(dataDir, 'no-app'),
+  });
+  onTestFinished(() => running.close());
+  const url = `http://127.0.0.1:${port}`;
+  return {
+    url,
+    port,
+    dataDir,
+    deps: running.deps,
+    call: (call, callOptions) => callApi(url, call, callOptions),
+    async mail(to) {
+      const response = await fetch(`${url}/dev/mailbox.json?to=${encodeURIComponent(to)}`);
+      return (await response.json()) as StoredMail[];
+    },
+    now: () => nowMs,
+    setNow: (ms) => void (nowMs = ms),
+    pass: (ms) => void (nowMs += ms),
+    close: () => running.close(),
+  };
+};
+
+/** A folder that is gone when the test is over. */
+export const temporaryFolder = (name: string): string => {
+  const folder = mkdtempSync(join(tmpdir(), `doorsign-${name}-`));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+};

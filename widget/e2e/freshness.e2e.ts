@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test';
+import { DEFAULT_STYLE } from '@doorsign/shared-schema/style';
+import { weekOf } from '@doorsign/shared-schema/hours';
+import { expect, pill, settle, test } from './fixtures.ts';
+
+const BAKERY = { id: 'bakery' };
+const SCRIPT = '/api/widget.js?id=bakery';
+const PAYLOAD = '/api/widget/bakery';
+const CLOSED = {
+  timezone: 'Etc/UTC',
+  businessHours: weekOf(() => ({ open: '09:00', close: '17:00', closed: true })),
+  holidays: [],
+};
+
+test('a returning visitor sees the cached status at once and the new one after it', async ({ page, server, site }) => {
+  server.publish('bakery');
+  await page.goto(site.address('plain', BAKERY));
+  await expect(pill(page)).toHaveText('Open 24 hours');
+  await settle(page);
+  expect(server.requests).toEqual([SCRIPT]);
+
+  server.publish('bakery', { schedule: CLOSED });
+  let letGo = (): void => {};
+  const held = new Promise<boolean>((resolve) => (letGo = () => resolve(true)));
+  server.beforeAnswer = () => held;
+  await page.goto(site.address('plain', { ...BAKERY, visit: '2' }));
+  await expect(pill(page)).toHaveText('Open 24 hours');
+  letGo();
+  await expect(pill(page)).toHaveText('Closed');
+  expect(server.requests).toEqual([SCRIPT, PAYLOAD]);
+});
+
+test('what has not changed is answered without a body', async ({ page, server, site }) => {
+  server.publish('bakery');
+  for (const visit of ['1', '2', '3']) {
+    await page.goto(site.address('plain', { ...BAKERY, visit }));
+    await expect(pill(page)).toBeVisible();
+    await settle(page);
+  }
+  expect(server.requests).toEqual([SCRIPT, PAYLOAD, PAYLOAD]);
+  expect(server.statuses).toEqual([200, 200, 304]);
+});
+
+test('the form without a payload always asks', async ({ page, server, site }) => {
+  server.publish('bakery');
+  await page.goto(site.address('attributes', BAKERY));
+  await expect(pill(page)).toHaveText('Open 24 hours');
+  expect(server.requests).toEqual(['/api/widget.js', PAYLOAD]);
+});
+
+test('a cached script keeps the pill when the server is gone', async ({ page, server, site }) => {
+  server.publish('bakery');
+  await page.goto(site.address('plain', BAKERY));
+  await expect(pill(page)).toBeVisible();
+  server.beforeAnswer = () => false;
+  await page.goto(site.address('plain', { ...BAKERY, visit: '2' }));
+  await expect(pill(page)).toHaveText('Open 24 hours');
+  await settle(page);
+  await expect(pill(page)).toHaveText('Open 24 hours');
+});
+
+test.describe('a page that comes back into view', () => {
+  const openAndWait = async (page: Page, address: string, time: string): Promise<void> => {
+    await page.clock.install();
+    await page.goto(address);
+    await expect(pill(page)).toHaveText('Open 24 hours');
+    await settle(page);
+    await page.clock.fastForward(time);
+  };
+  const comeBack = (page: Page): Promise<boolean> =>
+    page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+
+  test('asks after ten minutes', async ({ page, server, site }) => {
+    server.publish('bakery');
+    await openAndWait(page, site.address('plain', BAKERY), '10:01');
+    server.publish('bakery', { schedule: CLOSED });
+    await comeBack(page);
+    await expect(pill(page)).toHaveText('Closed');
+  });
+
+  test('does not ask before', async ({ page, server, site }) => {
+    server.publish('bakery');
+    await openAndWait(page, site.address('plain', BAKERY), '09:30');
+    const asked = server.requests.length;
+    await comeBack(page);
+    await settle(page);
+    expect(server.requests).toHaveLength(asked);
+  });
+});
+
+test('a press asks', async ({ page, server, site }) => {
+  server.publish('bakery');
+  await page.goto(site.address('plain', BAKERY));
+  await expect(pill(page)).toHaveText('Open 24 hours');
+  server.publish('bakery', { schedule: CLOSED });
+  await page.getByRole('button', { name: 'Open 24 hours' }).press('Enter');
+  await expect(pill(page)).toHaveText('Closed');
+});
+
+test('a business that is deleted while a page is open leaves it', async ({ page, server, site, noise }) => {
+  server.publish('bakery');
+  await page.goto(site.address('plain', BAKERY));
+  await expect(pill(page)).toBeVisible();
+  await page.route('**/api/widget/bakery', (route) =>
+    route.fulfill({
+      status: 404,
+      headers: { 'Access-Control-Allow-Origin': '*' },
+      json: { detail: 'This does not exist.' },
+    }),
+  );
+  await page.getByRole('button').click();
+  await expect(page.locator('doorsign-widget')).toHaveCount(0);
+  expect(noise.lines).toEqual(['Doorsign: This does not exist.']);
+});
+
+test('an answer of somebody on the way is not taken for ours', async ({ page, server, site }) => {
+  server.publish('bakery');
+  await page.goto(site.address('plain', BAKERY));
+  await expect(pill(page)).toBeVisible();
+  for (const answer of [
+    { status: 200, body: '<html>Please sign in</html>' },
+    { status: 502, body: 'Bad gateway' },
+    { status: 403, body: 'Are you a robot?' },
+    { status: 503, json: { detail: 'We are busy right now.' } },
+  ]) {
+    await page.route('**/api/widget/bakery', (route) =>
+      route.fulfill({ ...answer, headers: { 'Access-Control-Allow-Origin': '*' } }),
+    );
+    await page.getByRole('button').click();
+    await settle(page);
+    await expect(pill(page)).toHaveText('Open 24 hours');
+  }
+});
+
+test('a new style reaches the site without a new snippet', async ({ page, server, site }) => {
+  server.publish('bakery');
+  await page.goto(site.address('plain', BAKERY));
+  await expect(pill(page)).toHaveCSS('font-size', '20px');
+  server.publish('bakery', { style: { ...DEFAULT_STYLE, fontSize: 'large' } });
+  await page.getByRole('button').click();
+  await expect(pill(page)).toHaveCSS('font-size', '24px');
+});

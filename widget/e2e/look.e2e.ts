@@ -1,0 +1,141 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { weekOf } from '@doorsign/shared-schema/hours';
+import {
+  CORNERS,
+  DEFAULT_STYLE,
+  FONT_SIZES,
+  POSITION_MAX,
+  THEMES,
+  type WidgetStyle,
+} from '@doorsign/shared-schema/style';
+import { expect, pill, test } from './fixtures.ts';
+
+const BAKERY = { id: 'bakery' };
+const VIEWPORT = { width: 800, height: 600 };
+test.use({ viewport: VIEWPORT });
+
+const styled = (style: Partial<WidgetStyle>): { style: WidgetStyle } => ({ style: { ...DEFAULT_STYLE, ...style } });
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+const boxOf = async (page: Page): Promise<Box> => {
+  const box = await pill(page).boundingBox();
+  if (!box) throw new Error('no pill');
+  return box;
+};
+
+const PIXELS = { small: '16px', medium: '20px', large: '24px' };
+for (const fontSize of FONT_SIZES) {
+  test(`${fontSize} text has ${PIXELS[fontSize]}`, async ({ page, server, site }) => {
+    server.publish('bakery', styled({ fontSize }));
+    await page.goto(site.address('plain', BAKERY));
+    await expect(page.getByRole('button')).toHaveCSS('font-size', PIXELS[fontSize]);
+  });
+}
+
+for (const placement of CORNERS) {
+  test(`the ${placement} pill stands 16 pixels from its corner`, async ({ page, server, site }) => {
+    server.publish('bakery', styled({ placement }));
+    await page.goto(site.address('plain', BAKERY));
+    const { x, y, width, height } = await boxOf(page);
+    expect(placement.startsWith('top') ? y : VIEWPORT.height - y - height).toBeCloseTo(16);
+    expect(placement.endsWith('left') ? x : VIEWPORT.width - x - width).toBeCloseTo(16);
+  });
+}
+
+for (const [shareX, shareY] of [
+  [0, 0],
+  [1, 1],
+  [0.5, 0.25],
+] as const) {
+  const positionX = shareX * POSITION_MAX.x;
+  const positionY = shareY * POSITION_MAX.y;
+  test(`the custom pill at ${positionX}, ${positionY} has its share of what the viewport leaves`, async ({
+    page,
+    server,
+    site,
+  }) => {
+    server.publish('bakery', styled({ placement: 'custom', positionX, positionY }));
+    await page.goto(site.address('plain', BAKERY));
+    const { x, y, width, height } = await boxOf(page);
+    expect(x).toBeCloseTo(shareX * (VIEWPORT.width - width), 0);
+    expect(y).toBeCloseTo(shareY * (VIEWPORT.height - height), 0);
+  });
+}
+
+test('the saved style wins over the snippet’s attributes', async ({ page, server, site }) => {
+  server.publish('bakery');
+  await page.goto(site.address('attributes', BAKERY));
+  await expect(page.getByRole('button')).toHaveCSS('font-size', '20px');
+  await expect(page.getByRole('button')).toHaveCSS('color-scheme', 'light');
+});
+
+test('data-pin keeps the snippet’s attributes', async ({ page, server, site }) => {
+  server.publish('bakery');
+  await page.goto(site.address('attributes', { ...BAKERY, pin: 'data-pin' }));
+  await expect(page.getByRole('button')).toHaveCSS('font-size', '24px');
+  await expect(page.getByRole('button')).toHaveCSS('color-scheme', 'dark');
+  await expect(dot(page)).toHaveCSS('border-top-color', 'rgb(59, 130, 246)');
+  const { x, width } = await boxOf(page);
+  expect(x).toBeCloseTo((VIEWPORT.width - width) / 2, 0);
+});
+
+test('a long name without a space stays inside a small screen', async ({ page, server, site }) => {
+  const fair = { id: 'holiday_1', name: 'X'.repeat(80), closed: true, open: '09:00', close: '17:00' };
+  const businessHours = weekOf(() => ({ open: '09:00', close: '17:00', closed: false }));
+  const date = new Date().toISOString().slice(0, 10);
+  const schedule = { timezone: 'Etc/UTC', businessHours, holidays: [{ ...fair, date }] };
+  server.publish('bakery', { schedule, ...styled({ fontSize: 'large' }) });
+  await page.setViewportSize({ width: 320, height: 600 });
+  await page.goto(site.address('plain', BAKERY));
+  const { x, width } = await boxOf(page);
+  expect(x).toBeGreaterThanOrEqual(0);
+  expect(x + width).toBeLessThanOrEqual(320);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});
+
+const dot = (page: Page) => page.locator('doorsign-widget i');
+
+test('an open dot has the accent, in colours that the visitor forces too it is there', async ({
+  page,
+  server,
+  site,
+}) => {
+  server.publish('bakery', styled({ accentColor: '#8b5cf6' }));
+  await page.goto(site.address('plain', BAKERY));
+  await expect(dot(page)).toHaveCSS('border-top-color', 'rgb(139, 92, 246)');
+  await page.emulateMedia({ forcedColors: 'active' });
+  await expect(dot(page)).not.toHaveCSS('border-top-color', 'rgb(255, 255, 255)');
+});
+
+test('paper gets no pill', async ({ page, server, site }) => {
+  server.publish('bakery');
+  await page.goto(site.address('plain', BAKERY));
+  await expect(pill(page)).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(pill(page)).toBeHidden();
+});
+
+for (const theme of THEMES) {
+  test(`the ${theme} pill has no fault that axe finds, and its button can be reached and seen`, async ({
+    page,
+    server,
+    site,
+  }) => {
+    server.publish('bakery', styled({ theme }));
+    await page.goto(site.address('plain', BAKERY));
+    await expect(pill(page)).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations).toEqual([]);
+    await page.keyboard.press('Tab');
+    const button = page.getByRole('button', { name: 'Open 24 hours' });
+    await expect(button).toBeFocused();
+    await expect(button).not.toHaveCSS('outline-style', 'none');
+    expect((await boxOf(page)).height).toBeGreaterThanOrEqual(40);
+  });
+}

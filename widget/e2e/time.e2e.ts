@@ -1,0 +1,199 @@
+import type { Page } from '@playwright/test';
+import { HOURS_PRESETS, weekOf } from '@doorsign/shared-schema/hours';
+import { statusAt, wordStatus, type Schedule } from '@doorsign/shared-schema/status';
+import type { WidgetServer } from '../test/start-widget-server.ts';
+import { expect, pill, settle, test } from './fixtures.ts';
+
+const BAKERY = { id: 'bakery' };
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const at = (iso: string): number => Date.parse(iso);
+
+const NINE_TO_FIVE: Schedule = {
+  timezone: 'America/New_York',
+  businessHours: weekOf(() => ({ open: '09:00', close: '17:00', closed: false })),
+  holidays: [],
+};
+/** A Monday, 16:58 in New York. */
+const BEFORE_CLOSING = at('2026-11-23T21:58:00Z');
+
+/** Sets the clocks of server and page to one instant. */
+const standAt = async (page: Page, server: WidgetServer, nowMs: number): Promise<void> => {
+  server.setNow(nowMs);
+  await page.clock.install({ time: nowMs });
+};
+
+const wordsAt = (schedule: Schedule, nowMs: number): string => {
+  const { message, nextChange } = wordStatus(statusAt(schedule, nowMs), nowMs, schedule.timezone);
+  return message.startsWith('Open') || !nextChange ? message : `${message} · ${nextChange}`;
+};
+
+test('a page open across closing, midnight and opening flips by itself without a request', async ({
+  page,
+  server,
+  site,
+}) => {
+  server.publish('bakery', { schedule: NINE_TO_FIVE });
+  await standAt(page, server, BEFORE_CLOSING);
+  await page.goto(site.address('plain', BAKERY));
+  await expect(pill(page)).toHaveText('Open until 5:00 PM');
+  await settle(page);
+  const asked = server.requests.length;
+  await page.clock.runFor(2 * MINUTE);
+  await expect(pill(page)).toHaveText('Closed · Opens tomorrow at 9:00 AM');
+  await page.clock.runFor(7 * HOUR);
+  await expect(pill(page)).toHaveText('Closed · Opens today at 9:00 AM');
+  await page.clock.runFor(9 * HOUR);
+  await expect(pill(page)).toHaveText('Open until 5:00 PM');
+  expect(server.requests).toHaveLength(asked);
+});
+
+test('a computer that slept through closing tells the truth when it wakes', async ({ page, server, site }) => {
+  server.publish('bakery', { schedule: NINE_TO_FIVE });
+  await standAt(page, server, BEFORE_CLOSING - 2 * HOUR);
+  await page.goto(site.address('plain', BAKERY));
+  await expect(pill(page)).toHaveText('Open until 5:00 PM');
+  await page.clock.fastForward(3 * HOUR);
+  await expect(pill(page)).toHaveText('Closed · Opens tomorrow at 9:00 AM');
+});
+
+test.describe('the words are those of statusAt', () => {
+  const late = { ...NINE_TO_FIVE, businessHours: weekOf(() => ({ open: '18:00', close: '02:00', closed: false })) };
+  const always = { ...NINE_TO_FIVE, businessHours: HOURS_PRESETS[3]?.hours ?? null };
+  const christmas = {
+    id: 'preset_2026-12-25',
+    date: '2026-12-25',
+    name: 'Christmas Day',
+    closed: true,
+    open: '09:00',
+    close: '17:00',
+  };
+  const eve = {
+    id: 'holiday_1',
+    date: '2026-12-24',
+    name: 'Christmas Eve',
+    closed: false,
+    open: '09:00',
+    close: '14:00',
+  };
+  const festive = { ...NINE_TO_FIVE, holidays: [eve, christmas] };
+  const toMidnight = {
+    ...NINE_TO_FIVE,
+    businessHours: weekOf(() => ({ open: '09:00', close: '23:59', closed: false })),
+  };
+
+  const cases = [
+    { name: 'past midnight', schedule: late, at: '2026-11-24T06:00:00Z', words: 'Open until 2:00 AM' },
+    { name: 'in the night that has 25 hours', schedule: late, at: '2026-11-01T05:30:00Z', words: 'Open until 2:00 AM' },
+    { name: 'in its second 1:30', schedule: late, at: '2026-11-01T06:30:00Z', words: 'Open until 2:00 AM' },
+    { name: 'in the night that has 23 hours', schedule: late, at: '2026-03-08T06:30:00Z', words: 'Open until 3:00 AM' },
+    { name: 'until midnight', schedule: toMidnight, at: '2026-11-24T03:00:00Z', words: 'Open until midnight' },
+    { name: 'around the clock', schedule: always, at: '2026-11-24T05:00:00Z', words: 'Open 24 hours' },
+    {
+      name: 'on a custom-hours date',
+      schedule: festive,
+      at: '2026-12-24T15:00:00Z',
+      words: 'Open until 2:00 PM (Christmas Eve)',
+    },
+    {
+      name: 'on a holiday',
+      schedule: festive,
+      at: '2026-12-25T15:00:00Z',
+      words: 'Closed for Christmas Day · Opens tomorrow at 9:00 AM',
+    },
+  ];
+  for (const { name, schedule, at: instant, words } of cases) {
+    test(name, async ({ page, server, site }) => {
+      server.publish('bakery', { schedule });
+      await standAt(page, server, at(instant));
+      await page.goto(site.address('plain', BAKERY));
+      await expect(pill(page)).toHaveText(words);
+      expect(words).toBe(wordsAt(schedule, at(instant)));
+    });
+  }
+});
+
+test.describe('the hours are counted as the page’s language counts them', () => {
+  for (const [lang, words] of [
+    ['de', 'Open until 17:00'],
+    ['en', 'Open until 5:00 PM'],
+    ['en_US', 'Open until 5:00 PM'],
+    ['', 'Open until 5:00 PM'],
+  ]) {
+    test(`lang="${lang}"`, async ({ page, server, site }) => {
+      server.publish('bakery', { schedule: NINE_TO_FIVE });
+      await standAt(page, server, BEFORE_CLOSING);
+      await page.goto(site.address('head', { ...BAKERY, lang: String(lang) }));
+      await expect(pill(page)).toHaveText(String(words));
+    });
+  }
+});
+
+test.describe('past its horizon', () => {
+  test('it hides rather than guess when nobody answers', async ({ page, server, site }) => {
+    server.publish('bakery', { schedule: NINE_TO_FIVE });
+    await standAt(page, server, BEFORE_CLOSING);
+    await page.goto(site.address('plain', BAKERY));
+    await expect(pill(page)).toBeVisible();
+    server.beforeAnswer = () => false;
+    await page.clock.fastForward(13 * DAY);
+    await expect(pill(page)).toHaveText('Open until 5:00 PM');
+    await page.clock.fastForward(DAY);
+    await expect(page.locator('doorsign-widget')).toHaveCount(0);
+  });
+
+  test('it has asked before, and goes on', async ({ page, server, site }) => {
+    server.publish('bakery', { schedule: NINE_TO_FIVE });
+    await standAt(page, server, BEFORE_CLOSING);
+    await page.goto(site.address('plain', BAKERY));
+    await expect(pill(page)).toBeVisible();
+    await settle(page);
+    const asked = server.requests.length;
+    server.setNow(BEFORE_CLOSING + 13.5 * DAY);
+    await page.clock.fastForward(13.5 * DAY);
+    await expect.poll(() => server.requests.length).toBe(asked + 1);
+    await page.clock.fastForward(2 * DAY);
+    await expect(pill(page)).toBeVisible();
+  });
+});
+
+test('a visitor’s clock that is hours off is corrected by the answer’s date', async ({ page, server, site }) => {
+  server.publish('bakery', { schedule: NINE_TO_FIVE });
+  server.setNow(BEFORE_CLOSING);
+  await page.clock.install({ time: BEFORE_CLOSING - 9 * HOUR });
+  await page.goto(site.address('attributes', BAKERY));
+  await expect(pill(page)).toHaveText('Open until 5:00 PM');
+  await page.clock.runFor(2 * MINUTE);
+  await expect(pill(page)).toHaveText('Closed · Opens tomorrow at 9:00 AM');
+});
+
+test('an answer that a shared cache has kept for hours does not pass for a wrong clock', async ({
+  page,
+  server,
+  site,
+}) => {
+  server.publish('bakery', { schedule: NINE_TO_FIVE });
+  await standAt(page, server, BEFORE_CLOSING);
+  await page.route('**/api/widget/bakery', async (route) => {
+    const response = await route.fetch();
+    const headers = {
+      ...response.headers(),
+      date: new Date(BEFORE_CLOSING - 9 * HOUR).toUTCString(),
+      age: String(9 * 3600),
+    };
+    await route.fulfill({ response, headers });
+  });
+  await page.goto(site.address('attributes', BAKERY));
+  await expect(pill(page)).toHaveText('Open until 5:00 PM');
+});
+
+test('a fresh script on a computer whose clock is wrong asks for the time at once', async ({ page, server, site }) => {
+  // The page's real clock is the wrong one here, because Resource Timing is not there under a page clock.
+  const nowMs = Math.floor(Date.now() / DAY) * DAY + 40 * DAY + 22 * HOUR;
+  server.setNow(nowMs);
+  server.publish('bakery', { schedule: { ...NINE_TO_FIVE, timezone: 'Etc/UTC' } });
+  await page.goto(site.address('plain', BAKERY));
+  await expect(pill(page)).toHaveText('Closed · Opens tomorrow at 9:00 AM');
+  expect(server.requests).toEqual(['/api/widget.js?id=bakery', '/api/widget/bakery']);
+});

@@ -1,0 +1,59 @@
+import { fileURLToPath } from 'node:url';
+import { expect, test, type Page } from '@playwright/test';
+import { build, type Rolldown } from 'vite';
+import type { checkStatusCases } from '../../shared-schema/test/check-status-cases.ts';
+import type { checkWordingCases } from '../../shared-schema/test/check-wording-cases.ts';
+import { readStatusCases, readWordingCases } from '../../shared-schema/test/read-vectors.ts';
+
+/** The engine and its checks in one script for a page. */
+const bundle = async (): Promise<string> => {
+  const output = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      lib: {
+        entry: fileURLToPath(new URL('../test/vectors-in-page.ts', import.meta.url)),
+        formats: ['iife'],
+        name: 'vectors',
+      },
+    },
+  });
+  return (output as Rolldown.RolldownOutput[])[0]?.output[0].code ?? '';
+};
+
+/** Opens a page that can run the checks. */
+const openChecks = async (page: Page): Promise<void> => {
+  await page.goto('about:blank');
+  await page.addScriptTag({ content: await bundle() });
+};
+
+interface Checks {
+  checkStatusCases: typeof checkStatusCases;
+  checkWordingCases: typeof checkWordingCases;
+}
+
+test('all 177 status cases hold in this browser', async ({ page }) => {
+  const cases = readStatusCases();
+  expect(cases).toHaveLength(177);
+  await openChecks(page);
+  const failures = await page.evaluate((all) => (window as unknown as Checks).checkStatusCases(all), cases);
+  expect(failures).toEqual([]);
+});
+
+test('all wording cases hold in this browser', async ({ page }) => {
+  const cases = readWordingCases();
+  expect(cases.length).toBeGreaterThan(70);
+  await openChecks(page);
+  const failures = await page.evaluate((all) => (window as unknown as Checks).checkWordingCases(all), cases);
+  expect(failures).toEqual([]);
+});
+
+test('a case that does not hold would be seen', async ({ page }) => {
+  const [first] = readStatusCases();
+  if (!first) throw new Error('no cases');
+  await openChecks(page);
+  const wrong = [{ ...first, expected: { ...first.expected, status: 'holiday' } }];
+  const failures = await page.evaluate((all) => (window as unknown as Checks).checkStatusCases(all), wrong);
+  expect(failures.length).toBeGreaterThan(0);
+});

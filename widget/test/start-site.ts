@@ -1,0 +1,47 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Somebody's website: the pages of test/pages, under any name that ends in .localhost, which browsers look up as this
+ * machine but which is none of the names that a widget takes for it. */
+export interface Site {
+  /** @param page name of a file in test/pages without .html
+   * @param host without .localhost; empty for localhost itself
+   * @param values take the place of {{name}} in the page */
+  address(page: string, values: Record<string, string>, host?: string): string;
+  close(): Promise<void>;
+}
+
+/** What a careful site allows: the widget's script and its requests, and nothing else. */
+const strictPolicy = (widgetUrl: string): string =>
+  `default-src 'none'; script-src ${widgetUrl}; connect-src ${widgetUrl}; require-trusted-types-for 'script'; trusted-types 'none'`;
+
+export const startSite = async (widgetUrl: string): Promise<Site> => {
+  const http = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://site');
+    const name = /^\/([\w-]+)$/.exec(pathname)?.[1];
+    const fill = (html: string): string =>
+      html.replace(/{{(\w+)}}/g, (_, key: string) => (key === 'widget' ? widgetUrl : (searchParams.get(key) ?? '')));
+    readFile(new URL(`pages/${name}.html`, import.meta.url), 'utf8').then(
+      (html) => {
+        response.setHeader('Content-Type', 'text/html; charset=utf-8');
+        if (name === 'strict') response.setHeader('Content-Security-Policy', strictPolicy(widgetUrl));
+        response.end(fill(html));
+      },
+      () => response.writeHead(404).end(),
+    );
+  });
+  http.listen(0);
+  await once(http, 'listening');
+  const { port } = http.address() as AddressInfo;
+  return {
+    address: (page, values, host = 'bakery') =>
+      `http://${host ? `${host}.` : ''}localhost:${port}/${page}?${new URLSearchParams(values).toString()}`,
+    async close() {
+      http.closeAllConnections();
+      http.close();
+      await once(http, 'close');
+    },
+  };
+};

@@ -1,0 +1,90 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { HOURS_PRESETS } from '@doorsign/shared-schema/hours';
+import { DEFAULT_STYLE } from '@doorsign/shared-schema/style';
+import { createHeaderTable } from '../../sync-server/src/http/headers.ts';
+import { createPublications } from '../../sync-server/src/records/publications.ts';
+import type { Snapshot } from '../../sync-server/src/records/snapshots.ts';
+import { createWidgetHandler } from '../../sync-server/src/widget/handler.ts';
+
+/** The real public handler over a few locations in memory, on a port of its own. */
+export interface WidgetServer {
+  readonly url: string;
+  /** The target of every request, in order. */
+  readonly requests: string[];
+  /** The status of every answer, in order. */
+  readonly statuses: number[];
+  /** Makes a location, or publishes a change of it. */
+  publish(locationId: string, change?: Partial<Snapshot>): void;
+  setNow(nowMs: number): void;
+  /** Called before each answer; what it waits for is waited for. `false` cuts the connection. */
+  beforeAnswer: (target: string) => Promise<boolean> | boolean;
+  close(): Promise<void>;
+}
+
+const ALWAYS = HOURS_PRESETS.find(({ id }) => id === 'always')?.hours ?? null;
+
+/** Open around the clock, so that a test that cares for something else needs no clock. */
+const ALWAYS_OPEN: Omit<Snapshot, 'locationId'> = {
+  rev: 1,
+  schedule: { timezone: 'America/New_York', businessHours: ALWAYS, holidays: [] },
+  name: 'Harbor Bakery',
+  style: DEFAULT_STYLE,
+  domains: [],
+  phone: null,
+  address: null,
+};
+
+/** Starts it. The clock is this machine's until a test sets it. */
+export const startWidgetServer = async (): Promise<WidgetServer> => {
+  const snapshots = new Map<string, Snapshot>();
+  const publications = createPublications();
+  const requests: string[] = [];
+  const statuses: number[] = [];
+  let nowMs: number | undefined;
+
+  const http = createServer();
+  http.listen(0, '127.0.0.1');
+  await once(http, 'listening');
+  const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+
+  const handler = createWidgetHandler({
+    snapshots: { findPublic: (id) => Promise.resolve(snapshots.get(id)) },
+    publications,
+    now: () => nowMs ?? Date.now(),
+    newId: () => 'test',
+    publicUrl: url,
+    scriptFile: fileURLToPath(new URL('../dist/widget.js', import.meta.url)),
+    headers: createHeaderTable({ publicUrl: url, scriptHashes: [] }).widget,
+    log: { error: (facts: unknown) => requests.push(`error ${JSON.stringify(facts)}`) },
+  });
+
+  const server: WidgetServer = {
+    url,
+    requests,
+    statuses,
+    publish(locationId, change = {}) {
+      const before = snapshots.get(locationId) ?? { locationId, ...ALWAYS_OPEN };
+      snapshots.set(locationId, { ...before, ...change, rev: before.rev + 1 });
+      publications.publish([locationId]);
+    },
+    setNow: (ms) => void (nowMs = ms),
+    beforeAnswer: () => true,
+    async close() {
+      http.closeAllConnections();
+      http.close();
+      await once(http, 'close');
+    },
+  };
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const target = request.url ?? '';
+    requests.push(target);
+    response.on('finish', () => statuses.push(response.statusCode));
+    if (!(await server.beforeAnswer(target))) response.destroy();
+    else if (!handler(request, response)) response.writeHead(404).end();
+  };
+  http.on('request', (request, response) => void answer(request, response));
+  return server;
+};

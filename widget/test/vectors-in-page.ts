@@ -1,0 +1,5 @@
+import { checkStatusCases } from '../../shared-schema/test/check-status-cases.ts';
+import { checkWordingCases } from '../../shared-schema/test/check-wording-cases.ts';
+
+/** The checks of the shared vectors, for a page that a test drives. */
+Object.assign(globalThis, { checkStatusCases, checkWordingCases });
