@@ -5,12 +5,10 @@ const OWN_MACHINE = ['localhost', '127.0.0.1', '[::1]', ''];
 /** Does a page's host belong to the owner's own machine? */
 export const isOwnMachine = (hostname: string): boolean => OWN_MACHINE.includes(hostname);
 
-const bare = (host: string): string => host.replace(/^www\./, '');
-
 /** May a widget show on this page?
  * @param hostname the page's location.hostname, lower case, without port
  * @param domains  allowed hosts, normalised; an empty list allows every host
  * @returns        true for a domain itself, a subdomain of one, or one that differs by "www.".
  * Source: contract section 4, Host test; decisions P10. */
 export const hostAllowed = (hostname: string, domains: readonly string[]): boolean =>
-  !domains.length || domains.some((domain) => bare(hostname) === bare(domain) || hostname.endsWith('.' + domain));
+  !domains.length || domains.some((domain) => ('.' + hostname).endsWith('.' + domain) || 'www.' + hostname === domain);

@@ -1,8 +1,8 @@
 import type { WidgetPayload, WireLabel } from '../api/widget.ts';
 import type { StatusLabel } from '../status/schedule.ts';
+import { MINUTE } from '../status/units.ts';
 import type { StatusFacts } from '../status/wording/word-status.ts';
 
-const MINUTE = 60_000;
 const LABELS: Readonly<Record<WireLabel, StatusLabel>> = { o: 'open', c: 'closed', h: 'holiday', x: 'other' };
 
 /** What a payload says about an instant: the same as statusAt of the schedule that it was built from.
