@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
-import { businessCalls, ERRORS, syncCalls } from '@doorsign/shared-schema/api';
+import { businessCalls, ERRORS } from '@doorsign/shared-schema/api';
 import { HOURS_PRESETS } from '@doorsign/shared-schema/hours';
 import { expect } from '../support/test.ts';
 import { openAs, publicPayload, request } from '../support/owner.ts';
+import { refuseSaves } from '../support/refuse-saves.ts';
 import { presetWeek } from '../support/weeks.ts';
 import { factIds, forEachFact, type FactCheck, type FactContext, type FactGroup } from './fact.ts';
 
@@ -248,22 +249,10 @@ const loading: FactGroup = {
   },
 };
 
-/** Answers the next sync request as the server does when it refuses an edit. */
-const refuseNextSave = async (page: Page, detail: string): Promise<void> => {
-  await page.route('**' + syncCalls.sync.path, async (route) => {
-    const sent = route.request().postDataJSON() as { edits: { id: string }[] };
-    if (sent.edits.length === 0) return route.continue();
-    const answer = await route.fetch({ postData: JSON.stringify({ ...sent, edits: [] }) });
-    const body = (await answer.json()) as Record<string, unknown>;
-    const results = sent.edits.map(({ id }) => ({ id, status: 'rejected', code: 'validation_failed', detail }));
-    await route.fulfill({ response: answer, json: { ...body, results } });
-  });
-};
-
 const refusal =
   (detail: string): FactCheck =>
   async ({ page, row }) => {
-    await refuseNextSave(page, detail);
+    await refuseSaves(page, detail);
     await opens(page, 'Friday').fill('06:00');
     await saveButton(page).click();
     await expect(toast(page, detail === '' ? row.text : 'Error saving changes')).toBeVisible();

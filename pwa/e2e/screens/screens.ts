@@ -3,6 +3,7 @@ import { businessCalls } from '@doorsign/shared-schema/api';
 import { expect } from '../support/test.ts';
 import { createOwner, openAs, request } from '../support/owner.ts';
 import type { DoorsignServer } from '../support/server.ts';
+import { refuseSaves } from '../support/refuse-saves.ts';
 import { presetWeek } from '../support/weeks.ts';
 
 /** One screen in one state, ready to be looked at. */
@@ -103,6 +104,17 @@ export const SCREENS: readonly ShownScreen[] = [
       await page.getByLabel('Tuesday closes at').fill('11:00');
       await page.getByRole('switch', { name: /Sunday/ }).click();
       await expect(page.getByRole('button', { name: 'Save Changes' })).toBeVisible();
+    },
+  },
+  {
+    name: 'a refused change',
+    async show(page, server) {
+      await asOwner('/hours')(page, server);
+      await refuseSaves(page, 'These hours cannot be saved.');
+      await page.getByLabel('Monday closes at').fill('21:00');
+      await page.getByRole('button', { name: 'Save Changes' }).click();
+      await page.getByRole('button', { name: 'Show' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
   { name: 'install', show: asOwner('/install') },

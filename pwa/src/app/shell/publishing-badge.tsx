@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import { timeText } from '../../lib/time-text.ts';
 import { usePublishing } from '../../local/hooks.ts';
 import { publishingWords, type Publishing } from '../../local/publishing.ts';
 import { useServices } from '../../local/services.ts';
 import { classes } from '../../ui/classes.ts';
 import { StatusDot, type StatusTone } from '../../ui/status-dot.tsx';
+import { AttentionDialog } from './attention-dialog.tsx';
 
 const TONES: Record<Exclude<Publishing['kind'], 'unknown'>, StatusTone> = {
   live: 'open',
@@ -13,20 +15,38 @@ const TONES: Record<Exclude<Publishing['kind'], 'unknown'>, StatusTone> = {
   parked: 'holiday',
 };
 
+/** Is there a refused Save to look at? */
+const asksForOwner = (publishing: Publishing): boolean =>
+  publishing.kind === 'attention' || (publishing.kind === 'parked' && publishing.reason === 'upgrade');
+
 /** Always the truth about the way of the owner's changes to the website. Source: sync.md section 5. */
 export function PublishingBadge({ className }: { className?: string }) {
   const { now } = useServices();
   const publishing = usePublishing();
+  const [isOpen, setOpen] = useState(false);
+  const words = publishingWords(publishing, (at) => timeText(at, now()));
   return (
-    <output
+    <div
       className={classes('flex min-h-8 min-w-0 items-center gap-2 text-[0.8125rem] leading-5 text-muted', className)}
     >
-      {publishing.kind === 'unknown' ? null : (
-        <>
-          <StatusDot tone={TONES[publishing.kind]} pulse={publishing.kind === 'publishing'} />
-          <span className="truncate tabular">{publishingWords(publishing, (at) => timeText(at, now()))}</span>
-        </>
-      )}
-    </output>
+      <output className="flex min-w-0 items-center gap-2">
+        {publishing.kind === 'unknown' ? null : (
+          <>
+            <StatusDot tone={TONES[publishing.kind]} pulse={publishing.kind === 'publishing'} />
+            <span className="truncate tabular">{words}</span>
+          </>
+        )}
+      </output>
+      {asksForOwner(publishing) ? (
+        <button
+          type="button"
+          onClick={() => setOpen(true)}
+          className="min-h-8 rounded-control px-2 font-semibold text-ink underline underline-offset-2"
+        >
+          Show
+        </button>
+      ) : null}
+      <AttentionDialog open={isOpen} onClose={() => setOpen(false)} />
+    </div>
   );
 }

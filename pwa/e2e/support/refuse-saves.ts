@@ -1,0 +1,15 @@
+import type { Page } from '@playwright/test';
+import { syncCalls } from '@doorsign/shared-schema/api';
+
+/** Answers every sync request that carries edits as the server does when it refuses them.
+ * @param detail the server's words, possibly none */
+export const refuseSaves = async (page: Page, detail: string): Promise<void> => {
+  await page.route('**' + syncCalls.sync.path, async (route) => {
+    const sent = route.request().postDataJSON() as { edits: { id: string }[] };
+    if (sent.edits.length === 0) return route.continue();
+    const answer = await route.fetch({ postData: JSON.stringify({ ...sent, edits: [] }) });
+    const body = (await answer.json()) as Record<string, unknown>;
+    const results = sent.edits.map(({ id }) => ({ id, status: 'rejected', code: 'validation_failed', detail }));
+    await route.fulfill({ response: answer, json: { ...body, results } });
+  });
+};
