@@ -1,5 +1,6 @@
 import { can } from '@doorsign/shared-schema/plans';
 import { useNow } from '../../lib/use-now.ts';
+import { readWallClock } from '../../lib/wall-clock.ts';
 import { usePublishedSettings, useSettings } from '../../local/hooks.ts';
 import { useServices } from '../../local/services.ts';
 import { useSession } from '../../local/session.ts';
@@ -40,9 +41,10 @@ export function DashboardScreen() {
   const isFree = user.plan === 'free';
   const domains = <DomainCard domains={settings.domains} />;
   const site = published.domains[0] ?? 'your website';
+  const hour = Math.floor(readWallClock(settings.timezone, nowMs).minute / 60);
   return (
     <Page
-      title={greetingOf(new Date(nowMs).getHours(), settings.businessName)}
+      title={greetingOf(hour, settings.businessName)}
       documentTitle="Dashboard"
       subtitle={SUBTITLES[shown.source](site)}
     >

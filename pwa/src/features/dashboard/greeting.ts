@@ -1,5 +1,5 @@
-/** A greeting for the owner's own time of day.
- * @param hour 0 to 23, by the device's clock
+/** A greeting for the time of day at the business, as its sign goes by it.
+ * @param hour 0 to 23, by the business's clock
  * @param name the business; empty where it is not known */
 export const greetingOf = (hour: number, name: string): string => {
   const greeting = hour < 5 || hour >= 18 ? 'Good evening' : hour < 12 ? 'Good morning' : 'Good afternoon';
