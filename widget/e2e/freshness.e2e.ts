@@ -105,7 +105,7 @@ test('a business that is deleted while a page is open leaves it', async ({ page,
     route.fulfill({
       status: 404,
       headers: { 'Access-Control-Allow-Origin': '*' },
-      json: { detail: 'This does not exist.' },
+      json: { detail: 'This does not exist.', code: 'not_found', message: 'This does not exist.', request_id: 'r' },
     }),
   );
   await page.getByRole('button').click();
@@ -121,7 +121,10 @@ test('an answer of somebody on the way is not taken for ours', async ({ page, se
     { status: 200, body: '<html>Please sign in</html>' },
     { status: 502, body: 'Bad gateway' },
     { status: 403, body: 'Are you a robot?' },
-    { status: 503, json: { detail: 'We are busy right now.' } },
+    { status: 503, json: { detail: 'We are busy right now.', code: 'busy' } },
+    { status: 200, json: {} },
+    { status: 200, json: null },
+    { status: 429, json: { error: 'slow down' } },
   ]) {
     await page.route('**/api/widget/bakery', (route) =>
       route.fulfill({ ...answer, headers: { 'Access-Control-Allow-Origin': '*' } }),

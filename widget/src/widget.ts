@@ -1,4 +1,4 @@
-import type { WidgetPayload } from '@doorsign/shared-schema/api';
+import type { ErrorBody, WidgetPayload } from '@doorsign/shared-schema/api';
 import { hostAllowed, isOwnMachine } from '@doorsign/shared-schema/domain/host';
 import { ENGLISH, oneLine, wordStatus } from '@doorsign/shared-schema/status/wording';
 import type { WidgetStyle } from '@doorsign/shared-schema/style';
@@ -49,13 +49,14 @@ const run = (payload: WidgetPayload | null): void => {
     askedAt = clock();
     try {
       const answer = await fetch(new URL('widget/' + id, src), { cache: 'no-cache' });
-      const body = (await answer.json()) as WidgetPayload & { detail: string };
-      if (answer.ok) {
+      const body = (await answer.json()) as WidgetPayload & ErrorBody;
+      // Only our server knows these fields: a portal or a robot check in between says nothing about a business.
+      if (body.timeline) {
         payload = body;
         clockError =
           Date.parse(answer.headers.get('date') as string) + Number(answer.headers.get('age')) * 1000 - clock();
         if (!(Math.abs(clockError) > MINUTE)) clockError = 0;
-      } else if (answer.status < 500) {
+      } else if (body.code && answer.status < 500) {
         payload = null;
         say(body.detail);
       }
