@@ -142,6 +142,8 @@ test('a common password is warned about and still accepted', async () => {
   await fill({ ...VALID, Password: 'password', 'Confirm Password': 'password' });
   expect(screen.getByText(/one of the most used passwords/)).toBeVisible();
   await submit();
+  // The sign-up goes on behind the click: the test is over when its screen has changed.
+  expect(await screen.findByRole('textbox', { name: 'Verification code' })).toBeVisible();
   expect(requests[0]?.body['password']).toBe('password');
 });
 
