@@ -43,11 +43,11 @@ export const wordStatus = (
     const write = (instant: number, style: Intl.DateTimeFormatOptions, language = locale): string =>
       // Runtimes differ in the kind of space before AM and PM.
       new Date(instant).toLocaleString(language, { ...style, timeZone: timezone }).replace(/\s/g, ' ');
-    // Swedes write "2026-11-23 17:00", which sorts as text.
+    // Swedes write "2026-11-23 17:00:00", which sorts as text.
     const readClock = (instant: number): [date: string, time: string] =>
-      write(instant, { dateStyle: 'short', timeStyle: 'short' }, 'sv').split(' ') as [string, string];
+      write(instant, {}, 'sv').split(' ') as [string, string];
 
-    const closesAtMidnight = isOpen && readClock(nextChangeAt)[1] === '00:00';
+    const closesAtMidnight = isOpen && readClock(nextChangeAt)[1] === '00:00:00';
     // A millisecond before its end, the day that ends at midnight is still the one that the calendar shows.
     const last = closesAtMidnight ? nextChangeAt - 1 : nextChangeAt;
     const [today, now] = readClock(at);
