@@ -28,4 +28,10 @@ test('a refused change is kept with its reason until its owner drops it', async 
   await dialog.getByRole('button', { name: 'Discard' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('All changes live').first()).toBeVisible();
+
+  // A later refusal waits to be looked at: it does not open what was closed.
+  await page.getByLabel('Friday opens at').fill('06:30');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Needs attention (1)')).toBeVisible();
+  await expect(dialog).toBeHidden();
 });

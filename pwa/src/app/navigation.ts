@@ -32,7 +32,8 @@ export const SIDEBAR: readonly NavigationItem[] = [
   { path: '/profile', label: 'Profile', icon: UserRound },
 ];
 
-const item = (path: string): NavigationItem => {
+/** The sidebar's entry of a path. @throws for a path that has none */
+export const item = (path: string): NavigationItem => {
   const found = SIDEBAR.find((entry) => entry.path === path);
   if (!found) throw new Error(`No sidebar entry ${path}`);
   return found;

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { keptValue } from './kept-values.ts';
+import { isAppRoute } from '@doorsign/shared-schema/api';
+import { EDIT_LABELS } from '@doorsign/shared-schema/sync';
+import { keptValue, screenOf } from './kept-values.ts';
 
 test.each([
   { key: 'hours.monday', value: { open: '08:00', close: '17:00', closed: false }, words: 'Monday: 08:00 to 17:00' },
@@ -12,4 +14,8 @@ test.each([
   { key: 'future.thing', value: { deep: 1 }, words: 'Thing: {"deep":1}' },
 ])('$key reads "$words"', ({ words, ...write }) => {
   expect(keptValue(write)).toBe(words);
+});
+
+test.each(EDIT_LABELS)('what was entered under %s has a screen to be fixed on', (label) => {
+  expect(isAppRoute(screenOf(label).path)).toBe(true);
 });

@@ -1,14 +1,16 @@
-import type { EditLabel, Write } from '@doorsign/shared-schema/sync';
-import { dateOfKey } from '@doorsign/shared-schema/sync';
+import { dateOfKey, type EditLabel, type Write } from '@doorsign/shared-schema/sync';
+import { item, type NavigationItem } from '../navigation.ts';
 
-/** Where the values of a Save were entered, and what that screen is called. */
-export const SECTIONS: Readonly<Record<EditLabel, { name: string; path: string }>> = {
-  hours: { name: 'Business Hours', path: '/hours' },
-  holidays: { name: 'Holidays', path: '/holidays' },
-  style: { name: 'Widget Style', path: '/styling' },
-  domain: { name: 'Domain', path: '/domain' },
-  profile: { name: 'Profile', path: '/profile' },
+const PATHS: Readonly<Record<EditLabel, string>> = {
+  hours: '/hours',
+  holidays: '/holidays',
+  style: '/styling',
+  domain: '/domain',
+  profile: '/profile',
 };
+
+/** The screen on which the values of a Save were entered, as the sidebar has it. */
+export const screenOf = (label: EditLabel): NavigationItem => item(PATHS[label]);
 
 const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 

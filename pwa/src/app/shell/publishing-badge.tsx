@@ -1,11 +1,10 @@
-import { useState } from 'react';
 import { timeText } from '../../lib/time-text.ts';
 import { usePublishing } from '../../local/hooks.ts';
 import { publishingWords, type Publishing } from '../../local/publishing.ts';
 import { useServices } from '../../local/services.ts';
 import { classes } from '../../ui/classes.ts';
 import { StatusDot, type StatusTone } from '../../ui/status-dot.tsx';
-import { AttentionDialog } from './attention-dialog.tsx';
+import { Attention } from './attention.tsx';
 
 const TONES: Record<Exclude<Publishing['kind'], 'unknown'>, StatusTone> = {
   live: 'open',
@@ -23,7 +22,6 @@ const asksForOwner = (publishing: Publishing): boolean =>
 export function PublishingBadge({ className }: { className?: string }) {
   const { now } = useServices();
   const publishing = usePublishing();
-  const [isOpen, setOpen] = useState(false);
   const words = publishingWords(publishing, (at) => timeText(at, now()));
   return (
     <div
@@ -37,16 +35,7 @@ export function PublishingBadge({ className }: { className?: string }) {
           </>
         )}
       </output>
-      {asksForOwner(publishing) ? (
-        <button
-          type="button"
-          onClick={() => setOpen(true)}
-          className="min-h-8 rounded-control px-2 font-semibold text-ink underline underline-offset-2"
-        >
-          Show
-        </button>
-      ) : null}
-      <AttentionDialog open={isOpen} onClose={() => setOpen(false)} />
+      {asksForOwner(publishing) ? <Attention /> : null}
     </div>
   );
 }
