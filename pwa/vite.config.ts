@@ -35,12 +35,16 @@ export default defineConfig({
     }),
     precompress(),
   ],
+  // Dexie's package leads every bundler to its build for browsers of 2012; this is the same code for those of `target`.
+  resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
   define: { __APP_VERSION__: JSON.stringify(version) },
   build: {
     // Which scripts each screen loads, for the table of bytes.
     manifest: true,
     // The policy of the page allows no data: in scripts and styles, and small files are cheap over HTTP/2.
     assetsInlineLimit: 0,
+    // What it is for comes with every browser of `target` but one, which then fetches a screen's files one after another.
+    modulePreload: { polyfill: false },
     // Old enough for phones of 2022; light-dark() is rewritten for them.
     target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
     rolldownOptions: {
@@ -50,7 +54,14 @@ export default defineConfig({
           groups: [
             {
               name: 'vendor',
+              priority: 1,
               test: /node_modules[\\/](?:react|react-dom|react-router|scheduler|zod|dexie|dexie-react-hooks|zustand|@noble)[\\/]/,
+            },
+            {
+              // What most screens share of our own: many tiny files would compress worse than one.
+              name: 'shared',
+              test: /pwa[\\/]src[\\/](?:ui|lib|api)|shared-schema[\\/]src|lucide-react/,
+              minShareCount: 6,
             },
           ],
         },

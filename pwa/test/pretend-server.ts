@@ -2,6 +2,7 @@ import {
   ERRORS,
   SYNC_PROTO,
   type EditResult,
+  type HistoryEntry,
   type StatusAnswer,
   type SyncAnswer,
   type SyncRequest,
@@ -25,6 +26,8 @@ export interface PretendServer {
   readonly failing: Map<string, { status: number; body: unknown }>;
   /** What the edits of the next request are refused with. */
   refuse: Pick<EditResult, 'code' | 'detail' | 'field'> | null;
+  /** What the history tells, newest first. */
+  history: HistoryEntry[];
   /** Another device of the owner publishes. */
   publish(changes: readonly Change[]): void;
 }
@@ -38,6 +41,8 @@ export interface PretendServerOptions {
 }
 
 const CREATED_AT = '2026-01-02T03:04:05.000Z';
+/** Entries of one page of the history. Source: contract section 3. */
+const HISTORY_PAGE = 50;
 /** An owner's id, as long as a real one. */
 export const OWNER_ID = '7Kx2mQ9vRb4TnWc8ZsYpLd';
 
@@ -114,12 +119,20 @@ export const createPretendServer = ({ plan = 'free', changes = [], now }: Preten
     };
   };
 
-  const answerTo = (call: string, body: string): unknown => {
+  const historyPage = (before: number) => {
+    const older = server.history.filter(({ seq }) => seq < before);
+    const edits = older.slice(0, HISTORY_PAGE);
+    return { edits, next: older.length > edits.length ? (edits.at(-1)?.seq ?? null) : null };
+  };
+
+  const answerTo = (call: string, query: URLSearchParams, body: string): unknown => {
     switch (call) {
       case 'GET /api/auth/me':
         return user();
       case 'GET /api/business/status':
         return status();
+      case 'GET /api/business/history':
+        return historyPage(Number(query.get('before') ?? Infinity));
       case 'POST /api/sync':
         return sync(JSON.parse(body) as SyncRequest);
       default:
@@ -132,10 +145,11 @@ export const createPretendServer = ({ plan = 'free', changes = [], now }: Preten
     online: true,
     failing: new Map(),
     refuse: null,
+    history: [],
     user,
     publish,
     async fetch(input, init) {
-      const path = input instanceof Request ? input.url : input.toString();
+      const [path = '', query] = (input instanceof Request ? input.url : input.toString()).split('?');
       const call = `${init?.method ?? 'GET'} ${path}`;
       server.requests.push(call);
       await Promise.resolve();
@@ -143,7 +157,7 @@ export const createPretendServer = ({ plan = 'free', changes = [], now }: Preten
       if (!server.online) throw new TypeError('Failed to fetch');
       const failure = server.failing.get(path);
       if (failure) return Response.json(failure.body, { status: failure.status });
-      const answer = answerTo(call, typeof init?.body === 'string' ? init.body : '');
+      const answer = answerTo(call, new URLSearchParams(query), typeof init?.body === 'string' ? init.body : '');
       return answer === undefined ? Response.json(errorBody('not_found'), { status: 404 }) : Response.json(answer);
     },
   };

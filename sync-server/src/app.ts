@@ -4,6 +4,7 @@ import { createAuthenticate } from './auth/authenticate.ts';
 import { createCodeService } from './auth/code-service.ts';
 import { createPasswordService } from './auth/password-service.ts';
 import { createAuthRoutes } from './auth/routes.ts';
+import { findSessionOwner } from './auth/session-repository.ts';
 import { createSessionService } from './auth/session-service.ts';
 import { createBusinessRoutes } from './business/routes.ts';
 import { createBusinessService } from './business/service.ts';
@@ -19,6 +20,7 @@ import { inlineScriptHashes } from './http/static/app-files.ts';
 import { staticApp } from './http/static/static-app.ts';
 import { createSyncRoutes } from './sync/routes.ts';
 import { createSyncService } from './sync/service.ts';
+import { createStreamService } from './sync/stream.ts';
 import { createWidgetHandler } from './widget/handler.ts';
 
 /** Every call that the server answers. */
@@ -34,7 +36,13 @@ export const createRoutes = (deps: Deps): Route[] => {
       findUser: (accountId) => records.userOf(database.read, accountId),
     }),
     ...createBusinessRoutes(createBusinessService({ database, records, publications, now })),
-    ...createSyncRoutes(createSyncService({ database, records, publications, now })),
+    ...createSyncRoutes(
+      createSyncService({ database, records, publications, now }),
+      createStreamService({
+        ...deps,
+        isSessionLive: async (owner) => (await findSessionOwner(database.read, owner, now())) !== undefined,
+      }),
+    ),
   ];
 };
 

@@ -5,11 +5,13 @@ import { migrations } from '../migrations/index.ts';
 import { createAccessTokens } from './auth/access-tokens.ts';
 import { createPasswords } from './auth/passwords.ts';
 import type { Config } from './config.ts';
+import { createOpenStreams } from './http/open-streams.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import type { Responder } from './http/responder.ts';
 import { loadAppFiles } from './http/static/app-files.ts';
 import { createAbsentMailer, createSmtpMailer, type Mailer } from './mail/mailer.ts';
 import { openDatabase } from './platform/database/open-database.ts';
+import { everyInterval, type Every } from './platform/every.ts';
 import { createIds } from './platform/ids.ts';
 import { createLogger, type Logger } from './platform/logger.ts';
 import { deriveKey, loadSecret } from './platform/secrets.ts';
@@ -32,6 +34,8 @@ export interface StartOptions {
   standIns: StandIns | null;
   /** The wall clock, epoch milliseconds; tests set it. */
   now?: () => number;
+  /** Repeats the heartbeats of streams; tests do it by hand. */
+  every?: Every;
   log?: Logger;
   /** The built app; pwa/dist below the root without it. */
   appFolder?: string;
@@ -42,7 +46,7 @@ export type Deps = Awaited<ReturnType<typeof createDeps>>;
 
 /** The composition root: the one place that knows the real clock, the real randomness and the outside world. */
 export const createDeps = async (config: Config, options: StartOptions) => {
-  const { root, standIns, now = Date.now, appFolder = join(root, 'pwa/dist') } = options;
+  const { root, standIns, now = Date.now, every = everyInterval, appFolder = join(root, 'pwa/dist') } = options;
   const log = options.log ?? createLogger(config.logLevel);
 
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
@@ -54,6 +58,7 @@ export const createDeps = async (config: Config, options: StartOptions) => {
     return {
       config,
       now,
+      every,
       monotonicMs: () => performance.now(),
       log,
       database,
@@ -65,6 +70,7 @@ export const createDeps = async (config: Config, options: StartOptions) => {
       devPages: standIns?.pages ?? null,
       mailer: config.smtp ? createSmtpMailer(config.smtp) : (standIns?.mailer ?? createAbsentMailer()),
       rateLimits: createRateLimits({ now, enabled: config.rateLimits }),
+      openStreams: createOpenStreams(config.rateLimits),
       passwords: createPasswords(randomBytes),
       tokens: createAccessTokens(deriveKey(secret, 'access token'), now),
       codeKey: deriveKey(secret, 'verification code'),

@@ -4,7 +4,9 @@ import { sweep } from './auth/sweep.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { createDeps, type Deps, type StartOptions } from './deps.ts';
-import { closeServer } from './platform/close-server.ts';
+import { answerClientErrors } from './http/client-errors.ts';
+import { createHeaderTable } from './http/headers.ts';
+import { createServerCloser } from './platform/close-server.ts';
 import { SWEEP_EVERY_MS, TIMEOUTS_MS } from './platform/parameters.ts';
 
 /** A server that answers. */
@@ -12,7 +14,7 @@ export interface RunningServer {
   readonly url: string;
   /** For tests that look behind the calls. */
   readonly deps: Deps;
-  /** Answers what has been accepted, then lets go of everything. It may be called again. */
+  /** Ends the streams, answers what has been accepted, then lets go of everything. It may be called again. */
   close(): Promise<void>;
 }
 
@@ -27,6 +29,11 @@ export const startServer = async (config: Config, options: StartOptions): Promis
     // How often the first two are looked after.
     connectionsCheckingInterval: 1000,
   });
+  const stopServing = createServerCloser(server, TIMEOUTS_MS.stop);
+  answerClientErrors(server, {
+    ...deps,
+    headers: createHeaderTable({ publicUrl: config.publicUrl, scriptHashes: [] }).api,
+  });
   server.on('request', createApp(deps));
   try {
     await listen(server, config);
@@ -38,7 +45,8 @@ export const startServer = async (config: Config, options: StartOptions): Promis
 
   let closing: Promise<void> | undefined;
   const close = async (): Promise<void> => {
-    await closeServer(server, TIMEOUTS_MS.stop);
+    deps.openStreams.endAll();
+    await stopServing();
     await stopSweeping();
     await deps.database.close();
   };

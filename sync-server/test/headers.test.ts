@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, onTestFinished, test } from 'vitest';
+import { ErrorBody } from '@doorsign/shared-schema/api';
 import { createHeaderTable } from '../src/http/headers.ts';
 import { buildAppFixture, THEME_SCRIPT } from './app-fixture.ts';
 import { startTestServer } from './start-test-server.ts';
@@ -78,6 +81,19 @@ test.each(CASES)(
     expect(Object.hasOwn(actual, 'access-control-allow-origin')).toBe(path.startsWith('/api/widget'));
   },
 );
+
+test('what is no request is answered with the headers of the API', async () => {
+  const server = await startTestServer();
+  const socket = connect(server.port, '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  socket.write('hello\r\n\r\n');
+  const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+  const [status, ...lines] = head.split('\r\n');
+  const actual = new Headers(lines.map((line) => line.split(': ') as [string, string]));
+  expect(status).toBe('HTTP/1.1 400 Bad Request');
+  expect(Object.fromEntries(actual)).toMatchObject({ ...API, connection: 'close' });
+  expect(ErrorBody.parse(JSON.parse(body)).request_id).toBe(actual.get('X-Request-Id'));
+});
 
 test.each(['page', 'file', 'api', 'widget', 'dev'] as const)(
   'the group %s promises to stay on https when it is there',

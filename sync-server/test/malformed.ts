@@ -1,22 +1,12 @@
 import * as z from 'zod';
 import type { Call } from '@doorsign/shared-schema/api';
+import { randomOf } from './random-of.ts';
 
 /** A body as it goes over the wire, with the type that it claims to have. */
 export interface RawBody {
   text: string | Uint8Array;
   contentType: string;
 }
-
-/** A row of numbers in [0, 1) that is the same for the same seed (mulberry32). */
-const randomOf = (seed: number) => {
-  let state = seed >>> 0;
-  return (): number => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-};
 
 const NASTY: readonly unknown[] = [
   null,

@@ -13,7 +13,7 @@ interface NewOwner {
 }
 
 /** Signs up; the e-mail is not proved yet. */
-export const signUp = async (server: TestServer, owner: NewOwner = {}): Promise<SignedIn> => {
+export const signUp = async (server: Pick<TestServer, 'call'>, owner: NewOwner = {}): Promise<SignedIn> => {
   const { email = 'ada@example.com', businessName = "Ada's Bakery", password = PASSWORD, timezone } = owner;
   const body = { email, businessName, password, ...(timezone && { timezone }) };
   return (await server.call(authCalls.signup, { body })).answer;
@@ -21,7 +21,7 @@ export const signUp = async (server: TestServer, owner: NewOwner = {}): Promise<
 
 /** Asks for a code and reads it from the mailbox. */
 export const receiveCode = async (
-  server: TestServer,
+  server: Pick<TestServer, 'call' | 'mail'>,
   email: string,
   token?: string,
 ): Promise<{ otp: string; challenge_id: string }> => {

@@ -266,7 +266,7 @@ describe('a public call is a Save like any other', () => {
     server.pass(60_000);
     await putHours({ businessHours: week });
     const { conflicts } = await device.sync([older]);
-    expect(conflicts).toMatchObject([{ win: { device: 'API' }, lose: { device: 'Phone' } }]);
+    expect(conflicts).toMatchObject([{ win: { device: 'Another program' }, lose: { device: 'Phone' } }]);
   });
 
   test('the same again writes nothing, and nobody is told', async () => {

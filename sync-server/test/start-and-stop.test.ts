@@ -1,8 +1,13 @@
+import { once } from 'node:events';
 import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { authCalls } from '@doorsign/shared-schema/api';
 import { TIMEOUTS_MS } from '../src/platform/parameters.ts';
+import { callApi } from './call-api.ts';
 import { freePort } from './free-port.ts';
+import { openStream, pokeAt } from './open-stream.ts';
+import { PASSWORD } from './owner.ts';
 import { runMain } from './run-main.ts';
 import { startTestServer, temporaryFolder } from './start-test-server.ts';
 
@@ -97,6 +102,30 @@ test('what has been accepted when it stops is answered, and each answer is the l
   expect(performance.now() - startedMs).toBeLessThan(TIMEOUTS_MS.stop);
   const expected = { status: 401, connection: 'close' };
   expect(await replies).toEqual(Array.from({ length: 30 }, () => expected));
+});
+
+test('a connection that was opened in advance and never used does not hold up the end', async () => {
+  const server = await startTestServer();
+  const socket = connect(server.port, '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  await once(socket, 'connect');
+  const startedMs = performance.now();
+  await server.close();
+  expect(performance.now() - startedMs).toBeLessThan(2000);
+});
+
+test('a stream that is open when it stops ends cleanly, and the process with it', async () => {
+  const port = await freePort();
+  const { child, ready, ended } = runMain(environmentFor(port));
+  await ready;
+  const url = `http://127.0.0.1:${port}`;
+  const body = { businessName: 'Shop', email: 'ada@example.com', password: PASSWORD };
+  const { access_token } = (await callApi(url, authCalls.signup, { body })).answer;
+  const stream = await openStream({ url }, access_token);
+  expect(await stream.next()).toBe(pokeAt(2));
+  child.kill('SIGTERM');
+  expect(await stream.next()).toBeNull();
+  expect((await ended).code).toBe(0);
 });
 
 test('a connection on which nothing happens does not hold up the end', async () => {

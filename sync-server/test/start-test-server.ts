@@ -7,6 +7,7 @@ import type { Call } from '@doorsign/shared-schema/api';
 import { createStandIns } from '../dev/stand-ins.ts';
 import type { StoredMail } from '../dev/mailbox/mailbox.ts';
 import { readConfig } from '../src/config.ts';
+import type { Every } from '../src/platform/every.ts';
 import { createLogger } from '../src/platform/logger.ts';
 import { startServer, type RunningServer } from '../src/start-server.ts';
 import { callApi, type CallOptions, type Reply } from './call-api.ts';
@@ -27,6 +28,8 @@ interface TestServerOptions {
   /** Data of an earlier server. */
   dataDir?: string;
   port?: number;
+  /** Repeats heartbeats; every 25 real seconds without it. */
+  every?: Every;
   /** Called with every line of the log. */
   onLog?: (line: string) => void;
 }
@@ -67,6 +70,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     root: ROOT,
     standIns: config.mode === 'local' ? createStandIns(config, () => nowMs) : null,
     now: () => nowMs,
+    every: options.every,
     log,
     appFolder: options.appFolder ?? join(dataDir, 'no-app'),
   });

@@ -165,11 +165,14 @@ describe('a whole request is refused, and stores nothing', () => {
   });
 });
 
-test('witnesses are taken and left alone', async () => {
+test('what a device offers is held to the same rules as an edit: a zone that does not exist is never live', async () => {
   const { phone, send } = await start();
   const { regs, seq } = await phone.sync();
-  const witness = regs.map((register) => ({ ...register, rev: 'unknown', value: 'Other' }));
-  expect((await send({ witness })).answer).toMatchObject({ seq, results: [] });
+  const witness = regs.map((register) => ({ ...register, rev: 'unknown', value: 'Mars/Olympus', at: register.at + 1 }));
+  const { answer } = await send({ witness });
+  expect(answer).toMatchObject({ seq: seq + 2, results: [] });
+  expect(valuesIn(answer)).toEqual({ 'profile.businessName': 'Mars/Olympus' });
+  expect(answer.conflicts).toMatchObject([{ key: 'profile.timezone', lose: { value: 'Mars/Olympus' } }]);
 });
 
 test('malformed bodies never get a 5xx, and always a sentence', async () => {

@@ -49,6 +49,8 @@ test.each([
     for (const device of [phone, till]) answers.push(await device.sync([], { cursor: null }));
 
     const conflict = {
+      // When they met, not when they were made.
+      at: server.now(),
       scope: older.writes[0]?.scope,
       key: 'hours.monday',
       win: { rev: newer.id, value: openUntil('20:00'), deleted: false, device: 'Till', at: newer.wall },

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { untilInstalled } from '../support/hours-screen.ts';
 import { expect, test } from '../support/test.ts';
 import { createOwner, openAs } from '../support/owner.ts';
 
@@ -14,7 +15,7 @@ test('the browser finds nothing that keeps the app from being installed', async 
   const context = await playwright.chromium.launchPersistentContext(profile, launchOptions);
   const page = await context.newPage();
   await page.goto(`${server.url}/login`);
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await untilInstalled(page);
   const devtools = await context.newCDPSession(page);
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
   expect(installabilityErrors).toEqual([]);
@@ -26,7 +27,7 @@ test('an address inside the app opens without the server', async ({ ownServer, p
   const owner = await createOwner(ownServer);
   await openAs(page, ownServer, owner, '/hours');
   await expect(page.getByText('Set Up Your Business Hours')).toBeVisible();
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await untilInstalled(page);
   await ownServer.stop('SIGKILL');
   await page.goto(`${ownServer.url}/install`);
   await expect(page.locator('code').filter({ hasText: owner.user.id })).toBeVisible();
@@ -39,6 +40,6 @@ test('the app breaks none of its own content rules', async ({ server, owner, pag
   });
   await openAs(page, server, owner, '/dashboard');
   for (const path of ['/hours', '/install', '/login']) await page.goto(server.url + path);
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await untilInstalled(page);
   expect(violations).toEqual([]);
 });

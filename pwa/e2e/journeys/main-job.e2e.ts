@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { authCalls } from '@doorsign/shared-schema/api';
 import { statusAt } from '@doorsign/shared-schema/status';
+import { untilInstalled } from '../support/hours-screen.ts';
 import { expect, test } from '../support/test.ts';
 import { codeFor, newEmail, publicPayload, request } from '../support/owner.ts';
 import { presetWeek } from '../support/weeks.ts';
@@ -66,7 +67,7 @@ test('an owner signs up, publishes hours, edits without the server, and visitors
 
   await page.goto(`${ownServer.url}/hours`);
   await expect(page.getByLabel('Monday opens at')).toHaveValue('08:30');
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await untilInstalled(page);
   await ownServer.stop();
 
   await test.step('the server is gone: an edit is saved on the device and says so', async () => {

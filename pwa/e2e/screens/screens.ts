@@ -1,45 +1,6 @@
-import type { Page } from '@playwright/test';
-import { businessCalls } from '@doorsign/shared-schema/api';
 import { expect } from '../support/test.ts';
-import { createOwner, openAs, request } from '../support/owner.ts';
-import type { DoorsignServer } from '../support/server.ts';
-import { refuseSaves } from '../support/refuse-saves.ts';
-import { presetWeek } from '../support/weeks.ts';
-
-/** One screen in one state, ready to be looked at. */
-export interface ShownScreen {
-  readonly name: string;
-  readonly show: (page: Page, server: DoorsignServer) => Promise<void>;
-}
-
-const LONG_NAME =
-  'Grandmother’s Extraordinarily Comprehensive Neighbourhood Bakery, Delicatessen and Coffee House of Upper Harbor Bay';
-
-/** A screen that has drawn itself, and not the one that says that it could not. */
-const isShown = async (page: Page): Promise<void> => {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toHaveCount(0);
-};
-
-const visit =
-  (path: string): ShownScreen['show'] =>
-  async (page, server) => {
-    await page.goto(server.url + path);
-    await isShown(page);
-  };
-
-const asOwner =
-  (path: string, { hours = true, businessName = 'Harbor Bakery' } = {}): ShownScreen['show'] =>
-  async (page, server) => {
-    const owner = await createOwner(server, { businessName });
-    if (hours)
-      await request(server, businessCalls.hours, {
-        token: owner.token,
-        body: { businessHours: presetWeek('restaurant'), timezone: 'America/New_York' },
-      });
-    await openAs(page, server, owner, path);
-    await isShown(page);
-  };
+import { HISTORY_SCREENS } from './history-screens.ts';
+import { asOwner, keepFromServer, LONG_NAME, saveMonday, visit, type ShownScreen } from './show-screen.ts';
 
 const later = [
   '/holidays',
@@ -107,16 +68,46 @@ export const SCREENS: readonly ShownScreen[] = [
     },
   },
   {
-    name: 'a refused change',
+    name: 'hours, a save that this device cannot keep',
     async show(page, server) {
       await asOwner('/hours')(page, server);
-      await refuseSaves(page, 'These hours cannot be saved.');
-      await page.getByLabel('Monday closes at').fill('21:00');
-      await page.getByRole('button', { name: 'Save Changes' }).click();
-      await page.getByRole('button', { name: 'Show' }).click();
+      await page.evaluate(() => {
+        IDBObjectStore.prototype.add = () => {
+          throw new DOMException('The disk is full', 'QuotaExceededError');
+        };
+      });
+      await saveMonday(page);
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'logging out with a change that is not published',
+    async show(page, server) {
+      await asOwner('/hours')(page, server);
+      await keepFromServer(page);
+      await saveMonday(page);
+      await page.getByRole('button', { name: 'Logout' }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
+  {
+    name: 'more',
+    async show(page, server) {
+      await page.setViewportSize({ width: 360, height: 740 });
+      await asOwner('/dashboard')(page, server);
+      await page.getByRole('button', { name: 'More' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'a file of the app that does not come',
+    async show(page, server) {
+      await page.route('**/assets/history-screen-*.js', (route) => route.abort('connectionfailed'));
+      await asOwner('/history')(page, server);
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    },
+  },
+  ...HISTORY_SCREENS,
   { name: 'install', show: asOwner('/install') },
   { name: 'not found', show: visit('/no-such-page') },
   ...laterPublic.map((path) => ({ name: `later ${path}`, show: visit(path) })),

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const MAIN = fileURLToPath(new URL('../../../sync-server/dist/main.js', import.meta.url));
+const BUILT = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** The built server in a process of its own, on a database of its own. */
 export interface DoorsignServer {
@@ -47,8 +47,12 @@ const untilReady = (child: ChildProcess, url: string): Promise<void> =>
     child.once('exit', (code) => reject(new Error(`the server ended with code ${code}:\n${printed}`)));
   });
 
-/** Starts the built server as an operator does, with every stand-in and without request limits. */
-export const startServer = async (environment: Record<string, string> = {}): Promise<DoorsignServer> => {
+/** Starts the built server as an operator does, with every stand-in and without request limits.
+ * @param root the folder that holds the built workspaces: this one's own, or a release's */
+export const startServer = async (
+  environment: Record<string, string> = {},
+  root: string = BUILT,
+): Promise<DoorsignServer> => {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const dataDir = await mkdtemp(join(tmpdir(), 'doorsign-e2e-'));
@@ -57,7 +61,7 @@ export const startServer = async (environment: Record<string, string> = {}): Pro
     url,
     dataDir,
     async start() {
-      child = spawn(process.execPath, [MAIN], {
+      child = spawn(process.execPath, [join(root, 'sync-server/dist/main.js')], {
         env: {
           ...process.env,
           PORT: String(port),

@@ -1,4 +1,4 @@
-import { test as base } from '@playwright/test';
+import { expect, test as base } from '@playwright/test';
 import { startHostPage, type HostPage } from './host-page.ts';
 import { createOwner, type Owner } from './owner.ts';
 import { startServer, type DoorsignServer } from './server.ts';
@@ -7,6 +7,8 @@ interface TestFixtures {
   /** A verified owner of its own for every test. */
   owner: Owner;
   hostPage: HostPage;
+  /** Fails a test in whose pages something was thrown that nobody caught. */
+  nothingUncaught: void;
   /** A server that this test alone uses, so it may be stopped. */
   ownServer: DoorsignServer;
 }
@@ -29,6 +31,15 @@ export const test = base.extend<TestFixtures, { server: DoorsignServer }>({
     await use(server);
     await server.remove();
   },
+  nothingUncaught: [
+    async ({ context }, use) => {
+      const uncaught: string[] = [];
+      context.on('weberror', (thrown) => uncaught.push(thrown.error().stack ?? thrown.error().message));
+      await use();
+      expect(uncaught).toEqual([]);
+    },
+    { auto: true },
+  ],
   owner: async ({ server }, use) => use(await createOwner(server)),
   // oxlint-disable-next-line no-empty-pattern -- as above
   hostPage: async ({}, use) => {
@@ -38,4 +49,4 @@ export const test = base.extend<TestFixtures, { server: DoorsignServer }>({
   },
 });
 
-export { expect } from '@playwright/test';
+export { expect };

@@ -53,3 +53,8 @@ export const endsSession = (error: ApiError): boolean =>
   error.kind === 'refused' &&
   error.status === 401 &&
   (error.code === 'token_invalid' || error.code === 'session_revoked');
+
+/** Does this failure say that the account is gone for good? Only our own server may say so.
+ * Source: contract section 3, account_deleted. */
+export const saysAccountDeleted = (error: ApiError): boolean =>
+  error.kind === 'refused' && error.status === 410 && error.code === 'account_deleted';

@@ -15,6 +15,7 @@ const start = (answer: () => Response | Promise<Response>) => {
     sent: [] as { url: string; init: RequestInit }[],
     renewed: [] as string[],
     signedOut: 0,
+    deleted: 0,
     client: createApiClient({
       baseUrl: 'https://doorsign.test',
       fetch: async (input, init): Promise<Response> => {
@@ -24,6 +25,7 @@ const start = (answer: () => Response | Promise<Response>) => {
       token: (): string => world.token,
       onToken: (renewed) => void world.renewed.push(renewed),
       onSignedOut: () => void (world.signedOut += 1),
+      onAccountDeleted: () => void (world.deleted += 1),
       timers,
     }),
   };
@@ -67,6 +69,16 @@ test('parts of the path are filled in and escaped', async () => {
   const { client, sent } = start(() => new Response(null, { status: 204 }));
   expect(await client.call(authCalls.endSession, { params: { id: 'a/b' } })).toBeUndefined();
   expect(sent[0]?.url).toBe('https://doorsign.test/api/auth/sessions/a%2Fb');
+});
+
+test('what is asked for stands behind the question mark, escaped', async () => {
+  const { client, sent } = start(() => Response.json({ edits: [], next: null }));
+  await client.call(businessCalls.history, { query: { before: '1&2' } });
+  await client.call(businessCalls.history, { query: {} });
+  expect(sent.map(({ url }) => url)).toEqual([
+    'https://doorsign.test/api/business/history?before=1%262',
+    'https://doorsign.test/api/business/history',
+  ]);
 });
 
 const json = (body: unknown, status: number): Response => Response.json(body, { status });
@@ -185,6 +197,21 @@ test.each([
   const world = start(answer);
   await failed(world.client.call(businessCalls.status));
   expect(world.signedOut).toBe(ends);
+});
+
+test.each([
+  { name: 'a recorded deletion', answer: () => refusal('account_deleted'), deleted: 1 },
+  { name: 'a proxy’s 410', answer: () => new Response('gone', { status: 410 }), deleted: 0 },
+  { name: 'our code with another status', answer: () => refusal('account_deleted', 404), deleted: 0 },
+  {
+    name: 'what is said of a token that is no longer in use',
+    answer: (world: { token: string }) => ((world.token = 'T2'), refusal('account_deleted')),
+    deleted: 0,
+  },
+])('$name deletes the account $deleted times, and never ends the session otherwise', async ({ answer, deleted }) => {
+  const world = start(() => answer(world));
+  await failed(world.client.call(businessCalls.status));
+  expect(world).toMatchObject({ deleted, signedOut: 0 });
 });
 
 test('what is said of a token that is no longer in use neither ends the session nor replaces the token', async () => {

@@ -1,5 +1,5 @@
 import { RENEWED_TOKEN_HEADER, type AnswerOf, type BodyOf, type Call } from '@doorsign/shared-schema/api';
-import { ApiError, endsSession, networkError } from './api-error.ts';
+import { ApiError, endsSession, networkError, saysAccountDeleted } from './api-error.ts';
 import { readAnswer } from './read-answer.ts';
 
 export { ApiError } from './api-error.ts';
@@ -12,6 +12,8 @@ export interface CallOptions<C extends Call> {
   body?: BodyOf<C>;
   /** Values of the path's `{name}` parts. */
   params?: Readonly<Record<string, string>>;
+  /** What stands behind the path's question mark. */
+  query?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
   /** The token to send instead of the stored one. */
   token?: string;
@@ -33,6 +35,8 @@ export interface ApiClientDeps {
   onToken(token: string): void;
   /** The server ended the session of the stored token. */
   onSignedOut(): void;
+  /** The server deleted the account of the stored token; without it that is an error like any other. */
+  onAccountDeleted?(): void;
   timers: Timers;
 }
 
@@ -42,8 +46,11 @@ export interface Timers {
   clearTimeout(timer: unknown): void;
 }
 
-const pathOf = (call: Call, params: Readonly<Record<string, string>>): string =>
-  call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+const pathOf = (call: Call, { params = {}, query = {} }: CallOptions<Call>): string => {
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams(query).toString();
+  return search === '' ? path : `${path}?${search}`;
+};
 
 /** Runs a request under a signal that fires after CALL_TIMEOUT_MS or with the caller's own. */
 const withTimeout = async <T>(
@@ -68,7 +75,7 @@ const withTimeout = async <T>(
 export const createApiClient = (deps: ApiClientDeps): ApiClient => {
   const send = async (call: Call, options: CallOptions<Call>, token: string | null): Promise<unknown> => {
     const { status, text, headers } = await withTimeout(deps, options.signal, async (signal) => {
-      const response = await deps.fetch(deps.baseUrl + pathOf(call, options.params ?? {}), {
+      const response = await deps.fetch(deps.baseUrl + pathOf(call, options), {
         method: call.method,
         headers: {
           Accept: 'application/json',
@@ -98,8 +105,10 @@ export const createApiClient = (deps: ApiClientDeps): ApiClient => {
         return (await send(call, options as CallOptions<Call>, token)) as AnswerOf<C>;
       } catch (error) {
         // For the same reason only the token that is still in use can end the session.
-        if (error instanceof ApiError && endsSession(error) && token !== null && deps.token() === token)
-          deps.onSignedOut();
+        if (error instanceof ApiError && token !== null && deps.token() === token) {
+          if (endsSession(error)) deps.onSignedOut();
+          if (saysAccountDeleted(error)) deps.onAccountDeleted?.();
+        }
         throw error;
       }
     },

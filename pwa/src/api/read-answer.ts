@@ -1,7 +1,8 @@
 import { ErrorBody, type Call } from '@doorsign/shared-schema/api';
 import { ApiError } from './api-error.ts';
 
-const parseJson = (text: string): unknown => {
+/** @returns undefined for what is no JSON */
+export const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text) as unknown;
   } catch {
@@ -23,20 +24,12 @@ const secondsOf = (header: string | null): number | null => {
   return Number(header);
 };
 
-/** Reads one HTTP answer as the answer of a call.
- * @param status HTTP status
- * @param text   the whole body
- * @returns the checked answer; undefined for a call that answers 204
- * @throws ApiError `refused` for our error body, `foreign` for everything that our server cannot have said */
-export const readAnswer = (call: Call, status: number, text: string, retryAfter: string | null): unknown => {
-  if (status === 204 && call.answer === null) return undefined;
+/** Everything that an answer which is no success says: `refused` for our error body, `foreign` for what our server cannot
+ * have said. */
+export const failureOf = (status: number, text: string, retryAfter: string | null): ApiError => {
   const body = parseJson(text);
-  if (status >= 200 && status < 300 && call.answer !== null) {
-    const parsed = call.answer.safeParse(body);
-    if (parsed.success) return parsed.data;
-  }
   const ours = status >= 400 ? ErrorBody.safeParse(body) : null;
-  throw new ApiError({
+  return new ApiError({
     kind: ours?.success ? 'refused' : 'foreign',
     status,
     code: ours?.success ? ours.data.code : null,
@@ -44,4 +37,18 @@ export const readAnswer = (call: Call, status: number, text: string, retryAfter:
     fields: ours?.success ? (ours.data.fields ?? {}) : {},
     retryAfterS: secondsOf(retryAfter) ?? (ours?.success ? (ours.data.retry_after ?? null) : null),
   });
+};
+
+/** Reads one HTTP answer as the answer of a call.
+ * @param status HTTP status
+ * @param text   the whole body
+ * @returns the checked answer; undefined for a call that answers 204
+ * @throws ApiError as failureOf() tells */
+export const readAnswer = (call: Call, status: number, text: string, retryAfter: string | null): unknown => {
+  if (status === 204 && call.answer === null) return undefined;
+  if (status >= 200 && status < 300 && call.answer !== null) {
+    const parsed = call.answer.safeParse(parseJson(text));
+    if (parsed.success) return parsed.data;
+  }
+  throw failureOf(status, text, retryAfter);
 };

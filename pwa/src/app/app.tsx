@@ -6,6 +6,7 @@ import { createIsFirstHeading, HeadingContext } from '../ui/use-heading-focus.ts
 import { ErrorBoundary } from './error-boundary.tsx';
 import { AppRoutes } from './routes.tsx';
 import type { ServiceWorkerUpdates } from './service-worker.ts';
+import { StorageWatch } from './storage-watch.tsx';
 import { UpdatePrompt } from './update-prompt.tsx';
 
 export interface AppProps {
@@ -24,6 +25,7 @@ export function App({ services, updates }: AppProps) {
             <AppRoutes />
           </BrowserRouter>
           <UpdatePrompt updates={updates} />
+          <StorageWatch />
           <Toaster />
         </ErrorBoundary>
       </HeadingContext>

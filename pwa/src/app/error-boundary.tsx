@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
-import { MessageScreen } from '../ui/message-screen.tsx';
+import { PlainMessage } from '../ui/plain-message.tsx';
 
 interface Props {
   children: ReactNode;
@@ -18,20 +18,21 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
     return (
-      <MessageScreen
-        title="Something went wrong"
-        sign="Back soon"
-        actions={
-          <>
-            <Button onClick={() => window.location.reload()}>Reload</Button>
-            <Button variant="secondary" onClick={() => window.location.assign('/dashboard')}>
-              Go to the dashboard
-            </Button>
-          </>
-        }
-      >
-        This screen could not be shown. What you saved is safe on this device.
-      </MessageScreen>
+      <main>
+        <PlainMessage
+          title="Something went wrong"
+          actions={
+            <>
+              <Button onClick={() => window.location.reload()}>Reload</Button>
+              <Button variant="secondary" onClick={() => window.location.assign('/dashboard')}>
+                Go to the dashboard
+              </Button>
+            </>
+          }
+        >
+          This screen could not be shown. What you saved is safe on this device.
+        </PlainMessage>
+      </main>
     );
   }
 }

@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { LATER } from '../features/later/later-pages.ts';
+import { LATER_PATHS } from '../features/later/later-paths.ts';
 import {
   noNetwork,
   refused,
@@ -22,7 +23,18 @@ const asOwner = (changes = {}): VisitorOptions => ({
 });
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 
-const PROTECTED = ['/onboarding', '/dashboard', '/hours', '/install', ...LATER.owner.map(({ path }) => path)];
+test.each(['public', 'owner'] as const)('every %s address that comes later has its text', (kind) => {
+  expect(LATER_PATHS[kind]).toEqual(LATER[kind].map(({ path }) => path));
+});
+
+const PROTECTED = [
+  '/onboarding',
+  '/dashboard',
+  '/hours',
+  '/history',
+  '/install',
+  ...LATER.owner.map(({ path }) => path),
+];
 
 test.each(PROTECTED)('%s sends visitors to /login', async (path) => {
   const { address } = await show(path);

@@ -1,29 +1,40 @@
 import { Suspense } from 'react';
 import { Route, Routes } from 'react-router';
-import { LATER } from '../features/later/later-pages.ts';
+import { LATER_PATHS } from '../features/later/later-paths.ts';
+import { useSession } from '../local/session.ts';
 import { Loading } from '../ui/loading.tsx';
 import { RequireOwner, RequireVisitor } from './guards.tsx';
-import { lazyScreen } from './lazy-screen.ts';
+import { HistoryScreen } from './history-on-demand.ts';
+import { screenOnDemand } from './screen-on-demand.tsx';
 import { Shell } from './shell/shell.tsx';
 
-const LandingScreen = lazyScreen(() => import('../features/later/landing-screen.tsx'), 'LandingScreen');
-const LoginScreen = lazyScreen(() => import('../features/auth/login-screen.tsx'), 'LoginScreen');
-const SignupScreen = lazyScreen(() => import('../features/auth/signup-screen.tsx'), 'SignupScreen');
-const OnboardingScreen = lazyScreen(() => import('../features/later/onboarding-screen.tsx'), 'OnboardingScreen');
-const DashboardScreen = lazyScreen(() => import('../features/dashboard/dashboard-screen.tsx'), 'DashboardScreen');
-const HoursScreen = lazyScreen(() => import('../features/hours/hours-screen.tsx'), 'HoursScreen');
-const InstallScreen = lazyScreen(() => import('../features/install/install-screen.tsx'), 'InstallScreen');
-const LaterScreen = lazyScreen(() => import('../features/later/later-screen.tsx'), 'LaterScreen');
-const NotFoundScreen = lazyScreen(() => import('./not-found-screen.tsx'), 'NotFoundScreen');
+const LandingScreen = screenOnDemand(() => import('../features/later/landing-screen.tsx'), 'LandingScreen');
+const LoginScreen = screenOnDemand(() => import('../features/auth/login-screen.tsx'), 'LoginScreen');
+const SignupScreen = screenOnDemand(() => import('../features/auth/signup-screen.tsx'), 'SignupScreen');
+const OnboardingScreen = screenOnDemand(() => import('../features/later/onboarding-screen.tsx'), 'OnboardingScreen');
+const DashboardScreen = screenOnDemand(() => import('../features/dashboard/dashboard-screen.tsx'), 'DashboardScreen');
+const HoursScreen = screenOnDemand(() => import('../features/hours/hours-screen.tsx'), 'HoursScreen');
+const InstallScreen = screenOnDemand(() => import('../features/install/install-screen.tsx'), 'InstallScreen');
+const LaterScreen = screenOnDemand(() => import('../features/later/later-screen.tsx'), 'LaterScreen');
+const DeletedAccountScreen = screenOnDemand(() => import('./deleted-account-screen.tsx'), 'DeletedAccountScreen');
+const NotFoundScreen = screenOnDemand(() => import('./not-found-screen.tsx'), 'NotFoundScreen');
 
 /** Every address of the product and who may open it. Source: specification section 2. */
 export function AppRoutes() {
+  const { state } = useSession();
+  // What such an account has left on the device comes before every address.
+  if (state === 'deleted')
+    return (
+      <Suspense fallback={<Loading>Loading...</Loading>}>
+        <DeletedAccountScreen />
+      </Suspense>
+    );
   return (
     <Suspense fallback={<Loading>Loading...</Loading>}>
       <Routes>
         <Route path="/" element={<LandingScreen />} />
-        {LATER.public.map((page) => (
-          <Route key={page.path} path={page.path} element={<LaterScreen page={page} />} />
+        {LATER_PATHS.public.map((path) => (
+          <Route key={path} path={path} element={<LaterScreen />} />
         ))}
         <Route element={<RequireVisitor />}>
           <Route path="/login" element={<LoginScreen />} />
@@ -36,9 +47,10 @@ export function AppRoutes() {
           <Route element={<Shell />}>
             <Route path="/dashboard" element={<DashboardScreen />} />
             <Route path="/hours" element={<HoursScreen />} />
+            <Route path="/history" element={<HistoryScreen />} />
             <Route path="/install" element={<InstallScreen />} />
-            {LATER.owner.map((page) => (
-              <Route key={page.path} path={page.path} element={<LaterScreen page={page} inShell />} />
+            {LATER_PATHS.owner.map((path) => (
+              <Route key={path} path={path} element={<LaterScreen inShell />} />
             ))}
           </Route>
         </Route>

@@ -26,48 +26,75 @@ const trustedUrl = (): ScriptUrl => {
   return policy ? policy.createScriptURL(WORKER) : WORKER;
 };
 
+/** How far a new version of the app has come.
+ * - `waiting`: it is fetched and starts when it is told to.
+ * - `running`: another tab has started it; this page is still the old one, whose files may be gone. */
+export type UpdateStage = 'none' | 'waiting' | 'running';
+
 /** What the update prompt needs. */
 export interface ServiceWorkerUpdates {
-  /** Calls back when a new version has been fetched and waits. Answers how to stop listening. */
-  onWaiting(listener: () => void): () => void;
-  /** Starts the waiting version and reloads the page under it. */
+  stage(): UpdateStage;
+  /** Hears of every change of the stage. Answers how to stop listening. */
+  subscribe(listener: () => void): () => void;
+  /** Looks for a new version now. */
+  check(): void;
+  /** Starts the waiting version, in all tabs, and reloads the page under it. */
   apply(): void;
 }
 
 /** For a page without a service worker: nothing ever waits. */
-export const noUpdates: ServiceWorkerUpdates = { onWaiting: () => () => undefined, apply: () => undefined };
+export const noUpdates: ServiceWorkerUpdates = {
+  stage: () => 'none',
+  subscribe: () => () => undefined,
+  check: () => undefined,
+  apply: () => undefined,
+};
 
 /** Registers the worker that makes the app work without a connection. Its code is fetched apart, because no screen
  * waits for it. Without support in the browser there are no updates to wait for. */
 export const registerServiceWorker = (): ServiceWorkerUpdates => {
   if (!('serviceWorker' in navigator)) return noUpdates;
-  let waiting: Workbox | null = null;
+  let workbox: Workbox | null = null;
+  let stage: UpdateStage = 'none';
+  let applying = false;
   const listeners = new Set<() => void>();
+  const reach = (next: UpdateStage): void => {
+    stage = next;
+    for (const listener of listeners) listener();
+  };
+  const check = (): void => void workbox?.update().catch(ignore);
+
+  // A first worker takes over no page that is open, so whatever comes to control this one is a newer version.
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    if (applying) window.location.reload();
+    else reach('running');
+  });
 
   const register = async (): Promise<void> => {
     const { Workbox } = await import('workbox-window');
-    const workbox = new Workbox(trustedUrl(), { updateViaCache: 'none' });
+    workbox = new Workbox(trustedUrl(), { updateViaCache: 'none' });
     workbox.addEventListener('waiting', () => {
-      waiting = workbox;
-      for (const listener of listeners) listener();
+      if (stage === 'none') reach('waiting');
     });
     await workbox.register();
     document.addEventListener('visibilitychange', () => {
       // An app on a phone's home screen is seldom loaded anew: it asks when it is looked at.
-      if (document.visibilityState === 'visible') workbox.update().catch(ignore);
+      if (document.visibilityState === 'visible') check();
     });
   };
   register().catch(ignore);
 
   return {
-    onWaiting: (listener) => {
+    stage: () => stage,
+    subscribe: (listener) => {
       listeners.add(listener);
-      if (waiting) listener();
       return () => listeners.delete(listener);
     },
+    check,
     apply: () => {
-      waiting?.addEventListener('controlling', () => window.location.reload());
-      waiting?.messageSkipWaiting();
+      applying = true;
+      if (stage === 'running') window.location.reload();
+      else workbox?.messageSkipWaiting();
     },
   };
 };

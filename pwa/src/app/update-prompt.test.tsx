@@ -1,45 +1,138 @@
 // @vitest-environment jsdom
-import { act, render, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
-import type { ServiceWorkerUpdates } from './service-worker.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderForOwner, type OwnerDevice } from '../../test/render-for-owner.tsx';
+import type { ServiceWorkerUpdates, UpdateStage } from './service-worker.ts';
 import { UpdatePrompt } from './update-prompt.tsx';
 
-/** A page whose new version is fetched when the test says so. */
-const show = () => {
-  let tell: () => void = () => undefined;
-  let applied = 0;
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** A page of a signed-in owner whose new version comes when the test says so. */
+const show = async () => {
+  let stage: UpdateStage = 'none';
+  const listeners = new Set<() => void>();
+  const done = { applied: 0, checked: 0 };
   const updates: ServiceWorkerUpdates = {
-    onWaiting: (listener) => {
-      tell = listener;
-      return () => undefined;
+    stage: () => stage,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
-    apply: () => {
-      applied += 1;
-    },
+    check: () => void (done.checked += 1),
+    apply: () => void (done.applied += 1),
   };
-  render(<UpdatePrompt updates={updates} />);
-  return { fetched: () => act(() => tell()), applied: () => applied };
+  const device = await renderForOwner(<UpdatePrompt updates={updates} />);
+  const reach = (next: UpdateStage): void =>
+    act(() => {
+      stage = next;
+      for (const listener of listeners) listener();
+    });
+  return { device, done, reach };
 };
 
-test('nothing shows until a new version waits', () => {
-  show();
+const draftOf = ({ services }: OwnerDevice) => {
+  const { store } = services.local.session.store.getState();
+  if (!store) throw new Error('Nobody is signed in.');
+  return store.draft('hours');
+};
+
+const type = async (device: OwnerDevice): Promise<void> => {
+  await act(async () => {
+    draftOf(device).set({ days: {}, timezone: 'Europe/London', whole: false });
+    await draftOf(device).settled();
+  });
+};
+
+const reset = async (device: OwnerDevice): Promise<void> => {
+  await act(async () => {
+    draftOf(device).set(null);
+    await draftOf(device).settled();
+  });
+};
+
+const look = (state: DocumentVisibilityState): void => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+};
+
+test('nothing shows until a new version waits', async () => {
+  await show();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('the owner decides when the new version starts', async () => {
-  const { fetched, applied } = show();
-  fetched();
+test('a version that waits starts at the owner’s word', async () => {
+  const { reach, done } = await show();
+  reach('waiting');
   expect(screen.getByRole('status')).toHaveTextContent('A new version is ready.');
-  expect(applied()).toBe(0);
-  await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
-  expect(applied()).toBe(1);
+  expect(done.applied).toBe(0);
+  await userEvent.click(await screen.findByRole('button', { name: 'Reload' }));
+  expect(done.applied).toBe(1);
 });
 
 test('Later leaves it for the next start', async () => {
-  const { fetched, applied } = show();
-  fetched();
-  await userEvent.click(screen.getByRole('button', { name: 'Later' }));
+  const { reach, done } = await show();
+  reach('waiting');
+  await userEvent.click(await screen.findByRole('button', { name: 'Later' }));
   expect(screen.queryByRole('button')).toBeNull();
-  expect(applied()).toBe(0);
+  expect(done.applied).toBe(0);
+});
+
+test('it starts by itself once nobody looks at the page', async () => {
+  const { reach, done } = await show();
+  reach('waiting');
+  expect(done.applied).toBe(0);
+  look('hidden');
+  expect(done.applied).toBe(1);
+});
+
+test('with unsaved changes it waits for Save or Reset, also while nobody looks', async () => {
+  const { device, reach, done } = await show();
+  await type(device);
+  reach('waiting');
+  expect(await screen.findByText('It starts once you have saved or reset your changes.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Reload' })).toBeNull();
+  look('hidden');
+  expect(done.applied).toBe(0);
+
+  await reset(device);
+  await waitFor(() => expect(done.applied).toBe(1));
+});
+
+test('what another tab has started is followed at once', async () => {
+  const { reach, done } = await show();
+  reach('running');
+  expect(done.applied).toBe(1);
+});
+
+test('what another tab has started is followed only when nothing is unsaved', async () => {
+  const { device, reach, done } = await show();
+  await type(device);
+  reach('running');
+  expect(await screen.findByText('Doorsign was updated in another tab.', { selector: 'p span' })).toBeVisible();
+  expect(done.applied).toBe(0);
+  await reset(device);
+  await waitFor(() => expect(done.applied).toBe(1));
+});
+
+test('a page without an owner is never reloaded under somebody who types', async () => {
+  const { device, reach, done } = await show();
+  await act(() => device.services.local.session.actions.signOut());
+  reach('running');
+  look('hidden');
+  expect(done.applied).toBe(0);
+  expect(await screen.findByRole('button', { name: 'Reload' })).toBeVisible();
+});
+
+test('a server that takes nothing from this version has the next one looked for', async () => {
+  const { device, done } = await show();
+  device.server.failing.set('/api/sync', {
+    status: 426,
+    body: { detail: 'Update', message: 'Update', code: 'client_outdated', request_id: 'r' },
+  });
+  const { store } = device.services.local.session.store.getState();
+  await act(async () => void (await store?.save('hours', [{ key: 'profile.timezone', value: 'Europe/London' }])));
+  await waitFor(() => expect(done.checked).toBe(1));
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { EditResult } from '@doorsign/shared-schema/api';
 import { announceSave, type Notice, type Notify, type SaveTexts } from './announce-save.ts';
-import type { SavedEdit } from './local-store.ts';
+import type { SavedEdit } from './saves.ts';
 
 const TEXTS: SaveTexts = {
   saved: 'Business hours saved!',
@@ -25,12 +25,14 @@ const early = (verdict: EditResult): SavedEdit => ({
   id: 'e',
   outcome: Promise.resolve(verdict),
   settledWithin: () => Promise.resolve(verdict),
+  undo: null,
 });
 
 const late = (verdict: Promise<EditResult>): SavedEdit => ({
   id: 'e',
   outcome: verdict,
   settledWithin: () => Promise.resolve(null),
+  undo: null,
 });
 
 const shownFor = async (saved: SavedEdit, texts: SaveTexts = TEXTS): Promise<Notice[]> => {
@@ -86,3 +88,55 @@ test.each([
   expect(await shownFor(early(refusal))).toEqual([error]);
   expect(await shownFor(late(Promise.resolve(refusal)))).toEqual([SAVED_HERE, error]);
 });
+
+const undoable = (saved: SavedEdit, undo: SavedEdit['undo']): SavedEdit => ({ ...saved, undo });
+const press = (notice: Notice | undefined): void => notice?.action?.onPress();
+const UNDONE = { title: 'Change undone', description: 'Live on your website.' };
+
+test.each([
+  { name: 'with its verdict', saved: early(LIVE) },
+  { name: 'before its verdict', saved: late(Promise.resolve(LIVE)) },
+])('a Save that can be undone offers it for 10 s, $name', async ({ saved }) => {
+  const shown = await shownFor(undoable(saved, () => Promise.resolve(early(LIVE))));
+  for (const notice of shown) expect(notice).toMatchObject({ action: { label: 'Undo' }, durationMs: 10_000 });
+});
+
+test('Undo saves the earlier values once, says so, and is not offered for itself', async () => {
+  const { shown, notify } = createSlot();
+  let undone = 0;
+  let told = 0;
+  const undo = (): Promise<SavedEdit> => {
+    undone += 1;
+    return Promise.resolve(undoable(early(LIVE), undo));
+  };
+  await announceSave(undoable(early(LIVE), undo), TEXTS, notify, () => void (told += 1));
+  press(shown[0]);
+  press(shown[0]);
+  await expect.poll(() => shown.at(-1)).toEqual(UNDONE);
+  expect({ undone, told }).toEqual({ undone: 1, told: 1 });
+});
+
+test('an Undo that this device could not keep is an error, and can be tried again', async () => {
+  const { shown, notify } = createSlot();
+  let failing = true;
+  const undo = (): Promise<SavedEdit> =>
+    failing ? Promise.reject(new Error('This device is full.')) : Promise.resolve(early(LIVE));
+  await announceSave(undoable(early(LIVE), undo), TEXTS, notify);
+  press(shown[0]);
+  await expect
+    .poll(() => shown.at(-1))
+    .toEqual({ title: TEXTS.refused, description: 'This device is full.', variant: 'destructive' });
+  failing = false;
+  press(shown[0]);
+  await expect.poll(() => shown.at(-1)).toEqual(UNDONE);
+});
+
+test.each(['superseded', 'partly_superseded', 'rejected'] as const)(
+  'what became %s is not offered to be undone: another device’s newer change would be',
+  async (status) => {
+    const verdict: EditResult = { id: 'e', status };
+    const undo = (): Promise<SavedEdit> => Promise.resolve(early(LIVE));
+    for (const saved of [early(verdict), late(Promise.resolve(verdict))])
+      expect((await shownFor(undoable(saved, undo))).at(-1)?.action).toBeUndefined();
+  },
+);

@@ -1,12 +1,16 @@
 import type { EditResult } from '@doorsign/shared-schema/api';
-import type { SavedEdit } from './local-store.ts';
 import { SAVE_WORDS } from './publishing.ts';
+import type { SavedEdit } from './saves.ts';
 
 /** What is shown to the owner: ui/toast's options, as far as a Save needs them. */
 export interface Notice {
   title: string;
   description?: string;
   variant?: 'default' | 'destructive';
+  /** One thing to do about it; undefined takes it away again. */
+  action?: { label: string; onPress: () => void } | undefined;
+  /** Milliseconds until it leaves, from when it is first shown. */
+  durationMs?: number;
 }
 
 /** Shows a notice and hands back the way to change its words in place. ui/toast is one; it is passed in because this
@@ -28,6 +32,9 @@ export interface SaveTexts {
 /** How long a verdict is waited for before the owner hears that the Save is kept. Source: decisions Y2. */
 const ANNOUNCE_AFTER_MS = 800;
 
+/** How long Undo is offered. Source: decisions R10. */
+const UNDO_MS = 10_000;
+
 const describe = ({ status }: EditResult, texts: SaveTexts): string => {
   if (status === 'superseded') return 'A newer change from another device is live instead.';
   if (status === 'partly_superseded')
@@ -36,20 +43,55 @@ const describe = ({ status }: EditResult, texts: SaveTexts): string => {
 };
 
 /** Tells the owner what became of a Save, and never more than is true: the success notice comes with the verdict or after
- * ANNOUNCE_AFTER_MS, whichever is first, and its description follows the facts in place. A refusal, however late, is an
- * error notice; the local store has taken the values out of the view by then and keeps them under "Needs attention".
+ * ANNOUNCE_AFTER_MS, whichever is first, and its description follows the facts in place. It offers Undo for as long as
+ * undoing takes back this Save and no other device's. A refusal, however late, is an error notice; the local store has
+ * taken the values out of the view by then and keeps them under "Needs attention".
+ * @param onUndone hears that the earlier values are saved
  * @returns when the verdict is told. Never rejects; waits as long as the verdict takes.
- * Source: decisions Y2, R6. */
-export const announceSave = async (saved: SavedEdit, texts: SaveTexts, notify: Notify): Promise<void> => {
+ * Source: decisions Y2, R6, R10. */
+export const announceSave = async (
+  saved: SavedEdit,
+  texts: SaveTexts,
+  notify: Notify,
+  onUndone?: () => void,
+): Promise<void> => {
+  const offer = offerUndo(saved, texts, notify, onUndone);
   const early = await saved.settledWithin(ANNOUNCE_AFTER_MS);
-  if (early) return tell(early, texts, notify);
-  const notice = notify({ title: texts.saved, description: SAVE_WORDS.saved });
+  if (early) return tell(early, texts, offer, notify);
+  const notice = notify({ title: texts.saved, description: SAVE_WORDS.saved, ...offer });
   const verdict = await saved.outcome;
-  tell(verdict, texts, verdict.status === 'rejected' ? notify : notice.update);
+  tell(verdict, texts, offer, verdict.status === 'rejected' ? notify : notice.update);
 };
 
-const tell = (verdict: EditResult, texts: SaveTexts, show: (notice: Notice) => unknown): void => {
-  if (verdict.status === 'rejected')
+type Offer = Pick<Notice, 'action' | 'durationMs'>;
+
+const offerUndo = (saved: SavedEdit, texts: SaveTexts, notify: Notify, onUndone?: () => void): Offer => {
+  const { undo } = saved;
+  if (undo === null) return {};
+  let pressed = false;
+  const press = async (): Promise<void> => {
+    if (pressed) return;
+    pressed = true;
+    try {
+      const undone = await undo();
+      onUndone?.();
+      const { refused, refusedFallback } = texts;
+      await announceSave({ ...undone, undo: null }, { saved: 'Change undone', refused, refusedFallback }, notify);
+    } catch (error) {
+      pressed = false;
+      const description = error instanceof Error ? error.message : texts.refusedFallback;
+      notify({ title: texts.refused, description, variant: 'destructive' });
+    }
+  };
+  return { action: { label: 'Undo', onPress: () => void press() }, durationMs: UNDO_MS };
+};
+
+const tell = (verdict: EditResult, texts: SaveTexts, offer: Offer, show: (notice: Notice) => unknown): void => {
+  if (verdict.status === 'rejected') {
     show({ title: texts.refused, description: verdict.detail || texts.refusedFallback, variant: 'destructive' });
-  else show({ title: texts.saved, description: describe(verdict, texts) });
+    return;
+  }
+  // What another device's newer change stands on is not this Save's to take back.
+  const action = verdict.status === 'live' ? offer.action : undefined;
+  show({ title: texts.saved, description: describe(verdict, texts), ...offer, action });
 };

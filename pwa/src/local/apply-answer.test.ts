@@ -28,6 +28,8 @@ const answered = async () => {
   return { device, outcome, answer: present<SyncAnswer>(answer) };
 };
 
+const applying = (nowMs: number) => ({ nowMs, offered: [], newId: () => expect.unreachable('nothing goes again') });
+
 const contents = async (db: LocalDatabase) =>
   Object.fromEntries(await Promise.all(db.tables.map(async (table) => [table.name, await table.toArray()] as const)));
 
@@ -54,7 +56,7 @@ test('one answer brings registers, verdicts, conflicts, account and cursor', asy
 test('the same answer again is stale: it changes nothing', async () => {
   const { device, answer } = await answered();
   const before = await contents(device.db);
-  expect(await applyAnswer(device.db, answer, device.timers.nowMs + 1)).toEqual({ kind: 'stale' });
+  expect(await applyAnswer(device.db, answer, applying(device.timers.nowMs + 1))).toEqual({ kind: 'stale' });
   expect(await contents(device.db)).toEqual(before);
 });
 
@@ -62,7 +64,10 @@ test('the same answer again changes nothing even where the cursor has not moved'
   const { device, answer } = await answered();
   const before = await contents(device.db);
   const again = { ...answer, sent: { seq: answer.seq, chain: answer.chain } };
-  expect(await applyAnswer(device.db, again, device.timers.nowMs + 1)).toEqual({ kind: 'applied', results: [] });
+  expect(await applyAnswer(device.db, again, applying(device.timers.nowMs + 1))).toEqual({
+    kind: 'applied',
+    results: [],
+  });
   expect(await contents(device.db)).toEqual(before);
 });
 
@@ -74,7 +79,10 @@ test('verdicts on edits that are not of this device change nothing', async () =>
     sent: { seq: answer.seq, chain: answer.chain },
     results: [{ id: 'unknown', status: 'live' }],
   };
-  expect(await applyAnswer(device.db, again, device.timers.nowMs + 1)).toEqual({ kind: 'applied', results: [] });
+  expect(await applyAnswer(device.db, again, applying(device.timers.nowMs + 1))).toEqual({
+    kind: 'applied',
+    results: [],
+  });
   expect(await contents(device.db)).toEqual(before);
 });
 

@@ -1,12 +1,26 @@
 import type { Cursor, EditResult, SyncAnswer } from '@doorsign/shared-schema/api';
 import { digest, EDITS_MAX, type Register } from '@doorsign/shared-schema/sync';
+import { keepConflicts } from './conflict-feed.ts';
 import { readMeta, writeMeta, type LocalDatabase } from './database.ts';
+import { noteOvertaken, resendUpgraded } from './upgrade.ts';
+import { outboxRows } from './view.ts';
+import { dropOffered, keepForgotten } from './witness.ts';
 
 /** What became of an answer.
  * - `applied`: all of it, in one transaction; `results` are the verdicts on Saves of this device.
  * - `stale`: none of it; the device has moved on since it asked (another tab, an answer that came late).
  * - `mismatch`: none of it; the registers would not have been the server's. All of them are asked for next. */
 export type Applied = { kind: 'applied'; results: EditResult[] } | { kind: 'stale' } | { kind: 'mismatch' };
+
+/** What is known beside the answer. */
+export interface Applying {
+  /** Device clock, epoch milliseconds. */
+  nowMs: number;
+  /** Registers that the request offered. */
+  offered: readonly Register[];
+  /** Makes the id of an edit that goes again. */
+  newId(): string;
+}
 
 /** How long a verdict is kept for other tabs, in milliseconds. */
 const RESULTS_KEPT_MS = 24 * 60 * 60 * 1000;
@@ -15,18 +29,8 @@ class Mismatch extends Error {}
 
 const sameCursor = (a: Cursor | null, b: Cursor | null): boolean => a?.seq === b?.seq && a?.chain === b?.chain;
 
-/** A server that was restored from a backup does not list what it forgot; that is kept, to be offered to it. What
- * was merely overwritten is kept too: the server knows such revisions and passes them over. */
-const keepForgotten = async (db: LocalDatabase, answer: SyncAnswer): Promise<void> => {
-  const listed = new Set(answer.regs.map(({ scope, key, rev }) => `${scope}\t${key}\t${rev}`));
-  const isForgotten = ({ scope, key, rev }: Register): boolean => !listed.has(`${scope}\t${key}\t${rev}`);
-  const forgotten = (await db.registers.toArray()).filter(isForgotten);
-  const kept = (await readMeta(db, 'witness')) ?? [];
-  if (forgotten.length > 0) await writeMeta(db, 'witness', [...kept, ...forgotten]);
-};
-
 const applyRegisters = async (db: LocalDatabase, answer: SyncAnswer): Promise<void> => {
-  if (answer.full === 'fork' || answer.full === 'asked') await keepForgotten(db, answer);
+  if (answer.full === 'fork' || answer.full === 'admin_reset') await keepForgotten(db, answer);
   if (answer.full !== false) await db.registers.clear();
   await db.registers.bulkPut(answer.regs);
   if (digest(await db.registers.toArray()) !== answer.digest) throw new Mismatch();
@@ -37,9 +41,10 @@ const applyRegisters = async (db: LocalDatabase, answer: SyncAnswer): Promise<vo
 const applyResult = async (db: LocalDatabase, result: EditResult, nowMs: number): Promise<boolean> => {
   const row = await db.outbox.get({ id: result.id });
   if (row?.state !== 'waiting') return false;
-  if (result.status === 'rejected')
-    await db.outbox.update(row.order, { state: result.code === 'plan_required' ? 'upgrade' : 'refused', result });
+  const state = result.code === 'plan_required' ? 'upgrade' : 'refused';
+  if (result.status === 'rejected') await db.outbox.update(row.order, { state, result });
   else await db.outbox.delete(row.order);
+  if (result.status !== 'rejected' || state === 'upgrade') await noteOvertaken(db, row.edit);
   if (result.status === 'live' || result.status === 'partly_superseded') await writeMeta(db, 'lastLiveAt', nowMs);
   await db.results.put({ id: result.id, result, appliedAt: nowMs });
   return true;
@@ -50,16 +55,27 @@ const growBatch = async (db: LocalDatabase): Promise<void> => {
   if (batchMax !== undefined) await writeMeta(db, 'batchMax', batchMax * 2 < EDITS_MAX ? batchMax * 2 : undefined);
 };
 
+/** A failure is over when Saves get on. One that stands aside does not: its failure lasts until it is tried again. */
+const forgetFailure = async (db: LocalDatabase): Promise<void> => {
+  const waiting = await outboxRows(db, 'waiting');
+  if (waiting.every(({ faults }) => faults === 0)) await writeMeta(db, 'lastFailure', undefined);
+};
+
 /** Applies a server's answer: registers, verdicts, conflicts, account and cursor in one transaction, and only if
  * the cursor is still the one that was sent. Applying an answer again changes nothing.
- * @param nowMs device clock, epoch milliseconds
  * @throws what IndexedDB throws; then nothing was applied either
  * Source: sync.md section 4, step 3. */
-export const applyAnswer = async (db: LocalDatabase, answer: SyncAnswer, nowMs: number): Promise<Applied> => {
+export const applyAnswer = async (
+  db: LocalDatabase,
+  answer: SyncAnswer,
+  { nowMs, offered, newId }: Applying,
+): Promise<Applied> => {
+  const tables = [db.registers, db.outbox, db.conflicts, db.results, db.drafts, db.meta];
   try {
-    return await db.transaction('rw', db.registers, db.outbox, db.conflicts, db.results, db.meta, async () => {
+    return await db.transaction('rw', tables, async () => {
       const cursor = (await readMeta(db, 'cursor')) ?? null;
       if (!sameCursor(cursor, answer.sent)) return { kind: 'stale' } as const;
+      await dropOffered(db, offered);
       await applyRegisters(db, answer);
       const results: EditResult[] = [];
       for (const result of answer.results) if (await applyResult(db, result, nowMs)) results.push(result);
@@ -67,8 +83,10 @@ export const applyAnswer = async (db: LocalDatabase, answer: SyncAnswer, nowMs: 
         .where('appliedAt')
         .below(nowMs - RESULTS_KEPT_MS)
         .delete();
-      await db.conflicts.bulkPut(answer.conflicts);
+      await keepConflicts(db, answer);
+      await resendUpgraded(db, answer.account, newId);
       await growBatch(db);
+      await forgetFailure(db);
       if (answer.full !== false) await writeMeta(db, 'wantFull', undefined);
       await writeMeta(db, 'outdated', undefined);
       await writeMeta(db, 'account', answer.account);

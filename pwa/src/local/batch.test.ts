@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { EDITS_BYTES_MAX, EDITS_MAX } from '@doorsign/shared-schema/sync';
-import { chooseBatch } from './batch.ts';
+import { chooseBatch, FAULTS_HOLDING_MAX } from './batch.ts';
 import type { OutboxRow } from './rows.ts';
 
-const row = (order: number, faults = 0, characters = 0): OutboxRow => ({
+const row = (order: number, faults = 0, { characters = 0, base = null as number | null } = {}): OutboxRow => ({
   order,
   id: `e${order}`,
   userId: 'biz',
@@ -13,7 +13,9 @@ const row = (order: number, faults = 0, characters = 0): OutboxRow => ({
     schema: 1,
     wall: 1,
     label: 'profile',
-    writes: [{ scope: 'biz', key: 'profile.address', value: 'ü'.repeat(characters), base: null }],
+    writes: [
+      { scope: 'biz', key: 'profile.address', value: 'ü'.repeat(characters), base: base === null ? null : `e${base}` },
+    ],
   },
   savedAt: 1,
   faults,
@@ -33,6 +35,30 @@ test.each([
     sent: [1, 2],
   },
   { name: 'one that broke the server alone', waiting: [row(0, 1), row(1, 1)], max: 9, sent: [0] },
+  {
+    name: 'nothing that builds on one that broke the server, directly or not',
+    waiting: [row(0, 1), row(1), row(2, 0, { base: 0 }), row(3, 0, { base: 2 })],
+    max: 9,
+    sent: [1],
+  },
+  {
+    name: 'the one that broke the server when all others build on it',
+    waiting: [row(0, 2), row(1, 0, { base: 0 }), row(2, 1, { base: 1 })],
+    max: 9,
+    sent: [0],
+  },
+  {
+    name: 'what builds on one that broke the server for too long',
+    waiting: [row(0, FAULTS_HOLDING_MAX), row(1, 0, { base: 0 }), row(2, 1), row(3, 0, { base: 2 })],
+    max: 9,
+    sent: [1],
+  },
+  {
+    name: 'what builds on a sound one, after it',
+    waiting: [row(0), row(1, 0, { base: 0 }), row(2, 0, { base: 7 })],
+    max: 9,
+    sent: [0, 1, 2],
+  },
   { name: 'the one that broke it least often first', waiting: [row(0, 2), row(1, 1), row(2, 3)], max: 9, sent: [1] },
 ])('a request carries $name', ({ waiting, max, sent }) => {
   expect(orders(chooseBatch(waiting, max))).toEqual(sent);
@@ -40,7 +66,7 @@ test.each([
 
 test('a request carries no more edits and no more bytes than the server takes', () => {
   expect(chooseBatch(rows(EDITS_MAX + 5), 999)).toHaveLength(EDITS_MAX);
-  const heavy = Array.from({ length: 6 }, (_, order) => row(order, 0, 30_000));
+  const heavy = Array.from({ length: 6 }, (_, order) => row(order, 0, { characters: 30_000 }));
   const batch = chooseBatch(heavy, EDITS_MAX);
   expect(batch).toHaveLength(4);
   expect(Buffer.byteLength(JSON.stringify(batch.map(({ edit }) => edit)))).toBeLessThanOrEqual(EDITS_BYTES_MAX);

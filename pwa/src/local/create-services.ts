@@ -1,4 +1,5 @@
-import { createApiClient, type Timers } from '../api/client.ts';
+import { createApiClient, type ApiClientDeps, type Timers } from '../api/client.ts';
+import { openStream } from '../api/open-stream.ts';
 import { deviceNameOf } from './device-name.ts';
 import { createLocalServices } from './local-services.ts';
 import type { Services } from './services.ts';
@@ -18,16 +19,22 @@ export interface ServicesDeps {
  * `local.session.actions.start()`. */
 export const createServices = ({ window, now, randomBytes, app }: ServicesDeps): Services => {
   const tokens = createTokenStore(window);
+  // Typed as always there, but missing in older browsers and in insecure contexts.
+  const { locks = null, storage = null } = window.navigator as Partial<Pick<Navigator, 'locks' | 'storage'>>;
   const timers: Timers = {
     setTimeout: (run, ms) => window.setTimeout(run, ms),
     clearTimeout: (timer) => window.clearTimeout(timer as number),
   };
-  const api = createApiClient({
+  const wire: Pick<ApiClientDeps, 'baseUrl' | 'fetch' | 'token'> = {
     baseUrl: '',
     fetch: (input, init) => window.fetch(input, init),
     token: () => tokens.get(),
+  };
+  const api = createApiClient({
+    ...wire,
     onToken: (token) => tokens.set(token),
     onSignedOut: () => local.session.revoked(),
+    onAccountDeleted: () => void local.session.accountDeleted(),
     timers,
   });
   const local = createLocalServices({
@@ -37,8 +44,9 @@ export const createServices = ({ window, now, randomBytes, app }: ServicesDeps):
     now,
     randomBytes,
     timers,
-    // Typed as always there, but missing in older browsers and in insecure contexts.
-    locks: (window.navigator as Partial<Pick<Navigator, 'locks'>>).locks ?? null,
+    locks,
+    storage,
+    openStream: (watch) => openStream(wire, watch),
     app,
     deviceName: deviceNameOf(window.navigator.userAgent),
   });

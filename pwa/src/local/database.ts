@@ -1,6 +1,6 @@
 import { Dexie, type DexieOptions, type EntityTable, type Table } from 'dexie';
 import type { EditLabel, Register } from '@doorsign/shared-schema/sync';
-import type { ConflictRow, DraftRow, Meta, MetaRow, OutboxRow, ResultRow } from './rows.ts';
+import type { ConflictRow, DismissalRow, DraftRow, Meta, MetaRow, OutboxRow, ResultRow } from './rows.ts';
 
 /** The IndexedDB to use; tests pass their own. */
 export type IndexedDb = Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>;
@@ -10,14 +10,16 @@ export class LocalDatabase extends Dexie {
   declare readonly registers: Table<Register, [scope: string, key: string]>;
   declare readonly outbox: EntityTable<OutboxRow, 'order'>;
   declare readonly conflicts: Table<ConflictRow, [rev: string, scope: string, key: string]>;
+  declare readonly dismissals: Table<DismissalRow, [rev: string, scope: string, key: string]>;
   declare readonly results: EntityTable<ResultRow, 'id'>;
   declare readonly drafts: Table<DraftRow, EditLabel>;
   declare readonly meta: Table<MetaRow, keyof Meta>;
   readonly userId: string;
 
   constructor(userId: string, indexedDb: IndexedDb = {}) {
-    // Strict: a Save that was reported as kept must survive a power cut.
-    super(`doorsign-u-${userId}`, { chromeTransactionDurability: 'strict', ...indexedDb });
+    // Strict: a Save that was reported as kept must survive a power cut. No cache: a live query tells what is committed,
+    // never what is hoped to be.
+    super(`doorsign-u-${userId}`, { chromeTransactionDurability: 'strict', cache: 'disabled', ...indexedDb });
     this.userId = userId;
     this.version(1).stores({
       registers: '[scope+key]',
@@ -27,6 +29,17 @@ export class LocalDatabase extends Dexie {
       drafts: 'label',
       meta: 'key',
     });
+    this.version(2)
+      .stores({ dismissals: '[rev+scope+key]' })
+      // A draft of before knows no schema numbers; there was only one then.
+      .upgrade((tx) =>
+        tx
+          .table<DraftRow>('drafts')
+          .toCollection()
+          .modify((draft) => {
+            draft.seen = draft.seen.map((register) => ({ ...register, schema: 1 }));
+          }),
+      );
   }
 }
 

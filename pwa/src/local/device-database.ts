@@ -1,6 +1,7 @@
 import { Dexie, type Table } from 'dexie';
 import type { User } from '@doorsign/shared-schema/api';
 import type { IndexedDb } from './database.ts';
+import { guardStorage, type StorageGuardDeps } from './storage-guard.ts';
 
 /** What this device keeps beside its owners' databases. */
 export interface DeviceRecords {
@@ -8,6 +9,8 @@ export interface DeviceRecords {
   user: User;
   /** Whose edits may still wait here after the session has ended. */
   lastUserId: string;
+  /** Whose account was deleted while data of it is still on this device. */
+  deletedUserId: string;
   /** This device's id in the server's edit log. */
   deviceId: string;
 }
@@ -28,28 +31,46 @@ export interface DeviceDatabase {
   read<Key extends keyof DeviceRecords>(key: Key): Promise<DeviceRecords[Key] | undefined>;
   /** undefined forgets it. */
   write<Key extends keyof DeviceRecords>(key: Key, value: DeviceRecords[Key] | undefined): Promise<void>;
-  /** The device's id, made on first use. @param create called at most once */
+  /** The device's id, made on first use. @param create called at most once for the device */
   deviceId(create: () => string): Promise<string>;
+  /** Nothing of this owner is left on the device. */
+  forgetOwner(userId: string): Promise<void>;
 }
 
-/** Opens the device's own database. */
-export const openDeviceDatabase = (indexedDb: IndexedDb = {}): DeviceDatabase => {
+/** Opens the device's own database. It outlives a lost connection: without the device's id nothing can be published. */
+export const openDeviceDatabase = (deps: StorageGuardDeps, indexedDb: IndexedDb = {}): DeviceDatabase => {
   const db = new DeviceDexie(indexedDb);
-  const read = async <Key extends keyof DeviceRecords>(key: Key): Promise<DeviceRecords[Key] | undefined> =>
+  const { run } = guardStorage(db, deps);
+  const get = async <Key extends keyof DeviceRecords>(key: Key): Promise<DeviceRecords[Key] | undefined> =>
     (await db.records.get(key))?.value as DeviceRecords[Key] | undefined;
   return {
-    read,
+    read: (key) => run(() => get(key)),
     async write(key, value) {
-      if (value === undefined) await db.records.delete(key);
-      else await db.records.put({ key, value } as Row);
+      await run(async () => {
+        if (value === undefined) await db.records.delete(key);
+        else await db.records.put({ key, value } as Row);
+      });
     },
-    deviceId: (create) =>
-      db.transaction('rw', db.records, async () => {
-        const known = await read('deviceId');
-        if (known !== undefined) return known;
-        const created = create();
-        await db.records.put({ key: 'deviceId', value: created });
-        return created;
-      }),
+    deviceId(create) {
+      let created: string | null = null;
+      return run(() =>
+        db.transaction('rw', db.records, async () => {
+          const known = await get('deviceId');
+          if (known !== undefined) return known;
+          created ??= create();
+          await db.records.put({ key: 'deviceId', value: created });
+          return created;
+        }),
+      );
+    },
+    async forgetOwner(userId) {
+      await run(() =>
+        db.transaction('rw', db.records, async () => {
+          if ((await get('user'))?.id === userId) await db.records.delete('user');
+          if ((await get('lastUserId')) === userId) await db.records.delete('lastUserId');
+          if ((await get('deletedUserId')) === userId) await db.records.delete('deletedUserId');
+        }),
+      );
+    },
   };
 };

@@ -1,13 +1,23 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { present } from '../../test/local/present.ts';
-import { createDevice, day } from '../../test/local/device-model.ts';
+import { createDevice, day, type DeviceModel } from '../../test/local/device-model.ts';
+import { createFaultyIndexedDb } from '../../test/local/faulty-indexed-db.ts';
 import { ServerModel } from '../../test/local/server-model.ts';
 import { createDraft, type Draft } from './drafts.ts';
+import { guardStorage } from './storage-guard.ts';
+
+const draftOn = ({ db, timers }: DeviceModel): Draft =>
+  createDraft({
+    db,
+    guard: guardStorage(db, { timers, now: timers.now, random: () => 0 }),
+    scope: 'biz',
+    label: 'hours',
+  });
 
 const start = () => {
   const server = new ServerModel('biz');
   const device = createDevice(server);
-  return { server, device, draft: createDraft(device.db, 'biz', 'hours') };
+  return { server, device, draft: draftOn(device) };
 };
 const until = async (draft: Draft, value: unknown): Promise<void> => {
   await expect.poll(() => draft.get()).toMatchObject({ value, loaded: true });
@@ -29,7 +39,7 @@ test('what is typed shows at once and survives a reload', async () => {
   expect(draft.get().value).toEqual({ monday: 'half' });
   await draft.settled();
   leave();
-  const reloaded = createDraft(device.db, 'biz', 'hours');
+  const reloaded = draftOn(device);
   const leaveAgain = listen(reloaded);
   await until(reloaded, { monday: 'half' });
   leaveAgain();
@@ -84,11 +94,7 @@ test('an own unpublished Save is part of what was seen', async () => {
 
 test('a Save ends it, in every tab', async () => {
   const { device, draft } = start();
-  const elsewhere = createDraft(
-    createDevice(new ServerModel('biz'), { indexedDb: device.indexedDb }).db,
-    'biz',
-    'hours',
-  );
+  const elsewhere = draftOn(createDevice(new ServerModel('biz'), { indexedDb: device.indexedDb }));
   const leave = [listen(draft), listen(elsewhere)];
   draft.set('typing');
   await until(elsewhere, 'typing');
@@ -112,4 +118,17 @@ test('what storage refuses stays on the screen', async () => {
   await draft.settled();
   expect(draft.get().value).toBe('typed');
   leave();
+});
+
+test('what is typed while the connection is lost is kept as it stands at the end', async () => {
+  const storage = createFaultyIndexedDb();
+  const device = createDevice(new ServerModel('biz'), { indexedDb: storage.indexedDb });
+  const draft = draftOn(device);
+  onTestFinished(listen(draft));
+  await until(draft, null);
+  storage.write.push('refused', 'refused');
+  for (const stroke of ['H', 'Ha', 'Har']) draft.set(stroke);
+  await draft.settled();
+  expect(await device.db.drafts.get('hours')).toMatchObject({ value: 'Har' });
+  expect(draft.get().value).toBe('Har');
 });

@@ -1,7 +1,7 @@
-import { liveQuery } from 'dexie';
 import { settingsOf, type EditLabel, type Settings } from '@doorsign/shared-schema/sync';
 import type { LocalDatabase } from './database.ts';
 import type { DraftRow } from './rows.ts';
+import type { StorageGuard } from './storage-guard.ts';
 import { seenRegisters } from './view.ts';
 
 /** What a screen shows of its draft. */
@@ -24,7 +24,18 @@ export interface Draft {
   settled(): Promise<void>;
 }
 
-const keep = (db: LocalDatabase, scope: string, label: EditLabel, value: unknown): Promise<void> =>
+/** What a draft is kept in. */
+export interface DraftDeps {
+  db: LocalDatabase;
+  guard: StorageGuard;
+  /** The location's id. */
+  scope: string;
+  label: EditLabel;
+  /** Hears whether this tab holds values. */
+  onTyped?(held: boolean): void;
+}
+
+const keep = ({ db, scope, label }: DraftDeps, value: unknown): Promise<void> =>
   db.transaction('rw', db.registers, db.outbox, db.drafts, async () => {
     if (value === null) return db.drafts.delete(label);
     const begun = await db.drafts.get(label);
@@ -40,16 +51,18 @@ const stateOf = (row: DraftRow | undefined): DraftState => ({
 
 /** Creates the draft of one screen. It follows the database while somebody listens.
  * Source: decisions Y3; sync.md sections 2 and 5. */
-export const createDraft = (db: LocalDatabase, scope: string, label: EditLabel): Draft => {
+export const createDraft = (deps: DraftDeps): Draft => {
+  const { db, guard, label } = deps;
   let state: DraftState = { value: null, seen: null, loaded: false };
   /** Writes under way: until the last has ended, what the database says is older than what was typed. */
   let writing = 0;
   let settled = Promise.resolve();
   const listeners = new Set<() => void>();
-  let following: { unsubscribe(): void } | null = null;
+  let unfollow: (() => void) | null = null;
 
   const show = (next: DraftState): void => {
     state = next;
+    deps.onTyped?.(next.value !== null);
     for (const listener of listeners) listener();
   };
   const readBack = async (): Promise<void> => {
@@ -57,12 +70,15 @@ export const createDraft = (db: LocalDatabase, scope: string, label: EditLabel):
     if (writing === 0) show(stateOf(row));
   };
 
-  const write = async (value: unknown): Promise<void> => {
+  const write = async (): Promise<void> => {
     writing += 1;
-    const kept = await keep(db, scope, label, value).then(
-      () => true,
-      () => false,
-    );
+    // What stands here when its turn comes: an earlier stroke that is written again after trouble is no step back.
+    const kept = await guard
+      .run(() => keep(deps, state.value))
+      .then(
+        () => true,
+        () => false,
+      );
     writing -= 1;
     // What storage refused stays on the screen: better than throwing away what the owner types. Save will say so.
     if (kept) await readBack().catch(() => undefined);
@@ -72,19 +88,19 @@ export const createDraft = (db: LocalDatabase, scope: string, label: EditLabel):
     get: () => state,
     set(value) {
       show({ ...state, value });
-      settled = Promise.all([settled, write(value)]).then(() => undefined);
+      settled = Promise.all([settled, write()]).then(() => undefined);
     },
     subscribe(listener) {
       listeners.add(listener);
-      following ??= liveQuery(() => db.drafts.get(label)).subscribe({
-        next: () => void readBack().catch(() => undefined),
-        error: () => undefined,
-      });
+      unfollow ??= guard.follow(
+        () => db.drafts.get(label),
+        () => void readBack().catch(() => undefined),
+      );
       return () => {
         listeners.delete(listener);
         if (listeners.size > 0) return;
-        following?.unsubscribe();
-        following = null;
+        unfollow?.();
+        unfollow = null;
       };
     },
     settled: () => settled,

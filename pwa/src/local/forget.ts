@@ -1,3 +1,4 @@
+import { openConflicts } from './conflict-feed.ts';
 import type { LocalDatabase } from './database.ts';
 
 /** How many Saves on this device have not reached the website: waiting, refused and kept for an upgrade.
@@ -11,7 +12,7 @@ export const forget = (db: LocalDatabase): Promise<number> =>
   db.transaction('rw', db.tables, async () => {
     const unpublished = await countUnpublished(db);
     const irreplaceable =
-      unpublished + (await db.conflicts.count()) + (await db.meta.where({ key: 'witness' }).count());
+      unpublished + (await openConflicts(db)).length + (await db.meta.where({ key: 'witness' }).count());
     if (irreplaceable === 0) await Promise.all(db.tables.map((table) => table.clear()));
     return unpublished;
   });

@@ -1,19 +1,31 @@
 // @vitest-environment jsdom
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createDevice, day } from '../../test/local/device-model.ts';
+import { createFaultyIndexedDb } from '../../test/local/faulty-indexed-db.ts';
 import { present } from '../../test/local/present.ts';
 import { createBackend, createTab, userOf } from '../../test/local/services-model.ts';
 import { tokenFor } from '../../test/local/server-model.ts';
+import { openConflicts } from './conflict-feed.ts';
 import {
-  useConflictCount,
+  useConflicts,
+  useDirtyDrafts,
   useDiscard,
+  useDismiss,
   useDraft,
+  useExport,
+  useKeepMine,
+  useNewerKeys,
   usePublishedSettings,
   usePublishing,
   useRefused,
+  useRestore,
   useSave,
   useSettings,
+  useStorageState,
+  useStorageTrouble,
+  useWaiting,
 } from './hooks.ts';
 import { ServicesContext } from './services.ts';
 import { useSession } from './session.ts';
@@ -29,19 +41,32 @@ const useAll = () => ({
   save: useSave(),
   refused: useRefused(),
   discard: useDiscard(),
-  conflicts: useConflictCount(),
+  conflicts: useConflicts(),
+  keepMine: useKeepMine(),
+  dismiss: useDismiss(),
+  restore: useRestore(),
+  waiting: useWaiting(),
+  newerKeys: useNewerKeys(),
+  dirty: useDirtyDrafts(),
+  storage: useStorageState(),
+  trouble: useStorageTrouble(),
+  exported: useExport(),
 });
 
 const start = () => {
+  const storage = createFaultyIndexedDb();
   const backend = createBackend('ann', 'bob');
-  const { local, timers } = createTab(backend);
+  const { local, timers } = createTab(backend, {
+    storage: { persisted: () => Promise.resolve(false), persist: () => Promise.resolve(true) },
+    indexedDb: storage.indexedDb,
+  });
   // The hooks reach the server through the store only.
   const api = { call: () => Promise.reject(new Error('unused')) };
   const wrapper = ({ children }: { children: ReactNode }) => (
     <ServicesContext value={{ api, local, now: timers.now }}>{children}</ServicesContext>
   );
   const { result } = renderHook(useAll, { wrapper });
-  return { backend, local, result };
+  return { backend, storage, local, timers, result };
 };
 
 const signedIn = async () => {
@@ -57,10 +82,16 @@ test('signed out there are no settings and nothing is claimed', async () => {
     settings: undefined,
     published: undefined,
     publishing: { kind: 'unknown' },
-    conflicts: 0,
+    conflicts: [],
+    waiting: [],
+    newerKeys: new Set(),
+    dirty: false,
+    trouble: 'none',
   });
   expect(result.current.session.state).toBe('loading');
-  await expect(result.current.save('profile', [])).rejects.toThrow('Please sign in again.');
+  for (const save of [result.current.save, result.current.restore])
+    await expect(save('profile', [])).rejects.toThrow('Please sign in again.');
+  await expect(result.current.exported()).rejects.toThrow('Please sign in again.');
 });
 
 test('a Save is seen at once, is told of while it waits, and then is live', async () => {
@@ -125,4 +156,103 @@ test('when another owner signs in, nothing of the last one is shown, not for one
   });
   expect(result.current.settings).toBeUndefined();
   expect(result.current.published).toBeUndefined();
+});
+
+test('a Save that waits is listed, is in the export, and asks the browser to keep the device’s data', async () => {
+  const { backend, result } = await signedIn();
+  await waitFor(() => expect(result.current.storage).toBe('best-effort'));
+  backend.instead = offline;
+  await act(async () => {
+    await result.current.save('profile', [{ key: 'profile.businessName', value: 'Harbor Bakery' }]);
+  });
+  await waitFor(() => expect(result.current.waiting).toHaveLength(1));
+  await waitFor(() => expect(result.current.storage).toBe('persistent'));
+  expect(JSON.parse((await result.current.exported()).json)).toMatchObject({
+    device: 'Chrome on Mac',
+    changes: [{ state: 'waiting', writes: [{ value: 'Harbor Bakery' }] }],
+  });
+});
+
+test('drafts are dirty until they are saved or dropped, also when the device cannot keep them', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const { result, storage, timers, local } = await signedIn();
+  expect(result.current.dirty).toBe(false);
+  act(() => result.current.draft[1]('typed'));
+  await waitFor(() => expect(result.current.dirty).toBe(true));
+  await act(async () => {
+    await result.current.save('profile', [{ key: 'profile.businessName', value: 'typed' }]);
+  });
+  await waitFor(() => expect(result.current.dirty).toBe(false));
+  await present(local.session.store.getState().store).sync.settled();
+  storage.write.push('refused');
+  storage.open.push(...Array<'fails'>(100).fill('fails'));
+  act(() => result.current.draft[1]('typed again'));
+  await waitFor(() => {
+    if (timers.due().includes(500)) act(() => timers.advance(500));
+    expect(result.current.trouble).toBe('lost');
+  });
+  expect(result.current.draft[0]).toBe('typed again');
+  expect(result.current.dirty).toBe(true);
+});
+
+test('a change that another device’s newer one replaced is listed until its owner decides', async () => {
+  const { backend, result, local, timers } = await signedIn();
+  const server = present(backend.servers.get('ann'));
+  const replace = async (open: string) => {
+    const other = createDevice(server, { seed: 9, name: 'Safari on iPhone' });
+    await other.sync();
+    backend.instead = offline;
+    await act(async () => {
+      await result.current.save('hours', [day('monday', open)]);
+    });
+    server.now += 60_000;
+    other.timers.advance(server.now - other.timers.nowMs);
+    await other.save([day('monday', '10:00')]);
+    await other.sync();
+    backend.instead = null;
+    timers.advance(server.now - timers.nowMs);
+    act(() => present(local.session.store.getState().store).sync.push());
+    await waitFor(() => expect(result.current.conflicts).toHaveLength(1));
+  };
+  await replace('08:00');
+  expect(result.current.conflicts[0]).toMatchObject({ win: { device: 'Safari on iPhone' } });
+  await act(async () => {
+    await result.current.keepMine(present(result.current.conflicts[0]));
+  });
+  await waitFor(() => expect(result.current.published?.businessHours?.monday.open).toBe('08:00'));
+  expect(result.current.conflicts).toEqual([]);
+
+  server.now += 60_000;
+  timers.advance(60_000);
+  await replace('07:00');
+  await act(() => result.current.dismiss(present(result.current.conflicts[0])));
+  await waitFor(() => expect(result.current.conflicts).toEqual([]));
+  expect(await openConflicts(present(local.session.store.getState().store).db)).toEqual([]);
+});
+
+test('what a newer version of the app wrote is named', async () => {
+  const { result, local } = await signedIn();
+  const { db } = present(local.session.store.getState().store);
+  await db.registers.put({
+    scope: 'ann',
+    key: 'hours.monday',
+    schema: 99,
+    value: {},
+    deleted: false,
+    rev: 'r',
+    at: 1,
+    seq: 1,
+  });
+  await waitFor(() => expect(result.current.newerKeys).toEqual(new Set(['hours.monday'])));
+});
+
+test('screens go on after the browser has closed the connection', async () => {
+  const { result, storage } = await signedIn();
+  storage.closeAll();
+  await act(async () => {
+    await result.current.restore('profile', [{ key: 'profile.businessName', value: 'Harbor Bakery' }]);
+  });
+  await waitFor(() => expect(result.current.published?.businessName).toBe('Harbor Bakery'));
+  expect(result.current.trouble).toBe('none');
 });

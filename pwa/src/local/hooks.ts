@@ -2,27 +2,21 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import type { Change, EditLabel, Settings } from '@doorsign/shared-schema/sync';
+import { isNewerSchema, type Change, type EditLabel, type Settings } from '@doorsign/shared-schema/sync';
+import { openConflicts } from './conflict-feed.ts';
 import type { LocalDatabase } from './database.ts';
 import type { DraftState } from './drafts.ts';
-import { readPublishingFacts, type LocalStore, type SavedEdit } from './local-store.ts';
+import type { ExportFile } from './export.ts';
+import { useLocalStore, useOwnQuery } from './own-query.ts';
+import type { StorageState } from './persistence.ts';
 import { publishingOf, type Publishing } from './publishing.ts';
-import type { OutboxRow } from './rows.ts';
+import { readPublishingFacts } from './publishing-facts.ts';
+import type { ConflictRow, OutboxRow } from './rows.ts';
+import type { SavedEdit } from './saves.ts';
 import { useServices } from './services.ts';
+import type { StorageTrouble } from './storage-trouble.ts';
 import type { SyncActivity } from './sync-loop.ts';
-import { outboxRows, readPublishedSettings, readSettings } from './view.ts';
-
-const useLocalStore = (): LocalStore | null => useStore(useServices().local.session.store, ({ store }) => store);
-
-/** A live query of the signed-in owner's data. What is still shown of another owner's is never handed out. */
-const useOwnQuery = <T>(query: (db: LocalDatabase, scope: string) => Promise<T>): T | undefined => {
-  const store = useLocalStore();
-  const found = useLiveQuery(
-    async () => (store ? { store, value: await query(store.db, store.userId) } : null),
-    [store, query],
-  );
-  return store !== null && found?.store === store ? found.value : undefined;
-};
+import { outboxRows, readPublishedSettings, readSettings, seenRegisters } from './view.ts';
 
 /** The location's settings as the owner means them: confirmed ones with own unpublished Saves laid over.
  * @returns undefined while loading, and before the first answer of the server on this device */
@@ -39,25 +33,38 @@ const readRefused = async (db: LocalDatabase): Promise<OutboxRow[]> => [
 /** Saves that the server refused, with their values and its words; `useDiscard()` drops one. */
 export const useRefused = (): OutboxRow[] => useOwnQuery(readRefused) ?? [];
 
-const readConflictCount = (db: LocalDatabase): Promise<number> => db.conflicts.count();
+const readWaiting = (db: LocalDatabase): Promise<OutboxRow[]> => outboxRows(db, 'waiting');
 
-/** How many conflicts the server has reported. */
-export const useConflictCount = (): number => useOwnQuery(readConflictCount) ?? 0;
+/** Saves without a verdict yet, oldest first. */
+export const useWaiting = (): OutboxRow[] => useOwnQuery(readWaiting) ?? [];
+
+/** Changes of this business that were replaced by newer ones which are still live, newest first, without those that the
+ * owner has put away here. */
+export const useConflicts = (): ConflictRow[] => useOwnQuery(openConflicts) ?? [];
+
+const NO_KEYS: ReadonlySet<string> = new Set();
+const readNewerKeys = async (db: LocalDatabase, scope: string): Promise<ReadonlySet<string>> => {
+  const newer = [...(await seenRegisters(db, scope)).values()].filter(isNewerSchema);
+  return new Set(newer.map(({ key }) => key));
+};
+
+/** Registers that a newer version of the app wrote: they are shown read-only, and a Save over one is refused. */
+export const useNewerKeys = (): ReadonlySet<string> => useOwnQuery(readNewerKeys) ?? NO_KEYS;
 
 const RESTING = createStore<SyncActivity>(() => ({ slow: false, reached: true }));
 
 /** The way of the owner's changes to the website, for the header badge. After the session has ended: what the last
  * owner's Saves on this device wait for. Source: sync.md section 5. */
 export const usePublishing = (): Publishing => {
-  const { local } = useServices();
+  const { local, now } = useServices();
   const store = useLocalStore();
   const facts = useOwnQuery(readPublishingFacts);
   const { slow, reached } = useStore(store?.sync.activity ?? RESTING);
   const { online } = useStore(local.connection);
-  const left = useLiveQuery(() => (store ? 0 : local.unpublishedCount()), [store, local]);
+  const left = useLiveQuery(() => (store ? 0 : local.unpublishedCount().catch(() => 0)), [store, local]);
   if (!store && left) return { kind: 'parked', reason: 'sign-in', count: left };
   if (!facts) return { kind: 'unknown' };
-  return publishingOf({ ...facts, slow, online: online && reached });
+  return publishingOf({ ...facts, slow, online: online && reached, nowMs: now() });
 };
 
 const NO_DRAFT: DraftState = { value: null, seen: null, loaded: false };
@@ -77,18 +84,64 @@ export const useDraft = <T>(
   return [value as T | null, setDraft, loaded, seen];
 };
 
-/** What keeps a Save on this device and starts to publish it.
+const readDraftCount = (db: LocalDatabase): Promise<number> => db.drafts.count();
+const NOTHING_TYPED = createStore<ReadonlySet<EditLabel>>(() => new Set());
+
+/** Is there anything unsaved, on this device or in this tab alone? A reload for an update waits until there is not. */
+export const useDirtyDrafts = (): boolean => {
+  const kept = useOwnQuery(readDraftCount) ?? 0;
+  const typed = useStore(useLocalStore()?.typed ?? NOTHING_TYPED);
+  return kept > 0 || typed.size > 0;
+};
+
+const signedOut = (): Promise<never> => Promise.reject(new Error('Please sign in again.'));
+
+/** What keeps a Save on this device, ends its draft and starts to publish it. `shown`: newer values of other devices that
+ * stood beside the draft's own on the screen, which this Save knowingly overwrites.
  * @throws SaveError, with words for the owner, when it could not be kept; nothing has changed then */
-export const useSave = (): ((label: EditLabel, changes: Change[]) => Promise<SavedEdit>) => {
+export const useSave = (): ((label: EditLabel, changes: Change[], shown?: Change[]) => Promise<SavedEdit>) => {
   const store = useLocalStore();
-  return useCallback(
-    (label, changes) => (store ? store.save(label, changes) : Promise.reject(new Error('Please sign in again.'))),
-    [store],
-  );
+  return useCallback((...save) => store?.save(...save) ?? signedOut(), [store]);
+};
+
+/** What keeps a Save that comes from no draft (an earlier state from the history), and ends none.
+ * @throws SaveError as useSave() */
+export const useRestore = (): ((label: EditLabel, changes: Change[]) => Promise<SavedEdit>) => {
+  const store = useLocalStore();
+  return useCallback((label, changes) => store?.restore(label, changes) ?? signedOut(), [store]);
+};
+
+/** "Use mine": what saves values of one section that lost conflicts once more, over those that won.
+ * @throws SaveError as useSave() */
+export const useKeepMine = (): ((first: ConflictRow, ...others: ConflictRow[]) => Promise<SavedEdit>) => {
+  const store = useLocalStore();
+  return useCallback((...conflicts) => store?.keepMine(...conflicts) ?? signedOut(), [store]);
+};
+
+/** What puts a conflict away on this device: the newer change stays. */
+export const useDismiss = (): ((conflict: ConflictRow) => Promise<void>) => {
+  const store = useLocalStore();
+  return useCallback((conflict) => store?.dismiss(conflict) ?? Promise.resolve(), [store]);
 };
 
 /** What drops a refused Save, on the owner's word. */
 export const useDiscard = (): ((id: string) => Promise<void>) => {
   const store = useLocalStore();
   return useCallback((id) => store?.discard(id) ?? Promise.resolve(), [store]);
+};
+
+/** Will the browser keep this device's data when it runs short of space? `unknown` until it has said so. */
+export const useStorageState = (): StorageState =>
+  useStore(useServices().local.persistence.state, ({ storage }) => storage);
+
+const NO_TROUBLE = createStore<{ trouble: StorageTrouble }>(() => ({ trouble: 'none' }));
+
+/** How this tab and the owner's database get on. */
+export const useStorageTrouble = (): StorageTrouble =>
+  useStore(useLocalStore()?.guard.state ?? NO_TROUBLE, ({ trouble }) => trouble);
+
+/** What writes everything unpublished into a file: Saves that wait or were refused, and drafts. */
+export const useExport = (): (() => Promise<ExportFile>) => {
+  const { local } = useServices();
+  return useCallback(() => local.exportUnpublished(), [local]);
 };

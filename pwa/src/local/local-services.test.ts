@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { present } from '../../test/local/present.ts';
 import { createBackend, createSharedToken, createTab, userOf } from '../../test/local/services-model.ts';
+import { createFaultyIndexedDb } from '../../test/local/faulty-indexed-db.ts';
 import { newIndexedDb } from '../../test/local/device-model.ts';
 import { tokenFor } from '../../test/local/server-model.ts';
-import { readPublishingFacts } from './local-store.ts';
+import { readPublishingFacts } from './publishing-facts.ts';
 
 const offline = (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch'));
 const NAME = [{ key: 'profile.businessName', value: 'Harbor Bakery' }];
@@ -25,9 +26,13 @@ test('a Save is published at once when it can be, and says so', async () => {
   expect(await saved.settledWithin(800)).toEqual({ id: saved.id, status: 'live' });
   expect(await readPublishingFacts(store.db)).toEqual({
     waiting: 0,
+    waitingSince: null,
+    failure: null,
     refused: 0,
     upgrade: 0,
     parked: null,
+    superseded: null,
+    recovering: 0,
     lastLiveAt: tab.timers.nowMs,
   });
 });
@@ -132,4 +137,51 @@ test('a device keeps its id, and names itself to the server', async () => {
   expect(ids.size).toBe(1);
   expect([...ids][0]).toMatch(/^[0-9a-f]{32}$/);
   expect(server.requests.at(-1)).toMatchObject({ deviceName: 'Chrome on Mac', app: '1.0.0' });
+});
+
+test('the stream of the open store is closed when the page is hidden, and ends with the session', async () => {
+  const backend = createBackend('ann', 'bob');
+  const open = new Map<AbortSignal, (seq: number) => void>();
+  const listening = () => [...open.keys()].filter(({ aborted }) => !aborted).length;
+  const tab = createTab(backend, {
+    openStream: ({ signal, onPoke }) =>
+      new Promise((_, reject) => {
+        open.set(signal, onPoke);
+        signal.addEventListener('abort', () => reject(new Error('called off')));
+      }),
+  });
+  const { signIn, signOut } = tab.local.session.actions;
+  await signIn(tokenFor('ann'), userOf('ann'));
+  expect(listening()).toBe(1);
+  await present(tab.local.session.store.getState().store).sync.settled();
+  backend.calls.length = 0;
+  for (const poke of open.values()) poke(99);
+  await expect.poll(() => backend.calls).toContain('/api/sync');
+  tab.window.document.visibilityState = 'hidden';
+  tab.fire('visibilitychange');
+  expect(listening()).toBe(0);
+  await new Promise((resolve) => setImmediate(resolve));
+  tab.window.document.visibilityState = 'visible';
+  tab.fire('visibilitychange');
+  expect(listening()).toBe(1);
+  await signIn(tokenFor('bob'), userOf('bob'));
+  expect(listening()).toBe(1);
+  await signOut();
+  expect(listening()).toBe(0);
+});
+
+test('after the device’s own database has failed, Saves are published all the same', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const backend = createBackend('ann');
+  const storage = createFaultyIndexedDb();
+  const tab = createTab(backend, { indexedDb: storage.indexedDb });
+  await tab.local.session.actions.signIn(tokenFor('ann'), userOf('ann'));
+  const store = present(tab.local.session.store.getState().store);
+  await store.sync.settled();
+  storage.open.push('fails');
+  storage.closeAll();
+  const saved = await store.save('profile', NAME);
+  await expect.poll(() => (tab.timers.due().includes(500) && tab.timers.advance(500), tab.timers.due())).toBeDefined();
+  expect(await saved.outcome).toMatchObject({ status: 'live' });
 });

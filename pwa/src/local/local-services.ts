@@ -1,11 +1,14 @@
-import { liveQuery } from 'dexie';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ApiClient, Timers } from '../api/client.ts';
+import type { StreamWatch } from '../api/open-stream.ts';
 import { LocalDatabase, type IndexedDb } from './database.ts';
+import { createDeletedAccount, type DeletedAccount } from './deleted-account.ts';
 import { openDeviceDatabase } from './device-database.ts';
+import { exportUnpublished, type ExportFacts, type ExportFile } from './export.ts';
 import { countUnpublished } from './forget.ts';
 import { createLocalStore, fractionOf, type LocalStore, type SyncListener } from './local-store.ts';
 import { within } from './outcome.ts';
+import { createPersistence, type Persistence, type PersistentStorage } from './persistence.ts';
 import { createSession, type SessionControl } from './session-store.ts';
 import type { Locks } from './sync-once.ts';
 import type { TokenStore } from './token-store.ts';
@@ -17,11 +20,17 @@ export interface LocalServices {
   session: SessionControl;
   /** Does the browser see a network? */
   connection: StoreApi<{ online: boolean }>;
+  /** Will the browser keep this device's data? */
+  persistence: Persistence;
+  /** What is left here of an account that was deleted; empty unless the session is `deleted`. */
+  deletedAccount: DeletedAccount;
   /** How many Saves have not reached the website: of the signed-in owner, else of the last one. */
   unpublishedCount(): Promise<number>;
   /** Tries to publish what waits.
    * @returns how many Saves have still not reached the website when all have a verdict or the time is over */
   publishWithin(ms: number): Promise<number>;
+  /** Everything of the signed-in owner, else of the last one, that is on this device and not on the website. */
+  exportUnpublished(): Promise<ExportFile>;
   /** Drops all Saves that have not reached the website. Only ever called on the owner's word. */
   discardUnpublished(): Promise<void>;
   /** Ends all that runs by itself. */
@@ -41,25 +50,34 @@ export interface LocalServicesDeps {
   /** The app's build. */
   app: string;
   deviceName: string;
+  /** The browser's StorageManager; null or missing where there is none. */
+  storage?: PersistentStorage | null;
+  /** openStream() of ../api with what it needs; without it other devices' changes are heard of by the minute. */
+  openStream?: ((watch: StreamWatch) => Promise<void>) | null;
   indexedDb?: IndexedDb;
 }
 
 const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** Resolves when no Save of this owner is without a verdict. */
-const drained = (store: LocalStore): Promise<void> =>
+const drained = ({ db, guard }: LocalStore): Promise<void> =>
   new Promise((resolve) => {
-    const following = liveQuery(() => outboxCount(store.db, 'waiting')).subscribe((waiting) => {
-      if (waiting > 0) return;
-      queueMicrotask(() => following.unsubscribe());
-      resolve();
-    });
+    const unfollow = guard.follow(
+      () => outboxCount(db, 'waiting'),
+      (waiting) => {
+        if (waiting > 0) return;
+        unfollow();
+        resolve();
+      },
+    );
   });
 
 /** Puts the device's half together. Nothing runs before `session.actions.start()` or a sign-in. */
 export const createLocalServices = (deps: LocalServicesDeps): LocalServices => {
-  const { api, tokens, window, randomBytes, timers, indexedDb } = deps;
-  const device = openDeviceDatabase(indexedDb);
+  const { api, tokens, window, now, randomBytes, timers, storage = null, openStream = null, indexedDb } = deps;
+  const random = (): number => fractionOf(randomBytes(4));
+  const device = openDeviceDatabase({ timers, now, random }, indexedDb);
+  const persistence = createPersistence(storage);
   const deviceFacts = async (): Promise<{ id: string; name: string }> => ({
     id: await device.deviceId(() => hexOf(randomBytes(16))),
     name: deps.deviceName,
@@ -78,37 +96,65 @@ export const createLocalServices = (deps: LocalServicesDeps): LocalServices => {
     tokens,
     device,
     timers,
-    random: () => fractionOf(randomBytes(4)),
+    random,
     openStore: (userId) =>
-      createLocalStore(userId, { ...deps, token: () => tokens.get(), device: deviceFacts }, listener),
+      createLocalStore(
+        userId,
+        {
+          ...deps,
+          token: () => tokens.get(),
+          device: deviceFacts,
+          onSave: persistence.ask,
+          openStream,
+          isVisible: () => window.document.visibilityState === 'visible',
+        },
+        listener,
+      ),
   });
 
   const connection = createStore(() => ({ online: window.navigator.onLine }));
   const currentStore = (): LocalStore | null => session.store.getState().store;
   const stopTriggers = connectTriggers(window, {
-    wake: () => currentStore()?.sync.wake(),
+    wake() {
+      const store = currentStore();
+      if (store?.guard.state.getState().trouble === 'lost') void store.guard.check();
+      store?.sync.wake();
+      store?.stream?.wake();
+    },
+    hide: () => currentStore()?.stream?.hide(),
     tick: () => currentStore()?.sync.tick(),
     online: (online) => connection.setState({ online }),
   });
   const stopFollowing = tokens.subscribe(() => void session.follow());
 
-  const unpublishedCount = async (): Promise<number> => {
+  const exportFacts = (): ExportFacts => ({ deviceName: deps.deviceName, app: deps.app, nowMs: now() });
+
+  /** Reads the data of the signed-in owner, else of the last one; null when nobody has signed in here yet. */
+  const withOwnData = async <T>(read: (db: LocalDatabase) => Promise<T>): Promise<T | null> => {
     const current = currentStore();
-    if (current) return countUnpublished(current.db);
+    if (current) return current.guard.run(() => read(current.db));
     const lastUserId = await device.read('lastUserId');
-    if (lastUserId === undefined) return 0;
+    if (lastUserId === undefined) return null;
     const db = new LocalDatabase(lastUserId, indexedDb);
     try {
-      return await countUnpublished(db);
+      return await read(db);
     } finally {
       db.close();
     }
   };
+  const unpublishedCount = async (): Promise<number> => (await withOwnData(countUnpublished)) ?? 0;
 
   return {
     session,
     connection,
+    persistence,
+    deletedAccount: createDeletedAccount({ device, facts: exportFacts, onWiped: session.wiped, indexedDb }),
     unpublishedCount,
+    async exportUnpublished() {
+      const file = await withOwnData((db) => exportUnpublished(db, exportFacts()));
+      if (file === null) throw new Error('Please sign in again.');
+      return file;
+    },
     async publishWithin(ms) {
       const store = currentStore();
       store?.sync.push();
@@ -119,12 +165,12 @@ export const createLocalServices = (deps: LocalServicesDeps): LocalServices => {
       const store = currentStore();
       // An attempt that has read the outbox before would still send what is dropped here.
       await store?.sync.interrupt();
-      await store?.db.outbox.clear();
+      await store?.guard.run(() => store.db.outbox.clear());
     },
     stop() {
       stopTriggers();
       stopFollowing();
-      currentStore()?.sync.stop();
+      currentStore()?.close();
     },
   };
 };

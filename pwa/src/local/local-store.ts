@@ -1,23 +1,18 @@
-import type { EditResult, SyncAccount } from '@doorsign/shared-schema/api';
-import type { Change, EditLabel } from '@doorsign/shared-schema/sync';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { SyncAccount } from '@doorsign/shared-schema/api';
+import { uuidv7, type EditLabel } from '@doorsign/shared-schema/sync';
 import type { ApiClient, Timers } from '../api/client.ts';
+import type { StreamWatch } from '../api/open-stream.ts';
 import { LocalDatabase, readMeta, type IndexedDb } from './database.ts';
 import { createDraft, type Draft } from './drafts.ts';
-import { outcomeOf, within } from './outcome.ts';
-import type { PublishingFacts } from './publishing.ts';
-import { save } from './save.ts';
+import { dismissConflict } from './conflict-feed.ts';
+import type { ConflictRow } from './rows.ts';
+import { createSaves, type Saves } from './saves.ts';
+import { guardStorage, type StorageGuard } from './storage-guard.ts';
+import type { StorageTrouble } from './storage-trouble.ts';
+import { createStream, type Stream } from './stream.ts';
 import { createSyncLoop, type SyncLoop } from './sync-loop.ts';
 import { syncOnce, type Locks } from './sync-once.ts';
-import { outboxCount } from './view.ts';
-
-/** A Save that is kept on this device. */
-export interface SavedEdit {
-  id: string;
-  /** The server's verdict, once it is applied here. Waits as long as it takes and never rejects. */
-  outcome: Promise<EditResult>;
-  /** The verdict if it comes within so many milliseconds, else null. */
-  settledWithin(ms: number): Promise<EditResult | null>;
-}
 
 /** Who hears what attempts come to. */
 export interface SyncListener {
@@ -28,17 +23,23 @@ export interface SyncListener {
 }
 
 /** One signed-in owner's data on this device. */
-export interface LocalStore {
+export interface LocalStore extends Saves {
   readonly userId: string;
   readonly db: LocalDatabase;
+  readonly guard: StorageGuard;
   readonly sync: SyncLoop;
-  /** Keeps a Save of the owner's location and starts to publish it.
-   * @throws SaveError when it could not be kept; then nothing has changed */
-  save(label: EditLabel, changes: readonly Change[]): Promise<SavedEdit>;
+  /** Hears of other devices' changes; null without a stream. */
+  readonly stream: Stream | null;
+  /** Screens whose unsaved values this tab holds, whether or not the device could keep them. */
+  readonly typed: StoreApi<ReadonlySet<EditLabel>>;
   /** The unsaved values of one screen; the same object each time. */
   draft(label: EditLabel): Draft;
   /** Drops a refused Save for good; one without a verdict stays. */
   discard(id: string): Promise<void>;
+  /** Puts a conflict away on this device. */
+  dismiss(conflict: ConflictRow): Promise<void>;
+  /** Ends all that runs by itself; the data stays. */
+  close(): void;
 }
 
 /** What an owner's store needs from outside. */
@@ -52,6 +53,12 @@ export interface LocalStoreDeps {
   randomBytes(n: number): Uint8Array;
   timers: Timers;
   locks: Locks | null;
+  /** openStream() of ../api with what it needs; null without a stream. */
+  openStream: ((watch: StreamWatch) => Promise<void>) | null;
+  /** Is the page visible? */
+  isVisible(): boolean;
+  /** A Save begins, still inside of the owner's gesture. */
+  onSave(): void;
   indexedDb?: IndexedDb;
 }
 
@@ -59,28 +66,22 @@ export interface LocalStoreDeps {
 export const fractionOf = (bytes: Uint8Array): number =>
   new DataView(bytes.buffer, bytes.byteOffset, 4).getUint32(0) / 2 ** 32;
 
-/** What the badge is drawn from, as far as the database knows it. */
-export const readPublishingFacts = (db: LocalDatabase): Promise<Omit<PublishingFacts, 'slow' | 'online'>> =>
-  db.transaction('r', db.outbox, db.meta, async () => ({
-    waiting: await outboxCount(db, 'waiting'),
-    refused: await outboxCount(db, 'refused'),
-    upgrade: await outboxCount(db, 'upgrade'),
-    parked: (await readMeta(db, 'outdated')) ? 'update' : null,
-    lastLiveAt: (await readMeta(db, 'lastLiveAt')) ?? null,
-  }));
-
 /** Opens one owner's data; nothing is sent before `sync` is woken. */
 export const createLocalStore = (userId: string, deps: LocalStoreDeps, listener: SyncListener): LocalStore => {
-  const { now, randomBytes, timers } = deps;
+  const { now, randomBytes, timers, onSave } = deps;
   const db = new LocalDatabase(userId, deps.indexedDb);
+  const random = (): number => fractionOf(randomBytes(4));
+  const guard = guardStorage(db, { timers, now, random });
   // The first location has its owner's id (decisions A6).
   const scope = userId;
   const drafts = new Map<EditLabel, Draft>();
+  const typed = createStore<ReadonlySet<EditLabel>>(() => new Set());
 
   const sync = createSyncLoop({
-    attempt: (options) => syncOnce({ ...deps, db }, options),
+    attempt: (options) => syncOnce({ ...deps, db, newId: () => uuidv7(now(), randomBytes(10)) }, options),
     onOutcome: (outcome) => {
       if (outcome.kind === 'not-ours') listener.onNotOurs();
+      if (outcome.kind === 'retry' && outcome.cause === 'storage') void guard.check();
       if (outcome.kind !== 'sent') return;
       listener.onAnswer(
         outcome.account,
@@ -89,13 +90,39 @@ export const createLocalStore = (userId: string, deps: LocalStoreDeps, listener:
     },
     timers,
     now,
-    random: () => fractionOf(randomBytes(4)),
+    random,
+  });
+
+  const { openStream } = deps;
+  const stream = openStream && createStream({ ...deps, db, sync, open: openStream, random });
+  const close = (): void => {
+    stream?.stop();
+    sync.stop();
+  };
+
+  /** After a reopening only if the browser has cleared everything: what made it close the connection may have been the
+   * attempt itself. */
+  const wakeAfter = async (trouble: StorageTrouble): Promise<void> => {
+    const isCleared = (await readMeta(db, 'cursor').catch(() => null)) === undefined;
+    if (trouble !== 'reopening' || isCleared) sync.wake();
+  };
+
+  guard.state.subscribe(({ trouble }, { trouble: before }) => {
+    if (trouble === before) return;
+    // What another tab has upgraded is that tab's to publish: this one's code does not know its rows.
+    if (trouble === 'replaced') close();
+    if (trouble === 'none') void wakeAfter(before);
   });
 
   const draft = (label: EditLabel): Draft => {
     const known = drafts.get(label);
     if (known) return known;
-    const created = createDraft(db, scope, label);
+    const onTyped = (held: boolean): void => {
+      if (typed.getState().has(label) === held) return;
+      const others = [...typed.getState()].filter((other) => other !== label);
+      typed.setState(new Set(held ? [...others, label] : others), true);
+    };
+    const created = createDraft({ db, guard, scope, label, onTyped });
     drafts.set(label, created);
     return created;
   };
@@ -103,21 +130,21 @@ export const createLocalStore = (userId: string, deps: LocalStoreDeps, listener:
   return {
     userId,
     db,
+    guard,
     sync,
+    stream,
+    typed,
     draft,
-    async save(label, changes) {
-      // What was typed last belongs to the draft that this Save ends.
-      await draft(label).settled();
-      const { id } = await save(db, { scope, label, changes, nowMs: now(), random: randomBytes(10) });
-      const outcome = outcomeOf(db, id);
-      sync.push();
-      return { id, outcome, settledWithin: (ms) => within(outcome, ms, timers) };
-    },
+    ...createSaves({ db, guard, scope, draft, now, randomBytes, timers, onBegin: onSave, onKept: () => sync.push() }),
     async discard(id) {
-      await db.transaction('rw', db.outbox, async () => {
-        const row = await db.outbox.get({ id });
-        if (row && row.state !== 'waiting') await db.outbox.delete(row.order);
-      });
+      await guard.run(() =>
+        db.transaction('rw', db.outbox, async () => {
+          const row = await db.outbox.get({ id });
+          if (row && row.state !== 'waiting') await db.outbox.delete(row.order);
+        }),
+      );
     },
+    dismiss: (conflict) => guard.run(() => dismissConflict(db, conflict)),
+    close,
   };
 };

@@ -1,21 +1,20 @@
-import { liveQuery } from 'dexie';
 import type { EditResult } from '@doorsign/shared-schema/api';
 import type { Timers } from '../api/client.ts';
 import type { LocalDatabase } from './database.ts';
+import type { StorageGuard } from './storage-guard.ts';
 
 /** Waits for the verdict on one Save, whichever tab hears it: it is given when it is applied here, not before.
  * Never rejects; without a verdict it waits for ever. */
-export const outcomeOf = (db: LocalDatabase, id: string): Promise<EditResult> =>
+export const outcomeOf = (db: LocalDatabase, id: string, follow: StorageGuard['follow']): Promise<EditResult> =>
   new Promise((resolve) => {
-    const following = liveQuery(() => db.results.get(id)).subscribe({
-      next: (row) => {
+    const unfollow = follow(
+      () => db.results.get(id),
+      (row) => {
         if (row === undefined) return;
-        // The first value may come before subscribe() has returned.
-        queueMicrotask(() => following.unsubscribe());
+        unfollow();
         resolve(row.result);
       },
-      error: () => undefined,
-    });
+    );
   });
 
 /** A promise's value if it comes within so many milliseconds, else null. */

@@ -47,7 +47,7 @@ test.each([
   },
 ])('$name', ({ waiting, seen }) => {
   const registers = [register('k', 1, 'r1'), register('k', 9, 'r9', 'other')];
-  expect(overlay('biz', registers, waiting).get('k')).toEqual({ key: 'k', ...seen });
+  expect(overlay('biz', registers, waiting).get('k')).toEqual({ key: 'k', schema: 1, ...seen });
 });
 
 test('any register shows the last Save that wrote it, else what is confirmed', () => {

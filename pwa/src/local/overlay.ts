@@ -13,10 +13,10 @@ export const overlay = (
   waiting: Iterable<Pick<OutboxRow, 'edit'>>,
 ): Map<string, SeenRegister> => {
   const seen = new Map<string, SeenRegister>();
-  for (const { scope: of, key, value, deleted, rev } of registers)
-    if (of === scope) seen.set(key, { key, value, deleted, rev });
+  for (const { scope: of, key, value, deleted, rev, schema } of registers)
+    if (of === scope) seen.set(key, { key, value, deleted, rev, schema });
   for (const { edit } of waiting)
     for (const { scope: of, key, value, del } of edit.writes)
-      if (of === scope) seen.set(key, { key, value, deleted: del === true, rev: edit.id });
+      if (of === scope) seen.set(key, { key, value, deleted: del === true, rev: edit.id, schema: edit.schema });
   return seen;
 };

@@ -1,14 +1,21 @@
 import { expect, test } from 'vitest';
 import { publishingOf, publishingWords, type Publishing, type PublishingFacts } from './publishing.ts';
 
+const HOUR = 60 * 60 * 1000;
+const NOW = 1_700_000_000_000;
 const QUIET: PublishingFacts = {
   waiting: 0,
+  waitingSince: null,
+  failure: null,
   refused: 0,
   upgrade: 0,
   parked: null,
   slow: false,
   online: true,
+  superseded: null,
+  recovering: 0,
   lastLiveAt: null,
+  nowMs: NOW,
 };
 const timeOf = (at: number): string => `${at} o’clock`;
 
@@ -92,6 +99,66 @@ test.each<{ name: string; facts: Partial<PublishingFacts>; shown: Publishing; wo
     shown: { kind: 'saved', count: 1, online: true },
     words: '1 change saved on this device',
   },
+  {
+    name: 'a change has waited for exactly a day',
+    facts: { waiting: 1, waitingSince: NOW - 24 * HOUR },
+    shown: { kind: 'saved', count: 1, online: true },
+    words: '1 change saved on this device',
+  },
+  {
+    name: 'a change has waited for longer than a day and our server refuses to answer',
+    facts: { waiting: 2, refused: 1, slow: true, waitingSince: NOW - 24 * HOUR - 1, failure: 'internal' },
+    shown: { kind: 'stuck', count: 2, since: NOW - 24 * HOUR - 1, code: 'internal' },
+    words: `Not published since ${NOW - 24 * HOUR - 1} o’clock`,
+  },
+  {
+    name: 'a change has waited for days and no attempt was made yet',
+    facts: { waiting: 1, waitingSince: NOW - 99 * HOUR },
+    shown: { kind: 'stuck', count: 1, since: NOW - 99 * HOUR, code: 'unreached' },
+    words: `Not published since ${NOW - 99 * HOUR} o’clock`,
+  },
+  {
+    name: 'the session ended over a change that has waited for days',
+    facts: { waiting: 1, waitingSince: NOW - 99 * HOUR, parked: 'sign-in' },
+    shown: { kind: 'parked', reason: 'sign-in', count: 1 },
+    words: 'Sign in to publish 1 change',
+  },
+  {
+    name: 'the device’s clock was set back since the Save',
+    facts: { waiting: 1, waitingSince: NOW + 99 * HOUR },
+    shown: { kind: 'saved', count: 1, online: true },
+    words: '1 change saved on this device',
+  },
+  {
+    name: 'a newer change replaced one',
+    facts: { superseded: { count: 1, device: 'Safari on iPhone' }, upgrade: 1, lastLiveAt: 9 },
+    shown: { kind: 'superseded', count: 1, device: 'Safari on iPhone' },
+    words: 'A newer change from Safari on iPhone is live instead.',
+  },
+  {
+    name: 'newer changes replaced two',
+    facts: { superseded: { count: 2, device: 'Safari on iPhone' } },
+    shown: { kind: 'superseded', count: 2, device: 'Safari on iPhone' },
+    words: '2 of your changes were replaced by newer ones',
+  },
+  {
+    name: 'a newer change replaced one and another waits',
+    facts: { superseded: { count: 1, device: 'Safari on iPhone' }, waiting: 1 },
+    shown: { kind: 'saved', count: 1, online: true },
+    words: '1 change saved on this device',
+  },
+  {
+    name: 'a restored server has still to be offered what it forgot',
+    facts: { recovering: 3, lastLiveAt: 9 },
+    shown: { kind: 'publishing', count: 3 },
+    words: 'Publishing…',
+  },
+  {
+    name: 'that is so and there is no connection',
+    facts: { recovering: 3, online: false, lastLiveAt: 9 },
+    shown: { kind: 'saved', count: 3, online: false },
+    words: 'Offline · 3 changes saved on this device',
+  },
 ])('when $name the badge says "$words"', ({ facts, shown, words }) => {
   const publishing = publishingOf({ ...QUIET, ...facts });
   expect(publishing).toEqual(shown);
@@ -102,14 +169,20 @@ test('before the device is read nothing is claimed', () => {
   expect(publishingWords({ kind: 'unknown' }, timeOf)).toBe('');
 });
 
-test('whatever else is true, "live" is never said while a Save waits or was refused', () => {
+test('words are true: whatever else holds, "live" is never said while a Save waits, was refused or was replaced', () => {
+  const replaced = { count: 1, device: 'phone' };
   for (const waiting of [0, 1])
     for (const refused of [0, 1])
       for (const upgrade of [0, 1])
-        for (const parked of [null, 'sign-in', 'update'] as const)
-          for (const slow of [false, true])
-            for (const online of [false, true]) {
-              const { kind } = publishingOf({ waiting, refused, upgrade, parked, slow, online, lastLiveAt: 9 });
-              expect(kind === 'live').toBe(waiting + refused + upgrade === 0);
-            }
+        for (const recovering of [0, 1])
+          for (const superseded of [null, replaced])
+            for (const parked of [null, 'sign-in', 'update'] as const)
+              for (const slow of [false, true])
+                for (const online of [false, true]) {
+                  const waitingSince = waiting ? NOW : null;
+                  const facts = { ...QUIET, waiting, waitingSince, refused, upgrade, recovering, superseded };
+                  const { kind } = publishingOf({ ...facts, parked, slow, online, lastLiveAt: 9 });
+                  const isAllLive = waiting + refused + upgrade + recovering === 0 && superseded === null;
+                  expect(kind === 'live').toBe(isAllLive);
+                }
 });

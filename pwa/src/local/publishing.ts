@@ -14,16 +14,28 @@ export type Publishing =
   | { kind: 'publishing'; count: number }
   /** Refused by the server, values kept; `waiting` others are still on their way. */
   | { kind: 'attention'; count: number; waiting: number }
-  | { kind: 'parked'; reason: ParkedReason; count: number };
+  | { kind: 'parked'; reason: ParkedReason; count: number }
+  /** Without a verdict for longer than STUCK_AFTER_MS: `since` is when the oldest was saved, epoch milliseconds, `code`
+   * why the last attempt failed. */
+  | { kind: 'stuck'; count: number; since: number; code: string }
+  /** Nothing waits, but newer changes are live instead of some; `device` made the newest of them. */
+  | { kind: 'superseded'; count: number; device: string };
 
 /** How long an attempt runs before the owner is told "Publishing…", so that a quick one never flickers.
  * Source: sync.md section 5. */
 export const PUBLISHING_AFTER_MS = 800;
 
+/** How long a Save waits before the owner is told that something is wrong. Source: sync.md section 5. */
+const STUCK_AFTER_MS = 24 * 60 * 60 * 1000;
+
 /** What is known when the badge is drawn. */
 export interface PublishingFacts {
   /** Saves without a verdict. */
   waiting: number;
+  /** When the oldest of them was saved: device clock, epoch milliseconds; null when none waits. */
+  waitingSince: number | null;
+  /** Why the last attempt did not bring them on; null when it did, or none was made yet. */
+  failure: string | null;
   /** Saves that the server refused and the owner has not dealt with. */
   refused: number;
   /** Saves refused because the plan does not include them. */
@@ -34,19 +46,31 @@ export interface PublishingFacts {
   slow: boolean;
   /** Does the browser see a network, and did the last attempt reach our server? */
   online: boolean;
+  /** Open conflicts, and the device that made the newest of the winning changes. */
+  superseded: { count: number; device: string } | null;
+  /** Registers that were live until the server was restored from a backup, and are still to be offered to it. */
+  recovering: number;
   /** Epoch milliseconds. */
   lastLiveAt: number | null;
+  /** Device clock, epoch milliseconds. */
+  nowMs: number;
 }
 
 /** Chooses what the badge shows: what the owner must act on comes first, and "live" only when nothing waits.
  * Pure. */
 export const publishingOf = (facts: PublishingFacts): Publishing => {
-  const { waiting, refused, upgrade, parked, slow, online, lastLiveAt } = facts;
+  const { waiting, waitingSince, refused, upgrade, parked, slow, online, superseded, recovering } = facts;
   if (parked !== null && waiting > 0) return { kind: 'parked', reason: parked, count: waiting };
+  if (waitingSince !== null && facts.nowMs - waitingSince > STUCK_AFTER_MS)
+    return { kind: 'stuck', count: waiting, since: waitingSince, code: facts.failure ?? 'unreached' };
   if (refused > 0) return { kind: 'attention', count: refused, waiting };
   if (waiting > 0) return slow ? { kind: 'publishing', count: waiting } : { kind: 'saved', count: waiting, online };
+  // The server has lost what was live before, until it is offered: nothing may be called live meanwhile.
+  if (recovering > 0)
+    return online ? { kind: 'publishing', count: recovering } : { kind: 'saved', count: recovering, online };
+  if (superseded !== null) return { kind: 'superseded', ...superseded };
   if (upgrade > 0) return { kind: 'parked', reason: 'upgrade', count: upgrade };
-  return { kind: 'live', at: lastLiveAt };
+  return { kind: 'live', at: facts.lastLiveAt };
 };
 
 const changes = (count: number): string => (count === 1 ? '1 change' : `${count} changes`);
@@ -73,6 +97,12 @@ export const publishingWords = (publishing: Publishing, timeOf: (at: number) => 
       return `Needs attention (${publishing.count})`;
     case 'parked':
       return PARKED_WORDS[publishing.reason](publishing.count);
+    case 'stuck':
+      return `Not published since ${timeOf(publishing.since)}`;
+    case 'superseded':
+      return publishing.count === 1
+        ? `A newer change from ${publishing.device} is live instead.`
+        : `${publishing.count} of your changes were replaced by newer ones`;
   }
 };
 

@@ -8,7 +8,7 @@ export const RETRY_MAX_MS = 60 * SECOND;
  * @param random      a number in [0, 1)
  * @param retryAfterS what the server asked for; obeyed up to 60 s
  * @param elapsedMs   how long the attempt itself took: attempts start at most 60 s apart
- * @returns           milliseconds */
+ * @returns           whole milliseconds */
 export const retryDelayMs = (
   failures: number,
   random: number,
@@ -18,5 +18,5 @@ export const retryDelayMs = (
   const bound = Math.min(RETRY_MAX_MS, 2 * SECOND * 2 ** Math.min(failures - 1, 10));
   const jittered = SECOND + random * (bound - SECOND);
   const asked = Math.max(jittered, (retryAfterS ?? 0) * SECOND);
-  return Math.max(SECOND, Math.min(asked, RETRY_MAX_MS - Math.max(0, elapsedMs)));
+  return Math.floor(Math.max(SECOND, Math.min(asked, RETRY_MAX_MS - Math.max(0, elapsedMs))));
 };

@@ -1,4 +1,5 @@
-import type { Conflict, Cursor, EditResult, SyncAccount } from '@doorsign/shared-schema/api';
+import type { Conflict, Cursor, EditResult, ErrorCode, SyncAccount } from '@doorsign/shared-schema/api';
+import type { PlanKey } from '@doorsign/shared-schema/plans';
 import type { Edit, EditLabel, Register } from '@doorsign/shared-schema/sync';
 
 /** Where a Save stands on this device.
@@ -21,6 +22,10 @@ export interface OutboxRow {
   faults: number;
   /** The server's words; null while waiting. */
   result: EditResult | null;
+  /** How often a Save that was refused for its plan has been sent again since, and on which plan. */
+  resent?: { on: PlanKey; times: number };
+  /** Names of the writes of an `upgrade` row over which the owner has saved since: they are not sent again. */
+  overtaken?: string[];
 }
 
 /** A verdict that this device has applied, kept for a while so that every tab can tell its owner. */
@@ -31,8 +36,9 @@ export interface ResultRow {
   appliedAt: number;
 }
 
-/** A register as an owner sees it: confirmed, or laid over by an own Save (then `rev` is that edit's id). */
-export type SeenRegister = Pick<Register, 'key' | 'value' | 'deleted' | 'rev'>;
+/** A register as an owner sees it: confirmed, or laid over by an own Save (then `rev` is that edit's id). One of a newer
+ * schema is kept raw: this build may neither show nor overwrite it. */
+export type SeenRegister = Pick<Register, 'key' | 'value' | 'deleted' | 'rev' | 'schema'>;
 
 /** Unsaved values of one screen. `seen` is what the owner was looking at when the first of them was typed:
  * a Save is measured against it, not against what other devices published in the meantime. */
@@ -51,15 +57,36 @@ export interface Meta {
   wantFull: true;
   /** Most edits of the next request, while the search for one that breaks the server is on. */
   batchMax: number;
-  /** Registers that a server restored from a backup no longer knows; it will be offered them. */
-  witness: Register[];
+  /** Registers that a server restored from a backup may no longer know, in the order in which it is offered them. */
+  witness: WitnessRow[];
+  /** Most of them in the next request, while the search for one that breaks the server is on. */
+  witnessMax: number;
   /** Device clock, epoch milliseconds, when the last own edit went live. */
   lastLiveAt: number;
-  /** The server takes nothing from this build of the app. */
-  outdated: true;
+  /** The build of the app from which the server takes nothing. */
+  outdated: string;
+  /** The last attempt that did not bring a waiting Save on; gone as soon as one does. */
+  lastFailure: Failure;
+}
+
+/** A register that a restored server is to be offered; `aside`: the server broke on it when it was alone. */
+export type WitnessRow = Register & { aside?: true };
+
+/** Why an attempt failed, in our server's code or one of the device's own words, and when: device clock, epoch
+ * milliseconds. */
+export interface Failure {
+  code: ErrorCode | 'unreached' | 'mismatch';
+  at: number;
 }
 
 export type MetaRow = { [Key in keyof Meta]: { key: Key; value: Meta[Key] } }[keyof Meta];
 
 /** A conflict of the server's feed. A losing revision loses a register once, so it names the row. */
 export type ConflictRow = Conflict;
+
+/** A conflict that the owner has put away on this device: the losing revision and the register that it lost. */
+export interface DismissalRow {
+  rev: string;
+  scope: string;
+  key: string;
+}

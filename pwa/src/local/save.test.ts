@@ -4,6 +4,7 @@ import { createDevice, day } from '../../test/local/device-model.ts';
 import { ServerModel } from '../../test/local/server-model.ts';
 import { createDraft } from './drafts.ts';
 import { SaveError } from './save.ts';
+import { guardStorage } from './storage-guard.ts';
 import { outboxCount } from './view.ts';
 
 const start = () => {
@@ -26,7 +27,7 @@ test('a Save keeps its edit and ends its draft, and no other', async () => {
   expect((await device.db.drafts.toArray()).map(({ label }) => label)).toEqual(['style']);
 });
 
-test('a Save that storage refuses changes nothing: no outbox row, and the draft is still there', async () => {
+test('a Save for which the device has no room changes nothing: no outbox row, and the draft is still there', async () => {
   const { device } = start();
   await device.db.drafts.put({ label: 'hours', value: 'typed', seen: [] });
   const fail = (): void => {
@@ -36,8 +37,8 @@ test('a Save that storage refuses changes nothing: no outbox row, and the draft 
   const refused = await device.save([day('monday')]).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(SaveError);
   expect(refused).toMatchObject({
-    reason: 'storage',
-    message: 'This device could not keep your change. Free some space and try again.',
+    reason: 'quota',
+    message: 'This device is full. Free some space and try again.',
   });
   expect(await outboxCount(device.db, 'waiting')).toBe(0);
   expect(await device.db.drafts.get('hours')).toMatchObject({ value: 'typed' });
@@ -130,7 +131,9 @@ test('what came in while the owner typed was not seen: the Save is based on what
   const { id: before } = await device.save([day('monday', '08:00')]);
   await device.sync();
   await other.sync();
-  const draft = createDraft(device.db, 'biz', 'hours');
+  const { db, timers } = device;
+  const guard = guardStorage(db, { timers, now: timers.now, random: () => 0 });
+  const draft = createDraft({ db, guard, scope: 'biz', label: 'hours' });
   draft.set('typing');
   await draft.settled();
   await other.save(

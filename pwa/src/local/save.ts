@@ -1,6 +1,9 @@
+import type { Transaction } from 'dexie';
 import {
   Edit,
   EDITS_BYTES_MAX,
+  isNewerSchema,
+  sameValue,
   SCHEMA,
   uuidv7,
   type Change,
@@ -8,13 +11,19 @@ import {
   type Write,
 } from '@doorsign/shared-schema/sync';
 import type { LocalDatabase } from './database.ts';
-import type { OutboxRow, SeenRegister } from './rows.ts';
+import type { DraftRow, OutboxRow, SeenRegister } from './rows.ts';
+import type { StorageWork } from './storage-guard.ts';
+import { isQuotaTrouble } from './storage-trouble.ts';
 import { seenRegisters } from './view.ts';
 
-/** Why a Save was not kept, in words for the owner. Nothing was changed; the draft is still there. */
+/** Why a Save was not kept, in words for the owner. Nothing was changed; the draft is still there.
+ * - `storage`: IndexedDB failed, also on new connections.
+ * - `quota`: the device is full.
+ * - `outdated`: it would write over data of a newer version of the app.
+ * - `invalid`: it is none that could ever be sent. */
 export class SaveError extends Error {
   override readonly name = 'SaveError';
-  readonly reason: 'storage' | 'invalid';
+  readonly reason: 'storage' | 'quota' | 'outdated' | 'invalid';
 
   constructor(reason: SaveError['reason'], detail: string, options?: ErrorOptions) {
     super(detail, options);
@@ -32,6 +41,20 @@ export interface SaveInput {
   nowMs: number;
   /** Ten random bytes for the id. */
   random: Uint8Array;
+  /** Does it end the draft of its label? Not so an undo, a "Use mine" or a restore, which the owner did beside a draft.
+   * true if not given. */
+  endsDraft?: boolean;
+  /** Values of other devices that stood beside the draft's own when the owner saved: what is overwritten then was seen. */
+  shown?: readonly Change[];
+  /** By key: the revision that the owner answers with this. Other writes are based on what is seen. */
+  answers?: ReadonlyMap<string, string>;
+}
+
+/** A Save that is kept on this device. */
+export interface KeptSave {
+  edit: Edit;
+  /** What its registers held right before, by key; null for none. */
+  before: ReadonlyMap<string, unknown>;
 }
 
 const byteLength = (text: string): number => new TextEncoder().encode(text).length;
@@ -50,13 +73,45 @@ const sendable = (value: unknown): boolean => {
   return Object.entries(value).every(([name, member]) => sendable(name) && sendable(member));
 };
 
-const writeOf = (scope: string, { key, value, del }: Change, seen: ReadonlyMap<string, SeenRegister>): Write => ({
+type Seen = ReadonlyMap<string, SeenRegister>;
+
+const isShown = (register: SeenRegister | undefined, shown: readonly Change[]): boolean =>
+  shown.some(
+    ({ key, value, del }) =>
+      key === register?.key &&
+      (del === true) === register.deleted &&
+      (register.deleted || sameValue(value, register.value)),
+  );
+
+/** The revision that a write overwrites with its owner's knowledge. */
+const baseOf = (key: string, { answers, shown = [] }: SaveInput, seen: Seen, now: Seen): string | null =>
+  answers?.get(key) ?? (isShown(now.get(key), shown) ? now : seen).get(key)?.rev ?? null;
+
+const writeOf = (scope: string, { key, value, del }: Change, base: string | null): Write => ({
   scope,
   key,
   value,
   ...(del && { del }),
-  base: seen.get(key)?.rev ?? null,
+  base,
 });
+
+const seenBy = (edit: Edit): SeenRegister[] =>
+  edit.writes.map(({ key, value, del }) => ({
+    key,
+    value,
+    deleted: del === true,
+    rev: edit.id,
+    schema: edit.schema,
+  }));
+
+/** What the owner changed elsewhere in the app has been seen by every draft: none may clash with its own owner. */
+const raiseDrafts = async (db: LocalDatabase, edit: Edit): Promise<void> => {
+  const raised = (seen: readonly SeenRegister[]): SeenRegister[] => [
+    ...new Map([...seen, ...seenBy(edit)].map((register) => [register.key, register])).values(),
+  ];
+  const rows = await db.drafts.toArray();
+  await db.drafts.bulkPut(rows.map((row): DraftRow => ({ ...row, seen: raised(row.seen) })));
+};
 
 /** Refuses here what could never be sent: an edit in the outbox must be one that the server can judge alone. */
 const checked = (edit: Edit): Edit => {
@@ -71,37 +126,82 @@ const checked = (edit: Edit): Edit => {
   return edit;
 };
 
+const buildEdit = async (db: LocalDatabase, id: string, input: SaveInput): Promise<KeptSave> => {
+  const { scope, label, changes, nowMs, endsDraft = true } = input;
+  const now = await seenRegisters(db, scope);
+  const draft = endsDraft ? await db.drafts.get(label) : undefined;
+  const seen = draft ? new Map(draft.seen.map((row) => [row.key, row])) : now;
+  for (const { key } of changes) {
+    const register = now.get(key);
+    if (register && isNewerSchema(register)) throw new SaveError('outdated', 'Update the app to change this.');
+  }
+  const writes = changes.map((change) => writeOf(scope, change, baseOf(change.key, input, seen, now)));
+  const before = changes.map(({ key }): [string, unknown] => {
+    const register = now.get(key);
+    return [key, !register || register.deleted ? null : register.value];
+  });
+  return { edit: checked({ id, schema: SCHEMA, wall: nowMs, label, writes }), before: new Map(before) };
+};
+
+/** Was this Save kept by a run whose end was not heard of? Its verdict may even have come since. */
+const isKept = async (db: LocalDatabase, id: string): Promise<boolean> =>
+  (await db.outbox.where({ id }).count()) + (await db.results.where({ id }).count()) > 0;
+
+const errorOf = (cause: unknown): SaveError => {
+  if (cause instanceof SaveError) return cause;
+  if (isQuotaTrouble(cause))
+    return new SaveError('quota', 'This device is full. Free some space and try again.', { cause });
+  return new SaveError('storage', 'This device could not keep your change. Try again, or reload the page.', { cause });
+};
+
+/** Nobody waits any more: what is not kept by now shall not be kept later, behind the owner's back. */
+const callOffWith = (signal: AbortSignal, transaction: Transaction): void => {
+  signal.throwIfAborted();
+  signal.addEventListener('abort', () => {
+    try {
+      transaction.abort();
+    } catch {
+      // It is being committed: then the next run finds it.
+    }
+  });
+};
+
+const once = <T>(work: StorageWork<T>): Promise<T> => work(new AbortController().signal);
+
 /** Keeps one Save: its outbox row and the end of its draft in one transaction, or nothing at all.
  * Each write is based on what the owner saw: the moment at which the draft began, else now.
+ * @param run how the work is run, and run again with the same id after trouble (StorageGuard.run); once if not given
+ * @returns   after the transaction's complete event, never before
  * @throws SaveError when it could not be kept. Source: sync.md sections 2 and 4. */
-export const save = async (db: LocalDatabase, input: SaveInput): Promise<Edit> => {
-  const { scope, label, changes, nowMs, random } = input;
-  try {
-    return await db.transaction('rw', db.registers, db.outbox, db.drafts, async () => {
-      const draft = await db.drafts.get(label);
-      const seen = draft ? new Map(draft.seen.map((row) => [row.key, row])) : await seenRegisters(db, scope);
-      const edit = checked({
-        id: uuidv7(nowMs, random),
-        schema: SCHEMA,
-        wall: nowMs,
-        label,
-        writes: changes.map((change) => writeOf(scope, change, seen)),
-      });
+export const save = async (
+  db: LocalDatabase,
+  input: SaveInput,
+  run: <T>(work: StorageWork<T>) => Promise<T> = once,
+): Promise<KeptSave> => {
+  const id = uuidv7(input.nowMs, input.random);
+  // Built by the first run that gets as far as that: what is run again is the same Save.
+  let built: KeptSave | null = null;
+  const keep: StorageWork<KeptSave> = (signal) =>
+    db.transaction('rw', db.registers, db.outbox, db.results, db.drafts, async (transaction) => {
+      callOffWith(signal, transaction);
+      const isRepeated = built !== null;
+      const { edit, before } = (built ??= await buildEdit(db, id, input));
+      if (isRepeated && (await isKept(db, id))) return { edit, before };
       const row: Omit<OutboxRow, 'order'> = {
-        id: edit.id,
+        id,
         userId: db.userId,
         state: 'waiting',
         edit,
-        savedAt: nowMs,
+        savedAt: input.nowMs,
         faults: 0,
         result: null,
       };
       await db.outbox.add(row);
-      await db.drafts.delete(label);
-      return edit;
+      if (input.endsDraft ?? true) await db.drafts.delete(input.label);
+      await raiseDrafts(db, edit);
+      return { edit, before };
     });
-  } catch (cause) {
-    if (cause instanceof SaveError) throw cause;
-    throw new SaveError('storage', 'This device could not keep your change. Free some space and try again.', { cause });
-  }
+  return run(keep).catch((cause: unknown) => {
+    throw errorOf(cause);
+  });
 };

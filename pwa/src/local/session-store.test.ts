@@ -217,6 +217,7 @@ test('a token that vanishes without a word ends the session at the next attempt'
   const { tab } = await signedIn();
   await expect.poll(() => storeOf(tab).db.meta.count()).toBeGreaterThan(0);
   const { sync } = storeOf(tab);
+  await sync.settled();
   tab.tokens.set(null);
   sync.push();
   await shows(tab, 'signed-out', null);
@@ -233,4 +234,83 @@ test('signing in again as oneself publishes what waited', async () => {
   await tab.local.session.actions.signIn(tokenFor('ann', 1), userOf('ann'));
   expect(storeOf(tab)).toBe(store);
   await expect.poll(() => present(backend.servers.get('ann')).valueOf('profile.businessName')).toBe('Bakery');
+});
+
+const NAME = [{ key: 'profile.businessName', value: 'Bakery' }];
+
+/** The server deletes the account while a Save waits on this device. */
+const deleted = async () => {
+  const world = await signedIn();
+  const { backend, tab } = world;
+  backend.instead = offline;
+  await storeOf(tab).save('profile', NAME);
+  storeOf(tab).draft('hours').set('typed');
+  await storeOf(tab).draft('hours').settled();
+  await storeOf(tab).sync.settled();
+  backend.instead = () => refusal('account_deleted');
+  return world;
+};
+
+test('a deleted account closes its data and wipes none of it, in this tab, in others and after a reload', async () => {
+  const { backend, tab, open } = await deleted();
+  const other = open();
+  await Promise.all([other.local.session.actions.start(), tab.local.session.actions.refreshUser()]);
+  for (const page of [tab, other]) await shows(page, 'deleted', null);
+  expect(session(tab).store).toBeNull();
+  await expect.poll(() => tab.tokens.get()).toBeNull();
+  backend.instead = offline;
+  const reloaded = open();
+  await reloaded.local.session.actions.start();
+  expect(session(reloaded)).toEqual({ state: 'deleted', user: null, store: null });
+  for (const page of [tab, other, reloaded]) expect(await page.local.deletedAccount.unpublished()).toBe(1);
+  // Nobody can sign in to publish that.
+  expect(await reloaded.local.unpublishedCount()).toBe(0);
+  const { name, json } = await reloaded.local.deletedAccount.export();
+  expect(name).toBe('doorsign-unpublished-2023-11-14.json');
+  expect(JSON.parse(json)).toMatchObject({
+    account: 'ann',
+    changes: [{ section: 'profile', state: 'waiting', writes: [{ setting: 'profile.businessName', value: 'Bakery' }] }],
+    drafts: [{ section: 'hours', value: 'typed' }],
+  });
+});
+
+test('wiping a deleted account leaves nothing of it on the device and ends as signed out', async () => {
+  const { tab, open } = await deleted();
+  await tab.local.session.actions.refreshUser();
+  await shows(tab, 'deleted', null);
+  await tab.local.deletedAccount.wipe();
+  expect(session(tab)).toEqual({ state: 'signed-out', user: null, store: null });
+  const names = await present(tab.indexedDb.indexedDB as IDBFactory).databases();
+  expect(names.map(({ name }) => name)).toEqual(['doorsign-device']);
+  const reloaded = open();
+  await reloaded.local.session.actions.start();
+  expect(session(reloaded).state).toBe('signed-out');
+  expect(await reloaded.local.unpublishedCount()).toBe(0);
+  expect(await reloaded.local.deletedAccount.unpublished()).toBe(0);
+  await expect(reloaded.local.deletedAccount.export()).rejects.toThrow('There is nothing of a deleted account');
+});
+
+test('after a deletion another owner signs in, and what is left of the first one stays theirs', async () => {
+  const { backend, tab, open } = await deleted();
+  await tab.local.session.actions.refreshUser();
+  await shows(tab, 'deleted', null);
+  backend.instead = null;
+  await tab.local.session.actions.signIn(tokenFor('bob'), userOf('bob'));
+  expect(session(tab)).toMatchObject({ state: 'signed-in', store: { userId: 'bob' } });
+  expect(await storeOf(tab).db.outbox.count()).toBe(0);
+  await tab.local.session.actions.signOut();
+  const later = open();
+  await later.local.session.actions.start();
+  await shows(later, 'deleted', null);
+  expect(await later.local.deletedAccount.unpublished()).toBe(1);
+});
+
+test.each([
+  { name: 'a proxy’s 410', instead: () => new Response('gone', { status: 410 }) },
+  { name: 'our code with another status', instead: () => refusal('account_deleted', 404) },
+])('$name deletes nothing and ends nothing', async ({ instead }) => {
+  const { backend, tab } = await deleted();
+  backend.instead = instead;
+  await tab.local.session.actions.refreshUser();
+  expect(session(tab)).toMatchObject({ state: 'signed-in', user: { id: 'ann' } });
 });

@@ -8,9 +8,10 @@ import { retryDelayMs } from './retry-delay.ts';
 import { tokenOwner } from './token-owner.ts';
 import type { TokenStore } from './token-store.ts';
 
-/** `unverified`: signed in to an account whose e-mail is not proven; only the verification screen is open
- * to it (decisions A2). */
-export type SessionState = 'loading' | 'signed-out' | 'unverified' | 'signed-in';
+/** - `unverified`: signed in to an account whose e-mail is not proven; only the verification screen is open to it
+ *   (decisions A2).
+ * - `deleted`: the account is gone, and its data still on this device: to be exported, then wiped by its owner. */
+export type SessionState = 'loading' | 'signed-out' | 'unverified' | 'signed-in' | 'deleted';
 
 /** Who uses this device. */
 export interface Session {
@@ -38,6 +39,10 @@ export interface SessionControl {
   actions: SessionActions;
   /** Our server has ended the session of the stored token: nothing on the device is touched but the token. */
   revoked(): void;
+  /** Our server says that the account of the stored token was deleted: nothing on the device is touched but the token. */
+  accountDeleted(): Promise<void>;
+  /** What was left here of a deleted account is gone. */
+  wiped(): void;
   /** Another tab has changed the token. */
   follow(): Promise<void>;
 }
@@ -54,6 +59,7 @@ export interface SessionDeps {
 }
 
 const SIGNED_OUT: Session = { state: 'signed-out', user: null, store: null };
+const DELETED: Session = { state: 'deleted', user: null, store: null };
 
 /** Creates the session; it is `loading` until start().
  * Source: decisions A1 to A3. */
@@ -66,7 +72,7 @@ export const createSession = ({ api, tokens, device, openStore, timers, random }
   };
 
   const leave = (next: Session): void => {
-    store.getState().store?.sync.stop();
+    store.getState().store?.close();
     store.setState(next);
   };
 
@@ -78,7 +84,9 @@ export const createSession = ({ api, tokens, device, openStore, timers, random }
         ? { state: 'signed-in', user, store: openStore(user.id) }
         : { state: 'unverified', user, store: null },
     );
-    store.getState().store?.sync.push();
+    const { store: opened } = store.getState();
+    opened?.sync.push();
+    opened?.stream?.wake();
   };
 
   /** A device that cannot store the user still works while it is online. */
@@ -113,7 +121,12 @@ export const createSession = ({ api, tokens, device, openStore, timers, random }
 
   const resume = async (): Promise<void> => {
     const id = owner();
-    if (tokens.get() === null) return leave(SIGNED_OUT);
+    if (tokens.get() === null) {
+      const deleted = await device.read('deletedUserId').catch(() => undefined);
+      // Somebody may have signed in while the device was asked.
+      if (tokens.get() === null) leave(deleted === undefined ? SIGNED_OUT : DELETED);
+      return;
+    }
     const stored = await device.read('user').catch(() => undefined);
     if (stored && stored.id === id) enter(stored);
     else if (store.getState().user?.id !== id) leave({ state: 'loading', user: null, store: null });
@@ -140,7 +153,7 @@ export const createSession = ({ api, tokens, device, openStore, timers, random }
         // The owner need not wait for this, nor have a connection.
         if (token !== null) void api.call(authCalls.logout, { token }).catch(() => undefined);
         await remember(undefined);
-        if (left) await forget(left.db).catch(() => undefined);
+        if (left) await left.guard.run(() => forget(left.db)).catch(() => undefined);
       },
       async refreshUser() {
         if (tokens.get() !== null) await refreshUser();
@@ -151,6 +164,20 @@ export const createSession = ({ api, tokens, device, openStore, timers, random }
       tokens.set(null);
       leave(SIGNED_OUT);
       void remember(undefined);
+    },
+    async accountDeleted() {
+      const userId = owner();
+      leave(DELETED);
+      // Kept before the token goes: a reload in between asks the server again.
+      if (userId !== null) await device.write('deletedUserId', userId).catch(() => undefined);
+      await remember(undefined);
+      // Nobody can sign in to publish what is left of it.
+      await device.write('lastUserId', undefined).catch(() => undefined);
+      // Somebody else may have signed in meanwhile.
+      if (owner() === userId) tokens.set(null);
+    },
+    wiped() {
+      if (store.getState().state === 'deleted') leave(SIGNED_OUT);
     },
     follow: resume,
   };

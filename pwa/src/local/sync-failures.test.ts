@@ -79,27 +79,70 @@ test('an outdated app is parked and keeps trying', async () => {
   await device.save([day('monday')]);
   device.wire.push(says(() => refusal('client_outdated')));
   expect(await device.sync()).toEqual({ kind: 'parked', reason: 'update' });
-  expect(await readMeta(device.db, 'outdated')).toBe(true);
+  expect(await readMeta(device.db, 'outdated')).toBe('1.0.0');
   expect(await device.sync()).toMatchObject({ kind: 'sent', waiting: 0 });
   expect(await readMeta(device.db, 'outdated')).toBeUndefined();
 });
 
-test('an edit that breaks the server is found by halving, stands aside for the others, and is tried again', async () => {
+test('what was said of the old app is void for the new one, even before it has reached the server', async () => {
   const { server, device } = start();
-  const saved = [];
-  for (let minute = 10; minute < 30; minute++) {
-    device.timers.advance(MINUTE);
-    server.now += MINUTE;
-    saved.push(await device.save([day('monday', `09:${minute}`)]));
-  }
-  const poison = present(saved[13]).id;
-  const breaks: Wire = (answer) => {
+  await device.save([day('monday')]);
+  device.wire.push(says(() => refusal('client_outdated')));
+  await device.sync();
+  const updated = createDevice(server, { indexedDb: device.indexedDb, timers: device.timers, app: '1.0.1' });
+  updated.wire.push(() => Promise.reject(new TypeError('offline')));
+  await updated.sync();
+  expect(await readMeta(updated.db, 'outdated')).toBeUndefined();
+  expect(await outboxCount(updated.db, 'waiting')).toBe(1);
+});
+
+test('an account that was deleted is told as such; its edits stay', async () => {
+  const { device } = start();
+  await device.save([day('monday')]);
+  device.wire.push(says(() => refusal('account_deleted')));
+  expect(await device.sync()).toEqual({ kind: 'parked', reason: 'deleted' });
+  expect(await outboxCount(device.db, 'waiting')).toBe(1);
+});
+
+test.each([
+  { name: 'our server’s code', make: () => refusal('server_outdated'), code: 'server_outdated' },
+  { name: 'no answer of ours', make: () => new Response('<html>', { status: 502 }), code: 'unreached' },
+  { name: 'the end of the session', make: () => refusal('session_revoked'), code: 'session_revoked' },
+])('why a Save did not get on is kept until it does: $name', async ({ make, code }) => {
+  const { device } = start();
+  device.wire.push(says(make));
+  await device.sync();
+  expect(await readMeta(device.db, 'lastFailure')).toBeUndefined();
+  await device.save([day('monday')]);
+  device.timers.advance(MINUTE);
+  device.wire.push(says(make));
+  await device.sync();
+  expect(await readMeta(device.db, 'lastFailure')).toEqual({ code, at: device.timers.nowMs });
+  await device.sync();
+  expect(await readMeta(device.db, 'lastFailure')).toBeUndefined();
+});
+
+/** A server that breaks on every request with this edit. */
+const breakingOn =
+  (server: ServerModel, poison: string): Wire =>
+  (answer) => {
     const before = server.backup();
     const answered = answer();
     if (!present(server.requests.at(-1)).edits.some(({ id }) => id === poison)) return answered;
     before();
     return refusal('internal');
   };
+
+test('an edit that breaks the server is found by halving, stands aside for the others, and is tried again', async () => {
+  const { server, device } = start();
+  const saved = [];
+  for (let n = 0; n < 20; n++) {
+    device.timers.advance(MINUTE);
+    server.now += MINUTE;
+    saved.push(await device.save([n === 13 ? day('friday', '08:00') : day('monday', `09:${10 + n}`)]));
+  }
+  const poison = present(saved[13]).id;
+  const breaks = breakingOn(server, poison);
   let attempts = 0;
   for (; (await outboxCount(device.db, 'waiting')) > 1; attempts++) {
     device.wire.push(breaks);
@@ -107,16 +150,64 @@ test('an edit that breaks the server is found by halving, stands aside for the o
   }
   expect(attempts).toBeLessThan(20);
   expect(await outboxRows(device.db, 'waiting')).toMatchObject([{ id: poison, faults: 1 }]);
+  expect(await readMeta(device.db, 'lastFailure')).toMatchObject({ code: 'internal' });
   expect(server.valueOf('hours.monday')).toMatchObject({ open: '09:29' });
 
   device.wire.push(breaks);
   expect(await device.sync()).toMatchObject({ kind: 'retry', cause: 'server' });
   expect(server.requests.at(-1)?.edits.map(({ id }) => id)).toEqual([poison]);
-  const { id } = await device.save([day('friday')]);
+  const { id } = await device.save([day('tuesday')]);
   device.wire.push(breaks);
   expect(await device.sync()).toMatchObject({ results: [{ id, status: 'live' }], waiting: 1 });
-  expect(await device.sync()).toMatchObject({ results: [{ id: poison, status: 'superseded' }], waiting: 0 });
-  expect(server.valueOf('hours.monday')).toMatchObject({ open: '09:29' });
+  expect(await device.sync()).toMatchObject({ results: [{ id: poison, status: 'live' }], waiting: 0 });
+  expect(await readMeta(device.db, 'lastFailure')).toBeUndefined();
+});
+
+test('a Save on top of one that stands aside goes after it: neither meets a change that its owner had not seen', async () => {
+  const { server, device } = start();
+  await device.save([day('monday', '08:00')]);
+  await device.sync();
+  const { id: first } = await device.save([day('monday', '07:00')]);
+  device.wire.push(says(() => refusal('internal')));
+  await device.sync();
+  const second = await device.save([day('monday', '06:00'), day('friday')]);
+  const third = await device.save([day('friday', '05:00')]);
+  const { id: other } = await device.save([day('tuesday')]);
+  expect(await device.sync()).toMatchObject({ results: [{ id: other, status: 'live' }], waiting: 3 });
+  expect(await device.sync()).toMatchObject({ results: [{ id: first, status: 'live' }], waiting: 2 });
+  expect(await device.sync()).toMatchObject({
+    results: [
+      { id: second.id, status: 'live' },
+      { id: third.id, status: 'live' },
+    ],
+    waiting: 0,
+  });
+  expect(server.conflicts).toEqual([]);
+  expect(server.requests.at(-1)?.edits).toEqual([second, third]);
+});
+
+test('past all patience a Save goes without the one that it was made on top of, as it is, and nothing is lost', async () => {
+  const { server, device } = start();
+  const wait = (): void => {
+    server.now += MINUTE;
+    device.timers.advance(MINUTE);
+  };
+  await device.save([day('monday', '08:00')]);
+  await device.sync();
+  wait();
+  const poison = await device.save([day('monday', '07:00')]);
+  wait();
+  const onTop = await device.save([day('monday', '06:00')]);
+  const breaks = breakingOn(server, poison.id);
+  for (let n = 0; !server.judged.has(onTop.id); n++) {
+    expect(n).toBeLessThan(20);
+    device.wire.push(breaks);
+    await device.sync();
+  }
+  expect(server.valueOf('hours.monday')).toMatchObject({ open: '06:00' });
+  expect(await device.sync()).toMatchObject({ results: [{ id: poison.id, status: 'superseded' }], waiting: 0 });
+  expect(server.valueOf('hours.monday')).toMatchObject({ open: '06:00' });
+  expect(server.conflicts.map(({ lose }) => lose.rev)).toContain(poison.id);
 });
 
 test('after the search for a broken edit the batches grow back', async () => {

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { present } from '../../test/local/present.ts';
 import type { SyncAccount } from '@doorsign/shared-schema/api';
@@ -6,15 +7,16 @@ import { createSyncLoop } from './sync-loop.ts';
 import type { SyncOutcome } from './sync-once.ts';
 
 const account = {} as SyncAccount;
-const done: SyncOutcome = { kind: 'sent', results: [], waiting: 0, account };
-const more: SyncOutcome = { kind: 'sent', results: [{ id: 'e', status: 'live' }], waiting: 1, account };
-const stuck: SyncOutcome = { kind: 'sent', results: [], waiting: 1, account };
+const recovery = { found: false, offered: 0, left: 0 };
+const done: SyncOutcome = { kind: 'sent', results: [], waiting: 0, account, recovery };
+const more: SyncOutcome = { kind: 'sent', results: [{ id: 'e', status: 'live' }], waiting: 1, account, recovery };
+const stuck: SyncOutcome = { kind: 'sent', results: [], waiting: 1, account, recovery };
 const unreached: SyncOutcome = { kind: 'retry', cause: 'unreached', retryAfterS: null };
 const server: SyncOutcome = { kind: 'retry', cause: 'server', retryAfterS: null };
 const busy: SyncOutcome = { kind: 'busy' };
 
 /** A loop whose attempts end when the test says so. */
-const start = (random = 0.5) => {
+const start = (random: number | (() => number) = 0.5) => {
   const timers = new ManualTimers(0);
   const attempts: { ignoreLock?: boolean; at: number }[] = [];
   const heard: SyncOutcome[] = [];
@@ -30,7 +32,7 @@ const start = (random = 0.5) => {
     onOutcome: (outcome) => heard.push(outcome),
     timers,
     now: timers.now,
-    random: () => random,
+    random: typeof random === 'number' ? () => random : random,
   });
   return {
     loop,
@@ -86,6 +88,48 @@ test('a long outbox goes out without pauses, but an answer without a verdict pau
   expect(timers.due()).toEqual([1_500]);
 });
 
+test('a server that was restored is healed without pauses', async () => {
+  const { loop, timers, end } = start();
+  loop.push();
+  await end({ ...stuck, recovery: { found: true, offered: 0, left: 201 } });
+  expect(timers.due()).toEqual([0]);
+  timers.advance(0);
+  await end({ ...stuck, recovery: { found: false, offered: 200, left: 1 } });
+  expect(timers.due()).toEqual([0]);
+  timers.advance(0);
+  await end({ ...done, recovery: { found: false, offered: 1, left: 0 } });
+  expect(timers.due()).toEqual([]);
+});
+
+test('what is left to be offered is offered although no Save waits', async () => {
+  const { loop, timers, end } = start();
+  loop.wake();
+  await end({ ...done, recovery: { found: false, offered: 0, left: 1 } });
+  expect(timers.due()).toEqual([1_500]);
+});
+
+test('two servers that take turns with histories of their own are not asked without a pause', async () => {
+  const { loop, timers, end } = start();
+  const found = { ...stuck, recovery: { found: true, offered: 0, left: 0 } };
+  loop.push();
+  await end(found);
+  timers.advance(timers.due()[0] ?? Infinity);
+  await end(found);
+  expect(timers.due()).toEqual([1_500]);
+});
+
+test('it tells when no attempt runs', async () => {
+  const { loop, end } = start();
+  await loop.settled();
+  loop.push();
+  let isSettled = false;
+  const settled = loop.settled().then(() => (isSettled = true));
+  await Promise.resolve();
+  expect(isSettled).toBe(false);
+  await end(done);
+  await settled;
+});
+
 test('after failures it tries for ever, pauses growing to a minute', async () => {
   const { loop, attempts, timers, end } = start(0.999_999);
   loop.push();
@@ -124,22 +168,54 @@ test('a tick ends the pause and leaves their length as it was', async () => {
   expect(timers.due()).toEqual([2_500]);
 });
 
-test('with a Save waiting and a connection, attempts start at most a minute apart', async () => {
-  const { loop, attempts, timers, end } = start(0.999_999);
-  loop.push();
-  for (let n = 0; n < 12; n++) {
-    timers.advance(20_000);
-    await end(unreached);
-    timers.advance(timers.due()[0] ?? Infinity);
-  }
-  const gaps = attempts.slice(1).map(({ at }, index) => at - present(attempts[index]).at);
-  expect(Math.max(...gaps)).toBeLessThanOrEqual(60_000);
+test('with edits waiting and a connection there is an attempt at least every 60 s', async () => {
+  const outcome = fc.oneof(
+    fc.record({
+      kind: fc.constant('retry' as const),
+      cause: fc.constantFrom('unreached' as const, 'server' as const, 'stale' as const, 'mismatch' as const),
+      retryAfterS: fc.option(fc.nat({ max: 999 })),
+    }),
+    fc.constant(busy),
+    fc.constant(stuck),
+    fc.constant(more),
+    fc.constant({ kind: 'parked' as const, reason: 'update' as const }),
+    fc.constant({ ...stuck, recovery: { found: true, offered: 0, left: 3 } }),
+  );
+  const attempt = fc.record({
+    lasts: fc.nat({ max: 20_000 }),
+    outcome,
+    random: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+    hint: fc.constantFrom('none' as const, 'none' as const, 'push' as const, 'wake' as const, 'tick' as const),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(attempt, { minLength: 1, maxLength: 20 }), async (course) => {
+      let random = 0;
+      const { loop, attempts, timers, end } = start(() => random);
+      loop.push();
+      for (const next of course) {
+        random = next.random;
+        timers.advance(next.lasts);
+        if (next.hint !== 'none') loop[next.hint]();
+        await end(next.outcome);
+        const [pause] = timers.due();
+        expect(pause).toBeDefined();
+        timers.advance(pause ?? Infinity);
+      }
+      const gaps = attempts.slice(1).map(({ at }, index) => at - present(attempts[index]).at);
+      expect(attempts).toHaveLength(course.length + 1);
+      expect(Math.max(...gaps)).toBeLessThanOrEqual(60_000);
+    }),
+    { seed: 60, numRuns: 200 },
+  );
 });
 
 test('signed out it stops asking until there is a reason; an outdated app goes on', async () => {
   const { loop, timers, end } = start();
   loop.push();
   await end({ kind: 'parked', reason: 'sign-in' });
+  expect(timers.due()).toEqual([]);
+  loop.push();
+  await end({ kind: 'parked', reason: 'deleted' });
   expect(timers.due()).toEqual([]);
   loop.push();
   await end({ kind: 'not-ours' });

@@ -26,6 +26,8 @@ export interface SyncLoop {
   /** Calls the running attempt off, if there is one.
    * @returns when none runs any more; what the server had taken by then is not undone */
   interrupt(): Promise<void>;
+  /** Resolves when no attempt runs: at once if so. */
+  settled(): Promise<void>;
   /** No further attempt starts. */
   stop(): void;
 }
@@ -55,6 +57,8 @@ export const createSyncLoop = ({ attempt, onOutcome, timers, now, random }: Sync
   let again = false;
   let failures = 0;
   let busySince: number | null = null;
+  /** Did the last answer say that the server was restored? */
+  let wasFound = false;
   let pause: unknown = null;
 
   const rest = (): void => {
@@ -79,10 +83,17 @@ export const createSyncLoop = ({ attempt, onOutcome, timers, now, random }: Sync
     if (outcome.kind === 'busy') busySince ??= now();
     else busySince = null;
     if (outcome.kind === 'sent') failures = 0;
+    const isFound = outcome.kind === 'sent' && outcome.recovery.found;
+    // Once only: two servers that take turns would each call the other's history foreign, for ever and without a pause.
+    const isNewlyFound = isFound && !wasFound;
+    wasFound = isFound;
     if (again) return 0;
-    if (outcome.kind === 'sent' && outcome.waiting === 0) return null;
-    if (outcome.kind === 'sent' && outcome.results.length > 0) return 0;
-    if (outcome.kind === 'not-ours' || (outcome.kind === 'parked' && outcome.reason === 'sign-in')) return null;
+    if (outcome.kind === 'sent') {
+      const { results, waiting, recovery } = outcome;
+      if (waiting === 0 && recovery.left === 0) return null;
+      if (results.length > 0 || recovery.offered > 0 || isNewlyFound) return 0;
+    }
+    if (outcome.kind === 'not-ours' || (outcome.kind === 'parked' && outcome.reason !== 'update')) return null;
     failures += 1;
     return retryDelayMs(failures, random(), outcome.kind === 'retry' ? outcome.retryAfterS : null, elapsedMs);
   };
@@ -118,6 +129,9 @@ export const createSyncLoop = ({ attempt, onOutcome, timers, now, random }: Sync
     async interrupt() {
       again = false;
       running?.controller.abort();
+      await running?.over;
+    },
+    async settled() {
       await running?.over;
     },
     stop() {

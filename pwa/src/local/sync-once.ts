@@ -1,32 +1,47 @@
 import {
   SYNC_PROTO,
   syncCalls,
+  type Cursor,
   type EditResult,
   type SyncAccount,
+  type SyncAnswer,
   type SyncRequest,
 } from '@doorsign/shared-schema/api';
-import { EDITS_MAX, SCHEMA } from '@doorsign/shared-schema/sync';
+import { EDITS_MAX, SCHEMA, type Register } from '@doorsign/shared-schema/sync';
 import { ApiError, type ApiClient } from '../api/client.ts';
 import { endsSession } from '../api/api-error.ts';
 import { applyAnswer } from './apply-answer.ts';
 import { chooseBatch } from './batch.ts';
 import { readMeta, writeMeta, type LocalDatabase } from './database.ts';
-import type { OutboxRow } from './rows.ts';
+import type { Failure, OutboxRow } from './rows.ts';
 import { tokenOwner } from './token-owner.ts';
 import { outboxCount, outboxRows } from './view.ts';
+import { narrowOffer, nextOffer, witnessCount } from './witness.ts';
 
 /** What one attempt came to.
- * - `sent`: the answer is applied; `results` are new verdicts, `waiting` Saves are still without one.
+ * - `sent`: the answer is applied; `results` are new verdicts, `waiting` Saves are still without one. `recovery` tells of
+ *   a server that was restored from a backup.
  * - `busy`: another tab is at it.
  * - `retry`: nothing was applied and the outbox is as it was; `unreached` means that our server did not answer.
  * - `parked`: the server takes nothing from this device until its owner signs in or updates the app.
  * - `not-ours`: the token is missing or another owner's; nothing was sent. */
 export type SyncOutcome =
-  | { kind: 'sent'; results: EditResult[]; waiting: number; account: SyncAccount }
+  | { kind: 'sent'; results: EditResult[]; waiting: number; account: SyncAccount; recovery: Recovery }
   | { kind: 'busy' }
   | { kind: 'retry'; cause: 'unreached' | 'server' | 'stale' | 'mismatch' | 'storage'; retryAfterS: number | null }
-  | { kind: 'parked'; reason: 'sign-in' | 'update' }
+  | { kind: 'parked'; reason: 'sign-in' | 'update' | 'deleted' }
   | { kind: 'not-ours' };
+
+/** How far a restored server is on its way back.
+ * - `found`: this answer said that it was restored: it may have left Saves unjudged until it has been offered what it
+ *   forgot.
+ * - `offered`: so many registers went with this attempt.
+ * - `left`: so many are still to be offered. */
+export interface Recovery {
+  found: boolean;
+  offered: number;
+  left: number;
+}
 
 /** The part of the browser's LockManager that is used. */
 export type Locks = Pick<LockManager, 'request'>;
@@ -43,6 +58,8 @@ export interface SyncDeps {
   app: string;
   /** Missing in browsers without Web Locks. */
   locks: Locks | null;
+  /** Makes the id of an edit. */
+  newId(): string;
 }
 
 /** How one attempt is made. */
@@ -60,61 +77,112 @@ const retry = (
   retryAfterS: number | null = null,
 ): SyncOutcome => ({ kind: 'retry', cause, retryAfterS });
 
-const buildRequest = async (deps: SyncDeps, batch: readonly OutboxRow[]): Promise<SyncRequest> => {
-  const { db, app, now } = deps;
+/** What one request carries of this device's own. */
+interface Parcel {
+  cursor: Cursor | null;
+  wantFull: boolean;
+  edits: readonly OutboxRow[];
+  witness: readonly Register[];
+}
+
+/** One moment's truth: with a cursor from after another tab has found a restored server, and edits from before, these
+ * would be judged without what they were made on top of. */
+const packParcel = (db: LocalDatabase): Promise<Parcel> =>
+  db.transaction('r', db.outbox, db.meta, async () => {
+    const edits = chooseBatch(await outboxRows(db, 'waiting'), (await readMeta(db, 'batchMax')) ?? EDITS_MAX);
+    const { witness, holdsEdits } = await nextOffer(db, edits.length);
+    return {
+      cursor: (await readMeta(db, 'cursor')) ?? null,
+      wantFull: (await readMeta(db, 'wantFull')) ?? false,
+      edits: holdsEdits ? [] : edits,
+      witness,
+    };
+  });
+
+const buildRequest = async (deps: SyncDeps, { cursor, wantFull, edits, witness }: Parcel): Promise<SyncRequest> => {
   const device = await deps.device();
-  const wantFull = await readMeta(db, 'wantFull');
   return {
     proto: SYNC_PROTO,
     schema: SCHEMA,
-    app,
+    app: deps.app,
     deviceId: device.id,
     deviceName: device.name,
-    cursor: (await readMeta(db, 'cursor')) ?? null,
+    cursor,
     ...(wantFull && { wantFull }),
-    edits: batch.map(({ edit }) => edit),
-    sentAt: now(),
+    edits: edits.map(({ edit }) => edit),
+    ...(witness.length > 0 && { witness: [...witness] }),
+    sentAt: deps.now(),
   };
 };
 
-/** Our server broke on this batch: the next is half as large, down to one edit, which then stands aside. */
-const narrow = async (db: LocalDatabase, batch: readonly OutboxRow[]): Promise<void> => {
-  const [first] = batch;
-  if (first === undefined) return;
-  if (batch.length > 1) await writeMeta(db, 'batchMax', Math.ceil(batch.length / 2));
-  else await db.outbox.update(first.order, { faults: first.faults + 1 });
+/** Our server broke on this parcel: the next is half as large, down to one, which then stands aside. */
+const narrow = async (db: LocalDatabase, { edits, witness }: Parcel): Promise<void> => {
+  const [first] = edits;
+  if (witness.length > 0) await narrowOffer(db, witness, first !== undefined);
+  else if (edits.length > 1) await writeMeta(db, 'batchMax', Math.ceil(edits.length / 2));
+  else if (first !== undefined) await db.outbox.update(first.order, { faults: first.faults + 1 });
 };
 
-const settleFailure = async (db: LocalDatabase, batch: readonly OutboxRow[], error: ApiError): Promise<SyncOutcome> => {
+/** Keeps why Saves did not get on, for the owner and for whoever helps. */
+const noteFailure = async ({ db, now }: SyncDeps, code: Failure['code']): Promise<void> => {
+  if ((await outboxCount(db, 'waiting')) > 0) await writeMeta(db, 'lastFailure', { code, at: now() });
+};
+
+const settleFailure = async (deps: SyncDeps, parcel: Parcel, error: ApiError): Promise<SyncOutcome> => {
+  const { db, app } = deps;
+  await noteFailure(deps, error.code ?? 'unreached');
   if (error.kind !== 'refused') return retry('unreached', error.retryAfterS);
   if (endsSession(error)) return { kind: 'parked', reason: 'sign-in' };
+  if (error.status === 410 && error.code === 'account_deleted') return { kind: 'parked', reason: 'deleted' };
   if (error.status === 426 && error.code === 'client_outdated') {
-    await writeMeta(db, 'outdated', true);
+    await writeMeta(db, 'outdated', app);
     return { kind: 'parked', reason: 'update' };
   }
-  if (error.status === 500 && error.code === 'internal') await narrow(db, batch);
+  if (error.status === 500 && error.code === 'internal') await narrow(db, parcel);
   return retry('server', error.retryAfterS);
 };
 
+/** What was said of another build of the app is void once this one runs. */
+const forgetOutdated = async ({ db, app }: SyncDeps): Promise<void> => {
+  const outdated = await readMeta(db, 'outdated');
+  if (outdated !== undefined && outdated !== app) await writeMeta(db, 'outdated', undefined);
+};
+
+const settleAnswer = async (deps: SyncDeps, { witness }: Parcel, answer: SyncAnswer): Promise<SyncOutcome> => {
+  const { db, now, newId } = deps;
+  if (answer.account.userId !== db.userId) return { kind: 'not-ours' };
+  const applied = await applyAnswer(db, answer, { nowMs: now(), offered: witness, newId });
+  if (applied.kind === 'mismatch') await noteFailure(deps, 'mismatch');
+  if (applied.kind !== 'applied') return retry(applied.kind);
+  return {
+    kind: 'sent',
+    results: applied.results,
+    waiting: await outboxCount(db, 'waiting'),
+    account: answer.account,
+    recovery: {
+      found: answer.full === 'fork' || answer.full === 'admin_reset',
+      offered: witness.length,
+      left: await witnessCount(db),
+    },
+  };
+};
+
 const attempt = async (deps: SyncDeps, signal?: AbortSignal): Promise<SyncOutcome> => {
-  const { db, api, now } = deps;
+  const { db, api } = deps;
+  await forgetOutdated(deps);
   const token = deps.token();
   if (token === null || tokenOwner(token) !== db.userId) return { kind: 'not-ours' };
-  const batch = chooseBatch(await outboxRows(db, 'waiting'), (await readMeta(db, 'batchMax')) ?? EDITS_MAX);
-  if (batch.some(({ userId }) => userId !== db.userId)) return { kind: 'not-ours' };
+  const parcel = await packParcel(db);
+  if (parcel.edits.some(({ userId }) => userId !== db.userId)) return { kind: 'not-ours' };
   try {
-    const answer = await api.call(syncCalls.sync, { body: await buildRequest(deps, batch), token, signal });
-    if (answer.account.userId !== db.userId) return { kind: 'not-ours' };
-    const applied = await applyAnswer(db, answer, now());
-    if (applied.kind !== 'applied') return retry(applied.kind);
-    const { account } = answer;
-    return { kind: 'sent', results: applied.results, waiting: await outboxCount(db, 'waiting'), account };
+    const answer = await api.call(syncCalls.sync, { body: await buildRequest(deps, parcel), token, signal });
+    return await settleAnswer(deps, parcel, answer);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     // Another tab has renewed the token or signed in again meanwhile: what was said of the old one is void.
     const current = deps.token();
     if (endsSession(error) && current !== null && current !== token) return retry('stale');
-    return settleFailure(db, batch, error);
+    return settleFailure(deps, parcel, error);
   }
 };
 

@@ -18,6 +18,8 @@ export interface TriggerWindow {
 export interface TriggerListener {
   /** The connection is back, the page was focused or became visible. */
   wake(): void;
+  /** The page is no longer visible. */
+  hide(): void;
   /** The page is visible, and another TICK_MS have passed. */
   tick(): void;
   /** The browser sees a network, or none. */
@@ -37,6 +39,7 @@ export const connectTriggers = (window: TriggerWindow, listener: TriggerListener
   const onFocus = (): void => listener.wake();
   const onVisibility = (): void => {
     if (isVisible()) listener.wake();
+    else listener.hide();
   };
   const timer = window.setInterval(() => {
     if (isVisible()) listener.tick();

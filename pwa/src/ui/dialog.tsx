@@ -6,15 +6,18 @@ export interface DialogProps {
   title: string;
   /** Called for Escape, the close button and a press beside the dialog. */
   onClose: () => void;
+  /** Something that must not be missed: it is read out at once, and a press beside it does not close it. */
+  alert?: boolean;
   /** Buttons, the safest first. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
 /** The browser's own modal dialog: focus stays inside, Escape closes, the focus returns to where it was. */
-export function Dialog({ open, title, onClose, actions, children }: DialogProps) {
+export function Dialog({ open, title, onClose, alert = false, actions, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const wordsId = useId();
   useEffect(() => {
     const element = dialog.current;
     if (!element || element.open === open) return;
@@ -25,12 +28,14 @@ export function Dialog({ open, title, onClose, actions, children }: DialogProps)
   return (
     <dialog
       ref={dialog}
+      role={alert ? 'alertdialog' : undefined}
       aria-labelledby={titleId}
+      aria-describedby={alert ? wordsId : undefined}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
       }}
-      closedby="any"
+      closedby={alert ? 'closerequest' : 'any'}
       className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-card border border-line bg-card p-0 text-ink shadow-float backdrop:bg-[rgb(10_14_12/0.5)] open:animate-rise max-sm:mb-4"
     >
       {open ? (
@@ -39,16 +44,18 @@ export function Dialog({ open, title, onClose, actions, children }: DialogProps)
             <h2 id={titleId} className="text-lg leading-7">
               {title}
             </h2>
-            <button
-              type="button"
-              aria-label="Close"
-              onClick={onClose}
-              className="-mt-1.5 -mr-2 grid size-10 shrink-0 place-items-center rounded-control text-muted hover:bg-track hover:text-ink"
-            >
-              <X aria-hidden className="size-4.5" />
-            </button>
+            {alert ? null : (
+              <button
+                type="button"
+                aria-label="Close"
+                onClick={onClose}
+                className="-mt-1.5 -mr-2 grid size-10 shrink-0 place-items-center rounded-control text-muted hover:bg-track hover:text-ink"
+              >
+                <X aria-hidden className="size-4.5" />
+              </button>
+            )}
           </div>
-          {children}
+          <div id={wordsId}>{children}</div>
           {actions ? (
             <div className="mt-5 flex flex-wrap justify-end gap-2 max-sm:flex-col-reverse">{actions}</div>
           ) : null}

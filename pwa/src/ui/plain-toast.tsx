@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { dismissToast, TOAST_MS, toastSlot } from './toast-store.ts';
+import { dismissToast, TOAST_MS, toastSlot, type ShownToast } from './toast-store.ts';
 
 /** A toast without swiping, hotkey and pause: shown where the full one could not be fetched. */
 export function PlainToast() {
@@ -12,13 +12,32 @@ export function PlainToast() {
     return () => clearTimeout(timer);
   }, [id, durationMs]);
   return (
-    <output className="fixed top-[calc(env(safe-area-inset-top)+8px)] left-[calc(50%+var(--sidebar)/2)] z-50 block w-[min(24rem,calc(100vw-1.5rem))] -translate-x-1/2 outline-none">
-      {shown ? (
-        <span className="block animate-rise rounded-card bg-float px-4 py-3 text-on-float shadow-float">
-          <span className="block font-semibold">{shown.title}</span>
-          <span className="block text-float-muted empty:hidden">{shown.description}</span>
-        </span>
+    <div className="fixed top-[calc(env(safe-area-inset-top)+8px)] left-[calc(50%+var(--sidebar)/2)] z-50 w-[min(24rem,calc(100vw-1.5rem))] -translate-x-1/2">
+      {shown ? <Words shown={shown} /> : null}
+    </div>
+  );
+}
+
+function Words({ shown }: { shown: ShownToast }) {
+  const { id, title, description, action } = shown;
+  return (
+    <div className="flex animate-rise items-start gap-3 rounded-card bg-float px-4 py-3 text-on-float shadow-float">
+      <output className="min-w-0 flex-1">
+        <span className="block font-semibold">{title}</span>
+        <span className="block text-float-muted empty:hidden">{description}</span>
+      </output>
+      {action ? (
+        <button
+          type="button"
+          onClick={() => {
+            dismissToast(id);
+            action.onPress();
+          }}
+          className="-my-1 min-h-10 shrink-0 rounded-control px-3 font-semibold text-float-accent hover:underline"
+        >
+          {action.label}
+        </button>
       ) : null}
-    </output>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { SyncRequest } from '@doorsign/shared-schema/api';
-import type { Change, EditLabel } from '@doorsign/shared-schema/sync';
+import { uuidv7, type Change, type Edit, type EditLabel } from '@doorsign/shared-schema/sync';
 import { createApiClient } from '../../src/api/client.ts';
 import { LocalDatabase, type IndexedDb } from '../../src/local/database.ts';
 import { save } from '../../src/local/save.ts';
@@ -44,6 +44,7 @@ export interface DeviceOptions {
   seed?: number;
   locks?: Locks | null;
   token?: () => string | null;
+  app?: string;
 }
 
 /** One tab of a device, over the real client, in front of a server model. */
@@ -88,12 +89,15 @@ export const createDevice = (server: ServerModel, options: DeviceOptions = {}) =
       token,
       now: timers.now,
       device: async () => ({ id: `device-${seed}`, name }),
-      app: '1.0.0',
+      app: options.app ?? '1.0.0',
       locks,
+      newId: () => uuidv7(timers.nowMs, randomBytes(10)),
     }),
     sync: (options?: AttemptOptions): Promise<SyncOutcome> => syncOnce(device.deps(), options),
-    save: (changes: Change[], label: EditLabel = 'hours') =>
-      save(db, { scope: server.userId, label, changes, nowMs: timers.nowMs, random: randomBytes(10) }),
+    save: async (changes: Change[], label: EditLabel = 'hours'): Promise<Edit> => {
+      const input = { scope: server.userId, label, changes, nowMs: timers.nowMs, random: randomBytes(10) };
+      return (await save(db, input)).edit;
+    },
   };
   return device;
 };

@@ -15,6 +15,7 @@ import {
   digest,
   nextChain,
   resolveBase,
+  sameValue,
   SCHEMA,
   validateEdit,
   type ConflictSide,
@@ -37,18 +38,30 @@ interface Judged {
   hash: string;
   result: EditResult;
   device: string;
+  /** Our clock when the edit was taken. */
+  receivedAt: number;
   /** By register: the revision that this edit stands for where it wrote nothing. */
   standsFor: Map<string, string | null>;
 }
 
 const nameOf = (scope: string, key: string): string => `${scope}\t${key}`;
 
+const NOTHING: ConflictSide = { rev: '', value: null, deleted: true, at: 0 };
+
+const isNewer = (a: ConflictSide, b: ConflictSide): boolean => (a.at === b.at ? a.rev > b.rev : a.at > b.at);
+
 /** A business on a server in memory: sync.md section 3 over the same decide() and validateEdit() as the real one. */
 export class ServerModel {
   registers = new Map<string, Register>();
-  log: { chain: string }[] = [];
+  log: { chain: string; name: string; rev: string }[] = [];
   conflicts: Conflict[] = [];
   judged = new Map<string, Judged>();
+  /** Revisions of registers that a device offered and whose values were in place, with the revision that held them. */
+  known = new Map<string, string>();
+  /** Devices by the revision that they brought back. */
+  offeredBy = new Map<string, string>();
+  /** Registers as old as this are not taken back: an operator went back on purpose. */
+  floorAt: number | null = null;
   plan: PlanKey = 'free';
   now = 1_700_000_000_000;
   /** Every request that was taken, oldest first. */
@@ -73,15 +86,116 @@ export class ServerModel {
 
   /** Everything as it is now, to be put back as a restored backup. */
   backup(): () => void {
-    const { registers, log, conflicts, judged } = this;
-    const copy = structuredClone({ registers, log, conflicts, judged });
-    return () => void Object.assign(this, copy);
+    const { registers, log, conflicts, judged, known, offeredBy } = this;
+    const copy = structuredClone({ registers, log, conflicts, judged, known, offeredBy });
+    return () => void Object.assign(this, structuredClone(copy));
+  }
+
+  /** What a revision stands for as a base; undefined for itself. */
+  standsFor(rev: string, scope: string, key: string): string | null | undefined {
+    const stood = this.judged.get(rev)?.standsFor.get(nameOf(scope, key));
+    return stood === undefined ? this.known.get(`${rev}\t${nameOf(scope, key)}`) : stood;
+  }
+
+  #current(scope: string, key: string): Register | undefined {
+    return this.registers.get(nameOf(scope, key));
+  }
+
+  /** Has this revision of this register ever been here? A Save writes many registers, and each of them is lost or known
+   * for itself. */
+  #knows(rev: string, scope: string, key: string): boolean {
+    return this.judged.has(rev) || this.#isRecovered(rev, scope, key) || this.#current(scope, key)?.rev === rev;
   }
 
   #append(scope: string, key: string, rev: string): number {
     const seq = this.seq + 1;
-    this.log.push({ chain: nextChain(this.chainAt(seq - 1) ?? CHAIN_START, { seq, scope, key, rev }) });
+    const chain = nextChain(this.chainAt(seq - 1) ?? CHAIN_START, { seq, scope, key, rev });
+    this.log.push({ chain, name: nameOf(scope, key), rev });
     return seq;
+  }
+
+  #refusal(edit: Edit) {
+    return validateEdit(edit, {
+      plan: this.plan,
+      ownsScope: (scope) => scope === this.userId,
+      current: (scope, key) => this.#current(scope, key),
+      holidayDates: () => {
+        const dates = [...this.registers.values()].filter(({ key }) => dateOfKey(key) !== null);
+        return { kept: dates.filter(({ deleted }) => !deleted).length, known: dates.length };
+      },
+      domainRules: { toAscii: (host) => host, isPublicSuffix: () => false },
+    });
+  }
+
+  #report(seq: number, scope: string, key: string, win: ConflictSide, lose: ConflictSide, recovery = false): void {
+    const party = (side: ConflictSide) => ({
+      ...side,
+      device:
+        side.rev === '' ? '' : (this.judged.get(side.rev)?.device ?? this.offeredBy.get(side.rev) ?? 'Another device'),
+    });
+    const origin = recovery ? 'recovery' : 'edit';
+    this.conflicts.push({ seq, at: this.now, scope, key, win: party(win), lose: party(lose), origin });
+  }
+
+  /** One register that a device still has and we have lost. */
+  #recover(offered: Register, device: string): void {
+    const { scope, key, rev, value, deleted, schema } = offered;
+    if (this.#knows(rev, scope, key) || (this.floorAt !== null && offered.at <= this.floorAt)) return;
+    const side: ConflictSide = { rev, value, deleted, at: Math.min(offered.at, this.now) };
+    const current = this.#current(scope, key);
+    const write = { scope, key, value, base: null, ...(deleted && { del: true as const }) };
+    const isEqual = current?.deleted === deleted && (deleted || sameValue(current.value, value));
+    if (current && isEqual) {
+      if (!isNewer(side, current)) return void this.known.set(`${rev}\t${nameOf(scope, key)}`, current.rev);
+      // The later stamp counts, and who was based on the other revision has seen this value.
+      this.known.set(`${current.rev}\t${nameOf(scope, key)}`, rev);
+    }
+    this.offeredBy.set(rev, device);
+    const refused = this.#refusal({ id: rev, schema, wall: side.at, label: 'profile', writes: [write] });
+    const seq = this.#append(scope, key, rev);
+    if (refused) return this.#report(seq, scope, key, current ?? NOTHING, side, true);
+    if (current && !isNewer(side, current)) return this.#report(seq, scope, key, current, side, true);
+    // What was there when the lost register was made has been seen by whoever made it.
+    const receivedAt = (current && this.judged.get(current.rev)?.receivedAt) ?? Infinity;
+    if (current && !isEqual && receivedAt >= offered.at) this.#report(seq, scope, key, side, current, true);
+    this.registers.set(nameOf(scope, key), { scope, key, schema, ...side, seq });
+  }
+
+  /** The writes that a device has brought back already, before the edit itself came once more. */
+  #isRecovered(rev: string, scope: string, key: string): boolean {
+    return (
+      this.log.some((entry) => entry.rev === rev && entry.name === nameOf(scope, key)) ||
+      this.known.has(`${rev}\t${nameOf(scope, key)}`)
+    );
+  }
+
+  #judge(edit: Edit, sentAt: number, stands: Map<string, string | null>): EditResult {
+    const standsFor = (rev: string, scope: string, key: string) => this.standsFor(rev, scope, key);
+    const refused = this.#refusal(edit);
+    if (refused) {
+      for (const { base, scope, key } of edit.writes)
+        stands.set(nameOf(scope, key), resolveBase(base, scope, key, standsFor));
+      return { id: edit.id, status: 'rejected', ...refused };
+    }
+    const writes = edit.writes.filter(({ scope, key }) => !this.#isRecovered(edit.id, scope, key));
+    const current = (scope: string, key: string) => this.#current(scope, key);
+    const verdict = decide({ ...edit, writes }, { current, standsFor, sentAt, now: this.now });
+    const clashed: string[] = [];
+    for (const write of verdict.writes) {
+      const { scope, key } = write;
+      if (write.kind === 'equal') {
+        stands.set(nameOf(scope, key), write.rev);
+        continue;
+      }
+      const seq = this.#append(scope, key, edit.id);
+      const loser = write.kind === 'lost' ? write.lost : write.replaced;
+      if (loser) this.#report(seq, scope, key, write.now, loser);
+      if (loser) clashed.push(key);
+      if (write.kind === 'applied')
+        this.registers.set(nameOf(scope, key), { scope, key, schema: SCHEMA, ...write.now, seq });
+    }
+    const status = writes.length === 0 ? 'live' : verdict.status;
+    return { id: edit.id, status, ...(clashed.length > 0 && { conflicts: clashed }) };
   }
 
   #apply(edit: Edit, sentAt: number, device: string): EditResult {
@@ -90,50 +204,12 @@ export class ServerModel {
     if (known?.hash === hash) return known.result;
     if (known)
       return { id: edit.id, status: 'rejected', code: 'id_reused', detail: 'This change has the id of another one.' };
-    const current = (scope: string, key: string): Register | undefined => this.registers.get(nameOf(scope, key));
-    const standsFor = (rev: string, scope: string, key: string) =>
-      this.judged.get(rev)?.standsFor.get(nameOf(scope, key));
-    const stands = new Map<string, string | null>();
-    const judge = (): EditResult => {
-      const refused = validateEdit(edit, {
-        plan: this.plan,
-        ownsScope: (scope) => scope === this.userId,
-        current,
-        holidayDates: () => {
-          const dates = [...this.registers.values()].filter(({ key }) => dateOfKey(key) !== null);
-          return { kept: dates.filter(({ deleted }) => !deleted).length, known: dates.length };
-        },
-        domainRules: { toAscii: (host) => host, isPublicSuffix: () => false },
-      });
-      if (refused) {
-        for (const { base, scope, key } of edit.writes)
-          stands.set(nameOf(scope, key), resolveBase(base, scope, key, standsFor));
-        return { id: edit.id, status: 'rejected', ...refused };
-      }
-      const verdict = decide(edit, { current, standsFor, sentAt, now: this.now });
-      const clashed: string[] = [];
-      for (const write of verdict.writes) {
-        const { scope, key } = write;
-        if (write.kind === 'equal') stands.set(nameOf(scope, key), write.rev);
-        else {
-          const seq = this.#append(scope, key, edit.id);
-          const loser = write.kind === 'lost' ? write.lost : write.replaced;
-          const party = (side: ConflictSide) => ({
-            ...side,
-            device: side.rev === edit.id ? device : (this.judged.get(side.rev)?.device ?? 'Another device'),
-          });
-          if (loser)
-            this.conflicts.push({ seq, scope, key, win: party(write.now), lose: party(loser), origin: 'edit' });
-          if (loser) clashed.push(key);
-          if (write.kind === 'applied')
-            this.registers.set(nameOf(scope, key), { scope, key, schema: SCHEMA, ...write.now, seq });
-        }
-      }
-      return { id: edit.id, status: verdict.status, ...(clashed.length > 0 && { conflicts: clashed }) };
-    };
-    const result = judge();
-    this.judged.set(edit.id, { hash, result, device, standsFor: stands });
-    return result;
+    const standsFor = new Map<string, string | null>();
+    const entry: Judged = { hash, result: { id: edit.id, status: 'live' }, device, receivedAt: this.now, standsFor };
+    // While it is judged it is named already, so that its conflicts can tell the device.
+    this.judged.set(edit.id, entry);
+    entry.result = this.#judge(edit, sentAt, standsFor);
+    return entry.result;
   }
 
   /** Takes one request as the real handler does. */
@@ -142,8 +218,17 @@ export class ServerModel {
     this.requests.push(request);
     const { cursor } = request;
     const holds = cursor !== null && this.chainAt(cursor.seq) === cursor.chain;
-    const full = cursor === null ? 'new' : !holds ? 'fork' : request.wantFull ? 'asked' : false;
-    const results = request.edits.map((edit) => this.#apply(edit, request.sentAt, request.deviceName));
+    const isRestored = cursor !== null && !holds;
+    const fork = this.floorAt === null ? 'fork' : 'admin_reset';
+    const full = cursor === null ? 'new' : isRestored ? fork : request.wantFull ? 'asked' : false;
+    const offered = (request.witness ?? []).toSorted((a, b) => a.at - b.at || (a.rev < b.rev ? -1 : 1));
+    for (const register of offered) this.#recover(register, request.deviceName);
+    // What an edit was made on top of may be among what was forgotten: the device offers that first.
+    const isJudged = (edit: Edit): boolean =>
+      !isRestored || edit.writes.every(({ base, scope, key }) => base === null || this.#knows(base, scope, key));
+    const results = request.edits.flatMap((edit) =>
+      this.judged.has(edit.id) || isJudged(edit) ? [this.#apply(edit, request.sentAt, request.deviceName)] : [],
+    );
     const after = full === false ? (cursor?.seq ?? 0) : 0;
     const registers = [...this.registers.values()];
     return {

@@ -2,7 +2,9 @@ import { authCalls, syncCalls, type SyncRequest, type User } from '@doorsign/sha
 import { PLANS } from '@doorsign/shared-schema/plans';
 import { DEFAULT_STYLE } from '@doorsign/shared-schema/style';
 import { createApiClient } from '../../src/api/client.ts';
+import type { StreamWatch } from '../../src/api/open-stream.ts';
 import type { IndexedDb } from '../../src/local/database.ts';
+import type { PersistentStorage } from '../../src/local/persistence.ts';
 import { createLocalServices } from '../../src/local/local-services.ts';
 import type { TokenStore } from '../../src/local/token-store.ts';
 import type { TriggerWindow } from '../../src/local/triggers.ts';
@@ -88,9 +90,18 @@ export const createTab = (
     tokens = createSharedToken().tab(),
     indexedDb = newIndexedDb(),
     seed = 1,
-  }: { tokens?: TokenStore; indexedDb?: IndexedDb; seed?: number } = {},
+    storage = null,
+    openStream = null,
+    timers = new ManualTimers(),
+  }: {
+    tokens?: TokenStore;
+    indexedDb?: IndexedDb;
+    seed?: number;
+    storage?: PersistentStorage | null;
+    openStream?: ((watch: StreamWatch) => Promise<void>) | null;
+    timers?: ManualTimers;
+  } = {},
 ) => {
-  const timers = new ManualTimers();
   const listeners = new Map<string, () => void>();
   const target = {
     addEventListener: (type: string, listener: () => void) => void listeners.set(type, listener),
@@ -113,6 +124,7 @@ export const createTab = (
     token: tokens.get,
     onToken: tokens.set,
     onSignedOut: () => local.session.revoked(),
+    onAccountDeleted: () => void local.session.accountDeleted(),
     timers,
   });
   const local = createLocalServices({
@@ -125,6 +137,8 @@ export const createTab = (
     locks: null,
     app: '1.0.0',
     deviceName: 'Chrome on Mac',
+    storage,
+    openStream,
     indexedDb,
   });
   return { local, tokens, indexedDb, timers, window, fire: (type: string) => listeners.get(type)?.(), listeners };

@@ -11,11 +11,12 @@ export const PUBLIC_APP_ROUTES = [
   '/demo',
 ] as const;
 
-/** The pages for a signed-in owner. Source: specification section 2. */
+/** The pages for a signed-in owner. Source: specification section 2; /history: decision record 0027. */
 export const OWNER_APP_ROUTES = [
   '/onboarding',
   '/dashboard',
   '/hours',
+  '/history',
   '/holidays',
   '/styling',
   '/domain',

@@ -61,6 +61,31 @@ export const StatusAnswer = z.object({
 });
 export type StatusAnswer = z.infer<typeof StatusAnswer>;
 
+/** One change of a business's settings in its history: who, when and what.
+ * `seq` is its last place in the log; `at` is when the server took it, `madeAt` when it was made, on the server's clock;
+ * a recovery is what a device still had of changes that a restored server had lost.
+ * `before` and `after` are null where the register is absent, removed or empty; `applied` is false for a write that lost.
+ * Source: contract section 3. */
+export const HistoryEntry = z.object({
+  id: z.string(),
+  seq: z.int(),
+  at: IsoInstant,
+  madeAt: IsoInstant,
+  label: EditLabel,
+  device: z.string(),
+  status: z.enum(['live', 'partly_superseded', 'superseded', 'recovered']),
+  writes: z.array(
+    z.object({
+      scope: z.string(),
+      key: z.string(),
+      before: z.unknown(),
+      after: z.unknown(),
+      applied: z.boolean(),
+    }),
+  ),
+});
+export type HistoryEntry = z.infer<typeof HistoryEntry>;
+
 /** Calls under /api/business. Source: contract section 3. */
 export const businessCalls = {
   hours: call({ method: 'PUT', path: '/api/business/hours', auth: 'owner', body: HoursBody, answer: UserAnswer }),
@@ -85,19 +110,7 @@ export const businessCalls = {
     path: '/api/business/history',
     auth: 'owner',
     body: null,
-    answer: z.object({
-      edits: z.array(
-        z.object({
-          id: z.string(),
-          at: IsoInstant,
-          label: EditLabel,
-          device: z.string(),
-          writes: z.array(z.object({ scope: z.string(), key: z.string(), before: z.unknown(), after: z.unknown() })),
-          status: z.string(),
-        }),
-      ),
-      next: z.nullable(z.int()),
-    }),
+    answer: z.object({ edits: z.array(HistoryEntry), next: z.nullable(z.int()) }),
   }),
   analytics: call({
     method: 'GET',

@@ -12,6 +12,14 @@ export const SYNC_PROTO = 1;
 export const Cursor = z.object({ seq: z.int().check(z.minimum(0)), chain: z.string().check(z.maxLength(64)) });
 export type Cursor = z.infer<typeof Cursor>;
 
+/** Most registers that one request offers. Source: sync.md section 3. */
+export const WITNESS_MAX = 200;
+
+const Name = z.string().check(z.minLength(1), z.maxLength(64));
+
+/** A register that a device still has, for a server that was restored and may have lost it. */
+const OfferedRegister = z.strictObject({ ...Register.shape, scope: Name, key: Name, rev: Name, schema: SchemaNumber });
+
 /** One request of a device. `sentAt` is its clock in epoch milliseconds; `app` its build.
  * Source: sync.md section 3. */
 export const SyncRequest = z.strictObject({
@@ -24,7 +32,7 @@ export const SyncRequest = z.strictObject({
   cursor: z.nullable(z.strictObject(Cursor.shape)),
   wantFull: z.optional(z.boolean()),
   edits: z.array(Edit).check(z.maxLength(EDITS_MAX)),
-  witness: z.optional(z.array(z.strictObject(Register.shape)).check(z.maxLength(200))),
+  witness: z.optional(z.array(OfferedRegister).check(z.maxLength(WITNESS_MAX))),
 });
 export type SyncRequest = z.infer<typeof SyncRequest>;
 
@@ -49,9 +57,11 @@ export const ConflictParty = z.object({
 });
 export type ConflictParty = z.infer<typeof ConflictParty>;
 
-/** Two changes of one register whose authors had not seen each other: what is live and what it replaced. */
+/** Two changes of one register whose authors had not seen each other: what is live and what it replaced. `at` is when they
+ * met, epoch milliseconds on the server's clock: a change that was made long before may have waited on its device. */
 export const Conflict = z.object({
   seq: z.int(),
+  at: z.number(),
   scope: z.string(),
   key: z.string(),
   win: ConflictParty,
@@ -92,3 +102,12 @@ export type SyncAnswer = z.infer<typeof SyncAnswer>;
 export const syncCalls = {
   sync: call({ method: 'POST', path: '/api/sync', auth: 'owner', body: SyncRequest, answer: SyncAnswer }),
 } as const;
+
+/** Where a device hears that there is news: GET with an owner's token. The answer is text/event-stream and stays open, which
+ * no Call describes: an `event: poke` with a Poke as its data at once and after each change, a comment line as heartbeat.
+ * It is a hint and nothing more: what has changed is told by the sync call alone. Source: sync.md section 4. */
+export const STREAM_PATH = '/api/sync/stream';
+
+/** The data of a poke: how far the business's log reaches. */
+export const Poke = z.object({ seq: z.int() });
+export type Poke = z.infer<typeof Poke>;

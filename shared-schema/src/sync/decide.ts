@@ -46,9 +46,18 @@ export interface DecideContext {
 export const stampOf = (wall: number, sentAt: number, now: number): number =>
   Math.max(0, Math.floor(now - Math.max(0, sentAt - wall)));
 
-const sideOf = ({ rev, value, deleted, at }: Register): ConflictSide => ({ rev, value, deleted, at });
+/** A register as one side of a conflict. */
+export const sideOf = ({ rev, value, deleted, at }: Register): ConflictSide => ({ rev, value, deleted, at });
 
-const isNewer = (a: ConflictSide, b: ConflictSide): boolean => (a.at === b.at ? a.rev > b.rev : a.at > b.at);
+/** Which of two changes that had not seen each other stays: the later one; of two at one moment the higher revision. */
+export const isNewerSide = (a: Pick<ConflictSide, 'at' | 'rev'>, b: Pick<ConflictSide, 'at' | 'rev'>): boolean =>
+  a.at === b.at ? a.rev > b.rev : a.at > b.at;
+
+/** What an accepted edit is told when some of its writes lost. Never throws. */
+export const statusOf = (lost: number, writes: number): Verdict['status'] => {
+  if (lost === 0) return 'live';
+  return lost === writes ? 'superseded' : 'partly_superseded';
+};
 
 const decideWrite = (write: Write, rev: string, at: number, context: DecideContext): WriteVerdict => {
   const { scope, key } = write;
@@ -70,7 +79,7 @@ const decideWrite = (write: Write, rev: string, at: number, context: DecideConte
     };
   const incoming = { rev, value, deleted, at };
   const standing = sideOf(current);
-  return isNewer(incoming, standing)
+  return isNewerSide(incoming, standing)
     ? { kind: 'applied', scope, key, now: incoming, replaced: standing }
     : { kind: 'lost', scope, key, now: standing, lost: incoming };
 };
@@ -84,6 +93,5 @@ export const decide = (edit: Edit, context: DecideContext): Verdict => {
   const at = stampOf(edit.wall, context.sentAt, context.now);
   const writes = edit.writes.map((write) => decideWrite(write, edit.id, at, context));
   const lost = writes.filter(({ kind }) => kind === 'lost').length;
-  if (lost === 0) return { status: 'live', writes };
-  return { status: lost === writes.length ? 'superseded' : 'partly_superseded', writes };
+  return { status: statusOf(lost, writes.length), writes };
 };

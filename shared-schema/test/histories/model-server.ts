@@ -71,7 +71,8 @@ export const createModelServer = (rules: Rules = ALL_RULES): SimulatedServer => 
     const seq = verdict.kind === 'lost' && !rules.logsLost ? head().seq : append(key, rev);
     const isTold = verdict.kind === 'lost' ? rules.tellsLost : rules.tellsReplaced;
     const party = (side: NonNullable<typeof lose>) => ({ ...side, device: devices.get(side.rev) ?? '' });
-    if (lose && isTold) conflicts.push({ seq, scope, key, win: party(now), lose: party(lose), origin: 'edit' });
+    if (lose && isTold)
+      conflicts.push({ seq, at: now.at, scope, key, win: party(now), lose: party(lose), origin: 'edit' });
     if (verdict.kind === 'applied') registers.set(key, { scope, key, schema: 1, ...now, seq });
   };
 

@@ -4,6 +4,7 @@ import type { Database } from '../platform/database/database.ts';
 import type { Logger } from '../platform/logger.ts';
 import { SESSIONS } from '../platform/parameters.ts';
 import type { AccessTokens } from './access-tokens.ts';
+import { isDeleted } from './deletions.ts';
 import { findSessionOwner, noteUse, prolongSession } from './session-repository.ts';
 
 interface AuthenticateDeps {
@@ -23,7 +24,7 @@ export const createAuthenticate =
     const { accountId, sessionId } = token;
     const nowMs = now();
     const row = await findSessionOwner(database.read, token, nowMs);
-    if (!row) throw new AppError('session_revoked');
+    if (!row) throw new AppError((await isDeleted(database.read, accountId)) ? 'account_deleted' : 'session_revoked');
     const isVerified = row.verified_at !== null;
 
     if (nowMs - row.last_seen_at > SESSIONS.noteUseAfterMs)

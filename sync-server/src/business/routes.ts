@@ -19,5 +19,6 @@ export const createBusinessRoutes = (business: BusinessService): Route[] => [
     limit: 'businessWrite',
     handle: ({ owner, body }) => business.setDomain(owner, body),
   }),
+  route(businessCalls.history, { limit: 'me', handle: ({ owner, query }) => business.history(owner, query['before']) }),
   route(businessCalls.status, { limit: 'me', handle: ({ owner }) => business.status(owner) }),
 ];

@@ -16,6 +16,7 @@ import type { Publications } from '../records/publications.ts';
 import type { Records } from '../records/records.ts';
 import { scheduleOf } from '../records/snapshots.ts';
 import { domainsWithFirst } from './domains.ts';
+import { historyPage } from './history.ts';
 import { refusalOf, type FieldOf } from './refusal.ts';
 
 interface BusinessDeps {
@@ -29,7 +30,7 @@ interface BusinessDeps {
 type BodyOfCall<Name extends keyof typeof businessCalls> = ParsedBodyOf<(typeof businessCalls)[Name]>;
 
 /** What a device is told about a change that came through the public calls. */
-const SOURCE = 'API';
+const SOURCE = 'Another program';
 
 /** The specification's public calls, over the same edits as the app's. */
 export type BusinessService = ReturnType<typeof createBusinessService>;
@@ -45,7 +46,7 @@ export const createBusinessService = ({ database, records, publications, now }: 
     const { accountId, businessId, locationId } = owner;
     const nowMs = now();
     const { user, changedIds } = await database.write(async (tx) => {
-      const ledger = await records.open(tx, businessId);
+      const ledger = await records.open(tx, businessId, { now: nowMs });
       const settings = settingsOf(ledger.registers().filter(({ scope }) => scope === locationId));
       const changes = changesFor(settings);
       const result = records.applyOwn(ledger, { locationId, label, changes, accountId, source: SOURCE, now: nowMs });
@@ -88,6 +89,9 @@ export const createBusinessService = ({ database, records, publications, now }: 
         () => 'allowedDomain',
         ({ domains }) => [{ key: 'domains', value: domainsWithFirst(domains, allowedDomain) }],
       ),
+
+    /** Who changed what, and when, newest first. */
+    history: (owner: Owner, before: string | undefined) => historyPage(database, owner, before),
 
     /** What visitors see now, in words. */
     async status(owner: Owner): Promise<StatusAnswer> {

@@ -8,8 +8,9 @@ import { parseBody } from './parse-body.ts';
 import { parseQuery } from './query.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { Responder } from './responder.ts';
-import type { RequestFacts, Route } from './route.ts';
+import type { AnswerRoute, RequestFacts, Route } from './route.ts';
 import { createRouteTable } from './route-table.ts';
+import { sendStream } from './send-stream.ts';
 
 interface ApiOptions {
   routes: readonly Route[];
@@ -34,12 +35,13 @@ export const api = (options: ApiOptions): Responder => {
     const authentication = await authenticateCall(route, context, authenticate);
     if (route.limit && authentication) rateLimits.takeForAccount(route.limit, authentication.owner.accountId);
     const query = parseQuery(context.search);
-    const schema = route.call.body;
-    const body = schema && parseBody(schema, await readJson(context.req, route.bodyBytes ?? BODY_BYTES.json));
-
     const owner = authentication?.owner ?? null;
-    const work = route.handle({ owner, body, params: match.params, query, request });
-    const answer = await inTime(work, handlerLimitMs);
+    const facts = { owner, params: match.params, query, request };
+    if (route.kind === 'stream')
+      return sendStream(context, (client) => route.open({ ...facts, body: undefined }, client));
+
+    const body = await readBody(route, context);
+    const answer = await inTime(route.handle({ ...facts, body }), handlerLimitMs);
     if (route.renewsToken && authentication?.renewToken) await renewToken(context, authentication.renewToken);
     if (route.call.answer) context.body = answer;
     else context.status = 204;
@@ -65,6 +67,10 @@ const authenticateCall = async (
     throw error;
   }
 };
+
+/** @returns the body, checked and normalised; undefined for a call without one */
+const readBody = async ({ call, bodyBytes = BODY_BYTES.json }: AnswerRoute, { req }: Context): Promise<unknown> =>
+  call.body ? parseBody(call.body, await readJson(req, bodyBytes)) : undefined;
 
 /** The work of a handler that is late goes on, but its caller is told to come back. */
 const inTime = async (work: Promise<unknown>, limitMs: number): Promise<unknown> => {

@@ -1,6 +1,7 @@
 import type { AnswerOf, Call, ParsedBodyOf } from '@doorsign/shared-schema/api';
 import type { RouteLimit } from '../platform/parameters.ts';
 import type { Owner } from './owner.ts';
+import type { StreamClient } from './send-stream.ts';
 
 /** What a handler may know of the request itself. */
 export interface RequestFacts {
@@ -34,13 +35,27 @@ interface RouteOptions<C extends Call> {
 }
 
 /** One call with what answers it, ready to be mounted. */
-export interface Route {
+export type Route = AnswerRoute | StreamRoute;
+
+interface RouteFacts {
   readonly call: Call;
   readonly limit: RouteLimit | undefined;
+}
+
+/** A call whose answer is there when its handler returns. */
+export interface AnswerRoute extends RouteFacts {
+  readonly kind: 'answer';
   readonly bodyBytes: number | undefined;
   readonly renewsToken: boolean;
   /** The answer's body; undefined for a call that answers 204. */
   handle(input: RouteInput): Promise<unknown>;
+}
+
+/** A call whose answer stays open until one of the two sides ends it. */
+export interface StreamRoute extends RouteFacts {
+  readonly kind: 'stream';
+  /** @throws AppError before the first text: it is answered like every refusal */
+  open(input: RouteInput, client: StreamClient): AsyncGenerator<string, void>;
 }
 
 /** Input of a route whose call is not known to the compiler any more; the router fills it in by the call's own schemas. */
@@ -52,11 +67,25 @@ export interface RouteInput extends Omit<Input<Call>, 'owner' | 'body'> {
 /** Ties a call of shared-schema to its handler: no parsing, SQL or status codes in there.
  * @param call    method, path, who may call, body and answer
  * @param options the limit, and `handle`, which returns the answer or throws an AppError */
-export const route = <C extends Call>(call: C, options: RouteOptions<C>): Route => ({
+export const route = <C extends Call>(call: C, options: RouteOptions<C>): AnswerRoute => ({
+  kind: 'answer',
   call,
   limit: options.limit,
   bodyBytes: options.bodyBytes,
   renewsToken: options.renewsToken ?? false,
   // The router has parsed the body by call.body and found the owner by call.auth, which is what Input<C> says.
   handle: async (input) => options.handle(input as Input<C>),
+});
+
+/** Ties a path to a stream of events for its owner.
+ * @param open makes the texts, as long as the client reads them */
+export const streamRoute = (
+  path: Call['path'],
+  { open }: { open(owner: Owner, client: StreamClient): AsyncGenerator<string, void> },
+): StreamRoute => ({
+  kind: 'stream',
+  call: { method: 'GET', path, auth: 'owner', body: null, answer: null },
+  limit: undefined,
+  // As above: the call's auth says that there is an owner.
+  open: ({ owner }, client) => open(owner as Owner, client),
 });

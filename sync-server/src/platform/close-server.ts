@@ -1,23 +1,41 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { Server as NetServer } from 'node:net';
+import { Server as NetServer, type Socket } from 'node:net';
 
 /** For how long connections without a request may go on once the server stops: a request may be on its way on one. */
 const IDLE_GRACE_MS = 100;
 
-/** Stops a server without failing a request that it has accepted: no new connections, every answer is the last one of
- * its connection, and those that stay silent are closed after a moment.
- * @param limitMs then the rest is cut off */
-export const closeServer = async (server: Server, limitMs: number): Promise<void> => {
-  const stopped = new Promise<void>((resolve) => {
-    // http's own close() would cut idle connections at once, in which the next request may be under way.
-    NetServer.prototype.close.call(server, () => resolve());
+/** Watches a server's connections from the start, so that it can be stopped without failing a request that it has
+ * accepted: no new connections, every answer is the last one of its connection, and those that stay silent are closed
+ * after a moment.
+ * @param server  does not listen yet
+ * @param limitMs from the stop; then the rest is cut off
+ * @returns       stops it */
+export const createServerCloser = (server: Server, limitMs: number): (() => Promise<void>) => {
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
   });
-  server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
-    response.setHeader('Connection', 'close');
-  });
-  const idle = setInterval(() => server.closeIdleConnections(), IDLE_GRACE_MS);
-  const limit = setTimeout(() => server.closeAllConnections(), limitMs - 2 * IDLE_GRACE_MS);
-  await stopped;
-  clearInterval(idle);
-  clearTimeout(limit);
+
+  const closeSilent = (): void => {
+    server.closeIdleConnections();
+    // For http a connection that was opened in advance and never used, as browsers do, is not idle but busy sending its
+    // first request.
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+  };
+
+  return async () => {
+    const stopped = new Promise<void>((resolve) => {
+      // http's own close() would cut idle connections at once, in which the next request may be under way.
+      NetServer.prototype.close.call(server, () => resolve());
+    });
+    server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
+      response.setHeader('Connection', 'close');
+    });
+    const silent = setInterval(closeSilent, IDLE_GRACE_MS);
+    const limit = setTimeout(() => server.closeAllConnections(), limitMs - 2 * IDLE_GRACE_MS);
+    await stopped;
+    clearInterval(silent);
+    clearTimeout(limit);
+  };
 };

@@ -72,6 +72,9 @@ export const MAILS: readonly Bucket[] = [
   { count: 10, perMs: DAY },
 ];
 
+/** Streams of changes: how many an account may have open at once, and how often each shows that it is alive. */
+export const STREAMS = { perAccountMax: 5, heartbeatMs: 25 * SECOND } as const;
+
 /** Most bytes of a body. */
 export const BODY_BYTES = { json: 64 * KB, sync: 512 * KB } as const;
 
@@ -83,6 +86,7 @@ export const TIMEOUTS_MS = {
   headers: 10 * SECOND,
   request: 15 * SECOND,
   keepAlive: 65 * SECOND,
+  /** Streams are exempt. */
   handler: 10 * SECOND,
   /** Each step of talking to the mail server. */
   smtp: 10 * SECOND,

@@ -7,13 +7,17 @@ export interface BusinessHead {
   plan: PlanKey;
   seq: number;
   chain: string;
+  /** Nothing stamped up to here is taken back from a device; epoch milliseconds, null for no such floor. */
+  floorAt: number | null;
+  /** When a device last brought something back; null for a server that was never restored. */
+  recoveredAt: number | null;
 }
 
 /** @throws when the business does not exist: callers have it from a session's row */
 export const loadHead = (reader: Reader, businessId: string): Promise<BusinessHead> =>
   reader
     .selectFrom('businesses')
-    .select(['plan', 'seq', 'chain'])
+    .select(['plan', 'seq', 'chain', 'floor_at as floorAt', 'recovered_at as recoveredAt'])
     .where('id', '=', businessId)
     .executeTakeFirstOrThrow();
 
@@ -23,6 +27,12 @@ export const saveHead = async (
   { seq, chain }: Pick<BusinessHead, 'seq' | 'chain'>,
 ): Promise<void> => {
   await tx.updateTable('businesses').set({ seq, chain }).where('id', '=', businessId).execute();
+};
+
+/** Goes back to what is in the database now, on purpose: devices that have seen more do not bring it back.
+ * Source: sync.md section 3, admin_reset. */
+export const setFloor = async (tx: Tx, businessId: string, nowMs: number): Promise<void> => {
+  await tx.updateTable('businesses').set({ floor_at: nowMs }).where('id', '=', businessId).execute();
 };
 
 /** Ids of a business's locations, the first one first. */
@@ -40,7 +50,7 @@ export const loadLocationIds = async (reader: Reader, businessId: string): Promi
 export const insertBusiness = async (tx: Tx, id: string, nowMs: number): Promise<void> => {
   await tx
     .insertInto('businesses')
-    .values({ id, plan: 'free', seq: 0, chain: CHAIN_START, created_at: nowMs })
+    .values({ id, plan: 'free', seq: 0, chain: CHAIN_START, created_at: nowMs, floor_at: null, recovered_at: null })
     .execute();
   await tx.insertInto('members').values({ business_id: id, account_id: id, role: 'owner' }).execute();
   await tx.insertInto('locations').values({ id, business_id: id, position: 0 }).execute();

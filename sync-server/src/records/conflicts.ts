@@ -9,7 +9,7 @@ const CONFLICTS_MAX = 1000;
 export const conflictsAfter = async (reader: Reader, businessId: string, seq: number): Promise<Conflict[]> => {
   const rows = await reader
     .selectFrom('conflicts')
-    .select(['seq', 'location_id', 'key', 'win', 'lose', 'origin'])
+    .select(['seq', 'created_at', 'location_id', 'key', 'win', 'lose', 'origin'])
     .where('business_id', '=', businessId)
     .where('seq', '>', seq)
     .orderBy('seq', 'desc')
@@ -18,17 +18,12 @@ export const conflictsAfter = async (reader: Reader, businessId: string, seq: nu
   return rows.map(rowToConflict).reverse();
 };
 
-export const insertConflicts = async (
-  tx: Tx,
-  businessId: string,
-  conflicts: readonly Conflict[],
-  nowMs: number,
-): Promise<void> => {
+export const insertConflicts = async (tx: Tx, businessId: string, conflicts: readonly Conflict[]): Promise<void> => {
   for (const chunk of inChunks(conflicts))
     await tx
       .insertInto('conflicts')
       .values(
-        chunk.map(({ seq, scope, key, win, lose, origin }) => ({
+        chunk.map(({ seq, at, scope, key, win, lose, origin }) => ({
           business_id: businessId,
           seq,
           location_id: scope,
@@ -36,7 +31,7 @@ export const insertConflicts = async (
           win: JSON.stringify(win),
           lose: JSON.stringify(lose),
           origin,
-          created_at: nowMs,
+          created_at: at,
         })),
       )
       .execute();
@@ -44,6 +39,7 @@ export const insertConflicts = async (
 
 interface ConflictRow {
   seq: number;
+  created_at: number;
   location_id: string;
   key: string;
   win: string;
@@ -51,8 +47,9 @@ interface ConflictRow {
   origin: Conflict['origin'];
 }
 
-const rowToConflict = ({ seq, location_id, key, win, lose, origin }: ConflictRow): Conflict => ({
+const rowToConflict = ({ seq, created_at, location_id, key, win, lose, origin }: ConflictRow): Conflict => ({
   seq,
+  at: created_at,
   scope: location_id,
   key,
   win: JSON.parse(win) as ConflictParty,

@@ -6,6 +6,10 @@ import { inChunks } from './in-chunks.ts';
 /** A write with what it stands for when a later edit names this one as base; see StandsFor of shared-schema. */
 export interface LoggedWrite extends Write {
   standsFor?: string | null;
+  /** For the history: the register's value before it, null for one that was absent or removed, and what became of the
+   * write. Both are missing where nothing was written or lost. */
+  before?: unknown;
+  outcome?: 'applied' | 'lost';
 }
 
 /** Where an edit came from; `name` is what other devices show in a conflict. */
@@ -22,10 +26,16 @@ export interface LoggedEdit extends Omit<Edit, 'writes'> {
   accountId: string | null;
   result: EditResult;
   receivedAt: number;
+  /** Its last place in the log; null when it wrote and lost nothing. */
+  seq: number | null;
+  /** When it was made, on the server's clock. */
+  madeAt: number;
+  /** `recovery`: what a device brought back to a restored server. */
+  origin: 'edit' | 'recovery';
 }
 
 /** What later edits need to know of an edit that has its verdict. */
-export type KnownEdit = Pick<LoggedEdit, 'id' | 'hash' | 'writes' | 'result'>;
+export type KnownEdit = Pick<LoggedEdit, 'id' | 'hash' | 'writes' | 'result' | 'receivedAt'>;
 
 /** Those of the ids that have a verdict. */
 export const findEdits = async (reader: Reader, businessId: string, ids: readonly string[]): Promise<KnownEdit[]> => {
@@ -33,16 +43,17 @@ export const findEdits = async (reader: Reader, businessId: string, ids: readonl
   for (const chunk of inChunks(ids)) {
     const rows = await reader
       .selectFrom('edits')
-      .select(['id', 'hash', 'writes', 'result'])
+      .select(['id', 'hash', 'writes', 'result', 'received_at'])
       .where('business_id', '=', businessId)
       .where('id', 'in', chunk)
       .execute();
-    for (const { id, hash, writes, result } of rows)
+    for (const { id, hash, writes, result, received_at } of rows)
       found.push({
         id,
         hash,
         writes: JSON.parse(writes) as LoggedWrite[],
         result: JSON.parse(result) as EditResult,
+        receivedAt: received_at,
       });
   }
   return found;
@@ -73,19 +84,22 @@ export const insertEdits = async (tx: Tx, businessId: string, edits: readonly Lo
     await tx
       .insertInto('edits')
       .values(
-        chunk.map(({ id, hash, schema, label, wall, writes, device, accountId, result, receivedAt }) => ({
+        chunk.map((edit) => ({
           business_id: businessId,
-          id,
-          hash,
-          schema,
-          label,
-          wall,
-          writes: JSON.stringify(writes),
-          device_id: device.id,
-          device_name: device.name,
-          account_id: accountId,
-          result: JSON.stringify(result),
-          received_at: receivedAt,
+          id: edit.id,
+          hash: edit.hash,
+          schema: edit.schema,
+          label: edit.label,
+          wall: edit.wall,
+          writes: JSON.stringify(edit.writes),
+          device_id: edit.device.id,
+          device_name: edit.device.name,
+          account_id: edit.accountId,
+          result: JSON.stringify(edit.result),
+          received_at: edit.receivedAt,
+          seq: edit.seq,
+          made_at: edit.madeAt,
+          origin: edit.origin,
         })),
       )
       .execute();

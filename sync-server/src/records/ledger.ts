@@ -7,45 +7,35 @@ import {
   nextChain,
   resolveBase,
   SCHEMA,
+  stampOf,
+  statusOf,
   upcast,
   validateEdit,
-  type ConflictSide,
   type DecideContext,
   type Edit,
   type HolidayDates,
+  type Refusal,
   type Register,
   type StandsFor,
   type ValidateContext,
+  type Write,
   type WriteVerdict,
 } from '@doorsign/shared-schema/sync';
 import type { BusinessHead } from './businesses.ts';
-import type { Device, KnownEdit, LoggedEdit, LoggedWrite } from './edits.ts';
+import type { KnownEdit, LoggedEdit, LoggedWrite } from './edits.ts';
+import type { Clash } from './clash.ts';
 import type { LogEntry } from './log.ts';
+import type { Receipt } from './receipt.ts';
+import type { Recovery } from './recoveries.ts';
+import { createRecoveryBook } from './recovery.ts';
+import { nameOf } from './register-name.ts';
 
 /** A business's registers and what its log knows of the edits in question, as they are in the database. */
 export interface LedgerState extends BusinessHead {
   locationIds: readonly string[];
   registers: readonly Register[];
   edits: readonly KnownEdit[];
-}
-
-/** How an edit came in. Instants are epoch milliseconds. */
-export interface Receipt {
-  /** The device's clock when it sent the request. */
-  sentAt: number;
-  /** The server's clock when it took the request. */
-  now: number;
-  device: Device;
-  accountId: string | null;
-}
-
-/** Two sides of one register that had not seen each other, before their devices are looked up. */
-export interface Clash {
-  seq: number;
-  scope: string;
-  key: string;
-  win: ConflictSide;
-  lose: ConflictSide;
+  recoveries: readonly Recovery[];
 }
 
 /** What applied edits add to the database. */
@@ -53,6 +43,7 @@ export interface LedgerChanges {
   edits: LoggedEdit[];
   log: LogEntry[];
   clashes: Clash[];
+  recoveries: Recovery[];
   /** Registers that were written, each once, as they are now. */
   registers: Register[];
 }
@@ -65,13 +56,24 @@ export interface Ledger {
   current(scope: string, key: string): Register | undefined;
   /** Has this id a verdict? */
   knows(editId: string): boolean;
+  /** Are all revisions that an edit is based on ones that this server has had? After a restore they may not be. */
+  knowsBases(edit: Edit): boolean;
+  /** Takes a register that a device still has and this server may have lost. Source: sync.md section 3, witness. */
+  recover(offered: Register, receipt: Receipt): void;
   /** Gives an edit its verdict: the stored one when its id has one already. Edits of a schema that does not fit must
    * not come here. Source: sync.md section 3, steps 2 to 6. */
   apply(edit: Edit, receipt: Receipt): EditResult;
   changes(): LedgerChanges;
 }
 
-export const createLedger = (state: LedgerState, domainRules: DomainRules): Ledger => {
+/** What the ledger needs beside the business. */
+interface LedgerDeps {
+  domainRules: DomainRules;
+  /** An id for what the server adds to the history by itself. */
+  newId(): string;
+}
+
+export const createLedger = (state: LedgerState, { domainRules, newId }: LedgerDeps): Ledger => {
   let { seq, chain } = state;
   const registers = new Map(state.registers.map((register) => [nameOf(register.scope, register.key), register]));
   const edits = new Map<string, KnownEdit>(state.edits.map((edit) => [edit.id, edit]));
@@ -82,8 +84,12 @@ export const createLedger = (state: LedgerState, domainRules: DomainRules): Ledg
   const written = new Set<string>();
 
   const current = (scope: string, key: string): Register | undefined => registers.get(nameOf(scope, key));
-  const standsFor: StandsFor = (rev, scope, key) =>
-    edits.get(rev)?.writes.find((write) => write.key === key && write.scope === scope)?.standsFor;
+  const standsFor: StandsFor = (rev, scope, key) => {
+    const write = edits.get(rev)?.writes.find((one) => one.key === key && one.scope === scope);
+    return write?.standsFor === undefined
+      ? (recoveries.find(scope, key, rev)?.standsFor ?? undefined)
+      : write.standsFor;
+  };
   const validateContext: ValidateContext = {
     plan: state.plan,
     ownsScope: (scope) => locationIds.has(scope),
@@ -99,71 +105,124 @@ export const createLedger = (state: LedgerState, domainRules: DomainRules): Ledg
     return seq;
   };
 
-  const record = (verdict: WriteVerdict, editId: string): void => {
-    if (verdict.kind === 'equal') return;
+  const write = (register: Register): void => {
+    registers.set(nameOf(register.scope, register.key), register);
+    written.add(nameOf(register.scope, register.key));
+  };
+
+  /** @returns the write's place in the log, null when it has none */
+  const record = (verdict: WriteVerdict, editId: string, takenAt: number): number | null => {
+    if (verdict.kind === 'equal') return null;
     const { scope, key, now } = verdict;
     // A lost write takes a place of its own in the log, so that every device's cursor has yet to pass its conflict.
     const place = appendLog(scope, key, editId);
     const loser = verdict.kind === 'lost' ? verdict.lost : verdict.replaced;
-    if (loser) clashes.push({ seq: place, scope, key, win: now, lose: loser });
-    if (verdict.kind === 'lost') return;
-    const { rev, value, deleted, at } = now;
-    registers.set(nameOf(scope, key), { scope, key, schema: SCHEMA, value, deleted, rev, at, seq: place });
-    written.add(nameOf(scope, key));
+    if (loser) clashes.push({ seq: place, at: takenAt, scope, key, win: now, lose: loser, origin: 'edit' });
+    if (verdict.kind === 'applied') write({ scope, key, schema: SCHEMA, ...now, seq: place });
+    return place;
   };
 
-  const judge = (edit: Edit, { sentAt, now }: Receipt): { result: EditResult; writes: LoggedWrite[] } => {
+  const recoveries = createRecoveryBook(state.recoveries, {
+    current,
+    knowsEdit: (rev) => edits.has(rev),
+    takenAt: (rev) => edits.get(rev)?.receivedAt ?? null,
+    validateContext,
+    floorAt: state.floorAt,
+    appendLog,
+    write,
+    report: (clash) => void clashes.push(clash),
+    newId,
+  });
+
+  const refused = (edit: Edit, refusal: Refusal): Judged => {
+    // What its author saw under it; resolved now, so that a row of refused edits stays one step long.
+    const writes = edit.writes.map((one) => ({
+      ...one,
+      standsFor: resolveBase(one.base, one.scope, one.key, standsFor),
+    }));
+    return { result: { id: edit.id, status: 'rejected', ...refusal }, writes, seq: null };
+  };
+
+  const judge = (edit: Edit, { sentAt, now }: Receipt): Judged => {
     const refusal = validateEdit(edit, validateContext);
-    if (refusal) {
-      // What its author saw under it; resolved now, so that a row of refused edits stays one step long.
-      const writes = edit.writes.map((write) => ({
-        ...write,
-        standsFor: resolveBase(write.base, write.scope, write.key, standsFor),
-      }));
-      return { result: { id: edit.id, status: 'rejected', ...refusal }, writes };
-    }
+    if (refusal) return refused(edit, refusal);
+    // After a restore a device may have brought back what an edit wrote before the edit itself comes again.
+    const broughtBack = ({ scope, key }: Write): Recovery | undefined => recoveries.find(scope, key, edit.id);
     const context: DecideContext = { current, standsFor, sentAt, now };
-    const verdict = decide(edit, context);
-    for (const write of verdict.writes) record(write, edit.id);
-    const writes = edit.writes.map((write, index): LoggedWrite => {
-      const outcome = verdict.writes[index];
-      return outcome?.kind === 'equal' ? { ...write, standsFor: outcome.rev } : write;
+    const verdict = decide({ ...edit, writes: edit.writes.filter((one) => !broughtBack(one)) }, context);
+    const outcomes = new Map(verdict.writes.map((one) => [nameOf(one.scope, one.key), one]));
+    const writes = edit.writes.map((one): LoggedWrite => {
+      const outcome = outcomes.get(nameOf(one.scope, one.key));
+      return outcome ? { ...one, ...traceOf(outcome, current(one.scope, one.key)) } : one;
     });
-    const conflicts = verdict.writes.filter(isClash).map(({ key }) => key);
+    const places = verdict.writes.flatMap((one) => record(one, edit.id, now) ?? []);
+    const lostBefore = edit.writes.filter((one) => broughtBack(one)?.isLost);
+    const lost = lostBefore.length + verdict.writes.filter(({ kind }) => kind === 'lost').length;
+    const conflicts = [...lostBefore, ...verdict.writes.filter(isClash)].map(({ key }) => key);
     return {
-      result: { id: edit.id, status: verdict.status, ...(conflicts.length > 0 && { conflicts }) },
+      result: {
+        id: edit.id,
+        status: statusOf(lost, edit.writes.length),
+        ...(conflicts.length > 0 && { conflicts }),
+      },
       writes,
+      seq: places.at(-1) ?? null,
     };
   };
 
   return {
-    head: () => ({ plan: state.plan, seq, chain }),
+    head: () => ({ plan: state.plan, seq, chain, floorAt: state.floorAt, recoveredAt: state.recoveredAt }),
     registers: () => [...registers.values()],
     current,
     knows: (editId) => edits.has(editId),
+    knowsBases: ({ writes }) =>
+      writes.every(
+        ({ base, scope, key }) =>
+          base === null ||
+          current(scope, key)?.rev === base ||
+          edits.has(base) ||
+          recoveries.find(scope, key, base) !== undefined,
+      ),
+    recover: recoveries.take,
     apply(edit, receipt) {
       const hash = contentHash(edit);
       const known = edits.get(edit.id);
       if (known) return known.hash === hash ? known.result : idReused(edit.id);
       const upcasted = upcast(edit);
-      const { result, writes } = judge(upcasted, receipt);
-      const { now: receivedAt, device, accountId } = receipt;
-      const entry: LoggedEdit = { ...upcasted, writes, hash, device, accountId, result, receivedAt };
+      const { now: receivedAt, sentAt, device, accountId } = receipt;
+      const madeAt = stampOf(edit.wall, sentAt, receivedAt);
+      const entry: LoggedEdit = {
+        ...upcasted,
+        ...judge(upcasted, receipt),
+        hash,
+        device,
+        accountId,
+        receivedAt,
+        madeAt,
+        origin: 'edit',
+      };
       edits.set(edit.id, entry);
       logged.push(entry);
-      return result;
+      return entry.result;
     },
     changes: () => ({
-      edits: logged,
+      edits: [...logged, ...recoveries.changes().edits],
       log,
       clashes,
+      recoveries: recoveries.changes().recoveries,
       registers: [...registers].filter(([name]) => written.has(name)).map(([, register]) => register),
     }),
   };
 };
 
-/** A register's name within a business; neither part can hold a tab. */
-export const nameOf = (scope: string, key: string): string => `${scope}\t${key}`;
+/** What an edit's verdict adds to its row of the log. */
+type Judged = Pick<LoggedEdit, 'result' | 'writes' | 'seq'>;
+
+/** What is kept of a write's verdict: for those who build on it, and for the history. */
+const traceOf = (verdict: WriteVerdict, before: Register | undefined): Partial<LoggedWrite> => {
+  if (verdict.kind === 'equal') return { standsFor: verdict.rev };
+  return { before: before && !before.deleted ? before.value : null, outcome: verdict.kind };
+};
 
 const isClash = (verdict: WriteVerdict): boolean =>
   verdict.kind === 'lost' || (verdict.kind === 'applied' && verdict.replaced !== null);

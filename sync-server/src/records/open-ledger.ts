@@ -5,15 +5,18 @@ import type { Tx } from '../platform/database/database.ts';
 import { loadHead, loadLocationIds, saveHead } from './businesses.ts';
 import { insertConflicts } from './conflicts.ts';
 import { findDeviceNames, findEdits, insertEdits, type KnownEdit, type LoggedWrite } from './edits.ts';
-import { createLedger, nameOf, type Clash, type Ledger } from './ledger.ts';
+import type { Clash } from './clash.ts';
+import { createLedger, type Ledger } from './ledger.ts';
 import { appendLog } from './log.ts';
+import { insertRecoveries, loadRecoveries, type Recovery } from './recoveries.ts';
+import { nameOf } from './register-name.ts';
 import { loadRegisters, saveRegisters } from './registers.ts';
 import { saveSnapshot } from './snapshots.ts';
 
 /** A ledger on the database: the changes are there once save() has been awaited and the transaction has committed. */
 export interface OpenLedger extends Ledger {
   /** @param nowMs the server's clock
-   * @returns      ids of the locations whose public snapshot is new: to be published after the commit */
+   * @returns      ids of the locations of which there is news, a conflict too: to be published after the commit */
   save(nowMs: number): Promise<string[]>;
 }
 
@@ -24,39 +27,56 @@ const UNKNOWN_DEVICE = 'Another device';
 const BASE_ROUNDS = 4;
 /** Most edits that one request makes us read. A base beyond that stands for itself: at worst a conflict is told that was
  * none. */
-const KNOWN_EDITS_MAX = 500;
+const KNOWN_EDITS_MAX = 1000;
 
-/** Reads a business into memory, with all that the log knows of these edits and of what they are based on: the number
- * of statements does not depend on how many edits there are. */
+/** What a request brings. */
+export interface Brought {
+  edits: readonly Edit[];
+  /** Registers that a device offers to a server that may have lost them. */
+  witness: readonly Register[];
+}
+
+interface OpenLedgerDeps {
+  domainRules: DomainRules;
+  /** An id for what the server adds to the history by itself. */
+  newId(): string;
+}
+
+/** Reads a business into memory, with all that the log knows of what is brought and of what that is based on: the number
+ * of statements does not depend on how much that is. */
 export const openLedger = async (
   tx: Tx,
   businessId: string,
-  edits: readonly Edit[],
-  domainRules: DomainRules,
+  brought: Brought,
+  deps: OpenLedgerDeps,
 ): Promise<OpenLedger> => {
   const head = await loadHead(tx, businessId);
   const locationIds = await loadLocationIds(tx, businessId);
   const registers = await loadRegisters(tx, businessId);
-  const known = await loadKnownEdits(tx, businessId, edits, registers);
-  const ledger = createLedger({ ...head, locationIds, registers, edits: known }, domainRules);
+  const edits = await loadKnownEdits(tx, businessId, brought, registers);
+  // Hardly any server was ever restored.
+  const isRestored = head.recoveredAt !== null || brought.witness.length > 0;
+  const recoveries = isRestored ? await loadRecoveries(tx, businessId) : [];
+  const ledger = createLedger({ ...head, locationIds, registers, edits, recoveries }, deps);
   return {
     ...ledger,
     async save(nowMs) {
       const changes = ledger.changes();
       await insertEdits(tx, businessId, changes.edits);
+      await insertRecoveries(tx, businessId, changes.recoveries, nowMs);
       if (changes.log.length === 0) return [];
       const { seq, chain } = ledger.head();
       await saveHead(tx, businessId, { seq, chain });
       await appendLog(tx, businessId, changes.log);
       await saveRegisters(tx, changes.registers);
-      await insertConflicts(tx, businessId, await nameDevices(tx, businessId, changes.clashes), nowMs);
+      const conflicts = await nameDevices(tx, businessId, changes.clashes, [...recoveries, ...changes.recoveries]);
+      await insertConflicts(tx, businessId, conflicts);
 
-      const changedIds = [...new Set(changes.registers.map(({ scope }) => scope))];
-      for (const id of changedIds) {
+      for (const id of new Set(changes.registers.map(({ scope }) => scope))) {
         const settings = settingsOf(ledger.registers().filter(({ scope }) => scope === id));
         await saveSnapshot(tx, id, settings, { rev: seq, nowMs });
       }
-      return changedIds;
+      return [...new Set(changes.log.map(({ scope }) => scope))];
     },
   };
 };
@@ -64,7 +84,7 @@ export const openLedger = async (
 const loadKnownEdits = async (
   tx: Tx,
   businessId: string,
-  edits: readonly Edit[],
+  { edits, witness }: Brought,
   registers: readonly Register[],
 ): Promise<KnownEdit[]> => {
   const revs = new Map(registers.map(({ scope, key, rev }) => [nameOf(scope, key), rev]));
@@ -90,28 +110,38 @@ const loadKnownEdits = async (
     });
 
   const ids = edits.map(({ id }) => id);
-  let found = await ask([...ids, ...edits.flatMap(({ writes }) => followed(writes, ({ base }) => base))]);
+  // Of a register that is offered: its own revision, and the one that holds its place.
+  const offered = witness.flatMap(({ scope, key, rev }) => [rev, revs.get(nameOf(scope, key)) ?? rev]);
+  let found = await ask([...ids, ...offered, ...edits.flatMap(({ writes }) => followed(writes, ({ base }) => base))]);
   for (let round = 1; found.length > 0 && round < BASE_ROUNDS; round++)
     found = await ask(found.flatMap(({ writes }) => followed(writes, ({ standsFor }) => standsFor)));
   return loaded;
 };
 
-const nameDevices = async (tx: Tx, businessId: string, clashes: readonly Clash[]): Promise<Conflict[]> => {
+const nameDevices = async (
+  tx: Tx,
+  businessId: string,
+  clashes: readonly Clash[],
+  recoveries: readonly Recovery[],
+): Promise<Conflict[]> => {
   const revs = new Set(clashes.flatMap(({ win, lose }) => [win.rev, lose.rev]));
-  const names = await findDeviceNames(tx, businessId, [...revs]);
+  const names = new Map(recoveries.map(({ rev, device }) => [rev, device]));
+  for (const [rev, name] of await findDeviceNames(tx, businessId, [...revs])) names.set(rev, name);
   const party = ({ rev, value, deleted, at }: ConflictSide): ConflictParty => ({
     rev,
     value,
     deleted,
-    device: names.get(rev) || UNKNOWN_DEVICE,
+    // Without a revision there is nothing on that side.
+    device: rev === '' ? '' : names.get(rev) || UNKNOWN_DEVICE,
     at,
   });
-  return clashes.map(({ seq, scope, key, win, lose }) => ({
+  return clashes.map(({ seq, at, scope, key, win, lose, origin }) => ({
     seq,
+    at,
     scope,
     key,
     win: party(win),
     lose: party(lose),
-    origin: 'edit',
+    origin,
   }));
 };

@@ -12,3 +12,16 @@ test('every listener hears of every location until it stops', () => {
   publications.publish([]);
   expect(heard).toEqual(['first a', 'second a', 'first b', 'second b', 'second c']);
 });
+
+test('who listens to some locations hears of those, until it stops', () => {
+  const publications = createPublications();
+  const heard: string[] = [];
+  const stop = publications.listen(['a', 'b'], () => heard.push('both'));
+  publications.listen(['b'], () => heard.push('one'));
+  publications.publish(['a', 'c']);
+  publications.publish(['b']);
+  stop();
+  stop();
+  publications.publish(['a', 'b']);
+  expect(heard).toEqual(['both', 'both', 'one', 'one']);
+});

@@ -87,7 +87,7 @@ test('a saved ledger names what to publish, once', async () => {
   const receipt = { sentAt: NOW, now: NOW, device: { id: 'phone', name: 'Phone' }, accountId: ID };
   const apply = () =>
     database.write(async (tx) => {
-      const ledger = await records.open(tx, ID, [edit]);
+      const ledger = await records.open(tx, ID, { now: NOW, edits: [edit] });
       return [ledger.apply(edit, receipt), await ledger.save(NOW)];
     });
   expect(await apply()).toEqual([{ id: edit.id, status: 'live' }, [ID]]);

@@ -1,18 +1,10 @@
 import type { EditResult } from '@doorsign/shared-schema/api';
-import {
-  SCHEMA,
-  settingsOf,
-  uuidv7,
-  type Change,
-  type Edit,
-  type EditLabel,
-  type Settings,
-} from '@doorsign/shared-schema/sync';
+import { SCHEMA, settingsOf, uuidv7, type Change, type EditLabel, type Settings } from '@doorsign/shared-schema/sync';
 import type { Reader, Tx } from '../platform/database/database.ts';
 import { insertBusiness } from './businesses.ts';
 import { DOMAIN_RULES } from './domain-rules.ts';
-import type { Receipt } from './ledger.ts';
-import { openLedger, type OpenLedger } from './open-ledger.ts';
+import type { Receipt } from './receipt.ts';
+import { openLedger, type Brought, type OpenLedger } from './open-ledger.ts';
 import { loadLocationRegisters } from './registers.ts';
 import { userOf } from './user.ts';
 
@@ -37,9 +29,19 @@ export interface OwnEdit {
 export type Records = ReturnType<typeof createRecords>;
 
 export const createRecords = ({ randomBytes }: RecordsDeps) => {
-  /** Reads a business into the transaction's memory, ready to take these edits. */
-  const open = (tx: Tx, businessId: string, edits: readonly Edit[] = []): Promise<OpenLedger> =>
-    openLedger(tx, businessId, edits, DOMAIN_RULES);
+  /** Reads a business into the transaction's memory, ready to take these edits and what a device offers.
+   * @param now the server's clock, epoch milliseconds */
+  const open = (
+    tx: Tx,
+    businessId: string,
+    { now, edits = [], witness = [] }: Partial<Brought> & { now: number },
+  ): Promise<OpenLedger> =>
+    openLedger(
+      tx,
+      businessId,
+      { edits, witness },
+      { domainRules: DOMAIN_RULES, newId: () => uuidv7(now, randomBytes(10)) },
+    );
 
   /** Applies a Save of the server's own to an open ledger; nothing to change is live at once.
    * @returns the verdict; a refused one has been logged, so callers who throw must do so inside the transaction */
@@ -69,7 +71,7 @@ export const createRecords = ({ randomBytes }: RecordsDeps) => {
       { id, businessName, timezone, now }: { id: string; businessName: string; timezone: string; now: number },
     ): Promise<void> {
       await insertBusiness(tx, id, now);
-      const ledger = await open(tx, id);
+      const ledger = await open(tx, id, { now });
       const changes = [
         { key: 'profile.businessName', value: businessName },
         { key: 'profile.timezone', value: timezone },

@@ -15,7 +15,8 @@ export const fullReason = async (
   { cursor, wantFull }: Pick<SyncRequest, 'cursor' | 'wantFull'>,
 ): Promise<SyncAnswer['full']> => {
   if (cursor === null) return 'new';
-  if ((await chainOf(tx, businessId, head, cursor)) !== cursor.chain) return 'fork';
+  if ((await chainOf(tx, businessId, head, cursor)) !== cursor.chain)
+    return head.floorAt === null ? 'fork' : 'admin_reset';
   return wantFull ? 'asked' : false;
 };
 

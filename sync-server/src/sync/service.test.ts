@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import type { SyncRequest } from '@doorsign/shared-schema/api';
+import { SCHEMA, type Register } from '@doorsign/shared-schema/sync';
 import { openTestDatabase } from '../../test/open-test-database.ts';
-import { editOf, hoursOf, OWNER, requestOf, seedOwner, syncServiceOn } from '../../test/sync-service-fixture.ts';
+import { editOf, hoursOf, NOW, OWNER, requestOf, seedOwner, syncServiceOn } from '../../test/sync-service-fixture.ts';
 import type { Database } from '../platform/database/database.ts';
 import { createPublications } from '../records/publications.ts';
 
@@ -10,7 +12,7 @@ const start = async (): Promise<Database> => {
   return database;
 };
 
-test('the number of statements does not depend on the number of edits', async () => {
+test('the number of statements does not depend on the number of edits, nor on that of registers offered', async () => {
   const database = await start();
   let statements = 0;
   const counting: Database = {
@@ -28,17 +30,26 @@ test('the number of statements does not depend on the number of edits', async ()
         ),
       ),
   };
-  const counts: number[] = [];
-  for (const count of [1, 50]) {
+  const costOf = async (request: SyncRequest): Promise<number> => {
     statements = 0;
-    await syncServiceOn(counting).sync(
-      OWNER,
-      requestOf(Array.from({ length: count }, (_, i) => editOf([hoursOf(i, '18:00')]))),
-    );
-    counts.push(statements);
-  }
-  expect(counts[0]).toBeGreaterThan(8);
-  expect(counts[1]).toBe(counts[0]);
+    await syncServiceOn(counting).sync(OWNER, request);
+    return statements;
+  };
+  const editsOf = (count: number) => Array.from({ length: count }, (_, i) => editOf([hoursOf(i, '18:00')]));
+  // Each of them met something that it had not seen, and the last ones stay out.
+  const witnessOf = (count: number, revPrefix: string): Register[] =>
+    Array.from({ length: count }, (_, i) => {
+      const { key, value } = hoursOf(i, `1${i % 10}:30`);
+      const rev = `${revPrefix}-${i}`;
+      const at = NOW - (i % 3);
+      return { scope: OWNER.locationId, key, schema: SCHEMA, value, deleted: false, rev, at, seq: i };
+    });
+  const one = await costOf(requestOf(editsOf(1)));
+  expect(one).toBeGreaterThan(8);
+  expect(await costOf(requestOf(editsOf(50)))).toBe(one);
+  const offeredOne = await costOf({ ...requestOf(editsOf(1)), witness: witnessOf(1, 'a') });
+  expect(offeredOne).toBeGreaterThan(one);
+  expect(await costOf({ ...requestOf(editsOf(50)), witness: witnessOf(200, 'b') })).toBe(offeredOne);
 });
 
 test('what the database has not committed is not published', async () => {

@@ -1,11 +1,19 @@
 import type { EditResult, SyncAnswer, SyncRequest } from '@doorsign/shared-schema/api';
 import { PLANS } from '@doorsign/shared-schema/plans';
-import { digest, EDITS_BYTES_MAX, MIN_SCHEMA, SCHEMA, schemaFit, type Edit } from '@doorsign/shared-schema/sync';
+import {
+  digest,
+  EDITS_BYTES_MAX,
+  MIN_SCHEMA,
+  SCHEMA,
+  schemaFit,
+  type Edit,
+  type Register,
+} from '@doorsign/shared-schema/sync';
 import { AppError } from '../http/errors.ts';
 import type { Owner } from '../http/owner.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { conflictsAfter } from '../records/conflicts.ts';
-import type { Receipt } from '../records/ledger.ts';
+import type { Receipt } from '../records/receipt.ts';
 import type { OpenLedger } from '../records/open-ledger.ts';
 import type { Publications } from '../records/publications.ts';
 import type { Records } from '../records/records.ts';
@@ -36,9 +44,11 @@ export const createSyncService = ({ database, records, publications, now }: Sync
       accountId: owner.accountId,
     };
     const { answer, changedIds } = await database.write(async (tx) => {
-      const ledger = await records.open(tx, owner.businessId, request.edits);
+      const { edits, witness = [] } = request;
+      const ledger = await records.open(tx, owner.businessId, { now: receipt.now, edits, witness });
       const full = await fullReason(tx, owner.businessId, ledger.head(), request);
-      const results = request.edits.map((edit) => applyEdit(ledger, edit, receipt));
+      for (const register of oldestFirst(witness)) ledger.recover(register, receipt);
+      const results = edits.flatMap((edit) => (mustWait(ledger, edit, full) ? [] : applyEdit(ledger, edit, receipt)));
       const saved = await ledger.save(receipt.now);
       return { answer: await buildAnswer(tx, { owner, request, receipt, ledger, full, results }), changedIds: saved };
     });
@@ -46,6 +56,14 @@ export const createSyncService = ({ database, records, publications, now }: Sync
     return answer;
   },
 });
+
+const oldestFirst = (witness: readonly Register[]): Register[] =>
+  witness.toSorted((a, b) => a.at - b.at || (a.rev < b.rev ? -1 : 1));
+
+/** After a restore, what an edit was made on top of may be among what is lost: its device offers that with its next
+ * request, and the edit again, so that it is not taken for one that had seen nothing. Source: decision record 0012. */
+const mustWait = (ledger: OpenLedger, edit: Edit, full: SyncAnswer['full']): boolean =>
+  (full === 'fork' || full === 'admin_reset') && !ledger.knows(edit.id) && !ledger.knowsBases(edit);
 
 /** An edit that has its verdict gets it again, whatever its schema is; see sync.md section 3, step 2. */
 const applyEdit = (ledger: OpenLedger, edit: Edit, receipt: Receipt): EditResult => {

@@ -1,33 +1,95 @@
+import type { ReactNode } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { Logout } from './use-logout.ts';
 
-/** Asks what becomes of changes that are not on the website yet. */
-export function LogoutDialog({ logout }: { logout: Logout }) {
-  const { unpublished, publishing, failed } = logout;
-  const changes = unpublished === 1 ? '1 change' : `${unpublished} changes`;
+export interface LogoutDialogProps {
+  open: boolean;
+  logout: Logout;
+  onClose: () => void;
+}
+
+/** Asks what becomes of changes that would be left behind. */
+export function LogoutDialog({ open, logout, onClose }: LogoutDialogProps) {
+  const unpublished = logout.question?.unpublished;
+  if (unpublished === null)
+    return (
+      <Dialog open={open} title="Log out?" onClose={onClose} actions={<LeaveActions logout={logout} words="Log out" />}>
+        <p>
+          This device could not check for changes that are not on your website yet. If there are any, they stay on it.
+        </p>
+      </Dialog>
+    );
+  if (unpublished === 0)
+    return (
+      <Dialog
+        open={open}
+        title="Unsaved changes"
+        onClose={onClose}
+        actions={<LeaveActions logout={logout} words="Log out without saving" />}
+      >
+        <p>You have changes that are not saved. Logging out drops them.</p>
+      </Dialog>
+    );
   return (
-    <Dialog open={unpublished > 0} title="Not on your website yet" onClose={logout.stay}>
+    <Dialog open={open} title="Not on your website yet" onClose={onClose}>
+      {unpublished === undefined ? null : <Unpublished count={unpublished} logout={logout} />}
+    </Dialog>
+  );
+}
+
+function LeaveActions({ logout, words }: { logout: Logout; words: string }) {
+  return (
+    <>
+      <Button variant="secondary" onClick={logout.stay}>
+        Stay
+      </Button>
+      <Button onClick={() => void logout.leave()}>{words}</Button>
+    </>
+  );
+}
+
+function Unpublished({ count, logout }: { count: number; logout: Logout }) {
+  const { question, busy, problem, refused } = logout;
+  const changes = count === 1 ? '1 change' : `${count} changes`;
+  return (
+    <>
       <p>
-        {changes} {unpublished === 1 ? 'is' : 'are'} saved on this device only.
+        {changes} {count === 1 ? 'is' : 'are'} saved on this device only.
       </p>
-      {failed ? (
-        <Alert kind="warning" className="mt-3">
-          Publishing did not work just now. Check your connection, or keep the changes here.
-        </Alert>
+      {refused ? <p className="mt-1 text-muted">The server did not accept {count === 1 ? 'it' : 'them'}.</p> : null}
+      {question?.unsaved ? (
+        <p className="mt-1 text-muted">What you typed and did not save is not part of this.</p>
       ) : null}
+      <Problem>
+        {problem === 'storage'
+          ? 'This device could not do that. Nothing was dropped. Please try again.'
+          : problem === 'publishing' && !refused
+            ? 'Publishing did not work just now. Check your connection, or keep the changes here.'
+            : null}
+      </Problem>
       <div className="mt-5 grid gap-2">
-        <Button busy={publishing} onClick={() => void logout.publish()}>
-          {publishing ? 'Publishing…' : 'Publish and log out'}
-        </Button>
-        <Button variant="secondary" onClick={() => void logout.keep()}>
+        {refused ? null : (
+          <Button busy={busy !== null} onClick={() => void logout.publish()}>
+            {busy === 'publish' ? 'Publishing…' : 'Publish and log out'}
+          </Button>
+        )}
+        <Button variant="secondary" busy={busy !== null} onClick={() => void logout.leave()}>
           Keep on this device and log out
         </Button>
-        <Button variant="ghost" className="text-danger!" onClick={() => void logout.discard()}>
+        <Button variant="ghost" className="text-danger!" busy={busy !== null} onClick={() => void logout.discard()}>
           Discard {changes} and log out
         </Button>
       </div>
-    </Dialog>
+    </>
+  );
+}
+
+function Problem({ children }: { children: ReactNode }) {
+  return children === null ? null : (
+    <Alert kind="warning" className="mt-3">
+      {children}
+    </Alert>
   );
 }

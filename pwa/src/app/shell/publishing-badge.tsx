@@ -1,10 +1,11 @@
+import { Link, useLocation } from 'react-router';
 import { timeText } from '../../lib/time-text.ts';
 import { usePublishing } from '../../local/hooks.ts';
 import { publishingWords, type Publishing } from '../../local/publishing.ts';
 import { useServices } from '../../local/services.ts';
 import { classes } from '../../ui/classes.ts';
 import { StatusDot, type StatusTone } from '../../ui/status-dot.tsx';
-import { Attention } from './attention.tsx';
+import { HISTORY } from '../navigation.ts';
 
 const TONES: Record<Exclude<Publishing['kind'], 'unknown'>, StatusTone> = {
   live: 'open',
@@ -12,16 +13,19 @@ const TONES: Record<Exclude<Publishing['kind'], 'unknown'>, StatusTone> = {
   saved: 'holiday',
   attention: 'closed',
   parked: 'holiday',
+  stuck: 'closed',
+  superseded: 'holiday',
 };
 
-/** Is there a refused Save to look at? */
-const asksForOwner = (publishing: Publishing): boolean =>
-  publishing.kind === 'attention' || (publishing.kind === 'parked' && publishing.reason === 'upgrade');
+/** Is there more to see than the words say? "Publishing…" passes by itself in a moment. */
+const hasMore = ({ kind }: Publishing): boolean => kind !== 'unknown' && kind !== 'live' && kind !== 'publishing';
 
-/** Always the truth about the way of the owner's changes to the website. Source: sync.md section 5. */
+/** Always the truth about the way of the owner's changes to the website, and the way to those that are not there.
+ * Source: sync.md section 5; decision record 0027. */
 export function PublishingBadge({ className }: { className?: string }) {
   const { now } = useServices();
   const publishing = usePublishing();
+  const { pathname } = useLocation();
   const words = publishingWords(publishing, (at) => timeText(at, now()));
   return (
     <div
@@ -35,7 +39,15 @@ export function PublishingBadge({ className }: { className?: string }) {
           </>
         )}
       </output>
-      {asksForOwner(publishing) ? <Attention /> : null}
+      {hasMore(publishing) && pathname !== HISTORY.path ? (
+        <Link
+          to={HISTORY.path}
+          aria-label={`Show: ${words}`}
+          className="grid min-h-8 shrink-0 place-items-center rounded-control px-2 font-semibold text-ink underline underline-offset-2"
+        >
+          Show
+        </Link>
+      ) : null}
     </div>
   );
 }

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { type SyncAnswer } from '@doorsign/shared-schema/api';
+import { digest } from '@doorsign/shared-schema/sync';
 import { PLANS, type PlanKey } from '@doorsign/shared-schema/plans';
 import { noNetwork, renderAsVisitor, tokenFor, userOf, type VisitorOptions } from '../../../test/render-as-visitor.tsx';
 import { AppRoutes } from '../routes.tsx';
@@ -17,6 +19,37 @@ const show = async (plan: PlanKey, options: VisitorOptions = {}) => {
   await screen.findByRole('heading', { level: 1, name: 'Billing' });
   return page;
 };
+/** A server that refuses every change. */
+const refusingSync = (body: Record<string, unknown>): SyncAnswer => ({
+  seq: 0,
+  chain: '0'.repeat(16),
+  sent: body['cursor'] as SyncAnswer['sent'],
+  now: Date.now(),
+  schema: 1,
+  full: body['cursor'] === null ? 'new' : false,
+  regs: [],
+  digest: digest([]),
+  results: (body['edits'] as { id: string }[]).map(({ id }) => ({
+    id,
+    status: 'rejected',
+    code: 'validation_failed',
+    detail: 'No.',
+  })),
+  conflicts: [],
+  account: {
+    userId: userOf().id,
+    emailVerified: true,
+    plan: 'free',
+    features: PLANS.free.features,
+    limits: PLANS.free.limits,
+  },
+  minSchema: 1,
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
 const firstOf = (elements: HTMLElement[]): HTMLElement => {
   const [first] = elements;
   if (!first) throw new Error('nothing found');
@@ -92,12 +125,13 @@ test.each([
 test('the phone’s More holds what the tab bar has no room for', async () => {
   const { address } = await show('free');
   await userEvent.click(screen.getByRole('button', { name: 'More' }));
-  const sheet = within(screen.getByRole('dialog', { name: 'More' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'More' }));
   expect(sheet.getAllByRole('link').map((link) => link.textContent)).toEqual([
     'Domain',
     'Install Widget',
     'Billing',
     'Profile',
+    'History',
     'Unlock More Features',
   ]);
   await userEvent.click(sheet.getByRole('link', { name: 'Profile' }));
@@ -143,4 +177,62 @@ test('closing the question stays, discarding drops the change', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Discard 1 change and log out' }));
   await screen.findByRole('heading', { name: 'Welcome back' });
   expect(await services.local.unpublishedCount()).toBe(0);
+});
+
+test('what is typed and not saved is asked about, and staying keeps it', async () => {
+  const { services, address } = await show('free');
+  const { store } = services.local.session.store.getState();
+  const draft = store?.draft('hours');
+  await act(async () => {
+    draft?.set({ days: {}, timezone: 'Europe/London', whole: false });
+    await draft?.settled();
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Unsaved changes' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Stay' }));
+  expect(draft?.get().value).not.toBeNull();
+  expect(address()).toBe('/billing');
+
+  await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Log out without saving' }));
+  await screen.findByRole('heading', { name: 'Welcome back' });
+});
+
+test('a change that the server refused is not offered for publishing', async () => {
+  const { services } = await show('free', {
+    answers: { 'POST /api/sync': (body) => Response.json(refusingSync(body)) },
+  });
+  const { store } = services.local.session.store.getState();
+  const saved = await store?.save('profile', [{ key: 'profile.businessName', value: 'Harbor Bakery & Café' }]);
+  await act(async () => void (await saved?.outcome));
+  expect(await screen.findByRole('link', { name: 'Show: Needs attention (1)' })).toHaveAttribute('href', '/history');
+
+  await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Not on your website yet' }));
+  expect(dialog.getByText('The server did not accept it.')).toBeVisible();
+  expect(dialog.queryByRole('button', { name: 'Publish and log out' })).toBeNull();
+  expect(dialog.getByRole('button', { name: 'Keep on this device and log out' })).toBeVisible();
+});
+
+test('a device that cannot be asked says so, stays when told to, and logs out when told to', async () => {
+  const { services, address } = await show('free');
+  vi.spyOn(services.local, 'unpublishedCount').mockRejectedValue(new Error('gone'));
+  await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Log out?' }));
+  expect(dialog.getByText(/could not check for changes/)).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name: 'Log out' }));
+  await screen.findByRole('heading', { name: 'Welcome back' });
+  expect(address()).toBe('/login');
+});
+
+test('what could not be discarded is not said to be', async () => {
+  const { services } = await show('free', { answers: { 'POST /api/sync': noNetwork } });
+  const { store } = services.local.session.store.getState();
+  await store?.save('profile', [{ key: 'profile.businessName', value: 'Harbor Bakery & Café' }]);
+  const broken = vi.spyOn(services.local, 'discardUnpublished').mockRejectedValue(new Error('gone'));
+  await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard 1 change and log out' }));
+  expect(await screen.findByText(/Nothing was dropped/)).toBeVisible();
+  broken.mockRestore();
+  expect(await services.local.unpublishedCount()).toBe(1);
 });

@@ -1,9 +1,12 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { useSession } from '../../local/session.ts';
+import { whenIdle } from '../../lib/when-idle.ts';
 import { Loading } from '../../ui/loading.tsx';
+import { preloadToasts } from '../../ui/toast.tsx';
+import { HistoryScreen } from '../history-on-demand.ts';
+import { LogoutDialog, MoreSheet } from './dialogs-on-demand.ts';
 import { Header } from './header.tsx';
-import { LogoutDialog } from './logout-dialog.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { useLogout } from './use-logout.ts';
@@ -12,6 +15,14 @@ import { useLogout } from './use-logout.ts';
 export function Shell() {
   const { user } = useSession();
   const logout = useLogout();
+  useEffect(
+    () =>
+      whenIdle(window, () => {
+        for (const part of [LogoutDialog, MoreSheet, HistoryScreen]) part.preload();
+        preloadToasts();
+      }),
+    [],
+  );
   // The guard above lets nobody in without a user.
   if (!user) return <Loading>Loading...</Loading>;
   return (
@@ -32,7 +43,7 @@ export function Shell() {
         </main>
       </div>
       <TabBar user={user} />
-      <LogoutDialog logout={logout} />
+      <LogoutDialog open={logout.question !== null} logout={logout} onClose={logout.stay} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Logo } from '../../ui/logo.tsx';
-import { SIDEBAR, type NavigationItem } from '../navigation.ts';
+import { HISTORY, SIDEBAR, type NavigationItem } from '../navigation.ts';
 import { DomainsIndicator } from './domains-indicator.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
@@ -62,6 +62,7 @@ export function Sidebar({ user }: { user: User }) {
         </ul>
       </nav>
       <div className="space-y-3 p-3.5">
+        <SidebarItem item={HISTORY} user={user} />
         <DomainsIndicator limit={user.limits.domains} />
         {user.plan === 'free' ? (
           <ButtonLink to="/pricing" variant="secondary" className="w-full">

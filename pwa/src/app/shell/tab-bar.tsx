@@ -4,7 +4,7 @@ import { NavLink, useLocation } from 'react-router';
 import type { User } from '@doorsign/shared-schema/api';
 import { classes } from '../../ui/classes.ts';
 import { MORE, TABS, type NavigationItem } from '../navigation.ts';
-import { MoreSheet } from './more-sheet.tsx';
+import { MoreSheet } from './dialogs-on-demand.ts';
 
 const tab =
   'group flex min-h-[60px] w-full flex-col items-center justify-center gap-1 text-[0.6875rem] leading-none font-medium';

@@ -1,51 +1,81 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useDirtyDrafts, usePublishing } from '../../local/hooks.ts';
+import type { Publishing } from '../../local/publishing.ts';
 import { useServices } from '../../local/services.ts';
 import { useSession } from '../../local/session.ts';
 
 /** How long "publish and log out" tries before it says that it could not. */
 const PUBLISH_WITHIN_MS = 10_000;
 
-/** Logout that asks first when changes have not reached the website. Source: sync.md section 5. */
+/** What has to be asked before logging out. */
+export interface LogoutQuestion {
+  /** Saves that are on this device only; null when the device could not be asked. */
+  unpublished: number | null;
+  /** Is there anything that was typed and not saved? */
+  unsaved: boolean;
+}
+
+/** What went wrong with the last answer: publishing left something over, or this device could not do it. */
+export type LogoutProblem = 'publishing' | 'storage';
+
+/** Do all of them wait for their owner? Then trying again would change nothing. */
+const isRefused = (publishing: Publishing): boolean =>
+  (publishing.kind === 'attention' && publishing.waiting === 0) ||
+  (publishing.kind === 'parked' && publishing.reason === 'upgrade');
+
+/** Logout that asks first when something would be left behind. Source: sync.md section 5. */
 export const useLogout = () => {
   const { local } = useServices();
   const { signOut } = useSession();
   const navigate = useNavigate();
-  const [unpublished, setUnpublished] = useState(0);
-  const [publishing, setPublishing] = useState(false);
-  const [failed, setFailed] = useState(false);
+  const unsaved = useDirtyDrafts();
+  const refused = isRefused(usePublishing());
+  const [question, setQuestion] = useState<LogoutQuestion | null>(null);
+  const [busy, setBusy] = useState<'publish' | 'discard' | null>(null);
+  const [problem, setProblem] = useState<LogoutProblem | null>(null);
 
   const leave = async (): Promise<void> => {
-    setUnpublished(0);
+    setQuestion(null);
     await signOut();
     // Without the address that the guard would remember: whoever signs in next starts at the dashboard.
     void navigate('/login', { replace: true, state: null });
   };
 
   return {
-    /** Number of Saves that the open dialog is about; 0 while it is closed. */
-    unpublished,
-    publishing,
-    failed,
+    /** null while nothing is asked. */
+    question,
+    /** The server did not take what is left: publishing is not offered. */
+    refused,
+    busy,
+    problem,
     ask: async (): Promise<void> => {
-      setFailed(false);
-      const count = await local.unpublishedCount();
-      if (count === 0) await leave();
-      else setUnpublished(count);
+      setProblem(null);
+      const unpublished = await local.unpublishedCount().catch(() => null);
+      if (unpublished === 0 && !unsaved) await leave();
+      else setQuestion({ unpublished, unsaved });
     },
-    stay: () => setUnpublished(0),
-    keep: leave,
+    stay: () => setQuestion(null),
+    leave,
     publish: async (): Promise<void> => {
-      setPublishing(true);
-      const left = await local.publishWithin(PUBLISH_WITHIN_MS);
-      setPublishing(false);
+      setBusy('publish');
+      setProblem(null);
+      const left = await local.publishWithin(PUBLISH_WITHIN_MS).catch(() => null);
+      setBusy(null);
       if (left === 0) return leave();
-      setUnpublished(left);
-      setFailed(true);
+      if (left !== null) setQuestion({ unpublished: left, unsaved });
+      setProblem(left === null ? 'storage' : 'publishing');
     },
     discard: async (): Promise<void> => {
-      await local.discardUnpublished();
-      await leave();
+      setBusy('discard');
+      setProblem(null);
+      try {
+        await local.discardUnpublished();
+        await leave();
+      } catch {
+        setProblem('storage');
+      }
+      setBusy(null);
     },
   };
 };

@@ -7,15 +7,18 @@ import { DAY_NAMES } from './day-names.ts';
 import { shiftOfDay } from './open-intervals.ts';
 
 export interface CopyDayDialogProps {
+  open: boolean;
   /** The day to copy from; null while the dialog is closed. */
   day: Day | null;
   week: FullBusinessHours;
+  /** Days that cannot be changed here. */
+  locked: readonly Day[];
   onCopy: (from: Day, to: readonly Day[]) => void;
   onClose: () => void;
 }
 
 /** Gives one day's hours to the days that the owner ticks. */
-export function CopyDayDialog({ day, week, onCopy, onClose }: CopyDayDialogProps) {
+export function CopyDayDialog({ open, day, week, locked, onCopy, onClose }: CopyDayDialogProps) {
   const [chosen, setChosen] = useState<readonly Day[]>([]);
   const close = (): void => {
     setChosen([]);
@@ -23,7 +26,7 @@ export function CopyDayDialog({ day, week, onCopy, onClose }: CopyDayDialogProps
   };
   return (
     <Dialog
-      open={day !== null}
+      open={open}
       title={day ? `Copy ${DAY_NAMES[day]}’s hours` : ''}
       onClose={close}
       actions={
@@ -43,7 +46,7 @@ export function CopyDayDialog({ day, week, onCopy, onClose }: CopyDayDialogProps
         </>
       }
     >
-      {day ? <DayChecklist from={day} week={week} chosen={chosen} onChange={setChosen} /> : null}
+      {day ? <DayChecklist from={day} week={week} locked={locked} chosen={chosen} onChange={setChosen} /> : null}
     </Dialog>
   );
 }
@@ -51,13 +54,14 @@ export function CopyDayDialog({ day, week, onCopy, onClose }: CopyDayDialogProps
 interface DayChecklistProps {
   from: Day;
   week: FullBusinessHours;
+  locked: readonly Day[];
   chosen: readonly Day[];
   onChange: (days: readonly Day[]) => void;
 }
 
-function DayChecklist({ from, week, chosen, onChange }: DayChecklistProps) {
+function DayChecklist({ from, week, locked, chosen, onChange }: DayChecklistProps) {
   const shift = shiftOfDay(week[from]);
-  const others = DAYS.filter((day) => day !== from);
+  const others = DAYS.filter((day) => day !== from && !locked.includes(day));
   const weekdays = others.filter((day) => day !== 'saturday' && day !== 'sunday');
   return (
     <>

@@ -35,9 +35,14 @@ export function DayRow({ day, week, now, onChange, onCopy }: DayRowProps) {
         ROW_GRID,
       )}
     >
-      <p className={classes('flex min-h-10 items-center gap-2 font-semibold', hours.closed && 'text-muted')}>
-        {name}
-        {now === undefined ? null : <span className="text-xs font-medium text-on-brand-soft">Today</span>}
+      <p
+        className={classes(
+          'flex min-h-10 items-center gap-x-2 font-semibold sm:flex-col sm:items-start sm:justify-center sm:leading-5',
+          hours.closed && 'text-muted',
+        )}
+      >
+        <span>{name}</span>
+        {now === undefined ? null : <span className="text-xs leading-4 font-medium text-on-brand-soft">Today</span>}
       </p>
       <Switch
         label={

@@ -4,6 +4,7 @@ import {
   changesOf,
   isDirty,
   overtakenBy,
+  overtakenChanges,
   SCRATCH_WEEK,
   shownTimezone,
   shownWeek,
@@ -107,6 +108,15 @@ test('a touched day that another device changed meanwhile is pointed out, and ca
   const later = { ...storedWith({ monday: open('08:00', '16:00') }), timezone: 'Europe/Paris' };
   expect(overtakenBy(draft, later, STORED)).toEqual({ days: ['monday'], timezone: true });
   expect(draft && withTheirs(draft, overtakenBy(draft, later, STORED))).toBeNull();
+});
+
+test('what a Save replaces with its owner’s knowledge is what stood beside the draft, and nothing else', () => {
+  const later = { ...storedWith({ monday: open('08:00', '16:00') }), timezone: 'Europe/Paris' };
+  expect(overtakenChanges({ days: ['monday'], timezone: true }, later)).toEqual([
+    { key: 'hours.monday', value: open('08:00', '16:00') },
+    { key: 'profile.timezone', value: 'Europe/Paris' },
+  ]);
+  expect(overtakenChanges({ days: [], timezone: false }, later)).toEqual([]);
 });
 
 test('a change that agrees with the draft overtakes nothing', () => {

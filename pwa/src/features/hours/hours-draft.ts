@@ -1,6 +1,6 @@
 import { DAYS, DEFAULT_DAY_HOURS, sameDayHours, weekOf } from '@doorsign/shared-schema/hours';
 import type { Day, DayHours, FullBusinessHours } from '@doorsign/shared-schema/hours';
-import { dayChanges, weekChanges, type Change, type Settings } from '@doorsign/shared-schema/sync';
+import { dayChanges, hoursKey, weekChanges, type Change, type Settings } from '@doorsign/shared-schema/sync';
 
 /** What the screen edits, as the device shows it without the draft. */
 export type StoredHours = Pick<Settings, 'businessHours' | 'timezone'>;
@@ -103,6 +103,15 @@ export const overtakenBy = (draft: HoursDraft | null, stored: StoredHours, seen:
   const { timezone } = draft;
   return { days, timezone: timezone !== null && timezone !== stored.timezone && seen.timezone !== stored.timezone };
 };
+
+/** What stands on the screen as another device's: a Save replaces it with its owner's knowledge. */
+export const overtakenChanges = (
+  { days, timezone }: Overtaken,
+  { businessHours, timezone: theirs }: StoredHours,
+): Change[] => [
+  ...(businessHours ? weekChanges(businessHours) : []).filter(({ key }) => days.some((day) => key === hoursKey(day))),
+  ...(timezone ? [{ key: 'profile.timezone', value: theirs }] : []),
+];
 
 /** Gives up what was changed elsewhere meanwhile, and keeps the rest of the draft. */
 export const withTheirs = (draft: HoursDraft, { days, timezone }: Overtaken): HoursDraft | null => {

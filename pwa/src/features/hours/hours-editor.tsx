@@ -1,17 +1,18 @@
 import { Sparkles } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { DAYS, type Day, type FullBusinessHours } from '@doorsign/shared-schema/hours';
 import { formatHours, readWallClock } from '../../lib/wall-clock.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
+import { SaveFailedDialog } from '../../ui/save-failed-dialog.tsx';
 import { BarScale } from './bar-scale.tsx';
-import { CopyDayDialog } from './copy-day-dialog.tsx';
 import { DayRow } from './day-row.tsx';
 import { DAY_NAMES } from './day-names.ts';
 import { firstProblemOf } from './day-problems.ts';
 import { openMinutesOf } from './open-intervals.ts';
-import { OvertakenNotice } from './overtaken-notice.tsx';
+import { NewerDayRow } from './newer-day-row.tsx';
+import { CopyDayDialog, NewerNotice, OvertakenNotice } from './on-demand.ts';
 import { timeInputId } from './time-input.tsx';
 import { useFocusWhenShown } from './use-focus-when-shown.ts';
 import type { HoursEditing } from './use-hours-draft.ts';
@@ -43,16 +44,14 @@ export function HoursEditor({ editing, week, now, takesFocus, onQuickSetup }: Ho
   return (
     <>
       <div className="mb-4 grid gap-3 empty:hidden">
-        <OvertakenNotice editing={editing} />
+        <Suspense>
+          {isAny(editing.newer) ? <NewerNotice newer={editing.newer} /> : null}
+          {isAny(editing.overtaken) ? <OvertakenNotice editing={editing} /> : null}
+        </Suspense>
         {blocked && problem ? (
           <Alert kind="error" title="These hours cannot be saved yet">
             {DAY_NAMES[problem.day]} needs {problem.field === 'open' ? 'an opening' : 'a closing'} time. Enter it, or
             switch the day off.
-          </Alert>
-        ) : null}
-        {editing.failure ? (
-          <Alert kind="error" title="Not saved">
-            {editing.failure} What you entered is still here.
           </Alert>
         ) : null}
       </div>
@@ -62,7 +61,9 @@ export function HoursEditor({ editing, week, now, takesFocus, onQuickSetup }: Ho
             Weekly schedule
           </h2>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-            <p className="text-muted tabular">{formatHours(openMinutesOf(week)).replace(' h', '')} open hours</p>
+            {editing.newer.days.length > 0 ? null : (
+              <p className="text-muted tabular">{formatHours(openMinutesOf(week)).replace(' h', '')} open hours</p>
+            )}
             {editing.stored.businessHours === null ? (
               <Button variant="secondary" onClick={onQuickSetup}>
                 <Sparkles aria-hidden />
@@ -73,21 +74,27 @@ export function HoursEditor({ editing, week, now, takesFocus, onQuickSetup }: Ho
         </header>
         <BarScale />
         <div className="divide-y divide-line">
-          {DAYS.map((day) => (
-            <DayRow
-              key={day}
-              day={day}
-              week={week}
-              now={day === dayOfDate(clock.date) ? clock.minute : undefined}
-              onChange={(hours) => editing.setDay(day, hours)}
-              onCopy={() => setCopied(day)}
-            />
-          ))}
+          {DAYS.map((day) =>
+            editing.newer.days.includes(day) ? (
+              <NewerDayRow key={day} day={day} />
+            ) : (
+              <DayRow
+                key={day}
+                day={day}
+                week={week}
+                now={day === dayOfDate(clock.date) ? clock.minute : undefined}
+                onChange={(hours) => editing.setDay(day, hours)}
+                onCopy={() => setCopied(day)}
+              />
+            ),
+          )}
         </div>
       </section>
       <CopyDayDialog
+        open={copied !== null}
         day={copied}
         week={week}
+        locked={editing.newer.days}
         onCopy={(from, to) => {
           editing.copyDay(from, to);
           setCopied(null);
@@ -95,9 +102,12 @@ export function HoursEditor({ editing, week, now, takesFocus, onQuickSetup }: Ho
         onClose={() => setCopied(null)}
       />
       <SaveBar dirty={editing.dirty} saving={editing.saving} onReset={editing.reset} onSave={save} />
+      <SaveFailedDialog failure={editing.failure} onClose={editing.closeFailure} />
     </>
   );
 }
+
+const isAny = ({ days, timezone }: { days: readonly Day[]; timezone: boolean }): boolean => days.length > 0 || timezone;
 
 /** The weekday of a date of the calendar, which is the same in every zone. */
 const dayOfDate = (date: string): Day => DAYS[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7] as Day;

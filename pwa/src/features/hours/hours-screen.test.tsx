@@ -38,6 +38,7 @@ test('while the user is not loaded it says so', async () => {
 test('the views go from empty to chooser and back, and a preset leads to the editor, unsaved', async () => {
   const { user, server } = await openHours({});
   await user.click(screen.getByRole('button', { name: 'Set Up Business Hours' }));
+  expect(await screen.findByRole('button', { name: 'Back' })).toBeVisible();
   expect(HOURS_PRESETS.map(({ name }) => screen.getByRole('button', { name }).textContent)).toHaveLength(4);
   expect(screen.getByRole('button', { name: 'Start from Scratch' })).toBeInTheDocument();
 
@@ -193,7 +194,7 @@ test('while a draft is open, untouched days follow another device and touched da
   services.local.session.store.getState().store?.sync.push();
   await waitFor(() => expect(opens('Tuesday')).toHaveValue('08:00'));
   expect(opens('Monday')).toHaveValue('10:00');
-  expect(screen.getByText('Another device saved these while you were editing')).toBeInTheDocument();
+  expect(await screen.findByText('Another device saved these while you were editing')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Use those instead' }));
   expect(opens('Monday')).toHaveValue('08:00');
   expect(screen.queryByRole('button', { name: 'Save Changes' })).not.toBeInTheDocument();
@@ -232,7 +233,7 @@ test('a day is copied to the days that are ticked', async () => {
     changes: weekChanges({ ...NINE_TO_FIVE, friday: { open: '10:00', close: '22:00', closed: false } }),
   });
   await user.click(screen.getByRole('button', { name: 'Copy Friday’s hours to other days' }));
-  const dialog = within(screen.getByRole('dialog'));
+  const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByRole('button', { name: 'Copy' })).toBeDisabled();
   await user.click(dialog.getByRole('checkbox', { name: 'Saturday' }));
   await user.click(dialog.getByRole('checkbox', { name: 'Sunday' }));
@@ -287,18 +288,59 @@ test('the clock of the badge is read again every 60 seconds', async () => {
   expect(screen.getByText('Current time')).toHaveTextContent('2:15 PM');
 });
 
-test('what the device cannot keep stays in the form, with the reason', async () => {
-  const { user } = await openHours();
+test('what the device cannot keep stays in the form, and the owner is stopped and told', async () => {
+  const { user, server } = await openHours();
   await setTime(user, opens('Tuesday'), '10:30');
-  vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+  const full = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
     throw new DOMException('The disk is full', 'QuotaExceededError');
   });
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    'This device could not keep your change. Free some space and try again. What you entered is still here.',
-  );
+  const dialog = await screen.findByRole('alertdialog', { name: 'Your change is not saved' });
+  expect(dialog).toHaveTextContent('This device is full. Free some space and try again.');
+  expect(dialog).toHaveTextContent('What you entered is still on the screen. It is not on your website.');
   expect(opens('Tuesday')).toHaveValue('10:30');
-  expect(screen.getByRole('button', { name: 'Save Changes' })).toBeEnabled();
+
+  await user.click(within(dialog).getByRole('button', { name: 'Back to editing' }));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(opens('Tuesday')).toHaveValue('10:30');
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  full.mockRestore();
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Business hours saved!')).toBeInTheDocument();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(server.user().businessHours?.tuesday.open).toBe('10:30');
+});
+
+test('Undo in the toast brings back what was there before', async () => {
+  const { user, server } = await openHours();
+  await setTime(user, opens('Tuesday'), '10:30');
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  expect(await screen.findByText('Business hours saved!')).toBeInTheDocument();
+  await waitFor(() => expect(server.user().businessHours?.tuesday.open).toBe('10:30'));
+  act(() => screen.getByRole('button', { name: 'Undo' }).focus());
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('Change undone')).toBeInTheDocument();
+  await waitFor(() => expect(server.user().businessHours?.tuesday.open).toBe('09:00'));
+  expect(opens('Tuesday')).toHaveValue('09:00');
+});
+
+test('what a newer version of the app saved is kept, and neither shown nor changed', async () => {
+  const { user, services } = await openHours();
+  const { store } = services.local.session.store.getState();
+  await act(
+    async () =>
+      void (await store?.db.registers
+        .filter(({ key }) => key === 'hours.tuesday')
+        .modify({ schema: 99, value: { shifts: [] } })),
+  );
+  expect(await screen.findByText('Update the app to change this.')).toBeVisible();
+  expect(screen.queryByLabelText('Tuesday opens at')).toBeNull();
+  expect(screen.getByText('Saved by a newer version of the app')).toBeVisible();
+  expect(opens('Monday')).toHaveValue('09:00');
+
+  await user.click(screen.getByRole('button', { name: 'Copy Monday’s hours to other days' }));
+  expect(await screen.findByRole('checkbox', { name: 'Wednesday' })).toBeVisible();
+  expect(screen.queryByRole('checkbox', { name: 'Tuesday' })).toBeNull();
 });
 
 test('the whole week can be set by the keyboard alone', async () => {

@@ -1,12 +1,12 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useServices } from '../../local/services.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { whenIdle } from '../../lib/when-idle.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { CurrentTime } from './current-time.tsx';
 import { HoursEditor } from './hours-editor.tsx';
-import { HoursEmpty } from './hours-empty.tsx';
-import { PresetChooser } from './preset-chooser.tsx';
+import { HoursEmpty, preloadHours, PresetChooser } from './on-demand.ts';
 import { useHoursDraft } from './use-hours-draft.ts';
 import { ZoneSelect } from './zone-select.tsx';
 
@@ -21,6 +21,7 @@ export function HoursScreen() {
   const [choosing, setChoosing] = useState(false);
   // The first view leaves the focus on the page's title; a view that the owner has asked for takes it.
   const [moved, setMoved] = useState(false);
+  useEffect(() => whenIdle(window, preloadHours), []);
   if (!editing) return <Loading>Loading business hours...</Loading>;
 
   const choose = (next: boolean): void => {
@@ -60,10 +61,12 @@ export function HoursScreen() {
       title="Business Hours"
       subtitle="When you are open, week by week."
       actions={
-        <>
-          <CurrentTime timezone={editing.timezone} now={nowMs} />
-          <ZoneSelect value={editing.timezone} now={nowMs} onChange={editing.setTimezone} />
-        </>
+        editing.newer.timezone ? null : (
+          <>
+            <CurrentTime timezone={editing.timezone} now={nowMs} />
+            <ZoneSelect value={editing.timezone} now={nowMs} onChange={editing.setTimezone} />
+          </>
+        )
       }
     >
       <HoursEditor

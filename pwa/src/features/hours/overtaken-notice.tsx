@@ -13,11 +13,10 @@ const wordHours = (hours: DayHours): string => {
 };
 
 /** Another device saved what is being changed here. Nothing is decided for the owner: both values are shown, the own one
- * in the form, the other one here. Nothing is drawn where nothing was overtaken. */
+ * in the form, the other one here. */
 export function OvertakenNotice({ editing }: { editing: HoursEditing }) {
   const { days, timezone } = editing.overtaken;
   const { businessHours, timezone: storedTimezone } = editing.stored;
-  if (days.length === 0 && !timezone) return null;
   return (
     <Alert
       kind="warning"

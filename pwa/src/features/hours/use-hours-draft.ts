@@ -1,11 +1,14 @@
 import { useState } from 'react';
-import type { Day, DayHours, FullBusinessHours, HoursPreset } from '@doorsign/shared-schema/hours';
+import { DAYS, type Day, type DayHours, type FullBusinessHours, type HoursPreset } from '@doorsign/shared-schema/hours';
+import { hoursKey } from '@doorsign/shared-schema/sync';
 import { announceSave, type SaveTexts } from '../../local/announce-save.ts';
-import { useDraft, useSave, useSettings } from '../../local/hooks.ts';
+import { useDraft, useNewerKeys, useSave, useSettings } from '../../local/hooks.ts';
+import { failureOf, type SaveFailure } from '../../ui/save-failure.ts';
 import { toast } from '../../ui/toast.tsx';
 import {
   changesOf,
   overtakenBy,
+  overtakenChanges,
   SCRATCH_WEEK,
   shownTimezone,
   shownWeek,
@@ -37,7 +40,9 @@ export interface HoursEditing {
   readonly overtaken: Overtaken;
   readonly saving: boolean;
   /** Why this device could not keep the last Save; null when it did. */
-  readonly failure: string | null;
+  readonly failure: SaveFailure | null;
+  /** What a newer version of the app has saved: this one can neither show nor change it. */
+  readonly newer: NewerHours;
   setDay(day: Day, hours: DayHours): void;
   copyDay(from: Day, to: readonly Day[]): void;
   setTimezone(timezone: string): void;
@@ -47,6 +52,13 @@ export interface HoursEditing {
   useTheirs(): void;
   reset(): void;
   save(): Promise<void>;
+  closeFailure(): void;
+}
+
+/** Settings of this screen in a shape that only a newer version of the app knows. */
+export interface NewerHours {
+  readonly days: readonly Day[];
+  readonly timezone: boolean;
 }
 
 /** The unsaved hours over the stored ones. The draft survives a reload (decisions Y3).
@@ -54,9 +66,10 @@ export interface HoursEditing {
 export const useHoursDraft = (): HoursEditing | undefined => {
   const stored = useSettings();
   const [draft, setDraft, loaded, seen] = useDraft<HoursDraft>('hours');
+  const newerKeys = useNewerKeys();
   const keep = useSave();
   const [saving, setSaving] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<SaveFailure | null>(null);
   // A Save ends the draft a moment before the store is read again: until then the view stays as it was saved.
   const [settling, setSettling] = useState<{ draft: HoursDraft | null; over: StoredHours } | null>(null);
   if (!stored || !loaded) return undefined;
@@ -64,16 +77,20 @@ export const useHoursDraft = (): HoursEditing | undefined => {
   const shown = draft ?? (settling?.over === stored ? settling.draft : null);
   const changes = changesOf(draft, stored);
   const overtaken = overtakenBy(draft, stored, seen);
+  const newer: NewerHours = {
+    days: DAYS.filter((day) => newerKeys.has(hoursKey(day))),
+    timezone: newerKeys.has('profile.timezone'),
+  };
 
   const save = async (): Promise<void> => {
     setSaving(true);
     setFailure(null);
     setSettling({ draft, over: stored });
     try {
-      void announceSave(await keep('hours', changes), SAVE_TEXTS, toast);
+      void announceSave(await keep('hours', changes, overtakenChanges(overtaken, stored)), SAVE_TEXTS, toast);
     } catch (error) {
       setSettling(null);
-      setFailure(error instanceof Error ? error.message : String(error));
+      setFailure(failureOf(error, () => void save()));
     } finally {
       setSaving(false);
     }
@@ -81,10 +98,12 @@ export const useHoursDraft = (): HoursEditing | undefined => {
 
   return {
     stored,
-    week: shownWeek(shown, stored),
+    // Hours that this version cannot read are hours nevertheless: nobody shall set them up anew.
+    week: shownWeek(shown, stored) ?? (newer.days.length > 0 ? SCRATCH_WEEK : null),
     timezone: shownTimezone(shown, stored),
     dirty: changes.length > 0,
     overtaken,
+    newer,
     saving,
     failure,
     setDay: (day, hours) => setDraft(withDay(draft, stored, day, hours)),
@@ -102,5 +121,6 @@ export const useHoursDraft = (): HoursEditing | undefined => {
       toast({ title: 'Changes discarded', variant: 'destructive' });
     },
     save,
+    closeFailure: () => setFailure(null),
   };
 };

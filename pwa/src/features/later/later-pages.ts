@@ -6,7 +6,7 @@ export interface LaterPage {
   about: string;
 }
 
-/** Pages that are not built yet, by who may open them. Source: specification section 2, routes. */
+/** The texts of the addresses in later-paths.ts. */
 export const LATER: Readonly<Record<'public' | 'owner', readonly LaterPage[]>> = {
   public: [
     {

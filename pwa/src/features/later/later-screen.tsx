@@ -1,12 +1,23 @@
 import { ArrowLeft } from 'lucide-react';
+import { useLocation } from 'react-router';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { MessageScreen } from '../../ui/message-screen.tsx';
 import { Page } from '../../ui/page.tsx';
-import type { LaterPage } from './later-pages.ts';
+import { LATER, type LaterPage } from './later-pages.ts';
+
+/** The texts of the address that is shown; a slash at its end is passed over, as the router does. */
+const usePage = (): LaterPage => {
+  const { pathname } = useLocation();
+  const path = pathname.replace(/\/$/, '');
+  const page = [...LATER.public, ...LATER.owner].find((each) => each.path === path);
+  if (!page) throw new Error(`No text for ${path}`);
+  return page;
+};
 
 /** Says plainly that a screen comes with a later release, and leads back. */
-export function LaterScreen({ page, inShell = false }: { page: LaterPage; inShell?: boolean }) {
+export function LaterScreen({ inShell = false }: { inShell?: boolean }) {
+  const page = usePage();
   if (!inShell)
     return (
       <MessageScreen

@@ -93,7 +93,10 @@ test('unverified accounts may share an e-mail', async () => {
 
 test.each([
   ['text in a column of numbers', sql`update accounts set created_at = 'today'`],
-  ['an unknown plan', sql`insert into businesses values ('b', 'platinum', 0, '0', 0)`],
+  [
+    'an unknown plan',
+    sql`insert into businesses (id, plan, seq, chain, created_at) values ('b', 'platinum', 0, '0', 0)`,
+  ],
   ['an unknown purpose', sql`insert into challenges values ('c', 'a@example.com', 'fun', null, 'h', 5, 0, 0, null)`],
   ['a session of nobody', sql`insert into sessions values ('s', 'nobody', '', 0, 0, 0, null)`],
 ])('the tables refuse %s', async (_, statement) => {

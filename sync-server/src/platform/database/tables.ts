@@ -17,6 +17,8 @@ export interface Tables {
   conflicts: ConflictsTable;
   snapshots: SnapshotsTable;
   changes: ChangesTable;
+  recoveries: RecoveriesTable;
+  deletions: DeletionsTable;
 }
 
 /** Someone who can sign in. Several unverified ones may share an e-mail, verified ones never do (decisions A2). */
@@ -61,6 +63,10 @@ export interface BusinessesTable {
   seq: number;
   chain: string;
   created_at: number;
+  /** Nothing stamped up to here is taken back from a device: an operator went back on purpose. */
+  floor_at: number | null;
+  /** When a device last brought something back after the server had been restored. */
+  recovered_at: number | null;
 }
 
 /** Who may act for a business. */
@@ -103,6 +109,12 @@ export interface EditsTable {
   account_id: string | null;
   result: string;
   received_at: number;
+  /** Its last place in the log; null when it wrote and lost nothing. */
+  seq: number | null;
+  /** When it was made, on the server's clock; null in rows of the first release. */
+  made_at: number | null;
+  /** `recovery`: not sent as an edit, but brought back by a device. */
+  origin: 'edit' | 'recovery';
 }
 
 /** The chained log of a business: one row for each seq that wrote a register. */
@@ -144,4 +156,24 @@ export interface SnapshotsTable {
 export interface ChangesTable {
   seq: Generated<number>;
   location_id: string;
+}
+
+/** A revision of a register that a device brought back to a restored server, whatever became of it. */
+export interface RecoveriesTable {
+  business_id: string;
+  location_id: string;
+  key: string;
+  rev: string;
+  at: number;
+  /** The revision that held its value already; null when it stands for itself. */
+  stands_for: string | null;
+  /** It stayed out, and its owner was told. */
+  is_lost: 0 | 1;
+  device_name: string;
+}
+
+/** An account that its owner has deleted; nothing else of it is left. */
+export interface DeletionsTable {
+  account_id: string;
+  deleted_at: number;
 }

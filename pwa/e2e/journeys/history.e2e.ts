@@ -1,0 +1,52 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectLive, openStandardWeek, saveTime, timeField, websiteHours } from '../support/hours-screen.ts';
+import { createOtherDevice } from '../support/other-device.ts';
+import { expect, test } from '../support/test.ts';
+
+const entriesOn = (page: Page): Locator =>
+  page
+    .getByRole('region', { name: 'What changed' })
+    .getByRole('region', { name: 'Today' })
+    .locator('li > div')
+    .locator('..');
+
+test('the history tells who changed what and when, and brings an earlier week back', async ({
+  server,
+  owner,
+  page,
+}) => {
+  await openStandardWeek(page, server, owner);
+  await saveTime(page, 'Monday opens at', '06:00');
+  await expectLive(page, owner);
+  const other = createOtherDevice(server, owner, 'Safari on iPhone');
+  const value = { open: '10:00', close: '16:00', closed: false };
+  await other.save('hours', [
+    { key: 'hours.monday', value },
+    { key: 'hours.tuesday', value },
+  ]);
+
+  await page.goto(`${server.url}/history`);
+  const entries = entriesOn(page);
+  await expect(entries.nth(0)).toContainText('Safari on iPhone');
+  await expect(entries.nth(0)).toContainText('6:00 AM to 5:00 PM');
+  await expect(entries.nth(0)).toContainText('10:00 AM to 4:00 PM');
+  await expect(entries.nth(1)).toContainText('Chrome on Linux');
+  await expect(entries.nth(1)).toContainText('9:00 AM to 5:00 PM');
+  await expect(entries.nth(1)).toContainText('6:00 AM to 5:00 PM');
+
+  await entries.nth(1).getByRole('button', { name: 'Restore this version of Business Hours' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Restore Business Hours?' });
+  await expect(dialog).toContainText('6:00 AM to 5:00 PM');
+  await dialog.getByRole('button', { name: 'Restore', exact: true }).click();
+  await expect(page.getByText('Business Hours restored!').first()).toBeVisible();
+  await expectLive(page, owner);
+  await expect
+    .poll(async () => {
+      const { monday, tuesday } = await websiteHours(server, owner);
+      return [monday.open, tuesday.open, tuesday.close];
+    })
+    .toEqual(['06:00', '09:00', '17:00']);
+  await expect(entries.nth(0)).toContainText('Chrome on Linux');
+  await page.goto(`${server.url}/hours`);
+  await expect(timeField(page, 'Monday opens at')).toHaveValue('06:00');
+});

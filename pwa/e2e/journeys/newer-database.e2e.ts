@@ -1,0 +1,42 @@
+import { rowsOnDevice } from '../support/device-storage.ts';
+import { expectLive, openStandardWeek, timeField } from '../support/hours-screen.ts';
+import { expect, test } from '../support/test.ts';
+
+/** A version of the database that no build of ours reaches soon. */
+const NEWER = 900;
+
+test('a tab that is older than the device’s database gives way, says so, and harms nothing in it', async ({
+  server,
+  owner,
+  page,
+  context,
+}) => {
+  await openStandardWeek(page, server, owner);
+  await expectLive(page, owner);
+  const registers = await rowsOnDevice(page, owner, 'registers');
+  await timeField(page, 'Monday opens at').fill('06:31');
+  await expect.poll(() => rowsOnDevice(page, owner, 'drafts')).toHaveLength(1);
+
+  const newer = await context.newPage();
+  await newer.goto(`${server.url}/api/version`);
+  await newer.evaluate(
+    ({ name, version }) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open(name, version);
+        opening.onerror = () => reject(opening.error ?? new Error('IndexedDB gave no reason'));
+        opening.onsuccess = () => {
+          opening.result.close();
+          resolve();
+        };
+      }),
+    { name: `doorsign-u-${owner.user.id}`, version: NEWER },
+  );
+
+  await expect(page.getByRole('alert').filter({ hasText: 'Doorsign was updated in another tab' })).toBeVisible();
+  // What is typed stays on the screen, and what is kept stays as it is.
+  await expect(timeField(page, 'Monday opens at')).toHaveValue('06:31');
+  await page.reload();
+  await expect(page.getByRole('alert').filter({ hasText: 'Doorsign was updated in another tab' })).toBeVisible();
+  expect(await rowsOnDevice(page, owner, 'registers')).toEqual(registers);
+  expect(await rowsOnDevice(page, owner, 'drafts')).toHaveLength(1);
+});

@@ -1,0 +1,82 @@
+import type { Browser, Locator, Page } from '@playwright/test';
+import { LAPTOP, openDevice, PHONE } from '../support/devices.ts';
+import {
+  expectLive,
+  expectWaiting,
+  publishStandardWeek,
+  RETRY_MS,
+  saveTime,
+  timeField,
+  websiteHours,
+} from '../support/hours-screen.ts';
+import type { Owner } from '../support/owner.ts';
+import type { DoorsignServer } from '../support/server.ts';
+import { expect, test } from '../support/test.ts';
+
+const REPLACED = `A newer change from ${PHONE} is live instead.`;
+
+const cardOn = (page: Page): Locator => page.getByRole('region', { name: 'Replaced by a newer change' });
+
+/** Without a connection the laptop opens Monday at 7:00, later the phone at 7:30; the laptop is the last to come back. */
+const meet = async (browser: Browser, server: DoorsignServer, owner: Owner): Promise<[laptop: Page, phone: Page]> => {
+  await publishStandardWeek(server, owner);
+  const laptop = await openDevice(browser, server, owner, LAPTOP);
+  const phone = await openDevice(browser, server, owner, PHONE);
+  for (const page of [laptop, phone]) await page.context().setOffline(true);
+  await saveTime(laptop, 'Monday opens at', '07:00');
+  await expectWaiting(laptop, 1);
+  await saveTime(phone, 'Monday opens at', '07:30');
+  await expectWaiting(phone, 1);
+  await phone.context().setOffline(false);
+  await expectLive(phone, owner);
+  await laptop.context().setOffline(false);
+  await expect(laptop.getByText(REPLACED).first()).toBeVisible({ timeout: RETRY_MS });
+  return [laptop, phone];
+};
+
+test('a change that lost shows what is live, from where, and what it replaced; “Use mine” puts it live everywhere', async ({
+  server,
+  owner,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const [laptop, phone] = await meet(browser, server, owner);
+  await expect(timeField(laptop, 'Monday opens at')).toHaveValue('07:30');
+  expect((await websiteHours(server, owner)).monday.open).toBe('07:30');
+
+  await laptop.goto(`${server.url}/history`);
+  const card = cardOn(laptop);
+  await expect(card).toContainText(REPLACED);
+  await expect(card).toContainText('Monday');
+  await expect(card).toContainText('7:30 AM to 5:00 PM');
+  await expect(card).toContainText('7:00 AM to 5:00 PM');
+  await expect(card).toContainText(LAPTOP);
+  await card.getByRole('button', { name: 'Use mine' }).click();
+  await expect(card).toBeHidden();
+  await expectLive(laptop, owner);
+  await expect.poll(async () => (await websiteHours(server, owner)).monday.open).toBe('07:00');
+  await expect(timeField(phone, 'Monday opens at')).toHaveValue('07:00');
+  await expectLive(phone, owner);
+
+  for (const page of [laptop, phone]) {
+    await page.goto(`${server.url}/history`);
+    await expect(page.getByRole('heading', { name: 'What changed' })).toBeVisible();
+    await expect(cardOn(page)).toHaveCount(0);
+    await page.context().close();
+  }
+});
+
+test('“Keep what is live” puts the lost change away and changes nothing', async ({ server, owner, browser }) => {
+  test.setTimeout(180_000);
+  const [laptop, phone] = await meet(browser, server, owner);
+  await laptop.goto(`${server.url}/history`);
+  await cardOn(laptop).getByRole('button', { name: 'Keep what is live' }).click();
+  await expect(cardOn(laptop)).toHaveCount(0);
+  await expect(laptop.getByText(REPLACED)).toHaveCount(0);
+  await laptop.reload();
+  await expect(laptop.getByRole('heading', { name: 'What changed' })).toBeVisible();
+  await expect(cardOn(laptop)).toHaveCount(0);
+  await expectLive(laptop, owner);
+  expect((await websiteHours(server, owner)).monday.open).toBe('07:30');
+  for (const page of [laptop, phone]) await page.context().close();
+});

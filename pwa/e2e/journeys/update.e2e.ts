@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+import { createRelease, VERSION_META, type Release } from '../support/release.ts';
+import { rowsOnDevice } from '../support/device-storage.ts';
+import {
+  expectLive,
+  openHours,
+  openStandardWeek,
+  save,
+  timeField,
+  startInstalled,
+  websiteHours,
+} from '../support/hours-screen.ts';
+import { createOwner } from '../support/owner.ts';
+import { startServer, type DoorsignServer } from '../support/server.ts';
+import { expect, test as base } from '../support/test.ts';
+
+const test = base.extend<{ release: Release; released: DoorsignServer }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern.
+  release: async ({}, use) => {
+    const release = await createRelease();
+    await use(release);
+    await release.remove();
+  },
+  released: async ({ release }, use) => {
+    const server = await startServer({}, release.root);
+    await use(server);
+    await server.remove();
+  },
+});
+
+/** The operator puts the next version in place; the browser looks for it, as it does by itself once a day. */
+const deploy = async (release: Release, server: DoorsignServer, page: Page): Promise<void> => {
+  await server.stop();
+  await release.replaceApp('next');
+  await server.start();
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+};
+
+const notice = (page: Page) => page.getByText('A new version is ready.').filter({ visible: true });
+const reload = (page: Page) => page.getByRole('button', { name: 'Reload' });
+const versionOf = (page: Page) => page.locator(VERSION_META);
+
+test('a new version starts at the owner’s word, in all tabs', async ({ release, released, page, context }) => {
+  const owner = await createOwner(released);
+  await openStandardWeek(page, released, owner);
+  await startInstalled(page);
+  const second = await context.newPage();
+  await openHours(second, released, owner);
+  await deploy(release, released, page);
+  for (const tab of [page, second]) {
+    await expect(notice(tab).first()).toBeVisible();
+    await expect(versionOf(tab)).toHaveCount(0);
+  }
+  await reload(page).click();
+  for (const tab of [page, second]) {
+    await expect(versionOf(tab)).toHaveAttribute('content', 'next');
+    await expect(timeField(tab, 'Monday opens at')).toHaveValue('09:00');
+  }
+});
+
+test('a new version waits for unsaved changes', async ({ release, released, page }) => {
+  const owner = await createOwner(released);
+  await openStandardWeek(page, released, owner);
+  await startInstalled(page);
+  await timeField(page, 'Monday opens at').fill('08:18');
+  await expect.poll(() => rowsOnDevice(page, owner, 'drafts')).toHaveLength(1);
+  await deploy(release, released, page);
+  await expect(page.getByText('It starts once you have saved or reset your changes.')).toBeVisible();
+  await expect(reload(page)).toHaveCount(0);
+  await expect(versionOf(page)).toHaveCount(0);
+
+  await save(page);
+  await expectLive(page, owner);
+  await reload(page).click();
+  await expect(versionOf(page)).toHaveAttribute('content', 'next');
+  await expect(timeField(page, 'Monday opens at')).toHaveValue('08:18');
+  expect((await websiteHours(released, owner)).monday.open).toBe('08:18');
+});
+
+test('unsaved changes are there after the app was closed and its next version started', async ({
+  release,
+  released,
+  page,
+  context,
+}) => {
+  const owner = await createOwner(released);
+  await openStandardWeek(page, released, owner);
+  await startInstalled(page);
+  await timeField(page, 'Monday opens at').fill('08:08');
+  await expect.poll(() => rowsOnDevice(page, owner, 'drafts')).toHaveLength(1);
+  await deploy(release, released, page);
+  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null)).toBe(true);
+  await expect(timeField(page, 'Monday opens at')).toHaveValue('08:08');
+  await expect(versionOf(page)).toHaveCount(0);
+  await page.close();
+
+  const again = await context.newPage();
+  await openHours(again, released, owner);
+  await expect(versionOf(again)).toHaveAttribute('content', 'next');
+  await expect(timeField(again, 'Monday opens at')).toHaveValue('08:08');
+  await save(again);
+  await expectLive(again, owner);
+  expect((await websiteHours(released, owner)).monday.open).toBe('08:08');
+});

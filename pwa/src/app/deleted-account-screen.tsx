@@ -1,0 +1,91 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { downloadText } from '../lib/download.ts';
+import { useServices } from '../local/services.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { MessageScreen } from '../ui/message-screen.tsx';
+import { toast } from '../ui/toast.tsx';
+
+type Problem = 'export' | 'wipe';
+
+const PROBLEMS: Record<Problem, string> = {
+  export: 'This device could not write the file. Please try again.',
+  wipe: 'This device could not remove everything. Close other Doorsign tabs and try again.',
+};
+
+/** The account was deleted, here or elsewhere: what exists on this device only can be taken along before it goes.
+ * Source: sync.md section 5. */
+export function DeletedAccountScreen() {
+  const { deletedAccount } = useServices().local;
+  const navigate = useNavigate();
+  const [unpublished, setUnpublished] = useState<number | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  useEffect(() => {
+    let shown = true;
+    deletedAccount.unpublished().then(
+      (count) => shown && setUnpublished(count),
+      () => undefined,
+    );
+    return () => {
+      shown = false;
+    };
+  }, [deletedAccount]);
+
+  const save = async (): Promise<void> => {
+    setProblem(null);
+    try {
+      const { name, json } = await deletedAccount.export();
+      downloadText(name, json);
+    } catch {
+      setProblem('export');
+    }
+  };
+  const remove = async (): Promise<void> => {
+    setProblem(null);
+    setBusy(true);
+    try {
+      await deletedAccount.wipe();
+      toast({ title: 'Removed from this device' });
+      void navigate('/', { replace: true });
+    } catch {
+      setProblem('wipe');
+      setBusy(false);
+    }
+  };
+
+  return (
+    <MessageScreen
+      title="This account was deleted"
+      sign="Closed"
+      actions={
+        <>
+          <Button variant="secondary" onClick={() => void save()}>
+            Export
+          </Button>
+          <Button variant="danger" busy={busy} onClick={() => void remove()}>
+            Remove from this device
+          </Button>
+        </>
+      }
+    >
+      <p>{wordsFor(unpublished)}</p>
+      {problem ? (
+        <Alert kind="error" className="mt-4 text-left">
+          {PROBLEMS[problem]}
+        </Alert>
+      ) : null}
+    </MessageScreen>
+  );
+}
+
+const wordsFor = (unpublished: number | null): string => {
+  if (unpublished === 0)
+    return 'All changes that you saved on this device were published before. Export what is left if you want a copy of it.';
+  if (unpublished === null)
+    return 'Changes that were never published may still be on this device. Export a copy first.';
+  const one = unpublished === 1;
+  const changes = one ? '1 change was' : `${unpublished} changes were`;
+  return `${changes} never published and now ${one ? 'exists' : 'exist'} on this device only. Export a copy before you remove ${one ? 'it' : 'them'}.`;
+};

@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { noNetwork, refused, renderAsVisitor, tokenFor, userOf } from '../../test/render-as-visitor.tsx';
+import { AppRoutes } from './routes.tsx';
+
+const ME = 'GET /api/auth/me';
+
+/** An owner saves without a connection; then the server says that the account is gone. */
+const show = async () => {
+  let isDeleted = false;
+  const page = await renderAsVisitor(<AppRoutes />, {
+    path: '/billing',
+    token: tokenFor(userOf().id),
+    answers: {
+      [ME]: () => (isDeleted ? refused('account_deleted') : Response.json(userOf())),
+      'POST /api/sync': noNetwork,
+    },
+  });
+  await screen.findByRole('heading', { level: 1, name: 'Billing' });
+  const { session } = page.services.local;
+  await act(
+    async () =>
+      void (await session.store.getState().store?.save('profile', [{ key: 'profile.businessName', value: 'Café' }])),
+  );
+  isDeleted = true;
+  await act(() => session.actions.refreshUser());
+  await screen.findByRole('heading', { level: 1, name: 'This account was deleted' });
+  return page;
+};
+
+test('a deleted account says what is only here, and hands it over', async () => {
+  const file = vi.fn<(blob: Blob) => string>(() => 'blob:1');
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: file, revokeObjectURL: () => undefined }));
+  const follow = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  await show();
+  expect(await screen.findByText(/1 change was never published and now exists on this device only/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Export' }));
+  await waitFor(() => expect(follow).toHaveBeenCalledOnce());
+  expect(await file.mock.calls[0]?.[0].text()).toContain('Café');
+  follow.mockRestore();
+  vi.unstubAllGlobals();
+});
+
+test('what it left is removed at its owner’s word, and the start page follows', async () => {
+  const { address, services } = await show();
+  await userEvent.click(screen.getByRole('button', { name: 'Remove from this device' }));
+  await waitFor(() => expect(address()).toBe('/'));
+  expect(services.local.session.store.getState().state).toBe('signed-out');
+  expect(await services.local.unpublishedCount()).toBe(0);
+});

@@ -1,0 +1,17 @@
+import type { ComponentType } from 'react';
+import { onDemand, RetryActions, type OnDemand } from '../ui/on-demand.tsx';
+import { PlainMessage } from '../ui/plain-message.tsx';
+
+/** A screen that is fetched when it is first shown, taken by its name from its module. */
+export const screenOnDemand = <Name extends string, Props extends object>(
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
+  name: Name,
+): OnDemand<Props> => onDemand(load, name, ScreenFailed);
+
+function ScreenFailed() {
+  return (
+    <PlainMessage title="This screen could not be loaded" actions={<RetryActions />}>
+      Check your connection, then try again. What you saved is safe on this device.
+    </PlainMessage>
+  );
+}

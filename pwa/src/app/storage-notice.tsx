@@ -1,0 +1,47 @@
+import type { StorageTrouble } from '../local/storage-trouble.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+
+/** What the owner must know of each trouble, and whether a fresh start of the page helps. */
+const WORDS: Record<Exclude<StorageTrouble, 'none'>, { title: string; text: string; reload: boolean }> = {
+  reopening: {
+    title: 'One moment',
+    text: 'Your browser has closed this device’s storage. It is being opened again.',
+    reload: false,
+  },
+  lost: {
+    title: 'Changes cannot be saved right now',
+    text: 'Your browser does not open this device’s storage. What you typed is still on the screen. Note it down before you reload.',
+    reload: true,
+  },
+  blocked: {
+    title: 'Close the other Doorsign tabs',
+    text: 'An older version is open in another tab. This one starts as soon as that is closed.',
+    reload: false,
+  },
+  replaced: {
+    title: 'Doorsign was updated in another tab',
+    text: 'Nothing can be saved here any more. Reload to go on.',
+    reload: true,
+  },
+};
+
+/** Says over any screen that the device's storage is in trouble. Source: sync.md section 4; decision record 0014. */
+export function StorageNotice({ trouble }: { trouble: Exclude<StorageTrouble, 'none'> }) {
+  const { title, text, reload } = WORDS[trouble];
+  return (
+    <Alert
+      kind={trouble === 'reopening' ? 'warning' : 'error'}
+      title={title}
+      actions={
+        reload ? (
+          <Button variant="secondary" onClick={() => window.location.reload()}>
+            Reload
+          </Button>
+        ) : null
+      }
+    >
+      {text}
+    </Alert>
+  );
+}

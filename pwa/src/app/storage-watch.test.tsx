@@ -1,0 +1,34 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderForOwner } from '../../test/render-for-owner.tsx';
+import type { StorageTrouble } from '../local/storage-trouble.ts';
+import { StorageWatch } from './storage-watch.tsx';
+
+const show = async () => {
+  const { services } = await renderForOwner(<StorageWatch />);
+  const { guard } = services.local.session.store.getState().store ?? {};
+  // What runs by itself would find the storage well again.
+  services.local.stop();
+  return (trouble: StorageTrouble) => act(() => guard?.state.setState({ trouble }));
+};
+
+test('a device that works says nothing', async () => {
+  const meet = await show();
+  meet('none');
+  expect(screen.queryByText(/./)).toBeNull();
+});
+
+test.each([
+  { trouble: 'reopening', says: /It is being opened again/, role: 'status', reload: false },
+  { trouble: 'lost', says: /Changes cannot be saved right now.*still on the screen/, role: 'alert', reload: true },
+  { trouble: 'blocked', says: /Close the other Doorsign tabs/, role: 'alert', reload: false },
+  { trouble: 'replaced', says: /updated in another tab.*Reload to go on/, role: 'alert', reload: true },
+] as const)('storage that is "$trouble" says so over the app', async ({ trouble, says, role, reload }) => {
+  const meet = await show();
+  await waitFor(() => {
+    meet(trouble);
+    expect(screen.getByRole(role)).toHaveTextContent(says);
+  });
+  expect(screen.queryAllByRole('button', { name: 'Reload' })).toHaveLength(reload ? 1 : 0);
+});

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { Button } from '../ui/button.tsx';
+
+export interface UpdateCardProps {
+  title: string;
+  /** Is anything unsaved? Then it cannot be started yet. */
+  dirty: boolean;
+  onStart: () => void;
+  onLater: () => void;
+}
+
+/** Offers the new version, or says what it waits for. */
+export function UpdateCard({ title, dirty, onStart, onLater }: UpdateCardProps) {
+  const [busy, setBusy] = useState(false);
+  return (
+    <div className="mx-auto flex max-w-sm animate-rise flex-wrap items-center gap-x-2 gap-y-1 rounded-card border border-line bg-card py-2 pr-2 pl-4 shadow-float">
+      <p className="mr-auto">
+        <span className="block font-semibold">{title}</span>
+        <span className="block text-muted">
+          {dirty ? 'It starts once you have saved or reset your changes.' : 'Reload to start it.'}
+        </span>
+      </p>
+      <div className="ml-auto flex gap-2">
+        <Button variant="ghost" onClick={onLater}>
+          Later
+        </Button>
+        {dirty ? null : (
+          <Button
+            busy={busy}
+            onClick={() => {
+              setBusy(true);
+              onStart();
+            }}
+          >
+            Reload
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

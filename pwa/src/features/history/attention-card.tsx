@@ -1,0 +1,68 @@
+import { timeText } from '../../lib/time-text.ts';
+import { useDiscard } from '../../local/hooks.ts';
+import type { OutboxRow } from '../../local/rows.ts';
+import { useServices } from '../../local/services.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ChangeList } from './change-list.tsx';
+import { KeptRow } from './kept-row.tsx';
+import { changesOfEdit } from './kept-changes.ts';
+import { SECTIONS } from './sections.ts';
+
+/** Saves that the server refused: why, and what was in them, until their owner drops them. Nothing of it is on the
+ * website, and nothing of it is gone. Source: sync.md section 5, rejected and parked. */
+export function AttentionCard({ refused }: { refused: readonly OutboxRow[] }) {
+  const discard = useDiscard();
+  if (refused.length === 0) return null;
+  return (
+    <Card flush title={`Needs attention (${refused.length})`}>
+      <ul className="divide-y divide-line">
+        {refused.map((row) => (
+          <RefusedRow key={row.id} row={row} onDiscard={() => void discard(row.id)} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function RefusedRow({ row, onDiscard }: { row: OutboxRow; onDiscard: () => void }) {
+  const { now } = useServices();
+  const { label } = row.edit;
+  const { name, path } = SECTIONS[label];
+  const needsPlan = row.state === 'upgrade';
+  return (
+    <KeptRow
+      label={label}
+      about={`saved ${timeText(row.savedAt, now())}`}
+      reason={
+        <>
+          <p className="text-closed-text">{row.result?.detail || 'The server did not accept this change.'}</p>
+          {needsPlan ? (
+            <p className="text-muted">It is kept here and published as soon as your plan allows it.</p>
+          ) : null}
+        </>
+      }
+      actions={
+        <>
+          {needsPlan ? (
+            <ButtonLink to="/pricing">Upgrade to publish this</ButtonLink>
+          ) : (
+            <ButtonLink to={path} variant="secondary" aria-label={`Fix in ${name}`}>
+              Fix
+            </ButtonLink>
+          )}
+          <Button
+            variant="ghost"
+            className="text-danger!"
+            onClick={onDiscard}
+            aria-label={`Discard this ${name} change`}
+          >
+            Discard
+          </Button>
+        </>
+      }
+    >
+      <ChangeList changes={changesOfEdit(row.edit)} />
+    </KeptRow>
+  );
+}

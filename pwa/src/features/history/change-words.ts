@@ -1,0 +1,70 @@
+import { DAYS, type Day } from '@doorsign/shared-schema/hours';
+import { dateOfKey, hoursKey } from '@doorsign/shared-schema/sync';
+import { capitalised, nameOfKey, wordValue } from './value-words.ts';
+
+/** What happened to one setting. `before` is left out where it is not told; null means that there was nothing, or is nothing
+ * any more. */
+export interface KeyChange {
+  key: string;
+  before?: unknown;
+  after: unknown;
+}
+
+/** The same in words. `before` is null where there was nothing to replace. */
+export interface ChangeWords {
+  name: string;
+  before: string | null;
+  after: string;
+}
+
+const DAY_OF_KEY: ReadonlyMap<string, Day> = new Map(DAYS.map((day) => [hoursKey(day), day]));
+
+/** "Monday to Friday", "Saturday and Sunday", "Monday, Wednesday to Friday", "Every day".
+ * @param days in the order of the week */
+export const wordDays = (days: readonly Day[]): string => {
+  if (days.length === DAYS.length) return 'Every day';
+  const runs: Day[][] = [];
+  for (const day of days) {
+    const last = runs.at(-1);
+    if (last && DAYS.indexOf(day) === DAYS.indexOf(last.at(-1) as Day) + 1) last.push(day);
+    else runs.push([day]);
+  }
+  const parts = runs.flatMap((run) => {
+    const [first, ...rest] = run.map(capitalised);
+    return rest.length > 1 ? [`${first} to ${rest.at(-1)}`] : [first, ...rest];
+  });
+  return parts.length === 2 ? parts.join(' and ') : parts.join(', ');
+};
+
+const wordChange = ({ key, before, after }: KeyChange): Omit<ChangeWords, 'name'> => ({
+  before: before === undefined || before === null ? null : wordValue(key, before),
+  after: after === null && (before || dateOfKey(key) !== null) ? 'Removed' : wordValue(key, after),
+});
+
+/** Changes in words, equal days of a week together: what the list of refused changes, of conflicts and the history show.
+ * @returns in the order of the changes, with the week's days in the order of the week */
+export const wordChanges = (changes: readonly KeyChange[]): ChangeWords[] => {
+  const words: ChangeWords[] = [];
+  const groups = new Map<string, { at: number; days: Day[] }>();
+  const inWeekOrder = [...changes].sort((a, b) => weekIndex(a) - weekIndex(b));
+  for (const change of inWeekOrder) {
+    const worded = wordChange(change);
+    const day = DAY_OF_KEY.get(change.key);
+    if (day === undefined) {
+      words.push({ name: nameOfKey(change.key, change.after ?? change.before), ...worded });
+      continue;
+    }
+    const same = `${worded.before ?? ''}\t${worded.after}`;
+    const group = groups.get(same) ?? { at: words.length, days: [] };
+    group.days.push(day);
+    groups.set(same, group);
+    words[group.at] = { name: wordDays(group.days), ...worded };
+  }
+  return words;
+};
+
+/** Days first and in their order; what is no day stays in its own. */
+const weekIndex = ({ key }: KeyChange): number => {
+  const day = DAY_OF_KEY.get(key);
+  return day === undefined ? DAYS.length : DAYS.indexOf(day);
+};

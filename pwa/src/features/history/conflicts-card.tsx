@@ -1,0 +1,103 @@
+import type { ConflictParty } from '@doorsign/shared-schema/api';
+import { timeText } from '../../lib/time-text.ts';
+import { useDismiss, useKeepMine } from '../../local/hooks.ts';
+import type { ConflictRow } from '../../local/rows.ts';
+import { useServices } from '../../local/services.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { StatusDot } from '../../ui/status-dot.tsx';
+import { ChangeList } from './change-list.tsx';
+import type { KeyChange } from './change-words.ts';
+import { groupConflicts, valuesOf, type ConflictGroup } from './conflict-groups.ts';
+import { KeptRow } from './kept-row.tsx';
+import type { SaveAgain } from './use-save-again.ts';
+
+const MINE_TEXTS = {
+  saved: 'Your change is back!',
+  refused: 'Error saving changes',
+  refusedFallback: 'Your change could not be published. Please try again.',
+};
+
+/** Changes that lost against newer ones: what is live, what it replaced, and the way back.
+ * Source: sync.md section 5, superseded. */
+export function ConflictsCard({ conflicts, saveAgain }: { conflicts: readonly ConflictRow[]; saveAgain: SaveAgain }) {
+  const groups = groupConflicts(conflicts);
+  if (groups.length === 0) return null;
+  return (
+    <Card flush title="Replaced by a newer change">
+      <ul className="divide-y divide-line">
+        {groups.map((group) => (
+          <ConflictItem key={group.id} group={group} saveAgain={saveAgain} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function ConflictItem({ group, saveAgain }: { group: ConflictGroup; saveAgain: SaveAgain }) {
+  const { now } = useServices();
+  const dismiss = useDismiss();
+  const keepMine = useKeepMine();
+  const { win, lose, origin } = group.conflicts[0];
+  const isRecovery = origin === 'recovery';
+  const nothingLive = win.rev === '';
+  return (
+    <KeptRow
+      label={group.label}
+      about={timeText(nothingLive ? lose.at : win.at, now())}
+      reason={
+        <p>
+          {isRecovery
+            ? 'The server was restored from an older copy. What it has now is not what you had before.'
+            : `A newer change from ${win.device} is live instead.`}
+        </p>
+      }
+      actions={
+        <>
+          <Button variant="secondary" onClick={() => void saveAgain(() => keepMine(...group.conflicts), MINE_TEXTS)}>
+            {isRecovery ? 'Use the earlier one' : 'Use mine'}
+          </Button>
+          <Button
+            variant="ghost"
+            onClick={() => void Promise.all(group.conflicts.map((conflict) => dismiss(conflict)))}
+          >
+            Keep what is live
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-2 sm:grid-cols-2">
+        <Version isLive title="Live now" party={nothingLive ? null : win} changes={valuesOf(group, 'win')} />
+        <Version title={isRecovery ? 'Before' : 'Replaced'} party={lose} changes={valuesOf(group, 'lose')} />
+      </div>
+    </KeptRow>
+  );
+}
+
+interface VersionProps {
+  title: string;
+  isLive?: boolean;
+  /** null where nobody made it. */
+  party: ConflictParty | null;
+  changes: readonly KeyChange[];
+}
+
+function Version({ title, isLive = false, party, changes }: VersionProps) {
+  const { now } = useServices();
+  return (
+    <div className="rounded-control border border-line bg-shade px-3.5 py-2.5">
+      <p className="flex flex-wrap items-center gap-x-2 text-[0.8125rem] leading-5 text-muted">
+        <StatusDot tone={isLive ? 'open' : 'other'} />
+        <span className="font-semibold text-ink">{title}</span>
+        {party ? (
+          <span>
+            {party.device}, {timeText(party.at, now())}
+          </span>
+        ) : null}
+      </p>
+      <div className="mt-1.5">
+        <ChangeList changes={changes} />
+      </div>
+    </div>
+  );
+}

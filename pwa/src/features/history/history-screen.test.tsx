@@ -1,0 +1,210 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { weekOf, type DayHours } from '@doorsign/shared-schema/hours';
+import { weekChanges, type Change, type EditLabel } from '@doorsign/shared-schema/sync';
+import { renderForOwner, type OwnerDevice, type OwnerDeviceOptions } from '../../../test/render-for-owner.tsx';
+import type { HistoryEntry } from '@doorsign/shared-schema/api';
+import { HistoryScreen } from './history-screen.tsx';
+
+const HOUR = 60 * 60 * 1000;
+const START = Date.parse('2026-11-20T19:14:00Z');
+const times = (open: string, close = '17:00'): DayHours => ({ open, close, closed: false });
+const WEEK: OwnerDeviceOptions = { changes: weekChanges(weekOf(() => times('09:00'))) };
+const HISTORY = '/api/business/history';
+
+const entryOf = (seq: number, changes: Partial<HistoryEntry>): HistoryEntry => ({
+  id: `e${seq}`,
+  seq,
+  at: '2026-11-20T15:00:00Z',
+  madeAt: '2026-11-20T15:00:00Z',
+  label: 'hours',
+  device: 'Safari on iPhone',
+  status: 'live',
+  writes: [],
+  ...changes,
+});
+const write = (key: string, before: unknown, after: unknown, applied = true) => ({
+  scope: 's',
+  key,
+  before,
+  after,
+  applied,
+});
+
+const show = async ({ entries = [], ...options }: OwnerDeviceOptions & { entries?: HistoryEntry[] } = {}) => {
+  let clock = START;
+  const device = await renderForOwner(<HistoryScreen />, { ...WEEK, ...options, now: () => clock });
+  device.server.history.push(...entries);
+  await screen.findByRole('heading', { level: 1, name: 'History' });
+  return { device, user: userEvent.setup(), later: (ms: number) => void (clock += ms) };
+};
+
+const storeOf = ({ services }: OwnerDevice) => {
+  const { store } = services.local.session.store.getState();
+  if (!store) throw new Error('Nobody is signed in.');
+  return store;
+};
+const save = (device: OwnerDevice, label: EditLabel, changes: Change[]) =>
+  act(async () => void (await storeOf(device).save(label, changes)));
+const wake = (device: OwnerDevice) => act(async () => storeOf(device).sync.push());
+const part = async (name: string | RegExp) => within(await screen.findByRole('region', { name }));
+
+test('a business without a past says what will be here', async () => {
+  await show();
+  expect(await screen.findByText('Nothing yet. Every change that you save is listed here.')).toBeVisible();
+  expect(screen.queryByRole('region', { name: /Needs attention|Replaced|Not published/ })).toBeNull();
+});
+
+test('a refused change shows why and what was in it, leads to where it can be fixed, and can be dropped', async () => {
+  const { device, user } = await show();
+  device.server.refuse = { code: 'validation_failed', detail: 'The oven is too hot.' };
+  await save(device, 'hours', [{ key: 'hours.friday', value: times('06:00') }]);
+  const card = await part('Needs attention (1)');
+  expect(card.getByText('The oven is too hot.')).toBeVisible();
+  expect(card.getByText('Friday:').closest('li')).toHaveTextContent('Friday:6:00 AM to 5:00 PM');
+  expect(card.getByRole('link', { name: 'Fix in Business Hours' })).toHaveAttribute('href', '/hours');
+  await user.click(card.getByRole('button', { name: 'Discard this Business Hours change' }));
+  await waitFor(() => expect(screen.queryByText('The oven is too hot.')).toBeNull());
+});
+
+test('a change that needs a plan leads to the plans', async () => {
+  const { device } = await show();
+  device.server.refuse = { code: 'plan_required', detail: 'Holiday scheduling requires a Pro plan or higher.' };
+  await save(device, 'holidays', [
+    { key: 'holidays.2026-12-25', value: { id: 'h', name: 'Christmas Day', ...times('09:00'), closed: true } },
+  ]);
+  const card = await part('Needs attention (1)');
+  expect(card.getByRole('link', { name: 'Upgrade to publish this' })).toHaveAttribute('href', '/pricing');
+  expect(card.getByText('Christmas Day (Dec 25, 2026):')).toBeVisible();
+});
+
+/** Another device's newer week is live when this device's older one arrives. */
+const conflict = async () => {
+  const shown = await show();
+  const { device, later } = shown;
+  device.server.online = false;
+  await save(device, 'hours', [
+    { key: 'hours.monday', value: times('06:00') },
+    { key: 'hours.tuesday', value: times('06:00') },
+  ]);
+  later(HOUR);
+  device.server.publish([
+    { key: 'hours.monday', value: times('10:00') },
+    { key: 'hours.tuesday', value: times('10:00') },
+  ]);
+  device.server.online = true;
+  await wake(device);
+  return { ...shown, card: await part('Replaced by a newer change') };
+};
+
+test('a change that lost shows both versions, and "Use mine" brings it back whole as one Save', async () => {
+  const { card, device, user } = await conflict();
+  expect(card.getByText('A newer change from Another device is live instead.')).toBeVisible();
+  expect(card.getByText('10:00 AM to 5:00 PM')).toBeVisible();
+  expect(card.getByText('6:00 AM to 5:00 PM')).toBeVisible();
+  await user.click(card.getByRole('button', { name: 'Use mine' }));
+  await waitFor(() => expect(device.server.user().businessHours?.monday.open).toBe('06:00'));
+  expect(device.server.user().businessHours?.tuesday.open).toBe('06:00');
+  expect(await screen.findByText('Your change is back!')).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Replaced by a newer change' })).toBeNull());
+});
+
+test('"Keep what is live" puts it away and changes nothing', async () => {
+  const { card, device, user } = await conflict();
+  await user.click(card.getByRole('button', { name: 'Keep what is live' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Replaced by a newer change' })).toBeNull());
+  expect(device.server.user().businessHours?.monday.open).toBe('10:00');
+});
+
+test('without a connection the waiting changes are here and the past says that it is not', async () => {
+  const { device } = await show();
+  device.server.online = false;
+  await save(device, 'hours', [{ key: 'hours.friday', value: times('06:00') }]);
+  const card = await part('Not published yet');
+  expect(card.getByText('6:00 AM to 5:00 PM')).toBeVisible();
+  expect(await card.findByText('The server cannot be reached. These are published as soon as it can.')).toBeVisible();
+});
+
+test('after a day it says since when, why, and keeps the way to a copy', async () => {
+  const { device, later } = await show();
+  device.server.online = false;
+  await save(device, 'hours', [{ key: 'hours.friday', value: times('06:00') }]);
+  later(25 * HOUR);
+  await wake(device);
+  const card = await part('Not published yet');
+  expect(await card.findByText(/^Not published since/)).toBeVisible();
+  expect(card.getByText('Code: unreached')).toBeVisible();
+  expect(card.getByRole('button', { name: 'Export' })).toBeVisible();
+});
+
+test('the past says when, from where and what, and goes on when asked', async () => {
+  const at = '2026-11-18T15:00:00Z';
+  const fillers = Array.from({ length: 48 }, (_, index) =>
+    entryOf(60 - index, { at, madeAt: at, writes: [write('style.fontSize', 'small', 'large')] }),
+  );
+  const { user } = await show({
+    entries: [
+      entryOf(99, {
+        madeAt: '2026-11-20T12:00:00Z',
+        writes: [
+          write('hours.monday', times('08:00'), times('09:00')),
+          write('hours.tuesday', times('08:00'), times('09:00')),
+        ],
+      }),
+      entryOf(98, {
+        at: '2026-11-19T15:00:00Z',
+        madeAt: '2026-11-19T15:00:00Z',
+        status: 'superseded',
+        writes: [write('style.theme', 'light', 'dark', false)],
+      }),
+      ...fillers,
+      entryOf(2, { label: 'profile', device: '', writes: [write('profile.businessName', null, 'Harbor Bakery')] }),
+    ],
+  });
+  const card = await part('What changed');
+  const [first, second] = await card.findAllByText(/Business Hours/);
+  expect(first?.closest('li')).toHaveTextContent(
+    /Safari on iPhone.*Monday and Tuesday:was 8:00 AM to 5:00 PM, now 9:00 AM/,
+  );
+  expect(first?.closest('li')).toHaveTextContent('Made ');
+  expect(second?.closest('li')).toHaveTextContent(/Replaced.*Not live, because a newer change was there:Theme:Dark/);
+  expect(card.getByRole('heading', { name: 'Today' })).toBeVisible();
+  expect(card.getByRole('heading', { name: 'Yesterday' })).toBeVisible();
+
+  await user.click(card.getByRole('button', { name: 'Show older changes' }));
+  expect(await card.findByText('Business name:')).toBeVisible();
+  expect(card.queryByRole('button', { name: 'Show older changes' })).toBeNull();
+});
+
+test('an earlier version comes back after its owner has seen what will change, as a new Save', async () => {
+  const { device, user } = await show({
+    entries: [
+      entryOf(9, { writes: [write('hours.monday', times('07:00'), times('09:00'))] }),
+      entryOf(8, { writes: [write('hours.monday', times('06:00'), times('07:00'))] }),
+    ],
+  });
+  expect(await screen.findByText('As it is now')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Restore this version of Business Hours' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Restore Business Hours?' }));
+  expect(dialog.getByRole('listitem')).toHaveTextContent('Monday:was 9:00 AM to 5:00 PM, now 7:00 AM to 5:00 PM');
+  expect(device.server.user().businessHours?.monday.open).toBe('09:00');
+  await user.click(dialog.getByRole('button', { name: 'Restore' }));
+  await waitFor(() => expect(device.server.user().businessHours?.monday.open).toBe('07:00'));
+  expect(await screen.findByText('Business Hours restored!')).toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a history that cannot be had says so and can be asked for again', async () => {
+  const { device, user } = await show();
+  await screen.findByText(/Nothing yet/);
+  device.server.failing.set(HISTORY, { status: 502, body: '<html>' });
+  await act(async () => void window.dispatchEvent(new Event('online')));
+  expect(await screen.findByText('The server cannot be reached')).toBeVisible();
+  device.server.failing.delete(HISTORY);
+  device.server.history.push(entryOf(9, { writes: [write('style.theme', 'light', 'dark')] }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Theme:')).toBeVisible();
+  expect(screen.queryByText('The server cannot be reached')).toBeNull();
+});

@@ -1,0 +1,35 @@
+import { useConflicts, useRefused, useWaiting } from '../../local/hooks.ts';
+import { Page } from '../../ui/page.tsx';
+import { SaveFailedDialog } from '../../ui/save-failed-dialog.tsx';
+import { AttentionCard } from './attention-card.tsx';
+import { ConflictsCard } from './conflicts-card.tsx';
+import { PastCard } from './past-card.tsx';
+import { StorageCard } from './storage-card.tsx';
+import { useSaveAgain } from './use-save-again.ts';
+import { WaitingCard } from './waiting-card.tsx';
+
+/** What became of every change: what needs its owner, what newer changes replaced, what is still on its way, and all that
+ * was published, with the way back. Source: decision record 0027; sync.md section 5. */
+export function HistoryScreen() {
+  const refused = useRefused();
+  const conflicts = useConflicts();
+  const waiting = useWaiting();
+  const { saveAgain, failure, closeFailure } = useSaveAgain();
+  return (
+    <Page title="History" subtitle="Every change, from which device, and what is not on your website yet.">
+      <div className="grid gap-5">
+        <AttentionCard refused={refused} />
+        <ConflictsCard conflicts={conflicts} saveAgain={saveAgain} />
+        <WaitingCard waiting={waiting} />
+        <PastCard saveAgain={saveAgain} />
+        <StorageCard />
+      </div>
+      <SaveFailedDialog
+        failure={failure}
+        kept="Nothing has changed, here or on your website."
+        back="Close"
+        onClose={closeFailure}
+      />
+    </Page>
+  );
+}

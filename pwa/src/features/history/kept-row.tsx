@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import type { EditLabel } from '@doorsign/shared-schema/sync';
+import { SECTIONS } from './sections.ts';
+
+export interface KeptRowProps {
+  label: EditLabel;
+  /** When and where, beside the section's name. */
+  about: ReactNode;
+  /** Why it stands here. */
+  reason?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** One change in a card: which part of the business, when, why it is here, its values, and what can be done. */
+export function KeptRow({ label, about, reason, actions, children }: KeptRowProps) {
+  return (
+    <li className="px-5 py-4">
+      <h3 className="font-sans text-sm leading-6 font-semibold tracking-normal">
+        {SECTIONS[label].name} <span className="font-normal text-muted">· {about}</span>
+      </h3>
+      {reason ? <div className="mt-0.5">{reason}</div> : null}
+      <div className="mt-2">{children}</div>
+      {actions ? <div className="mt-3 flex flex-wrap gap-2">{actions}</div> : null}
+    </li>
+  );
+}

@@ -1,0 +1,30 @@
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { useStorageState } from '../../local/hooks.ts';
+import { Card } from '../../ui/card.tsx';
+
+/** What the browser says of the place where changes wait. Nothing where it says nothing. */
+export function StorageCard() {
+  const storage = useStorageState();
+  if (storage === 'unknown') return null;
+  return (
+    <Card title="On this device">
+      {storage === 'persistent' ? (
+        <p className="flex gap-2.5">
+          <CircleCheck aria-hidden className="mt-1 size-4 shrink-0 text-open-text" />
+          <span>Your browser keeps what Doorsign saves on this device, also when space runs short.</span>
+        </p>
+      ) : (
+        <div className="flex gap-2.5">
+          <TriangleAlert aria-hidden className="mt-1 size-4 shrink-0 text-holiday-text" />
+          <div>
+            <p className="font-medium">Your browser may clear this device’s storage.</p>
+            <p className="text-muted">
+              Changes that are not on your website yet would be gone with it. Publish them soon, or install the app:
+              browsers keep what an installed app has saved.
+            </p>
+          </div>
+        </div>
+      )}
+    </Card>
+  );
+}

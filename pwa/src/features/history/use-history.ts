@@ -1,0 +1,83 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { businessCalls } from '@doorsign/shared-schema/api';
+import { ApiError } from '../../api/client.ts';
+import { usePublishedSettings } from '../../local/hooks.ts';
+import { useServices } from '../../local/services.ts';
+import { withNewest, withOlder, type LoadedHistory } from './merge-history.ts';
+
+/** The past as far as it was asked for. */
+export interface History {
+  /** null until the first answer. */
+  loaded: LoadedHistory | null;
+  busy: boolean;
+  /** Why the last question was not answered; `offline` when nothing answered at all. */
+  problem: 'offline' | { detail: string } | null;
+  loadOlder: () => void;
+  tryAgain: () => void;
+}
+
+type Answer = { page: LoadedHistory; before: number | null } | { problem: NonNullable<History['problem']> };
+
+/** Asks the server for the history, and again whenever what is live has changed. */
+export const useHistory = (): History => {
+  const { api } = useServices();
+  const [loaded, setLoaded] = useState<LoadedHistory | null>(null);
+  const [problem, setProblem] = useState<History['problem']>(null);
+  const [busy, setBusy] = useState(true);
+  /** Only the last question's answer counts. */
+  const question = useRef(0);
+
+  const ask = useCallback(
+    async (before: number | null): Promise<Answer> => {
+      try {
+        const query = before === null ? {} : { query: { before: String(before) } };
+        const { edits, next } = await api.call(businessCalls.history, query);
+        return { page: { entries: edits, next }, before };
+      } catch (error) {
+        return {
+          problem: error instanceof ApiError && error.kind === 'refused' ? { detail: error.detail } : 'offline',
+        };
+      }
+    },
+    [api],
+  );
+  const show = useCallback((answer: Answer): void => {
+    setBusy(false);
+    if ('problem' in answer) return setProblem(answer.problem);
+    const { page, before } = answer;
+    setLoaded((known) => (before === null || !known ? withNewest(known, page) : withOlder(known, page)));
+    setProblem(null);
+  }, []);
+  const load = useCallback(
+    (before: number | null): void => {
+      const asked = ++question.current;
+      void ask(before).then((answer) => {
+        if (asked === question.current) show(answer);
+      });
+    },
+    [ask, show],
+  );
+
+  // The settings themselves say when something new is live; the history has no other sign of it on the device.
+  const live = JSON.stringify(usePublishedSettings() ?? null);
+  useEffect(() => load(null), [load, live]);
+  useEffect(() => {
+    const again = (): void => load(null);
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [load]);
+
+  const loadWithSign = (before: number | null): void => {
+    setBusy(true);
+    load(before);
+  };
+  return {
+    loaded,
+    busy,
+    problem,
+    loadOlder: () => {
+      if (loaded && loaded.next !== null) loadWithSign(loaded.next);
+    },
+    tryAgain: () => loadWithSign(null),
+  };
+};

@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { announceSave, type SaveTexts } from '../../local/announce-save.ts';
+import type { SavedEdit } from '../../local/saves.ts';
+import { failureOf, type SaveFailure } from '../../ui/save-failure.ts';
+import { toast } from '../../ui/toast.tsx';
+
+/** Saves values that were there before as a new change, and tells what becomes of it. Resolves when it is kept, or when its
+ * failure is told. */
+export type SaveAgain = (keep: () => Promise<SavedEdit>, texts: SaveTexts) => Promise<void>;
+
+/** What brings earlier values back, and what went wrong with the last attempt. */
+export const useSaveAgain = (): {
+  saveAgain: SaveAgain;
+  failure: SaveFailure | null;
+  closeFailure: () => void;
+} => {
+  const [failure, setFailure] = useState<SaveFailure | null>(null);
+  const saveAgain: SaveAgain = async (keep, texts) => {
+    setFailure(null);
+    try {
+      void announceSave(await keep(), texts, toast);
+    } catch (error) {
+      setFailure(failureOf(error, () => void saveAgain(keep, texts)));
+    }
+  };
+  return { saveAgain, failure, closeFailure: () => setFailure(null) };
+};

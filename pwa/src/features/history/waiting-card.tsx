@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { downloadText } from '../../lib/download.ts';
+import { timeText } from '../../lib/time-text.ts';
+import { useExport, usePublishing } from '../../local/hooks.ts';
+import type { Publishing } from '../../local/publishing.ts';
+import type { OutboxRow } from '../../local/rows.ts';
+import { useServices } from '../../local/services.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { ChangeList } from './change-list.tsx';
+import { changesOfEdit } from './kept-changes.ts';
+import { KeptRow } from './kept-row.tsx';
+
+/** How long "Try now" waits before it says that nothing has changed. */
+const TRY_FOR_MS = 10_000;
+
+/** Saves that are on this device and not on the website. Source: sync.md section 5, saved, parked and stuck. */
+export function WaitingCard({ waiting }: { waiting: readonly OutboxRow[] }) {
+  const { now } = useServices();
+  const publishing = usePublishing();
+  const recovering = waiting.length === 0 && (publishing.kind === 'saved' || publishing.kind === 'publishing');
+  if (waiting.length === 0 && !recovering) return null;
+  return (
+    <Card flush title="Not published yet" actions={<WaitingActions />}>
+      <div className="px-5 pt-4 empty:hidden">
+        <Delay publishing={publishing} recovering={recovering} />
+      </div>
+      <ul className="divide-y divide-line">
+        {waiting.map((row) => (
+          <KeptRow key={row.id} label={row.edit.label} about={`saved ${timeText(row.savedAt, now())}`}>
+            <ChangeList changes={changesOfEdit(row.edit)} />
+          </KeptRow>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** Why they are not on their way. */
+function Delay({ publishing, recovering }: { publishing: Publishing; recovering: boolean }) {
+  const { now } = useServices();
+  if (recovering)
+    return (
+      <p className="pb-4">
+        The server was restored from an older copy. This device is bringing back what the server no longer knows.
+      </p>
+    );
+  if (publishing.kind === 'stuck')
+    return (
+      <Alert kind="warning" title={`Not published since ${timeText(publishing.since, now())}`}>
+        <p>{stuckWords(publishing.code)} Doorsign keeps trying. Export a copy to be safe.</p>
+        <p className="mt-1 text-[0.8125rem]">Code: {publishing.code}</p>
+      </Alert>
+    );
+  if (publishing.kind === 'parked' && publishing.reason === 'update')
+    return (
+      <Alert
+        kind="warning"
+        title="Update the app to publish"
+        actions={
+          <Button variant="secondary" onClick={() => window.location.reload()}>
+            Reload the app
+          </Button>
+        }
+      >
+        This version of Doorsign is too old for the server. Your changes are kept here until it is updated.
+      </Alert>
+    );
+  if (publishing.kind === 'saved' && !publishing.online)
+    return <p className="text-muted">The server cannot be reached. These are published as soon as it can.</p>;
+  return null;
+}
+
+const stuckWords = (code: string): string =>
+  code === 'unreached' ? 'The server could not be reached from this device.' : 'The server did not take it.';
+
+function WaitingActions() {
+  const { local } = useServices();
+  const [trying, setTrying] = useState(false);
+  const tryNow = async (): Promise<void> => {
+    setTrying(true);
+    const left = await local.publishWithin(TRY_FOR_MS).catch(() => null);
+    setTrying(false);
+    if (left !== 0) toast({ title: 'Not published yet', description: 'Your changes are still safe on this device.' });
+  };
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button variant="secondary" busy={trying} onClick={() => void tryNow()}>
+        {trying ? 'Trying…' : 'Try now'}
+      </Button>
+      <ExportButton />
+    </div>
+  );
+}
+
+function ExportButton() {
+  const exportUnpublished = useExport();
+  const save = async (): Promise<void> => {
+    try {
+      const { name, json } = await exportUnpublished();
+      downloadText(name, json);
+    } catch {
+      toast({
+        title: 'Export failed',
+        description: 'This device could not read your changes.',
+        variant: 'destructive',
+      });
+    }
+  };
+  return (
+    <Button variant="ghost" onClick={() => void save()}>
+      Export
+    </Button>
+  );
+}

@@ -1,0 +1,12 @@
+import type { Day } from '@doorsign/shared-schema/hours';
+import { DAY_NAMES } from './day-names.ts';
+
+/** A weekday that is only there to be kept. */
+export function NewerDayRow({ day }: { day: Day }) {
+  return (
+    <div role="group" aria-label={DAY_NAMES[day]} className="flex flex-wrap items-center gap-x-4 px-4 py-3 sm:px-5">
+      <p className="min-h-10 content-center font-semibold text-muted sm:w-24">{DAY_NAMES[day]}</p>
+      <p className="text-muted">Saved by a newer version of the app</p>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { expect, test, vi } from 'vitest';
+import { whenIdle } from './when-idle.ts';
+
+test('runs in an idle time of the browser, or not at all once it is called off', () => {
+  const idle = new Map<number, () => void>();
+  const window = {
+    setTimeout: expect.unreachable,
+    clearTimeout: expect.unreachable,
+    requestIdleCallback: (run: () => void) => {
+      idle.set(idle.size + 1, run);
+      return idle.size;
+    },
+    cancelIdleCallback: (id: number) => void idle.delete(id),
+  } as unknown as Parameters<typeof whenIdle>[0];
+  const run = vi.fn();
+  whenIdle(window, run);
+  const callOff = whenIdle(window, expect.unreachable);
+  callOff();
+  for (const each of idle.values()) each();
+  expect(run).toHaveBeenCalledOnce();
+});
+
+test('a browser without idle times waits two seconds', () => {
+  vi.useFakeTimers();
+  const run = vi.fn();
+  whenIdle(globalThis as unknown as Parameters<typeof whenIdle>[0], run);
+  const callOff = whenIdle(globalThis as unknown as Parameters<typeof whenIdle>[0], expect.unreachable);
+  callOff();
+  vi.advanceTimersByTime(1999);
+  expect(run).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(run).toHaveBeenCalledOnce();
+  vi.useRealTimers();
+});

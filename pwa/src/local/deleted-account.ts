@@ -1,0 +1,64 @@
+import { LocalDatabase, type IndexedDb } from './database.ts';
+import type { DeviceDatabase } from './device-database.ts';
+import { exportUnpublished, type ExportFacts, type ExportFile } from './export.ts';
+import { countUnpublished } from './forget.ts';
+
+/** What is left on this device of an account that was deleted. */
+export interface DeletedAccount {
+  /** How many Saves never reached the website. */
+  unpublished(): Promise<number>;
+  export(): Promise<ExportFile>;
+  /** Removes all of it from this device, on the owner's word, and ends as signed out. */
+  wipe(): Promise<void>;
+}
+
+/** What it needs from outside. */
+export interface DeletedAccountDeps {
+  device: DeviceDatabase;
+  facts(): ExportFacts;
+  /** Nothing is left of it. */
+  onWiped(): void;
+  indexedDb?: IndexedDb;
+}
+
+/** Deletes a database; resolves too when another tab holds that up. */
+const deleted = (db: LocalDatabase): Promise<void> =>
+  new Promise((resolve, reject) => {
+    db.on('blocked', () => {
+      resolve();
+      return false;
+    });
+    db.delete().then(resolve, reject);
+  });
+
+/** Gives access to the data of the account that the server reported as deleted, whichever tab heard of it. */
+export const createDeletedAccount = ({ device, facts, onWiped, indexedDb }: DeletedAccountDeps): DeletedAccount => {
+  const withData = async <T>(work: (db: LocalDatabase) => Promise<T>): Promise<T | null> => {
+    const userId = await device.read('deletedUserId');
+    if (userId === undefined) return null;
+    const db = new LocalDatabase(userId, indexedDb);
+    try {
+      return await work(db);
+    } finally {
+      db.close();
+    }
+  };
+
+  return {
+    unpublished: async () => (await withData(countUnpublished)) ?? 0,
+    async export() {
+      const file = await withData((db) => exportUnpublished(db, facts()));
+      if (file === null) throw new Error('There is nothing of a deleted account on this device.');
+      return file;
+    },
+    async wipe() {
+      await withData(async (db) => {
+        // First what is in it: a tab that does not let go can hold up the deletion, but not this.
+        await db.transaction('rw', db.tables, () => Promise.all(db.tables.map((table) => table.clear())));
+        await device.forgetOwner(db.userId);
+        await deleted(db);
+      });
+      onWiped();
+    },
+  };
+};

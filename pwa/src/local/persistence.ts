@@ -1,0 +1,40 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+
+/** Will the browser keep this device's data when it runs short of space? */
+export type StorageState = 'persistent' | 'best-effort' | 'unknown';
+
+/** The part of the browser's StorageManager that is used. */
+export type PersistentStorage = Pick<StorageManager, 'persist' | 'persisted'>;
+
+/** What the browser promises about this device's data. */
+export interface Persistence {
+  readonly state: StoreApi<{ storage: StorageState }>;
+  /** Asks the browser to keep the data, once while the page lives. Called from an owner's gesture, because some browsers
+   * ask the owner in turn. Never rejects, and nobody need wait for it. */
+  ask(): void;
+}
+
+const stateOf = (isPersistent: boolean): { storage: StorageState } => ({
+  storage: isPersistent ? 'persistent' : 'best-effort',
+});
+
+/** Finds out what the browser promises.
+ * @param storage null where the browser has no StorageManager: an old one, or a page without https */
+export const createPersistence = (storage: PersistentStorage | null): Persistence => {
+  const state = createStore<{ storage: StorageState }>(() => ({ storage: 'unknown' }));
+  const learn = (answer: Promise<boolean>): void =>
+    void answer.then(
+      (isPersistent) => state.setState(stateOf(isPersistent)),
+      () => undefined,
+    );
+  let asked = false;
+  if (storage) learn(storage.persisted());
+  return {
+    state,
+    ask() {
+      if (!storage || asked || state.getState().storage === 'persistent') return;
+      asked = true;
+      learn(storage.persist());
+    },
+  };
+};

@@ -1,0 +1,99 @@
+import type { EditResult } from '@doorsign/shared-schema/api';
+import { changesBackTo, sectionOf, type Change, type EditLabel } from '@doorsign/shared-schema/sync';
+import type { Timers } from '../api/client.ts';
+import type { LocalDatabase } from './database.ts';
+import type { Draft } from './drafts.ts';
+import { outcomeOf, within } from './outcome.ts';
+import type { ConflictRow } from './rows.ts';
+import { save, type SaveInput } from './save.ts';
+import type { StorageGuard } from './storage-guard.ts';
+
+/** A Save that is kept on this device. */
+export interface SavedEdit {
+  id: string;
+  /** The server's verdict, once it is applied here. Waits as long as it takes and never rejects. */
+  outcome: Promise<EditResult>;
+  /** The verdict if it comes within so many milliseconds, else null. */
+  settledWithin(ms: number): Promise<EditResult | null>;
+  /** Saves what was there before as a new edit; null where there was nothing to go back to (the first hours ever).
+   * @throws SaveError as any Save */
+  undo: (() => Promise<SavedEdit>) | null;
+}
+
+/** The ways in which an owner saves. All throw SaveError when it could not be kept; then nothing has changed. */
+export interface Saves {
+  /** Keeps a Save and ends its draft.
+   * @param shown newer values of other devices that stood on the screen beside the owner's own when this was pressed:
+   *              what it overwrites of them was seen, so it is no conflict */
+  save(label: EditLabel, changes: readonly Change[], shown?: readonly Change[]): Promise<SavedEdit>;
+  /** Keeps a Save that comes from no draft, and ends none. */
+  restore(label: EditLabel, changes: readonly Change[]): Promise<SavedEdit>;
+  /** Keeps the values of one section that lost conflicts as one new Save over those that won: a week that lost to a week
+   * comes back whole. Ends no draft. */
+  keepMine(...conflicts: [ConflictRow, ...ConflictRow[]]): Promise<SavedEdit>;
+}
+
+/** What the Saves of one owner need. */
+export interface SavesDeps {
+  db: LocalDatabase;
+  guard: StorageGuard;
+  /** The location's id. */
+  scope: string;
+  draft(label: EditLabel): Draft;
+  /** A Save begins, still inside of the owner's gesture. */
+  onBegin(): void;
+  /** A Save is kept. */
+  onKept(): void;
+  /** Epoch milliseconds. */
+  now(): number;
+  randomBytes(n: number): Uint8Array;
+  timers: Timers;
+}
+
+type Wish = Pick<SaveInput, 'label' | 'changes' | 'endsDraft' | 'shown' | 'answers'>;
+
+/** Creates the ways in which one owner saves. */
+export const createSaves = (deps: SavesDeps): Saves => {
+  const { db, guard, scope, draft, now, randomBytes, timers } = deps;
+
+  const undoOf = (label: EditLabel, id: string, before: ReadonlyMap<string, unknown>): SavedEdit['undo'] => {
+    const { changes, impossible } = changesBackTo(before);
+    if (impossible.length > 0) return null;
+    // It answers that Save and nothing newer: what another device changes meanwhile was not seen.
+    const answers = new Map(changes.map(({ key }) => [key, id]));
+    return () => keep({ label, changes, endsDraft: false, answers });
+  };
+
+  const keep = async (wish: Wish): Promise<SavedEdit> => {
+    deps.onBegin();
+    // What was typed last belongs to the draft that this Save ends.
+    if (wish.endsDraft ?? true) await draft(wish.label).settled();
+    const input = { ...wish, scope, nowMs: now(), random: randomBytes(10) };
+    const { edit, before } = await save(db, input, guard.run);
+    const outcome = outcomeOf(db, edit.id, guard.follow);
+    deps.onKept();
+    return {
+      id: edit.id,
+      outcome,
+      settledWithin: (ms) => within(outcome, ms, timers),
+      undo: undoOf(wish.label, edit.id, before),
+    };
+  };
+
+  return {
+    save: (label, changes, shown) => keep({ label, changes, ...(shown && { shown }) }),
+    restore: (label, changes) => keep({ label, changes, endsDraft: false }),
+    keepMine(...conflicts) {
+      const mine = conflicts.map(({ key, lose }): [string, unknown] => [key, lose.deleted ? null : lose.value]);
+      // A recovery that met no register has won over nothing, and is named by the empty revision.
+      const won = conflicts.filter(({ win }) => win.rev !== '');
+      const { changes } = changesBackTo(new Map(mine));
+      return keep({
+        label: sectionOf(conflicts[0].key),
+        changes,
+        endsDraft: false,
+        answers: new Map(won.map(({ key, win }) => [key, win.rev])),
+      });
+    },
+  };
+};

@@ -1,0 +1,116 @@
+// @vitest-environment jsdom
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Suspense } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import '../../test/dialog-in-jsdom.ts';
+import { dialogOnDemand, onDemand } from './on-demand.tsx';
+import { ViewFailed } from './view-failed.tsx';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const View = ({ name }: { name: string }) => <p>Hello {name}</p>;
+const OpenDialog = ({ open }: { open: boolean; onClose: () => void }) => <p>{open ? 'The dialog' : 'Closed'}</p>;
+
+/** A file that comes when the test says so. */
+const fileOf = <T,>(module: T) => {
+  let reachable = true;
+  let asked = 0;
+  return {
+    load: () => {
+      asked += 1;
+      return reachable ? Promise.resolve(module) : Promise.reject(new TypeError('Failed to fetch'));
+    },
+    loseConnection: () => void (reachable = false),
+    findConnection: () => void (reachable = true),
+    asked: () => asked,
+  };
+};
+
+test('a part is fetched when it is first drawn', async () => {
+  const file = fileOf({ View });
+  const Part = onDemand(file.load, 'View', ViewFailed);
+  expect(file.asked()).toBe(0);
+  await act(
+    async () =>
+      void render(
+        <Suspense>
+          <Part name="Ada" />
+        </Suspense>,
+      ),
+  );
+  expect(screen.getByText('Hello Ada')).toBeVisible();
+});
+
+test('one that was fetched ahead is there at once, without its stand-in', async () => {
+  const file = fileOf({ View });
+  const Part = onDemand(file.load, 'View', ViewFailed);
+  Part.preload();
+  await Promise.resolve();
+  await Promise.resolve();
+  file.loseConnection();
+  render(
+    <Suspense fallback="Loading">
+      <Part name="Ada" />
+    </Suspense>,
+  );
+  expect(screen.getByText('Hello Ada')).toBeVisible();
+});
+
+test('a file that does not come says so, and comes when it is asked for again', async () => {
+  const file = fileOf({ View });
+  const Part = onDemand(file.load, 'View', ViewFailed);
+  file.loseConnection();
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await act(
+    async () =>
+      void render(
+        <Suspense>
+          <Part name="Ada" />
+        </Suspense>,
+      ),
+  );
+  expect(screen.getByRole('alert')).toHaveTextContent('This could not be loaded');
+  expect(screen.getByRole('button', { name: 'Reload the app' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+  file.findConnection();
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Hello Ada')).toBeVisible();
+});
+
+test('fetching ahead without a connection troubles nobody', async () => {
+  const file = fileOf({ View });
+  file.loseConnection();
+  onDemand(file.load, 'View', ViewFailed).preload();
+  await Promise.resolve();
+  expect(file.asked()).toBe(1);
+});
+
+test('a dialog is fetched when it is first opened and stays afterwards', async () => {
+  const file = fileOf({ OpenDialog });
+  const Part = dialogOnDemand(file.load, 'OpenDialog');
+  const close = () => undefined;
+  const { rerender } = render(<Part open={false} onClose={close} />);
+  expect(file.asked()).toBe(0);
+  await act(async () => rerender(<Part open onClose={close} />));
+  expect(screen.getByText('The dialog')).toBeVisible();
+  rerender(<Part open={false} onClose={close} />);
+  expect(screen.getByText('Closed')).toBeInTheDocument();
+});
+
+test('a dialog whose file does not come says so in its place and can be closed', async () => {
+  const file = fileOf({ OpenDialog });
+  file.loseConnection();
+  const Part = dialogOnDemand(file.load, 'OpenDialog');
+  let closed = 0;
+  await act(async () => void render(<Part open onClose={() => void (closed += 1)} />));
+  const dialog = within(screen.getByRole('dialog', { name: 'This could not be opened' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
+  expect(closed).toBe(1);
+  file.findConnection();
+  await userEvent.click(dialog.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('The dialog')).toBeVisible();
+});

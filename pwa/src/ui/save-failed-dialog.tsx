@@ -1,0 +1,43 @@
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import type { SaveFailure } from './save-failure.ts';
+
+export interface SaveFailedDialogProps {
+  /** null while the dialog is closed. */
+  failure: SaveFailure | null;
+  /** Where the values are now. */
+  kept?: string;
+  /** The way back to them. */
+  back?: string;
+  onClose: () => void;
+}
+
+/** Stops the owner when this device could not keep a Save: they must not leave in the belief that it did.
+ * Source: sync.md section 4. */
+export function SaveFailedDialog({
+  failure,
+  kept = 'What you entered is still on the screen. It is not on your website.',
+  back = 'Back to editing',
+  onClose,
+}: SaveFailedDialogProps) {
+  const again = failure?.again;
+  return (
+    <Dialog
+      alert
+      open={failure !== null}
+      title="Your change is not saved"
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {back}
+          </Button>
+          {again ? <Button onClick={again}>Try again</Button> : null}
+        </>
+      }
+    >
+      <p>{failure?.detail}</p>
+      <p className="mt-2 text-muted">{kept}</p>
+    </Dialog>
+  );
+}

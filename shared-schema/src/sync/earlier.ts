@@ -1,0 +1,59 @@
+import { DEFAULT_STYLE } from '../style/style.ts';
+import { wholeStyleChanges, type Change } from './changes.ts';
+import { SCHEMA, type EditLabel } from './edit.ts';
+import { dateOfKey } from './register.ts';
+import { sectionOf } from './section.ts';
+
+const STYLE_BEFORE_ANY: ReadonlyMap<string, unknown> = new Map(
+  wholeStyleChanges(DEFAULT_STYLE).map(({ key, value }) => [key, value]),
+);
+
+/** What a register that did not exist meant, as a Save can say it.
+ * @returns null for one that cannot be removed */
+const absence = (key: string): Change | null => {
+  if (dateOfKey(key) !== null) return { key, value: null, del: true };
+  if (key === 'profile.phone' || key === 'profile.address') return { key, value: null };
+  if (STYLE_BEFORE_ANY.has(key)) return { key, value: STYLE_BEFORE_ANY.get(key) };
+  return key === 'domains' ? { key, value: [] } : null;
+};
+
+/** The Save that puts registers back to what they were: Undo, "Use mine" and restore are such Saves.
+ * @param earlier by key the value that is wanted again; null for a register that did not exist or was removed
+ * @returns       `changes` in the order of `earlier`; `impossible`: keys that did not exist then and cannot be removed (hours,
+ *                business name, time zone). Never throws. Source: sync.md section 3, "Undo and restore are new edits". */
+export const changesBackTo = (earlier: ReadonlyMap<string, unknown>): { changes: Change[]; impossible: string[] } => {
+  const changes: Change[] = [];
+  const impossible: string[] = [];
+  for (const [key, value] of earlier) {
+    const change = value === null || value === undefined ? absence(key) : { key, value };
+    if (change) changes.push(change);
+    else impossible.push(key);
+  }
+  return { changes, impossible };
+};
+
+/** What one past edit did to a register, as the history tells it; `applied` is false for a write that lost. */
+interface PastWrite {
+  key: string;
+  before?: unknown;
+  applied: boolean;
+}
+
+/** What a section was like right after one edit, as far as newer edits have changed it since.
+ * @param newer   all edits after that one, newest first, without a gap
+ * @param section whose keys are wanted
+ * @returns       by key, null where there was nothing; keys that no newer edit wrote are as they are now and left out */
+export const stateAfter = (
+  newer: readonly { readonly writes: readonly PastWrite[] }[],
+  section: EditLabel,
+): Map<string, unknown> => {
+  const state = new Map<string, unknown>();
+  for (const { writes } of newer)
+    for (const { key, before, applied } of writes)
+      if (applied && sectionOf(key) === section) state.set(key, before ?? null);
+  return state;
+};
+
+/** Was this register written by a newer build, in a shape that this one may not know? It is kept raw, shown read-only and
+ * never overwritten. Source: sync.md section 1. */
+export const isNewerSchema = ({ schema }: { schema: number }): boolean => schema > SCHEMA;

@@ -1,0 +1,102 @@
+import { sql, type Kysely } from 'kysely';
+import type { Migration } from '../src/platform/database/migration.ts';
+
+/** A place in the log for each edit, so that the history can be read by pages; what devices brought back to a server that was
+ * restored; the floor below which nothing is brought back; accounts that were deleted. */
+export const historyAndRecovery: Migration = {
+  name: '0002-history-and-recovery',
+  async up(db, { text, integer, real, strict }) {
+    const originOf = sql`origin in ('edit', 'recovery')`;
+    await db.schema.alterTable('edits').addColumn('seq', integer).execute();
+    await db.schema.alterTable('edits').addColumn('made_at', real).execute();
+    await db.schema
+      .alterTable('edits')
+      .addColumn('origin', text, (column) => column.notNull().defaultTo('edit').check(originOf))
+      .execute();
+    await sql`update edits set seq = (select max(log.seq) from log where log.business_id = edits.business_id and log.rev = edits.id)`.execute(
+      db,
+    );
+    await traceWrites(db as Kysely<FirstTables>);
+    await db.schema.createIndex('edits_seq').on('edits').columns(['business_id', 'seq']).execute();
+
+    await db.schema.alterTable('businesses').addColumn('floor_at', integer).execute();
+    await db.schema.alterTable('businesses').addColumn('recovered_at', integer).execute();
+
+    await strict(
+      db.schema
+        .createTable('recoveries')
+        .addColumn('business_id', text, (column) => column.notNull().references('businesses.id').onDelete('cascade'))
+        .addColumn('location_id', text, (column) => column.notNull())
+        .addColumn('key', text, (column) => column.notNull())
+        .addColumn('rev', text, (column) => column.notNull())
+        .addColumn('at', real, (column) => column.notNull())
+        .addColumn('stands_for', text)
+        .addColumn('is_lost', integer, (column) => column.notNull().check(sql`is_lost in (0, 1)`))
+        .addColumn('device_name', text, (column) => column.notNull())
+        .addPrimaryKeyConstraint('recoveries_key', ['business_id', 'location_id', 'key', 'rev']),
+    ).execute();
+
+    // No reference to accounts: it is there when the account no longer is.
+    await strict(
+      db.schema
+        .createTable('deletions')
+        .addColumn('account_id', text, (column) => column.primaryKey().notNull())
+        .addColumn('deleted_at', integer, (column) => column.notNull()),
+    ).execute();
+  },
+};
+
+/** What the backfill reads, as the first release left it. */
+interface FirstTables {
+  businesses: { id: string };
+  edits: { business_id: string; id: string; writes: string };
+  log: { business_id: string; seq: number; location_id: string; key: string; rev: string };
+  conflicts: { business_id: string; seq: number; lose: string };
+}
+
+interface FirstWrite {
+  scope: string;
+  key: string;
+  value: unknown;
+  del?: true;
+  before?: unknown;
+  outcome?: 'applied' | 'lost';
+}
+
+/** Adds to the edits of the first release what the history shows of each write: the value before it, and whether it was
+ * applied. The log has their order, and the conflicts say which of them lost. */
+const traceWrites = async (db: Kysely<FirstTables>): Promise<void> => {
+  for (const { id } of await db.selectFrom('businesses').select('id').execute()) await traceBusiness(db, id);
+};
+
+const traceBusiness = async (db: Kysely<FirstTables>, id: string): Promise<void> => {
+  const edits = await db.selectFrom('edits').select(['id', 'writes']).where('business_id', '=', id).execute();
+  const conflicts = await db.selectFrom('conflicts').select(['seq', 'lose']).where('business_id', '=', id).execute();
+  const log = await db
+    .selectFrom('log')
+    .select(['seq', 'location_id', 'key', 'rev'])
+    .where('business_id', '=', id)
+    .orderBy('seq')
+    .execute();
+  const writesByEdit = new Map(edits.map((edit) => [edit.id, JSON.parse(edit.writes) as FirstWrite[]]));
+  const losers = new Map(conflicts.map(({ seq, lose }) => [seq, (JSON.parse(lose) as { rev: string }).rev]));
+  const values = new Map<string, unknown>();
+  const traced = new Map<string, FirstWrite[]>();
+  for (const { seq, location_id, key, rev } of log) {
+    const writes = writesByEdit.get(rev);
+    const write = writes?.find((one) => one.scope === location_id && one.key === key);
+    if (!writes || !write) continue;
+    const name = `${location_id}\t${key}`;
+    write.before = values.get(name) ?? null;
+    write.outcome = losers.get(seq) === rev ? 'lost' : 'applied';
+    if (write.outcome === 'applied') values.set(name, write.del ? null : write.value);
+    traced.set(rev, writes);
+  }
+  for (const [editId, writes] of traced)
+    await db
+      .updateTable('edits')
+      .set({ writes: JSON.stringify(writes) })
+      .where('business_id', '=', id)
+      .where('id', '=', editId)
+      .execute();
+};

@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { freePort } from '../test/free-port.ts';
+import { runKillCycles } from '../test/kill/kill-cycles.ts';
+
+/** `npm run kill-test -- --cycles 200 --seed 1`: kills the real server under load and counts what is lost. The seed settles
+ * what the devices do and at which statement the process dies; the machine settles how they meet. */
+const { values } = parseArgs({ options: { cycles: { type: 'string' }, seed: { type: 'string' } } });
+const cycles = Number(values.cycles ?? 200);
+const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
+if (!Number.isSafeInteger(cycles) || cycles < 1 || !Number.isSafeInteger(seed)) {
+  console.error('Use whole numbers: npm run kill-test -- --cycles 200 --seed 1');
+  process.exit(2);
+}
+
+console.log(`seed                ${seed}`);
+const dataDir = await mkdtemp(join(tmpdir(), 'doorsign-kill-'));
+const startedMs = performance.now();
+const onKill = (cycle: number): void => void (process.stdout.isTTY && process.stdout.write(`\r${cycle} of ${cycles}`));
+const { moments, acknowledged, lost, broken } = await runKillCycles({
+  cycles,
+  seed,
+  dataDir,
+  port: await freePort(),
+  onKill,
+});
+const seconds = (performance.now() - startedMs) / 1000;
+
+if (process.stdout.isTTY) process.stdout.write('\r');
+console.log(`cycles              ${cycles}`);
+for (const [moment, count] of moments) console.log(`  ${moment.padEnd(20)}  ${count}`);
+console.log(`edits acknowledged  ${acknowledged}`);
+console.log(`lost                ${lost.length}`);
+console.log(`integrity failures  ${broken.length}`);
+console.log(`seconds             ${seconds.toFixed(1)}`);
+for (const line of [...lost, ...broken].slice(0, 20)) console.error(line);
+if (lost.length + broken.length > 0) {
+  console.error(`The data is left in ${dataDir}.`);
+  process.exitCode = 1;
+} else await rm(dataDir, { recursive: true, force: true });

@@ -1,0 +1,27 @@
+import type { AnswerOf, businessCalls } from '@doorsign/shared-schema/api';
+import { AppError } from '../http/errors.ts';
+import type { Owner } from '../http/owner.ts';
+import type { Database } from '../platform/database/database.ts';
+import { historyBefore } from '../records/history.ts';
+
+/** Changes of one answer. Source: contract section 3. */
+const PAGE = 50;
+
+/** One page of a business's history, newest first.
+ * @param before the place in the log before which it begins, as it stands in the address
+ * @throws AppError validation_failed */
+export const historyPage = async (
+  { read }: Pick<Database, 'read'>,
+  { businessId }: Owner,
+  before: string | undefined,
+): Promise<AnswerOf<typeof businessCalls.history>> => {
+  const found = await historyBefore(read, businessId, before === undefined ? null : placeOf(before), PAGE + 1);
+  const edits = found.slice(0, PAGE);
+  return { edits, next: found.length > PAGE ? (edits.at(-1)?.seq ?? null) : null };
+};
+
+const placeOf = (before: string): number => {
+  const place = /^\d{1,15}$/.test(before) ? Number(before) : 0;
+  if (place < 1) throw new AppError('validation_failed', { fields: { before: 'Use a place in the log, such as 120' } });
+  return place;
+};

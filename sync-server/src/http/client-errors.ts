@@ -1,0 +1,63 @@
+import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Logger } from '../platform/logger.ts';
+import { AppError } from './errors.ts';
+import type { Headers } from './headers.ts';
+
+interface ClientErrorDeps {
+  newId(): string;
+  /** Headers of the API's answers. */
+  headers: Headers;
+  log: Pick<Logger, 'info'>;
+}
+
+/** Answers in our own shape what never becomes a request: bytes that are no HTTP, headers that are too large, requests
+ * that do not arrive in time. Node itself would answer them as plain text. The connection ends with it. */
+export const answerClientErrors = (server: Server, { newId, headers, log }: ClientErrorDeps): void => {
+  const lastResponses = new WeakMap<Socket, ServerResponse>();
+  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => lastResponses.set(socket, response));
+
+  server.on('clientError', (cause: NodeJS.ErrnoException, socket: Socket) => {
+    const error = refusalOf(cause);
+    if (!error || !socket.writable || isAnswering(lastResponses.get(socket))) {
+      socket.destroy();
+      return;
+    }
+    const requestId = newId();
+    const body = JSON.stringify(error.toBody(requestId));
+    const lines = Object.entries({
+      ...headers,
+      'X-Request-Id': requestId,
+      'Cache-Control': 'no-store',
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Length': Buffer.byteLength(body),
+      Connection: 'close',
+    }).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.write(`HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}\r\n${lines.join('')}\r\n${body}`);
+    socket.destroySoon();
+    log.info({ requestId, status: error.status, code: error.code }, 'not a request');
+  });
+};
+
+/** Is an answer half written, or does one wait behind another? Ours would end up in the middle. */
+const isAnswering = (response: ServerResponse | undefined): boolean => {
+  if (response === undefined || response.writableFinished) return false;
+  return response.socket === null || (response.headersSent && !response.writableEnded);
+};
+
+/** @returns null where there is nobody left to tell */
+const refusalOf = (cause: NodeJS.ErrnoException): AppError | null => {
+  const { code = '' } = cause;
+  if (code === 'HPE_HEADER_OVERFLOW')
+    return new AppError('too_large', { status: 431, detail: 'The headers of this request are too large.', cause });
+  if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return new AppError('too_large', { cause });
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    return new AppError('busy', {
+      status: 408,
+      detail: 'This request took too long to arrive. Please try again.',
+      cause,
+    });
+  if (code.startsWith('HPE_'))
+    return new AppError('validation_failed', { detail: 'This is not an HTTP request.', cause });
+  return null;
+};

@@ -1,0 +1,148 @@
+import {
+  contentHash,
+  recover,
+  SCHEMA,
+  schemaFit,
+  sectionOf,
+  upcast,
+  validateEdit,
+  type ConflictSide,
+  type Edit,
+  type EditLabel,
+  type RecoveryVerdict,
+  type Register,
+  type ValidateContext,
+} from '@doorsign/shared-schema/sync';
+import type { LoggedEdit, LoggedWrite } from './edits.ts';
+import type { Clash } from './clash.ts';
+import type { Receipt } from './receipt.ts';
+import { nameOf } from './register-name.ts';
+import type { Recovery } from './recoveries.ts';
+
+/** What the rest of the ledger does for a recovery. */
+interface RecoveryGround {
+  current(scope: string, key: string): Register | undefined;
+  /** Has the log this edit? */
+  knowsEdit(rev: string): boolean;
+  /** The server's clock when it took an edit; null for one that the log does not have. */
+  takenAt(rev: string): number | null;
+  validateContext: ValidateContext;
+  floorAt: number | null;
+  appendLog(scope: string, key: string, rev: string): number;
+  write(register: Register): void;
+  report(clash: Clash): void;
+  /** An id for what the history shows of a recovery. */
+  newId(): string;
+}
+
+/** What devices still have of a past that a restored server has lost. Source: sync.md section 3, witness. */
+export interface RecoveryBook {
+  /** What was brought back of one revision of one register. */
+  find(scope: string, key: string, rev: string): Recovery | undefined;
+  /** Takes a register that a device offers. */
+  take(offered: Register, receipt: Receipt): void;
+  /** What is new: the revisions, and for the history one edit for each section. */
+  changes(): { recoveries: Recovery[]; edits: LoggedEdit[] };
+}
+
+export const createRecoveryBook = (stored: readonly Recovery[], ground: RecoveryGround): RecoveryBook => {
+  const byRegister = new Map<string, Recovery[]>();
+  const taken = new Map<string, Recovery>();
+  const edits = new Map<EditLabel, LoggedEdit>();
+
+  const ofRegister = (scope: string, key: string): readonly Recovery[] => byRegister.get(nameOf(scope, key)) ?? [];
+  const remember = (recovery: Recovery): void => {
+    const { scope, key, rev } = recovery;
+    const others = ofRegister(scope, key).filter((one) => one.rev !== rev);
+    byRegister.set(nameOf(scope, key), [...others, recovery]);
+  };
+  for (const recovery of stored) remember(recovery);
+  const note = (recovery: Recovery): void => {
+    remember(recovery);
+    taken.set(`${nameOf(recovery.scope, recovery.key)}\t${recovery.rev}`, recovery);
+  };
+  const find: RecoveryBook['find'] = (scope, key, rev) => ofRegister(scope, key).find((one) => one.rev === rev);
+
+  /** Adds a write to what the history will show of this request's recoveries. */
+  const show = (write: LoggedWrite, place: number, { at }: ConflictSide, receipt: Receipt): void => {
+    const label = sectionOf(write.key);
+    const begun = edits.get(label);
+    const edit: Edit = begun
+      ? { ...begun, writes: [...begun.writes, write] }
+      : { id: ground.newId(), schema: SCHEMA, wall: receipt.now, label, writes: [write] };
+    edits.set(label, {
+      ...edit,
+      hash: contentHash(edit),
+      device: receipt.device,
+      accountId: receipt.accountId,
+      result: { id: edit.id, status: 'live' },
+      receivedAt: receipt.now,
+      seq: place,
+      madeAt: Math.max(begun?.madeAt ?? 0, at),
+      origin: 'recovery',
+    });
+  };
+
+  const carryOut = (offered: Register, verdict: RecoveryVerdict, receipt: Receipt): void => {
+    if (verdict.kind === 'known') return;
+    const { scope, key, rev } = offered;
+    const { side } = verdict;
+    const standsFor = verdict.kind === 'equal' ? verdict.rev : null;
+    const before = ground.current(scope, key);
+    const isLost = verdict.kind === 'lost';
+    const device = receipt.device.name;
+    note({ scope, key, rev, at: side.at, standsFor, isLost, device });
+    if (verdict.kind === 'applied' && verdict.continues !== null && before)
+      note({ scope, key, rev: before.rev, at: before.at, standsFor: rev, isLost: false, device });
+    if (verdict.kind === 'equal') return;
+
+    const place = ground.appendLog(scope, key, rev);
+    const clash = (win: ConflictSide, lose: ConflictSide): void =>
+      ground.report({ seq: place, at: receipt.now, scope, key, win, lose, origin: 'recovery' });
+    if (verdict.kind === 'lost') return clash(verdict.standing, side);
+    if (verdict.replaced) clash(side, verdict.replaced);
+    ground.write({ scope, key, schema: SCHEMA, ...side, seq: place });
+    const write: LoggedWrite = {
+      scope,
+      key,
+      value: side.value,
+      ...(side.deleted && { del: true as const }),
+      base: before?.rev ?? null,
+      before: before && !before.deleted ? before.value : null,
+      outcome: 'applied',
+    };
+    show(write, place, side, receipt);
+  };
+
+  return {
+    find,
+    take(offered, receipt) {
+      const { scope, key, rev } = offered;
+      // Of another business: nothing is said of that one here.
+      if (!ground.validateContext.ownsScope(scope)) return;
+      const current = ground.current(scope, key);
+      const edit = editOf(offered);
+      const { value } = edit?.writes[0] ?? offered;
+      const verdict = recover(
+        { ...offered, value },
+        {
+          current,
+          isKnown: current?.rev === rev || ground.knowsEdit(rev) || find(scope, key, rev) !== undefined,
+          currentTakenAt: current ? ground.takenAt(current.rev) : null,
+          isRefused: edit === null || validateEdit(edit, ground.validateContext) !== null,
+          floorAt: ground.floorAt,
+          now: receipt.now,
+        },
+      );
+      carryOut(offered, verdict, receipt);
+    },
+    changes: () => ({ recoveries: [...taken.values()], edits: [...edits.values()] }),
+  };
+};
+
+/** A register as the edit that would write it, in the current schema; null for one of a schema that does not fit. */
+const editOf = ({ scope, key, schema, value, deleted, rev, at }: Register): Edit | null => {
+  if (schemaFit(schema) !== 'fits') return null;
+  const write = { scope, key, value: deleted ? null : value, ...(deleted && { del: true as const }), base: null };
+  return upcast({ id: rev, schema, wall: at, label: sectionOf(key), writes: [write] });
+};

@@ -1,0 +1,102 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { createManualTimer } from '../../test/manual-timer.ts';
+import { openTestDatabase } from '../../test/open-test-database.ts';
+import { editOf, hoursOf, OWNER, requestOf, seedOwner, syncServiceOn } from '../../test/sync-service-fixture.ts';
+import { createOpenStreams } from '../http/open-streams.ts';
+import type { Owner } from '../http/owner.ts';
+import { createPublications, type Publications } from '../records/publications.ts';
+import { createStreamService } from './stream.ts';
+
+const start = async () => {
+  const database = await openTestDatabase();
+  await seedOwner(database);
+  const publications = createPublications();
+  let listening = 0;
+  const counted: Pick<Publications, 'listen'> = {
+    listen(locationIds, listener) {
+      listening += 1;
+      const stop = publications.listen(locationIds, listener);
+      return () => {
+        listening -= 1;
+        stop();
+      };
+    },
+  };
+  const timer = createManualTimer();
+  const openStreams = createOpenStreams(true);
+  const isSessionLive = async () => true;
+  const streams = createStreamService({
+    database,
+    publications: counted,
+    openStreams,
+    isSessionLive,
+    every: timer.every,
+  });
+  const sync = syncServiceOn(database, publications);
+  let count = 0;
+  return {
+    database,
+    publications,
+    /** How many streams wait for something. */
+    waiting: () => ({ changes: listening, heartbeats: timer.count() }),
+    tick: timer.tick,
+    /** One more Save that takes a place of the log. */
+    change: () => sync.sync(OWNER, requestOf([editOf([hoursOf(0, `18:${String((count += 1)).padStart(2, '0')}`)])])),
+    open(owner: Owner = OWNER) {
+      const over = new AbortController();
+      const texts = streams.open(owner, { over: over.signal, end: () => over.abort() });
+      onTestFinished(() => void texts.return());
+      return { next: async () => (await texts.next()).value ?? null, isOver: () => over.signal.aborted };
+    },
+  };
+};
+
+const pokeAt = (seq: number) => `event: poke\ndata: {"seq":${seq}}\n\n`;
+
+test('changes that come faster than the client reads are one poke with the latest place', async () => {
+  const { open, change, tick } = await start();
+  const stream = open();
+  expect(await stream.next()).toBe(pokeAt(2));
+  for (let time = 0; time < 20; time += 1) await change();
+  expect(await stream.next()).toBe(pokeAt(22));
+  tick();
+  expect(await stream.next()).toBe(': heartbeat\n\n');
+});
+
+test('a client that reads nothing holds nobody up, and is cut off by the second heartbeat that it does not take', async () => {
+  const { open, change, tick, waiting } = await start();
+  const stalled = open();
+  const reader = open();
+  expect([await stalled.next(), await reader.next()]).toEqual([pokeAt(2), pokeAt(2)]);
+  await change();
+  expect(await reader.next()).toBe(pokeAt(3));
+  tick();
+  expect(await reader.next()).toBe(': heartbeat\n\n');
+  expect(stalled.isOver()).toBe(false);
+  tick();
+  expect(await reader.next()).toBe(': heartbeat\n\n');
+  expect([stalled.isOver(), reader.isOver()]).toEqual([true, false]);
+  expect(await stalled.next()).toBeNull();
+  expect(waiting()).toEqual({ changes: 1, heartbeats: 1 });
+});
+
+test('a change of any location of the business counts', async () => {
+  const { database, publications, open } = await start();
+  await database.write((tx) =>
+    tx.insertInto('locations').values({ id: 'second', business_id: OWNER.businessId, position: 1 }).execute(),
+  );
+  const stream = open();
+  await stream.next();
+  publications.publish(['second']);
+  expect(await stream.next()).toBe(pokeAt(2));
+});
+
+test('what fails ends it, and gives its place back', async () => {
+  const { database, open, publications, waiting } = await start();
+  const stream = open();
+  await stream.next();
+  await database.write((tx) => tx.deleteFrom('businesses').execute());
+  publications.publish([OWNER.locationId]);
+  await expect(stream.next()).rejects.toThrow('no result');
+  expect(waiting()).toEqual({ changes: 0, heartbeats: 0 });
+});

@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { TestServer } from './start-test-server.ts';
+
+/** What a restore brings back to an earlier state; accounts and their sessions stay, so that tests stay signed in. */
+const TABLES = ['registers', 'edits', 'log', 'conflicts', 'snapshots', 'recoveries'];
+
+/** Remembers every business as it is now.
+ * @returns puts it back under the running server, which is not told: like a file that was exchanged */
+export const takeBackup = async ({ deps }: Pick<TestServer, 'deps'>): Promise<() => Promise<void>> => {
+  const { database } = deps;
+  const run = (statements: readonly string[]): Promise<void> =>
+    database.write(async (tx) => {
+      for (const statement of statements) await sql.raw(statement).execute(tx);
+    });
+  const columns = 'plan, seq, chain, floor_at, recovered_at';
+  await run(['businesses', ...TABLES].map((table) => `create table backup_${table} as select * from ${table}`));
+  return () =>
+    run([
+      ...TABLES.flatMap((table) => [`delete from ${table}`, `insert into ${table} select * from backup_${table}`]),
+      `update businesses set (${columns}) = (select ${columns} from backup_businesses old where old.id = businesses.id)`,
+    ]);
+};

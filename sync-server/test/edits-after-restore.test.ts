@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import { syncCalls } from '@doorsign/shared-schema/api';
+import { takeBackup } from './backup.ts';
+import { createKeepingDevice } from './keeping-device.ts';
+import { friday, monday, startWithDevices } from './start-with-devices.ts';
+import { openUntil, registerIn, valuesIn } from './sync-requests.ts';
+
+const MINUTE = 60_000;
+
+describe('an edit that comes to a restored server', () => {
+  const lose = async () => {
+    const parts = await startWithDevices();
+    const { server, phone } = parts;
+    const old = await phone.save([monday('17:00'), friday('17:00')]);
+    server.pass(MINUTE);
+    const restore = await takeBackup(server);
+    const lost = await phone.save([monday('18:00', old.id)]);
+    await restore();
+    server.pass(MINUTE);
+    return { ...parts, old, lost };
+  };
+
+  test('waits for its verdict when it is based on what is lost, and is judged as one that has seen it', async () => {
+    const { server, phone, old, lost, look } = await lose();
+    // By its own stamp it is older than what it is based on: only its base can make it win.
+    const edit = phone.edit([monday('19:00', lost.id)], { wall: server.now() - 2 * MINUTE });
+    const fork = await phone.sync([edit]);
+    expect(fork).toMatchObject({ full: 'fork', results: [], conflicts: [] });
+    expect(registerIn(fork, 'hours.monday').rev).toBe(old.id);
+    const answer = await phone.sync([edit]);
+    expect(answer.results).toEqual([{ id: edit.id, status: 'live' }]);
+    const healed = await look();
+    expect(registerIn(healed, 'hours.monday')).toMatchObject({ rev: edit.id, value: openUntil('19:00') });
+    expect(healed.conflicts).toEqual([]);
+  });
+
+  test('waits with all of its writes, and with those who are based on it', async () => {
+    const { phone, lost } = await lose();
+    const first = phone.edit([{ key: 'hours.sunday', value: openUntil('12:00') }, monday('19:00', lost.id)]);
+    const second = phone.edit([{ key: 'hours.sunday', value: openUntil('13:00'), base: first.id }]);
+    const fork = await phone.sync([first, second]);
+    expect(fork.results).toEqual([]);
+    expect(valuesIn(fork)).not.toHaveProperty('hours.sunday');
+    const { results, conflicts } = await phone.sync([first, second]);
+    expect(results).toEqual([first, second].map(({ id }) => ({ id, status: 'live' })));
+    expect(conflicts).toEqual([]);
+  });
+
+  test('is judged at once when it is based on nothing, on what is there or on one judged before it', async () => {
+    const { phone, old, lost } = await lose();
+    const onNothing = phone.edit([{ key: 'hours.sunday', value: openUntil('12:00') }]);
+    const onIt = phone.edit([{ key: 'hours.sunday', value: openUntil('13:00'), base: onNothing.id }]);
+    const onOld = phone.edit([friday('20:00', old.id)]);
+    const waiting = phone.edit([monday('19:00', lost.id)]);
+    const { full, results } = await phone.sync([onNothing, onIt, waiting, onOld]);
+    expect(full).toBe('fork');
+    expect(results).toEqual([onNothing, onIt, onOld].map(({ id }) => ({ id, status: 'live' })));
+  });
+
+  test('gets the verdict that it has, also on a fork', async () => {
+    const { phone, owner, server, look } = await lose();
+    const device = createKeepingDevice(server, owner, 'Tablet');
+    const edit = device.edit([friday('21:00', 'never-heard-of')]);
+    const { results } = await device.sync([edit]);
+    expect(results).toMatchObject([{ id: edit.id }]);
+    const again = await phone.sync([edit]);
+    expect(again).toMatchObject({ full: 'fork', results });
+    expect((await look()).seq).toBe(again.seq);
+  });
+
+  test('is judged on a base that nobody has once the cursor holds: nothing waits for ever', async () => {
+    const { phone } = await lose();
+    const edit = phone.edit([friday('21:00', 'never-heard-of')]);
+    expect((await phone.sync([edit])).results).toEqual([]);
+    expect((await phone.sync([edit])).results).toMatchObject([{ id: edit.id, conflicts: ['hours.friday'] }]);
+  });
+
+  test('after its own recovery is done already: no conflict, and a replay says the same', async () => {
+    const { server, owner, phone, till, look } = await startWithDevices();
+    const restore = await takeBackup(server);
+    const edit = phone.edit([monday('18:00'), friday('18:00')]);
+    // The answer is lost on its way: the phone does not know that it was taken.
+    await server.call(syncCalls.sync, { body: phone.request([edit]), token: owner.token });
+    await till.sync();
+    await restore();
+    await till.sync();
+    // Half of it only, as when more than one request is needed.
+    await till.sync([], { witness: till.witness().slice(0, 1) });
+    const { seq } = await look();
+
+    const answer = await phone.sync([edit]);
+    expect(answer.results).toEqual([{ id: edit.id, status: 'live' }]);
+    expect(answer.conflicts).toEqual([]);
+    expect(answer.seq).toBe(seq + 1);
+    const next = phone.edit([monday('19:00', edit.id)]);
+    const later = await phone.sync([edit, next]);
+    expect(later.results).toEqual([edit, next].map(({ id }) => ({ id, status: 'live' })));
+    expect(later.conflicts).toEqual([]);
+    expect(later.seq).toBe(seq + 2);
+  });
+});
+
+test('an edit whose recovery stayed out is not called live when it comes itself', async () => {
+  const { server, owner, phone, till, look } = await startWithDevices();
+  const restore = await takeBackup(server);
+  const edit = phone.edit([monday('18:00'), friday('18:00')]);
+  await server.call(syncCalls.sync, { body: phone.request([edit]), token: owner.token });
+  await till.sync();
+  await restore();
+  server.pass(MINUTE);
+  await createKeepingDevice(server, owner, 'Tablet').save([monday('20:00')]);
+  await till.sync();
+  const { conflicts } = await till.sync();
+  expect(conflicts).toMatchObject([{ key: 'hours.monday', lose: { rev: edit.id } }]);
+  const { seq } = await look();
+  const answer = await phone.sync([edit]);
+  expect(answer.results).toEqual([{ id: edit.id, status: 'partly_superseded', conflicts: ['hours.monday'] }]);
+  expect(answer.seq).toBe(seq);
+});

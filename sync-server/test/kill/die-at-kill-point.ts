@@ -1,0 +1,42 @@
+import Sqlite from 'better-sqlite3';
+import { ARM_SIGNAL, KILL_POINT, type KillPoint } from './kill-point.ts';
+
+// Loaded into the server's process in front of its own code (node --import): it looks at the statements that reach the
+// engine, and at the chosen one the process ends as kill -9 ends it. No line of the server runs after that.
+
+const { moment, count, offset } = JSON.parse(process.env[KILL_POINT] ?? '') as KillPoint;
+let isArmed = false;
+let transactions = 0;
+let statements = 0;
+process.once(ARM_SIGNAL, () => (isArmed = true));
+
+const dieAt = (here: KillPoint['moment']): void => {
+  if (isArmed && here === moment && transactions === count) process.kill(process.pid, 'SIGKILL');
+};
+
+const { exec, prepare } = Sqlite.prototype;
+
+Sqlite.prototype.exec = function (this: Sqlite.Database, sql: string) {
+  if (isArmed && sql === 'begin immediate') {
+    transactions += 1;
+    statements = 0;
+    dieAt('before a transaction');
+  }
+  if (sql !== 'commit') return exec.call(this, sql);
+  dieAt('before a commit');
+  exec.call(
+    this,
+    isArmed && moment === 'after a commit that was none' && transactions === count ? 'rollback' : 'commit',
+  );
+  dieAt('after a commit');
+  return this;
+};
+
+Sqlite.prototype.prepare = function (this: Sqlite.Database, sql: string) {
+  if (isArmed && this.inTransaction && transactions >= count) {
+    statements += 1;
+    // Not every transaction has so many statements: then a later one has.
+    if (moment === 'in a transaction' && statements === offset) process.kill(process.pid, 'SIGKILL');
+  }
+  return prepare.call(this, sql);
+} as typeof prepare;

@@ -1,0 +1,78 @@
+import type { WidgetPayload } from '@doorsign/shared-schema/api';
+import { statusAt } from '@doorsign/shared-schema/status';
+import { CHAIN_START, nextChain, settingsOf } from '@doorsign/shared-schema/sync';
+import { statusFromPayload } from '@doorsign/shared-schema/widget';
+import { scheduleOf } from '../../src/records/snapshots.ts';
+import type { StoredData } from './stored-data.ts';
+
+const HOUR = 60 * 60 * 1000;
+
+/** What does not fit together in the stored data, one line each: the file, the log's chain, edits that are there by halves,
+ * and a public snapshot that is not that of the registers. */
+export const findBroken = (data: StoredData): string[] => [
+  ...data.damage,
+  ...findBrokenChain(data),
+  ...findHalves(data),
+  ...findStaleSnapshot(data),
+];
+
+const findBrokenChain = ({ head, log }: StoredData): string[] => {
+  const faults: string[] = [];
+  let seq = 0;
+  let chain = CHAIN_START;
+  for (const row of log) {
+    seq += 1;
+    chain = nextChain(chain, { seq, scope: row.scope, key: row.key, rev: row.rev });
+    if (row.seq !== seq || row.chain !== chain) return [...faults, `log: place ${seq} is ${row.seq} ${row.chain}`];
+  }
+  if (head.seq !== seq || head.chain !== chain) faults.push(`log: its head says ${head.seq} ${head.chain}`);
+  return faults;
+};
+
+/** A Save is there whole or not at all. */
+const findHalves = ({ log, edits, registers, conflicts }: StoredData): string[] => {
+  const faults: string[] = [];
+  const logged = new Set(log.map(({ key, rev }) => `${rev} ${key}`));
+  for (const { key, rev } of log) if (!edits.has(rev)) faults.push(`log: ${rev} ${key} has no edit`);
+  for (const [id, { writes, result }] of edits)
+    for (const { key, standsFor } of writes) {
+      const isIn = logged.has(`${id} ${key}`);
+      if (result.status === 'rejected' ? isIn : !isIn && standsFor === undefined)
+        faults.push(`edits: ${id} is ${result.status}, and its ${key} is ${isIn ? '' : 'not '}in the log`);
+    }
+  for (const { key, rev, seq } of registers)
+    if (log[seq - 1]?.rev !== rev || log[seq - 1]?.key !== key)
+      faults.push(`registers: ${key} is of no place of the log`);
+  for (const [seq, { key }] of conflicts)
+    if (log[seq - 1]?.key !== key) faults.push(`conflicts: ${key} is of no place of the log`);
+  return faults;
+};
+
+const findStaleSnapshot = ({ registers, snapshot, head }: StoredData): string[] => {
+  const { businessName, phone, address, widgetStyle, domains, ...rest } = settingsOf(registers);
+  const wanted = {
+    name: businessName,
+    schedule: JSON.stringify(scheduleOf({ businessName, phone, address, widgetStyle, domains, ...rest })),
+    style: JSON.stringify(widgetStyle),
+    domains: JSON.stringify(domains),
+    phone,
+    address,
+  };
+  const faults = Object.entries(wanted)
+    .filter(([column, value]) => snapshot[column as keyof typeof wanted] !== value)
+    .map(([column, value]) => `snapshot: ${column} should be ${String(value)}`);
+  const newest = Math.max(...registers.map(({ seq }) => seq));
+  if (snapshot.rev < newest || snapshot.rev > head.seq) faults.push(`snapshot: it is of place ${snapshot.rev}`);
+  return faults;
+};
+
+/** Where what visitors get is not what the registers say, one line each: the week to come, hour by hour. */
+export const findWrongStatus = (data: StoredData, payload: WidgetPayload, nowMs: number): string[] => {
+  const settings = settingsOf(data.registers);
+  const schedule = scheduleOf(settings);
+  return Array.from({ length: 7 * 24 }, (_, hour) => nowMs + hour * HOUR).flatMap((atMs) => {
+    const shown = statusFromPayload(payload, atMs)?.status;
+    const { status } = statusAt(schedule, atMs);
+    return shown === status ? [] : [`public: ${String(shown)} instead of ${status} at ${new Date(atMs).toISOString()}`];
+  });
+};

@@ -1,0 +1,110 @@
+import { isDeepStrictEqual } from 'node:util';
+import { syncCalls, type EditResult, type SyncAnswer, type SyncRequest } from '@doorsign/shared-schema/api';
+import { EDITS_MAX, SCHEMA, type Edit } from '@doorsign/shared-schema/sync';
+import { callApi } from '../call-api.ts';
+import { drawEdit } from './random-edits.ts';
+import type { ServerProcess } from './server-process.ts';
+
+/** An edit that was sent, with its verdict once one has come. */
+export interface SentEdit {
+  edit: Edit;
+  result: EditResult | null;
+}
+
+/** A device that syncs without a pause, and forgets nothing that it was told. */
+export interface KillClient {
+  /** Sends edits until there is no answer any more.
+   * @returns what contradicts what it was told before, one line each */
+  work(server: ServerProcess): Promise<string[]>;
+  /** Sends once more, answered or not, all that it has ever sent, or what it has sent since it last did this.
+   * @returns as above, and edits that have got no verdict even now */
+  resend(server: ServerProcess, edits: 'unsettled' | 'all'): Promise<string[]>;
+  /** Everything that it has ever sent. */
+  sent(): readonly SentEdit[];
+}
+
+/** @param skewMs how far the device's clock is ahead */
+export const createKillClient = (
+  random: () => number,
+  { name, owner, skewMs }: { name: string; owner: { token: string; id: string }; skewMs: number },
+): KillClient => {
+  let cursor: SyncRequest['cursor'] = null;
+  const known = new Map<string, string>();
+  const sent = new Map<string, SentEdit>();
+  let unsettled: Edit[] = [];
+
+  const clock = (): number => Date.now() + skewMs;
+
+  /** @returns null when there was no answer @throws when there was another one than 200 */
+  const post = async (server: ServerProcess, edits: Edit[]): Promise<SyncAnswer | null> => {
+    const body: SyncRequest = {
+      proto: 1,
+      schema: SCHEMA,
+      app: 'kill-test',
+      deviceId: name.toLowerCase(),
+      deviceName: name,
+      sentAt: clock(),
+      cursor,
+      edits,
+    };
+    const reply = await callApi(server.url, syncCalls.sync, { body, token: owner.token }).catch(() => null);
+    if (reply === null) return null;
+    const { answer } = reply;
+    server.countAnswer();
+    return answer;
+  };
+
+  const learn = (answer: SyncAnswer): string[] => {
+    const faults: string[] = [];
+    // A place of the log that was acknowledged and is gone shows here.
+    if (cursor !== null && answer.full !== false)
+      faults.push(`${name}: the log does not know ${JSON.stringify(cursor)}`);
+    cursor = { seq: answer.seq, chain: answer.chain };
+    for (const { key, rev } of answer.regs) known.set(key, rev);
+    for (const result of answer.results) {
+      const entry = sent.get(result.id);
+      if (!entry) faults.push(`${result.id}: a verdict that nobody asked for`);
+      else if (entry.result && !isDeepStrictEqual(entry.result, result))
+        faults.push(`${result.id}: first ${JSON.stringify(entry.result)}, then ${JSON.stringify(result)}`);
+      else entry.result = result;
+    }
+    return faults;
+  };
+
+  return {
+    async work(server) {
+      const faults: string[] = [];
+      for (;;) {
+        const own = new Map<string, string>();
+        const edits = Array.from({ length: 1 + Math.floor(random() * 5) }, () => {
+          const edit = drawEdit(random, {
+            scope: owner.id,
+            nowMs: clock(),
+            baseOf: (key) => own.get(key) ?? known.get(key) ?? null,
+          });
+          for (const { key } of edit.writes) own.set(key, edit.id);
+          return edit;
+        });
+        for (const edit of edits) sent.set(edit.id, { edit, result: null });
+        unsettled.push(...edits);
+        const answer = await post(server, edits);
+        if (answer === null) return faults;
+        faults.push(...learn(answer));
+      }
+    },
+    async resend(server, which) {
+      const faults: string[] = [];
+      const again = which === 'all' ? [...sent.values()].map(({ edit }) => edit) : unsettled;
+      for (let start = 0; start < again.length; start += EDITS_MAX) {
+        const edits = again.slice(start, start + EDITS_MAX);
+        const answer = await post(server, edits);
+        if (answer === null) return [...faults, `${name}: no answer to what was sent again\n${server.output()}`];
+        faults.push(...learn(answer));
+        for (const { id } of edits) if (!sent.get(id)?.result) faults.push(`${id}: no verdict`);
+      }
+      unsettled = [];
+      return faults;
+    },
+    sent: () => [...sent.values()],
+  };
+};

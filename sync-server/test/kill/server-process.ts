@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { ARM_SIGNAL, KILL_POINT, type KillPoint } from './kill-point.ts';
+
+const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+const DIE = new URL('./die-at-kill-point.ts', import.meta.url).href;
+
+/** The real server as a process of its own, with its death in it. */
+export interface ServerProcess {
+  readonly url: string;
+  /** From now on the kill point counts. */
+  arm(): void;
+  /** To be called for every answer: some kill points are after one of them. */
+  countAnswer(): void;
+  stop(signal: 'SIGTERM' | 'SIGKILL'): void;
+  /** How the process ended. */
+  readonly ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+  /** Everything that it has printed. */
+  output(): string;
+}
+
+/** Starts src/main.ts on this data.
+ * @returns when it says that it is ready
+ * @throws  when it ends before that */
+export const startServerProcess = async (
+  { dataDir, port }: { dataDir: string; port: number },
+  killPoint: KillPoint,
+): Promise<ServerProcess> => {
+  const child = spawn(process.execPath, ['--import', 'tsx', '--import', DIE, MAIN], {
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      PORT: String(port),
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      DATA_DIR: dataDir,
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+      [KILL_POINT]: JSON.stringify(killPoint),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  // A test that is given up must not leave a server behind.
+  const killWithUs = (): void => void child.kill('SIGKILL');
+  process.once('exit', killWithUs);
+  let output = '';
+  const ready = new Promise<void>((resolve) => {
+    const listen = (text: string): void => {
+      output += text;
+      if (output.includes('Doorsign is ready')) resolve();
+    };
+    child.stdout.setEncoding('utf8').on('data', listen);
+    child.stderr.setEncoding('utf8').on('data', listen);
+  });
+  const ended = once(child, 'close').then(() => {
+    process.removeListener('exit', killWithUs);
+    return { code: child.exitCode, signal: child.signalCode };
+  });
+  const isReady = await Promise.race([ready.then(() => true), ended.then(() => false)]);
+  if (!isReady) throw new Error(`The server did not start:\n${output}`);
+
+  let isArmed = false;
+  let answers = 0;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    arm() {
+      isArmed = true;
+      child.kill(ARM_SIGNAL);
+    },
+    countAnswer() {
+      const { moment, count, offset } = killPoint;
+      if (!isArmed) return;
+      answers += 1;
+      if (moment === 'from outside' && answers === count) setTimeout(() => child.kill('SIGKILL'), offset);
+      if (moment === 'after a commit that was none' && answers === offset) child.kill('SIGKILL');
+    },
+    stop: (signal) => void child.kill(signal),
+    ended,
+    output: () => output,
+  };
+};

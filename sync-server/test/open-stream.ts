@@ -1,0 +1,53 @@
+import { STREAM_PATH } from '@doorsign/shared-schema/api';
+import { onTestFinished } from 'vitest';
+import type { TestServer } from './start-test-server.ts';
+
+/** A device that listens to its stream. */
+export interface TestStream {
+  status: number;
+  headers: Headers;
+  /** The next part of the stream, without the empty line that ends it; null at its end.
+   * @throws when the connection breaks instead */
+  next(): Promise<string | null>;
+  /** What was answered instead of a stream. */
+  json(): Promise<unknown>;
+  /** Hangs up. */
+  leave(): void;
+}
+
+/** A poke as it is on the wire. */
+export const pokeAt = (seq: number): string => `event: poke\ndata: {"seq":${seq}}`;
+
+export const HEARTBEAT = ': heartbeat';
+
+/** Opens the stream of an owner. */
+export const openStream = async (server: Pick<TestServer, 'url'>, token: string): Promise<TestStream> => {
+  const hangUp = new AbortController();
+  onTestFinished(() => hangUp.abort());
+  const response = await fetch(server.url + STREAM_PATH, {
+    headers: { Authorization: `Bearer ${token}` },
+    signal: hangUp.signal,
+  });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  const read = async (): Promise<boolean> => {
+    const part = await reader?.read();
+    text += part?.value ?? '';
+    return part?.done === false;
+  };
+  return {
+    status: response.status,
+    headers: response.headers,
+    async next() {
+      while (!text.includes('\n\n')) if (!(await read())) return null;
+      const [part = '', ...rest] = text.split('\n\n');
+      text = rest.join('\n\n');
+      return part;
+    },
+    async json() {
+      while (await read());
+      return JSON.parse(text) as unknown;
+    },
+    leave: () => hangUp.abort(),
+  };
+};
