@@ -13,9 +13,6 @@ export const historyAndRecovery: Migration = {
       .alterTable('edits')
       .addColumn('origin', text, (column) => column.notNull().defaultTo('edit').check(originOf))
       .execute();
-    await sql`update edits set seq = (select max(log.seq) from log where log.business_id = edits.business_id and log.rev = edits.id)`.execute(
-      db,
-    );
     await traceWrites(db as Kysely<FirstTables>);
     await db.schema.createIndex('edits_seq').on('edits').columns(['business_id', 'seq']).execute();
 
@@ -33,7 +30,7 @@ export const historyAndRecovery: Migration = {
         .addColumn('stands_for', text)
         .addColumn('is_lost', integer, (column) => column.notNull().check(sql`is_lost in (0, 1)`))
         .addColumn('device_name', text, (column) => column.notNull())
-        .addPrimaryKeyConstraint('recoveries_key', ['business_id', 'location_id', 'key', 'rev']),
+        .addPrimaryKeyConstraint('recoveries_key', ['business_id', 'rev', 'location_id', 'key']),
     ).execute();
 
     // No reference to accounts: it is there when the account no longer is.
@@ -49,7 +46,7 @@ export const historyAndRecovery: Migration = {
 /** What the backfill reads, as the first release left it. */
 interface FirstTables {
   businesses: { id: string };
-  edits: { business_id: string; id: string; writes: string };
+  edits: { business_id: string; id: string; writes: string; seq: number | null };
   log: { business_id: string; seq: number; location_id: string; key: string; rev: string };
   conflicts: { business_id: string; seq: number; lose: string };
 }
@@ -63,8 +60,8 @@ interface FirstWrite {
   outcome?: 'applied' | 'lost';
 }
 
-/** Adds to the edits of the first release what the history shows of each write: the value before it, and whether it was
- * applied. The log has their order, and the conflicts say which of them lost. */
+/** Adds to the edits of the first release what the history shows of them: their last place in the log, and of each write the
+ * value before it, and whether it was applied. The log has their order, and the conflicts say which of them lost. */
 const traceWrites = async (db: Kysely<FirstTables>): Promise<void> => {
   for (const { id } of await db.selectFrom('businesses').select('id').execute()) await traceBusiness(db, id);
 };
@@ -81,7 +78,7 @@ const traceBusiness = async (db: Kysely<FirstTables>, id: string): Promise<void>
   const writesByEdit = new Map(edits.map((edit) => [edit.id, JSON.parse(edit.writes) as FirstWrite[]]));
   const losers = new Map(conflicts.map(({ seq, lose }) => [seq, (JSON.parse(lose) as { rev: string }).rev]));
   const values = new Map<string, unknown>();
-  const traced = new Map<string, FirstWrite[]>();
+  const traced = new Map<string, { seq: number; writes: FirstWrite[] }>();
   for (const { seq, location_id, key, rev } of log) {
     const writes = writesByEdit.get(rev);
     const write = writes?.find((one) => one.scope === location_id && one.key === key);
@@ -90,12 +87,12 @@ const traceBusiness = async (db: Kysely<FirstTables>, id: string): Promise<void>
     write.before = values.get(name) ?? null;
     write.outcome = losers.get(seq) === rev ? 'lost' : 'applied';
     if (write.outcome === 'applied') values.set(name, write.del ? null : write.value);
-    traced.set(rev, writes);
+    traced.set(rev, { seq, writes });
   }
-  for (const [editId, writes] of traced)
+  for (const [editId, { seq, writes }] of traced)
     await db
       .updateTable('edits')
-      .set({ writes: JSON.stringify(writes) })
+      .set({ seq, writes: JSON.stringify(writes) })
       .where('business_id', '=', id)
       .where('id', '=', editId)
       .execute();

@@ -3,7 +3,7 @@ import { syncCalls } from '@doorsign/shared-schema/api';
 import { takeBackup } from './backup.ts';
 import { createKeepingDevice } from './keeping-device.ts';
 import { friday, monday, startWithDevices } from './start-with-devices.ts';
-import { openUntil, registerIn, valuesIn } from './sync-requests.ts';
+import { closedFor, openUntil, registerIn, valuesIn } from './sync-requests.ts';
 
 const MINUTE = 60_000;
 
@@ -116,4 +116,32 @@ test('an edit whose recovery stayed out is not called live when it comes itself'
   const answer = await phone.sync([edit]);
   expect(answer.results).toEqual([{ id: edit.id, status: 'partly_superseded', conflicts: ['hours.monday'] }]);
   expect(answer.seq).toBe(seq);
+});
+
+test('an edit of which a part was brought back is not refused for the rest: that goes to the conflict feed', async () => {
+  const christmas = 'holidays.2026-12-25';
+  const { server, owner, phone, till, look } = await startWithDevices('pro');
+  const restore = await takeBackup(server);
+  const edit = phone.edit([monday('18:00'), { key: christmas, value: closedFor('Christmas Day') }]);
+  await server.call(syncCalls.sync, { body: phone.request([edit]), token: owner.token });
+  await till.sync();
+  await restore();
+  await till.sync();
+  await till.sync([], { witness: till.witness().filter(({ key }) => key === 'hours.monday') });
+  await server.deps.database.write((tx) => tx.updateTable('businesses').set({ plan: 'free' }).execute());
+
+  const { results, conflicts } = await phone.sync([edit]);
+  expect(results).toEqual([{ id: edit.id, status: 'partly_superseded', conflicts: [christmas] }]);
+  expect(conflicts).toMatchObject([
+    {
+      key: christmas,
+      win: { rev: '', device: '' },
+      lose: { rev: edit.id, value: closedFor('Christmas Day') },
+      origin: 'recovery',
+    },
+  ]);
+  const healed = await look();
+  expect(valuesIn(healed)).toMatchObject({ 'hours.monday': openUntil('18:00') });
+  expect(valuesIn(healed)).not.toHaveProperty(christmas);
+  expect((await phone.sync([edit])).results).toEqual(results);
 });

@@ -48,6 +48,9 @@ const syncBody = (scope: string) => ({
       writes: [{ scope, key: 'hours.monday', value: DAY, base: null }],
     },
   ],
+  witness: [
+    { scope, key: 'hours.friday', schema: SCHEMA, value: DAY, deleted: false, rev: 'lost', at: START_MS, seq: 9 },
+  ],
 });
 
 /** Sends bodies and names those that were answered wrongly: with 5xx, or refused without a sentence. */

@@ -179,7 +179,7 @@ test('malformed bodies never get a 5xx, and always a sentence', async () => {
   const { server, owner, phone } = await start();
   const sample = phone.request([phone.edit([monday, { key: 'style.theme', value: 'dark' }])], {
     cursor: { seq: 1, chain: 'x' },
-    witness: [],
+    witness: [{ ...monday, scope: owner.id, schema: 1, deleted: false, rev: 'lost', at: server.now(), seq: 9 }],
   });
   const paths = pathsOf(sample);
   const junk = fc.oneof(

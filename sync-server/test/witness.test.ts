@@ -148,6 +148,28 @@ describe('a witness', () => {
     expect(valuesIn(await look())).toMatchObject({ [CHRISTMAS]: closedFor('Christmas Day') });
   });
 
+  test('of a value that a newer server stored leaves the number of its schema alone', async () => {
+    const { server, owner, phone } = await startWithDevices();
+    const raw = { scope: owner.id, key: 'hours.monday', value: { shifts: [] }, deleted: false, schema: 7, seq: 2 };
+    await server.deps.database.write((tx) =>
+      tx
+        .insertInto('registers')
+        .values({
+          location_id: owner.id,
+          key: raw.key,
+          value: JSON.stringify(raw.value),
+          schema: raw.schema,
+          deleted: 0,
+          rev: 'newer',
+          at: 1,
+          seq: raw.seq,
+        })
+        .execute(),
+    );
+    const { regs } = await phone.sync([], { witness: [{ ...raw, rev: 'lost', at: server.now() }] });
+    expect(regs).toMatchObject([{ key: raw.key, value: raw.value, schema: 7, rev: 'lost' }]);
+  });
+
   test('of a server that was never restored is known, and nothing happens', async () => {
     const { phone, till, look } = await startWithDevices();
     const old = await phone.save([monday('18:00')]);

@@ -67,6 +67,11 @@ test('the state after an edit is what the oldest newer write of each key replace
   expect([...stateAfter([], 'hours')]).toEqual([]);
 });
 
+test('of two writes of one key in one entry the first is the older one', () => {
+  const newer = [{ writes: [write('hours.monday', 'a', 'b'), write('hours.monday', 'b', 'c')] }];
+  expect([...stateAfter(newer, 'hours')]).toEqual([['hours.monday', 'a']]);
+});
+
 test('only a schema above this build’s is newer', () => {
   expect([SCHEMA - 1, SCHEMA, SCHEMA + 1].map((schema) => isNewerSchema({ schema }))).toEqual([false, false, true]);
 });

@@ -48,9 +48,15 @@ export const stateAfter = (
   section: EditLabel,
 ): Map<string, unknown> => {
   const state = new Map<string, unknown>();
-  for (const { writes } of newer)
-    for (const { key, before, applied } of writes)
-      if (applied && sectionOf(key) === section) state.set(key, before ?? null);
+  for (const { writes } of newer) {
+    const met = new Set<string>();
+    for (const { key, before, applied } of writes) {
+      if (!applied || sectionOf(key) !== section || met.has(key)) continue;
+      // What was brought back after a restore may hold two revisions of one register, the older one first.
+      met.add(key);
+      state.set(key, before ?? null);
+    }
+  }
   return state;
 };
 

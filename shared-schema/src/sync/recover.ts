@@ -1,5 +1,6 @@
 import { sameValue } from './canonical.ts';
-import { isNewerSide, sideOf, type ConflictSide } from './decide.ts';
+import { decide, isNewerSide, sideOf, type ConflictSide, type DecideContext, type WriteVerdict } from './decide.ts';
+import type { Edit } from './edit.ts';
 import type { Register } from './register.ts';
 
 /** What becomes of a register that a device still has and a restored server has lost.
@@ -58,3 +59,16 @@ export const recover = (offered: Register, context: RecoverContext): RecoveryVer
   const isUnseen = current !== undefined && (currentTakenAt === null || currentTakenAt >= offered.at);
   return { kind: 'applied', side, replaced: isUnseen ? standing : null, continues: null };
 };
+
+/** The verdicts on what is left of an edit that was live before a restore, when a device has brought back another part of it
+ * and what is left would be refused today: it is not refused, since it is live in part, but stays out and is told.
+ * @param left    the edit with the writes that were not brought back
+ * @param context as for decide()
+ * @returns       `equal` or `lost` for every write, in the edit's order. Never throws. Source: decision record 0012. */
+export const stayOut = (left: Edit, context: DecideContext): WriteVerdict[] =>
+  decide(left, context).writes.map((verdict) => {
+    if (verdict.kind !== 'applied') return verdict;
+    const { scope, key, now: lost } = verdict;
+    const current = context.current(scope, key);
+    return { kind: 'lost', scope, key, now: current ? sideOf(current) : NOTHING, lost };
+  });

@@ -40,6 +40,7 @@ const lawful = {
   'pwa/src/app/router.tsx':
     "import { hoursScreen } from '../features/hours/hours-screen.tsx';\nimport { landing } from '../site/landing.tsx';\nexport const router = [hoursScreen, landing];\n",
   'pwa/src/main.tsx': "import { router } from './app/router.tsx';\nexport const main = router;\n",
+  'pwa/simulation/world.ts': "import { app } from '../../sync-server/src/app.ts';\nexport const world = app;\n",
   'pwa/e2e/hours.e2e.ts':
     "import { testServer } from '../../sync-server/test/start-test-server.ts';\nexport const journey = testServer;\n",
 };
@@ -63,6 +64,7 @@ const faults: [rule: string, file: string, imported: string][] = [
   ['src-imports-no-tests-or-tools', 'sync-server/src/http/planted-c.ts', '../../dev/mailbox.ts'],
   ['src-imports-no-tests-or-tools', 'sync-server/src/http/planted-d.ts', '../../test/start-test-server.ts'],
   ['src-imports-no-tests-or-tools', 'pwa/src/lib/planted-d.ts', '../../e2e/hours.e2e.ts'],
+  ['src-imports-no-tests-or-tools', 'pwa/src/lib/planted-e.ts', '../../simulation/world.ts'],
   ['src-imports-no-dev-dependency', 'sync-server/src/http/planted-e.ts', 'smtp-server'],
   ['server-platform-is-the-ground', 'sync-server/src/platform/planted.ts', '../http/route.ts'],
   ['server-shared-rooms-know-no-feature', 'sync-server/src/records/planted.ts', '../auth/service.ts'],

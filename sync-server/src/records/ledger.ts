@@ -2,18 +2,17 @@ import type { EditResult } from '@doorsign/shared-schema/api';
 import type { DomainRules } from '@doorsign/shared-schema/domain';
 import {
   contentHash,
-  dateOfKey,
   decide,
   nextChain,
   resolveBase,
   SCHEMA,
   stampOf,
   statusOf,
+  stayOut,
   upcast,
   validateEdit,
   type DecideContext,
   type Edit,
-  type HolidayDates,
   type Refusal,
   type Register,
   type StandsFor,
@@ -24,6 +23,7 @@ import {
 import type { BusinessHead } from './businesses.ts';
 import type { KnownEdit, LoggedEdit, LoggedWrite } from './edits.ts';
 import type { Clash } from './clash.ts';
+import { countHolidayDates } from './holiday-dates.ts';
 import type { LogEntry } from './log.ts';
 import type { Receipt } from './receipt.ts';
 import type { Recovery } from './recoveries.ts';
@@ -111,13 +111,16 @@ export const createLedger = (state: LedgerState, { domainRules, newId }: LedgerD
   };
 
   /** @returns the write's place in the log, null when it has none */
-  const record = (verdict: WriteVerdict, editId: string, takenAt: number): number | null => {
+  const record = (
+    verdict: WriteVerdict,
+    { editId, takenAt, origin }: { editId: string; takenAt: number; origin: Clash['origin'] },
+  ): number | null => {
     if (verdict.kind === 'equal') return null;
     const { scope, key, now } = verdict;
     // A lost write takes a place of its own in the log, so that every device's cursor has yet to pass its conflict.
     const place = appendLog(scope, key, editId);
     const loser = verdict.kind === 'lost' ? verdict.lost : verdict.replaced;
-    if (loser) clashes.push({ seq: place, at: takenAt, scope, key, win: now, lose: loser, origin: 'edit' });
+    if (loser) clashes.push({ seq: place, at: takenAt, scope, key, win: now, lose: loser, origin });
     if (verdict.kind === 'applied') write({ scope, key, schema: SCHEMA, ...now, seq: place });
     return place;
   };
@@ -144,21 +147,24 @@ export const createLedger = (state: LedgerState, { domainRules, newId }: LedgerD
   };
 
   const judge = (edit: Edit, { sentAt, now }: Receipt): Judged => {
-    const refusal = validateEdit(edit, validateContext);
-    if (refusal) return refused(edit, refusal);
     // After a restore a device may have brought back what an edit wrote before the edit itself comes again.
     const broughtBack = ({ scope, key }: Write): Recovery | undefined => recoveries.find(scope, key, edit.id);
+    const left = { ...edit, writes: edit.writes.filter((one) => !broughtBack(one)) };
+    const isPartlyBack = left.writes.length < edit.writes.length;
+    const refusal = validateEdit(left, validateContext);
+    if (refusal && !isPartlyBack) return refused(edit, refusal);
     const context: DecideContext = { current, standsFor, sentAt, now };
-    const verdict = decide({ ...edit, writes: edit.writes.filter((one) => !broughtBack(one)) }, context);
-    const outcomes = new Map(verdict.writes.map((one) => [nameOf(one.scope, one.key), one]));
+    const verdicts = refusal ? stayOut(left, context) : decide(left, context).writes;
+    const outcomes = new Map(verdicts.map((one) => [nameOf(one.scope, one.key), one]));
     const writes = edit.writes.map((one): LoggedWrite => {
       const outcome = outcomes.get(nameOf(one.scope, one.key));
       return outcome ? { ...one, ...traceOf(outcome, current(one.scope, one.key)) } : one;
     });
-    const places = verdict.writes.flatMap((one) => record(one, edit.id, now) ?? []);
+    const origin = refusal ? 'recovery' : 'edit';
+    const places = verdicts.flatMap((one) => record(one, { editId: edit.id, takenAt: now, origin }) ?? []);
     const lostBefore = edit.writes.filter((one) => broughtBack(one)?.isLost);
-    const lost = lostBefore.length + verdict.writes.filter(({ kind }) => kind === 'lost').length;
-    const conflicts = [...lostBefore, ...verdict.writes.filter(isClash)].map(({ key }) => key);
+    const lost = lostBefore.length + verdicts.filter(({ kind }) => kind === 'lost').length;
+    const conflicts = [...lostBefore, ...verdicts.filter(isClash)].map(({ key }) => key);
     return {
       result: {
         id: edit.id,
@@ -226,16 +232,6 @@ const traceOf = (verdict: WriteVerdict, before: Register | undefined): Partial<L
 
 const isClash = (verdict: WriteVerdict): boolean =>
   verdict.kind === 'lost' || (verdict.kind === 'applied' && verdict.replaced !== null);
-
-const countHolidayDates = (registers: Iterable<Register>, scope: string): HolidayDates => {
-  const dates = { kept: 0, known: 0 };
-  for (const register of registers) {
-    if (register.scope !== scope || dateOfKey(register.key) === null) continue;
-    dates.known += 1;
-    if (!register.deleted) dates.kept += 1;
-  }
-  return dates;
-};
 
 const idReused = (id: string): EditResult => ({
   id,

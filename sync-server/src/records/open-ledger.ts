@@ -4,11 +4,11 @@ import { settingsOf, type ConflictSide, type Edit, type Register } from '@doorsi
 import type { Tx } from '../platform/database/database.ts';
 import { loadHead, loadLocationIds, saveHead } from './businesses.ts';
 import { insertConflicts } from './conflicts.ts';
-import { findDeviceNames, findEdits, insertEdits, type KnownEdit, type LoggedWrite } from './edits.ts';
+import { findDeviceNames, findEdits, insertEdits, type KnownEdit } from './edits.ts';
 import type { Clash } from './clash.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { appendLog } from './log.ts';
-import { insertRecoveries, loadRecoveries, type Recovery } from './recoveries.ts';
+import { findRecoveries, insertRecoveries, type Recovery } from './recoveries.ts';
 import { nameOf } from './register-name.ts';
 import { loadRegisters, saveRegisters } from './registers.ts';
 import { saveSnapshot } from './snapshots.ts';
@@ -25,9 +25,9 @@ const UNKNOWN_DEVICE = 'Another device';
 /** How far the bases of bases are read from the log; refused edits are resolved when they are stored, so that one step
  * leads to the end unless edits came out of order. */
 const BASE_ROUNDS = 4;
-/** Most edits that one request makes us read. A base beyond that stands for itself: at worst a conflict is told that was
+/** Most revisions that one request makes us look up. A base beyond that stands for itself: at worst a conflict is told that was
  * none. */
-const KNOWN_EDITS_MAX = 1000;
+const KNOWN_REVISIONS_MAX = 1000;
 
 /** What a request brings. */
 export interface Brought {
@@ -35,6 +35,8 @@ export interface Brought {
   /** Registers that a device offers to a server that may have lost them. */
   witness: readonly Register[];
 }
+
+type RegisterName = Pick<Register, 'scope' | 'key'>;
 
 interface OpenLedgerDeps {
   domainRules: DomainRules;
@@ -53,11 +55,14 @@ export const openLedger = async (
   const head = await loadHead(tx, businessId);
   const locationIds = await loadLocationIds(tx, businessId);
   const registers = await loadRegisters(tx, businessId);
-  const edits = await loadKnownEdits(tx, businessId, brought, registers);
   // Hardly any server was ever restored.
   const isRestored = head.recoveredAt !== null || brought.witness.length > 0;
-  const recoveries = isRestored ? await loadRecoveries(tx, businessId) : [];
-  const ledger = createLedger({ ...head, locationIds, registers, edits, recoveries }, deps);
+  const findPast = async (revs: readonly string[]): Promise<Past> => ({
+    edits: await findEdits(tx, businessId, revs),
+    recoveries: isRestored ? await findRecoveries(tx, businessId, revs) : [],
+  });
+  const past = await loadPast(findPast, brought, registers);
+  const ledger = createLedger({ ...head, locationIds, registers, ...past }, deps);
   return {
     ...ledger,
     async save(nowMs) {
@@ -69,7 +74,7 @@ export const openLedger = async (
       await saveHead(tx, businessId, { seq, chain });
       await appendLog(tx, businessId, changes.log);
       await saveRegisters(tx, changes.registers);
-      const conflicts = await nameDevices(tx, businessId, changes.clashes, [...recoveries, ...changes.recoveries]);
+      const conflicts = await nameDevices(tx, businessId, changes.clashes, isRestored);
       await insertConflicts(tx, businessId, conflicts);
 
       for (const id of new Set(changes.registers.map(({ scope }) => scope))) {
@@ -81,52 +86,61 @@ export const openLedger = async (
   };
 };
 
-const loadKnownEdits = async (
-  tx: Tx,
-  businessId: string,
+/** What the log knows of some revisions. */
+interface Past {
+  edits: KnownEdit[];
+  recoveries: Recovery[];
+}
+
+/** All that matters of the past: of what is brought, of what that is based on, and of what those stand for. */
+const loadPast = async (
+  find: (revs: readonly string[]) => Promise<Past>,
   { edits, witness }: Brought,
   registers: readonly Register[],
-): Promise<KnownEdit[]> => {
+): Promise<Past> => {
   const revs = new Map(registers.map(({ scope, key, rev }) => [nameOf(scope, key), rev]));
   // The revision that holds a register wrote it and stands for itself there, but not for other registers: its edit may
   // have found their values in place.
-  const isHolder = ({ scope, key }: LoggedWrite, rev: string): boolean => revs.get(nameOf(scope, key)) === rev;
-  const loaded: KnownEdit[] = [];
+  const isHolder = ({ scope, key }: RegisterName, rev: string): boolean => revs.get(nameOf(scope, key)) === rev;
+  const past: Past = { edits: [], recoveries: [] };
   const asked = new Set<string>();
-  const ask = async (ids: Iterable<string>): Promise<KnownEdit[]> => {
-    const wanted = [...new Set(ids)].filter((id) => !asked.has(id)).slice(0, KNOWN_EDITS_MAX - asked.size);
+  /** @returns what the revisions stand for */
+  const ask = async (ids: Iterable<string>): Promise<string[]> => {
+    const wanted = [...new Set(ids)].filter((id) => !asked.has(id)).slice(0, KNOWN_REVISIONS_MAX - asked.size);
     for (const id of wanted) asked.add(id);
-    const found = await findEdits(tx, businessId, wanted);
-    loaded.push(...found);
-    return found;
+    const found = await find(wanted);
+    past.edits.push(...found.edits);
+    past.recoveries.push(...found.recoveries);
+    const standing = [...found.edits.flatMap(({ writes }) => writes), ...found.recoveries];
+    return followed(standing, ({ standsFor }) => standsFor);
   };
-  const followed = (
-    writes: readonly LoggedWrite[],
-    revOf: (write: LoggedWrite) => string | null | undefined,
+  const followed = <T extends RegisterName>(
+    from: readonly T[],
+    revOf: (one: T) => string | null | undefined,
   ): string[] =>
-    writes.flatMap((write) => {
-      const rev = revOf(write);
-      return typeof rev === 'string' && !isHolder(write, rev) ? [rev] : [];
+    from.flatMap((one) => {
+      const rev = revOf(one);
+      return typeof rev === 'string' && !isHolder(one, rev) ? [rev] : [];
     });
 
   const ids = edits.map(({ id }) => id);
   // Of a register that is offered: its own revision, and the one that holds its place.
   const offered = witness.flatMap(({ scope, key, rev }) => [rev, revs.get(nameOf(scope, key)) ?? rev]);
-  let found = await ask([...ids, ...offered, ...edits.flatMap(({ writes }) => followed(writes, ({ base }) => base))]);
-  for (let round = 1; found.length > 0 && round < BASE_ROUNDS; round++)
-    found = await ask(found.flatMap(({ writes }) => followed(writes, ({ standsFor }) => standsFor)));
-  return loaded;
+  let next = await ask([...ids, ...offered, ...edits.flatMap(({ writes }) => followed(writes, ({ base }) => base))]);
+  for (let round = 1; next.length > 0 && round < BASE_ROUNDS; round++) next = await ask(next);
+  return past;
 };
 
 const nameDevices = async (
   tx: Tx,
   businessId: string,
   clashes: readonly Clash[],
-  recoveries: readonly Recovery[],
+  isRestored: boolean,
 ): Promise<Conflict[]> => {
-  const revs = new Set(clashes.flatMap(({ win, lose }) => [win.rev, lose.rev]));
+  const revs = [...new Set(clashes.flatMap(({ win, lose }) => [win.rev, lose.rev]))];
+  const recoveries = isRestored ? await findRecoveries(tx, businessId, revs) : [];
   const names = new Map(recoveries.map(({ rev, device }) => [rev, device]));
-  for (const [rev, name] of await findDeviceNames(tx, businessId, [...revs])) names.set(rev, name);
+  for (const [rev, name] of await findDeviceNames(tx, businessId, revs)) names.set(rev, name);
   const party = ({ rev, value, deleted, at }: ConflictSide): ConflictParty => ({
     rev,
     value,

@@ -15,22 +15,32 @@ export interface Recovery {
   device: string;
 }
 
-/** All that was ever brought back to a business. */
-export const loadRecoveries = async (reader: Reader, businessId: string): Promise<Recovery[]> => {
-  const rows = await reader
-    .selectFrom('recoveries')
-    .select(['location_id', 'key', 'rev', 'at', 'stands_for', 'is_lost', 'device_name'])
-    .where('business_id', '=', businessId)
-    .execute();
-  return rows.map(({ location_id, key, rev, at, stands_for, is_lost, device_name }) => ({
-    scope: location_id,
-    key,
-    rev,
-    at,
-    standsFor: stands_for,
-    isLost: is_lost === 1,
-    device: device_name,
-  }));
+/** What was brought back of these revisions, of whatever registers. */
+export const findRecoveries = async (
+  reader: Reader,
+  businessId: string,
+  revs: readonly string[],
+): Promise<Recovery[]> => {
+  const found: Recovery[] = [];
+  for (const chunk of inChunks(revs)) {
+    const rows = await reader
+      .selectFrom('recoveries')
+      .select(['location_id', 'key', 'rev', 'at', 'stands_for', 'is_lost', 'device_name'])
+      .where('business_id', '=', businessId)
+      .where('rev', 'in', chunk)
+      .execute();
+    for (const { location_id, key, rev, at, stands_for, is_lost, device_name } of rows)
+      found.push({
+        scope: location_id,
+        key,
+        rev,
+        at,
+        standsFor: stands_for,
+        isLost: is_lost === 1,
+        device: device_name,
+      });
+  }
+  return found;
 };
 
 export const insertRecoveries = async (
@@ -57,7 +67,7 @@ export const insertRecoveries = async (
       )
       .onConflict((conflict) =>
         conflict
-          .columns(['business_id', 'location_id', 'key', 'rev'])
+          .columns(['business_id', 'rev', 'location_id', 'key'])
           .doUpdateSet((row) => ({ stands_for: row.ref('excluded.stands_for') })),
       )
       .execute();

@@ -101,7 +101,9 @@ export const createRecoveryBook = (stored: readonly Recovery[], ground: Recovery
       ground.report({ seq: place, at: receipt.now, scope, key, win, lose, origin: 'recovery' });
     if (verdict.kind === 'lost') return clash(verdict.standing, side);
     if (verdict.replaced) clash(side, verdict.replaced);
-    ground.write({ scope, key, schema: SCHEMA, ...side, seq: place });
+    // A value that was in place already may be a newer server's, in a shape that this one does not know.
+    const schema = verdict.continues !== null && before ? before.schema : SCHEMA;
+    ground.write({ scope, key, schema, ...side, seq: place });
     const write: LoggedWrite = {
       scope,
       key,

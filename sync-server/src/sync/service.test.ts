@@ -12,44 +12,64 @@ const start = async (): Promise<Database> => {
   return database;
 };
 
-test('the number of statements does not depend on the number of edits, nor on that of registers offered', async () => {
-  const database = await start();
-  let statements = 0;
+/** The same store, which counts what transactions ask of it. */
+const countWork = (database: Database) => {
+  const work = { statements: 0, rowsRead: 0 };
   const counting: Database = {
     ...database,
-    write: (work) =>
+    write: (run) =>
       database.write((tx) =>
-        work(
+        run(
           tx.withPlugin({
             transformQuery: ({ node }) => {
-              statements += 1;
+              work.statements += 1;
               return node;
             },
-            transformResult: ({ result }) => Promise.resolve(result),
+            transformResult: ({ result }) => {
+              work.rowsRead += result.rows.length;
+              return Promise.resolve(result);
+            },
           }),
         ),
       ),
   };
-  const costOf = async (request: SyncRequest): Promise<number> => {
-    statements = 0;
-    await syncServiceOn(counting).sync(OWNER, request);
-    return statements;
+  return {
+    async costOf(request: SyncRequest) {
+      Object.assign(work, { statements: 0, rowsRead: 0 });
+      const { seq, chain } = await syncServiceOn(counting).sync(OWNER, request);
+      return { ...work, cursor: { seq, chain } };
+    },
   };
-  const editsOf = (count: number) => Array.from({ length: count }, (_, i) => editOf([hoursOf(i, '18:00')]));
-  // Each of them met something that it had not seen, and the last ones stay out.
-  const witnessOf = (count: number, revPrefix: string): Register[] =>
-    Array.from({ length: count }, (_, i) => {
-      const { key, value } = hoursOf(i, `1${i % 10}:30`);
-      const rev = `${revPrefix}-${i}`;
-      const at = NOW - (i % 3);
-      return { scope: OWNER.locationId, key, schema: SCHEMA, value, deleted: false, rev, at, seq: i };
-    });
-  const one = await costOf(requestOf(editsOf(1)));
+};
+const editsOf = (count: number) => Array.from({ length: count }, (_, i) => editOf([hoursOf(i, '18:00')]));
+/** Each of them met something that it had not seen, and the last ones stay out. */
+const witnessOf = (count: number, revPrefix: string): Register[] =>
+  Array.from({ length: count }, (_, i) => {
+    const { key, value } = hoursOf(i, `1${i % 10}:30`);
+    const rev = `${revPrefix}-${i}`;
+    const at = NOW - (i % 3);
+    return { scope: OWNER.locationId, key, schema: SCHEMA, value, deleted: false, rev, at, seq: i };
+  });
+
+test('the number of statements does not depend on the number of edits, nor on that of registers offered', async () => {
+  const { costOf } = countWork(await start());
+  const statementsOf = async (request: SyncRequest) => (await costOf(request)).statements;
+  const one = await statementsOf(requestOf(editsOf(1)));
   expect(one).toBeGreaterThan(8);
-  expect(await costOf(requestOf(editsOf(50)))).toBe(one);
-  const offeredOne = await costOf({ ...requestOf(editsOf(1)), witness: witnessOf(1, 'a') });
+  expect(await statementsOf(requestOf(editsOf(50)))).toBe(one);
+  const offeredOne = await statementsOf({ ...requestOf(editsOf(1)), witness: witnessOf(1, 'a') });
   expect(offeredOne).toBeGreaterThan(one);
-  expect(await costOf({ ...requestOf(editsOf(50)), witness: witnessOf(200, 'b') })).toBe(offeredOne);
+  expect(await statementsOf({ ...requestOf(editsOf(50)), witness: witnessOf(200, 'b') })).toBe(offeredOne);
+});
+
+test('what was brought back costs later requests nothing, however much it was', async () => {
+  const { costOf } = countWork(await start());
+  const bringBack = (revPrefix: string) => costOf({ ...requestOf([]), witness: witnessOf(200, revPrefix) });
+  const first = await bringBack('a');
+  const { rowsRead } = await costOf(requestOf(editsOf(1), first.cursor));
+  let { cursor } = await bringBack('b');
+  ({ cursor } = await costOf(requestOf([editOf([hoursOf(0, '10:10')])], cursor)));
+  expect((await costOf(requestOf(editsOf(1), cursor))).rowsRead).toBe(rowsRead);
 });
 
 test('what the database has not committed is not published', async () => {

@@ -1,0 +1,167 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { decide, type Verdict } from './decide.ts';
+import type { Edit } from './edit.ts';
+import type { Register } from './register.ts';
+
+const NOW = 1_800_000_000_000;
+const SCOPE = 'shop';
+const KEYS = ['a', 'b', 'c'];
+
+/** One write of a drawn edit. Its base is nothing, nobody's revision, or an earlier edit of the list. */
+interface DrawnWrite {
+  key: string;
+  /** null removes the register. */
+  value: string | null;
+  base: 'none' | 'unknown' | number;
+}
+interface DrawnEdit {
+  id: string;
+  /** How long before it was sent the device says it was made; below zero for a clock that was turned back between. */
+  age: number;
+  /** How far the device's clock is off. */
+  skew: number;
+  writes: DrawnWrite[];
+}
+
+const drawn: fc.Arbitrary<DrawnEdit[]> = fc.uniqueArray(
+  fc.record({
+    id: fc.uuid(),
+    age: fc.integer({ min: -3, max: 6 }),
+    skew: fc.constantFrom(0, -8.64e8, 8.64e8),
+    writes: fc.uniqueArray(
+      fc.record({
+        key: fc.constantFrom(...KEYS),
+        value: fc.constantFrom('x', 'y', 'z', null),
+        base: fc.oneof(fc.constantFrom('none' as const, 'unknown' as const), fc.nat(11)),
+      }),
+      { selector: ({ key }) => key, minLength: 1, maxLength: KEYS.length },
+    ),
+  }),
+  { selector: ({ id }) => id, minLength: 1, maxLength: 12 },
+);
+
+const baseOf = ({ base }: DrawnWrite, ids: readonly string[]): string | null => {
+  if (base === 'none') return null;
+  return base === 'unknown' ? 'never-heard-of' : (ids[base] ?? 'never-heard-of');
+};
+
+interface Holder {
+  id: string;
+  value: string | null;
+  at: number;
+}
+
+/** Steps 4 and 5 of sync.md section 3 in plain words: for each edit what became of each of its writes, as one line, and what
+ * its owner is told; in the end what holds each register. It shares nothing with decide(). */
+const tell = (edits: readonly DrawnEdit[]) => {
+  const holders = new Map<string, Holder>();
+  /** Whose value an edit found in place, by edit and register: who builds on the edit has seen that one. */
+  const found = new Map<string, string>();
+  const ids = edits.map(({ id }) => id);
+  const told = edits.map(({ id, age, writes }) => {
+    const madeAt = NOW - Math.max(0, age);
+    const lines = writes.map((write) => {
+      const { key, value } = write;
+      const holder = holders.get(key);
+      const base = baseOf(write, ids);
+      const seen = base === null ? null : (found.get(`${base} ${key}`) ?? base);
+      if (!holder) {
+        holders.set(key, { id, value, at: madeAt });
+        return `${key}: written where nothing was`;
+      }
+      if (holder.value === value) {
+        found.set(`${id} ${key}`, holder.id);
+        return `${key}: in place by ${holder.id}`;
+      }
+      if (seen === holder.id) {
+        holders.set(key, { id, value, at: Math.max(madeAt, holder.at + 1) });
+        return `${key}: written over what was seen`;
+      }
+      const [, later] = [holder, { id, value, at: madeAt }].sort((one, other) =>
+        one.at === other.at ? (one.id < other.id ? -1 : 1) : one.at - other.at,
+      );
+      if (later === holder) return `${key}: lost to ${holder.id}`;
+      holders.set(key, { id, value, at: madeAt });
+      return `${key}: won over ${holder.id}`;
+    });
+    const lost = lines.filter((line) => line.includes(': lost')).length;
+    const status = lost === 0 ? 'live' : lost < lines.length ? 'partly_superseded' : 'superseded';
+    return { status, lines };
+  });
+  return { told, holders: [...holders].sort(([a], [b]) => (a < b ? -1 : 1)) };
+};
+
+/** The same by decide(), with registers and meanings of bases kept as the server keeps them. */
+const play = (edits: readonly DrawnEdit[]) => {
+  const registers = new Map<string, Register>();
+  const held = new Map<string, string>();
+  const ids = edits.map(({ id }) => id);
+  const lineOf = (write: Verdict['writes'][number], before: Register | undefined): string => {
+    if (write.kind === 'equal') return `${write.key}: in place by ${write.rev}`;
+    if (write.kind === 'lost') return `${write.key}: lost to ${write.now.rev}`;
+    if (write.replaced) return `${write.key}: won over ${write.replaced.rev}`;
+    return `${write.key}: written ${before ? 'over what was seen' : 'where nothing was'}`;
+  };
+  const told = edits.map(({ id, age, skew, writes }) => {
+    const sentAt = NOW + skew;
+    const edit: Edit = {
+      id,
+      schema: 1,
+      wall: sentAt - age,
+      label: 'hours',
+      writes: writes.map((write) => ({
+        scope: SCOPE,
+        key: write.key,
+        value: write.value,
+        ...(write.value === null && { del: true as const }),
+        base: baseOf(write, ids),
+      })),
+    };
+    const verdict = decide(edit, {
+      current: (_, key) => registers.get(key),
+      standsFor: (rev, _, key) => held.get(`${rev} ${key}`),
+      sentAt,
+      now: NOW,
+    });
+    const lines = verdict.writes.map((write) => lineOf(write, registers.get(write.key)));
+    for (const write of verdict.writes) {
+      const { scope, key } = write;
+      if (write.kind === 'equal') held.set(`${id} ${key}`, write.rev);
+      if (write.kind === 'applied') registers.set(key, { scope, key, schema: 1, seq: 0, ...write.now });
+    }
+    return { status: verdict.status, lines };
+  });
+  const holders = [...registers]
+    .map(([key, { rev, value, at }]) => [key, { id: rev, value, at }] as const)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  return { told, holders };
+};
+
+test('decide() says of any row of edits what the protocol says in plain words', () => {
+  fc.assert(
+    fc.property(drawn, (edits) => {
+      expect(play(edits)).toEqual(tell(edits));
+    }),
+    { seed: 20261123, numRuns: 2000 },
+  );
+});
+
+test('the rows of that model meet all there is to meet', () => {
+  const seen = new Set<string>();
+  for (const edits of fc.sample(drawn, { seed: 20261123, numRuns: 2000 }))
+    for (const { status, lines } of tell(edits).told) {
+      seen.add(status);
+      for (const line of lines) seen.add(line.replace(/^\w: /, '').replace(/ [0-9a-f-]{36}$/, ''));
+    }
+  expect([...seen].sort()).toEqual([
+    'in place by',
+    'live',
+    'lost to',
+    'partly_superseded',
+    'superseded',
+    'won over',
+    'written over what was seen',
+    'written where nothing was',
+  ]);
+});
