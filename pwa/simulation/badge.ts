@@ -1,0 +1,46 @@
+import { readPublishingFacts } from '../src/local/publishing-facts.ts';
+import { publishingOf } from '../src/local/publishing.ts';
+import type { LocalStore } from '../src/local/local-store.ts';
+import type { Tab } from './tab.ts';
+import type { World } from './world.ts';
+
+/** Reads along with the badge in a tab's header: whenever it says that all changes are live, the server must have taken
+ * every Save that this device has called kept. */
+export const watchBadge = (world: World, tab: Tab): void => {
+  const { device, local } = tab;
+  let followed: LocalStore | null = null;
+  let unfollow: (() => void) | null = null;
+
+  const acknowledgedHere = (ownerId: string): string[] =>
+    [...world.acknowledged.values()]
+      .filter((one) => one.ownerId === ownerId && one.storage === device.storage)
+      .map(({ id }) => id);
+
+  const isAccountedFor = (ownerId: string, id: string): boolean =>
+    (world.books.get(ownerId)?.verdicts.has(id) ?? false) || world.discarded.has(id);
+
+  const follow = (store: LocalStore | null): void => {
+    if (store === followed) return;
+    unfollow?.();
+    followed = store;
+    unfollow =
+      store &&
+      store.guard.follow(
+        async () => {
+          // Before the look into the database: what is saved later need not be in it.
+          const saved = acknowledgedHere(store.userId);
+          return { saved, facts: await readPublishingFacts(store.db) };
+        },
+        ({ saved, facts }) => {
+          const { slow, reached } = store.sync.activity.getState();
+          const shown = publishingOf({ ...facts, slow, online: reached, nowMs: device.now() });
+          if (shown.kind !== 'live' && shown.kind !== 'superseded') return;
+          for (const id of saved)
+            if (!isAccountedFor(store.userId, id))
+              world.violate('words are true', `${tab.name} says that all changes are live, and ${id} is not`);
+        },
+      );
+  };
+  local.session.store.subscribe(({ store }) => follow(store));
+  follow(local.session.store.getState().store);
+};

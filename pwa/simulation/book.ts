@@ -1,0 +1,225 @@
+import type { Conflict, EditResult, SyncAnswer, SyncRequest } from '@doorsign/shared-schema/api';
+import { CHAIN_START, nextChain, sameValue, type Edit, type Register } from '@doorsign/shared-schema/sync';
+import type { Violate } from './invariants.ts';
+import { everSeenBy, seenBy, type KnownEdits } from './seen.ts';
+import { writeName } from './write-name.ts';
+import type { LogRow, ServerRecords } from './server-records.ts';
+
+/** A register's value, as far as the book cares. */
+interface Held {
+  rev: string;
+  value: unknown;
+  deleted: boolean;
+}
+
+/** What is known of one business from everything that ever went over the wire and into the file: kept beside the server,
+ * and never asked of it. */
+export interface Book extends KnownEdits {
+  readonly businessId: string;
+  /** Every conflict that was ever told, by seq, key and losing revision. */
+  readonly conflicts: Map<string, Conflict>;
+  log: LogRow[];
+  registers: Map<string, Register>;
+  /** By chain value: which revision held each register then. There is more than one after a restore, when the same revisions
+   * come back in the same order and not with the same luck: then the digest tells a device that its registers are others. */
+  readonly states: Map<string, Set<string>>;
+  /** Takes note of an answer that was committed. @param receivedAt server clock */
+  observe(request: SyncRequest, answer: SyncAnswer, receivedAt: number): void;
+  /** The server's file was replaced: what it does not hold any more is forgotten, except here. */
+  reopen(): void;
+  note(edit: Edit): void;
+  /** The server took an edit that was never sent to it. */
+  adopt(edit: Edit, result: EditResult): void;
+}
+
+const heldOf = ({ rev, value, deleted }: Register): Held => ({ rev, value, deleted });
+
+const isEqual = (held: Held | undefined, { value, del }: { value: unknown; del?: boolean | undefined }): boolean =>
+  held !== undefined && held.deleted === (del === true) && (held.deleted || sameValue(held.value, value));
+
+/** What holds each register, in short. */
+export const stateOf = (registers: readonly Register[]): string =>
+  registers
+    .map(({ key, rev }) => `${key} ${rev}`)
+    .sort()
+    .join('\n');
+
+const byKey = (registers: readonly Register[]): Map<string, Register> =>
+  new Map(registers.map((register) => [register.key, register]));
+
+/** @param violate is told what a committed answer breaks of sync.md section 6 */
+export const createBook = (businessId: string, records: ServerRecords, violate: Violate): Book => {
+  /** Names of writes that devices brought back, with the head of the log then. */
+  const broughtBack = new Map<string, string>();
+  const book: Book = {
+    businessId,
+    edits: new Map(),
+    verdicts: new Map(),
+    holders: new Map(),
+    conflicts: new Map(),
+    current: new Map(),
+    log: [],
+    registers: new Map(),
+    states: new Map(),
+    note: (edit) => void book.edits.set(edit.id, edit),
+    adopt(edit, result) {
+      book.note(edit);
+      learnVerdict(result);
+      book.reopen();
+    },
+    reopen() {
+      book.log = records.logAfter(businessId, 0);
+      const kept = new Set(book.log.map((row) => row.chain));
+      for (const [name, chain] of broughtBack) if (!kept.has(chain)) broughtBack.delete(name);
+      book.registers = byKey(records.registers(businessId));
+      book.current = records.verdicts(businessId);
+      noteState();
+    },
+    observe(request, answer, receivedAt) {
+      for (const edit of request.edits) book.note(edit);
+      const fresh = records.logAfter(businessId, book.log.length);
+      const conflicts = records.conflictsAfter(businessId, book.log.length);
+      for (const conflict of conflicts)
+        book.conflicts.set(`${conflict.seq} ${writeName(conflict.lose.rev, conflict.key)}`, conflict);
+      checkChain(fresh);
+      checkVerdicts(request, answer);
+      const after = byKey(records.registers(businessId));
+      replayEdits(request, answer, { fresh, conflicts, after });
+      checkStamps(fresh, after, receivedAt);
+      book.log.push(...fresh);
+      book.registers = after;
+      noteState();
+      for (const result of answer.results) learnVerdict(result);
+      for (const conflict of conflicts) checkNotice(conflict);
+    },
+  };
+
+  const headOf = (): string => book.log.at(-1)?.chain ?? CHAIN_START;
+  const noteState = (): void =>
+    void book.states.set(headOf(), (book.states.get(headOf()) ?? new Set()).add(stateOf([...book.registers.values()])));
+
+  const learnVerdict = (result: EditResult): void => {
+    // Such an id belongs to another edit.
+    if (result.code === 'id_reused') return;
+    book.current.set(result.id, result);
+    const known = book.verdicts.get(result.id) ?? [];
+    if (!known.some((other) => sameValue(other, result))) book.verdicts.set(result.id, [...known, result]);
+  };
+
+  const checkChain = (fresh: readonly LogRow[]): void => {
+    let seq = book.log.length;
+    let chain = book.log.at(-1)?.chain ?? CHAIN_START;
+    for (const row of fresh) {
+      seq += 1;
+      chain = nextChain(chain, { ...row, seq });
+      if (row.seq !== seq) violate('seq rises by one, chain unique', `${row.seq} stands where ${seq} was due`);
+      if (row.chain !== chain) violate('seq rises by one, chain unique', `it breaks at ${row.seq}`);
+    }
+    const head = records.head(businessId);
+    if (head.seq !== seq || head.chain !== chain)
+      violate('seq rises by one, chain unique', `the head is ${head.seq}, the log ends at ${seq}`);
+  };
+
+  const checkVerdicts = (request: SyncRequest, answer: SyncAnswer): void => {
+    const sent = new Set(request.edits.map(({ id }) => id));
+    for (const result of answer.results) {
+      if (!sent.has(result.id)) violate('one verdict per id', `${result.id} was judged and not sent`);
+      const known = book.current.get(result.id);
+      if (known && !sameValue(known, result)) violate('one verdict per id', `${result.id} got another one`);
+    }
+    const isFork = answer.full === 'fork' || answer.full === 'admin_reset';
+    if (!isFork && answer.results.length < request.edits.length)
+      violate(
+        'nothing leaves the outbox without a verdict or an explicit discard',
+        'an edit got none although the cursor holds',
+      );
+  };
+
+  const checkNotice = ({ origin, win, lose, key, seq }: Conflict): void => {
+    if (origin !== 'edit') return;
+    if (everSeenBy(book, win.rev, key).has(lose.rev) || everSeenBy(book, lose.rev, key).has(win.rev))
+      violate('no false conflict notice', `conflict ${seq} of ${key} is between a change and one that it had seen`);
+  };
+
+  const noteHolder = (name: string, rev: string): void =>
+    void book.holders.set(name, (book.holders.get(name) ?? new Set()).add(rev));
+
+  /** What a device brings back may be in place already. Then one of the two revisions goes on for both: that which holds the
+   * register, or the one that is brought back, if it is the later. */
+  const noteEqual = ({ rev, key, value, deleted }: Register, fresh: readonly LogRow[], chain: string): void => {
+    const standing = book.registers.get(key);
+    if (!standing || standing.rev === rev || !isEqual(heldOf(standing), { value, del: deleted })) return;
+    const isWritten = fresh.some((row) => row.rev === rev && row.key === key);
+    if (isWritten) noteHolder(writeName(standing.rev, key), rev);
+    else noteHolder(writeName(rev, key), standing.rev);
+    broughtBack.set(writeName(rev, key), chain);
+  };
+
+  interface Committed {
+    fresh: readonly LogRow[];
+    conflicts: readonly Conflict[];
+    after: ReadonlyMap<string, Register>;
+  }
+
+  /** Goes through what was committed as the log tells it, and compares it with what the rules of sync.md section 3 say. */
+  const replayEdits = (request: SyncRequest, answer: SyncAnswer, { fresh, conflicts, after }: Committed): void => {
+    const results = new Map(answer.results.map((result) => [result.id, result]));
+    const judged = request.edits.filter(({ id }) => results.has(id) && !book.current.has(id));
+    const ids = new Set(judged.map(({ id }) => id));
+    const lostAt = new Set(conflicts.map(({ seq, lose }) => `${seq} ${lose.rev}`));
+    const isLost = ({ seq, rev }: LogRow): boolean => lostAt.has(`${seq} ${rev}`);
+    const held = new Map([...book.registers].map(([key, register]) => [key, heldOf(register)]));
+    const offered = new Map(
+      (request.witness ?? []).map((register) => [writeName(register.rev, register.key), register]),
+    );
+    for (const register of offered.values()) noteEqual(register, fresh, answer.chain);
+    for (const row of fresh) {
+      const register = offered.get(writeName(row.rev, row.key));
+      if (!ids.has(row.rev) && !register)
+        violate('accounts are isolated', `${row.rev} of ${row.key} came from nowhere`);
+      // All witnesses come before all edits.
+      if (register && !isLost(row)) held.set(row.key, heldOf(register));
+    }
+
+    for (const edit of judged) {
+      const rows = fresh.filter(({ rev, key }) => rev === edit.id && !offered.has(writeName(rev, key)));
+      if (results.get(edit.id)?.status === 'rejected') {
+        if (rows.length > 0) violate('a Save is atomic', `${edit.id} was refused and written`);
+        continue;
+      }
+      for (const write of edit.writes) {
+        const row = rows.find(({ key }) => key === write.key);
+        const before = held.get(write.key);
+        const seesCurrent = write.base === (before?.rev ?? null);
+        if (!row) {
+          const name = writeName(edit.id, write.key);
+          // A device may have brought back what it wrote before the edit itself came again, and others may have gone on since.
+          if (broughtBack.has(name) || book.log.some(({ rev, key }) => rev === edit.id && key === write.key)) continue;
+          if (!isEqual(before, write)) violate('a Save is atomic', `${edit.id} wrote no ${write.key}`);
+          if (before) noteHolder(name, before.rev);
+          continue;
+        }
+        const clash = conflicts.find(({ seq }) => seq === row.seq);
+        if (seesCurrent && clash)
+          violate('base equal to current always wins', `${edit.id} saw what held ${write.key} and met a conflict`);
+        if (before && !clash && !seenBy(book, edit.id, write.key).has(before.rev))
+          violate('no silent loss', `${edit.id} overwrote ${before.rev} of ${write.key} unseen and untold`);
+        if (!isLost(row)) held.set(write.key, { rev: edit.id, value: write.value, deleted: write.del === true });
+      }
+    }
+    for (const [key, register] of after)
+      if (held.get(key)?.rev !== register.rev) violate('a Save is atomic', `${key} is not what the log says`);
+  };
+
+  const checkStamps = (fresh: readonly LogRow[], after: ReadonlyMap<string, Register>, receivedAt: number): void => {
+    for (const { key, rev, seq } of fresh) {
+      const register = after.get(key);
+      // Each write of a register may be 1 ms later than the one before it.
+      if (register?.rev === rev && register.at > receivedAt + seq)
+        violate('no stamp later than receipt by more than 1 ms a write', `${rev} of ${key}`);
+    }
+  };
+
+  book.reopen();
+  return book;
+};

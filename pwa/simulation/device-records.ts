@@ -1,0 +1,30 @@
+import type { Register } from '@doorsign/shared-schema/sync';
+import type { ConflictRow, DismissalRow, Meta, MetaRow, OutboxRow, WitnessRow } from '../src/local/rows.ts';
+import type { Device } from './device.ts';
+import { rawRows } from './fake-storage.ts';
+
+/** One owner's rows on a device, as they lie there now. */
+export interface DeviceRecords {
+  registers: readonly Register[];
+  outbox: readonly OutboxRow[];
+  conflicts: readonly ConflictRow[];
+  dismissals: readonly DismissalRow[];
+  witness: readonly WitnessRow[];
+  meta<Key extends keyof Meta>(key: Key): Meta[Key] | undefined;
+}
+
+/** Reads them from the side, past all of the device's own code. */
+export const deviceRecords = ({ storage }: Device, ownerId: string): DeviceRecords => {
+  const rows = <Row>(table: string): Row[] => rawRows<Row>(storage, `doorsign-u-${ownerId}`, table);
+  const metas = rows<MetaRow>('meta');
+  const meta = <Key extends keyof Meta>(key: Key): Meta[Key] | undefined =>
+    metas.find((row) => row.key === key)?.value as Meta[Key] | undefined;
+  return {
+    registers: rows('registers'),
+    outbox: rows('outbox'),
+    conflicts: rows('conflicts'),
+    dismissals: rows('dismissals'),
+    witness: meta('witness') ?? [],
+    meta,
+  };
+};

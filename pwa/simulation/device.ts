@@ -1,0 +1,64 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { createDeviceTokens, type DeviceTokens } from './local-storage.ts';
+import type { Random } from './random.ts';
+import type { VirtualTime } from './virtual-time.ts';
+import { createDeviceLocks, type DeviceLocks } from './web-locks.ts';
+
+/** One browser profile on one machine, without its tabs: what they share, and what outlives them. */
+export interface Device {
+  readonly name: string;
+  readonly time: VirtualTime;
+  readonly random: Random;
+  readonly locks: DeviceLocks;
+  tokens: DeviceTokens;
+  /** Everything that its databases hold. */
+  storage: IDBFactory;
+  /** How wrong its clock is, in milliseconds. */
+  skewMs: number;
+  isOnline: boolean;
+  /** When something last happened to it that attempts begin anew after; true time. */
+  readonly disturbedMs: number;
+  disturb(): void;
+  readonly isAsleep: boolean;
+  /** The device's clock, epoch milliseconds. */
+  now(): number;
+  sleep(): void;
+  wake(): void;
+  /** Runs it now, or when the device wakes up. */
+  whenAwake(run: () => void): void;
+}
+
+export const createDevice = (name: string, time: VirtualTime, random: Random): Device => {
+  let asleep: (() => void)[] | null = null;
+  let disturbedMs = 0;
+  const device: Device = {
+    name,
+    time,
+    random,
+    locks: createDeviceLocks(),
+    tokens: createDeviceTokens(time.settling),
+    storage: new IDBFactory(),
+    skewMs: 0,
+    isOnline: true,
+    get disturbedMs() {
+      return disturbedMs;
+    },
+    disturb: () => void (disturbedMs = time.nowMs),
+    get isAsleep() {
+      return asleep !== null;
+    },
+    now: () => time.nowMs + device.skewMs,
+    sleep: () => void (asleep ??= []),
+    wake() {
+      const overdue = asleep ?? [];
+      asleep = null;
+      device.disturb();
+      for (const run of overdue) time.settling.task(run);
+    },
+    whenAwake(run) {
+      if (asleep) asleep.push(run);
+      else run();
+    },
+  };
+  return device;
+};

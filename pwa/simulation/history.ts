@@ -1,0 +1,215 @@
+import { randomClimate, type Climate } from './climate.ts';
+import {
+  changeVisibility,
+  cloneDevice,
+  evict,
+  killSoon,
+  openAnotherTab,
+  reload,
+  setClock,
+  setOnline,
+  troubleStorage,
+} from './device-acts.ts';
+import type { Device } from './device.ts';
+import { heal } from './heal.ts';
+import { storeNewerData } from './newer-server.ts';
+import {
+  answerConflict,
+  discardRefused,
+  draftSomething,
+  restoreSomething,
+  saveSomething,
+  signIn,
+  signOut,
+  wipeDeleted,
+} from './owner-acts.ts';
+import {
+  backUp,
+  changePlan,
+  deleteAccount,
+  restartServer,
+  rollBack,
+  restoreBackup,
+  type Backups,
+} from './server-acts.ts';
+import { createBeginning, START_MS, type Beginning } from './simulated-server.ts';
+import type { Tab } from './tab.ts';
+import { createRandom } from './random.ts';
+import { createVirtualTime } from './virtual-time.ts';
+import { openWorld } from './open-world.ts';
+import type { World } from './world.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const DAY = 24 * 60 * MINUTE;
+
+/** What happens in a history. */
+export type Course = (world: World) => Promise<void>;
+
+type Step = (world: World, backups: Backups) => void | Promise<void>;
+
+const onTab =
+  (act: (world: World, tab: Tab) => void | Promise<void>): Step =>
+  (world) => {
+    const awake = world.tabs.filter(({ device }) => !device.isAsleep);
+    return awake.length > 0 ? act(world, world.random.pick(awake)) : undefined;
+  };
+const onDevice =
+  (act: (world: World, device: Device) => void | Promise<void>): Step =>
+  (world) =>
+    act(world, world.random.pick(world.devices));
+
+const STEPS = {
+  save: onTab(saveSomething),
+  draft: onTab(draftSomething),
+  restore: onTab(restoreSomething),
+  conflict: onTab(answerConflict),
+  discard: onTab(discardRefused),
+  'save and die': onTab((world, tab) => {
+    killSoon(world, tab);
+    saveSomething(world, tab);
+  }),
+  die: onTab(killSoon),
+  reload: onTab(reload),
+  'another tab': onDevice(openAnotherTab),
+  visibility: onTab(changeVisibility),
+  offline: onDevice((world, device) => setOnline(world, device, false)),
+  online: onDevice((world, device) => setOnline(world, device, true)),
+  sleep: onDevice((_, device) => device.sleep()),
+  wake: onDevice((_, device) => device.wake()),
+  clock: onDevice(setClock),
+  locks: onDevice((world, device) => {
+    device.disturb();
+    device.locks.mode = world.random.pick(['available', 'missing', 'stuck'] as const);
+  }),
+  storage: onTab(troubleStorage),
+  eviction: onDevice(evict),
+  clone: onDevice(async (world, device) => {
+    if (world.devices.length < 5) await cloneDevice(world, device);
+  }),
+  'sign out': onTab(signOut),
+  'sign in': onTab((world, tab) => {
+    if (tab.local.session.store.getState().state === 'signed-out') signIn(world, tab, world.owners[0]);
+  }),
+  borrow: onTab((world, tab) => signIn(world, tab, world.random.pick(world.owners))),
+  restart: restartServer,
+  'back up': backUp,
+  'restore backup': async (world, backups) => {
+    if (backups.length > 0) await restoreBackup(world, world.random.pick(backups));
+  },
+  'roll back': async (world, backups) => {
+    if (backups.length > 0) await rollBack(world, world.random.pick(backups));
+  },
+  'delete account': deleteAccount,
+  wipe: onTab(wipeDeleted),
+  plan: changePlan,
+  'newer data': storeNewerData,
+  version: (world) => {
+    world.faults.schema = world.random.pick([null, null, 0, 2]);
+  },
+} satisfies Record<string, Step>;
+
+type StepName = keyof typeof STEPS;
+
+const weightsOf = (climate: Climate): Record<StepName, number> => {
+  const when = (has: boolean, weight: number): number => (has ? weight : 0);
+  return {
+    save: 14,
+    draft: 2,
+    restore: 1,
+    conflict: 2,
+    discard: 0.5,
+    'save and die': when(climate.hasKills, 2),
+    die: when(climate.hasKills, 1),
+    reload: 0.7,
+    'another tab': 1.5,
+    visibility: 1.5,
+    offline: 2,
+    online: 3,
+    sleep: 1,
+    wake: 2,
+    clock: when(climate.hasSkew, 1.5),
+    locks: 0.6,
+    storage: when(climate.hasStorageTrouble, 2),
+    eviction: when(climate.hasEviction, 0.8),
+    clone: when(climate.hasClone, 0.8),
+    'sign out': when(climate.hasLogouts, 1.2),
+    'sign in': 1.5,
+    borrow: when(climate.hasLogouts, 0.5),
+    restart: 0.4,
+    'back up': when(climate.hasRestores, 2),
+    'restore backup': when(climate.hasRestores, 3),
+    'roll back': when(climate.hasRollbacks, 1.5),
+    'delete account': when(climate.hasDeletion, 1),
+    wipe: when(climate.hasDeletion, 2),
+    plan: when(climate.hasPlanChanges, 1.2),
+    'newer data': when(climate.hasNewerData, 1.5),
+    version: when(climate.hasVersions, 1.5),
+  };
+};
+
+/** Some time passes: mostly moments; now and then everybody is away for long. */
+const passTime = async (world: World, climate: Climate): Promise<void> => {
+  const { random, time, devices } = world;
+  const stretch = random.weighted({ none: 2, moment: 5, minute: 3, long: climate.hasLongAbsence ? 1 : 0.3 });
+  if (stretch === 'moment') await time.pass(random.int(10, 3 * SECOND));
+  if (stretch === 'minute') await time.pass(random.int(3 * SECOND, 90 * SECOND));
+  if (stretch !== 'long') return time.settle();
+  const awake = devices.filter(({ isAsleep }) => !isAsleep);
+  for (const device of awake) device.sleep();
+  await time.pass(
+    random.int(MINUTE, random.pick([2 * 60 * MINUTE, 3 * DAY, climate.hasLongAbsence ? 400 * DAY : DAY])),
+  );
+  for (const device of awake) device.wake();
+};
+
+const begin = async (world: World): Promise<void> => {
+  const [owner] = world.owners;
+  for (const name of ['Phone', 'Laptop', 'Till']) {
+    const tab = world.openTab(world.addDevice(name), true);
+    await world.time.settle();
+    signIn(world, tab, owner);
+    await world.time.pass(2 * SECOND);
+    if (tab.store === null) world.violate('nothing gets stuck', `${name} could not sign in`);
+  }
+};
+
+let made: Promise<Beginning> | null = null;
+
+/** The same for all histories of this process; it takes longer to make than to copy. */
+const beginning = (): Promise<Beginning> => (made ??= createBeginning(createVirtualTime(START_MS), createRandom(1)));
+
+/** What chance makes of a history. */
+const byChance: Course = async (world) => {
+  const climate = randomClimate(world.random);
+  const weights = weightsOf(climate);
+  const backups: Backups = [];
+  world.hasBadges = climate.hasBadges;
+  await begin(world);
+  if (climate.hasRestores) backUp(world, backups);
+  world.faults.weather = climate.weather;
+  for (let step = 0; step < climate.steps; step++) {
+    const name = world.random.weighted(weights);
+    world.trace(`-- ${name}`);
+    await STEPS[name](world, backups);
+    if (world.random.chance(0.3)) continue;
+    await passTime(world, climate);
+    // Only now is no transaction half way.
+    world.watch.check();
+  }
+};
+
+/** Plays a history to its end, in which all faults are over and everybody is online.
+ * @param seed  settles everything that is left to chance
+ * @param scene what happens after three devices have signed in; by chance if there is none
+ * @returns     the world as it is then; to be closed by the caller */
+export const play = async (seed: number, scene: Course | null = null): Promise<World> => {
+  const world = await openWorld(seed, await beginning());
+  if (scene === null) await byChance(world);
+  else {
+    await begin(world);
+    await scene(world);
+  }
+  await heal(world);
+  return world;
+};

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildWorker, type BuiltWorker } from './build-worker.ts';
+import { INVARIANTS } from './invariants.ts';
+import type { HistoryOrder, HistoryResult } from './play-history.ts';
+import { breaches, resultTable } from './result-table.ts';
+import { SCENE_NAMES } from './scenes.ts';
+import { playHistories } from './workers.ts';
+
+const HISTORIES = 300;
+
+/** Seeds that once failed are played for ever. */
+const regressions = JSON.parse(readFileSync(new URL('regressions.json', import.meta.url), 'utf8')) as number[];
+const seeds = [...new Set([...regressions, ...Array.from({ length: HISTORIES }, (_, index) => index + 1)])];
+
+const orders: HistoryOrder[] = [
+  ...SCENE_NAMES.map((scene) => ({ seed: 1, scene })),
+  ...seeds.map((seed) => ({ seed })),
+];
+
+let worker: BuiltWorker;
+let results: readonly HistoryResult[];
+
+beforeAll(async () => {
+  worker = await buildWorker();
+  const startedMs = performance.now();
+  // Histories put their own time under the timers of a process, so they have processes of their own.
+  results = await playHistories(
+    seeds.map((seed) => ({ seed })),
+    { file: worker.file, workers: availableParallelism() },
+  );
+  console.log(`seeds ${regressions.join(', ')}, 1 to ${HISTORIES}`);
+  console.log(resultTable(results, (performance.now() - startedMs) / 1000).join('\n'));
+}, 600_000);
+
+afterAll(() => worker.remove());
+
+test.each(INVARIANTS)('%s', (invariant) => {
+  expect(breaches(results, invariant)).toEqual([]);
+});
+
+test('owners save in these histories, and most histories differ', () => {
+  expect(results.reduce((sum, { edits }) => sum + edits, 0)).toBeGreaterThan(seeds.length * 5);
+  expect(new Set(results.map(({ fingerprint }) => fingerprint)).size).toBe(orders.length);
+});
+
+test('the same seed gives the same run', async () => {
+  const again = seeds.slice(0, 10);
+  // In another order and in one process: nothing of one history may reach into the next.
+  const replayed = await playHistories(
+    again.toReversed().map((seed) => ({ seed })),
+    { file: worker.file, workers: 1 },
+  );
+  const fingerprints = (played: readonly HistoryResult[]): Map<number, string> =>
+    new Map(played.filter(({ seed }) => again.includes(seed)).map(({ seed, fingerprint }) => [seed, fingerprint]));
+  expect(fingerprints(replayed)).toEqual(fingerprints(results.slice(SCENE_NAMES.length)));
+}, 120_000);

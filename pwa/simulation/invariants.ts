@@ -1,0 +1,33 @@
+/** What must hold in every history, in the words of sync.md section 6, and three that its figures are printed for. */
+export const INVARIANTS = [
+  'converges',
+  'words are true',
+  'no silent loss',
+  'replay changes nothing and answers the same results',
+  'one verdict per id',
+  'seq rises by one, chain unique',
+  'a Save is atomic',
+  'base equal to current always wins',
+  'no stamp later than receipt by more than 1 ms a write',
+  'accounts are isolated',
+  'nothing leaves the outbox without a verdict or an explicit discard',
+  'a restored server heals from one device',
+  'unknown data round-trips',
+  'with edits waiting and a connection there is an attempt at least every 60 s',
+  'the public status equals the status of the registers at its seq',
+  'nothing gets stuck',
+  'no false conflict notice',
+  'the server never breaks',
+] as const;
+
+export type Invariant = (typeof INVARIANTS)[number];
+
+/** One breach of an invariant in one history. */
+export interface Violation {
+  readonly invariant: Invariant;
+  /** What exactly was seen. */
+  readonly detail: string;
+}
+
+/** Takes a breach down. */
+export type Violate = (invariant: Invariant, detail: string) => void;

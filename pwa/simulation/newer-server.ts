@@ -1,0 +1,95 @@
+import type { EditResult } from '@doorsign/shared-schema/api';
+import {
+  contentHash,
+  nextChain,
+  sameValue,
+  SCHEMA,
+  uuidv7,
+  type Edit,
+  type Register,
+} from '@doorsign/shared-schema/sync';
+import { appendLog } from '../../sync-server/src/records/log.ts';
+import { loadHead, saveHead } from '../../sync-server/src/records/businesses.ts';
+import { insertEdits } from '../../sync-server/src/records/edits.ts';
+import { saveRegisters } from '../../sync-server/src/records/registers.ts';
+import { deviceRecords } from './device-records.ts';
+import { seenBy } from './seen.ts';
+import type { Owner } from './simulated-server.ts';
+import type { World } from './world.ts';
+
+/** A register that is unknown here, and one that is known but has a value of tomorrow. */
+const VALUES: readonly [key: string, value: unknown][] = [
+  ['menu.today', { dish: 'Soup', price: { amount: 7, currency: 'USD' } }],
+  ['style.theme', 'midnight'],
+];
+
+/** A server of a later version takes a Save that this version does not understand, and is then replaced by this one. */
+export const storeNewerData = async (world: World): Promise<void> => {
+  const { id: ownerId } = world.owners[0];
+  const { time, random, server } = world;
+  if (world.deleted.has(ownerId)) return;
+  const book = world.bookOf(world.owners[0]);
+  const id = uuidv7(time.nowMs, random.bytes(10));
+  const writes = VALUES.map(([key, value]) => ({
+    scope: ownerId,
+    key,
+    value,
+    base: book.registers.get(key)?.rev ?? null,
+  }));
+  const edit: Edit = { id, schema: SCHEMA + 1, wall: time.nowMs, label: 'style', writes };
+  const result: EditResult = { id, status: 'live' };
+  const planted: Register[] = [];
+  await time.settling.outside(
+    server.process.deps.database.write(async (tx) => {
+      let { seq, chain } = await loadHead(tx, ownerId);
+      for (const { scope, key, value } of writes) {
+        seq += 1;
+        chain = nextChain(chain, { seq, scope, key, rev: id });
+        await appendLog(tx, ownerId, [{ seq, chain, scope, key, rev: id }]);
+        planted.push({ scope, key, schema: edit.schema, value, deleted: false, rev: id, at: time.nowMs, seq });
+      }
+      await saveRegisters(tx, planted);
+      await insertEdits(tx, ownerId, [
+        {
+          ...edit,
+          hash: contentHash(edit),
+          device: { id: 'newer', name: 'A newer device' },
+          accountId: ownerId,
+          result,
+          receivedAt: time.nowMs,
+          seq,
+          madeAt: time.nowMs,
+          origin: 'edit',
+        },
+      ]);
+      await saveHead(tx, ownerId, { seq, chain });
+    }),
+  );
+  book.adopt(edit, result);
+  // What is there from before has had its successor now.
+  const { incarnation } = server;
+  world.newerData.splice(0, Infinity, ...planted.map((register) => ({ ownerId, register, incarnation })));
+};
+
+/** What this version does not understand must lie everywhere as it was, and nobody may have saved over it knowingly. A
+ * device that had saved before it heard of it may well have: that is a conflict like any other. */
+export const newerDataIsUntouched = (world: World, owner: Owner): void => {
+  const book = world.bookOf(owner);
+  for (const { ownerId, register, incarnation } of world.newerData) {
+    if (ownerId !== owner.id || incarnation !== world.server.incarnation) continue;
+    const { key, rev } = register;
+    const violate = (detail: string): void => world.violate('unknown data round-trips', `${key}: ${detail}`);
+    for (const { id } of book.edits.values()) if (seenBy(book, id, key).has(rev)) violate(`${id} was saved over it`);
+    if (book.registers.get(key)?.rev !== rev) {
+      if (key === 'menu.today') violate('it is gone');
+      continue;
+    }
+    if (!sameValue(book.registers.get(key), register)) violate('the server changed it');
+    for (const device of world.devices) {
+      const rows = deviceRecords(device, ownerId);
+      if (rows.meta('cursor') === undefined) continue;
+      const kept = rows.registers.find((one) => one.key === key);
+      if (!sameValue(kept, register)) violate(`${device.name} has ${JSON.stringify(kept)}`);
+    }
+  }
+};

@@ -1,0 +1,144 @@
+import { authCalls } from '@doorsign/shared-schema/api';
+import { openConflicts } from '../src/local/conflict-feed.ts';
+import type { LocalStore } from '../src/local/local-store.ts';
+import type { SavedEdit } from '../src/local/saves.ts';
+import { outboxRows } from '../src/local/view.ts';
+import { deviceRecords } from './device-records.ts';
+import { randomWish } from './owner-changes.ts';
+import { PASSWORD, type Owner } from './simulated-server.ts';
+import type { Tab } from './tab.ts';
+import type { World } from './world.ts';
+
+/** What owners do in front of a tab. Nothing here is waited for: it goes on while the history does, or ends with the tab. */
+
+const never = (): void => undefined;
+
+/** The owner is told "Saved": from now on this edit must not get lost. */
+const acknowledge = (world: World, tab: Tab, store: LocalStore, saved: SavedEdit): void => {
+  const { device } = tab;
+  const { id, outcome } = saved;
+  const book = world.books.get(store.userId);
+  const row = deviceRecords(device, store.userId).outbox.find((kept) => kept.id === id);
+  if (row) book?.note(row.edit);
+  else if (!book?.verdicts.has(id)) world.violate('words are true', `${id} was called saved and is not kept`);
+  world.trace(`${tab.name} saved ${id}`);
+  if (world.discarding.has(device)) world.discarded.add(id);
+  world.acknowledged.set(id, { id, ownerId: store.userId, device, storage: device.storage, atMs: world.time.nowMs });
+  void outcome.then((result) => {
+    world.trace(`${tab.name} was told ${result.status} of ${id}`);
+    const known = book?.verdicts.get(id) ?? [];
+    if (!known.some(({ status }) => status === result.status))
+      world.violate('words are true', `${id} was called ${result.status} and the server never said so`);
+    const kept = deviceRecords(device, store.userId).outbox.find((one) => one.id === id);
+    if (kept?.state === 'waiting') world.violate('words are true', `${id} was called ${result.status} and still waits`);
+  });
+};
+
+const keep = (world: World, tab: Tab, store: LocalStore, saving: Promise<SavedEdit>): void => {
+  saving.then(
+    (saved) => {
+      acknowledge(world, tab, store, saved);
+      // Undo is offered for ten seconds.
+      if (saved.undo && world.random.chance(0.15))
+        world.time.after(world.random.int(0, 9_000), () => {
+          if (tab.isAlive && saved.undo)
+            void saved.undo().then((undone) => acknowledge(world, tab, store, undone), never);
+        });
+    },
+    (error: unknown) => world.trace(`${tab.name} could not save: ${String(error)}`),
+  );
+};
+
+export const saveSomething = (world: World, tab: Tab): void => {
+  const { store } = tab;
+  if (!store) return;
+  const { label, changes } = randomWish(world.random);
+  if (world.random.chance(0.25)) store.draft(label).set({ changes });
+  keep(world, tab, store, store.save(label, changes));
+};
+
+/** Types now, and saves later: what other devices publish in between was not seen. */
+export const draftSomething = (world: World, tab: Tab): void => {
+  const { store } = tab;
+  if (!store) return;
+  const { label, changes } = randomWish(world.random);
+  store.draft(label).set({ changes });
+  world.time.after(world.random.int(100, 120_000), () => {
+    if (tab.store === store) keep(world, tab, store, store.save(label, changes));
+  });
+};
+
+export const restoreSomething = (world: World, tab: Tab): void => {
+  const { store } = tab;
+  if (!store) return;
+  const { label, changes } = randomWish(world.random);
+  keep(world, tab, store, store.restore(label, changes));
+};
+
+export const answerConflict = (world: World, tab: Tab): void => {
+  const { store } = tab;
+  if (!store) return;
+  const useMine = world.random.chance(0.7);
+  openConflicts(store.db).then((conflicts) => {
+    const [conflict] = conflicts;
+    if (!conflict) return;
+    if (useMine) keep(world, tab, store, store.keepMine(conflict));
+    else store.dismiss(conflict).catch(never);
+  }, never);
+};
+
+export const discardRefused = (world: World, tab: Tab): void => {
+  const { store } = tab;
+  if (!store) return;
+  outboxRows(store.db, world.random.pick(['refused', 'upgrade'] as const)).then(([row]) => {
+    if (!row) return;
+    world.discarded.add(row.id);
+    store.discard(row.id).catch(never);
+  }, never);
+};
+
+export const signIn = (_: World, tab: Tab, { email }: Owner): void => {
+  tab.device.disturb();
+  tab.api
+    .call(authCalls.login, { body: { email, password: PASSWORD } })
+    .then(({ access_token, user }) => tab.local.session.actions.signIn(access_token, user), never);
+};
+
+/** The three choices at logout with unpublished Saves. */
+export const signOut = (world: World, tab: Tab): void => {
+  const { store, local, device } = tab;
+  if (!store) return;
+  const leave = (): Promise<void> => local.session.actions.signOut();
+  const choice = world.random.weighted({ keep: 3, publish: 3, discard: 2 });
+  world.trace(`${tab.name} signs out: ${choice}`);
+  if (choice === 'keep') void leave();
+  if (choice === 'publish') local.publishWithin(10_000).then(leave, never);
+  if (choice === 'discard') {
+    // Whatever is kept until the owner's word has taken effect is meant by it too.
+    const giveUp = (): void => {
+      for (const { id } of deviceRecords(device, store.userId).outbox) world.discarded.add(id);
+    };
+    giveUp();
+    world.discarding.add(device);
+    const over = (): void => void world.discarding.delete(device);
+    local.discardUnpublished().then(leave, never).then(over, over);
+  }
+};
+
+/** What is left of a deleted account is taken along or not, and then wiped. */
+export const wipeDeleted = (world: World, tab: Tab): void => {
+  const { local, device } = tab;
+  if (local.session.store.getState().state !== 'deleted') return;
+  const { deletedAccount } = local;
+  const giveUp = (): void => {
+    for (const ownerId of world.deleted)
+      for (const { id } of deviceRecords(device, ownerId).outbox) world.discarded.add(id);
+  };
+  deletedAccount
+    .export()
+    .then(() => {
+      giveUp();
+      return deletedAccount.wipe();
+    })
+    .catch(never);
+};

@@ -1,0 +1,113 @@
+import type { SourcePatch } from './build-worker.ts';
+import type { Invariant } from './invariants.ts';
+import type { HistoryOrder } from './play-history.ts';
+
+/** A rule of sync.md that can be taken away, and what goes wrong then. */
+export interface Rule {
+  readonly name: string;
+  /** The source without the rule. */
+  readonly patches: readonly SourcePatch[];
+  /** Histories that need the rule. */
+  readonly histories: readonly HistoryOrder[];
+  /** What at least one of them breaks without it. */
+  readonly breaks: Invariant;
+}
+
+const bySeed = (...seeds: number[]): HistoryOrder[] => seeds.map((seed) => ({ seed }));
+
+export const RULES: readonly Rule[] = [
+  {
+    name: 'base: who has seen what holds a register overwrites it, whatever the clocks say',
+    patches: [
+      {
+        file: 'shared-schema/src/sync/decide.ts',
+        from: 'if (write.base === current.rev || resolveBase(write.base, scope, key, context.standsFor) === current.rev)',
+        to: 'if (false as boolean)',
+      },
+    ],
+    histories: bySeed(1, 2, 3),
+    breaks: 'base equal to current always wins',
+  },
+  {
+    name: 'age: an edit is as old as its device says, however wrong its clock is',
+    patches: [
+      {
+        file: 'shared-schema/src/sync/decide.ts',
+        from: 'Math.max(0, Math.floor(now - Math.max(0, sentAt - wall)))',
+        to: 'Math.max(0, Math.floor(wall))',
+      },
+    ],
+    histories: bySeed(1, 3, 10),
+    breaks: 'no stamp later than receipt by more than 1 ms a write',
+  },
+  {
+    name: 'chain: a cursor of a past that the server has lost does not hold',
+    patches: [
+      {
+        file: 'sync-server/src/sync/full-reason.ts',
+        from: 'if ((await chainOf(tx, businessId, head, cursor)) !== cursor.chain)',
+        to: 'if ((await chainOf(tx, businessId, head, cursor)) === null)',
+      },
+    ],
+    histories: bySeed(5, 6, 13),
+    breaks: 'a restored server heals from one device',
+  },
+  {
+    name: 'witness: a device gives a restored server back what it has lost',
+    patches: [
+      {
+        file: 'sync-server/src/sync/service.ts',
+        from: 'for (const register of oldestFirst(witness)) ledger.recover(register, receipt);',
+        to: 'oldestFirst(witness);',
+      },
+    ],
+    histories: bySeed(5, 6, 13),
+    breaks: 'a restored server heals from one device',
+  },
+  {
+    name: 'stale answers: what was asked for from another place in the log is dropped',
+    patches: [
+      {
+        file: 'pwa/src/local/apply-answer.ts',
+        from: "if (!sameCursor(cursor, answer.sent)) return { kind: 'stale' } as const;",
+        to: "if (sameCursor(cursor, answer.sent) && cursor?.seq === -1) return { kind: 'stale' } as const;",
+      },
+    ],
+    histories: [{ seed: 1, scene: 'late first answer' }],
+    breaks: 'words are true',
+  },
+  {
+    name: 'result log: an edit that comes again gets the verdict that it had',
+    patches: [
+      {
+        file: 'sync-server/src/records/ledger.ts',
+        from: 'if (known) return known.hash === hash ? known.result : idReused(edit.id);',
+        to: 'if (known && known.hash !== hash) return idReused(edit.id);',
+      },
+      {
+        file: 'sync-server/src/records/edits.ts',
+        from: '          origin: edit.origin,\n        })),\n      )\n      .execute();',
+        to: '          origin: edit.origin,\n        })),\n      )\n      .onConflict((conflict) => conflict.doNothing())\n      .execute();',
+      },
+    ],
+    histories: bySeed(1, 2, 19),
+    breaks: 'one verdict per id',
+  },
+  {
+    name: 'one transaction: an answer is applied as a whole or not at all',
+    patches: [
+      {
+        file: 'pwa/src/local/apply-answer.ts',
+        from: "return await db.transaction('rw', tables, async () => {",
+        to: 'return await (async () => {',
+      },
+      {
+        file: 'pwa/src/local/apply-answer.ts',
+        from: '    });\n  } catch (error) {\n    if (!(error instanceof Mismatch)) throw error;',
+        to: '    })();\n  } catch (error) {\n    if (!(error instanceof Mismatch)) throw error;',
+      },
+    ],
+    histories: [{ seed: 1, scene: 'death while applying' }],
+    breaks: 'a Save is atomic',
+  },
+];

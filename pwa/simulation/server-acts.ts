@@ -1,0 +1,73 @@
+import { writeName } from './write-name.ts';
+import { deviceRecords } from './device-records.ts';
+import type { DiskCopy } from './server-folder.ts';
+import type { Owner } from './simulated-server.ts';
+import type { World } from './world.ts';
+
+/** What happens to the server. */
+
+/** Backups that an operator has made, oldest first. */
+export type Backups = DiskCopy[];
+
+/** The process dies between two requests. */
+export const restartServer = (world: World): Promise<void> => world.server.restart();
+
+export const backUp = (world: World, backups: Backups): void => {
+  backups.push(world.server.backup());
+};
+
+/** The data are lost, and an earlier copy takes their place. */
+export const restoreBackup = (world: World, backup: DiskCopy): Promise<void> =>
+  world.destroying('a restored backup forgot it when nobody else held it any more', async () => {
+    const logs = [...world.books.values()].map((book) => ({ book, log: book.log }));
+    await world.server.restore(backup);
+    for (const { book, log } of logs) {
+      book.reopen();
+      const kept = new Set(book.log.map(({ chain }) => chain));
+      for (const { rev, key, chain } of log) if (!kept.has(chain)) world.forgotten.add(writeName(rev, key));
+    }
+  });
+
+/** Names of all writes that only lie on devices, as something that was live once: not what still waits in an outbox. */
+const onlyRemembered = (world: World, { id }: Owner): string[] => {
+  const names: string[] = [];
+  const waiting = new Set<string>();
+  for (const device of world.devices) {
+    const { registers, witness, outbox } = deviceRecords(device, id);
+    for (const { rev, key } of [...registers, ...witness]) names.push(writeName(rev, key));
+    for (const { edit, state } of outbox)
+      if (state === 'waiting') for (const { key } of edit.writes) waiting.add(writeName(edit.id, key));
+  }
+  return names.filter((name) => !waiting.has(name));
+};
+
+/** The operator goes back to a backup on purpose, and wants nothing of what came after it. */
+export const rollBack = async (world: World, backup: DiskCopy): Promise<void> => {
+  await restoreBackup(world, backup);
+  for (const owner of world.owners) {
+    await world.server.setFloor(owner);
+    const { log } = world.bookOf(owner);
+    const kept = new Set(log.map(({ rev, key }) => writeName(rev, key)));
+    for (const name of [...onlyRemembered(world, owner), ...world.forgotten])
+      if (!kept.has(name)) {
+        // That is what the floor is for: devices are not to bring it back.
+        world.excuses.set(name, 'an operator went back behind it on purpose');
+      }
+  }
+};
+
+/** The first owner's account is deleted, as by its owner on a device of no concern here. */
+export const deleteAccount = async (world: World): Promise<void> => {
+  const [owner] = world.owners;
+  if (world.deleted.has(owner.id)) return;
+  world.trace(`${owner.email} is deleted`);
+  await world.server.deleteAccount(owner);
+  world.deleted.add(owner.id);
+};
+
+export const changePlan = async (world: World): Promise<void> => {
+  const owner = world.owners[0];
+  const plan = world.random.pick(['free', 'pro', 'enterprise'] as const);
+  world.trace(`plan ${plan}`);
+  await world.server.setPlan(owner, plan);
+};

@@ -1,0 +1,145 @@
+import type { RequestListener } from 'node:http';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { migrations } from '../../sync-server/migrations/index.ts';
+import { createApp } from '../../sync-server/src/app.ts';
+import type { AccessToken } from '../../sync-server/src/auth/access-tokens.ts';
+import { createAccessTokens } from '../../sync-server/src/auth/access-tokens.ts';
+import type { Passwords } from '../../sync-server/src/auth/passwords.ts';
+import { readConfig } from '../../sync-server/src/config.ts';
+import { createDeps, type Deps } from '../../sync-server/src/deps.ts';
+import { createOpenStreams } from '../../sync-server/src/http/open-streams.ts';
+import { createRateLimits } from '../../sync-server/src/http/rate-limits.ts';
+import type { Mail } from '../../sync-server/src/mail/mailer.ts';
+import { openDatabase } from '../../sync-server/src/platform/database/open-database.ts';
+import { createIds } from '../../sync-server/src/platform/ids.ts';
+import type { Logger } from '../../sync-server/src/platform/logger.ts';
+import { deriveKey } from '../../sync-server/src/platform/secrets.ts';
+import { createPublications } from '../../sync-server/src/records/publications.ts';
+import { createRecords } from '../../sync-server/src/records/records.ts';
+import { createSnapshots } from '../../sync-server/src/records/snapshots.ts';
+import type { Random } from './random.ts';
+import { createServerFolder } from './server-folder.ts';
+import type { VirtualTime } from './virtual-time.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const SECRET = 'a secret that is the same in every history';
+
+/** One run of the real server, from start to stop or kill, without sockets. */
+export interface ServerProcess {
+  readonly deps: Deps;
+  readonly listener: RequestListener;
+  /** Answers nothing any more, and lets go of its files. */
+  end(): Promise<void>;
+}
+
+/** What a process is started with. */
+export interface ServerProcessOptions {
+  databaseFile: string;
+  time: VirtualTime;
+  random: Random;
+  onMail(mail: Mail): void;
+  /** Called inside each write transaction when its work is done and nothing is committed yet. */
+  beforeCommit(): void;
+  onUnexpected(error: unknown): void;
+}
+
+/** Hashing is slow on purpose, on threads of its own, and no part of what is looked at here. */
+const PLAIN_PASSWORDS: Passwords = {
+  hash: (password) => Promise.resolve(`plain:${password}`),
+  matches: (stored, password) => Promise.resolve(stored === `plain:${password}`),
+  isWeak: () => false,
+};
+
+/** Answers of 5xx that the protocol has a meaning for are logged as errors too. */
+const isExpected = (facts: unknown): boolean => (facts as { code?: unknown }).code === 'server_outdated';
+
+const loggerOf = (onUnexpected: (error: unknown) => void): Logger => ({
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: (facts) => {
+    if (!isExpected(facts)) onUnexpected((facts as { err?: unknown }).err ?? facts);
+  },
+});
+
+/** What the server's own composition root makes, without a database: the same for all histories of this process. What of
+ * it has a state is made anew for each start below. */
+const makeCommon = async (): Promise<Deps> => {
+  const folder = createServerFolder();
+  const { config } = readConfig({
+    PUBLIC_URL: 'http://127.0.0.1:8787',
+    DATA_DIR: folder.dataDir,
+    TOKEN_SECRET: SECRET,
+    RATE_LIMITS: 'off',
+  });
+  const deps = await createDeps(config, { root: ROOT, standIns: null, appFolder: join(folder.dataDir, 'no-app') });
+  await deps.database.close();
+  folder.remove();
+  return deps;
+};
+let common: Promise<Deps> | null = null;
+
+/** Access tokens as the server makes them. A signature is checked once: the rest is the clock's. */
+const createTokens = (time: VirtualTime): Deps['tokens'] => {
+  const { outside } = time.settling;
+  const real = createAccessTokens(deriveKey(SECRET, 'access token'), () => time.nowMs);
+  const checked = new Map<string, { token: AccessToken; untilMs: number }>();
+  return {
+    sign: (token) => outside(real.sign(token)),
+    async read(text) {
+      const known = checked.get(text);
+      if (known && time.nowMs < known.untilMs) return known.token;
+      const token = await outside(real.read(text));
+      const claims = JSON.parse(atob(text.split('.')[1] ?? '')) as { exp: number };
+      checked.set(text, { token, untilMs: claims.exp * 1000 });
+      return token;
+    },
+  };
+};
+
+/** Starts the server as main.ts would, but with virtual time, seeded randomness and quick passwords. */
+export const startServerProcess = async (options: ServerProcessOptions): Promise<ServerProcess> => {
+  const { databaseFile, time, random, onMail, beforeCommit, onUnexpected } = options;
+  const now = (): number => time.nowMs;
+  const randomInt = (max: number): number => random.int(0, max - 1);
+  const randomBytes = (count: number): Uint8Array => random.bytes(count);
+  const shared = await (common ??= makeCommon());
+  const database = await openDatabase({ file: databaseFile }, { now, randomInt });
+  await database.migrate(migrations);
+  const deps: Deps = {
+    ...shared,
+    now,
+    monotonicMs: now,
+    log: loggerOf(onUnexpected),
+    mailer: { send: async (mail: Mail): Promise<void> => onMail(mail) },
+    randomInt,
+    newId: createIds(randomBytes),
+    passwords: PLAIN_PASSWORDS,
+    tokens: createTokens(time),
+    rateLimits: createRateLimits({ now, enabled: false }),
+    openStreams: createOpenStreams(false),
+    records: createRecords({ randomBytes }),
+    snapshots: createSnapshots(database.read),
+    publications: createPublications(),
+    database: {
+      ...database,
+      write: (work) =>
+        database.write(async (tx) => {
+          const value = await work(tx);
+          beforeCommit();
+          return value;
+        }),
+    },
+  };
+  return {
+    deps,
+    listener: createApp(deps),
+    async end() {
+      deps.openStreams.endAll();
+      // Streams take a few turns to notice.
+      for (let turn = 0; turn < 5; turn++) await new Promise<void>((resolve) => time.settling.task(resolve));
+      await database.close();
+    },
+  };
+};

@@ -1,0 +1,93 @@
+import Sqlite from 'better-sqlite3';
+import type { Conflict, EditResult } from '@doorsign/shared-schema/api';
+import type { Register } from '@doorsign/shared-schema/sync';
+
+/** One place of a business's log. */
+export interface LogRow {
+  seq: number;
+  chain: string;
+  scope: string;
+  key: string;
+  rev: string;
+}
+
+/** Looks into the server's file from the side, past all of the server's own code. */
+export interface ServerRecords {
+  head(businessId: string): { seq: number; chain: string };
+  logAfter(businessId: string, seq: number): LogRow[];
+  registers(businessId: string): Register[];
+  conflictsAfter(businessId: string, seq: number): Conflict[];
+  verdicts(businessId: string): Map<string, EditResult>;
+  /** All that a sync request may change, as it lies there. */
+  everything(businessId: string): unknown;
+  /** To be called before the file is replaced. */
+  release(): void;
+}
+
+type Row = Record<string, string | number | null>;
+
+export const createServerRecords = (file: string): ServerRecords => {
+  let connection: Sqlite.Database | null = null;
+  const statements = new Map<string, Sqlite.Statement<unknown[], Row>>();
+  const all = (sql: string, ...parameters: (string | number)[]): Row[] => {
+    connection ??= new Sqlite(file, { readonly: true });
+    const statement = statements.get(sql) ?? connection.prepare<unknown[], Row>(sql);
+    statements.set(sql, statement);
+    return statement.all(...parameters);
+  };
+  const json = (value: unknown): unknown => JSON.parse(value as string);
+  return {
+    head: (id) => all('select seq, chain from businesses where id = ?', id)[0] as never,
+    logAfter: (id, seq) =>
+      all(
+        'select seq, chain, location_id as scope, key, rev from log where business_id = ? and seq > ? order by seq',
+        id,
+        seq,
+      ) as never,
+    registers: (id) =>
+      all(
+        'select r.* from registers r join locations l on l.id = r.location_id where l.business_id = ? order by r.key',
+        id,
+      ).map((row) => ({
+        scope: row['location_id'],
+        key: row['key'],
+        schema: row['schema'],
+        value: json(row['value']),
+        deleted: row['deleted'] === 1,
+        rev: row['rev'],
+        at: row['at'],
+        seq: row['seq'],
+      })) as Register[],
+    conflictsAfter: (id, seq) =>
+      all('select * from conflicts where business_id = ? and seq > ? order by seq', id, seq).map((row) => ({
+        seq: row['seq'],
+        at: row['created_at'],
+        scope: row['location_id'],
+        key: row['key'],
+        win: json(row['win']),
+        lose: json(row['lose']),
+        origin: row['origin'],
+      })) as Conflict[],
+    verdicts: (id) =>
+      new Map(
+        all('select id, result from edits where business_id = ?', id).map((row) => [
+          row['id'] as string,
+          json(row['result']) as EditResult,
+        ]),
+      ),
+    everything: (id) => [
+      all('select seq, chain, floor_at from businesses where id = ?', id),
+      ...['log', 'edits', 'conflicts', 'recoveries'].map((table) =>
+        all(`select * from ${table} where business_id = ? order by 1, 2, 3`, id),
+      ),
+      ...['registers', 'snapshots'].map((table) =>
+        all(`select * from ${table} where location_id = ? order by 1, 2`, id),
+      ),
+    ],
+    release() {
+      connection?.close();
+      connection = null;
+      statements.clear();
+    },
+  };
+};

@@ -1,0 +1,87 @@
+import { createApiClient, type ApiClient } from '../src/api/client.ts';
+import { openStream } from '../src/api/open-stream.ts';
+import { createLocalServices, type LocalServices } from '../src/local/local-services.ts';
+import type { LocalStore } from '../src/local/local-store.ts';
+import type { Device } from './device.ts';
+import { createPage, type Page } from './page.ts';
+import { createTabStorage, type TabStorage } from './tab-storage.ts';
+
+/** One tab of a device with the real services of the app. */
+export interface Tab {
+  readonly name: string;
+  readonly device: Device;
+  readonly page: Page;
+  readonly storage: TabStorage;
+  readonly api: ApiClient;
+  readonly local: LocalServices;
+  readonly isAlive: boolean;
+  /** The signed-in owner's data, null without one. */
+  readonly store: LocalStore | null;
+  /** Ends the tab where it stands: none of its awaits ever goes on. */
+  kill(): void;
+}
+
+/** Makes the network as one tab sees it. */
+export type FetchFor = (tab: { name: string; device: Device; isAlive(): boolean }) => typeof fetch;
+
+/** Opens a tab; `local.session.actions.start()` has been called. */
+export const openTab = (device: Device, name: string, fetchFor: FetchFor, isVisible: boolean): Tab => {
+  let isDead = false;
+  const isAlive = (): boolean => !isDead;
+  const random = device.random.fork();
+  const storage = createTabStorage(device.storage);
+  const page = createPage(
+    { time: device.time, isAlive, isOnline: () => device.isOnline, whenAwake: device.whenAwake },
+    isVisible,
+  );
+  const tokens = device.tokens.tab(isAlive);
+  const held = device.locks.tab(isAlive);
+  const reach = {
+    baseUrl: 'https://doorsign.test',
+    fetch: fetchFor({ name, device, isAlive }),
+    token: () => tokens.get(),
+  };
+  const api = createApiClient({
+    ...reach,
+    onToken: (token) => tokens.set(token),
+    onSignedOut: () => local.session.revoked(),
+    onAccountDeleted: () => void local.session.accountDeleted(),
+    timers: page.timers,
+  });
+  const local = createLocalServices({
+    api,
+    openStream: (watch) => openStream(reach, watch),
+    tokens,
+    window: page.window,
+    now: device.now,
+    randomBytes: (count) => random.bytes(count),
+    timers: page.timers,
+    locks: device.locks.mode === 'missing' ? null : held.locks,
+    app: 'simulation',
+    deviceName: device.name,
+    storage: null,
+    indexedDb: storage.indexedDb,
+  });
+  const tab: Tab = {
+    name,
+    device,
+    page,
+    storage,
+    api,
+    local,
+    get isAlive() {
+      return !isDead;
+    },
+    get store() {
+      return isDead ? null : local.session.store.getState().store;
+    },
+    kill() {
+      if (isDead) return;
+      isDead = true;
+      storage.kill();
+      held.releaseAll();
+    },
+  };
+  void local.session.actions.start();
+  return tab;
+};

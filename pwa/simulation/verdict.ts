@@ -1,0 +1,135 @@
+import { statusAt } from '@doorsign/shared-schema/status';
+import { digest, sameValue, settingsOf, type Register } from '@doorsign/shared-schema/sync';
+import { statusFromPayload } from '@doorsign/shared-schema/widget';
+import type { WidgetPayload } from '@doorsign/shared-schema/api';
+import { overlay } from '../src/local/overlay.ts';
+import type { Book } from './book.ts';
+import { writeName } from './write-name.ts';
+import type { Device } from './device.ts';
+import { deviceRecords, type DeviceRecords } from './device-records.ts';
+import { createFates } from './fate.ts';
+import { answerInMemory } from './in-memory-http.ts';
+import { newerDataIsUntouched } from './newer-server.ts';
+import { replayRequests } from './replay.ts';
+import type { Owner } from './simulated-server.ts';
+import type { World } from './world.ts';
+
+const HOUR = 3_600_000;
+const MONTH = 30 * 24 * HOUR;
+
+const PUBLIC_STATUS = 'the public status equals the status of the registers at its seq';
+
+const holdersOf = (world: World, { id }: Owner): { device: Device; rows: DeviceRecords }[] =>
+  world.devices
+    .map((device) => ({ device, rows: deviceRecords(device, id) }))
+    .filter(({ rows }) => rows.meta('cursor') !== undefined);
+
+/** Stamps are the server's: one that was restored and got the very same edits again has the same log, with stamps some
+ * milliseconds off, and devices that saw the first time keep those. */
+const withoutStamp = ({ at: _at, ...register }: Register): Omit<Register, 'at'> => register;
+
+const converges = (world: World, owner: Owner, book: Book): void => {
+  const wanted = [...book.registers.values()];
+  const feed = world.records.conflictsAfter(owner.id, 0);
+  for (const { device, rows } of holdersOf(world, owner)) {
+    const at = `${device.name} of ${owner.email}`;
+    if (!sameValue(rows.registers.map(withoutStamp), wanted.map(withoutStamp)))
+      world.violate('converges', `${at} differs`);
+    if (digest(rows.registers) !== digest(wanted)) world.violate('converges', `the digest of ${at} differs`);
+    const seen = overlay(
+      owner.id,
+      rows.registers,
+      rows.outbox.filter(({ state }) => state === 'waiting'),
+    );
+    const waits = rows.outbox.some(({ state }) => state === 'waiting');
+    if (!waits && !sameValue(settingsOf(seen.values()), settingsOf(wanted)))
+      world.violate('converges', `${at} shows something else than what is live`);
+    const heard = new Set(rows.conflicts.map(({ lose, key }) => writeName(lose.rev, key)));
+    for (const { lose, key, seq, at: toldAt } of feed)
+      // A device that begins anew is told of a month, because it does not know what its owner has seen elsewhere.
+      if (toldAt > world.time.nowMs - MONTH && !heard.has(writeName(lose.rev, key)))
+        world.violate('converges', `${at} has not heard of conflict ${seq}`);
+    for (const name of heard)
+      if (![...book.conflicts.values()].some(({ lose, key }) => writeName(lose.rev, key) === name))
+        world.violate('converges', `${at} tells of a conflict that never was: ${name}`);
+  }
+};
+
+const nothingIsLost = (world: World, owner: Owner, book: Book): void => {
+  const devices = holdersOf(world, owner).map(({ rows }) => rows);
+  const fateOf = createFates({
+    book,
+    devices,
+    feed: world.records.conflictsAfter(owner.id, 0),
+    discarded: world.discarded,
+    excuses: world.excuses,
+  });
+  for (const { id, ownerId } of world.acknowledged.values()) {
+    if (ownerId !== owner.id) continue;
+    for (const { key } of book.edits.get(id)?.writes ?? []) {
+      const fate = fateOf(id, key);
+      if (fate === 'waiting') world.violate('nothing gets stuck', `${id} still waits`);
+      if (fate === 'lost') {
+        const verdict =
+          book.verdicts
+            .get(id)
+            ?.map(({ status }) => status)
+            .join(', then ') ?? 'no verdict';
+        const what = `${key} of ${id} is nowhere (${verdict})`;
+        world.violate('no silent loss', what);
+        if (world.forgotten.has(writeName(id, key))) world.violate('a restored server heals from one device', what);
+      }
+    }
+  }
+};
+
+const accountsAreIsolated = (world: World, owner: Owner, book: Book): void => {
+  for (const { scope } of [...book.log, ...book.registers.values()])
+    if (scope !== owner.id) world.violate('accounts are isolated', `${scope} in the log of ${owner.id}`);
+  for (const { device, rows } of holdersOf(world, owner)) {
+    const foreign =
+      rows.registers.some(({ scope }) => scope !== owner.id) || rows.outbox.some(({ userId }) => userId !== owner.id);
+    if (foreign) world.violate('accounts are isolated', `${device.name} mixes owners`);
+  }
+};
+
+const publicStatusIsTrue = async (world: World, owner: Owner, book: Book): Promise<void> => {
+  const { status, body } = await answerInMemory(world.server.process.listener, {
+    method: 'GET',
+    path: `/api/widget/${owner.id}`,
+    headers: {},
+    body: null,
+  });
+  if (status !== 200) return world.violate(PUBLIC_STATUS, `the payload is a ${status}`);
+  const payload = JSON.parse(body) as WidgetPayload;
+  const { timezone, businessHours, holidays } = settingsOf(book.registers.values());
+  for (let hours = 0; hours <= 168; hours += 7) {
+    const at = world.time.nowMs + hours * HOUR;
+    const wanted = statusAt({ timezone, businessHours, holidays }, at);
+    const shown = statusFromPayload(payload, at);
+    if (shown?.status !== wanted.status) return world.violate(PUBLIC_STATUS, `not in ${hours} h`);
+  }
+};
+
+const chainIsWhole = (world: World, owner: Owner, book: Book): void => {
+  const log = world.records.logAfter(owner.id, 0);
+  if (!sameValue(log, book.log)) world.violate('seq rises by one, chain unique', 'the log changed behind its head');
+  if (new Set(log.map(({ chain }) => chain)).size < log.length)
+    world.violate('seq rises by one, chain unique', 'a value comes twice');
+};
+
+/** Looks at a world that has come to rest. */
+export const judge = async (world: World): Promise<void> => {
+  for (const owner of world.owners) {
+    // Nothing of it is live any more; watch.ts sees to it that no device loses what it has.
+    if (world.deleted.has(owner.id)) continue;
+    const book = world.bookOf(owner);
+    chainIsWhole(world, owner, book);
+    converges(world, owner, book);
+    nothingIsLost(world, owner, book);
+    accountsAreIsolated(world, owner, book);
+    newerDataIsUntouched(world, owner);
+    await publicStatusIsTrue(world, owner, book);
+    await replayRequests(world, owner);
+  }
+};

@@ -1,0 +1,65 @@
+import type { Cursor } from '@doorsign/shared-schema/api';
+import { stateOf, type Book } from './book.ts';
+import { deviceRecords, type DeviceRecords } from './device-records.ts';
+import type { Device } from './device.ts';
+import type { Watch, World } from './world.ts';
+
+/** One owner's data on a device as it was when it was last looked at. */
+interface Look {
+  readonly waiting: readonly string[];
+  readonly cursor: Cursor | undefined;
+  /** How often the server had been restored by then, and when it gave this cursor, at the earliest. */
+  readonly incarnation: number;
+  readonly cursorIncarnation: number;
+}
+
+export const createWatch = (world: World): Watch => {
+  /** By storage, since what a browser clears is gone; then by owner. */
+  const looks = new WeakMap<object, Map<string, Look>>();
+
+  const nothingLeavesTheOutbox = (device: Device, book: Book, before: Look, outbox: ReadonlySet<string>): void => {
+    for (const id of before.waiting)
+      if (!outbox.has(id) && !world.discarded.has(id) && !book.verdicts.has(id))
+        world.violate(
+          'nothing leaves the outbox without a verdict or an explicit discard',
+          `${id} is gone from ${device.name}`,
+        );
+  };
+
+  /** The registers are those of one place in the server's log, that of the cursor. */
+  const answersAreWhole = (device: Device, book: Book, { registers }: DeviceRecords, cursor: Cursor): void => {
+    if (!book.states.get(cursor.chain)?.has(stateOf(registers)))
+      world.violate('a Save is atomic', `${device.name} has something else than what was true at ${cursor.seq}`);
+  };
+
+  /** What was shown as live stays so until something newer is, unless the server itself has lost it. */
+  const nothingIsTakenBack = (device: Device, before: Look, cursor: Cursor): void => {
+    const { cursor: earlier, cursorIncarnation } = before;
+    if (earlier && cursor.seq < earlier.seq && cursorIncarnation === world.server.incarnation)
+      world.violate('words are true', `${device.name} goes back from ${earlier.seq} to ${cursor.seq}`);
+  };
+
+  return {
+    check() {
+      for (const device of world.devices) {
+        world.attempts.check(device);
+        const before = looks.get(device.storage);
+        const now = new Map<string, Look>();
+        for (const [ownerId, book] of world.books) {
+          const rows = deviceRecords(device, ownerId);
+          const cursor = rows.meta('cursor');
+          const ids = rows.outbox.map(({ id }) => id);
+          const last = before?.get(ownerId);
+          if (last) nothingLeavesTheOutbox(device, book, last, new Set(ids));
+          if (cursor) answersAreWhole(device, book, rows, cursor);
+          if (cursor && last) nothingIsTakenBack(device, last, cursor);
+          const { incarnation } = world.server;
+          const isSame = last?.cursor !== undefined && last.cursor.chain === cursor?.chain;
+          const cursorIncarnation = isSame ? last.cursorIncarnation : (last?.incarnation ?? incarnation);
+          now.set(ownerId, { waiting: ids, cursor, incarnation, cursorIncarnation });
+        }
+        looks.set(device.storage, now);
+      }
+    },
+  };
+};
