@@ -26,11 +26,8 @@ beforeAll(async () => {
   worker = await buildWorker();
   const startedMs = performance.now();
   // Histories put their own time under the timers of a process, so they have processes of their own.
-  results = await playHistories(
-    seeds.map((seed) => ({ seed })),
-    { file: worker.file, workers: availableParallelism() },
-  );
-  console.log(`seeds ${regressions.join(', ')}, 1 to ${HISTORIES}`);
+  results = await playHistories(orders, { file: worker.file, workers: availableParallelism() });
+  console.log(`every scene, seeds ${regressions.join(', ')}, 1 to ${HISTORIES}`);
   console.log(resultTable(results, (performance.now() - startedMs) / 1000).join('\n'));
 }, 600_000);
 

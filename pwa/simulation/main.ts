@@ -27,6 +27,10 @@ const violationLines = ({ seed: failed, violations }: HistoryResult): string[] =
   violations.map(({ invariant, detail }) => `seed ${failed}: ${invariant}: ${detail}`);
 
 const worker = await buildWorker();
+process.once('SIGINT', () => {
+  worker.remove();
+  process.exit(130);
+});
 try {
   const seeds = traced === null ? Array.from({ length: histories }, (_, index) => seed + index) : [traced];
   console.log(`${'seed'.padEnd(24)}${seeds[0]}${seeds.length > 1 ? ` to ${seeds.at(-1)}` : ''}`);

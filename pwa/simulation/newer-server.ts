@@ -45,7 +45,7 @@ export const storeNewerData = async (world: World): Promise<void> => {
       for (const { scope, key, value } of writes) {
         seq += 1;
         chain = nextChain(chain, { seq, scope, key, rev: id });
-        await appendLog(tx, ownerId, [{ seq, chain, scope, key, rev: id }]);
+        await appendLog(tx, ownerId, [{ seq, chain, scope, key, rev: id, recovery: null }]);
         planted.push({ scope, key, schema: edit.schema, value, deleted: false, rev: id, at: time.nowMs, seq });
       }
       await saveRegisters(tx, planted);

@@ -23,6 +23,14 @@ export interface ServerFolder {
   remove(): void;
 }
 
+/** Those that are still there. */
+const roots = new Set<string>();
+const removeFolder = (root: string): void => {
+  rmSync(root, { recursive: true, force: true });
+  roots.delete(root);
+};
+process.once('exit', () => roots.forEach(removeFolder));
+
 const copyDatabase = (from: string, to: string): void => {
   for (const file of DATABASE_FILES) {
     rmSync(join(to, file), { force: true });
@@ -32,6 +40,7 @@ const copyDatabase = (from: string, to: string): void => {
 
 export const createServerFolder = (): ServerFolder => {
   const root = mkdtempSync(join(BASE, 'doorsign-simulation-'));
+  roots.add(root);
   const dataDir = join(root, 'data');
   mkdirSync(dataDir);
   let copies = 0;
@@ -50,6 +59,6 @@ export const createServerFolder = (): ServerFolder => {
       rmSync(join(dataDir, 'doorsign.db-shm'), { force: true });
       copyDatabase(folder, dataDir);
     },
-    remove: () => rmSync(root, { recursive: true, force: true }),
+    remove: () => removeFolder(root),
   };
 };

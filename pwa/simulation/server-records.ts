@@ -1,14 +1,10 @@
 import Sqlite from 'better-sqlite3';
 import type { Conflict, EditResult } from '@doorsign/shared-schema/api';
-import type { Register } from '@doorsign/shared-schema/sync';
+import type { ChainEntry, Register } from '@doorsign/shared-schema/sync';
 
 /** One place of a business's log. */
-export interface LogRow {
-  seq: number;
+export interface LogRow extends ChainEntry {
   chain: string;
-  scope: string;
-  key: string;
-  rev: string;
 }
 
 /** Looks into the server's file from the side, past all of the server's own code. */
@@ -40,7 +36,7 @@ export const createServerRecords = (file: string): ServerRecords => {
     head: (id) => all('select seq, chain from businesses where id = ?', id)[0] as never,
     logAfter: (id, seq) =>
       all(
-        'select seq, chain, location_id as scope, key, rev from log where business_id = ? and seq > ? order by seq',
+        'select seq, chain, location_id as scope, key, rev, recovery from log where business_id = ? and seq > ? order by seq',
         id,
         seq,
       ) as never,

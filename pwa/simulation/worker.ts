@@ -14,3 +14,7 @@ process.on('message', (order: HistoryOrder) => {
     report({ seed: order.seed, broken: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
   );
 });
+
+// Whoever gave the orders has no more of them, or is gone.
+process.on('disconnect', () => process.exit());
+process.on('SIGINT', () => process.exit());

@@ -49,7 +49,9 @@ export const playHistories = async (
         onResult?.(result);
       }
     } finally {
-      child.kill();
+      // It still has to clear up behind itself.
+      if (child.connected) child.disconnect();
+      await end.catch(() => undefined);
     }
   };
   await Promise.all(Array.from({ length: Math.min(workers, orders.length) }, work));

@@ -19,6 +19,11 @@ export const historyAndRecovery: Migration = {
     await db.schema.alterTable('businesses').addColumn('floor_at', integer).execute();
     await db.schema.alterTable('businesses').addColumn('recovered_at', integer).execute();
 
+    // Part of what the chain names.
+    await db.schema
+      .alterTable('log')
+      .addColumn('recovery', text, (column) => column.check(sql`recovery in ('written', 'told', 'lost')`))
+      .execute();
     await strict(
       db.schema
         .createTable('recoveries')

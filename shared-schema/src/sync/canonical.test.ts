@@ -123,11 +123,18 @@ test('the chain value depends on all that came before and on every part of the e
   expect(value).toMatch(/^[0-9a-f]{16}$/);
   const others = [
     nextChain('1'.repeat(16), entry),
-    ...[{ seq: 2 }, { scope: 'bar' }, { key: 'domain' }, { rev: 'r2' }].map((change) =>
-      nextChain(CHAIN_START, { ...entry, ...change }),
-    ),
+    ...[
+      { seq: 2 },
+      { scope: 'bar' },
+      { key: 'domain' },
+      { rev: 'r2' },
+      { recovery: 'written' as const },
+      { recovery: 'told' as const },
+      { recovery: 'lost' as const },
+    ].map((change) => nextChain(CHAIN_START, { ...entry, ...change })),
   ];
-  expect(new Set([value, ...others]).size).toBe(6);
+  expect(new Set([value, ...others]).size).toBe(9);
+  expect(nextChain(CHAIN_START, { ...entry, recovery: null })).toBe(value);
 });
 
 function day() {

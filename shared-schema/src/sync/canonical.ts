@@ -38,7 +38,21 @@ export const digest = (registers: Iterable<Pick<Register, 'scope' | 'key' | 'rev
 /** The chain value before the first entry of a log. */
 export const CHAIN_START = '0'.repeat(16);
 
-/** The chain value of the log's next entry.
- * @returns 16 hex digits. Source: sync.md section 3, step 6. */
-export const nextChain = (chain: string, entry: { seq: number; scope: string; key: string; rev: string }): string =>
-  sha256Hex([chain, entry.seq, entry.scope, entry.key, entry.rev].join('\t')).slice(0, 16);
+/** What a device's offer to a restored server did at its place in the log: it was written, written over a change that is
+ * told with it, or stayed out. */
+export type RecoveryPlace = 'written' | 'told' | 'lost';
+
+/** One place in the log, as far as the chain names it. `recovery` is missing or null for the place of an edit. */
+export interface ChainEntry {
+  seq: number;
+  scope: string;
+  key: string;
+  rev: string;
+  recovery?: RecoveryPlace | null;
+}
+
+/** The chain value of the log's next entry. What was brought back after a restore is marked: the same revisions may come
+ * back in the same order and fare otherwise than they did, and a cursor from before must not hold then.
+ * @returns 16 hex digits. Source: sync.md section 3, step 6; decision record 0012. */
+export const nextChain = (chain: string, { seq, scope, key, rev, recovery }: ChainEntry): string =>
+  sha256Hex([chain, seq, scope, key, rev, ...(recovery ? [recovery] : [])].join('\t')).slice(0, 16);

@@ -13,6 +13,7 @@ import {
   validateEdit,
   type DecideContext,
   type Edit,
+  type RecoveryPlace,
   type Refusal,
   type Register,
   type StandsFor,
@@ -98,10 +99,11 @@ export const createLedger = (state: LedgerState, { domainRules, newId }: LedgerD
     domainRules,
   };
 
-  const appendLog = (scope: string, key: string, rev: string): number => {
+  const appendLog = (scope: string, key: string, rev: string, recovery: RecoveryPlace | null): number => {
     seq += 1;
-    chain = nextChain(chain, { seq, scope, key, rev });
-    log.push({ seq, chain, scope, key, rev });
+    const entry = { seq, scope, key, rev, recovery };
+    chain = nextChain(chain, entry);
+    log.push({ ...entry, chain });
     return seq;
   };
 
@@ -118,7 +120,7 @@ export const createLedger = (state: LedgerState, { domainRules, newId }: LedgerD
     if (verdict.kind === 'equal') return null;
     const { scope, key, now } = verdict;
     // A lost write takes a place of its own in the log, so that every device's cursor has yet to pass its conflict.
-    const place = appendLog(scope, key, editId);
+    const place = appendLog(scope, key, editId, null);
     const loser = verdict.kind === 'lost' ? verdict.lost : verdict.replaced;
     if (loser) clashes.push({ seq: place, at: takenAt, scope, key, win: now, lose: loser, origin });
     if (verdict.kind === 'applied') write({ scope, key, schema: SCHEMA, ...now, seq: place });

@@ -1,13 +1,10 @@
+import type { ChainEntry } from '@doorsign/shared-schema/sync';
 import type { Reader, Tx } from '../platform/database/database.ts';
 import { inChunks } from './in-chunks.ts';
 
 /** One place of a business's log: an applied write, or a lost one (decision record 0010). */
-export interface LogEntry {
-  seq: number;
+export interface LogEntry extends ChainEntry {
   chain: string;
-  scope: string;
-  key: string;
-  rev: string;
 }
 
 /** The chain value at a place of the log, or undefined where there is none. */
@@ -26,13 +23,14 @@ export const appendLog = async (tx: Tx, businessId: string, entries: readonly Lo
     await tx
       .insertInto('log')
       .values(
-        chunk.map(({ seq, chain, scope, key, rev }) => ({
+        chunk.map(({ seq, chain, scope, key, rev, recovery = null }) => ({
           business_id: businessId,
           seq,
           chain,
           location_id: scope,
           key,
           rev,
+          recovery,
         })),
       )
       .execute();

@@ -9,6 +9,7 @@ import {
   type ConflictSide,
   type Edit,
   type EditLabel,
+  type RecoveryPlace,
   type RecoveryVerdict,
   type Register,
   type ValidateContext,
@@ -28,7 +29,7 @@ interface RecoveryGround {
   takenAt(rev: string): number | null;
   validateContext: ValidateContext;
   floorAt: number | null;
-  appendLog(scope: string, key: string, rev: string): number;
+  appendLog(scope: string, key: string, rev: string, recovery: RecoveryPlace): number;
   write(register: Register): void;
   report(clash: Clash): void;
   /** An id for what the history shows of a recovery. */
@@ -96,7 +97,7 @@ export const createRecoveryBook = (stored: readonly Recovery[], ground: Recovery
       note({ scope, key, rev: before.rev, at: before.at, standsFor: rev, isLost: false, device });
     if (verdict.kind === 'equal') return;
 
-    const place = ground.appendLog(scope, key, rev);
+    const place = ground.appendLog(scope, key, rev, placeOf(verdict));
     const clash = (win: ConflictSide, lose: ConflictSide): void =>
       ground.report({ seq: place, at: receipt.now, scope, key, win, lose, origin: 'recovery' });
     if (verdict.kind === 'lost') return clash(verdict.standing, side);
@@ -140,6 +141,11 @@ export const createRecoveryBook = (stored: readonly Recovery[], ground: Recovery
     },
     changes: () => ({ recoveries: [...taken.values()], edits: [...edits.values()] }),
   };
+};
+
+const placeOf = (verdict: Extract<RecoveryVerdict, { kind: 'applied' | 'lost' }>): RecoveryPlace => {
+  if (verdict.kind === 'lost') return 'lost';
+  return verdict.replaced ? 'told' : 'written';
 };
 
 /** A register as the edit that would write it, in the current schema; null for one of a schema that does not fit. */

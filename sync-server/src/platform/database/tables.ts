@@ -1,5 +1,6 @@
 import type { CodePurpose } from '@doorsign/shared-schema/api';
 import type { PlanKey } from '@doorsign/shared-schema/plans';
+import type { RecoveryPlace } from '@doorsign/shared-schema/sync';
 import type { Generated } from 'kysely';
 
 /** One interface per table, as Kysely reads and writes them. Ids are text, instants (`*_at`, `at`, `wall`) are epoch
@@ -125,6 +126,8 @@ export interface LogTable {
   location_id: string;
   key: string;
   rev: string;
+  /** What a device's offer did here; null for the place of an edit. */
+  recovery: RecoveryPlace | null;
 }
 
 /** Two changes whose authors had not seen each other. `win` and `lose` are JSON. */
