@@ -1,7 +1,7 @@
 import type { Conflict, EditResult, SyncAnswer, SyncRequest } from '@doorsign/shared-schema/api';
 import { CHAIN_START, nextChain, sameValue, type Edit, type Register } from '@doorsign/shared-schema/sync';
 import type { Violate } from './invariants.ts';
-import { everSeenBy, seenBy, type KnownEdits } from './seen.ts';
+import { everSeenBy, isBuiltOn, seenBy, type KnownEdits } from './seen.ts';
 import { writeName } from './write-name.ts';
 import type { LogRow, ServerRecords } from './server-records.ts';
 
@@ -148,11 +148,15 @@ export const createBook = (businessId: string, records: ServerRecords, violate: 
    * register, or the one that is brought back, if it is the later. */
   const noteEqual = ({ rev, key, value, deleted }: Register, fresh: readonly LogRow[], chain: string): void => {
     const standing = book.registers.get(key);
+    const name = writeName(rev, key);
+    // What the server has had before stands for itself.
+    if (book.current.has(rev) || broughtBack.has(name) || book.log.some((row) => row.rev === rev && row.key === key))
+      return;
     if (!standing || standing.rev === rev || !isEqual(heldOf(standing), { value, del: deleted })) return;
     const isWritten = fresh.some((row) => row.rev === rev && row.key === key);
     if (isWritten) noteHolder(writeName(standing.rev, key), rev);
-    else noteHolder(writeName(rev, key), standing.rev);
-    broughtBack.set(writeName(rev, key), chain);
+    else noteHolder(name, standing.rev);
+    broughtBack.set(name, chain);
   };
 
   interface Committed {
@@ -182,8 +186,11 @@ export const createBook = (businessId: string, records: ServerRecords, violate: 
     }
 
     for (const edit of judged) {
+      const result = results.get(edit.id);
+      // At once: those that come after it in the same request may be based on it.
+      if (result) learnVerdict(result);
       const rows = fresh.filter(({ rev, key }) => rev === edit.id && !offered.has(writeName(rev, key)));
-      if (results.get(edit.id)?.status === 'rejected') {
+      if (result?.status === 'rejected') {
         if (rows.length > 0) violate('a Save is atomic', `${edit.id} was refused and written`);
         continue;
       }
@@ -195,6 +202,8 @@ export const createBook = (businessId: string, records: ServerRecords, violate: 
           const name = writeName(edit.id, write.key);
           // A device may have brought back what it wrote before the edit itself came again, and others may have gone on since.
           if (broughtBack.has(name) || book.log.some(({ rev, key }) => rev === edit.id && key === write.key)) continue;
+          // What holds the register was made on top of it, and came first.
+          if (before && isBuiltOn(book, before.rev, edit.id, write.key)) continue;
           if (!isEqual(before, write)) violate('a Save is atomic', `${edit.id} wrote no ${write.key}`);
           if (before) noteHolder(name, before.rev);
           continue;

@@ -8,10 +8,34 @@ const done = (request: IDBRequest | IDBTransaction): Promise<void> =>
     target.onerror = () => reject(new Error('A profile could not be copied.'));
   });
 
+/** A table's rows, each with its key. */
+type Rows = { key: IDBValidKey; value: unknown }[];
+
+/** All rows of a database at one moment: not half of what is just being written. */
+const rowsOf = async (source: IDBFactory, name: string, tables: readonly string[]): Promise<Map<string, Rows>> => {
+  const opening = source.open(name) as unknown as IDBOpenDBRequest;
+  await done(opening);
+  const transaction = opening.result.transaction(tables, 'readonly');
+  const read = tables.map((table) => {
+    const store = transaction.objectStore(table);
+    return { table, keys: store.getAllKeys(), values: store.getAll() };
+  });
+  await done(transaction);
+  opening.result.close();
+  return new Map(
+    read.map(({ table, keys, values }) => [
+      table,
+      keys.result.map((key, index): Rows[number] => ({ key, value: values.result[index] })),
+    ]),
+  );
+};
+
 /** A profile copied to another device, as backup programs and virtual machines do: the same rows, the same device id. */
 export const cloneStorage = async (source: IDBFactory): Promise<IDBFactory> => {
   const copy = new IDBFactory();
   for (const [name, { version, rawObjectStores }] of rawDatabases(source)) {
+    const tables = [...rawObjectStores.keys()];
+    const rows = tables.length > 0 ? await rowsOf(source, name, tables) : new Map<string, Rows>();
     const request = copy.open(name, version) as unknown as IDBOpenDBRequest;
     request.onupgradeneeded = () => {
       for (const [table, { keyPath, autoIncrement, rawIndexes }] of rawObjectStores) {
@@ -21,15 +45,12 @@ export const cloneStorage = async (source: IDBFactory): Promise<IDBFactory> => {
       }
     };
     await done(request);
-    const tables = [...rawObjectStores.keys()];
     if (tables.length > 0) {
       const transaction = request.result.transaction(tables, 'readwrite');
       const over = done(transaction);
-      for (const [table, { keyPath, records }] of rawObjectStores)
-        for (const { key, value } of records.values())
-          transaction
-            .objectStore(table)
-            .put(structuredClone(value), keyPath === null ? (key as IDBValidKey) : undefined);
+      for (const [table, { keyPath }] of rawObjectStores)
+        for (const { key, value } of rows.get(table) ?? [])
+          transaction.objectStore(table).put(value, keyPath === null ? key : undefined);
       await over;
     }
     request.result.close();

@@ -79,7 +79,8 @@ export const newerDataIsUntouched = (world: World, owner: Owner): void => {
     if (ownerId !== owner.id || incarnation !== world.server.incarnation) continue;
     const { key, rev } = register;
     const violate = (detail: string): void => world.violate('unknown data round-trips', `${key}: ${detail}`);
-    for (const { id } of book.edits.values()) if (seenBy(book, id, key).has(rev)) violate(`${id} was saved over it`);
+    for (const { id, schema } of book.edits.values())
+      if (schema <= SCHEMA && seenBy(book, id, key).has(rev)) violate(`${id} was saved over it`);
     if (book.registers.get(key)?.rev !== rev) {
       if (key === 'menu.today') violate('it is gone');
       continue;

@@ -108,7 +108,10 @@ export const signIn = (_: World, tab: Tab, { email }: Owner): void => {
 export const signOut = (world: World, tab: Tab): void => {
   const { store, local, device } = tab;
   if (!store) return;
-  const leave = (): Promise<void> => local.session.actions.signOut();
+  // Nothing of an owner stays on a device that they leave, but what is unpublished: not what a restored server may have lost
+  // without anybody's knowledge yet.
+  const leave = (): Promise<void> =>
+    world.destroying('its owner logged out on the last device that held it', () => local.session.actions.signOut());
   const choice = world.random.weighted({ keep: 3, publish: 3, discard: 2 });
   world.trace(`${tab.name} signs out: ${choice}`);
   if (choice === 'keep') void leave();

@@ -8,8 +8,7 @@ import type { Watch, World } from './world.ts';
 interface Look {
   readonly waiting: readonly string[];
   readonly cursor: Cursor | undefined;
-  /** How often the server had been restored by then, and when it gave this cursor, at the earliest. */
-  readonly incarnation: number;
+  /** How often the server had been restored when it gave this cursor. */
   readonly cursorIncarnation: number;
 }
 
@@ -39,6 +38,10 @@ export const createWatch = (world: World): Watch => {
       world.violate('words are true', `${device.name} goes back from ${earlier.seq} to ${cursor.seq}`);
   };
 
+  /** An answer may be on its way while the server is restored. */
+  const givenBy = (cursor: Cursor | undefined): number =>
+    world.answered.find(({ answer }) => answer.chain === cursor?.chain)?.incarnation ?? world.server.incarnation;
+
   return {
     check() {
       for (const device of world.devices) {
@@ -53,10 +56,9 @@ export const createWatch = (world: World): Watch => {
           if (last) nothingLeavesTheOutbox(device, book, last, new Set(ids));
           if (cursor) answersAreWhole(device, book, rows, cursor);
           if (cursor && last) nothingIsTakenBack(device, last, cursor);
-          const { incarnation } = world.server;
           const isSame = last?.cursor !== undefined && last.cursor.chain === cursor?.chain;
-          const cursorIncarnation = isSame ? last.cursorIncarnation : (last?.incarnation ?? incarnation);
-          now.set(ownerId, { waiting: ids, cursor, incarnation, cursorIncarnation });
+          const cursorIncarnation = isSame ? last.cursorIncarnation : givenBy(cursor);
+          now.set(ownerId, { waiting: ids, cursor, cursorIncarnation });
         }
         looks.set(device.storage, now);
       }

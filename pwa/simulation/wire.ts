@@ -91,7 +91,7 @@ export const createWire = ({ server, faults, trace, onSent, onOver, onAnswered }
         const fail = (ms: number): void => deliver(ms, () => reject(new TypeError('Failed to fetch')));
         signal?.addEventListener('abort', () => void (isAlive() && reject(new DOMException('Aborted', 'AbortError'))));
         if (isSync) onSent(name, device, JSON.parse(sent.body ?? '') as SyncRequest);
-        if (signal?.aborted) return;
+        if (signal?.aborted) return reject(new DOMException('Aborted', 'AbortError'));
         if (!device.isOnline) return fail(1);
         const fate = faults.fateOf(request);
         trace(`${name} ${request.method} ${request.path} ${fate.kind} ${isSync ? (request.body ?? '') : ''}`);

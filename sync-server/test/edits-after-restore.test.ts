@@ -75,6 +75,24 @@ describe('an edit that comes to a restored server', () => {
     expect((await phone.sync([edit])).results).toMatchObject([{ id: edit.id, conflicts: ['hours.friday'] }]);
   });
 
+  test('is overtaken, without a conflict, by what was made on top of it and was brought back first', async () => {
+    const { server, phone, till, look } = await startWithDevices();
+    const restore = await takeBackup(server);
+    const first = phone.edit([monday('18:00')]);
+    const second = phone.edit([monday('19:00', first.id)]);
+    await phone.sync([first, second]);
+    await till.sync();
+    await restore();
+    await till.sync();
+    await till.sync();
+    expect(registerIn(await look(), 'hours.monday').rev).toBe(second.id);
+    const { results } = await phone.sync([first, second]);
+    expect(results).toEqual([first, second].map(({ id }) => ({ id, status: 'live' })));
+    const healed = await look();
+    expect(registerIn(healed, 'hours.monday').rev).toBe(second.id);
+    expect(healed.conflicts).toEqual([]);
+  });
+
   test('after its own recovery is done already: no conflict, and a replay says the same', async () => {
     const { server, owner, phone, till, look } = await startWithDevices();
     const restore = await takeBackup(server);

@@ -30,6 +30,22 @@ test('two devices edit different days offline: both are live on both', async () 
   expect([...phoneAnswer.conflicts, ...tillAnswer.conflicts]).toEqual([]);
 });
 
+test('an edit that stood aside while others were made on top of it and taken is live by them: nothing changes, nobody is told', async () => {
+  const { server, phone, till } = await start();
+  const monday = (close: string, base: string | null) =>
+    phone.edit([{ key: 'hours.monday', value: openUntil(close), base }]);
+  const first = monday('16:00', null);
+  const second = monday('17:00', first.id);
+  const third = monday('18:00', second.id);
+  for (const edit of [second, third]) expect((await phone.sync([edit])).results).toMatchObject([{ status: 'live' }]);
+  const before = await till.sync();
+  server.pass(minute);
+  expect((await phone.sync([first])).results).toEqual([{ id: first.id, status: 'live' }]);
+  const after = await till.sync([], { cursor: null });
+  expect(registerIn(after, 'hours.monday').rev).toBe(third.id);
+  expect(after).toMatchObject({ seq: before.seq, conflicts: [] });
+});
+
 test.each([
   { name: 'the older one first', order: ['older', 'newer'] as const },
   { name: 'the newer one first', order: ['newer', 'older'] as const },

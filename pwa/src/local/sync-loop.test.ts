@@ -241,6 +241,42 @@ test('a lock that is held for longer than any attempt lasts belongs to a frozen 
   await end(done);
 });
 
+test('a lock is passed by after a device clock that was set back as well', async () => {
+  const { loop, attempts, timers, end } = start();
+  loop.push();
+  await end(busy);
+  timers.nowMs -= 3_600_000;
+  loop.push();
+  expect(attempts.at(-1)?.ignoreLock).toBe(true);
+  await end(done);
+});
+
+test('an attempt that never ends is not waited for: after 22 s it counts as failed, and the next one comes', async () => {
+  const timers = new ManualTimers(0);
+  const signals: (AbortSignal | undefined)[] = [];
+  const heard: SyncOutcome[] = [];
+  const loop = createSyncLoop({
+    attempt: ({ signal }) => {
+      signals.push(signal);
+      return new Promise(() => undefined);
+    },
+    onOutcome: (outcome) => heard.push(outcome),
+    timers,
+    now: timers.now,
+    random: () => 0.5,
+  });
+  loop.push();
+  timers.advance(21_999);
+  expect(signals[0]?.aborted).toBe(false);
+  timers.advance(1);
+  await loop.settled();
+  expect(signals[0]?.aborted).toBe(true);
+  expect(heard).toEqual([{ kind: 'retry', cause: 'storage', retryAfterS: null }]);
+  timers.advance(2_000);
+  expect(signals).toHaveLength(2);
+  loop.stop();
+});
+
 test('an attempt is called slow after 800 ms and until it ends', async () => {
   const { loop, timers, end } = start();
   const slow = (): boolean => loop.activity.getState().slow;

@@ -47,6 +47,12 @@ export interface SyncLoopDeps {
 /** How long another tab may hold the lock before it is taken for frozen: longer than any attempt lasts. */
 const LOCK_PATIENCE_MS = 25_000;
 
+/** After how long an attempt is not waited for any more: no request lasts that long, so what hangs then is the device's storage.
+ * Should it come to its end after all, no harm is done: an answer is applied only to the cursor that it was asked with. */
+const ATTEMPT_MAX_MS = 22_000;
+
+const HUNG: SyncOutcome = { kind: 'retry', cause: 'storage', retryAfterS: null };
+
 /** Creates the loop; it rests until the first wake() or tick(). One attempt runs at a time.
  * Source: sync.md section 4, step 4 and Triggers. */
 export const createSyncLoop = ({ attempt, onOutcome, timers, now, random }: SyncLoopDeps): SyncLoop => {
@@ -66,11 +72,26 @@ export const createSyncLoop = ({ attempt, onOutcome, timers, now, random }: Sync
     pause = null;
   };
 
-  const isFrozenLock = (): boolean => busySince !== null && now() - busySince >= LOCK_PATIENCE_MS;
+  // A clock that was set back in between tells nothing of how long it has been: then as well the lock was waited for.
+  const isFrozenLock = (): boolean => busySince !== null && Math.abs(now() - busySince) >= LOCK_PATIENCE_MS;
 
-  const observed = async (signal: AbortSignal): Promise<SyncOutcome> => {
+  /** Makes an attempt that comes to an end in any case. */
+  const limited = async (controller: AbortController): Promise<SyncOutcome> => {
+    let timer: unknown;
+    const tooLong = new Promise<SyncOutcome>((resolve) => {
+      timer = timers.setTimeout(() => {
+        controller.abort();
+        resolve(HUNG);
+      }, ATTEMPT_MAX_MS);
+    });
+    const outcome = await Promise.race([attempt({ ignoreLock: isFrozenLock(), signal: controller.signal }), tooLong]);
+    timers.clearTimeout(timer);
+    return outcome;
+  };
+
+  const observed = async (controller: AbortController): Promise<SyncOutcome> => {
     const timer = timers.setTimeout(() => activity.setState({ slow: true }), PUBLISHING_AFTER_MS);
-    const outcome = await attempt({ ignoreLock: isFrozenLock(), signal });
+    const outcome = await limited(controller);
     timers.clearTimeout(timer);
     const { reached } = activity.getState();
     const isReached = outcome.kind === 'busy' ? reached : !(outcome.kind === 'retry' && outcome.cause === 'unreached');
@@ -104,7 +125,7 @@ export const createSyncLoop = ({ attempt, onOutcome, timers, now, random }: Sync
     again = false;
     const startedAt = now();
     const controller = new AbortController();
-    const attempted = observed(controller.signal);
+    const attempted = observed(controller);
     running = { controller, over: attempted };
     const outcome = await attempted;
     running = null;

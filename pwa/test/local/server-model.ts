@@ -18,6 +18,7 @@ import {
   sameValue,
   SCHEMA,
   validateEdit,
+  type BaseOf,
   type ConflictSide,
   type Edit,
   type Register,
@@ -58,6 +59,8 @@ export class ServerModel {
   judged = new Map<string, Judged>();
   /** Revisions of registers that a device offered and whose values were in place, with the revision that held them. */
   known = new Map<string, string>();
+  /** By revision and register: what the edit was based on. */
+  bases = new Map<string, string | null>();
   /** Devices by the revision that they brought back. */
   offeredBy = new Map<string, string>();
   /** Registers as old as this are not taken back: an operator went back on purpose. */
@@ -86,8 +89,8 @@ export class ServerModel {
 
   /** Everything as it is now, to be put back as a restored backup. */
   backup(): () => void {
-    const { registers, log, conflicts, judged, known, offeredBy } = this;
-    const copy = structuredClone({ registers, log, conflicts, judged, known, offeredBy });
+    const { registers, log, conflicts, judged, known, bases, offeredBy } = this;
+    const copy = structuredClone({ registers, log, conflicts, judged, known, bases, offeredBy });
     return () => void Object.assign(this, structuredClone(copy));
   }
 
@@ -179,7 +182,9 @@ export class ServerModel {
     }
     const writes = edit.writes.filter(({ scope, key }) => !this.#isRecovered(edit.id, scope, key));
     const current = (scope: string, key: string) => this.#current(scope, key);
-    const verdict = decide({ ...edit, writes }, { current, standsFor, sentAt, now: this.now });
+    const baseOf: BaseOf = (rev, scope, key) => this.bases.get(`${rev}\t${nameOf(scope, key)}`);
+    for (const { scope, key, base } of edit.writes) this.bases.set(`${edit.id}\t${nameOf(scope, key)}`, base);
+    const verdict = decide({ ...edit, writes }, { current, standsFor, baseOf, sentAt, now: this.now });
     const clashed: string[] = [];
     for (const write of verdict.writes) {
       const { scope, key } = write;
@@ -187,6 +192,7 @@ export class ServerModel {
         stands.set(nameOf(scope, key), write.rev);
         continue;
       }
+      if (write.kind === 'overtaken') continue;
       const seq = this.#append(scope, key, edit.id);
       const loser = write.kind === 'lost' ? write.lost : write.replaced;
       if (loser) this.#report(seq, scope, key, write.now, loser);

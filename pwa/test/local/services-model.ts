@@ -118,6 +118,7 @@ export const createTab = (
     baseUrl: 'https://doorsign.test',
     fetch: async (input, init): Promise<Response> => {
       const { pathname } = new URL(input as string);
+      init?.signal?.throwIfAborted();
       backend.calls.push(pathname);
       return backend.instead ? backend.instead(pathname) : answerOf(backend, pathname, present(init));
     },

@@ -59,7 +59,15 @@ const tell = (edits: readonly DrawnEdit[]) => {
   /** Whose value an edit found in place, by edit and register: who builds on the edit has seen that one. */
   const found = new Map<string, string>();
   const ids = edits.map(({ id }) => id);
+  /** What each edit so far was made on top of, by edit and register. */
+  const under = new Map<string, string | null>();
+  const isBuiltOn = (top: string, bottom: string, key: string): boolean => {
+    const below = new Set<string>();
+    for (let id = under.get(`${top} ${key}`); id && !below.has(id); id = under.get(`${id} ${key}`)) below.add(id);
+    return below.has(bottom);
+  };
   const told = edits.map(({ id, age, writes }) => {
+    for (const write of writes) under.set(`${id} ${write.key}`, baseOf(write, ids));
     const madeAt = NOW - Math.max(0, age);
     const lines = writes.map((write) => {
       const { key, value } = write;
@@ -70,6 +78,7 @@ const tell = (edits: readonly DrawnEdit[]) => {
         holders.set(key, { id, value, at: madeAt });
         return `${key}: written where nothing was`;
       }
+      if (isBuiltOn(holder.id, id, key)) return `${key}: built on by ${holder.id}`;
       if (holder.value === value) {
         found.set(`${id} ${key}`, holder.id);
         return `${key}: in place by ${holder.id}`;
@@ -96,9 +105,11 @@ const tell = (edits: readonly DrawnEdit[]) => {
 const play = (edits: readonly DrawnEdit[]) => {
   const registers = new Map<string, Register>();
   const held = new Map<string, string>();
+  const bases = new Map<string, string | null>();
   const ids = edits.map(({ id }) => id);
   const lineOf = (write: Verdict['writes'][number], before: Register | undefined): string => {
     if (write.kind === 'equal') return `${write.key}: in place by ${write.rev}`;
+    if (write.kind === 'overtaken') return `${write.key}: built on by ${before?.rev}`;
     if (write.kind === 'lost') return `${write.key}: lost to ${write.now.rev}`;
     if (write.replaced) return `${write.key}: won over ${write.replaced.rev}`;
     return `${write.key}: written ${before ? 'over what was seen' : 'where nothing was'}`;
@@ -118,9 +129,11 @@ const play = (edits: readonly DrawnEdit[]) => {
         base: baseOf(write, ids),
       })),
     };
+    for (const { key, base } of edit.writes) bases.set(`${id} ${key}`, base);
     const verdict = decide(edit, {
       current: (_, key) => registers.get(key),
       standsFor: (rev, _, key) => held.get(`${rev} ${key}`),
+      baseOf: (rev, _, key) => bases.get(`${rev} ${key}`),
       sentAt,
       now: NOW,
     });
@@ -155,6 +168,7 @@ test('the rows of that model meet all there is to meet', () => {
       for (const line of lines) seen.add(line.replace(/^\w: /, '').replace(/ [0-9a-f-]{36}$/, ''));
     }
   expect([...seen].sort()).toEqual([
+    'built on by',
     'in place by',
     'live',
     'lost to',

@@ -37,6 +37,7 @@ const editOf = (writes: Write[], parts: Partial<Edit> = {}): Edit => ({
 const contextOf = (registers: Register[], parts: Partial<DecideContext> = {}): DecideContext => ({
   current: (scope, key) => registers.find((register) => register.scope === scope && register.key === key),
   standsFor: () => undefined,
+  baseOf: () => undefined,
   sentAt: NOW,
   now: NOW,
   ...parts,
@@ -126,6 +127,29 @@ describe('one write', () => {
       { wall: NOW - 60_000 },
     );
     expect(verdict.write).toMatchObject({ kind: 'applied', replaced: null, now: { at: NOW + 1 } });
+  });
+
+  test.each([
+    { name: 'older', wall: NOW - 60_000 },
+    { name: 'newer by its clock', wall: NOW },
+  ])(
+    'that comes after one that was made on top of it changes nothing and is told to nobody: it is $name',
+    ({ wall }) => {
+      const bases: Record<string, string> = { r1: 'e2', e2: 'e1' };
+      const { status, write } = decideOne(
+        writeOf({ base: 'r0' }),
+        [registerOf()],
+        { baseOf: (rev) => bases[rev] },
+        { wall },
+      );
+      expect(status).toBe('live');
+      expect(write).toEqual({ kind: 'overtaken', scope: 'shop', key: KEY });
+    },
+  );
+
+  test('that comes after one that went back to its value is not taken for that one', () => {
+    const baseOf = (rev: string) => ({ r1: 'e2', e2: 'e1' })[rev];
+    expect(decideOne(writeOf({ value: '111', base: null }), [registerOf()], { baseOf }).write.kind).toBe('overtaken');
   });
 
   test('that is newer than a register it had not seen replaces it', () => {

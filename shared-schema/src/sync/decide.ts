@@ -1,5 +1,6 @@
 import { sameValue } from './canonical.ts';
 import type { Edit, Write } from './edit.ts';
+import { hasSeen, type BaseOf } from './has-seen.ts';
 import type { Register } from './register.ts';
 import { resolveBase, type StandsFor } from './resolve-base.ts';
 
@@ -14,9 +15,11 @@ export interface ConflictSide {
 /** What happens to one write of an accepted edit.
  * - `equal`: the value is in place already; nothing is written; `rev` is the revision that holds it.
  * - `applied`: it becomes the register; `replaced` is the other side when its owner had not seen that one.
+ * - `overtaken`: what is live was made on top of this one, which comes late; nothing is written, and nobody is told.
  * - `lost`: what is live is newer and its author had not seen this one; it goes to the conflict feed. */
 export type WriteVerdict =
   | { kind: 'equal'; scope: string; key: string; rev: string }
+  | { kind: 'overtaken'; scope: string; key: string }
   | { kind: 'applied'; scope: string; key: string; now: ConflictSide; replaced: ConflictSide | null }
   | { kind: 'lost'; scope: string; key: string; now: ConflictSide; lost: ConflictSide };
 
@@ -32,6 +35,8 @@ export interface DecideContext {
   current(scope: string, key: string): Register | undefined;
   /** What the edit log knows of a revision that somebody names as base. */
   standsFor: StandsFor;
+  /** What known edits were based on, those of the same request too. */
+  baseOf: BaseOf;
   /** The device's clock when it sent the request, epoch milliseconds. */
   sentAt: number;
   /** The server's clock, epoch milliseconds. */
@@ -65,6 +70,8 @@ const decideWrite = (write: Write, rev: string, at: number, context: DecideConte
   const value = deleted ? null : write.value;
   const current = context.current(scope, key);
   if (!current) return { kind: 'applied', scope, key, now: { rev, value, deleted, at }, replaced: null };
+  // Also of one value: whoever goes on from this one has not seen what was made on top of it since.
+  if (hasSeen(current.rev, rev, scope, key, context.baseOf)) return { kind: 'overtaken', scope, key };
   if (current.deleted === deleted && (deleted || sameValue(current.value, value)))
     return { kind: 'equal', scope, key, rev: current.rev };
 

@@ -54,6 +54,7 @@ export const createModelServer = (rules: Rules = ALL_RULES): SimulatedServer => 
   const results = new Map<string, EditResult>();
   const devices = new Map<string, string>();
   const standsFor = new Map<string, string | null>();
+  const bases = new Map<string, string | null>();
   const head = () => ({ seq: log.length, chain: log.at(-1)?.chain ?? CHAIN_START });
 
   const append = (key: string, rev: string): number => {
@@ -66,6 +67,7 @@ export const createModelServer = (rules: Rules = ALL_RULES): SimulatedServer => 
       if (rules.equalStandsForHolder) standsFor.set(`${rev} ${verdict.key}`, verdict.rev);
       return;
     }
+    if (verdict.kind === 'overtaken') return;
     const { scope, key, now } = verdict;
     const lose = verdict.kind === 'lost' ? verdict.lost : verdict.replaced;
     const seq = verdict.kind === 'lost' && !rules.logsLost ? head().seq : append(key, rev);
@@ -80,9 +82,11 @@ export const createModelServer = (rules: Rules = ALL_RULES): SimulatedServer => 
     const stored = results.get(edit.id);
     if (stored && rules.answersStored) return stored;
     devices.set(edit.id, request.deviceName);
+    for (const { key, base } of edit.writes) bases.set(`${edit.id} ${key}`, base);
     const context = {
       current: (_: string, key: string) => registers.get(key),
       standsFor: (rev: string, _: string, key: string) => standsFor.get(`${rev} ${key}`),
+      baseOf: (rev: string, _: string, key: string) => bases.get(`${rev} ${key}`),
       sentAt: request.sentAt,
       now,
     };

@@ -11,6 +11,7 @@ import {
   stayOut,
   upcast,
   validateEdit,
+  type BaseOf,
   type DecideContext,
   type Edit,
   type RecoveryPlace,
@@ -37,6 +38,8 @@ export interface LedgerState extends BusinessHead {
   registers: readonly Register[];
   edits: readonly KnownEdit[];
   recoveries: readonly Recovery[];
+  /** What is going to be judged. */
+  brought: readonly Edit[];
 }
 
 /** What applied edits add to the database. */
@@ -91,6 +94,9 @@ export const createLedger = (state: LedgerState, { domainRules, newId }: LedgerD
       ? (recoveries.find(scope, key, rev)?.standsFor ?? undefined)
       : write.standsFor;
   };
+  const brought = new Map(state.brought.map((edit) => [edit.id, edit]));
+  const baseOf: BaseOf = (rev, scope, key) =>
+    (edits.get(rev) ?? brought.get(rev))?.writes.find((one) => one.key === key && one.scope === scope)?.base;
   const validateContext: ValidateContext = {
     plan: state.plan,
     ownsScope: (scope) => locationIds.has(scope),
@@ -117,7 +123,7 @@ export const createLedger = (state: LedgerState, { domainRules, newId }: LedgerD
     verdict: WriteVerdict,
     { editId, takenAt, origin }: { editId: string; takenAt: number; origin: Clash['origin'] },
   ): number | null => {
-    if (verdict.kind === 'equal') return null;
+    if (verdict.kind === 'equal' || verdict.kind === 'overtaken') return null;
     const { scope, key, now } = verdict;
     // A lost write takes a place of its own in the log, so that every device's cursor has yet to pass its conflict.
     const place = appendLog(scope, key, editId, null);
@@ -155,7 +161,7 @@ export const createLedger = (state: LedgerState, { domainRules, newId }: LedgerD
     const isPartlyBack = left.writes.length < edit.writes.length;
     const refusal = validateEdit(left, validateContext);
     if (refusal && !isPartlyBack) return refused(edit, refusal);
-    const context: DecideContext = { current, standsFor, sentAt, now };
+    const context: DecideContext = { current, standsFor, baseOf, sentAt, now };
     const verdicts = refusal ? stayOut(left, context) : decide(left, context).writes;
     const outcomes = new Map(verdicts.map((one) => [nameOf(one.scope, one.key), one]));
     const writes = edit.writes.map((one): LoggedWrite => {
@@ -229,6 +235,7 @@ type Judged = Pick<LoggedEdit, 'result' | 'writes' | 'seq'>;
 /** What is kept of a write's verdict: for those who build on it, and for the history. */
 const traceOf = (verdict: WriteVerdict, before: Register | undefined): Partial<LoggedWrite> => {
   if (verdict.kind === 'equal') return { standsFor: verdict.rev };
+  if (verdict.kind === 'overtaken') return {};
   return { before: before && !before.deleted ? before.value : null, outcome: verdict.kind };
 };
 

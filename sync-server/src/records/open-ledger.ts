@@ -1,6 +1,6 @@
 import type { Conflict, ConflictParty } from '@doorsign/shared-schema/api';
 import type { DomainRules } from '@doorsign/shared-schema/domain';
-import { settingsOf, type ConflictSide, type Edit, type Register } from '@doorsign/shared-schema/sync';
+import { settingsOf, type ConflictSide, type Edit, type Register, type Write } from '@doorsign/shared-schema/sync';
 import type { Tx } from '../platform/database/database.ts';
 import { loadHead, loadLocationIds, saveHead } from './businesses.ts';
 import { insertConflicts } from './conflicts.ts';
@@ -37,6 +37,8 @@ export interface Brought {
 }
 
 type RegisterName = Pick<Register, 'scope' | 'key'>;
+/** A revision of one register. */
+type Top = Pick<Register, 'scope' | 'key' | 'rev'>;
 
 interface OpenLedgerDeps {
   domainRules: DomainRules;
@@ -62,7 +64,7 @@ export const openLedger = async (
     recoveries: isRestored ? await findRecoveries(tx, businessId, revs) : [],
   });
   const past = await loadPast(findPast, brought, registers);
-  const ledger = createLedger({ ...head, locationIds, registers, ...past }, deps);
+  const ledger = createLedger({ ...head, locationIds, registers, ...past, brought: brought.edits }, deps);
   return {
     ...ledger,
     async save(nowMs) {
@@ -92,27 +94,26 @@ interface Past {
   recoveries: Recovery[];
 }
 
-/** All that matters of the past: of what is brought, of what that is based on, and of what those stand for. */
+/** All that matters of the past: of what is brought, of what that is based on and what those stand for, and of what was made on
+ * top of what comes late. */
 const loadPast = async (
   find: (revs: readonly string[]) => Promise<Past>,
   { edits, witness }: Brought,
   registers: readonly Register[],
 ): Promise<Past> => {
-  const revs = new Map(registers.map(({ scope, key, rev }) => [nameOf(scope, key), rev]));
-  // The revision that holds a register wrote it and stands for itself there, but not for other registers: its edit may
-  // have found their values in place.
-  const isHolder = ({ scope, key }: RegisterName, rev: string): boolean => revs.get(nameOf(scope, key)) === rev;
+  const holders = new Map(registers.map(({ scope, key, rev }) => [nameOf(scope, key), rev]));
+  const holderOf = ({ scope, key }: RegisterName): string | undefined => holders.get(nameOf(scope, key));
   const past: Past = { edits: [], recoveries: [] };
+  const known = new Map<string, { writes: readonly Write[] }>(edits.map((edit) => [edit.id, edit]));
   const asked = new Set<string>();
-  /** @returns what the revisions stand for */
-  const ask = async (ids: Iterable<string>): Promise<string[]> => {
+  const ask = async (ids: Iterable<string>): Promise<Past> => {
     const wanted = [...new Set(ids)].filter((id) => !asked.has(id)).slice(0, KNOWN_REVISIONS_MAX - asked.size);
     for (const id of wanted) asked.add(id);
     const found = await find(wanted);
     past.edits.push(...found.edits);
     past.recoveries.push(...found.recoveries);
-    const standing = [...found.edits.flatMap(({ writes }) => writes), ...found.recoveries];
-    return followed(standing, ({ standsFor }) => standsFor);
+    for (const edit of found.edits) known.set(edit.id, edit);
+    return found;
   };
   const followed = <T extends RegisterName>(
     from: readonly T[],
@@ -120,14 +121,35 @@ const loadPast = async (
   ): string[] =>
     from.flatMap((one) => {
       const rev = revOf(one);
-      return typeof rev === 'string' && !isHolder(one, rev) ? [rev] : [];
+      // The revision that holds a register wrote it and stands for itself there, but not for other registers: its edit may
+      // have found their values in place.
+      return typeof rev === 'string' && rev !== holderOf(one) ? [rev] : [];
     });
+  const meaningsOf = (found: Past): string[] =>
+    followed([...found.edits.flatMap(({ writes }) => writes), ...found.recoveries], ({ standsFor }) => standsFor);
 
-  const ids = edits.map(({ id }) => id);
+  const ids = new Set(edits.map(({ id }) => id));
   // Of a register that is offered: its own revision, and the one that holds its place.
-  const offered = witness.flatMap(({ scope, key, rev }) => [rev, revs.get(nameOf(scope, key)) ?? rev]);
-  let next = await ask([...ids, ...offered, ...edits.flatMap(({ writes }) => followed(writes, ({ base }) => base))]);
-  for (let round = 1; next.length > 0 && round < BASE_ROUNDS; round++) next = await ask(next);
+  const offered = witness.flatMap((register) => [register.rev, holderOf(register) ?? register.rev]);
+  const bases = edits.flatMap(({ writes }) => followed(writes, ({ base }) => base));
+  // What holds the register of a write that was not made on top of it may itself have been made on top of that write.
+  let tops = edits
+    .flatMap(({ writes }) => writes)
+    .filter((write) => write.base !== holderOf(write) && !ids.has(write.base ?? ''))
+    .flatMap(({ scope, key }) => {
+      const rev = holderOf({ scope, key });
+      return rev === undefined ? [] : [{ scope, key, rev }];
+    });
+  const underneath = ({ scope, key, rev }: Top): Top | null => {
+    const base = known.get(rev)?.writes.find((write) => write.scope === scope && write.key === key)?.base;
+    return base ? { scope, key, rev: base } : null;
+  };
+  let next = [...ids, ...offered, ...bases];
+  for (let round = 0; round < BASE_ROUNDS && next.length + tops.length > 0; round++) {
+    const found = await ask([...next, ...tops.map(({ rev }) => rev)]);
+    next = meaningsOf(found);
+    tops = tops.flatMap((top) => underneath(top) ?? []);
+  }
   return past;
 };
 
