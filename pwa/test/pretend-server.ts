@@ -49,7 +49,8 @@ export const OWNER_ID = '7Kx2mQ9vRb4TnWc8ZsYpLd';
 /** Starts with a name and a zone, as a signup leaves it, and with `changes`. */
 export const createPretendServer = ({ plan = 'free', changes = [], now }: PretendServerOptions): PretendServer => {
   const model = new ServerModel(OWNER_ID);
-  model.plan = plan;
+  // What is there at first may come from a better plan.
+  model.plan = 'enterprise';
   let published = 0;
 
   const settings = (): Settings => settingsOf(model.registers.values());
@@ -167,6 +168,7 @@ export const createPretendServer = ({ plan = 'free', changes = [], now }: Preten
     { key: 'profile.timezone', value: 'America/New_York' },
     ...changes,
   ]);
+  model.plan = plan;
   return server;
 };
 

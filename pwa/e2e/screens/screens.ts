@@ -1,17 +1,9 @@
 import { expect } from '../support/test.ts';
 import { HISTORY_SCREENS } from './history-screens.ts';
+import { SETTING_SCREENS } from './setting-screens.ts';
 import { asOwner, keepFromServer, LONG_NAME, saveMonday, visit, type ShownScreen } from './show-screen.ts';
 
-const later = [
-  '/holidays',
-  '/styling',
-  '/domain',
-  '/profile',
-  '/billing',
-  '/billing/success',
-  '/billing/cancel',
-  '/onboarding',
-];
+const later = ['/profile', '/billing', '/billing/success', '/billing/cancel'];
 const laterPublic = [
   '/',
   '/pricing',
@@ -108,6 +100,7 @@ export const SCREENS: readonly ShownScreen[] = [
     },
   },
   ...HISTORY_SCREENS,
+  ...SETTING_SCREENS,
   { name: 'install', show: asOwner('/install') },
   { name: 'not found', show: visit('/no-such-page') },
   ...laterPublic.map((path) => ({ name: `later ${path}`, show: visit(path) })),
