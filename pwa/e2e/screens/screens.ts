@@ -1,4 +1,5 @@
 import { expect } from '../support/test.ts';
+import { DASHBOARD_SCREENS } from './dashboard-screens.ts';
 import { HISTORY_SCREENS } from './history-screens.ts';
 import { SETTING_SCREENS } from './setting-screens.ts';
 import { asOwner, keepFromServer, LONG_NAME, saveMonday, visit, type ShownScreen } from './show-screen.ts';
@@ -38,9 +39,7 @@ export const SCREENS: readonly ShownScreen[] = [
       await expect(page.getByRole('button', { name: 'Verify Email' })).toBeVisible();
     },
   },
-  { name: 'dashboard', show: asOwner('/dashboard') },
-  { name: 'dashboard without hours', show: asOwner('/dashboard', { hours: false }) },
-  { name: 'dashboard, long name', show: asOwner('/dashboard', { businessName: LONG_NAME }) },
+  ...DASHBOARD_SCREENS,
   { name: 'hours, empty', show: asOwner('/hours', { hours: false }) },
   {
     name: 'hours, presets',
