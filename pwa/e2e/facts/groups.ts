@@ -1,6 +1,7 @@
 import { apiFacts } from './api.facts.ts';
 import { authFacts } from './auth.facts.ts';
 import { dashboardFacts } from './dashboard.facts.ts';
+import { dashboardPlanFacts } from './dashboard-plans.facts.ts';
 import { domainFacts } from './domain.facts.ts';
 import type { FactGroup } from './fact.ts';
 import { holidaysFacts } from './holidays.facts.ts';
@@ -16,6 +17,7 @@ export const groups: readonly FactGroup[] = [
   ...authFacts,
   ...hoursFacts,
   ...dashboardFacts,
+  ...dashboardPlanFacts,
   ...holidaysFacts,
   ...stylingFacts,
   ...domainFacts,

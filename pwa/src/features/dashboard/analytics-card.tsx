@@ -61,7 +61,7 @@ function Problem({ analytics, now }: { analytics: Analytics; now: number }) {
   return (
     <Alert
       kind="warning"
-      className="mb-3"
+      className="not-last:mb-3"
       title={problem === 'offline' ? 'Analytics need a connection' : 'The figures could not be loaded'}
       actions={
         <Button variant="secondary" busy={retrying} onClick={tryAgain}>

@@ -92,7 +92,7 @@ test('the chart shows 7, 30 or 90 days, in bars, in words and as a table', async
     ).toBeInTheDocument();
     const rows = within(region.getByRole('table')).getAllByRole('row');
     expect(rows).toHaveLength(days + 1);
-    expect(rows[2]).toHaveTextContent('Thu, Nov 191,2003005');
+    expect(rows[2]).toHaveTextContent('Thu, Nov 191,200353005');
   };
   expect(region.getByRole('radio', { name: '30 days' })).toBeChecked();
   expectDays(30, '1,520', '66');

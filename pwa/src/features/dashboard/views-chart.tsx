@@ -72,7 +72,7 @@ export function ViewsChart({ days, today }: ViewsChartProps) {
 function Readout({ title, views, clicks }: { title: string; views: number; clicks: number }) {
   return (
     <p className="flex flex-wrap items-baseline gap-x-5 gap-y-1 tabular">
-      <span className="min-w-28 font-medium">{title}</span>
+      <span className="min-w-28 font-medium max-sm:basis-full">{title}</span>
       <Figure count={views} noun="view" swatch="border-t-2 border-brand bg-open-bar" />
       <Figure count={clicks} noun="click" swatch="bg-brand" />
       {views > 0 && clicks > 0 ? <span className="text-muted">{formatShare(clicks / views)} of views</span> : null}
