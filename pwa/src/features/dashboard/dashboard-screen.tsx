@@ -45,10 +45,10 @@ export function DashboardScreen() {
   const isFree = user.plan === 'free';
   const domains = <DomainCard domains={settings.domains} />;
   const site = published.domains[0] ?? 'your website';
-  const hour = Math.floor(readWallClock(settings.timezone, nowMs).minute / 60);
+  const { date, minute } = readWallClock(settings.timezone, nowMs);
   return (
     <Page
-      title={greetingOf(hour, settings.businessName)}
+      title={greetingOf(Math.floor(minute / 60), settings.businessName)}
       documentTitle="Dashboard"
       subtitle={SUBTITLES[shown.source](site)}
     >
@@ -67,7 +67,7 @@ export function DashboardScreen() {
           <LockedStats />
         )}
       </StatCards>
-      <QuickActions settings={settings} hasHolidays={can(user.plan, 'holidayScheduling')} />
+      <QuickActions settings={settings} hasHolidays={can(user.plan, 'holidayScheduling')} today={date} />
       {isFree ? (
         <div className="mt-8 grid gap-4 lg:grid-cols-2">
           {domains}

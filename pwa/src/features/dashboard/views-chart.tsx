@@ -48,7 +48,7 @@ export function ViewsChart({ days, today }: ViewsChartProps) {
           onPointerDown={point}
           onPointerLeave={() => setPointed(null)}
         >
-          <ViewsBars days={days} top={top} pointed={pointed} />
+          <ViewsBars days={days} top={top} pointed={day ? pointed : null} />
         </div>
         <div aria-hidden className="col-start-2 mt-2 flex justify-between text-xs leading-4 text-muted">
           <span>{days[0] ? formatDate(days[0].date, today) : ''}</span>
