@@ -61,7 +61,7 @@ export default defineConfig({
               // What most screens share of our own: many tiny files would compress worse than one.
               name: 'shared',
               test: /pwa[\\/]src[\\/](?:ui|lib|api)|shared-schema[\\/]src|lucide-react/,
-              minShareCount: 6,
+              minShareCount: 4,
             },
           ],
         },

@@ -1,7 +1,9 @@
 import {
   ERRORS,
   SYNC_PROTO,
+  type AnalyticsAnswer,
   type EditResult,
+  type EventSums,
   type HistoryEntry,
   type StatusAnswer,
   type SyncAnswer,
@@ -28,6 +30,8 @@ export interface PretendServer {
   refuse: Pick<EditResult, 'code' | 'detail' | 'field'> | null;
   /** What the history tells, newest first. */
   history: HistoryEntry[];
+  /** What the widget's visitors did. */
+  analytics: AnalyticsAnswer;
   /** Another device of the owner publishes. */
   publish(changes: readonly Change[]): void;
 }
@@ -46,10 +50,30 @@ const HISTORY_PAGE = 50;
 /** An owner's id, as long as a real one. */
 export const OWNER_ID = '7Kx2mQ9vRb4TnWc8ZsYpLd';
 
+const NOTHING = { views: 0, opens: 0, calls: 0, directions: 0 };
+
+/** Ninety days up to an instant's date in UTC; `counted` is the newest day first, and nothing happened on the others.
+ * @param counted what was counted, from today backwards */
+export const analyticsUntil = (nowMs: number, counted: readonly Partial<EventSums>[] = []): AnalyticsAnswer => {
+  const days = Array.from({ length: 90 }, (_, ago) => ({
+    date: new Date(nowMs - ago * 86_400_000).toISOString().slice(0, 10),
+    ...NOTHING,
+    ...counted[ago],
+  })).reverse();
+  const sum = (key: keyof EventSums): number => days.reduce((total, day) => total + day[key], 0);
+  return {
+    days,
+    totals: { views: sum('views'), opens: sum('opens'), calls: sum('calls'), directions: sum('directions') },
+    lastViewedAt: null,
+    lastHost: null,
+  };
+};
+
 /** Starts with a name and a zone, as a signup leaves it, and with `changes`. */
 export const createPretendServer = ({ plan = 'free', changes = [], now }: PretendServerOptions): PretendServer => {
   const model = new ServerModel(OWNER_ID);
-  model.plan = plan;
+  // What is there at first may come from a better plan.
+  model.plan = 'enterprise';
   let published = 0;
 
   const settings = (): Settings => settingsOf(model.registers.values());
@@ -133,6 +157,8 @@ export const createPretendServer = ({ plan = 'free', changes = [], now }: Preten
         return status();
       case 'GET /api/business/history':
         return historyPage(Number(query.get('before') ?? Infinity));
+      case 'GET /api/business/analytics':
+        return server.analytics;
       case 'POST /api/sync':
         return sync(JSON.parse(body) as SyncRequest);
       default:
@@ -146,6 +172,7 @@ export const createPretendServer = ({ plan = 'free', changes = [], now }: Preten
     failing: new Map(),
     refuse: null,
     history: [],
+    analytics: analyticsUntil(now()),
     user,
     publish,
     async fetch(input, init) {
@@ -167,6 +194,7 @@ export const createPretendServer = ({ plan = 'free', changes = [], now }: Preten
     { key: 'profile.timezone', value: 'America/New_York' },
     ...changes,
   ]);
+  model.plan = plan;
   return server;
 };
 

@@ -8,6 +8,8 @@ import { onTestFinished } from 'vitest';
 import { createServices } from '../src/local/create-services.ts';
 import { ServicesContext, type Services } from '../src/local/services.ts';
 import { dismissToast, toastSlot } from '../src/ui/toast-store.ts';
+// Fetched here already: how long the first toast takes to come must not decide a test.
+import '../src/ui/toast-region.tsx';
 import { Toaster } from '../src/ui/toast.tsx';
 import { createPretendServer, OWNER_ID, type PretendServer, type PretendServerOptions } from './pretend-server.ts';
 

@@ -12,10 +12,12 @@ const NEVER = weekOf(() => ({ open: '09:00', close: '17:00', closed: true }));
 
 const card = (page: Page) => page.getByRole('region', { name: 'Current status' });
 
-const putHours = ({ server, owner }: Omit<FactContext, 'row' | 'page'>, businessHours: typeof ALWAYS) =>
+/** Saves a week in UTC. */
+export const putHours = ({ server, owner }: Omit<FactContext, 'row' | 'page'>, businessHours: typeof ALWAYS) =>
   request(server, businessCalls.hours, { token: owner.token, body: { businessHours, timezone: 'Etc/UTC' } });
 
-const openDashboard = async ({ page, server, owner }: Omit<FactContext, 'row'>): Promise<void> => {
+/** Opens /dashboard as the group's owner. */
+export const openDashboard = async ({ page, server, owner }: Omit<FactContext, 'row'>): Promise<void> => {
   await openAs(page, server, owner, '/dashboard');
   await expect(card(page)).toBeVisible();
 };

@@ -6,8 +6,11 @@ import table from './text-table.json' with { type: 'json' };
 /** One observable fact of the specification. `sameAs` names the row that states it first. */
 export interface FactRow {
   readonly id: string;
+  readonly screen: string;
   readonly text: string;
   readonly part: string;
+  /** What the text stands for where it is a name: a colour's code, a holiday's date. */
+  readonly value?: string | number;
   readonly sameAs?: string;
 }
 
@@ -25,6 +28,10 @@ export const factIds = (prefix: string): string[] => [...rows.keys()].filter((id
 
 /** All rows of one part of the work. */
 export const factsOfPart = (part: string): FactRow[] => [...rows.values()].filter((row) => row.part === part);
+
+/** All rows of one part of the work that these screens show. */
+export const factsOfScreens = (part: string, screens: readonly string[]): FactRow[] =>
+  factsOfPart(part).filter(({ screen }) => screens.includes(screen));
 
 /** What a check is given: its row, whose text it looks for, and a running product. */
 export interface FactContext {

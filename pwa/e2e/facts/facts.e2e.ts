@@ -1,5 +1,5 @@
 import { expect, test } from '../support/test.ts';
-import { factRow, factsOfPart } from './fact.ts';
+import { factRow, factsOfPart, factsOfScreens, type FactRow } from './fact.ts';
 import { groups } from './groups.ts';
 import { LATER } from './later.ts';
 
@@ -24,12 +24,33 @@ for (const group of groups)
     expect(failed.join('\n\n')).toBe('');
   });
 
-test('facts: every row of the main job is checked or named as later', () => {
+/** Ids of rows that are neither checked, nor the same as one that is, nor named as later. */
+const unchecked = (rows: readonly FactRow[]): string[] => {
   const checked = new Set(groups.flatMap((group) => Object.keys(group.checks)));
-  const open = factsOfPart('main job')
+  return rows
     .filter(({ id, sameAs }) => !checked.has(id) && !(sameAs !== undefined && checked.has(sameAs)) && !(id in LATER))
     .map(({ id }) => id);
-  expect(open).toEqual([]);
+};
+
+test('facts: every row of the main job is checked or named as later', () => {
+  expect(unchecked(factsOfPart('main job'))).toEqual([]);
+});
+
+/** Screens of the owner whose rows are all checked. */
+const COMPLETE_SCREENS = [
+  '/onboarding',
+  '/dashboard',
+  '/holidays',
+  '/holidays US Holidays tab',
+  'shared-schema holidays',
+  'shell, /dashboard, /holidays',
+  '/styling',
+  '/domain',
+];
+
+test('facts: every row of a finished screen is checked', () => {
+  expect(unchecked(factsOfScreens('screens', COMPLETE_SCREENS))).toEqual([]);
+  for (const screen of COMPLETE_SCREENS) expect(factsOfScreens('screens', [screen])).not.toEqual([]);
 });
 
 test('facts: no row is both checked and named as later', () => {

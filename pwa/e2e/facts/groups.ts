@@ -1,9 +1,14 @@
 import { apiFacts } from './api.facts.ts';
 import { authFacts } from './auth.facts.ts';
 import { dashboardFacts } from './dashboard.facts.ts';
+import { dashboardPlanFacts } from './dashboard-plans.facts.ts';
+import { domainFacts } from './domain.facts.ts';
 import type { FactGroup } from './fact.ts';
+import { holidaysFacts } from './holidays.facts.ts';
 import { hoursFacts } from './hours.facts.ts';
 import { installFacts } from './install.facts.ts';
+import { onboardingFacts } from './onboarding.facts.ts';
+import { stylingFacts } from './styling.facts.ts';
 import { toastFacts } from './toast.facts.ts';
 
 /** All visits that check facts. */
@@ -12,6 +17,11 @@ export const groups: readonly FactGroup[] = [
   ...authFacts,
   ...hoursFacts,
   ...dashboardFacts,
+  ...dashboardPlanFacts,
+  ...holidaysFacts,
+  ...stylingFacts,
+  ...domainFacts,
+  ...onboardingFacts,
   ...installFacts,
   ...toastFacts,
 ];

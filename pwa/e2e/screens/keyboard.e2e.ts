@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { businessCalls } from '@doorsign/shared-schema/api';
 import { expect, test } from '../support/test.ts';
 import { openAs, request } from '../support/owner.ts';
+import { setPlan } from '../support/plan.ts';
 import { presetWeek } from '../support/weeks.ts';
 
 /** Presses Tab until the wanted control has the focus; every stop on the way must be visible. */
@@ -53,4 +54,56 @@ test('an owner sets hours up with the keyboard alone', async ({ page, server, ow
   await tabTo(page, /^Save Changes/);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Business hours saved!', { exact: true })).toBeVisible();
+});
+
+test('an owner adds holidays with the keyboard alone', async ({ page, server, owner }) => {
+  await setPlan(server, owner, 'pro');
+  await openAs(page, server, owner, '/holidays');
+  await tabTo(page, /^US Holidays/);
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByLabel('Holiday Name')).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  // A name and its date, e.g. "Christmas Day, Fri, Dec 25".
+  await tabTo(page, /^\D+, \w{3}, \w{3} \d/);
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('region', { name: 'Active Holidays' }).getByRole('listitem')).toHaveCount(1);
+  await tabTo(page, /^Closed all day/);
+  await page.keyboard.press('Space');
+  await expect(page.getByLabel(/^Open time of/)).toHaveValue('09:00');
+  await tabTo(page, /^Save Changes/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Holidays saved!', { exact: true })).toBeVisible();
+});
+
+test('an owner styles the widget and moves it with the keyboard alone', async ({ page, server, owner }) => {
+  await openAs(page, server, owner, '/styling');
+  await tabTo(page, /^Light theme/);
+  await page.keyboard.press('ArrowRight');
+  await tabTo(page, /^Emerald/);
+  await page.keyboard.press('ArrowRight');
+  await tabTo(page, /^Status icon/);
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Shift+ArrowUp');
+  const summary = page.getByRole('region', { name: 'Summary' });
+  for (const words of ['Dark', 'Blue', 'Custom (270, 239)']) await expect(summary).toContainText(words);
+  await tabTo(page, /^Save Changes/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Widget style saved!', { exact: true })).toBeVisible();
+});
+
+test('an owner sets the domain and takes the tour with the keyboard alone', async ({ page, server, owner }) => {
+  await openAs(page, server, owner, '/domain');
+  await tabTo(page, /^Allowed Domain/);
+  await page.keyboard.type('harborbakery.com');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Domain updated!', { exact: true })).toBeVisible();
+  await page.goto(`${server.url}/onboarding`);
+  for (const title of ['Live in three steps', 'Your dashboard']) {
+    await tabTo(page, /^Next/);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused();
+  }
+  await tabTo(page, /^Go to Dashboard/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${server.url}/dashboard`);
 });

@@ -1,17 +1,10 @@
 import { expect } from '../support/test.ts';
+import { DASHBOARD_SCREENS } from './dashboard-screens.ts';
 import { HISTORY_SCREENS } from './history-screens.ts';
+import { SETTING_SCREENS } from './setting-screens.ts';
 import { asOwner, keepFromServer, LONG_NAME, saveMonday, visit, type ShownScreen } from './show-screen.ts';
 
-const later = [
-  '/holidays',
-  '/styling',
-  '/domain',
-  '/profile',
-  '/billing',
-  '/billing/success',
-  '/billing/cancel',
-  '/onboarding',
-];
+const later = ['/profile', '/billing', '/billing/success', '/billing/cancel'];
 const laterPublic = [
   '/',
   '/pricing',
@@ -46,9 +39,7 @@ export const SCREENS: readonly ShownScreen[] = [
       await expect(page.getByRole('button', { name: 'Verify Email' })).toBeVisible();
     },
   },
-  { name: 'dashboard', show: asOwner('/dashboard') },
-  { name: 'dashboard without hours', show: asOwner('/dashboard', { hours: false }) },
-  { name: 'dashboard, long name', show: asOwner('/dashboard', { businessName: LONG_NAME }) },
+  ...DASHBOARD_SCREENS,
   { name: 'hours, empty', show: asOwner('/hours', { hours: false }) },
   {
     name: 'hours, presets',
@@ -108,6 +99,7 @@ export const SCREENS: readonly ShownScreen[] = [
     },
   },
   ...HISTORY_SCREENS,
+  ...SETTING_SCREENS,
   { name: 'install', show: asOwner('/install') },
   { name: 'not found', show: visit('/no-such-page') },
   ...laterPublic.map((path) => ({ name: `later ${path}`, show: visit(path) })),

@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test';
 import { businessCalls, syncCalls } from '@doorsign/shared-schema/api';
+import type { Holiday } from '@doorsign/shared-schema/holidays';
+import type { PlanKey } from '@doorsign/shared-schema/plans';
+import type { WidgetStyle } from '@doorsign/shared-schema/style';
 import { createOwner, openAs, request } from '../support/owner.ts';
+import { setPlan } from '../support/plan.ts';
 import type { DoorsignServer } from '../support/server.ts';
 import { expect } from '../support/test.ts';
 import { presetWeek } from '../support/weeks.ts';
@@ -29,16 +33,36 @@ export const visit =
     await isShown(page);
   };
 
+/** What the owner of a screen has saved. */
+export interface SavedSettings {
+  readonly hours?: boolean;
+  readonly businessName?: string;
+  /** At the moment of the visit; holidays may have been saved under a better one. */
+  readonly plan?: PlanKey;
+  readonly holidays?: readonly Holiday[];
+  readonly style?: WidgetStyle;
+  readonly domain?: string;
+}
+
 /** Opens an address as a new owner. */
 export const asOwner =
-  (path: string, { hours = true, businessName = 'Harbor Bakery' } = {}): ShownScreen['show'] =>
+  (path: string, saved: SavedSettings = {}): ShownScreen['show'] =>
   async (page, server) => {
+    const { hours = true, businessName = 'Harbor Bakery', plan = 'free', holidays, style, domain } = saved;
     const owner = await createOwner(server, { businessName });
+    const { token } = owner;
     if (hours)
       await request(server, businessCalls.hours, {
-        token: owner.token,
+        token,
         body: { businessHours: presetWeek('restaurant'), timezone: 'America/New_York' },
       });
+    if (holidays) {
+      await setPlan(server, owner, 'enterprise');
+      await request(server, businessCalls.holidays, { token, body: { holidays } });
+    }
+    if (style) await request(server, businessCalls.style, { token, body: style });
+    if (domain) await request(server, businessCalls.domain, { token, body: { allowedDomain: domain } });
+    if (holidays || plan !== 'free') await setPlan(server, owner, plan);
     await openAs(page, server, owner, path);
     await isShown(page);
   };

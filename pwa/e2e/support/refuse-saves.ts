@@ -1,15 +1,19 @@
 import type { Page } from '@playwright/test';
-import { syncCalls } from '@doorsign/shared-schema/api';
+import { syncCalls, type EditResult } from '@doorsign/shared-schema/api';
 
 /** Answers every sync request that carries edits as the server does when it refuses them.
  * @param detail the server's words, possibly none */
-export const refuseSaves = async (page: Page, detail: string): Promise<void> => {
+export const refuseSaves = async (
+  page: Page,
+  detail: string,
+  code: EditResult['code'] = 'validation_failed',
+): Promise<void> => {
   await page.route('**' + syncCalls.sync.path, async (route) => {
     const sent = route.request().postDataJSON() as { edits: { id: string }[] };
     if (sent.edits.length === 0) return route.continue();
     const answer = await route.fetch({ postData: JSON.stringify({ ...sent, edits: [] }) });
     const body = (await answer.json()) as Record<string, unknown>;
-    const results = sent.edits.map(({ id }) => ({ id, status: 'rejected', code: 'validation_failed', detail }));
+    const results = sent.edits.map(({ id }) => ({ id, status: 'rejected', code, detail }));
     await route.fulfill({ response: answer, json: { ...body, results } });
   });
 };

@@ -32,6 +32,9 @@ const PROTECTED = [
   '/dashboard',
   '/hours',
   '/history',
+  '/holidays',
+  '/styling',
+  '/domain',
   '/install',
   ...LATER.owner.map(({ path }) => path),
 ];

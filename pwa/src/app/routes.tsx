@@ -11,9 +11,15 @@ import { Shell } from './shell/shell.tsx';
 const LandingScreen = screenOnDemand(() => import('../features/later/landing-screen.tsx'), 'LandingScreen');
 const LoginScreen = screenOnDemand(() => import('../features/auth/login-screen.tsx'), 'LoginScreen');
 const SignupScreen = screenOnDemand(() => import('../features/auth/signup-screen.tsx'), 'SignupScreen');
-const OnboardingScreen = screenOnDemand(() => import('../features/later/onboarding-screen.tsx'), 'OnboardingScreen');
+const OnboardingScreen = screenOnDemand(
+  () => import('../features/onboarding/onboarding-screen.tsx'),
+  'OnboardingScreen',
+);
 const DashboardScreen = screenOnDemand(() => import('../features/dashboard/dashboard-screen.tsx'), 'DashboardScreen');
 const HoursScreen = screenOnDemand(() => import('../features/hours/hours-screen.tsx'), 'HoursScreen');
+const HolidaysScreen = screenOnDemand(() => import('../features/holidays/holidays-screen.tsx'), 'HolidaysScreen');
+const StylingScreen = screenOnDemand(() => import('../features/styling/styling-screen.tsx'), 'StylingScreen');
+const DomainScreen = screenOnDemand(() => import('../features/domain/domain-screen.tsx'), 'DomainScreen');
 const InstallScreen = screenOnDemand(() => import('../features/install/install-screen.tsx'), 'InstallScreen');
 const LaterScreen = screenOnDemand(() => import('../features/later/later-screen.tsx'), 'LaterScreen');
 const DeletedAccountScreen = screenOnDemand(() => import('./deleted-account-screen.tsx'), 'DeletedAccountScreen');
@@ -48,6 +54,9 @@ export function AppRoutes() {
             <Route path="/dashboard" element={<DashboardScreen />} />
             <Route path="/hours" element={<HoursScreen />} />
             <Route path="/history" element={<HistoryScreen />} />
+            <Route path="/holidays" element={<HolidaysScreen />} />
+            <Route path="/styling" element={<StylingScreen />} />
+            <Route path="/domain" element={<DomainScreen />} />
             <Route path="/install" element={<InstallScreen />} />
             {LATER_PATHS.owner.map((path) => (
               <Route key={path} path={path} element={<LaterScreen inShell />} />

@@ -25,6 +25,8 @@ export interface SaveTexts {
   readonly live?: string;
   /** Title when the server refuses, e.g. "Error saving changes". */
   readonly refused: string;
+  /** Title when it refuses because the plan does not include the change; `refused` where not given (decisions R6). */
+  readonly planRequired?: string;
   /** Description of a refusal that says nothing itself. */
   readonly refusedFallback: string;
 }
@@ -86,9 +88,16 @@ const offerUndo = (saved: SavedEdit, texts: SaveTexts, notify: Notify, onUndone?
   return { action: { label: 'Undo', onPress: () => void press() }, durationMs: UNDO_MS };
 };
 
+const titleOfRefusal = ({ code }: EditResult, { refused, planRequired }: SaveTexts): string =>
+  code === 'plan_required' && planRequired ? planRequired : refused;
+
 const tell = (verdict: EditResult, texts: SaveTexts, offer: Offer, show: (notice: Notice) => unknown): void => {
   if (verdict.status === 'rejected') {
-    show({ title: texts.refused, description: verdict.detail || texts.refusedFallback, variant: 'destructive' });
+    show({
+      title: titleOfRefusal(verdict, texts),
+      description: verdict.detail || texts.refusedFallback,
+      variant: 'destructive',
+    });
     return;
   }
   // What another device's newer change stands on is not this Save's to take back.

@@ -2,6 +2,7 @@ import { createApiClient, type ApiClientDeps, type Timers } from '../api/client.
 import { openStream } from '../api/open-stream.ts';
 import { deviceNameOf } from './device-name.ts';
 import { createLocalServices } from './local-services.ts';
+import { fractionOf } from './local-store.ts';
 import type { Services } from './services.ts';
 import { createTokenStore } from './token-store.ts';
 
@@ -50,5 +51,5 @@ export const createServices = ({ window, now, randomBytes, app }: ServicesDeps):
     app,
     deviceName: deviceNameOf(window.navigator.userAgent),
   });
-  return { api, local, now };
+  return { api, local, now, random: () => fractionOf(randomBytes(4)) };
 };

@@ -63,7 +63,7 @@ const start = () => {
   // The hooks reach the server through the store only.
   const api = { call: () => Promise.reject(new Error('unused')) };
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <ServicesContext value={{ api, local, now: timers.now }}>{children}</ServicesContext>
+    <ServicesContext value={{ api, local, now: timers.now, random: () => 0 }}>{children}</ServicesContext>
   );
   const { result } = renderHook(useAll, { wrapper });
   return { backend, storage, local, timers, result };

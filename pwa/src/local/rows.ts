@@ -1,4 +1,11 @@
-import type { Conflict, Cursor, EditResult, ErrorCode, SyncAccount } from '@doorsign/shared-schema/api';
+import type {
+  AnalyticsAnswer,
+  Conflict,
+  Cursor,
+  EditResult,
+  ErrorCode,
+  SyncAccount,
+} from '@doorsign/shared-schema/api';
 import type { PlanKey } from '@doorsign/shared-schema/plans';
 import type { Edit, EditLabel, Register } from '@doorsign/shared-schema/sync';
 
@@ -63,6 +70,8 @@ export interface Meta {
   witnessMax: number;
   /** Device clock, epoch milliseconds, when the last own edit went live. */
   lastLiveAt: number;
+  /** What the server last told of the widget's visitors. */
+  analytics: KeptAnalytics;
   /** The build of the app from which the server takes nothing. */
   outdated: string;
   /** The last attempt that did not bring a waiting Save on; gone as soon as one does. */
@@ -77,6 +86,11 @@ export type WitnessRow = Register & { aside?: true };
 export interface Failure {
   code: ErrorCode | 'unreached' | 'mismatch';
   at: number;
+}
+
+/** The last answer about the widget's visitors, and when it came: device clock, epoch milliseconds. */
+export interface KeptAnalytics extends AnalyticsAnswer {
+  answeredAt: number;
 }
 
 export type MetaRow = { [Key in keyof Meta]: { key: Key; value: Meta[Key] } }[keyof Meta];

@@ -8,6 +8,8 @@ export interface Services {
   local: LocalServices;
   /** Epoch milliseconds. */
   now: () => number;
+  /** A number in [0, 1). */
+  random: () => number;
 }
 
 /** Filled by src/app/services.tsx; it lives here because features may import it and not app. */

@@ -4,6 +4,7 @@ import { Timezone } from '../hours/timezones.ts';
 import { Holiday } from '../holidays/holiday.ts';
 import { AccentColor, CORNERS, FontSize, Theme } from '../style/style.ts';
 import { EditLabel } from '../sync/edit.ts';
+import { AnalyticsAnswer } from './analytics.ts';
 import { call } from './call.ts';
 import { IsoInstant, UserAnswer } from './user.ts';
 
@@ -117,13 +118,6 @@ export const businessCalls = {
     path: '/api/business/analytics',
     auth: 'owner',
     body: null,
-    answer: z.object({
-      days: z.array(
-        z.object({ date: z.string(), views: z.int(), opens: z.int(), calls: z.int(), directions: z.int() }),
-      ),
-      totals: z.object({ views: z.int(), opens: z.int(), calls: z.int(), directions: z.int() }),
-      lastViewedAt: z.nullable(IsoInstant),
-      lastHost: z.nullable(z.string()),
-    }),
+    answer: AnalyticsAnswer,
   }),
 } as const;

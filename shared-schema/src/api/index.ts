@@ -1,3 +1,4 @@
+export * from './analytics.ts';
 export * from './app-routes.ts';
 export * from './auth.ts';
 export * from './business.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AccentColor, DEFAULT_STYLE, Position, POSITION_MAX } from './style.ts';
+import { ACCENT_COLORS, AccentColor, CORNER_SPOTS, CORNERS, DEFAULT_STYLE, Position, POSITION_MAX } from './style.ts';
 
 test.each([
   { typed: '#10b981', stored: '#10b981' },
@@ -39,4 +39,13 @@ test('nobody’s choice is a light emerald pill at the bottom right', () => {
     positionX: null,
     positionY: null,
   });
+});
+
+test.each(ACCENT_COLORS)('the swatch $name is a colour that can be stored', ({ value }) => {
+  expect(AccentColor.parse(value)).toBe(value);
+});
+
+test.each(CORNERS)('the spot of %s is a place of the preview', (corner) => {
+  const { x, y } = CORNER_SPOTS[corner];
+  expect(Position.safeParse({ placement: 'custom', positionX: x, positionY: y }).success).toBe(true);
 });

@@ -1,8 +1,10 @@
+import { dateOfDayNumber } from '../holidays/civil-date.ts';
 import { DAY } from '../status/units.ts';
 import { zoneOf } from '../status/zone.ts';
 
-/** One date on a business's clock, as the instants [startsAt, endsAt) in epoch milliseconds. */
+/** One date on a business's clock: "YYYY-MM-DD", and the instants [startsAt, endsAt) in epoch milliseconds. */
 export interface BusinessDay {
+  readonly date: string;
   readonly startsAt: number;
   readonly endsAt: number;
 }
@@ -15,5 +17,6 @@ export interface BusinessDay {
 export const businessDayOf = (timezone: string, at: number): BusinessDay => {
   const zone = zoneOf(timezone);
   const midnight = Math.floor(zone.readingAt(at) / DAY) * DAY;
-  return { startsAt: zone.firstInstantOf(midnight), endsAt: zone.firstInstantOf(midnight + DAY) };
+  const date = dateOfDayNumber(midnight / DAY);
+  return { date, startsAt: zone.firstInstantOf(midnight), endsAt: zone.firstInstantOf(midnight + DAY) };
 };

@@ -20,5 +20,9 @@ export const createBusinessRoutes = (business: BusinessService): Route[] => [
     handle: ({ owner, body }) => business.setDomain(owner, body),
   }),
   route(businessCalls.history, { limit: 'me', handle: ({ owner, query }) => business.history(owner, query['before']) }),
+  route(businessCalls.analytics, {
+    limit: 'me',
+    handle: ({ owner, query }) => business.analytics(owner, query['days']),
+  }),
   route(businessCalls.status, { limit: 'me', handle: ({ owner }) => business.status(owner) }),
 ];

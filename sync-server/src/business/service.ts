@@ -15,6 +15,7 @@ import type { Database } from '../platform/database/database.ts';
 import type { Publications } from '../records/publications.ts';
 import type { Records } from '../records/records.ts';
 import { scheduleOf } from '../records/snapshots.ts';
+import { analyticsOf } from './analytics.ts';
 import { domainsWithFirst } from './domains.ts';
 import { historyPage } from './history.ts';
 import { refusalOf, type FieldOf } from './refusal.ts';
@@ -92,6 +93,9 @@ export const createBusinessService = ({ database, records, publications, now }: 
 
     /** Who changed what, and when, newest first. */
     history: (owner: Owner, before: string | undefined) => historyPage(database, owner, before),
+
+    /** What visitors did with the widget. */
+    analytics: (owner: Owner, days: string | undefined) => analyticsOf({ database, records, now }, owner, days),
 
     /** What visitors see now, in words. */
     async status(owner: Owner): Promise<StatusAnswer> {

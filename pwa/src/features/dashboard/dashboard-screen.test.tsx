@@ -171,6 +171,19 @@ test('a paid plan has no locked cards and no banner, and can go to its holidays'
 });
 
 test.each([
+  { name: 'only of the past', dates: ['2026-11-19'], says: 'None scheduled' },
+  { name: 'today', dates: ['2026-11-19', '2026-11-20'], says: 'Next: Day of 2026-11-20' },
+  { name: 'ahead', dates: ['2026-12-25', '2026-11-26'], says: 'Next: Day of 2026-11-26' },
+])('holidays $name: the way to them says "$says"', async ({ dates, says }) => {
+  const holidays = dates.map((date): Change => ({
+    key: `holidays.${date}`,
+    value: { id: `preset_${date}`, name: `Day of ${date}`, closed: true, open: '10:00', close: '15:00' },
+  }));
+  await openDashboard({ plan: 'pro', changes: [...NINE_TO_FIVE, ...holidays] });
+  expect(screen.getByRole('link', { name: /Manage Holidays/ })).toHaveTextContent(says);
+});
+
+test.each([
   { name: /Business Hours/, href: '/hours' },
   { name: /Widget Styling/, href: '/styling' },
   { name: /Install Widget/, href: '/install' },
@@ -185,4 +198,5 @@ test('the widget card shows the plan and the whole id', async () => {
   const widget = within(screen.getByRole('region', { name: 'Widget' }));
   expect(widget.getByText('Starter')).toBeInTheDocument();
   expect(widget.getByText(OWNER_ID)).toBeInTheDocument();
+  expect(widget.getByText('Not reported yet')).toBeInTheDocument();
 });

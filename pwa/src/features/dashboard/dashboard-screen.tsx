@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { can } from '@doorsign/shared-schema/plans';
 import { useNow } from '../../lib/use-now.ts';
 import { readWallClock } from '../../lib/wall-clock.ts';
@@ -6,8 +7,11 @@ import { useServices } from '../../local/services.ts';
 import { useSession } from '../../local/session.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
+import { AnalyticsLoading } from './analytics-layout.tsx';
+import { Analytics } from './analytics-on-demand.ts';
 import { DomainCard } from './domain-card.tsx';
 import { greetingOf } from './greeting.ts';
+import { LockedStats } from './locked-stats.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { StatCards } from './stat-cards.tsx';
 import { StatusCard } from './status-card.tsx';
@@ -41,10 +45,10 @@ export function DashboardScreen() {
   const isFree = user.plan === 'free';
   const domains = <DomainCard domains={settings.domains} />;
   const site = published.domains[0] ?? 'your website';
-  const hour = Math.floor(readWallClock(settings.timezone, nowMs).minute / 60);
+  const { date, minute } = readWallClock(settings.timezone, nowMs);
   return (
     <Page
-      title={greetingOf(hour, settings.businessName)}
+      title={greetingOf(Math.floor(minute / 60), settings.businessName)}
       documentTitle="Dashboard"
       subtitle={SUBTITLES[shown.source](site)}
     >
@@ -53,9 +57,17 @@ export function DashboardScreen() {
         <WidgetCard user={user} style={published.widgetStyle} view={shown.visitors} now={nowMs} />
       </div>
       <StatCards plan={user.plan} published={schedule} now={nowMs}>
-        {isFree ? null : domains}
+        {can(user.plan, 'analytics') ? (
+          <Suspense fallback={<AnalyticsLoading>{domains}</AnalyticsLoading>}>
+            <Analytics timezone={published.timezone} now={nowMs}>
+              {domains}
+            </Analytics>
+          </Suspense>
+        ) : (
+          <LockedStats />
+        )}
       </StatCards>
-      <QuickActions settings={settings} hasHolidays={can(user.plan, 'holidayScheduling')} />
+      <QuickActions settings={settings} hasHolidays={can(user.plan, 'holidayScheduling')} today={date} />
       {isFree ? (
         <div className="mt-8 grid gap-4 lg:grid-cols-2">
           {domains}

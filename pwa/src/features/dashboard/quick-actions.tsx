@@ -15,10 +15,17 @@ const PLACEMENTS: Record<Settings['widgetStyle']['placement'], string> = {
 
 const tile = 'flex items-start gap-3.5 rounded-card border border-line p-4';
 
+export interface QuickActionsProps {
+  settings: Settings;
+  hasHolidays: boolean;
+  /** The business's, "YYYY-MM-DD". */
+  today: string;
+}
+
 /** The four ways to change what visitors see. Source: specification section 2, /dashboard. */
-export function QuickActions({ settings, hasHolidays }: { settings: Settings; hasHolidays: boolean }) {
+export function QuickActions({ settings, hasHolidays, today }: QuickActionsProps) {
   const { theme, placement } = settings.widgetStyle;
-  const holidays = settings.holidays.length;
+  const next = nextHoliday(settings.holidays, today);
   return (
     <section aria-labelledby="quick-actions" className="mt-8">
       <h2 id="quick-actions" className="mb-3 text-lg leading-7">
@@ -30,7 +37,7 @@ export function QuickActions({ settings, hasHolidays }: { settings: Settings; ha
         </Action>
         {hasHolidays ? (
           <Action to="/holidays" icon={CalendarDays} title="Manage Holidays">
-            {holidays === 0 ? 'None scheduled' : `${holidays} scheduled`}
+            {next ? `Next: ${next.name}` : 'None scheduled'}
           </Action>
         ) : (
           <LockedHolidays />
@@ -45,6 +52,10 @@ export function QuickActions({ settings, hasHolidays }: { settings: Settings; ha
     </section>
   );
 }
+
+/** Stored ones may be over. Undefined when all are. */
+const nextHoliday = (holidays: Settings['holidays'], today: string): Settings['holidays'][number] | undefined =>
+  holidays.filter(({ date }) => date >= today).sort((a, b) => (a.date < b.date ? -1 : 1))[0];
 
 interface ActionProps {
   to: string;

@@ -25,14 +25,12 @@ export function WidgetCard({ user, style, view, now }: WidgetCardProps) {
         <dd className="text-right font-medium">{PLANS[user.plan].name}</dd>
         <dt className="text-muted">Widget ID</dt>
         <dd className="text-right font-mono text-[0.8125rem] break-all">{user.id}</dd>
-        {user.widgetSeen ? (
-          <>
-            <dt className="text-muted">Last seen</dt>
-            <dd className="text-right">
-              {formatDuration(now - Date.parse(user.widgetSeen.at))} ago on {user.widgetSeen.host}
-            </dd>
-          </>
-        ) : null}
+        <dt className="text-muted">Last seen</dt>
+        <dd className="text-right">
+          {user.widgetSeen
+            ? `${formatDuration(now - Date.parse(user.widgetSeen.at))} ago on ${user.widgetSeen.host}`
+            : 'Not reported yet'}
+        </dd>
       </dl>
       <ButtonLink variant="secondary" to="/install" className="w-full">
         View Install Code

@@ -3,13 +3,14 @@ import type { Day, DayHours, FullBusinessHours } from '@doorsign/shared-schema/h
 import { classes } from '../../ui/classes.ts';
 import { DayBar } from '../../ui/day-bar.tsx';
 import { Switch } from '../../ui/switch.tsx';
+import { timeErrorId, TimeInput } from '../../ui/time-input.tsx';
 import { dayHintOf } from './day-hints.ts';
 import { DayHintLine } from './day-hint-line.tsx';
 import { DAY_NAMES } from './day-names.ts';
 import { problemsOfDay } from './day-problems.ts';
 import { openIntervalsOf } from './open-intervals.ts';
 import { ROW_GRID } from './row-grid.ts';
-import { TimeInput, timeInputId, type TimeFieldName } from './time-input.tsx';
+import { timeInputId, type TimeFieldName } from './time-input-id.ts';
 
 export interface DayRowProps {
   day: Day;
@@ -92,8 +93,7 @@ function Times({ day, week, onChange }: Pick<DayRowProps, 'day' | 'week' | 'onCh
   const hint = dayHintOf(week, day);
   const timeInput = (field: TimeFieldName, label: string) => (
     <TimeInput
-      day={day}
-      field={field}
+      id={timeInputId(day, field)}
       label={label}
       value={hours[field]}
       error={problems[field]}
@@ -114,7 +114,7 @@ function Times({ day, week, onChange }: Pick<DayRowProps, 'day' | 'week' | 'onCh
         problems[field] ? (
           <p
             key={field}
-            id={`${timeInputId(day, field)}-error`}
+            id={timeErrorId(timeInputId(day, field))}
             className="mt-1 text-[0.8125rem] leading-5 text-danger"
           >
             {problems[field]}

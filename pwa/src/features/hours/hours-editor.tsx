@@ -13,7 +13,7 @@ import { firstProblemOf } from './day-problems.ts';
 import { openMinutesOf } from './open-intervals.ts';
 import { NewerDayRow } from './newer-day-row.tsx';
 import { CopyDayDialog, NewerNotice, OvertakenNotice } from './on-demand.ts';
-import { timeInputId } from './time-input.tsx';
+import { timeInputId } from './time-input-id.ts';
 import { useFocusWhenShown } from './use-focus-when-shown.ts';
 import type { HoursEditing } from './use-hours-draft.ts';
 

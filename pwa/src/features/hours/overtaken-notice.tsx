@@ -1,7 +1,6 @@
 import type { DayHours } from '@doorsign/shared-schema/hours';
 import { formatMinutes } from '../../lib/wall-clock.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { OvertakenAlert } from '../../ui/overtaken-alert.tsx';
 import { DAY_NAMES } from './day-names.ts';
 import { shiftOfDay } from './open-intervals.ts';
 import type { HoursEditing } from './use-hours-draft.ts';
@@ -18,24 +17,13 @@ export function OvertakenNotice({ editing }: { editing: HoursEditing }) {
   const { days, timezone } = editing.overtaken;
   const { businessHours, timezone: storedTimezone } = editing.stored;
   return (
-    <Alert
-      kind="warning"
-      title="Another device saved these while you were editing"
-      actions={
-        <Button variant="secondary" onClick={editing.useTheirs}>
-          Use those instead
-        </Button>
-      }
-    >
-      <ul>
-        {days.map((day) => (
-          <li key={day}>
-            {DAY_NAMES[day]}: {businessHours ? wordHours(businessHours[day]) : ''}
-          </li>
-        ))}
-        {timezone ? <li>Time zone: {zoneLabelOf(storedTimezone)}</li> : null}
-      </ul>
-      <p>Saving here replaces them.</p>
-    </Alert>
+    <OvertakenAlert onUseTheirs={editing.useTheirs}>
+      {days.map((day) => (
+        <li key={day}>
+          {DAY_NAMES[day]}: {businessHours ? wordHours(businessHours[day]) : ''}
+        </li>
+      ))}
+      {timezone ? <li>Time zone: {zoneLabelOf(storedTimezone)}</li> : null}
+    </OvertakenAlert>
   );
 }

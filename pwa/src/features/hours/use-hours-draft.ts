@@ -1,9 +1,8 @@
-import { useState } from 'react';
 import { DAYS, type Day, type DayHours, type FullBusinessHours, type HoursPreset } from '@doorsign/shared-schema/hours';
 import { hoursKey } from '@doorsign/shared-schema/sync';
-import { announceSave, type SaveTexts } from '../../local/announce-save.ts';
-import { useDraft, useNewerKeys, useSave, useSettings } from '../../local/hooks.ts';
-import { failureOf, type SaveFailure } from '../../ui/save-failure.ts';
+import { useNewerKeys } from '../../local/hooks.ts';
+import { useSettingsDraft, type DraftRules } from '../../local/use-settings-draft.ts';
+import type { SaveFailure } from '../../ui/save-failure.ts';
 import { toast } from '../../ui/toast.tsx';
 import {
   changesOf,
@@ -23,10 +22,15 @@ import {
 } from './hours-draft.ts';
 
 /** Source: specification section 8. */
-const SAVE_TEXTS: SaveTexts = {
-  saved: 'Business hours saved!',
-  refused: 'Error saving changes',
-  refusedFallback: 'Failed to update business hours. Please try again.',
+const RULES: DraftRules<HoursDraft> = {
+  label: 'hours',
+  texts: {
+    saved: 'Business hours saved!',
+    refused: 'Error saving changes',
+    refusedFallback: 'Failed to update business hours. Please try again.',
+  },
+  changesOf,
+  overtakenChanges: (draft, stored, seen) => overtakenChanges(overtakenBy(draft, stored, seen), stored),
 };
 
 /** What /hours shows and what can be done there. */
@@ -51,7 +55,7 @@ export interface HoursEditing {
   /** Takes what another device saved meanwhile instead of the own values. */
   useTheirs(): void;
   reset(): void;
-  save(): Promise<void>;
+  save(): Promise<boolean>;
   closeFailure(): void;
 }
 
@@ -64,36 +68,14 @@ export interface NewerHours {
 /** The unsaved hours over the stored ones. The draft survives a reload (decisions Y3).
  * @returns undefined until the device has read both */
 export const useHoursDraft = (): HoursEditing | undefined => {
-  const stored = useSettings();
-  const [draft, setDraft, loaded, seen] = useDraft<HoursDraft>('hours');
+  const editing = useSettingsDraft(RULES);
   const newerKeys = useNewerKeys();
-  const keep = useSave();
-  const [saving, setSaving] = useState(false);
-  const [failure, setFailure] = useState<SaveFailure | null>(null);
-  // A Save ends the draft a moment before the store is read again: until then the view stays as it was saved.
-  const [settling, setSettling] = useState<{ draft: HoursDraft | null; over: StoredHours } | null>(null);
-  if (!stored || !loaded) return undefined;
-
-  const shown = draft ?? (settling?.over === stored ? settling.draft : null);
-  const changes = changesOf(draft, stored);
+  if (!editing) return undefined;
+  const { stored, draft, seen, shown, update, dirty, saving, failure, closeFailure, reset, save } = editing;
   const overtaken = overtakenBy(draft, stored, seen);
   const newer: NewerHours = {
     days: DAYS.filter((day) => newerKeys.has(hoursKey(day))),
     timezone: newerKeys.has('profile.timezone'),
-  };
-
-  const save = async (): Promise<void> => {
-    setSaving(true);
-    setFailure(null);
-    setSettling({ draft, over: stored });
-    try {
-      void announceSave(await keep('hours', changes, overtakenChanges(overtaken, stored)), SAVE_TEXTS, toast);
-    } catch (error) {
-      setSettling(null);
-      setFailure(failureOf(error, () => void save()));
-    } finally {
-      setSaving(false);
-    }
   };
 
   return {
@@ -101,26 +83,22 @@ export const useHoursDraft = (): HoursEditing | undefined => {
     // Hours that this version cannot read are hours nevertheless: nobody shall set them up anew.
     week: shownWeek(shown, stored) ?? (newer.days.length > 0 ? SCRATCH_WEEK : null),
     timezone: shownTimezone(shown, stored),
-    dirty: changes.length > 0,
+    dirty,
     overtaken,
     newer,
     saving,
     failure,
-    setDay: (day, hours) => setDraft(withDay(draft, stored, day, hours)),
-    copyDay: (from, to) => setDraft(withDayCopied(draft, stored, from, to)),
-    setTimezone: (timezone) => setDraft(withTimezone(draft, stored, timezone)),
+    setDay: (day, hours) => update((now, over) => withDay(now, over, day, hours)),
+    copyDay: (from, to) => update((now, over) => withDayCopied(now, over, from, to)),
+    setTimezone: (timezone) => update((now, over) => withTimezone(now, over, timezone)),
     applyPreset: ({ name, hours }) => {
-      setDraft(withWeek(draft, hours));
+      update((now) => withWeek(now, hours));
       toast({ title: 'Preset Applied', description: `${name}. Save your changes to publish these hours.` });
     },
-    startFromScratch: () => setDraft(withWeek(draft, SCRATCH_WEEK)),
-    useTheirs: () => setDraft(draft && withTheirs(draft, overtaken)),
-    reset: () => {
-      setDraft(null);
-      setFailure(null);
-      toast({ title: 'Changes discarded', variant: 'destructive' });
-    },
-    save,
-    closeFailure: () => setFailure(null),
+    startFromScratch: () => update((now) => withWeek(now, SCRATCH_WEEK)),
+    useTheirs: () => update((now) => now && withTheirs(now, overtaken)),
+    reset,
+    save: () => save(),
+    closeFailure,
   };
 };

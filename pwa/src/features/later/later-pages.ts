@@ -30,22 +30,6 @@ export const LATER: Readonly<Record<'public' | 'owner', readonly LaterPage[]>> =
   ],
   owner: [
     {
-      path: '/holidays',
-      title: 'Holiday Schedule',
-      about: 'Closing for public holidays and days of your own will be set here.',
-    },
-    {
-      path: '/styling',
-      title: 'Widget Styling',
-      about:
-        'Theme, colour, size and place of your widget will be chosen here. Until then it is light, emerald and at the bottom right.',
-    },
-    {
-      path: '/domain',
-      title: 'Domain Settings',
-      about: 'The website that may show your widget will be set here. Until then it may be shown anywhere.',
-    },
-    {
       path: '/profile',
       title: 'Profile',
       about: 'Your business name, e-mail address and password will be changed here.',

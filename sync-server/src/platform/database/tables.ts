@@ -1,4 +1,4 @@
-import type { CodePurpose } from '@doorsign/shared-schema/api';
+import type { CodePurpose, EventType } from '@doorsign/shared-schema/api';
 import type { PlanKey } from '@doorsign/shared-schema/plans';
 import type { RecoveryPlace } from '@doorsign/shared-schema/sync';
 import type { Generated } from 'kysely';
@@ -20,6 +20,7 @@ export interface Tables {
   changes: ChangesTable;
   recoveries: RecoveriesTable;
   deletions: DeletionsTable;
+  event_counts: EventCountsTable;
 }
 
 /** Someone who can sign in. Several unverified ones may share an e-mail, verified ones never do (decisions A2). */
@@ -179,4 +180,13 @@ export interface RecoveriesTable {
 export interface DeletionsTable {
   account_id: string;
   deleted_at: number;
+}
+
+/** How often something happened to a location's widget within one hour. */
+export interface EventCountsTable {
+  location_id: string;
+  /** The instant at which the hour began, by the business's clock: no hour is part of two of its days. */
+  hour: number;
+  type: EventType;
+  count: number;
 }

@@ -1,0 +1,216 @@
+import type { Page } from '@playwright/test';
+import { businessCalls, type AnalyticsAnswer } from '@doorsign/shared-schema/api';
+import { weekOf } from '@doorsign/shared-schema/hours';
+import { PLAN_KEYS, PLANS } from '@doorsign/shared-schema/plans';
+import { countEvents } from '../support/event-counts.ts';
+import { request } from '../support/owner.ts';
+import { setPlan } from '../support/plan.ts';
+import { expect } from '../support/test.ts';
+import { openDashboard, putHours } from './dashboard.facts.ts';
+import type { FactCheck, FactGroup } from './fact.ts';
+
+const NINE_TO_FIVE = weekOf(() => ({ open: '09:00', close: '17:00', closed: false }));
+
+const screenOf = (page: Page) => page.getByRole('main');
+const actions = (page: Page) => page.getByRole('region', { name: 'Quick actions' });
+const figures = (page: Page) => page.getByRole('region', { name: 'Figures' });
+const widget = (page: Page) => page.getByRole('region', { name: 'Widget' });
+/** One of the figures: its label, and what stands below. */
+const stat = (page: Page, label: string) =>
+  figures(page).getByRole('heading', { level: 3, name: label, exact: true }).locator('..');
+const statLabels = (page: Page) => figures(page).getByRole('heading', { level: 3 });
+
+const seesAction: FactCheck = async ({ page, row }) =>
+  expect(actions(page).getByText(row.text, { exact: true })).toBeVisible();
+
+/** A link of this name leads there; the way back ends on the dashboard. */
+const leadsTo =
+  (name: RegExp, path: string): FactCheck =>
+  async ({ page, server }) => {
+    await screenOf(page).getByRole('link', { name }).click();
+    await expect(page).toHaveURL(server.url + path);
+    await page.goBack();
+    await expect(figures(page)).toBeVisible();
+  };
+
+const seesStat: FactCheck = async ({ page, row }) => expect(stat(page, row.text)).toBeVisible();
+
+const free: FactGroup = {
+  name: 'dashboard, the free plan',
+  arrange: async (context) => {
+    await putHours(context, NINE_TO_FIVE);
+    await openDashboard(context);
+  },
+  checks: {
+    'dashboard.banner': async ({ page }) =>
+      expect(page.getByRole('complementary', { name: 'Upgrade' })).toContainText(PLANS.pro.price),
+    'dashboard.stat-cards': async ({ page }) => {
+      await expect(stat(page, 'Open Hours')).toContainText('56 h');
+      await expect(stat(page, 'Plan Status')).toContainText(PLANS.free.name);
+    },
+    'dashboard.free.open-hours': seesStat,
+    'dashboard.free.plan-status': seesStat,
+    'dashboard.free.analytics': seesStat,
+    'dashboard.free.insights': seesStat,
+    'dashboard.free.only': async ({ page }) =>
+      expect(statLabels(page)).toHaveText(['Open Hours', 'Plan Status', 'Analytics', 'Insights']),
+    'dashboard.free.pro-only': async ({ page, row }) => {
+      for (const label of ['Analytics', 'Insights']) await expect(stat(page, label)).toContainText(row.text);
+    },
+    'dashboard.quick-actions': async ({ page }) => {
+      for (const name of ['Business Hours', 'Manage Holidays', 'Widget Styling', 'Install Widget'])
+        await expect(actions(page).getByText(name, { exact: true })).toBeVisible();
+    },
+    'dashboard.action/hours': seesAction,
+    'dashboard.action/hours.target': leadsTo(/^Business Hours/, '/hours'),
+    'dashboard.action/styling': seesAction,
+    'dashboard.action/styling.target': leadsTo(/^Widget Styling/, '/styling'),
+    'dashboard.action/install': seesAction,
+    'dashboard.action/install.target': leadsTo(/^Install Widget/, '/install'),
+    'dashboard.free.holidays-greyed': async ({ page }) => {
+      await expect(actions(page).getByRole('link', { name: /Manage Holidays/ })).toHaveCount(0);
+      const colours = await actions(page).evaluate((section) =>
+        ['Manage Holidays', 'Business Hours'].map((name) => {
+          const title = [...section.querySelectorAll('*')].find((element) => element.textContent === name);
+          return title && getComputedStyle(title).color;
+        }),
+      );
+      expect(colours[0]).not.toBe(colours[1]);
+    },
+    'dashboard.free.holidays-pro': seesAction,
+    'dashboard.free.holidays-upgrade': async ({ page, row }) =>
+      expect(actions(page).getByRole('link', { name: row.text })).toHaveAttribute('href', '/pricing'),
+    'dashboard.upgrade-links': async ({ page, server }) => {
+      const links = screenOf(page).getByRole('link', { name: 'Upgrade', exact: true });
+      await expect(links).toHaveCount(2);
+      for (const index of [0, 1]) {
+        await links.nth(index).click();
+        await expect(page).toHaveURL(`${server.url}/pricing`);
+        await page.goBack();
+        await expect(figures(page)).toBeVisible();
+      }
+    },
+    'dashboard.widget-card.id': async ({ page, owner }) => expect(widget(page)).toContainText(owner.user.id),
+    'dashboard.widget-card.link': async ({ page, row }) =>
+      expect(widget(page).getByRole('link', { name: row.text })).toBeVisible(),
+    'dashboard.widget-card.target': leadsTo(/^View Install Code$/, '/install'),
+    'dashboard.domain-card': async ({ page, server, owner }) => {
+      const card = page.getByRole('region', { name: 'Allowed Domain' });
+      // An empty list means any website, and the card recommends to name one (decisions P10).
+      await expect(card).toContainText('Any website.');
+      await expect(card).toContainText('We recommend setting your domain');
+      await request(server, businessCalls.domain, { token: owner.token, body: { allowedDomain: 'harborbakery.com' } });
+      await page.reload();
+      await expect(card).toContainText('harborbakery.com');
+      await expect(card).not.toContainText('Any website.');
+    },
+    'dashboard.widget-card.plan': async ({ page, server, owner }) => {
+      for (const plan of PLAN_KEYS) {
+        await setPlan(server, owner, plan);
+        await page.reload();
+        await expect(widget(page)).toContainText(PLANS[plan].name);
+      }
+    },
+    'dashboard.banner.hidden': async ({ page, server, owner }) => {
+      for (const plan of ['pro', 'enterprise'] as const) {
+        await setPlan(server, owner, plan);
+        await page.reload();
+        await expect(stat(page, 'Plan Status')).toContainText(PLANS[plan].name);
+        await expect(page.getByRole('complementary', { name: 'Upgrade' })).toHaveCount(0);
+        await expect(screenOf(page).getByRole('link', { name: 'Upgrade' })).toHaveCount(0);
+      }
+    },
+    'dashboard.action/holidays': seesAction,
+    'dashboard.action/holidays.target': leadsTo(/^Manage Holidays/, '/holidays'),
+  },
+};
+
+const HOUR = 3_600_000;
+
+/** Greets by the clock of the business, wherever its owner is. */
+const greeting: FactGroup = {
+  name: 'dashboard, the greeting',
+  arrange: async (context) => {
+    const noon = new Date().setUTCHours(12, 30, 0, 0);
+    await context.page.clock.setFixedTime(noon);
+    await putHours(context, NINE_TO_FIVE);
+    await openDashboard(context);
+  },
+  checks: {
+    'dashboard.greeting': async ({ page, server, owner }) => {
+      const title = page.getByRole('heading', { level: 1 });
+      await expect(title).toHaveText('Good afternoon, Harbor Bakery');
+      for (const [timezone, words] of [
+        ['Asia/Tokyo', 'Good evening'],
+        ['America/New_York', 'Good morning'],
+      ]) {
+        const body = { businessHours: NINE_TO_FIVE, timezone };
+        await request(server, businessCalls.hours, { token: owner.token, body });
+        await page.reload();
+        await expect(title).toHaveText(`${words}, Harbor Bakery`);
+      }
+    },
+  },
+};
+
+/** Forty days ago stands outside of the cards' window. */
+const COUNTED = [
+  { view: 7, open: 2, call: 1 },
+  { view: 5, directions: 3 },
+  ...Array.from({ length: 38 }, () => ({})),
+  { view: 100, open: 50 },
+];
+
+const paid: FactGroup = {
+  name: 'dashboard, the figures of a paid plan',
+  arrange: async (context) => {
+    await putHours(context, NINE_TO_FIVE);
+    await setPlan(context.server, context.owner, 'pro');
+    await openDashboard(context);
+  },
+  checks: {
+    // Counted by the server, never made up: before the first report there are none (decisions P4).
+    'analytics.random': async ({ page }) => {
+      await expect(page.getByText('No views counted yet')).toBeVisible();
+      for (const label of ['Widget Clicks', 'Active Days', 'Views Today', 'Last Viewed'])
+        await expect(stat(page, label)).toHaveText(`${label}–nothing counted yet`);
+    },
+    'dashboard.paid.analytics': async ({ page, server, owner }) => {
+      countEvents(server, owner, COUNTED);
+      await page.reload();
+      await expect(page.getByRole('img', { name: /^Bars of the last 30 days: 12 views, 6 clicks\./ })).toBeVisible();
+      await expect(statLabels(page)).toHaveText([
+        'Open Hours',
+        'Plan Status',
+        'Widget Clicks',
+        'Active Days',
+        'Views Today',
+        'Last Viewed',
+      ]);
+      await expect(page.getByText('Pro Only')).toHaveCount(0);
+    },
+    'analytics.widgetClicks': async ({ page }) => expect(stat(page, 'Widget Clicks')).toContainText('6'),
+    'analytics.activeDays': async ({ page }) =>
+      expect(stat(page, 'Active Days')).toHaveText('Active Days2of the last 30'),
+    'analytics.openHours': async ({ page }) => expect(stat(page, 'Open Hours')).toContainText('56 h'),
+    'analytics.viewsToday': async ({ page }) => expect(stat(page, 'Views Today')).toContainText('7'),
+    'analytics.window': async ({ page }) => {
+      await page.getByRole('radio', { name: '90 days' }).check({ force: true });
+      await expect(page.getByRole('img', { name: /^Bars of the last 90 days: 112 views, 56 clicks\./ })).toBeVisible();
+      await expect(stat(page, 'Widget Clicks')).toHaveText('Widget Clicks6last 30 days');
+    },
+    'analytics.lastViewed': async ({ page }) => {
+      await page.route(`**${businessCalls.analytics.path}?*`, async (route) => {
+        const response = await route.fetch();
+        const told = (await response.json()) as AnalyticsAnswer;
+        const lastViewedAt = new Date(Date.now() - 2.5 * HOUR).toISOString();
+        await route.fulfill({ response, json: { ...told, lastViewedAt, lastHost: 'harborbakery.com' } });
+      });
+      await page.reload();
+      await expect(stat(page, 'Last Viewed')).toHaveText('Last Viewed2 hago on harborbakery.com');
+    },
+  },
+};
+
+/** Facts of /dashboard that differ by plan, and its greeting. */
+export const dashboardPlanFacts: readonly FactGroup[] = [free, greeting, paid];

@@ -1,0 +1,57 @@
+import { expect, test } from '../support/test.ts';
+import { countEvents } from '../support/event-counts.ts';
+import { createOwner, openAs } from '../support/owner.ts';
+import { setPlan } from '../support/plan.ts';
+
+const COUNTED = [{ view: 7, open: 2 }, { view: 1 }, ...Array.from({ length: 5 }, () => ({ view: 10, call: 1 }))];
+
+test('an owner reads the figures of one day by pointer and by keyboard', async ({ page, server, owner }) => {
+  await setPlan(server, owner, 'pro');
+  countEvents(server, owner, COUNTED);
+  await openAs(page, server, owner, '/dashboard');
+  const card = page.getByRole('region', { name: 'Analytics' });
+  const bars = card.getByRole('img', { name: /^Bars/ });
+  await expect(card).toContainText('Last 30 days58 views7 clicks');
+
+  await bars.scrollIntoViewIfNeeded();
+  const { width = 0, height = 0 } = (await bars.boundingBox()) ?? {};
+  await bars.hover({ position: { x: width - 4, y: height / 2 } });
+  await expect(card).toContainText('7 views2 clicks28.6% of views');
+  await bars.hover({ position: { x: width - width / 30 - 4, y: height / 2 } });
+  await expect(card).toContainText('1 view0 clicks');
+  await page.mouse.move(0, 0);
+  await expect(card).toContainText('Last 30 days58 views7 clicks');
+
+  await card.getByRole('radio', { name: '30 days' }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(card).toContainText('Last 7 days58 views7 clicks');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Tab');
+  await expect(card.getByRole('button', { name: 'Show as a table' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  const table = card.getByRole('region', { name: 'Views and clicks of the last 30 days' });
+  await expect(table).toBeFocused();
+  await page.keyboard.press('End');
+  await expect.poll(() => table.evaluate((element) => element.scrollTop)).toBeGreaterThan(100);
+});
+
+test('the last known figures are there when the server is not', async ({ page, ownServer }) => {
+  const owner = await createOwner(ownServer);
+  await setPlan(ownServer, owner, 'pro');
+  countEvents(ownServer, owner, COUNTED);
+  await openAs(page, ownServer, owner, '/dashboard');
+  const card = page.getByRole('region', { name: 'Analytics' });
+  await expect(card).toContainText('58 views');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await ownServer.stop();
+  await page.reload();
+  await expect(card).toContainText('The server cannot be reached. These figures are from');
+  await expect(card).toContainText('58 views');
+
+  await ownServer.start();
+  countEvents(ownServer, owner, [{ directions: 4 }]);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(card).toContainText('11 clicks');
+  await expect(card).not.toContainText('cannot be reached');
+});

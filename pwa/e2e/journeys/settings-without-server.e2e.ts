@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { authCalls, businessCalls } from '@doorsign/shared-schema/api';
+import { expect, test } from '../support/test.ts';
+import { createOwner, openAs, request } from '../support/owner.ts';
+import { setPlan } from '../support/plan.ts';
+
+const NOT_LIVE = 'Saved on this device. Not on your website yet.';
+
+const sidebar = (page: Page, name: string): Promise<void> =>
+  page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+
+const saveChanges = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText(NOT_LIVE).first()).toBeVisible();
+};
+
+test('holidays, style and domain are changed without the server, survive a reload, and reach it in the end', async ({
+  ownServer,
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const owner = await createOwner(ownServer);
+  const { token } = owner;
+  await setPlan(ownServer, owner, 'pro');
+  await request(ownServer, businessCalls.domain, { token, body: { allowedDomain: 'harborbakery.com' } });
+  await openAs(page, ownServer, owner, '/holidays');
+  await expect(page.getByRole('heading', { name: 'Holiday Schedule' })).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await ownServer.stop();
+
+  await test.step('a draft of each screen survives a reload', async () => {
+    await page.getByRole('checkbox').first().click();
+    await sidebar(page, 'Widget Style');
+    await page.getByRole('button', { name: 'Top left' }).click();
+    await sidebar(page, 'Domain');
+    await page.getByLabel('Allowed Domain', { exact: true }).fill('shop.harborbakery.com');
+    await page.getByLabel('Allowed Domain 2').fill('harbor..cafe');
+    await sidebar(page, 'Dashboard');
+
+    await page.goto(`${ownServer.url}/holidays`);
+    await expect(page.getByRole('checkbox').first()).toBeChecked();
+    await page.goto(`${ownServer.url}/styling`);
+    await expect(page.getByRole('button', { name: 'Top left' })).toHaveAttribute('aria-pressed', 'true');
+    await page.goto(`${ownServer.url}/domain`);
+    await expect(page.getByLabel('Allowed Domain 2')).toHaveAccessibleDescription('Invalid domain format');
+  });
+
+  await test.step('each is saved on the device and says so', async () => {
+    await page.getByLabel('Allowed Domain 2').fill('harbor.cafe');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText(NOT_LIVE).first()).toBeVisible();
+    await expect(page.getByText('Not on your website yet', { exact: true })).toBeVisible();
+    await page.goto(`${ownServer.url}/styling`);
+    await saveChanges(page);
+    await page.goto(`${ownServer.url}/holidays`);
+    await saveChanges(page);
+    await page.reload();
+    await expect(page.getByRole('region', { name: 'Active Holidays' }).getByRole('listitem')).toHaveCount(1);
+    await expect(page.getByText('3 changes saved on this device').first()).toBeVisible();
+  });
+
+  await ownServer.start();
+  await test.step('all of it is live', async () => {
+    await page.reload();
+    await expect(page.getByText(/All changes live/).first()).toBeVisible({ timeout: 60_000 });
+    const { body: user } = await request(ownServer, authCalls.me, { token });
+    expect(user).toMatchObject({
+      holidays: [{ closed: true }],
+      widgetStyle: { placement: 'top-left', positionX: null, positionY: null },
+      domains: ['shop.harborbakery.com', 'harbor.cafe'],
+    });
+  });
+});

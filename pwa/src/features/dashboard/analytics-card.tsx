@@ -1,0 +1,77 @@
+import { ChartNoAxesColumn, WifiOff } from 'lucide-react';
+import { useState } from 'react';
+import { timeText } from '../../lib/time-text.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { CARD_RANGE, hasReported, lastDays, type Range } from './figures.ts';
+import { RangeChoice } from './range-choice.tsx';
+import type { Analytics } from './use-analytics.ts';
+import { ViewsChart } from './views-chart.tsx';
+
+export interface AnalyticsCardProps {
+  analytics: Analytics;
+  /** The business's, "YYYY-MM-DD". */
+  today: string;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+/** Views and clicks day by day, or why there are none. */
+export function AnalyticsCard({ analytics, today, now }: AnalyticsCardProps) {
+  const [range, setRange] = useState<Range>(CARD_RANGE);
+  const { figures, problem } = analytics;
+  const isDrawn = figures !== null && hasReported(figures);
+  return (
+    <Card title="Analytics" actions={isDrawn ? <RangeChoice value={range} onChange={setRange} /> : null}>
+      {problem ? <Problem analytics={analytics} now={now} /> : null}
+      {isDrawn ? <ViewsChart days={lastDays(figures.days, range)} today={today} /> : null}
+      {figures && !isDrawn ? <NothingCounted /> : null}
+    </Card>
+  );
+}
+
+function NothingCounted() {
+  return (
+    <div className="flex flex-col items-center gap-3 px-4 py-8 text-center">
+      <span className="grid size-12 place-items-center rounded-full bg-brand-soft text-on-brand-soft">
+        <ChartNoAxesColumn aria-hidden className="size-6" />
+      </span>
+      <p className="font-semibold">No views counted yet</p>
+      <p className="max-w-[46ch] text-muted">
+        Views and clicks show here once your widget reports them. Only sums are kept: nobody who visits your website is
+        followed.
+      </p>
+      <ButtonLink variant="secondary" to="/install">
+        Check the installation
+      </ButtonLink>
+    </div>
+  );
+}
+
+function Problem({ analytics, now }: { analytics: Analytics; now: number }) {
+  const { figures, problem, retrying, tryAgain } = analytics;
+  if (problem === 'offline' && figures)
+    return (
+      <p role="status" className="mb-3 flex items-start gap-2 text-muted">
+        <WifiOff aria-hidden className="mt-1 size-4 shrink-0" />
+        The server cannot be reached. These figures are from {timeText(figures.answeredAt, now)}.
+      </p>
+    );
+  return (
+    <Alert
+      kind="warning"
+      className="not-last:mb-3"
+      title={problem === 'offline' ? 'Analytics need a connection' : 'The figures could not be loaded'}
+      actions={
+        <Button variant="secondary" busy={retrying} onClick={tryAgain}>
+          Try again
+        </Button>
+      }
+    >
+      {problem === null || problem === 'offline'
+        ? 'They are counted on the server, and show here as soon as it can be reached.'
+        : problem.detail}
+    </Alert>
+  );
+}

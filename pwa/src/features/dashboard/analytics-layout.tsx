@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { ViewFailed } from '../../ui/view-failed.tsx';
+import { Stat, type StatProps } from './stat.tsx';
+
+/** The figures of a paid plan, in their order. Source: specification section 3, Dashboard analytics; decisions P14. */
+export const ANALYTICS_STATS = ['Widget Clicks', 'Active Days', 'Views Today', 'Last Viewed'] as const;
+export type AnalyticsStat = (typeof ANALYTICS_STATS)[number];
+
+export interface AnalyticsLayoutProps {
+  stats: Readonly<Record<AnalyticsStat, Omit<StatProps, 'label'>>>;
+  /** Below the figures, as wide as all of them. */
+  chart: ReactNode;
+  /** Another card, two figures wide. */
+  children: ReactNode;
+}
+
+/** Where the parts of a paid plan stand on the grid of figures, whatever is known of them. */
+export function AnalyticsLayout({ stats, chart, children }: AnalyticsLayoutProps) {
+  return (
+    <>
+      {ANALYTICS_STATS.map((label) => (
+        <Stat key={label} label={label} {...stats[label]} />
+      ))}
+      <div className="col-span-2 grid">{children}</div>
+      <div className="col-span-full">{chart}</div>
+    </>
+  );
+}
+
+/** The same figure for all of them, where none is known. */
+export const sameStats = (stat: Omit<StatProps, 'label'>): AnalyticsLayoutProps['stats'] => ({
+  'Widget Clicks': stat,
+  'Active Days': stat,
+  'Views Today': stat,
+  'Last Viewed': stat,
+});
+
+/** Keeps the place of the figures, so that nothing jumps when they come. */
+export function AnalyticsLoading({ children }: { children: ReactNode }) {
+  return (
+    <AnalyticsLayout
+      stats={sameStats({ value: '…', note: 'loading' })}
+      chart={
+        <p
+          role="status"
+          className="grid h-[25.5rem] place-items-center rounded-card border border-line bg-card text-muted shadow-card"
+        >
+          Loading analytics...
+        </p>
+      }
+    >
+      {children}
+    </AnalyticsLayout>
+  );
+}
+
+/** In the place of the figures, when the file that draws them did not come. */
+export function AnalyticsFailed({ children }: { children: ReactNode }) {
+  return (
+    <AnalyticsLayout stats={sameStats({ value: '–', note: 'not loaded' })} chart={<ViewFailed />}>
+      {children}
+    </AnalyticsLayout>
+  );
+}

@@ -1,0 +1,176 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { weekOf } from '@doorsign/shared-schema/hours';
+import { weekChanges } from '@doorsign/shared-schema/sync';
+import { analyticsUntil, errorBody, type PretendServer } from '../../../test/pretend-server.ts';
+import { present } from '../../../test/local/present.ts';
+import { renderForOwner, type OwnerDeviceOptions } from '../../../test/render-for-owner.tsx';
+// Fetched here already: how long a file takes to come must not decide a test.
+import './analytics.tsx';
+import { DashboardScreen } from './dashboard-screen.tsx';
+
+const MINUTE = 60_000;
+/** A Friday, 14:14 in New York. */
+const NOW = Date.parse('2026-11-20T19:14:00Z');
+const CALL = 'GET /api/business/analytics';
+const NINE_TO_FIVE = weekChanges(weekOf(() => ({ open: '09:00', close: '17:00', closed: false })));
+const COUNTED = {
+  ...analyticsUntil(NOW, [
+    { views: 40, opens: 2, calls: 1 },
+    { views: 1200, opens: 30, directions: 5 },
+    ...Array.from({ length: 38 }, () => ({ views: 10, opens: 1 })),
+  ]),
+  lastViewedAt: new Date(NOW - 125 * MINUTE).toISOString(),
+  lastHost: 'shop.harborbakery.com',
+};
+
+const openDashboard = async (
+  tell: (server: PretendServer) => void = () => undefined,
+  options: OwnerDeviceOptions = {},
+) => {
+  const device = await renderForOwner(<DashboardScreen />, {
+    now: () => NOW,
+    plan: 'pro',
+    changes: NINE_TO_FIVE,
+    ...options,
+  });
+  tell(device.server);
+  await screen.findByLabelText('Current status');
+  return device;
+};
+const counted = (server: PretendServer): void => {
+  server.analytics = COUNTED;
+};
+const stat = (label: string) => screen.getByText(label, { selector: 'h3' }).parentElement;
+/** Not by its role: among the many cells of a table that takes jsdom seconds. */
+const card = async (): Promise<HTMLElement> => {
+  const title = await screen.findByText('Analytics', { selector: 'h2' });
+  return present(title.closest('section'));
+};
+const bars = () => screen.getByLabelText(/^Bars/);
+const table = () => present(screen.getByText('Day', { selector: 'th' }).closest('table'));
+const asked = ({ requests }: PretendServer) => requests.filter((request) => request === CALL).length;
+
+test('before the widget has told anything there is no figure and no chart, but what to do', async () => {
+  await openDashboard();
+  const region = within(await card());
+  expect(region.getByText('No views counted yet')).toBeInTheDocument();
+  expect(region.getByRole('link', { name: 'Check the installation' })).toHaveAttribute('href', '/install');
+  for (const label of ['Widget Clicks', 'Active Days', 'Views Today', 'Last Viewed'])
+    expect(stat(label)).toHaveTextContent(`${label}–nothing counted yet`);
+  expect(screen.queryByLabelText(/^Bars/)).not.toBeInTheDocument();
+  expect(document.querySelector('table')).toBeNull();
+});
+
+test('the figures are those that were counted in thirty days', async () => {
+  await openDashboard(counted);
+  await card();
+  expect(stat('Open Hours')).toHaveTextContent('56 hthis week');
+  expect(stat('Widget Clicks')).toHaveTextContent('66last 30 days');
+  expect(stat('Active Days')).toHaveTextContent('30of the last 30');
+  expect(stat('Views Today')).toHaveTextContent('40so far');
+  expect(stat('Last Viewed')).toHaveTextContent('2 hago on shop.harborbakery.com');
+  expect(screen.queryByText(/uptime/i)).not.toBeInTheDocument();
+});
+
+test.each([
+  { ago: 0, says: 'Just nowon shop.harborbakery.com' },
+  { ago: 59, says: '59 minago' },
+  { ago: 47 * 60, says: '1 dayago' },
+])('a view $ago minutes ago reads "$says"', async ({ ago, says }) => {
+  await openDashboard((server) => {
+    server.analytics = { ...COUNTED, lastViewedAt: new Date(NOW - ago * MINUTE).toISOString() };
+  });
+  await card();
+  expect(stat('Last Viewed')).toHaveTextContent(says);
+});
+
+test('the chart shows 7, 30 or 90 days, in bars, in words and as a table', async () => {
+  const user = userEvent.setup();
+  await openDashboard(counted);
+  const region = within(await card());
+  const expectDays = (days: number, views: string, clicks: string): void => {
+    expect(bars().ariaLabel).toContain(`Bars of the last ${days} days: ${views} views, ${clicks} clicks.`);
+    const { rows } = table();
+    expect(rows).toHaveLength(days + 1);
+    expect(rows[2]).toHaveTextContent('Thu, Nov 191,200353005');
+  };
+  expect(region.getByLabelText('30 days')).toBeChecked();
+  expectDays(30, '1,520', '66');
+  expect(bars().ariaLabel).toContain('The busiest day was Thu, Nov 19 with 1,200 views.');
+  await user.click(region.getByLabelText('7 days'));
+  expectDays(7, '1,290', '43');
+  await user.click(region.getByLabelText('90 days'));
+  expectDays(90, '1,620', '76');
+});
+
+test('everybody can have the table', async () => {
+  const user = userEvent.setup();
+  await openDashboard(counted);
+  const region = within(await card());
+  const button = region.getByText('Show as a table');
+  expect(button).toHaveAttribute('aria-expanded', 'false');
+  expect(table().closest('.sr-only')).not.toBeNull();
+  await user.click(button);
+  expect(button).toHaveTextContent('Hide the table');
+  expect(button).toHaveAttribute('aria-expanded', 'true');
+  expect(table().closest('.sr-only')).toBeNull();
+  await user.click(button);
+  expect(table().closest('.sr-only')).not.toBeNull();
+});
+
+test('the figures stay on the device: offline they are the last known ones, and say so', async () => {
+  const device = await openDashboard(counted);
+  await card();
+  device.server.online = false;
+  await device.reload();
+  const region = within(await card());
+  expect(await region.findByText(/^The server cannot be reached\. These figures are from/)).toBeInTheDocument();
+  expect(stat('Widget Clicks')).toHaveTextContent('66');
+
+  device.server.online = true;
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(region.queryByText(/cannot be reached/)).not.toBeInTheDocument());
+});
+
+test('figures of yesterday do not claim to be today’s', async () => {
+  let now = NOW;
+  const device = await openDashboard(counted, { now: () => now });
+  await card();
+  device.server.online = false;
+  now += 24 * 60 * MINUTE;
+  await device.reload();
+  await card();
+  expect(stat('Views Today')).toHaveTextContent('–not known offline');
+});
+
+test('without a connection and without figures the card says what it needs, and asks again', async () => {
+  const device = await openDashboard((server) => {
+    counted(server);
+    server.failing.set('/api/business/analytics', { status: 502, body: 'Bad Gateway' });
+  });
+  const region = within(await card());
+  expect(region.getByText('Analytics need a connection')).toBeInTheDocument();
+  expect(stat('Views Today')).toHaveTextContent('–not known here yet');
+  device.server.failing.clear();
+  await userEvent.click(region.getByText('Try again'));
+  expect(await screen.findByLabelText(/^Bars/)).toBeInTheDocument();
+});
+
+test('a refusal is shown in the server’s words', async () => {
+  await openDashboard((server) =>
+    server.failing.set('/api/business/analytics', { status: 500, body: errorBody('internal') }),
+  );
+  const region = within(await card());
+  expect(region.getByText('The figures could not be loaded')).toBeInTheDocument();
+  expect(region.getByText('Something went wrong on our side. Please try again.')).toBeInTheDocument();
+});
+
+test('the free plan is not asked about at all', async () => {
+  const { server } = await openDashboard(undefined, { plan: 'free' });
+  await waitFor(() => expect(server.requests).toContain('GET /api/business/status'));
+  expect(screen.getAllByText('Pro Only')).toHaveLength(2);
+  expect(asked(server)).toBe(0);
+});

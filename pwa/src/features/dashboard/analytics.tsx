@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { formatDuration, readWallClock } from '../../lib/wall-clock.ts';
+import type { KeptAnalytics } from '../../local/rows.ts';
+import { AnalyticsCard } from './analytics-card.tsx';
+import { AnalyticsLayout, AnalyticsLoading, sameStats, type AnalyticsLayoutProps } from './analytics-layout.tsx';
+import { activeDaysOf, CARD_RANGE, hasReported, lastDays, sumDays, viewsOn } from './figures.ts';
+import { formatCount } from './format-count.ts';
+import { useAnalytics } from './use-analytics.ts';
+
+export interface AnalyticsProps {
+  /** Of the business. */
+  timezone: string;
+  /** Epoch milliseconds. */
+  now: number;
+  /** Another card among the figures. */
+  children: ReactNode;
+}
+
+/** What visitors did with the widget, as it was counted (decisions P4). */
+export function Analytics({ timezone, now, children }: AnalyticsProps) {
+  const analytics = useAnalytics(now);
+  const { figures } = analytics;
+  if (analytics.loading) return <AnalyticsLoading>{children}</AnalyticsLoading>;
+  const today = readWallClock(timezone, now).date;
+  return (
+    <AnalyticsLayout
+      stats={statsOf(figures, today, now)}
+      chart={<AnalyticsCard analytics={analytics} today={today} now={now} />}
+    >
+      {children}
+    </AnalyticsLayout>
+  );
+}
+
+const statsOf = (figures: KeptAnalytics | null, today: string, now: number): AnalyticsLayoutProps['stats'] => {
+  if (!figures) return sameStats({ value: '–', note: 'not known here yet' });
+  if (!hasReported(figures)) return sameStats({ value: '–', note: 'nothing counted yet' });
+  const days = lastDays(figures.days, CARD_RANGE);
+  const viewsToday = viewsOn(figures.days, today);
+  return {
+    'Widget Clicks': { value: formatCount(sumDays(days).clicks), note: `last ${CARD_RANGE} days` },
+    'Active Days': { value: formatCount(activeDaysOf(days)), note: `of the last ${CARD_RANGE}` },
+    'Views Today':
+      viewsToday === null
+        ? { value: '–', note: 'not known offline' }
+        : { value: formatCount(viewsToday), note: 'so far' },
+    'Last Viewed': lastViewed(figures, now),
+  };
+};
+
+const lastViewed = ({ lastViewedAt, lastHost }: KeptAnalytics, now: number) => {
+  if (lastViewedAt === null) return { value: '–', note: 'not known' };
+  const onHost = lastHost === null ? '' : ` on ${lastHost}`;
+  const ago = now - Date.parse(lastViewedAt);
+  return ago < MINUTE
+    ? { value: 'Just now', note: onHost.trim() }
+    : { value: formatDuration(wholeUnits(ago)), note: `ago${onHost}` };
+};
+
+const MINUTE = 60_000;
+const UNITS = [24 * 60 * MINUTE, 60 * MINUTE, MINUTE];
+
+/** A length of time cut to its largest unit: a card has room for no more. */
+const wholeUnits = (ms: number): number => {
+  const unit = UNITS.find((each) => each <= ms) ?? MINUTE;
+  return Math.floor(ms / unit) * unit;
+};

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { analyticsUntil } from '../../../test/pretend-server.ts';
+import { activeDaysOf, busiestOf, hasReported, lastDays, scaleTopOf, sumDays, viewsOn } from './figures.ts';
+
+const NOW = Date.parse('2026-11-20T19:14:00Z');
+const { days } = analyticsUntil(NOW, [
+  { views: 4, opens: 1 },
+  { views: 9, calls: 2, directions: 1 },
+  {},
+  { views: 9 },
+  ...Array.from({ length: 4 }, () => ({ views: 1 })),
+]);
+
+test('the newest days are the end of an answer', () => {
+  expect(lastDays(days, 7).map(({ views }) => views)).toEqual([1, 1, 1, 9, 0, 9, 4]);
+  expect(lastDays(days.slice(-3), 7)).toHaveLength(3);
+});
+
+test('clicks are everything that visitors did with the widget', () => {
+  expect(sumDays(days)).toEqual({ views: 26, clicks: 4 });
+});
+
+test('days without a view are not active', () => expect(activeDaysOf(days)).toBe(7));
+
+test('the views of a date are those of its day, and unknown past the answer’s end', () => {
+  expect(viewsOn(days, '2026-11-20')).toBe(4);
+  expect(viewsOn(days, '2026-11-18')).toBe(0);
+  expect(viewsOn(days, '2026-11-21')).toBeNull();
+});
+
+test('of two days as busy the newer one is the busiest, and of silent ones none is', () => {
+  expect(busiestOf(days)?.date).toBe('2026-11-19');
+  expect(busiestOf(analyticsUntil(NOW).days)).toBeNull();
+});
+
+test.each([
+  { name: 'nothing at all', answer: analyticsUntil(NOW), reported: false },
+  { name: 'a view', answer: analyticsUntil(NOW, [{ views: 1 }]), reported: true },
+  { name: 'a call without a view', answer: analyticsUntil(NOW, [{ calls: 1 }]), reported: true },
+  {
+    name: 'a view of long ago',
+    answer: { ...analyticsUntil(NOW), lastViewedAt: '2026-01-02T03:04:05Z' },
+    reported: true,
+  },
+])('a widget that told of $name: reported is $reported', ({ answer, reported }) => {
+  expect(hasReported(answer)).toBe(reported);
+});
+
+test.each([
+  [0, 2],
+  [2, 2],
+  [3, 4],
+  [5, 6],
+  [7, 10],
+  [11, 20],
+  [40, 40],
+  [61, 100],
+  [12_480, 20_000],
+])('a scale for %i ends at %i', (most, top) => expect(scaleTopOf(most)).toBe(top));

@@ -1,0 +1,46 @@
+import type { AnalyticsAnswer, AnalyticsDay, EventSums } from '@doorsign/shared-schema/api';
+
+/** Days that a chart may show. The cards stay at the middle one. Source: specification section 3, Dashboard analytics. */
+export const RANGES = [7, 30, 90] as const;
+export type Range = (typeof RANGES)[number];
+export const CARD_RANGE: Range = 30;
+
+/** What visitors did with a widget that they saw: opens, calls and directions (decisions P4). */
+export const clicksOf = ({ opens, calls, directions }: EventSums): number => opens + calls + directions;
+
+/** The newest days of an answer, oldest first. */
+export const lastDays = (days: readonly AnalyticsDay[], range: Range): readonly AnalyticsDay[] => days.slice(-range);
+
+/** The figures of some days together. */
+export const sumDays = (days: readonly AnalyticsDay[]): { views: number; clicks: number } => ({
+  views: days.reduce((sum, { views }) => sum + views, 0),
+  clicks: days.reduce((sum, day) => sum + clicksOf(day), 0),
+});
+
+/** Days with a view (decisions P14). */
+export const activeDaysOf = (days: readonly AnalyticsDay[]): number => days.filter(({ views }) => views > 0).length;
+
+/** The views of one date; null when the answer is older than it.
+ * @param date "YYYY-MM-DD" */
+export const viewsOn = (days: readonly AnalyticsDay[], date: string): number | null =>
+  days.find((day) => day.date === date)?.views ?? null;
+
+/** The day with most views, the newest of several; null when nothing was seen at all. */
+export const busiestOf = (days: readonly AnalyticsDay[]): AnalyticsDay | null => {
+  const most = Math.max(0, ...days.map(({ views }) => views));
+  return most === 0 ? null : (days.findLast(({ views }) => views === most) ?? null);
+};
+
+/** Has the widget told of anything, ever? Before that there is nothing to draw (decisions P4). */
+export const hasReported = ({ totals, lastViewedAt }: AnalyticsAnswer): boolean =>
+  lastViewedAt !== null || totals.views > 0 || clicksOf(totals) > 0;
+
+const STEPS = [2, 4, 6, 10];
+
+/** The top of a chart's scale: the least of 2, 4, 6, 10, 20, 40, … that holds `most`, so that its half is whole. */
+export const scaleTopOf = (most: number): number => {
+  for (let unit = 1; ; unit *= 10) {
+    const step = STEPS.find((each) => each * unit >= most);
+    if (step !== undefined) return step * unit;
+  }
+};

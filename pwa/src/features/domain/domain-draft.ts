@@ -1,0 +1,69 @@
+import { DOMAIN_MESSAGES, parseDomain, type DomainRules } from '@doorsign/shared-schema/domain';
+import { PLANS, type PlanKey } from '@doorsign/shared-schema/plans';
+import { sameValue, type Change } from '@doorsign/shared-schema/sync';
+
+/** What the owner has typed on /domain and not saved: one text per field. */
+export interface DomainDraft {
+  readonly fields: readonly string[];
+}
+
+/** What the form comes to. */
+export interface CheckedDomains {
+  /** What is wrong with each field; undefined where nothing is. */
+  readonly problems: readonly (string | undefined)[];
+  /** Hosts to save, or null while a field has a problem. */
+  readonly domains: readonly string[] | null;
+}
+
+/** The fields that the screen shows: one for each domain that the plan allows, and one for each that is stored beyond that
+ * from a better plan (decisions P13). */
+export const shownFields = (draft: DomainDraft | null, stored: readonly string[], plan: PlanKey): string[] => {
+  const count = Math.max(PLANS[plan].limits.domains, stored.length, 1);
+  const typed = draft?.fields ?? stored;
+  return Array.from({ length: count }, (_, index) => typed[index] ?? '');
+};
+
+/** Sets one field. Fields that say again what is stored are no draft.
+ * @returns the new draft, or null when nothing is left to save */
+export const withField = (
+  draft: DomainDraft | null,
+  stored: readonly string[],
+  plan: PlanKey,
+  index: number,
+  text: string,
+): DomainDraft | null => {
+  const fields = shownFields(draft, stored, plan).map((before, other) => (other === index ? text : before));
+  return sameValue(fields, shownFields(null, stored, plan)) ? null : { fields };
+};
+
+/** Checks all fields. Empty ones are left out, but the first must not be empty when all are: an empty list means "anywhere",
+ * which is said by "Remove restriction" alone.
+ * Source: specification section 5, Domain; decisions P13, R5. */
+export const checkFields = (
+  fields: readonly string[],
+  stored: readonly string[],
+  plan: PlanKey,
+  rules: DomainRules,
+): CheckedDomains => {
+  const { limits, marketingName } = PLANS[plan];
+  const isEmpty = fields.every((text) => text.trim() === '');
+  const domains: string[] = [];
+  const problems = fields.map((text, index) => {
+    if (text.trim() === '') return isEmpty && index === 0 ? DOMAIN_MESSAGES.required : undefined;
+    const parsed = parseDomain(text, rules);
+    if (!parsed.ok) return parsed.error;
+    const { domain } = parsed;
+    if (domains.includes(domain)) return 'This domain is listed twice.';
+    domains.push(domain);
+    // Stored ones beyond the limit may stay or go; nothing may be added to them.
+    const isOver = domains.length > limits.domains && !domains.every((each) => stored.includes(each));
+    return isOver
+      ? `The ${marketingName} plan allows ${limits.domains} ${limits.domains === 1 ? 'domain' : 'domains'}.`
+      : undefined;
+  });
+  return { problems, domains: problems.some(Boolean) ? null : domains };
+};
+
+/** What saving these hosts writes; nothing where they are stored already. */
+export const changesTo = (domains: readonly string[], stored: readonly string[]): Change[] =>
+  sameValue(domains, stored) ? [] : [{ key: 'domains', value: [...domains] }];

@@ -1,0 +1,86 @@
+import type { SubmitEvent } from 'react';
+import { normaliseDomain } from '@doorsign/shared-schema/domain';
+import { PLANS, type PlanKey } from '@doorsign/shared-schema/plans';
+import { Button } from '../../ui/button.tsx';
+import { OvertakenAlert } from '../../ui/overtaken-alert.tsx';
+import { SaveFailedDialog } from '../../ui/save-failed-dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { DOMAIN_FIELD_ID } from './domain-field-id.ts';
+import type { DomainEditing } from './use-domain-draft.ts';
+
+const LABEL = 'Allowed Domain';
+const HINT = 'For example harborbakery.com. Its subdomains and www are included.';
+
+/** What a field says below it while nothing is wrong. */
+const hintOf = (text: string, index: number): string | undefined => {
+  const host = normaliseDomain(text);
+  if (host !== '' && host !== text) return `Will be saved as ${host}`;
+  return index === 0 ? HINT : undefined;
+};
+
+/** A field for each domain, checked as it is typed. Save is offered only when something changed and nothing is wrong.
+ * Source: specification section 5, Domain. */
+export function DomainForm({ editing, plan }: { editing: DomainEditing; plan: PlanKey }) {
+  const { fields, stored, problems, changed, savable, saving, overtaken, failure } = editing;
+  const limit = PLANS[plan].limits.domains;
+
+  const backToField = (): void => document.getElementById(DOMAIN_FIELD_ID)?.focus();
+  const submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    if (savable && (await editing.save())) backToField();
+  };
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="grid gap-4 rounded-card border border-line bg-card p-5 shadow-card"
+    >
+      {overtaken ? (
+        <OvertakenAlert onUseTheirs={editing.cancel}>
+          <li>{stored.length > 0 ? stored.join(', ') : 'Any website'}</li>
+        </OvertakenAlert>
+      ) : null}
+      <SaveFailedDialog failure={failure} onClose={editing.closeFailure} />
+      {fields.map((text, index) => (
+        <TextField
+          // The fields are places, not domains.
+          key={index}
+          id={index === 0 ? DOMAIN_FIELD_ID : undefined}
+          label={index === 0 ? LABEL : `${LABEL} ${index + 1}`}
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder={index === 0 ? 'example.com' : undefined}
+          value={text}
+          error={changed ? problems[index] : undefined}
+          hint={hintOf(text, index)}
+          onChange={({ target }) => editing.setField(index, target.value)}
+        />
+      ))}
+      {stored.length > limit ? (
+        <p className="text-muted">
+          Your plan allows {limit === 1 ? 'one domain' : `${limit} domains`}. The others keep working; they can be
+          removed, but not changed.
+        </p>
+      ) : null}
+      <div className="flex flex-wrap justify-end gap-2">
+        {changed ? (
+          <Button
+            variant="secondary"
+            onClick={() => {
+              editing.cancel();
+              backToField();
+            }}
+          >
+            Cancel
+          </Button>
+        ) : null}
+        <Button type="submit" disabled={!savable} busy={saving}>
+          {saving ? 'Saving...' : 'Save'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,32 @@
+import { Card } from '../../ui/card.tsx';
+
+const POINTS = [
+  {
+    title: 'What it does',
+    text: 'Before your widget shows, it compares the page’s address with your domain. On any other website it stays hidden.',
+  },
+  {
+    title: 'What is included',
+    text: 'The domain itself, with or without www, all of its subdomains, and your own computer while you try it out.',
+  },
+  {
+    title: 'What it is not',
+    text: 'It keeps others from using your widget. It keeps nothing secret: your hours are public on your own website.',
+  },
+];
+
+/** What a domain does and what it cannot do. Source: contract section 4, Host test. */
+export function DomainProtection() {
+  return (
+    <Card title="How domain protection works">
+      <dl className="grid gap-3">
+        {POINTS.map(({ title, text }) => (
+          <div key={title}>
+            <dt className="font-medium">{title}</dt>
+            <dd className="text-muted">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,158 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { renderForOwner, type OwnerDeviceOptions } from '../../../test/render-for-owner.tsx';
+import { DomainScreen } from './domain-screen.tsx';
+
+const openDomain = async (domains: readonly string[] = [], options: OwnerDeviceOptions = {}) => {
+  const device = await renderForOwner(<DomainScreen />, {
+    changes: domains.length > 0 ? [{ key: 'domains', value: domains }] : [],
+    ...options,
+  });
+  await screen.findByRole('heading', { name: 'Domain Settings' });
+  return { ...device, device, user: userEvent.setup() };
+};
+
+const field = (name: string | RegExp = 'Allowed Domain') => screen.getByLabelText(name);
+const saveButton = () => screen.getByRole('button', { name: 'Save' });
+const cancel = () => screen.queryByRole('button', { name: 'Cancel' });
+const current = () => within(screen.getByRole('region', { name: 'Current Configuration' }));
+
+test('until the device has read the domain it says so', async () => {
+  await renderForOwner(<DomainScreen />);
+  expect(screen.getByText('Loading domain settings...')).toBeInTheDocument();
+  await screen.findByRole('heading', { name: 'Domain Settings' });
+});
+
+test('without a domain it says what that means, and asks for nothing', async () => {
+  await openDomain();
+  expect(field()).toHaveValue('');
+  expect(field()).toBeValid();
+  expect(current().getByText(/Without a domain your widget shows anywhere/)).toBeInTheDocument();
+  expect(saveButton()).toBeDisabled();
+  expect(cancel()).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: /Test Domain/ })).not.toBeInTheDocument();
+});
+
+test('what is typed is checked at once, and Save is offered only when it is changed and right', async () => {
+  const { user } = await openDomain(['harborbakery.com']);
+  await user.clear(field());
+  expect(field()).toHaveAccessibleDescription('Domain is required');
+  await user.type(field(), 'shop');
+  expect(field()).toHaveAccessibleDescription('Please enter a valid domain (e.g., example.com)');
+  expect(saveButton()).toBeDisabled();
+  await user.type(field(), '.harbor.com');
+  expect(field()).not.toHaveAttribute('aria-invalid');
+  expect(saveButton()).toBeEnabled();
+  await user.clear(field());
+  await user.type(field(), 'harborbakery.com');
+  expect(saveButton()).toBeDisabled();
+  expect(cancel()).not.toBeInTheDocument();
+});
+
+test('the normalised domain is saved, and the toast tells the truth', async () => {
+  const { user, server } = await openDomain();
+  await user.type(field(), 'HTTPS://Example.COM/shop');
+  expect(field()).toHaveAccessibleDescription('Will be saved as example.com');
+  await user.click(saveButton());
+  expect(await screen.findByText('Domain updated!')).toBeInTheDocument();
+  expect(await screen.findByText('Your widget will now only work on the specified domain.')).toBeInTheDocument();
+  expect(server.user().domains).toEqual(['example.com']);
+  await waitFor(() => expect(field()).toHaveValue('example.com'));
+  expect(field()).toHaveFocus();
+});
+
+test('offline it is kept, says so, and is marked as not on the website', async () => {
+  const { user, server } = await openDomain();
+  server.online = false;
+  await user.type(field(), 'example.com{Enter}');
+  expect(
+    await screen.findByText('Saved on this device. Not on your website yet.', {}, { timeout: 3000 }),
+  ).toBeInTheDocument();
+  expect(current().getByText('Not on your website yet')).toBeInTheDocument();
+});
+
+test('Cancel restores the saved value in silence', async () => {
+  const { user } = await openDomain(['harborbakery.com']);
+  await user.type(field(), '..');
+  await user.click(cancel() as HTMLElement);
+  expect(field()).toHaveValue('harborbakery.com');
+  expect(field()).not.toHaveAttribute('aria-invalid');
+  expect(screen.queryByText('Changes discarded')).not.toBeInTheDocument();
+});
+
+test('Test Domain opens the domain in a new tab that cannot reach back', async () => {
+  await openDomain(['harborbakery.com']);
+  const link = screen.getByRole('link', { name: /^Test Domain/ });
+  expect(link).toHaveAttribute('href', 'https://harborbakery.com');
+  expect(link).toHaveAttribute('target', '_blank');
+  expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+});
+
+test('the restriction is removed after a question, and what is typed stays', async () => {
+  const { user, server } = await openDomain(['harborbakery.com']);
+  await user.clear(field());
+  await user.type(field(), 'new.example.com');
+  await user.click(screen.getByRole('button', { name: 'Remove restriction' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Remove restriction' }));
+  expect(await screen.findByText('Your widget now works on every website.')).toBeInTheDocument();
+  expect(server.user().domains).toEqual([]);
+  expect(field()).toHaveValue('new.example.com');
+  expect(saveButton()).toBeEnabled();
+});
+
+test('a better plan has a field for each of its domains', async () => {
+  const { user, server } = await openDomain(['harborbakery.com'], { plan: 'pro' });
+  await user.type(field('Allowed Domain 2'), 'harbor.cafe');
+  await user.click(saveButton());
+  await screen.findByText('Domain updated!');
+  await waitFor(() => expect(server.user().domains).toEqual(['harborbakery.com', 'harbor.cafe']));
+  expect(await screen.findAllByRole('link', { name: /^Test Domain/ })).toHaveLength(2);
+  expect(screen.queryByText('Free Plan Limitation')).not.toBeInTheDocument();
+});
+
+test('the free plan says that it allows one domain only', async () => {
+  await openDomain();
+  const note = within(screen.getByRole('region', { name: 'Free Plan Limitation' }));
+  expect(note.getByText(/one domain only/)).toBeInTheDocument();
+});
+
+test('it explains what the protection does and that it is no secrecy', async () => {
+  await openDomain();
+  expect(screen.getByRole('region', { name: 'How domain protection works' })).toHaveTextContent(/keeps nothing secret/);
+});
+
+test.each([
+  { name: 'with the server’s words', detail: 'This address is shared.', shown: 'This address is shared.' },
+  { name: 'without words', detail: undefined, shown: 'Failed to update domain. Please try again.' },
+])('a Save that is refused $name says so, and can be taken up again', async ({ detail, shown }) => {
+  const { user, server } = await openDomain(['harborbakery.com']);
+  server.refuse = { code: 'validation_failed', detail };
+  await user.clear(field());
+  await user.type(field(), 'co.uk{Enter}');
+  expect(await screen.findByText('Error updating domain')).toBeInTheDocument();
+  expect(screen.getAllByText(shown).length).toBeGreaterThan(0);
+  await waitFor(() => expect(field()).toHaveValue('harborbakery.com'));
+  const alert = within(await screen.findByRole('alert'));
+  expect(alert.getByText('Not accepted: co.uk')).toBeInTheDocument();
+  await user.click(alert.getByRole('button', { name: 'Edit' }));
+  expect(field()).toHaveValue('co.uk');
+  expect(field()).toHaveFocus();
+  await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+});
+
+test('a draft survives a reload, and a change of another device is not overridden in silence', async () => {
+  const { user, device, server } = await openDomain(['harborbakery.com']);
+  await user.clear(field());
+  await user.type(field(), 'mine.example.com');
+  await device.services.local.session.store.getState().store?.draft('domain').settled();
+  server.publish([{ key: 'domains', value: ['theirs.example.com'] }]);
+  await device.reload();
+  await screen.findByRole('heading', { name: 'Domain Settings' });
+  expect(field()).toHaveValue('mine.example.com');
+  expect(await screen.findByText('Another device saved these while you were editing')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Use those instead' }));
+  expect(field()).toHaveValue('theirs.example.com');
+});

@@ -1,0 +1,47 @@
+import { useDiscard, useRefused } from '../../local/hooks.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DOMAIN_FIELD_ID } from './domain-field-id.ts';
+
+const listOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((domain) => typeof domain === 'string') : [];
+
+/** Domains that the server did not accept, because it alone knows which addresses many websites share: with its words, and
+ * back into the form on the owner's wish. */
+export function RefusedDomains({ onTakeUp }: { onTakeUp: (domains: readonly string[]) => void }) {
+  const refused = useRefused().filter(({ edit }) => edit.label === 'domain');
+  const discard = useDiscard();
+  const drop = (id: string): void => {
+    // The alert goes, and with it the button that was pressed.
+    document.getElementById(DOMAIN_FIELD_ID)?.focus();
+    void discard(id);
+  };
+  return refused.map(({ id, edit, result }) => {
+    const domains = listOf(edit.writes.find(({ key }) => key === 'domains')?.value);
+    return (
+      <Alert
+        key={id}
+        kind="error"
+        title={`Not accepted: ${domains.join(', ')}`}
+        actions={
+          <>
+            <Button
+              variant="secondary"
+              onClick={() => {
+                onTakeUp(domains);
+                drop(id);
+              }}
+            >
+              Edit
+            </Button>
+            <Button variant="ghost" onClick={() => drop(id)}>
+              Discard
+            </Button>
+          </>
+        }
+      >
+        {result?.detail || 'The server did not accept this change.'}
+      </Alert>
+    );
+  });
+}

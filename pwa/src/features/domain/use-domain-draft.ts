@@ -1,0 +1,87 @@
+import type { PlanKey } from '@doorsign/shared-schema/plans';
+import { sameValue } from '@doorsign/shared-schema/sync';
+import type { SaveTexts } from '../../local/announce-save.ts';
+import { useSettingsDraft } from '../../local/use-settings-draft.ts';
+import type { SaveFailure } from '../../ui/save-failure.ts';
+import { BROWSER_DOMAIN_RULES } from './browser-domain-rules.ts';
+import {
+  changesTo,
+  checkFields,
+  shownFields,
+  withField,
+  type CheckedDomains,
+  type DomainDraft,
+} from './domain-draft.ts';
+
+/** Source: specification section 8. */
+const TEXTS: SaveTexts = {
+  saved: 'Domain updated!',
+  live: 'Your widget will now only work on the specified domain.',
+  refused: 'Error updating domain',
+  refusedFallback: 'Failed to update domain. Please try again.',
+};
+
+/** The specification's sentence would be false once nothing is specified. */
+const REMOVED: SaveTexts = { ...TEXTS, live: 'Your widget now works on every website.' };
+
+/** What /domain shows and what can be done there. */
+export interface DomainEditing extends CheckedDomains {
+  readonly stored: readonly string[];
+  readonly fields: readonly string[];
+  /** Does any field differ from what is stored? */
+  readonly changed: boolean;
+  /** Is Save offered: something changed, and nothing is wrong? */
+  readonly savable: boolean;
+  readonly saving: boolean;
+  /** Why this device could not keep the last Save; null when it did. */
+  readonly failure: SaveFailure | null;
+  closeFailure(): void;
+  /** Did another device change the list while it was being changed here? */
+  readonly overtaken: boolean;
+  setField(index: number, text: string): void;
+  /** Puts a list into the fields that was not saved. */
+  takeUp(domains: readonly string[]): void;
+  cancel(): void;
+  save(): Promise<boolean>;
+  /** Saves an empty list: the widget shows anywhere (decisions P13). What is typed stays. */
+  removeRestriction(): Promise<boolean>;
+}
+
+/** The unsaved domains over the stored ones. The draft survives a reload (decisions Y3).
+ * @returns undefined until the device has read both */
+export const useDomainDraft = (plan: PlanKey): DomainEditing | undefined => {
+  const check = (draft: DomainDraft | null, stored: readonly string[]): CheckedDomains =>
+    checkFields(shownFields(draft, stored, plan), stored, plan, BROWSER_DOMAIN_RULES);
+  const editing = useSettingsDraft<DomainDraft>({
+    label: 'domain',
+    texts: TEXTS,
+    changesOf: (draft, { domains }) => changesTo((draft && check(draft, domains).domains) ?? domains, domains),
+    overtakenChanges: (draft, { domains }, seen) =>
+      draft && seen && !sameValue(seen.domains, domains) ? [{ key: 'domains', value: domains }] : [],
+  });
+  if (!editing) return undefined;
+  const { stored, seen, draft, shown, update } = editing;
+  const { domains } = stored;
+  const checked = check(shown, domains);
+
+  return {
+    ...checked,
+    stored: domains,
+    fields: shownFields(shown, domains, plan),
+    changed: draft !== null,
+    savable: editing.dirty,
+    saving: editing.saving,
+    failure: editing.failure,
+    closeFailure: editing.closeFailure,
+    overtaken: draft !== null && seen !== null && !sameValue(seen.domains, domains),
+    setField: (index, text) => update((now, over) => withField(now, over.domains, plan, index, text)),
+    takeUp: (fields) => update(() => ({ fields })),
+    cancel: editing.cancel,
+    save: () => editing.save(),
+    async removeRestriction() {
+      const kept = await editing.save({ changes: changesTo([], domains), texts: REMOVED });
+      if (kept && draft) update(() => draft);
+      return kept;
+    },
+  };
+};

@@ -1,0 +1,96 @@
+import { Plus } from 'lucide-react';
+import { useId, useRef, useState, type SubmitEvent } from 'react';
+import { customHolidayId, HOLIDAY_NAME_MAX, HOLIDAYS_MAX, type Holiday } from '@doorsign/shared-schema/holidays';
+import { useServices } from '../../local/services.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { EMPTY_CUSTOM_HOLIDAY, isMissing, problemsOf, type CustomHoliday } from './custom-holiday.ts';
+import { HolidayTimes } from './holiday-times.tsx';
+import { hoursHint } from './holiday-words.ts';
+
+export interface CustomHolidayFormProps {
+  /** The entries of today and later. */
+  upcoming: readonly Holiday[];
+  /** How many entries there are in all, past ones too. */
+  kept: number;
+  /** "YYYY-MM-DD" in the business's zone. */
+  today: string;
+  onAdd: (holiday: Holiday) => void;
+}
+
+/** A day of the owner's own. Its problems show after the first press of Add Holiday, and leave as they are mended.
+ * Source: specification sections 2 and 5. */
+export function CustomHolidayForm({ upcoming, kept, today, onAdd }: CustomHolidayFormProps) {
+  const { now, random } = useServices();
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [typed, setTyped] = useState<CustomHoliday>(EMPTY_CUSTOM_HOLIDAY);
+  const [tried, setTried] = useState(false);
+  const standing = upcoming.find(({ date }) => date === typed.date);
+  const problems = problemsOf(typed, today, !standing && kept >= HOLIDAYS_MAX);
+  const shown = tried ? problems : {};
+  const change = (values: Partial<CustomHoliday>): void => setTyped((before) => ({ ...before, ...values }));
+
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const [first] = ['date', 'name', 'open', 'close'].filter((field) => field in problems);
+    setTried(Object.keys(problems).length > 0);
+    form.current?.querySelector<HTMLElement>(`#${CSS.escape(`${id}-${first ?? 'date'}`)}`)?.focus();
+    if (isMissing(typed))
+      toast({
+        title: 'Missing information',
+        description: 'Please enter both date and holiday name.',
+        variant: 'destructive',
+      });
+    if (Object.keys(problems).length > 0) return;
+    onAdd({ ...typed, name: typed.name.trim(), id: customHolidayId(now(), random()) });
+    setTyped(EMPTY_CUSTOM_HOLIDAY);
+  };
+
+  const hint = typed.closed ? null : hoursHint(typed.open, typed.close);
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-4 p-5">
+      <TextField
+        id={`${id}-date`}
+        label="Date"
+        type="date"
+        min={today}
+        value={typed.date}
+        error={shown.date}
+        hint={standing ? `Replaces “${standing.name}” on this day.` : undefined}
+        onChange={({ target }) => change({ date: target.value })}
+      />
+      <TextField
+        id={`${id}-name`}
+        label="Holiday Name"
+        autoComplete="off"
+        maxLength={HOLIDAY_NAME_MAX}
+        placeholder="Summer break"
+        value={typed.name}
+        error={shown.name}
+        onChange={({ target }) => change({ name: target.value })}
+      />
+      <Switch label="Closed all day" checked={typed.closed} onChange={(closed) => change({ closed })} />
+      {typed.closed ? null : (
+        <div>
+          <HolidayTimes
+            open={typed.open}
+            close={typed.close}
+            idOf={(field) => `${id}-${field}`}
+            problems={shown}
+            onChange={change}
+          />
+          {hint ? <p className="mt-1.5 text-[0.8125rem] leading-5 text-muted">{hint}</p> : null}
+        </div>
+      )}
+      {shown.list ? <Alert kind="error">{shown.list}</Alert> : null}
+      <Button type="submit" className="justify-self-start">
+        <Plus aria-hidden />
+        Add Holiday
+      </Button>
+    </form>
+  );
+}

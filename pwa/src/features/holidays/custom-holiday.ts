@@ -1,0 +1,49 @@
+import {
+  CalendarDate,
+  DEFAULT_HOLIDAY_HOURS,
+  HOLIDAY_NAME_MAX,
+  HOLIDAYS_MAX,
+  type Holiday,
+} from '@doorsign/shared-schema/holidays';
+import { timeProblemsOf, type TimeProblems } from './holiday-problems.ts';
+
+/** The form of a day of the owner's own, as it is typed. */
+export type CustomHoliday = Omit<Holiday, 'id'>;
+
+/** The form before anything is typed. */
+export const EMPTY_CUSTOM_HOLIDAY: CustomHoliday = { date: '', name: '', closed: true, ...DEFAULT_HOLIDAY_HOURS };
+
+/** What keeps the form from becoming an entry: one sentence per field, `list` for none of them. */
+export interface CustomHolidayProblems extends TimeProblems {
+  readonly date?: string;
+  readonly name?: string;
+  readonly list?: string;
+}
+
+/** Is what the specification asks for first not there at all? Source: specification section 5, Custom holiday. */
+export const isMissing = ({ date, name }: CustomHoliday): boolean => date === '' || name.trim() === '';
+
+const dateProblemOf = (date: string, today: string): string | undefined => {
+  if (date === '') return 'Enter a date.';
+  const parsed = CalendarDate.safeParse(date);
+  if (!parsed.success) return parsed.error.issues[0]?.message;
+  return date < today ? 'Choose today or a later date.' : undefined;
+};
+
+const nameProblemOf = (name: string): string | undefined => {
+  if (name.trim() === '') return 'Enter a name.';
+  return name.trim().length > HOLIDAY_NAME_MAX ? `Use at most ${HOLIDAY_NAME_MAX} characters` : undefined;
+};
+
+/** @param today    "YYYY-MM-DD" in the business's zone
+ * @param isFull the list holds as many days as it may, and none of them is on this date
+ * @returns an empty object when the entry can be added */
+export const problemsOf = (form: CustomHoliday, today: string, isFull: boolean): CustomHolidayProblems => {
+  const [date, name] = [dateProblemOf(form.date, today), nameProblemOf(form.name)];
+  return {
+    ...timeProblemsOf(form),
+    ...(date && { date }),
+    ...(name && { name }),
+    ...(isFull && { list: `At most ${HOLIDAYS_MAX} holidays can be kept. Remove some first.` }),
+  };
+};

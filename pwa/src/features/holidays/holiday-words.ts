@@ -1,0 +1,22 @@
+import type { Holiday } from '@doorsign/shared-schema/holidays';
+import { shiftOf } from '@doorsign/shared-schema/status';
+import { formatMinutes } from '../../lib/wall-clock.ts';
+
+const DAY_MINUTES = 24 * 60;
+
+/** What an entry means for visitors, to stand behind its name: "closed all day", "10:00 AM – 2:00 PM". A time still being typed is left out. */
+export const holidayHours = ({ closed, open, close }: Pick<Holiday, 'closed' | 'open' | 'close'>): string => {
+  if (closed) return 'closed all day';
+  if (open === '' || close === '') return 'own hours';
+  const shift = shiftOf(open, close);
+  return `${formatMinutes(shift.open)} – ${formatMinutes(shift.close)}`;
+};
+
+/** What two times mean when they do not say it themselves, or null. Source: decisions S3, S4, S5. */
+export const hoursHint = (open: string, close: string): string | null => {
+  if (open === '' || close === '') return null;
+  const shift = shiftOf(open, close);
+  if (shift.close - shift.open === DAY_MINUTES) return 'Open 24 hours';
+  if (shift.close === DAY_MINUTES) return 'Closes at midnight';
+  return shift.close > DAY_MINUTES ? `Closes the next day at ${formatMinutes(shift.close)}` : null;
+};

@@ -1,0 +1,89 @@
+import { DEFAULT_HOLIDAY_HOURS, type Holiday } from '@doorsign/shared-schema/holidays';
+import { holidayChanges, holidayKey, sameValue, type Change } from '@doorsign/shared-schema/sync';
+
+/** What the owner has changed on /holidays and not saved, by date: the entry, or null for one that is to go. It holds the
+ * touched dates only, so that all others follow the store when another device changes them (decisions Y3). There is one
+ * entry per date (decisions S9). A time that is still being typed is ''. */
+export type HolidaysDraft = Readonly<Record<string, Holiday | null>>;
+
+const entryOn = (stored: readonly Holiday[], date: string): Holiday | null =>
+  stored.find((holiday) => holiday.date === date) ?? null;
+
+/** The entries that the screen shows: the store with the draft laid over, in order of date. */
+export const shownHolidays = (draft: HolidaysDraft | null, stored: readonly Holiday[]): Holiday[] => {
+  if (!draft) return [...stored];
+  const untouched = stored.filter(({ date }) => !Object.hasOwn(draft, date));
+  const touched = Object.values(draft).filter((holiday) => holiday !== null);
+  return [...untouched, ...touched].sort((a, b) => (a.date < b.date ? -1 : 1));
+};
+
+/** Sets the entry of one date, in the place of any other there. One that says what is stored is no longer touched.
+ * @returns the new draft, or null when nothing is left to save */
+export const withHoliday = (
+  draft: HolidaysDraft | null,
+  stored: readonly Holiday[],
+  holiday: Holiday,
+): HolidaysDraft | null => {
+  const { date } = holiday;
+  const before = entryOn(stored, date);
+  const wanted = holiday.closed ? withTimesKept(holiday, before ?? DEFAULT_HOLIDAY_HOURS) : holiday;
+  return sameValue(wanted, before) ? withTheirs(draft, [date]) : { ...draft, [date]: wanted };
+};
+
+/** Takes the entry of one date away.
+ * @returns the new draft, or null when nothing is left to save */
+export const withoutHoliday = (
+  draft: HolidaysDraft | null,
+  stored: readonly Holiday[],
+  date: string,
+): HolidaysDraft | null => (entryOn(stored, date) ? { ...draft, [date]: null } : withTheirs(draft, [date]));
+
+/** What Save writes: the touched dates that differ from the store. */
+export const changesOf = (draft: HolidaysDraft | null, { holidays }: { holidays: readonly Holiday[] }): Change[] => {
+  if (!draft) return [];
+  const touched = holidays.filter(({ date }) => Object.hasOwn(draft, date));
+  return holidayChanges(
+    touched,
+    Object.values(draft).filter((holiday) => holiday !== null),
+  );
+};
+
+/** Touched dates that another device changed while the draft was open, in order: saving would replace what the owner had
+ * not seen.
+ * @param seen what the store said when the draft was begun; null when there is no draft */
+export const overtakenBy = (
+  draft: HolidaysDraft | null,
+  stored: readonly Holiday[],
+  seen: readonly Holiday[] | null,
+): string[] => {
+  if (!draft || !seen) return [];
+  return Object.keys(draft)
+    .filter((date) => {
+      const theirs = entryOn(stored, date);
+      return !sameValue(theirs, draft[date]) && !sameValue(theirs, entryOn(seen, date));
+    })
+    .sort();
+};
+
+/** What stands on the screen as another device's: a Save replaces it with its owner's knowledge. */
+export const overtakenChanges = (dates: readonly string[], stored: readonly Holiday[]): Change[] =>
+  dates.map((date): Change => {
+    const [entry] = holidayChanges(
+      [],
+      stored.filter((holiday) => holiday.date === date),
+    );
+    return entry ?? { key: holidayKey(date), value: null, del: true };
+  });
+
+/** Gives these dates up, and keeps the rest of the draft. */
+export const withTheirs = (draft: HolidaysDraft | null, dates: readonly string[]): HolidaysDraft | null => {
+  const kept = Object.entries(draft ?? {}).filter(([date]) => !dates.includes(date));
+  return kept.length > 0 ? Object.fromEntries(kept) : null;
+};
+
+/** A closed entry shows no times, so one that was left empty could not be corrected there. */
+const withTimesKept = (holiday: Holiday, otherwise: Pick<Holiday, 'open' | 'close'>): Holiday => ({
+  ...holiday,
+  open: holiday.open || otherwise.open,
+  close: holiday.close || otherwise.close,
+});

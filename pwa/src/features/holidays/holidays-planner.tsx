@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { formatDate } from '../../lib/calendar-date.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { SaveBar } from '../../ui/save-bar.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { ActiveHolidays } from './active-holidays.tsx';
+import { CustomHolidayForm } from './custom-holiday-form.tsx';
+import { firstProblemOf } from './holiday-problems.ts';
+import { holidayTimeId } from './holiday-time-id.ts';
+import { HolidaysNotices } from './holidays-notices.tsx';
+import { UsHolidays } from './us-holidays.tsx';
+import type { HolidaysEditing } from './use-holidays-draft.ts';
+
+/** Plans with the feature: two ways to choose days, and beside them the days that are chosen. */
+export function HolidaysPlanner({ editing }: { editing: HolidaysEditing }) {
+  const { upcoming, today } = editing;
+  const [blocked, setBlocked] = useState(false);
+  const problem = firstProblemOf(upcoming);
+
+  const save = (): void => {
+    setBlocked(problem !== null);
+    if (!problem) {
+      void editing.save();
+      return;
+    }
+    const input = document.getElementById(holidayTimeId(problem.holiday.date, problem.field));
+    input?.focus();
+    // The list scrolls by itself: what is wrong stands below the field.
+    input?.closest('li')?.scrollIntoView?.({ block: 'nearest' });
+  };
+
+  return (
+    <>
+      <HolidaysNotices editing={editing} />
+      {blocked && problem ? (
+        <Alert kind="error" title="These holidays cannot be saved yet" className="mb-4">
+          {problem.holiday.name} on {formatDate(problem.holiday.date, today)} needs{' '}
+          {problem.field === 'open' ? 'an opening' : 'a closing'} time. Enter it, or close the whole day.
+        </Alert>
+      ) : null}
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <section aria-label="Add holidays" className="rounded-card border border-line bg-card shadow-card">
+          <Tabs
+            label="Ways to add holidays"
+            tabs={[
+              {
+                id: 'us',
+                label: 'US Holidays',
+                content: (
+                  <UsHolidays upcoming={upcoming} today={today} onTick={editing.add} onUntick={editing.remove} />
+                ),
+              },
+              {
+                id: 'custom',
+                label: 'Custom Holiday',
+                content: (
+                  <CustomHolidayForm
+                    upcoming={upcoming}
+                    kept={upcoming.length + editing.past.length}
+                    today={today}
+                    onAdd={editing.add}
+                  />
+                ),
+              },
+            ]}
+          />
+        </section>
+        <ActiveHolidays
+          holidays={upcoming}
+          today={today}
+          pastCount={editing.past.length}
+          onChange={editing.change}
+          onRemove={editing.remove}
+          onRemovePast={editing.removePast}
+          className="lg:sticky lg:top-20"
+        />
+      </div>
+      <SaveBar dirty={editing.dirty} saving={editing.saving} onReset={editing.reset} onSave={save} />
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { usFederalHolidays } from '@doorsign/shared-schema/holidays';
+import { formatDate } from '../../lib/calendar-date.ts';
+
+/** How many lines the picture has. */
+const LINES = 5;
+const TICKED = 2;
+
+/** The planner as a picture: greyed, out of reach for pointer, keyboard and screen reader.
+ * @param today "YYYY-MM-DD" */
+export function HolidaysPreview({ today }: { today: string }) {
+  const thisYear = Number(today.slice(0, 4));
+  const coming = [...usFederalHolidays(thisYear), ...usFederalHolidays(thisYear + 1)]
+    .filter(({ date }) => date >= today)
+    .slice(0, LINES);
+  return (
+    <div
+      aria-hidden
+      inert
+      data-preview
+      className="pointer-events-none mt-4 grid items-start gap-4 opacity-60 grayscale select-none lg:grid-cols-2"
+    >
+      <div className="rounded-card border border-line bg-card">
+        <p className="flex min-h-12 items-center gap-5 border-b border-line px-5 font-semibold text-muted">
+          <span>US Holidays</span>
+          <span>Custom Holiday</span>
+        </p>
+        <ul className="px-5 py-2">
+          {coming.map(({ date, name }, index) => (
+            <li key={date} className="flex min-h-11 items-center gap-3">
+              <span
+                className={
+                  index < TICKED ? 'size-4.5 rounded bg-field-line' : 'size-4.5 rounded border border-field-line'
+                }
+              />
+              <span className="min-w-0 flex-1">{name}</span>
+              <span className="text-muted">{formatDate(date, today)}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="rounded-card border border-line bg-card">
+        <p className="flex min-h-12 items-center justify-between border-b border-line px-5 font-semibold text-muted">
+          <span>Active Holidays</span>
+          <span>{TICKED}</span>
+        </p>
+        <ul className="divide-y divide-line">
+          {coming.slice(0, TICKED).map(({ date, name }) => (
+            <li key={date} className="px-5 py-3">
+              <p className="font-semibold">{name}</p>
+              <p className="text-muted">{formatDate(date, today)}</p>
+              <p className="mt-1 flex items-center gap-2.5">
+                <span className="h-6 w-10 rounded-full bg-field-line" />
+                Closed all day
+              </p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

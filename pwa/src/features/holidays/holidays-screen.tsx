@@ -1,0 +1,29 @@
+import { can } from '@doorsign/shared-schema/plans';
+import { useNow } from '../../lib/use-now.ts';
+import { useServices } from '../../local/services.ts';
+import { useSession } from '../../local/session.ts';
+import { Loading } from '../../ui/loading.tsx';
+import { Page } from '../../ui/page.tsx';
+import { HolidaysPlanner } from './holidays-planner.tsx';
+import { HolidaysUpsell } from './holidays-upsell.tsx';
+import { useHolidaysDraft } from './use-holidays-draft.ts';
+
+const MINUTE = 60_000;
+
+/** Holidays: the planner, or, where the plan lacks it, what may still be done and how to get the rest.
+ * Source: specification section 2, /holidays; decisions P5, P7. */
+export function HolidaysScreen() {
+  const { now } = useServices();
+  const { user } = useSession();
+  const editing = useHolidaysDraft(useNow(now, MINUTE));
+  if (!user || !editing) return <Loading>Loading holidays...</Loading>;
+  return (
+    <Page title="Holiday Schedule" subtitle="Days on which your ordinary hours do not count.">
+      {can(user.plan, 'holidayScheduling') ? (
+        <HolidaysPlanner editing={editing} />
+      ) : (
+        <HolidaysUpsell editing={editing} />
+      )}
+    </Page>
+  );
+}

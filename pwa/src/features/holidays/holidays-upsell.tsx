@@ -1,0 +1,81 @@
+import { CalendarDays } from 'lucide-react';
+import { PLANS } from '@doorsign/shared-schema/plans';
+import { formatDate, formatDaysAhead } from '../../lib/calendar-date.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { SaveBar } from '../../ui/save-bar.tsx';
+import { HolidaysPanel } from './active-holidays.tsx';
+import { holidayHours } from './holiday-words.ts';
+import { HolidaysNotices } from './holidays-notices.tsx';
+import { HolidaysPreview } from './holidays-preview.tsx';
+import { RemoveButton } from './remove-button.tsx';
+import type { HolidaysEditing } from './use-holidays-draft.ts';
+
+const { name: PLAN, amount } = PLANS.pro;
+
+/** A plan without the feature: days that were kept from a better plan can be removed, and the rest is shown greyed.
+ * Source: specification section 2, /holidays; decisions P7, P15. */
+export function HolidaysUpsell({ editing }: { editing: HolidaysEditing }) {
+  return (
+    <>
+      <HolidaysNotices editing={editing} />
+      <KeptHolidays editing={editing} />
+      <section
+        aria-labelledby="holidays-upsell"
+        className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-card border border-line bg-brand-soft p-5 text-on-brand-soft sm:p-6"
+      >
+        <span className="grid size-12 shrink-0 place-items-center rounded-control bg-card text-brand">
+          <CalendarDays aria-hidden className="size-5.5" />
+        </span>
+        <div className="min-w-0 flex-[1_1_18rem]">
+          <h2 id="holidays-upsell" className="text-lg leading-6">
+            Holiday Scheduling Available in {PLAN} Plan
+          </h2>
+          <p className="mt-1">
+            Close for public holidays with one tick, give a day hours of its own, and let your widget say why.
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink to="/pricing">{`Upgrade to ${PLAN} Plan - $${amount / 100}/mo`}</ButtonLink>
+          <ButtonLink to="/pricing" variant="secondary">
+            Learn More
+          </ButtonLink>
+        </div>
+      </section>
+      <HolidaysPreview today={editing.today} />
+      <SaveBar
+        dirty={editing.dirty}
+        saving={editing.saving}
+        onReset={editing.reset}
+        onSave={() => void editing.save()}
+      />
+    </>
+  );
+}
+
+function KeptHolidays({ editing: { upcoming, today, remove } }: { editing: HolidaysEditing }) {
+  if (upcoming.length === 0) return null;
+  return (
+    <HolidaysPanel count={upcoming.length} className="mb-4">
+      <p className="px-5 py-3 text-muted">
+        Your visitors still see these. On your plan they can be removed, but not changed.
+      </p>
+      <ul className="max-h-96 divide-y divide-line overflow-y-auto overscroll-contain border-t border-line">
+        {upcoming.map((holiday) => (
+          <li
+            key={holiday.date}
+            className="flex items-start gap-2 py-3 pr-2 pl-5 [contain-intrinsic-size:auto_72px] [content-visibility:auto]"
+          >
+            <div className="min-w-0 flex-1">
+              <p className="font-semibold">{holiday.name}</p>
+              <p className="text-muted">
+                <time dateTime={holiday.date}>{formatDate(holiday.date, today)}</time> ·{' '}
+                {formatDaysAhead(holiday.date, today)} · {holidayHours(holiday)}
+              </p>
+            </div>
+            <RemoveButton holiday={holiday} onRemove={remove} />
+          </li>
+        ))}
+      </ul>
+    </HolidaysPanel>
+  );
+}

@@ -1,0 +1,93 @@
+import { useMemo } from 'react';
+import {
+  DEFAULT_HOLIDAY_HOURS,
+  presetHolidayId,
+  usFederalHolidays,
+  type Holiday,
+  type UsFederalHoliday,
+} from '@doorsign/shared-schema/holidays';
+import { formatDate } from '../../lib/calendar-date.ts';
+
+export interface UsHolidaysProps {
+  /** The entries of today and later. */
+  upcoming: readonly Holiday[];
+  /** "YYYY-MM-DD" in the business's zone. */
+  today: string;
+  onTick: (holiday: Holiday) => void;
+  onUntick: (holiday: Holiday) => void;
+}
+
+const presetOf = ({ date, name }: UsFederalHoliday): Holiday => ({
+  id: presetHolidayId(date),
+  date,
+  name,
+  closed: true,
+  ...DEFAULT_HOLIDAY_HOURS,
+});
+
+/** The federal holidays of this and the next year that are not over, to be ticked.
+ * Source: specification section 4, Holidays; decisions P5. */
+export function UsHolidays({ upcoming, today, onTick, onUntick }: UsHolidaysProps) {
+  const entries = useMemo(() => new Map(upcoming.map((holiday) => [holiday.date, holiday])), [upcoming]);
+  const thisYear = Number(today.slice(0, 4));
+  const years = [thisYear, thisYear + 1].map((year) => ({
+    year,
+    holidays: usFederalHolidays(year).filter(({ date }) => date >= today),
+  }));
+  return (
+    <div className="px-2 pt-1 pb-3 sm:px-3">
+      {years.map(({ year, holidays }) =>
+        holidays.length === 0 ? null : (
+          <fieldset key={year}>
+            <legend className="px-2 pt-3 pb-1 text-xs font-semibold text-muted">{year}</legend>
+            {holidays.map((preset) => (
+              <Line
+                key={preset.date}
+                preset={presetOf(preset)}
+                entry={entries.get(preset.date) ?? null}
+                onTick={onTick}
+                onUntick={onUntick}
+              />
+            ))}
+          </fieldset>
+        ),
+      )}
+    </div>
+  );
+}
+
+interface LineProps extends Pick<UsHolidaysProps, 'onTick' | 'onUntick'> {
+  preset: Holiday;
+  /** What stands on the date now. */
+  entry: Holiday | null;
+}
+
+function Line({ preset, entry, onTick, onUntick }: LineProps) {
+  const ticked = entry?.id === preset.id ? entry : null;
+  const replaced = entry && !ticked ? `Would replace “${entry.name}”` : null;
+  const noteId = `us-${preset.date}-note`;
+  const date = formatDate(preset.date, preset.date);
+  return (
+    <label className="flex min-h-11 items-center gap-3 rounded-control px-2 py-1.5 transition-colors hover:bg-shade">
+      <input
+        type="checkbox"
+        aria-label={`${preset.name}, ${date}`}
+        aria-describedby={replaced ? noteId : undefined}
+        checked={ticked !== null}
+        onChange={() => (ticked ? onUntick(ticked) : onTick(preset))}
+        className="size-4.5 shrink-0 accent-(--brand)"
+      />
+      <span className="min-w-0 flex-1">
+        <span className="font-medium">{preset.name}</span>
+        {replaced ? (
+          <span id={noteId} className="block text-muted">
+            {replaced}
+          </span>
+        ) : null}
+      </span>
+      <time dateTime={preset.date} className="shrink-0 text-muted">
+        {date}
+      </time>
+    </label>
+  );
+}

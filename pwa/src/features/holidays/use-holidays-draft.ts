@@ -1,0 +1,131 @@
+import { useCallback, useMemo } from 'react';
+import type { Holiday } from '@doorsign/shared-schema/holidays';
+import { formatDate } from '../../lib/calendar-date.ts';
+import { readWallClock } from '../../lib/wall-clock.ts';
+import { useSettingsDraft, type DraftRules } from '../../local/use-settings-draft.ts';
+import type { SaveFailure } from '../../ui/save-failure.ts';
+import { toast } from '../../ui/toast.tsx';
+import {
+  changesOf,
+  overtakenBy,
+  overtakenChanges,
+  shownHolidays,
+  withHoliday,
+  withoutHoliday,
+  withTheirs,
+  type HolidaysDraft,
+} from './holidays-draft.ts';
+
+/** Source: specification section 8. */
+const RULES: DraftRules<HolidaysDraft> = {
+  label: 'holidays',
+  texts: {
+    saved: 'Holidays saved!',
+    refused: 'Error saving holidays',
+    planRequired: 'Upgrade Required',
+    refusedFallback: 'Failed to update holidays. Please try again.',
+  },
+  changesOf,
+  overtakenChanges: (draft, { holidays }, seen) =>
+    overtakenChanges(overtakenBy(draft, holidays, seen?.holidays ?? null), holidays),
+};
+
+/** How long a toast with Undo stays, in milliseconds. Source: decisions R10. */
+const UNDO_MS = 10_000;
+
+/** A date that another device changed while it was being changed here; null: it was removed there. */
+export interface OvertakenDate {
+  readonly date: string;
+  readonly theirs: Holiday | null;
+}
+
+/** What /holidays shows and what can be done there. The three functions that change an entry stay the same from drawing to
+ * drawing, so that of 400 rows only the changed one is drawn again. */
+export interface HolidaysEditing {
+  /** "YYYY-MM-DD" by the business's own calendar. */
+  readonly today: string;
+  /** Entries of today and later, in order of date. */
+  readonly upcoming: readonly Holiday[];
+  /** Entries before today: they are kept, but in no list. */
+  readonly past: readonly Holiday[];
+  readonly dirty: boolean;
+  readonly saving: boolean;
+  /** Why this device could not keep the last Save; null when it did. */
+  readonly failure: SaveFailure | null;
+  readonly closeFailure: () => void;
+  readonly overtaken: readonly OvertakenDate[];
+  /** Puts an entry in, in the place of any other of its date, and says so. */
+  readonly add: (holiday: Holiday) => void;
+  /** Changes an entry that is there. */
+  readonly change: (holiday: Holiday) => void;
+  /** Takes an entry away and says so. */
+  readonly remove: (holiday: Holiday) => void;
+  removePast(): void;
+  /** Takes what another device saved meanwhile instead of the own values. */
+  useTheirs(): void;
+  reset(): void;
+  save(): Promise<boolean>;
+}
+
+/** The unsaved holidays over the stored ones. The draft survives a reload (decisions Y3).
+ * @param nowMs epoch milliseconds
+ * @returns undefined until the device has read both */
+export const useHolidaysDraft = (nowMs: number): HolidaysEditing | undefined => {
+  const editing = useSettingsDraft(RULES);
+  const update = editing?.update;
+  const today = editing ? readWallClock(editing.stored.timezone, nowMs).date : '';
+
+  const change = useCallback(
+    (holiday: Holiday) => update?.((draft, { holidays }) => withHoliday(draft, holidays, holiday)),
+    [update],
+  );
+  const add = useCallback(
+    (holiday: Holiday) => {
+      change(holiday);
+      toast({
+        title: 'Holiday added',
+        description: `${holiday.name}, ${formatDate(holiday.date, today)}. Save your changes to publish it.`,
+      });
+    },
+    [change, today],
+  );
+  const remove = useCallback(
+    (holiday: Holiday) => {
+      update?.((draft, { holidays }) => withoutHoliday(draft, holidays, holiday.date));
+      toast({
+        title: 'Holiday removed',
+        description: `${holiday.name}, ${formatDate(holiday.date, today)}. Save your changes to publish this.`,
+        action: { label: 'Undo', onPress: () => change(holiday) },
+        durationMs: UNDO_MS,
+      });
+    },
+    [update, change, today],
+  );
+
+  const shown = editing?.shown ?? null;
+  const stored = editing?.stored.holidays;
+  const all = useMemo(() => (stored ? shownHolidays(shown, stored) : []), [shown, stored]);
+  if (!editing || !stored) return undefined;
+
+  const overtaken = overtakenBy(editing.draft, stored, editing.seen?.holidays ?? null);
+  return {
+    today,
+    upcoming: all.filter(({ date }) => date >= today),
+    past: all.filter(({ date }) => date < today),
+    dirty: editing.dirty,
+    saving: editing.saving,
+    failure: editing.failure,
+    closeFailure: editing.closeFailure,
+    overtaken: overtaken.map((date) => ({ date, theirs: stored.find((holiday) => holiday.date === date) ?? null })),
+    add,
+    change,
+    remove,
+    removePast: () =>
+      editing.update((draft, { holidays }) =>
+        all.filter(({ date }) => date < today).reduce((next, { date }) => withoutHoliday(next, holidays, date), draft),
+      ),
+    useTheirs: () => editing.update((draft) => withTheirs(draft, overtaken)),
+    reset: editing.reset,
+    save: () => editing.save(),
+  };
+};

@@ -1,0 +1,55 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { renderAsVisitor, tokenFor, userOf } from '../../../test/render-as-visitor.tsx';
+import { OnboardingScreen } from './onboarding-screen.tsx';
+
+const open = async (path = '/onboarding') => {
+  const page = await renderAsVisitor(<OnboardingScreen />, {
+    path,
+    token: tokenFor(userOf().id),
+    answers: { 'GET /api/auth/me': () => Response.json(userOf()) },
+  });
+  return { ...page, user: userEvent.setup() };
+};
+const expectHeading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const press = (name: string) => screen.getByRole('button', { name });
+
+test('the tour goes through three steps and back, and its last leads to the dashboard', async () => {
+  const { user } = await open();
+  await expectHeading('Your sign is ready to hang');
+  expect(screen.getByText('Step 1 of 3')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Previous' })).not.toBeInTheDocument();
+  await user.click(press('Next'));
+  expect(await expectHeading('Live in three steps')).toHaveFocus();
+  await user.click(press('Next'));
+  expect(await expectHeading('Your dashboard')).toHaveFocus();
+  expect(screen.getByText('Step 3 of 3')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Next' })).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/dashboard');
+  await user.click(press('Previous'));
+  await expectHeading('Live in three steps');
+});
+
+test('it greets the business by its name', async () => {
+  await open();
+  expect(await screen.findByText('Harbor Bakery')).toBeInTheDocument();
+});
+
+test('the setup guide leads to hours, style and install', async () => {
+  await open('/onboarding?step=2');
+  await expectHeading('Live in three steps');
+  const targets = screen.getAllByRole('listitem').map((item) => item.querySelector('a')?.getAttribute('href'));
+  expect(targets).toEqual(['/hours', '/styling', '/install']);
+});
+
+test.each(['1', '2', '3'])('Skip Tour leads to the dashboard from step %s', async (step) => {
+  await open(`/onboarding?step=${step}`);
+  expect(await screen.findByRole('link', { name: 'Skip Tour' })).toHaveAttribute('href', '/dashboard');
+});
+
+test.each(['0', '4', 'two', '1.5', ''])('the step "%s" is the first one', async (step) => {
+  await open(`/onboarding?step=${step}`);
+  await expectHeading('Your sign is ready to hang');
+});

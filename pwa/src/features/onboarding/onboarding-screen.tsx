@@ -1,0 +1,75 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ComponentType } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useSession } from '../../local/session.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { OverviewStep } from './overview-step.tsx';
+import { SetupStep } from './setup-step.tsx';
+import { numberOf, stepAfter, stepOf, STEPS, type Step } from './steps.ts';
+import { WelcomeStep } from './welcome-step.tsx';
+
+const VIEWS: Readonly<Record<Step, ComponentType<{ businessName: string }>>> = {
+  welcome: WelcomeStep,
+  setup: SetupStep,
+  overview: OverviewStep,
+};
+
+/** The tour of a new owner: three steps that end at the dashboard.
+ * Source: specification section 2, /onboarding; decisions R10. */
+export function OnboardingScreen() {
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const step = stepOf(query.get('step'));
+  const [before, after] = [stepAfter(step, -1), stepAfter(step, 1)];
+  const go = (to: Step): void => void navigate(`?step=${numberOf(to)}`);
+  const View = VIEWS[step];
+  return (
+    <div className="mx-auto flex min-h-dvh w-full max-w-2xl flex-col px-4 sm:px-6">
+      <header className="flex items-center justify-between gap-3 py-5">
+        <Logo />
+        <ButtonLink to="/dashboard" variant="ghost" className="-mr-3">
+          Skip Tour
+        </ButtonLink>
+      </header>
+      <main className="flex flex-1 flex-col justify-center py-6">
+        {/* By its key every step is a new view, whose heading takes the focus. */}
+        <View key={step} businessName={user?.businessName ?? ''} />
+      </main>
+      <footer className="sticky bottom-0 -mx-4 flex items-center justify-between gap-3 bg-paper px-4 py-4 sm:mx-0 sm:px-0 sm:py-6">
+        <Progress step={step} />
+        <div className="flex gap-2">
+          {before ? (
+            <Button variant="secondary" onClick={() => go(before)} className="whitespace-nowrap">
+              <ArrowLeft aria-hidden className="max-sm:hidden" />
+              Previous
+            </Button>
+          ) : null}
+          {after ? (
+            <Button onClick={() => go(after)}>Next</Button>
+          ) : (
+            <ButtonLink to="/dashboard">Go to Dashboard</ButtonLink>
+          )}
+        </div>
+      </footer>
+    </div>
+  );
+}
+
+function Progress({ step }: { step: Step }) {
+  return (
+    <div className="flex items-center gap-1.5">
+      <span className="sr-only">
+        Step {numberOf(step)} of {STEPS.length}
+      </span>
+      {STEPS.map((each) => (
+        <span
+          key={each}
+          aria-hidden
+          className={`h-1.5 rounded-full transition-all ${each === step ? 'w-6 bg-brand' : 'w-1.5 bg-field-line'}`}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { ChevronRight, Clock, Code, Paintbrush } from 'lucide-react';
+import { Link } from 'react-router';
+import { StepHeading } from './step-heading.tsx';
+
+const TASKS = [
+  {
+    to: '/hours',
+    icon: Clock,
+    title: 'Set your business hours',
+    text: 'Pick a ready-made week and change what differs.',
+  },
+  {
+    to: '/styling',
+    icon: Paintbrush,
+    title: 'Customize your widget',
+    text: 'Theme, colour, size and its place on your page.',
+  },
+  { to: '/install', icon: Code, title: 'Install it on your website', text: 'Copy one line of code into your pages.' },
+];
+
+/** Step 2: the way to a live widget. Each task leads there at once; the tour waits under the browser's Back. */
+export function SetupStep() {
+  return (
+    <>
+      <StepHeading title="Live in three steps">
+        Do them in this order, now or later: each one is kept as you go.
+      </StepHeading>
+      <ol className="mt-6 grid gap-3">
+        {TASKS.map(({ to, icon: Icon, title, text }, index) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="flex items-center gap-4 rounded-card border border-line bg-card p-4 shadow-card transition-colors hover:border-brand"
+            >
+              <span className="grid size-11 shrink-0 place-items-center rounded-control bg-brand-soft text-on-brand-soft">
+                <Icon aria-hidden className="size-5" />
+              </span>
+              <span className="min-w-0 flex-1">
+                <span className="block font-semibold">
+                  {index + 1}. {title}
+                </span>
+                <span className="block text-muted">{text}</span>
+              </span>
+              <ChevronRight aria-hidden className="size-4.5 shrink-0 text-muted" />
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

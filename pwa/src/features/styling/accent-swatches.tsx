@@ -1,0 +1,43 @@
+import { Check } from 'lucide-react';
+import { ACCENT_COLORS } from '@doorsign/shared-schema/style';
+import { readableOn } from '../../lib/contrast.ts';
+import { colorName } from './style-words.ts';
+
+/** Eight colours for the dot of an open business. No words stand on the colour, so any of them can be read. */
+export function AccentSwatches({ value, onChange }: { value: string; onChange: (color: string) => void }) {
+  return (
+    <fieldset>
+      <legend className="mb-2 flex w-full items-baseline justify-between gap-3">
+        <span className="font-medium">Accent colour</span>
+        <span className="text-muted">{colorName(value)}</span>
+      </legend>
+      <div className="grid grid-cols-4 gap-2 sm:grid-cols-8">
+        {ACCENT_COLORS.map((color) => (
+          <label
+            key={color.value}
+            title={color.name}
+            style={{ backgroundColor: color.value }}
+            className="grid h-11 place-items-center rounded-control has-checked:ring-2 has-checked:ring-ink has-checked:ring-offset-2 has-checked:ring-offset-card has-focus-visible:outline-2 has-focus-visible:outline-offset-5 has-focus-visible:outline-(--focus)"
+          >
+            <input
+              type="radio"
+              name="accent-color"
+              value={color.value}
+              aria-label={color.name}
+              checked={color.value === value}
+              onChange={() => onChange(color.value)}
+              className="sr-only"
+            />
+            {color.value === value ? (
+              <Check aria-hidden className="size-5" strokeWidth={2.5} style={{ color: readableOn(color.value) }} />
+            ) : null}
+          </label>
+        ))}
+      </div>
+      <p className="mt-2 text-[0.8125rem] leading-5 text-muted">
+        The dot while you are open. Closed is always red and a holiday amber; words keep black or white, so they can be
+        read on every page.
+      </p>
+    </fieldset>
+  );
+}

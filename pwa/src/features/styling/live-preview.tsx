@@ -1,0 +1,98 @@
+import { useCallback, useEffect, useRef, useState, type MouseEvent } from 'react';
+import { PREVIEW, type WidgetStyle } from '@doorsign/shared-schema/style';
+import type { Settings } from '@doorsign/shared-schema/sync';
+import { Card } from '../../ui/card.tsx';
+import { WidgetPill } from '../../ui/widget-pill.tsx';
+import { measurePill, type PillBox } from './measure-pill.ts';
+import { PillDot } from './pill-dot.tsx';
+import { previewWords, statusNow, type PreviewStatus } from './preview-status.ts';
+import { clampSpot, positionAt, type Spot } from './spot.ts';
+import { StatusChoice } from './status-choice.tsx';
+import { StatusIcon } from './status-icon.tsx';
+import { spotOf } from './style-draft.ts';
+import { positionWords } from './style-words.ts';
+
+export interface LivePreviewProps {
+  style: WidgetStyle;
+  settings: Settings;
+  /** Epoch milliseconds. */
+  now: number;
+  /** The owner has put the icon somewhere. */
+  onMove: (spot: Spot) => void;
+}
+
+/** A little website with the widget on it, drawn by the widget's own code. The icon is dragged, moved by arrow keys, or put
+ * where the page is pressed. Source: specification section 4, Widget preview; decisions P16. */
+export function LivePreview({ style, settings, now, onMove }: LivePreviewProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [status, setStatus] = useState<PreviewStatus>(() => statusNow(settings, now));
+  // While it is being dragged the icon is ahead of the draft, which is written once, at the end.
+  const [dragged, setDragged] = useState<Spot | null>(null);
+  const [pill, setPill] = useState<PillBox | null>(null);
+  const drawn = useRef<HTMLElement | null>(null);
+  const measure = useCallback((element: HTMLElement | null) => {
+    drawn.current = element;
+    if (box.current && element) setPill(measurePill(box.current, element));
+  }, []);
+  useEffect(() => {
+    if (!box.current) return;
+    const observer = new ResizeObserver(() => measure(drawn.current));
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, [measure]);
+  const shown: WidgetStyle = dragged ? { ...style, ...positionAt(dragged) } : style;
+
+  const putWherePressed = (event: MouseEvent<HTMLDivElement>): void => {
+    const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
+    onMove(
+      clampSpot({
+        x: ((event.clientX - left) / width) * PREVIEW.width - PREVIEW.icon / 2,
+        y: ((event.clientY - top) / height) * PREVIEW.height - PREVIEW.icon / 2,
+      }),
+    );
+  };
+
+  return (
+    <Card title="Live preview">
+      <div className="mx-auto max-w-[352px] overflow-hidden rounded-control border border-line">
+        <div aria-hidden className="flex h-8 items-center gap-1.5 border-b border-line bg-shade px-3">
+          {[0, 1, 2].map((dot) => (
+            <span key={dot} className="size-2 rounded-full bg-field-line/50" />
+          ))}
+        </div>
+        <div
+          ref={box}
+          role="presentation"
+          onClick={putWherePressed}
+          className="relative aspect-[350/310] w-full cursor-crosshair overflow-hidden bg-card contain-layout"
+        >
+          <PageLines />
+          {/* Isolated, or the pill would lie above all that the preview adds to it. */}
+          <div aria-hidden inert className="isolate">
+            <WidgetPill status={status} text={previewWords(status, settings, now)} style={shown} onDrawn={measure} />
+          </div>
+          {pill ? <PillDot pill={pill} status={status} style={shown} /> : null}
+          <StatusIcon spot={dragged ?? spotOf(style)} pill={pill} status={status} onDrag={setDragged} onMove={onMove} />
+        </div>
+      </div>
+      <output className="sr-only">{positionWords(shown)}</output>
+      <StatusChoice value={status} onChange={setStatus} />
+      <p id="preview-hint" className="mt-2 text-[0.8125rem] leading-5 text-muted">
+        Drag the widget, press where it should stand, or move it with the arrow keys; Shift moves it by one pixel.
+      </p>
+    </Card>
+  );
+}
+
+/** The website as grey lines. */
+function PageLines() {
+  return (
+    <div aria-hidden className="grid gap-3 p-5">
+      <span className="h-5 w-2/5 rounded bg-track" />
+      <span className="h-20 rounded-[8px] bg-shade" />
+      {['w-full', 'w-11/12', 'w-4/5', 'w-full', 'w-2/3'].map((width, index) => (
+        <span key={index} className={`h-2.5 rounded bg-track ${width}`} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { FONT_SIZE_LABELS, FONT_SIZES, type FontSize } from '@doorsign/shared-schema/style';
+import { controlClass, Field } from '../../ui/field.tsx';
+
+/** The size of the widget's words. */
+export function SizeSelect({ value, onChange }: { value: FontSize; onChange: (size: FontSize) => void }) {
+  return (
+    <Field label="Size" className="max-w-60">
+      {(tie) => (
+        <select
+          {...tie}
+          value={value}
+          onChange={({ target }) => onChange(FONT_SIZES.find((size) => size === target.value) ?? value)}
+          className={controlClass}
+        >
+          {FONT_SIZES.map((size) => (
+            <option key={size} value={size}>
+              {FONT_SIZE_LABELS[size]}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,103 @@
+import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import { PREVIEW } from '@doorsign/shared-schema/style';
+import type { PillBox } from './measure-pill.ts';
+import type { PreviewStatus } from './preview-status.ts';
+import { spotByDrag, spotByKey, type Size, type Spot } from './spot.ts';
+
+export interface StatusIconProps {
+  spot: Spot;
+  /** The drawn pill, which is the icon's handle; null where nothing is drawn. */
+  pill: PillBox | null;
+  status: PreviewStatus;
+  /** Where it is while it is being dragged; null when the drag is over. */
+  onDrag: (spot: Spot | null) => void;
+  onMove: (spot: Spot) => void;
+}
+
+const ICON: Size = { width: PREVIEW.icon, height: PREVIEW.icon };
+
+const percent = (part: number, whole: number): string => `${(part / whole) * 100}%`;
+
+interface Drag {
+  readonly pointerId: number;
+  readonly from: Spot;
+  readonly startedAt: Spot;
+  spot: Spot | null;
+}
+
+/** The status icon: 50 by 50 pixels of the preview at its place. The widget's pill always lies around it, so the icon itself
+ * draws nothing but its ring; the whole pill can be taken hold of. */
+export function StatusIcon({ spot, pill, status, onDrag, onMove }: StatusIconProps) {
+  const drag = useRef<Drag | null>(null);
+
+  const spotAt = ({ clientX, clientY }: PointerEvent, { from, startedAt }: Drag): Spot => {
+    const moved = { x: clientX - startedAt.x, y: clientY - startedAt.y };
+    return spotByDrag(from, moved, pill?.preview ?? PREVIEW, pill?.pill ?? ICON);
+  };
+
+  const end = (event: PointerEvent<HTMLButtonElement>): void => {
+    const ended = drag.current;
+    if (ended?.pointerId !== event.pointerId) return;
+    drag.current = null;
+    onDrag(null);
+    if (ended.spot && event.type === 'pointerup') onMove(ended.spot);
+  };
+
+  return (
+    <button
+      type="button"
+      aria-label="Status icon"
+      aria-roledescription="draggable icon"
+      aria-describedby="preview-hint"
+      data-status={status}
+      data-x={spot.x}
+      data-y={spot.y}
+      onClick={(event) => event.stopPropagation()}
+      onPointerDown={(event) => {
+        if (event.button !== 0) return;
+        event.currentTarget.setPointerCapture?.(event.pointerId);
+        const startedAt = { x: event.clientX, y: event.clientY };
+        drag.current = { pointerId: event.pointerId, from: spot, startedAt, spot: null };
+      }}
+      onPointerMove={(event) => {
+        if (drag.current?.pointerId !== event.pointerId) return;
+        drag.current.spot = spotAt(event, drag.current);
+        onDrag(drag.current.spot);
+      }}
+      onPointerUp={end}
+      onPointerCancel={end}
+      onKeyDown={(event: KeyboardEvent) => {
+        const next = spotByKey(spot, event.key, event.shiftKey);
+        if (!next) return;
+        event.preventDefault();
+        onMove(next);
+      }}
+      className="group absolute cursor-grab touch-none outline-none active:cursor-grabbing"
+      style={{
+        left: percent(spot.x, PREVIEW.width),
+        top: percent(spot.y, PREVIEW.height),
+        width: percent(PREVIEW.icon, PREVIEW.width),
+        height: percent(PREVIEW.icon, PREVIEW.height),
+      }}
+    >
+      <Handle spot={spot} pill={pill} />
+    </button>
+  );
+}
+
+/** The pill's rectangle, laid over it from the icon's own corner: what is pressed, and the ring of the focus. */
+function Handle({ spot, pill }: Pick<StatusIconProps, 'spot' | 'pill'>) {
+  if (!pill) return <span className="absolute inset-0 rounded-full outline-(--focus) group-focus-visible:outline-2" />;
+  const { left, top, width, height } = pill.pill;
+  return (
+    <span
+      className="absolute rounded-full outline-offset-3 outline-(--focus) group-focus-visible:outline-2"
+      style={{
+        left: left - (spot.x / PREVIEW.width) * pill.preview.width,
+        top: top - (spot.y / PREVIEW.height) * pill.preview.height,
+        width,
+        height,
+      }}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import type { WidgetStyle } from '@doorsign/shared-schema/style';
+import { Card } from '../../ui/card.tsx';
+import { styleWords } from './style-words.ts';
+
+/** The chosen style in words. Source: specification section 2, /styling. */
+export function StyleSummary({ style, className }: { style: WidgetStyle; className: string }) {
+  const words = styleWords(style);
+  return (
+    <Card title="Summary" className={className}>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
+        {Object.entries(words).map(([name, { label, value }]) => (
+          <div key={name} className="contents">
+            <dt className="text-muted">{label}</dt>
+            <dd className="flex items-center justify-end gap-2 text-right font-medium tabular">
+              {name === 'accentColor' ? (
+                <span aria-hidden className="size-3 rounded-full" style={{ backgroundColor: style.accentColor }} />
+              ) : null}
+              {value}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

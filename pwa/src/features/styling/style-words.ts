@@ -1,0 +1,38 @@
+import { ACCENT_COLORS, FONT_SIZE_LABELS, type Theme, type WidgetStyle } from '@doorsign/shared-schema/style';
+import type { StyleParts } from './style-draft.ts';
+
+/** The themes as the screen names them. */
+export const THEME_NAMES: Readonly<Record<Theme, string>> = { light: 'Light', dark: 'Dark' };
+
+/** The corners as their buttons name them. */
+export const PLACEMENT_NAMES: Readonly<Record<WidgetStyle['placement'], string>> = {
+  'top-left': 'Top left',
+  'top-right': 'Top right',
+  'bottom-left': 'Bottom left',
+  'bottom-right': 'Bottom right',
+  custom: 'Custom',
+};
+
+/** A colour's name, or its code where it is none of the eight. */
+export const colorName = (accentColor: string): string =>
+  ACCENT_COLORS.find(({ value }) => value === accentColor)?.name ?? accentColor;
+
+/** "Bottom right", or "Custom (120, 40)": pixels from the left and the top of the preview. */
+export const positionWords = ({
+  placement,
+  positionX,
+  positionY,
+}: Pick<WidgetStyle, 'placement' | 'positionX' | 'positionY'>): string =>
+  placement === 'custom'
+    ? `${PLACEMENT_NAMES.custom} (${Math.round(positionX ?? 0)}, ${Math.round(positionY ?? 0)})`
+    : PLACEMENT_NAMES[placement];
+
+/** What a style has of each part, in words: the summary of the screen. */
+export const styleWords = (
+  style: WidgetStyle,
+): Readonly<Record<keyof StyleParts, { label: string; value: string }>> => ({
+  theme: { label: 'Theme', value: THEME_NAMES[style.theme] },
+  fontSize: { label: 'Size', value: FONT_SIZE_LABELS[style.fontSize] },
+  position: { label: 'Position', value: positionWords(style) },
+  accentColor: { label: 'Colour', value: colorName(style.accentColor) },
+});

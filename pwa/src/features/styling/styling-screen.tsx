@@ -1,0 +1,82 @@
+import { useNow } from '../../lib/use-now.ts';
+import { useServices } from '../../local/services.ts';
+import { Card } from '../../ui/card.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { OvertakenAlert } from '../../ui/overtaken-alert.tsx';
+import { Page } from '../../ui/page.tsx';
+import { SaveBar } from '../../ui/save-bar.tsx';
+import { SaveFailedDialog } from '../../ui/save-failed-dialog.tsx';
+import { AccentSwatches } from './accent-swatches.tsx';
+import { LivePreview } from './live-preview.tsx';
+import { PlacementButtons } from './placement-buttons.tsx';
+import { SizeSelect } from './size-select.tsx';
+import { positionAt } from './spot.ts';
+import { StyleSummary } from './style-summary.tsx';
+import { styleWords } from './style-words.ts';
+import { ThemeCards } from './theme-cards.tsx';
+import { useStyleDraft, type StyleEditing } from './use-style-draft.ts';
+
+const MINUTE = 60_000;
+
+/** The look of the widget, with the widget itself beside it.
+ * Source: specification sections 2 and 4, /styling; decisions P16, R3. */
+export function StylingScreen() {
+  const { now } = useServices();
+  const nowMs = useNow(now, MINUTE);
+  const editing = useStyleDraft();
+  if (!editing) return <Loading>Loading widget style...</Loading>;
+  const { settings, style, set } = editing;
+  return (
+    <Page title="Widget Styling" subtitle="How your widget looks, and where it stands on your page.">
+      <Notices editing={editing} />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_394px]">
+        <div className="order-2 grid gap-4 lg:order-none">
+          <Card title="Look">
+            <div className="grid gap-6">
+              <ThemeCards value={style.theme} onChange={(theme) => set('theme', theme)} />
+              <AccentSwatches value={style.accentColor} onChange={(color) => set('accentColor', color)} />
+              <SizeSelect value={style.fontSize} onChange={(size) => set('fontSize', size)} />
+            </div>
+          </Card>
+          <Card title="Position">
+            <PlacementButtons style={style} onChange={(position) => set('position', position)} />
+          </Card>
+        </div>
+        {/* On a phone the picture stands above the settings, and the summary below them. */}
+        <div className="contents lg:sticky lg:top-20 lg:grid lg:gap-4">
+          <LivePreview
+            style={style}
+            settings={settings}
+            now={nowMs}
+            onMove={(spot) => set('position', positionAt(spot))}
+          />
+          <StyleSummary style={style} className="order-3" />
+        </div>
+      </div>
+      <SaveBar
+        dirty={editing.dirty}
+        saving={editing.saving}
+        onReset={editing.reset}
+        onSave={() => void editing.save()}
+      />
+    </Page>
+  );
+}
+
+function Notices({ editing: { overtaken, settings, failure, closeFailure, useTheirs } }: { editing: StyleEditing }) {
+  const theirs = styleWords(settings.widgetStyle);
+  return (
+    <div className="mb-4 grid gap-3 empty:hidden">
+      {overtaken.length > 0 ? (
+        <OvertakenAlert onUseTheirs={useTheirs}>
+          {overtaken.map((name) => (
+            <li key={name}>
+              {theirs[name].label}: {theirs[name].value}
+            </li>
+          ))}
+        </OvertakenAlert>
+      ) : null}
+      <SaveFailedDialog failure={failure} onClose={closeFailure} />
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { THEMES, type Theme } from '@doorsign/shared-schema/style';
+import { classes } from '../../ui/classes.ts';
+import { THEME_NAMES } from './style-words.ts';
+
+/** A pill as each theme draws it. */
+const LOOKS: Readonly<Record<Theme, string>> = {
+  light: 'bg-[#fff] text-[#17201b] border-[#e7e4dc]',
+  dark: 'bg-[#121212] text-[#fff] border-[#3c4740]',
+};
+
+const ABOUT: Readonly<Record<Theme, string>> = {
+  light: 'Dark words on white',
+  dark: 'White words on black',
+};
+
+/** One card for each theme. */
+export function ThemeCards({ value, onChange }: { value: Theme; onChange: (theme: Theme) => void }) {
+  return (
+    <fieldset>
+      <legend className="mb-2 font-medium">Theme</legend>
+      <div className="grid grid-cols-2 gap-3">
+        {THEMES.map((theme) => (
+          <label
+            key={theme}
+            className={classes(
+              'rounded-control border border-line p-3 transition-colors hover:border-field-line',
+              'has-checked:border-brand has-checked:bg-brand-soft has-checked:text-on-brand-soft',
+              'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)',
+            )}
+          >
+            <input
+              type="radio"
+              name="theme"
+              value={theme}
+              checked={theme === value}
+              onChange={() => onChange(theme)}
+              aria-label={`${THEME_NAMES[theme]} theme`}
+              aria-describedby={`theme-${theme}`}
+              className="sr-only"
+            />
+            <span
+              aria-hidden
+              className="mb-3 grid h-16 place-items-center rounded-[8px] bg-[repeating-linear-gradient(135deg,var(--shade)_0_8px,var(--track)_8px_16px)]"
+            >
+              <span
+                className={classes(
+                  'inline-flex items-center gap-2 rounded-full border px-3 text-[0.8125rem] leading-7 font-semibold shadow-float',
+                  LOOKS[theme],
+                )}
+              >
+                <span className="size-2 rounded-full bg-[#10b981]" />
+                Open
+              </span>
+            </span>
+            <span className="block font-semibold">{THEME_NAMES[theme]}</span>
+            <span
+              id={`theme-${theme}`}
+              className={classes('block text-[0.8125rem] leading-5', theme === value ? '' : 'text-muted')}
+            >
+              {ABOUT[theme]}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,21 @@
+const channel = (colour: string, start: number): number => {
+  const part = parseInt(colour.slice(start, start + 2), 16) / 255;
+  return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+};
+
+/** The relative luminance of "#rrggbb": 0 for black to 1 for white. Source: WCAG 2.2. */
+const luminance = (colour: string): number =>
+  0.2126 * channel(colour, 1) + 0.7152 * channel(colour, 3) + 0.0722 * channel(colour, 5);
+
+/** The contrast of two colours "#rrggbb", from 1 to 21. Source: WCAG 2.2. */
+export const contrastOf = (one: string, other: string): number => {
+  const [a, b] = [luminance(one), luminance(other)];
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+};
+
+const BLACK = '#000000';
+const WHITE = '#ffffff';
+
+/** Black or white, whichever is read better on a colour "#rrggbb". At least 4.5 on any colour there is. */
+export const readableOn = (colour: string): string =>
+  contrastOf(colour, BLACK) >= contrastOf(colour, WHITE) ? BLACK : WHITE;

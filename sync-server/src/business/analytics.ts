@@ -1,0 +1,76 @@
+import {
+  ANALYTICS_DAYS,
+  type AnalyticsAnswer,
+  type AnalyticsDay,
+  type EventSums,
+  type EventType,
+} from '@doorsign/shared-schema/api';
+import { can } from '@doorsign/shared-schema/plans';
+import { businessDayOf, type BusinessDay } from '@doorsign/shared-schema/widget';
+import { AppError } from '../http/errors.ts';
+import type { Owner } from '../http/owner.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { Records } from '../records/records.ts';
+import { eventCountsSince, type EventCount } from './event-counts.ts';
+
+const SUM_OF: Record<EventType, keyof EventSums> = {
+  view: 'views',
+  open: 'opens',
+  call: 'calls',
+  directions: 'directions',
+};
+
+interface AnalyticsDeps {
+  database: Pick<Database, 'read'>;
+  records: Pick<Records, 'userOf'>;
+  /** Epoch milliseconds. */
+  now: () => number;
+}
+
+/** What visitors did with the widget, day by day of the business's calendar.
+ * @param days how many days back from today, as it stands in the address
+ * @throws AppError plan_required, validation_failed
+ * Source: contract section 3; decisions P4, P14. */
+export const analyticsOf = async (
+  { database, records, now }: AnalyticsDeps,
+  { accountId, locationId, plan }: Owner,
+  days: string | undefined,
+): Promise<AnalyticsAnswer> => {
+  if (!can(plan, 'analytics'))
+    throw new AppError('plan_required', { detail: 'Analytics requires a Pro plan or higher.' });
+  const count = days === undefined ? ANALYTICS_DAYS.usual : countOf(days);
+  const { timezone, widgetSeen } = await records.userOf(database.read, accountId);
+  const calendar = daysUntil(timezone, now(), count);
+  const counts = await eventCountsSince(database.read, locationId, calendar[0]?.startsAt ?? 0);
+  const dayOf = (day: BusinessDay): AnalyticsDay => ({
+    date: day.date,
+    ...sumsOf(counts.filter(({ hour }) => day.startsAt <= hour && hour < day.endsAt)),
+  });
+  return {
+    days: calendar.map(dayOf),
+    totals: sumsOf(counts),
+    lastViewedAt: widgetSeen?.at ?? null,
+    lastHost: widgetSeen?.host ?? null,
+  };
+};
+
+const countOf = (days: string): number => {
+  const count = /^\d{1,3}$/.test(days) ? Number(days) : 0;
+  if (count < 1 || count > ANALYTICS_DAYS.max)
+    throw new AppError('validation_failed', { fields: { days: `Use a number from 1 to ${ANALYTICS_DAYS.max}` } });
+  return count;
+};
+
+/** The last days of a business's calendar, oldest first. */
+const daysUntil = (timezone: string, nowMs: number, count: number): BusinessDay[] => {
+  const days = [businessDayOf(timezone, nowMs)];
+  for (let first = days[0]; first && days.length < count; first = days[0])
+    days.unshift(businessDayOf(timezone, first.startsAt - 1));
+  return days;
+};
+
+const sumsOf = (counts: readonly EventCount[]): EventSums => {
+  const sums: EventSums = { views: 0, opens: 0, calls: 0, directions: 0 };
+  for (const { type, count } of counts) sums[SUM_OF[type]] += count;
+  return sums;
+};
