@@ -30,7 +30,7 @@ export function DayStrip({ days, chosen, onChoose }: DayStripProps) {
           key={day.date}
           title={dayAheadWords(day)}
           className={classes(
-            'flex min-w-0 flex-col items-center rounded-control border border-transparent px-1 pt-1.5 pb-2 text-center',
+            'flex min-w-0 flex-col items-center rounded-control border border-transparent px-0.5 pt-1.5 pb-2 sm:px-1 text-center',
             'transition-colors hover:bg-shade has-checked:border-brand has-checked:bg-brand-soft',
             'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)',
           )}
@@ -51,7 +51,13 @@ export function DayStrip({ days, chosen, onChoose }: DayStripProps) {
             {Number(day.date.slice(8))}
           </span>
           <DayBar intervals={day.intervals} className="mt-1 mb-1.5 w-full" />
-          <span aria-hidden className={classes('max-w-full text-[0.6875rem] leading-4 font-medium', TONES[day.kind])}>
+          <span
+            aria-hidden
+            className={classes(
+              'text-[0.625rem] leading-4 font-medium whitespace-nowrap sm:text-[0.6875rem]',
+              TONES[day.kind],
+            )}
+          >
             {KIND_WORDS[day.kind]}
           </span>
         </label>

@@ -23,7 +23,8 @@ export function VisitorCard({ editing, week, now }: VisitorCardProps) {
   const { user } = useSession();
   const own = useSettings();
   const published = usePublishedSettings();
-  const isNewer = newer.timezone || newer.days.length > 0 || [...useNewerKeys()].some((key) => dateOfKey(key) !== null);
+  const newerKeys = useNewerKeys();
+  const isNewer = newer.timezone || newer.days.length > 0 || [...newerKeys].some((key) => dateOfKey(key) !== null);
   const schedule = useMemo(
     () =>
       user && own && published

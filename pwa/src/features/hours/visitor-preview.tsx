@@ -13,6 +13,8 @@ import { chosenClock, timeOfMinute, type ChosenMoment } from './chosen-moment.ts
 import { askedMoment, visitorView, type AskedMoment } from './visitor-view.ts';
 import { VisitorWords } from './visitor-words.tsx';
 
+const DAY_MINUTES = 24 * 60;
+
 export interface VisitorPreviewProps {
   /** The week and zone on the screen, with the holidays that are in effect. */
   schedule: Schedule;
@@ -34,7 +36,7 @@ export function VisitorPreview({ schedule, style, now }: VisitorPreviewProps) {
   return (
     <div className="grid gap-5">
       <DayStrip days={days} chosen={shown.date} onChoose={(date) => change({ date })} />
-      <div className="grid items-end gap-3 min-[420px]:grid-cols-2 sm:flex">
+      <div className="grid grid-cols-2 items-end gap-3 sm:flex">
         <TextField
           label="Date"
           type="date"
@@ -48,7 +50,7 @@ export function VisitorPreview({ schedule, style, now }: VisitorPreviewProps) {
           onChange={({ target }) => change({ time: target.value })}
         />
         {chosen ? (
-          <Button variant="ghost" onClick={() => setChosen(null)}>
+          <Button variant="ghost" onClick={() => setChosen(null)} className="max-sm:col-span-2">
             Back to now
           </Button>
         ) : null}
@@ -88,12 +90,17 @@ function Moment({ schedule, style, asked: { at, shows, oddity }, onMinute }: Mom
         </p>
         <div className="relative rounded-control has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)">
           <DayBar intervals={day?.intervals ?? []} now={shows.minute} size="lg" scale />
+          <span
+            aria-hidden
+            className="absolute top-9 size-3 -translate-1/2 rounded-full border-2 border-card bg-ink"
+            style={{ left: `${(100 * shows.minute) / DAY_MINUTES}%` }}
+          />
           <input
             type="range"
             aria-label="Time of day"
             aria-valuetext={formatMinutes(shows.minute)}
             min={0}
-            max={24 * 60 - 1}
+            max={DAY_MINUTES - 1}
             step={1}
             value={shows.minute}
             onChange={({ target }) => onMinute(Number(target.value))}
@@ -102,7 +109,7 @@ function Moment({ schedule, style, asked: { at, shows, oddity }, onMinute }: Mom
         </div>
         {oddity ? <p className="mt-2 text-muted">{oddityWords(oddity, at, schedule.timezone)}</p> : null}
       </div>
-      <div className="grid items-center gap-5 sm:grid-cols-2">
+      <div className="grid items-center gap-5 sm:grid-cols-[2fr_3fr]">
         <VisitorWords view={view} />
         <div
           aria-hidden
