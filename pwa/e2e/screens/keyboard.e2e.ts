@@ -107,3 +107,29 @@ test('an owner sets the domain and takes the tour with the keyboard alone', asyn
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${server.url}/dashboard`);
 });
+
+test('an owner mends a slip and asks what visitors will see with the keyboard alone', async ({
+  page,
+  server,
+  owner,
+}) => {
+  const businessHours = { ...presetWeek('standard'), monday: { open: '09:00', close: '05:00', closed: false } };
+  await request(server, businessCalls.hours, { token: owner.token, body: { businessHours } });
+  await openAs(page, server, owner, '/hours');
+  const card = page.getByRole('region', { name: 'What will visitors see' });
+  await expect(card).toBeVisible();
+  await tabTo(page, /^Close at 5:00 PM/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Monday closes at')).toHaveValue('17:00');
+  await expect(page.getByLabel('Monday closes at')).toBeFocused();
+  await tabTo(page, /^\w+, \w+ \d+: /);
+  await page.keyboard.press('ArrowRight');
+  await expect(card.getByRole('radio').nth(1)).toBeChecked();
+  await tabTo(page, /^Time of day/);
+  await page.keyboard.press('Home');
+  await expect(card.getByLabel('Time', { exact: true })).toHaveValue('00:00');
+  await expect(card.getByRole('status')).toContainText('Closed');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(card.getByRole('radio').first()).toBeChecked();
+});

@@ -1,3 +1,4 @@
+import { HOLIDAY_NAME_MAX } from '@doorsign/shared-schema/holidays';
 import { expect } from '../support/test.ts';
 import { DASHBOARD_SCREENS } from './dashboard-screens.ts';
 import { HISTORY_SCREENS } from './history-screens.ts';
@@ -53,9 +54,36 @@ export const SCREENS: readonly ShownScreen[] = [
     async show(page, server) {
       await asOwner('/hours')(page, server);
       await page.getByLabel('Monday closes at').fill('02:00');
-      await page.getByLabel('Tuesday closes at').fill('11:00');
+      await page.getByLabel('Tuesday opens at').fill('09:00');
+      await page.getByLabel('Tuesday closes at').fill('05:00');
       await page.getByRole('switch', { name: /Sunday/ }).click();
       await expect(page.getByRole('button', { name: 'Save Changes' })).toBeVisible();
+      await expect(page.getByText('With your unsaved changes')).toBeVisible();
+    },
+  },
+  {
+    name: 'hours, a closed week',
+    async show(page, server) {
+      await asOwner('/hours')(page, server);
+      for (const open of await page.getByRole('switch', { name: /^Open on/ }).all()) await open.uncheck();
+      await expect(page.getByText(/^All seven days are closed/)).toBeVisible();
+    },
+  },
+  {
+    name: 'hours, what visitors see on a holiday',
+    async show(page, server) {
+      const date = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+      const outing = {
+        id: `holiday_${date}`,
+        date,
+        name: LONG_NAME.slice(0, HOLIDAY_NAME_MAX).trim(),
+        closed: true,
+        open: '09:00',
+        close: '17:00',
+      };
+      await asOwner('/hours', { plan: 'pro', holidays: [outing] })(page, server);
+      await page.getByRole('region', { name: 'What will visitors see' }).getByLabel('Date').fill(date);
+      await expect(page.getByText(/^Closed for Grandmother/).first()).toBeVisible();
     },
   },
   {

@@ -7,7 +7,8 @@ export interface SaveBarProps {
   onSave: () => void;
 }
 
-const press = 'min-h-10 rounded-control px-3.5 font-semibold transition-colors focus-visible:outline-float-accent';
+const press =
+  'min-h-10 shrink-0 whitespace-nowrap rounded-control px-3.5 font-semibold transition-colors focus-visible:outline-float-accent';
 
 /** Reset and Save Changes, while there are unsaved changes: floats above the tab bar and above a phone's keyboard. */
 export function SaveBar({ dirty, saving, onReset, onSave }: SaveBarProps) {

@@ -1,4 +1,5 @@
 export * from './compile.ts';
+export * from './instant-on.ts';
 export * from './schedule.ts';
 export * from './status-at.ts';
 export { shiftOf, type Shift } from './shifts.ts';

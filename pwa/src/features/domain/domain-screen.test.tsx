@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderForOwner, type OwnerDeviceOptions } from '../../../test/render-for-owner.tsx';
@@ -155,4 +155,16 @@ test('a draft survives a reload, and a change of another device is not overridde
   expect(await screen.findByText('Another device saved these while you were editing')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Use those instead' }));
   expect(field()).toHaveValue('theirs.example.com');
+});
+
+test('a domain that a newer version of the app saved is neither guessed nor changed', async () => {
+  const { services } = await openDomain(['harborbakery.com']);
+  const { store } = services.local.session.store.getState();
+  await act(
+    async () =>
+      void (await store?.db.registers.filter(({ key }) => key === 'domains').modify({ schema: 99, value: {} })),
+  );
+  expect(await screen.findByText(/^Your domain was saved by a newer version of Doorsign/)).toBeVisible();
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.queryByText(/your widget shows anywhere/)).toBeNull();
 });

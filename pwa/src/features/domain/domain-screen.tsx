@@ -1,6 +1,8 @@
-import { usePublishedSettings } from '../../local/hooks.ts';
+import { Suspense } from 'react';
+import { useNewerKeys, usePublishedSettings } from '../../local/hooks.ts';
 import { useSession } from '../../local/session.ts';
 import { Loading } from '../../ui/loading.tsx';
+import { NewerAlert } from '../../ui/newer-alert-on-demand.ts';
 import { Page } from '../../ui/page.tsx';
 import { CurrentConfiguration } from './current-configuration.tsx';
 import { DomainForm } from './domain-form.tsx';
@@ -15,9 +17,20 @@ export function DomainScreen() {
   const plan = user?.plan ?? 'free';
   const editing = useDomainDraft(plan);
   const published = usePublishedSettings();
+  const isNewer = useNewerKeys().has('domains');
   if (!user || !editing || !published) return <Loading>Loading domain settings...</Loading>;
+  const page = { title: 'Domain Settings', subtitle: 'The website that may show your widget.' };
+  // An empty list would read as "any website".
+  if (isNewer)
+    return (
+      <Page {...page}>
+        <Suspense>
+          <NewerAlert>Your domain was</NewerAlert>
+        </Suspense>
+      </Page>
+    );
   return (
-    <Page title="Domain Settings" subtitle="The website that may show your widget.">
+    <Page {...page}>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
         <div className="grid gap-4">
           <RefusedDomains onTakeUp={editing.takeUp} />

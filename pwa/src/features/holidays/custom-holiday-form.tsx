@@ -14,6 +14,8 @@ import { hoursHint } from './holiday-words.ts';
 export interface CustomHolidayFormProps {
   /** The entries of today and later. */
   upcoming: readonly Holiday[];
+  /** Dates that a newer version of the app has saved. */
+  newer: readonly string[];
   /** How many entries there are in all, past ones too. */
   kept: number;
   /** "YYYY-MM-DD" in the business's zone. */
@@ -23,14 +25,14 @@ export interface CustomHolidayFormProps {
 
 /** A day of the owner's own. Its problems show after the first press of Add Holiday, and leave as they are mended.
  * Source: specification sections 2 and 5. */
-export function CustomHolidayForm({ upcoming, kept, today, onAdd }: CustomHolidayFormProps) {
+export function CustomHolidayForm({ upcoming, newer, kept, today, onAdd }: CustomHolidayFormProps) {
   const { now, random } = useServices();
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState<CustomHoliday>(EMPTY_CUSTOM_HOLIDAY);
   const [tried, setTried] = useState(false);
   const standing = upcoming.find(({ date }) => date === typed.date);
-  const problems = problemsOf(typed, today, !standing && kept >= HOLIDAYS_MAX);
+  const problems = problemsOf(typed, today, !standing && kept >= HOLIDAYS_MAX, newer);
   const shown = tried ? problems : {};
   const change = (values: Partial<CustomHoliday>): void => setTyped((before) => ({ ...before, ...values }));
 

@@ -23,10 +23,11 @@ export interface CustomHolidayProblems extends TimeProblems {
 /** Is what the specification asks for first not there at all? Source: specification section 5, Custom holiday. */
 export const isMissing = ({ date, name }: CustomHoliday): boolean => date === '' || name.trim() === '';
 
-const dateProblemOf = (date: string, today: string): string | undefined => {
+const dateProblemOf = (date: string, today: string, newer: readonly string[]): string | undefined => {
   if (date === '') return 'Enter a date.';
   const parsed = CalendarDate.safeParse(date);
   if (!parsed.success) return parsed.error.issues[0]?.message;
+  if (newer.includes(date)) return 'This day was saved by a newer version of the app. Update the app to change it.';
   return date < today ? 'Choose today or a later date.' : undefined;
 };
 
@@ -37,9 +38,15 @@ const nameProblemOf = (name: string): string | undefined => {
 
 /** @param today    "YYYY-MM-DD" in the business's zone
  * @param isFull the list holds as many days as it may, and none of them is on this date
+ * @param newer  dates that a newer version of the app has saved
  * @returns an empty object when the entry can be added */
-export const problemsOf = (form: CustomHoliday, today: string, isFull: boolean): CustomHolidayProblems => {
-  const [date, name] = [dateProblemOf(form.date, today), nameProblemOf(form.name)];
+export const problemsOf = (
+  form: CustomHoliday,
+  today: string,
+  isFull: boolean,
+  newer: readonly string[] = [],
+): CustomHolidayProblems => {
+  const [date, name] = [dateProblemOf(form.date, today, newer), nameProblemOf(form.name)];
   return {
     ...timeProblemsOf(form),
     ...(date && { date }),

@@ -1,14 +1,24 @@
+import { Suspense } from 'react';
 import { formatDate } from '../../lib/calendar-date.ts';
+import { NewerAlert } from '../../ui/newer-alert-on-demand.ts';
 import { OvertakenAlert } from '../../ui/overtaken-alert.tsx';
 import { SaveFailedDialog } from '../../ui/save-failed-dialog.tsx';
 import { holidayHours } from './holiday-words.ts';
 import type { HolidaysEditing } from './use-holidays-draft.ts';
 
-/** What the owner must know before saving: dates that another device changed, and a Save that this device did not keep. */
+/** What the owner must know before saving: dates that a newer version of the app or another device changed, and a Save that this device did not keep. */
 export function HolidaysNotices({ editing }: { editing: HolidaysEditing }) {
-  const { overtaken, failure, closeFailure, today } = editing;
+  const { overtaken, newer, failure, closeFailure, today } = editing;
   return (
     <div className="mb-4 grid gap-3 empty:hidden">
+      <Suspense>
+        {newer.length > 0 ? (
+          <NewerAlert>
+            {newer.length === 1 ? 'Your holiday on' : 'Your holidays on'}{' '}
+            {newer.map((date) => formatDate(date, today)).join('; ')} {newer.length === 1 ? 'was' : 'were'}
+          </NewerAlert>
+        ) : null}
+      </Suspense>
       {overtaken.length > 0 ? (
         <OvertakenAlert onUseTheirs={editing.useTheirs}>
           {overtaken.map(({ date, theirs }) => (

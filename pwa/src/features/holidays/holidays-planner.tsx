@@ -47,7 +47,13 @@ export function HolidaysPlanner({ editing }: { editing: HolidaysEditing }) {
                 id: 'us',
                 label: 'US Holidays',
                 content: (
-                  <UsHolidays upcoming={upcoming} today={today} onTick={editing.add} onUntick={editing.remove} />
+                  <UsHolidays
+                    upcoming={upcoming}
+                    newer={editing.newer}
+                    today={today}
+                    onTick={editing.add}
+                    onUntick={editing.remove}
+                  />
                 ),
               },
               {
@@ -56,6 +62,7 @@ export function HolidaysPlanner({ editing }: { editing: HolidaysEditing }) {
                 content: (
                   <CustomHolidayForm
                     upcoming={upcoming}
+                    newer={editing.newer}
                     kept={upcoming.length + editing.past.length}
                     today={today}
                     onAdd={editing.add}

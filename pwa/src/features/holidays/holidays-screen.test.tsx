@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { Holiday } from '@doorsign/shared-schema/holidays';
@@ -332,4 +332,28 @@ test('after a downgrade stored days are listed with Remove, and removing is save
   await user.click(screen.getByRole('button', save));
   await screen.findByText('Live on your website.');
   expect(server.user().holidays.map(({ name }) => name)).toEqual(['Party']);
+});
+
+test('a day that a newer version of the app saved is kept, and neither shown nor changed', async () => {
+  const { user, services } = await openHolidays([entry('2026-12-25', 'Christmas Day'), INVENTORY]);
+  const { store } = services.local.session.store.getState();
+  await act(
+    async () =>
+      void (await store?.db.registers
+        .filter(({ key }) => key === 'holidays.2026-12-25')
+        .modify({ schema: 99, value: { shifts: [] } })),
+  );
+  expect(await screen.findByText('Update the app to change this.')).toBeVisible();
+  expect(screen.getByText(/^Your holiday on Fri, Dec 25 was saved by a newer version of Doorsign/)).toBeVisible();
+  await waitFor(() => expect(listed()).toEqual(['Inventory']));
+  const tick = screen.getByRole('checkbox', { name: 'Christmas Day, Fri, Dec 25' });
+  expect(tick).toBeDisabled();
+  expect(tick).toHaveAccessibleDescription('Saved by a newer version of the app');
+
+  await customTab(user);
+  fireEvent.change(screen.getByLabelText('Date'), { target: { value: '2026-12-25' } });
+  await user.type(screen.getByLabelText('Holiday Name'), 'Fair');
+  await user.click(screen.getByRole('button', { name: 'Add Holiday' }));
+  expect(screen.getByLabelText('Date')).toHaveAccessibleDescription(/^This day was saved by a newer version/);
+  expect(listed()).toEqual(['Inventory']);
 });

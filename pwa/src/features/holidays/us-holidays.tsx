@@ -11,6 +11,8 @@ import { formatDate } from '../../lib/calendar-date.ts';
 export interface UsHolidaysProps {
   /** The entries of today and later. */
   upcoming: readonly Holiday[];
+  /** Dates that a newer version of the app has saved. */
+  newer: readonly string[];
   /** "YYYY-MM-DD" in the business's zone. */
   today: string;
   onTick: (holiday: Holiday) => void;
@@ -27,7 +29,7 @@ const presetOf = ({ date, name }: UsFederalHoliday): Holiday => ({
 
 /** The federal holidays of this and the next year that are not over, to be ticked.
  * Source: specification section 4, Holidays; decisions P5. */
-export function UsHolidays({ upcoming, today, onTick, onUntick }: UsHolidaysProps) {
+export function UsHolidays({ upcoming, newer, today, onTick, onUntick }: UsHolidaysProps) {
   const entries = useMemo(() => new Map(upcoming.map((holiday) => [holiday.date, holiday])), [upcoming]);
   const thisYear = Number(today.slice(0, 4));
   const years = [thisYear, thisYear + 1].map((year) => ({
@@ -45,6 +47,7 @@ export function UsHolidays({ upcoming, today, onTick, onUntick }: UsHolidaysProp
                 key={preset.date}
                 preset={presetOf(preset)}
                 entry={entries.get(preset.date) ?? null}
+                isNewer={newer.includes(preset.date)}
                 onTick={onTick}
                 onUntick={onUntick}
               />
@@ -60,11 +63,13 @@ interface LineProps extends Pick<UsHolidaysProps, 'onTick' | 'onUntick'> {
   preset: Holiday;
   /** What stands on the date now. */
   entry: Holiday | null;
+  isNewer: boolean;
 }
 
-function Line({ preset, entry, onTick, onUntick }: LineProps) {
+function Line({ preset, entry, isNewer, onTick, onUntick }: LineProps) {
   const ticked = entry?.id === preset.id ? entry : null;
   const replaced = entry && !ticked ? `Would replace “${entry.name}”` : null;
+  const note = isNewer ? 'Saved by a newer version of the app' : replaced;
   const noteId = `us-${preset.date}-note`;
   const date = formatDate(preset.date, preset.date);
   return (
@@ -72,16 +77,17 @@ function Line({ preset, entry, onTick, onUntick }: LineProps) {
       <input
         type="checkbox"
         aria-label={`${preset.name}, ${date}`}
-        aria-describedby={replaced ? noteId : undefined}
+        aria-describedby={note ? noteId : undefined}
+        disabled={isNewer}
         checked={ticked !== null}
         onChange={() => (ticked ? onUntick(ticked) : onTick(preset))}
         className="size-4.5 shrink-0 accent-(--brand)"
       />
       <span className="min-w-0 flex-1">
         <span className="font-medium">{preset.name}</span>
-        {replaced ? (
+        {note ? (
           <span id={noteId} className="block text-muted">
-            {replaced}
+            {note}
           </span>
         ) : null}
       </span>

@@ -1,7 +1,9 @@
 import { useCallback, useMemo } from 'react';
 import type { Holiday } from '@doorsign/shared-schema/holidays';
+import { dateOfKey } from '@doorsign/shared-schema/sync';
 import { formatDate } from '../../lib/calendar-date.ts';
 import { readWallClock } from '../../lib/wall-clock.ts';
+import { useNewerKeys } from '../../local/hooks.ts';
 import { useSettingsDraft, type DraftRules } from '../../local/use-settings-draft.ts';
 import type { SaveFailure } from '../../ui/save-failure.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -54,6 +56,8 @@ export interface HolidaysEditing {
   readonly failure: SaveFailure | null;
   readonly closeFailure: () => void;
   readonly overtaken: readonly OvertakenDate[];
+  /** Dates of today and later that a newer version of the app has saved, in order: this one can neither show nor change them. */
+  readonly newer: readonly string[];
   /** Puts an entry in, in the place of any other of its date, and says so. */
   readonly add: (holiday: Holiday) => void;
   /** Changes an entry that is there. */
@@ -66,6 +70,15 @@ export interface HolidaysEditing {
   reset(): void;
   save(): Promise<boolean>;
 }
+
+const newerDates = (keys: ReadonlySet<string>, today: string): string[] => {
+  const dates: string[] = [];
+  for (const key of keys) {
+    const date = dateOfKey(key);
+    if (date !== null && date >= today) dates.push(date);
+  }
+  return dates.sort();
+};
 
 /** The unsaved holidays over the stored ones. The draft survives a reload (decisions Y3).
  * @param nowMs epoch milliseconds
@@ -102,6 +115,9 @@ export const useHolidaysDraft = (nowMs: number): HolidaysEditing | undefined => 
     [update, change, today],
   );
 
+  const newerKeys = useNewerKeys();
+  const newer = useMemo(() => newerDates(newerKeys, today), [newerKeys, today]);
+
   const shown = editing?.shown ?? null;
   const stored = editing?.stored.holidays;
   const all = useMemo(() => (stored ? shownHolidays(shown, stored) : []), [shown, stored]);
@@ -110,13 +126,14 @@ export const useHolidaysDraft = (nowMs: number): HolidaysEditing | undefined => 
   const overtaken = overtakenBy(editing.draft, stored, editing.seen?.holidays ?? null);
   return {
     today,
-    upcoming: all.filter(({ date }) => date >= today),
+    upcoming: all.filter(({ date }) => date >= today && !newer.includes(date)),
     past: all.filter(({ date }) => date < today),
     dirty: editing.dirty,
     saving: editing.saving,
     failure: editing.failure,
     closeFailure: editing.closeFailure,
     overtaken: overtaken.map((date) => ({ date, theirs: stored.find((holiday) => holiday.date === date) ?? null })),
+    newer,
     add,
     change,
     remove,

@@ -1,4 +1,5 @@
 import { Copy } from 'lucide-react';
+import { Suspense } from 'react';
 import type { Day, DayHours, FullBusinessHours } from '@doorsign/shared-schema/hours';
 import { classes } from '../../ui/classes.ts';
 import { DayBar } from '../../ui/day-bar.tsx';
@@ -8,6 +9,7 @@ import { dayHintOf } from './day-hints.ts';
 import { DayHintLine } from './day-hint-line.tsx';
 import { DAY_NAMES } from './day-names.ts';
 import { problemsOfDay } from './day-problems.ts';
+import { DayAdviceLine } from './on-demand.ts';
 import { openIntervalsOf } from './open-intervals.ts';
 import { ROW_GRID } from './row-grid.ts';
 import { timeInputId, type TimeFieldName } from './time-input-id.ts';
@@ -17,12 +19,14 @@ export interface DayRowProps {
   week: FullBusinessHours;
   /** Minutes since midnight, on the row of today only. */
   now: number | undefined;
+  /** Is advice wanted already? */
+  advised: boolean;
   onChange: (hours: DayHours) => void;
   onCopy: () => void;
 }
 
 /** One weekday: is it open, from when to when, and the same as a bar. */
-export function DayRow({ day, week, now, onChange, onCopy }: DayRowProps) {
+export function DayRow({ day, week, now, advised, onChange, onCopy }: DayRowProps) {
   const hours = week[day];
   const name = DAY_NAMES[day];
   const intervals = openIntervalsOf(week, day);
@@ -68,7 +72,7 @@ export function DayRow({ day, week, now, onChange, onCopy }: DayRowProps) {
       {hours.closed ? (
         <p className="flex min-h-10 items-center text-muted max-sm:row-start-2 sm:justify-end">Closed</p>
       ) : (
-        <Times day={day} week={week} onChange={onChange} />
+        <Times day={day} week={week} advised={advised} onChange={onChange} />
       )}
       <button
         type="button"
@@ -87,7 +91,7 @@ export function DayRow({ day, week, now, onChange, onCopy }: DayRowProps) {
   );
 }
 
-function Times({ day, week, onChange }: Pick<DayRowProps, 'day' | 'week' | 'onChange'>) {
+function Times({ day, week, advised, onChange }: Pick<DayRowProps, 'day' | 'week' | 'advised' | 'onChange'>) {
   const hours = week[day];
   const problems = problemsOfDay(hours);
   const hint = dayHintOf(week, day);
@@ -110,6 +114,7 @@ function Times({ day, week, onChange }: Pick<DayRowProps, 'day' | 'week' | 'onCh
         {timeInput('close', `${DAY_NAMES[day]} closes at`)}
       </div>
       {hint ? <DayHintLine hint={hint} day={day} /> : null}
+      <Suspense>{advised ? <DayAdviceLine day={day} week={week} onChange={onChange} /> : null}</Suspense>
       {(['open', 'close'] as const).map((field) =>
         problems[field] ? (
           <p

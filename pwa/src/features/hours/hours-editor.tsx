@@ -11,8 +11,7 @@ import { DayRow } from './day-row.tsx';
 import { DAY_NAMES } from './day-names.ts';
 import { firstProblemOf } from './day-problems.ts';
 import { openMinutesOf } from './open-intervals.ts';
-import { NewerDayRow } from './newer-day-row.tsx';
-import { CopyDayDialog, NewerNotice, OvertakenNotice } from './on-demand.ts';
+import { CopyDayDialog, NewerDayRow, NewerNotice, OvertakenNotice, VisitorCard, WeekAdvice } from './on-demand.ts';
 import { timeInputId } from './time-input-id.ts';
 import { useFocusWhenShown } from './use-focus-when-shown.ts';
 import type { HoursEditing } from './use-hours-draft.ts';
@@ -22,13 +21,15 @@ export interface HoursEditorProps {
   week: FullBusinessHours;
   /** Epoch milliseconds. */
   now: number;
+  /** Are advice and preview wanted already? */
+  advised: boolean;
   takesFocus: boolean;
   onQuickSetup: () => void;
 }
 
 /** View 2: the week, one row a day.
  * Source: specification section 2, /hours; decisions R3, R4. */
-export function HoursEditor({ editing, week, now, takesFocus, onQuickSetup }: HoursEditorProps) {
+export function HoursEditor({ editing, week, now, advised, takesFocus, onQuickSetup }: HoursEditorProps) {
   const heading = useFocusWhenShown(takesFocus);
   const [copied, setCopied] = useState<Day | null>(null);
   const [blocked, setBlocked] = useState(false);
@@ -76,20 +77,25 @@ export function HoursEditor({ editing, week, now, takesFocus, onQuickSetup }: Ho
         <div className="divide-y divide-line">
           {DAYS.map((day) =>
             editing.newer.days.includes(day) ? (
-              <NewerDayRow key={day} day={day} />
+              <Suspense key={day}>
+                <NewerDayRow day={day} />
+              </Suspense>
             ) : (
               <DayRow
                 key={day}
                 day={day}
                 week={week}
                 now={day === dayOfDate(clock.date) ? clock.minute : undefined}
+                advised={advised}
                 onChange={(hours) => editing.setDay(day, hours)}
                 onCopy={() => setCopied(day)}
               />
             ),
           )}
         </div>
+        <Suspense>{advised ? <WeekAdvice week={week} timezone={editing.timezone} now={now} /> : null}</Suspense>
       </section>
+      <Suspense>{advised ? <VisitorCard editing={editing} week={week} now={now} /> : null}</Suspense>
       <CopyDayDialog
         open={copied !== null}
         day={copied}

@@ -247,7 +247,7 @@ test('the selector lists the specification’s zones first, and the badge shows 
   const { user, server } = await openHours();
   expect(screen.getByText('Current time')).toHaveTextContent('Current time2:14 PM');
   await user.click(screen.getByRole('combobox', { name: 'Time zone' }));
-  const labels = screen.getAllByRole('option').map((option) => option.textContent);
+  const labels = (await screen.findAllByRole('option')).map((option) => option.textContent);
   expect(labels.slice(0, 16)).toEqual(TIMEZONE_OPTIONS.map(({ label }) => label));
   expect(labels.length).toBeGreaterThan(400);
 
@@ -272,7 +272,7 @@ test('Escape and a search without result leave the zone as it was', async () => 
   const { user } = await openHours();
   const field = screen.getByRole('combobox', { name: 'Time zone' });
   await user.type(field, 'zzz');
-  expect(screen.getByText('No time zone matches “zzz”.')).toBeInTheDocument();
+  expect(await screen.findByText('No time zone matches “zzz”.')).toBeInTheDocument();
   await user.keyboard('{Enter}{Escape}');
   expect(field).toHaveValue('Eastern (US)');
 });
@@ -335,7 +335,7 @@ test('what a newer version of the app saved is kept, and neither shown nor chang
   );
   expect(await screen.findByText('Update the app to change this.')).toBeVisible();
   expect(screen.queryByLabelText('Tuesday opens at')).toBeNull();
-  expect(screen.getByText('Saved by a newer version of the app')).toBeVisible();
+  expect(await screen.findByText('Saved by a newer version of the app')).toBeVisible();
   expect(opens('Monday')).toHaveValue('09:00');
 
   await user.click(screen.getByRole('button', { name: 'Copy Monday’s hours to other days' }));

@@ -5,6 +5,7 @@ import { whenIdle } from '../../lib/when-idle.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { CurrentTime } from './current-time.tsx';
+import { deviceClockWords } from './device-clock.ts';
 import { HoursEditor } from './hours-editor.tsx';
 import { HoursEmpty, preloadHours, PresetChooser } from './on-demand.ts';
 import { useHoursDraft } from './use-hours-draft.ts';
@@ -21,7 +22,16 @@ export function HoursScreen() {
   const [choosing, setChoosing] = useState(false);
   // The first view leaves the focus on the page's title; a view that the owner has asked for takes it.
   const [moved, setMoved] = useState(false);
-  useEffect(() => whenIdle(window, preloadHours), []);
+  // What needs no answer at once waits until the week is drawn.
+  const [rested, setRested] = useState(false);
+  useEffect(
+    () =>
+      whenIdle(window, () => {
+        preloadHours();
+        setRested(true);
+      }),
+    [],
+  );
   if (!editing) return <Loading>Loading business hours...</Loading>;
 
   const choose = (next: boolean): void => {
@@ -59,7 +69,7 @@ export function HoursScreen() {
   return (
     <Page
       title="Business Hours"
-      subtitle="When you are open, week by week."
+      subtitle={deviceClockWords(editing.timezone, nowMs) || 'When you are open, week by week.'}
       actions={
         editing.newer.timezone ? null : (
           <>
@@ -73,6 +83,7 @@ export function HoursScreen() {
         editing={editing}
         week={editing.week}
         now={nowMs}
+        advised={rested}
         takesFocus={moved}
         onQuickSetup={() => choose(true)}
       />

@@ -6,9 +6,34 @@ export const HoursEmpty = onDemand(() => import('./hours-empty.tsx'), 'HoursEmpt
 export const PresetChooser = onDemand(() => import('./preset-chooser.tsx'), 'PresetChooser', ViewFailed);
 export const CopyDayDialog = dialogOnDemand(() => import('./copy-day-dialog.tsx'), 'CopyDayDialog');
 export const NewerNotice = onDemand(() => import('./newer-notice.tsx'), 'NewerNotice', ViewFailed);
+export const NewerDayRow = onDemand(
+  () => import('./newer-notice.tsx'),
+  'NewerDayRow',
+  () => null,
+);
 export const OvertakenNotice = onDemand(() => import('./overtaken-notice.tsx'), 'OvertakenNotice', ViewFailed);
+export const ZoneList = onDemand(() => import('./zone-list.tsx'), 'ZoneList', ViewFailed);
+export const VisitorCard = onDemand(() => import('./visitor-card.tsx'), 'VisitorCard', ViewFailed);
+
+/** Advice whose file did not come is missed by nobody who keeps hours. */
+const noAdvice = (): null => null;
+export const DayAdviceLine = onDemand(() => import('./advice.tsx'), 'DayAdviceLine', noAdvice);
+export const WeekAdvice = onDemand(() => import('./advice.tsx'), 'WeekAdvice', noAdvice);
+
+const PARTS = [
+  HoursEmpty,
+  PresetChooser,
+  CopyDayDialog,
+  NewerNotice,
+  NewerDayRow,
+  OvertakenNotice,
+  ZoneList,
+  VisitorCard,
+  DayAdviceLine,
+  WeekAdvice,
+];
 
 /** All of it, so that it is there without a connection too. */
 export const preloadHours = (): void => {
-  for (const part of [HoursEmpty, PresetChooser, CopyDayDialog, NewerNotice, OvertakenNotice]) part.preload();
+  for (const part of PARTS) part.preload();
 };

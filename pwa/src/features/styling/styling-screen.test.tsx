@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { ACCENT_COLORS, DEFAULT_STYLE, type WidgetStyle } from '@doorsign/shared-schema/style';
@@ -165,4 +165,15 @@ test.each([
   expect(await screen.findByText('Error saving widget style')).toBeInTheDocument();
   expect(screen.getByText(shown)).toBeInTheDocument();
   await waitFor(() => expect(screen.getByRole('radio', { name: /^Light/ })).toBeChecked());
+});
+
+test('a style that a newer version of the app saved is neither guessed nor changed', async () => {
+  const { services } = await openStyling(OWN_PLACE);
+  const { store } = services.local.session.store.getState();
+  await act(
+    async () =>
+      void (await store?.db.registers.filter(({ key }) => key === 'style.position').modify({ schema: 99, value: {} })),
+  );
+  expect(await screen.findByText(/^Your widget style was saved by a newer version of Doorsign/)).toBeVisible();
+  expect(screen.queryByRole('radio')).toBeNull();
 });

@@ -1,7 +1,10 @@
+import { Suspense } from 'react';
 import { useNow } from '../../lib/use-now.ts';
+import { useNewerKeys } from '../../local/hooks.ts';
 import { useServices } from '../../local/services.ts';
 import { Card } from '../../ui/card.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import { NewerAlert } from '../../ui/newer-alert-on-demand.ts';
 import { OvertakenAlert } from '../../ui/overtaken-alert.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
@@ -24,10 +27,21 @@ export function StylingScreen() {
   const { now } = useServices();
   const nowMs = useNow(now, MINUTE);
   const editing = useStyleDraft();
+  const isNewer = [...useNewerKeys()].some((key) => key.startsWith('style.'));
   if (!editing) return <Loading>Loading widget style...</Loading>;
   const { settings, style, set } = editing;
+  const page = { title: 'Widget Styling', subtitle: 'How your widget looks, and where it stands on your page.' };
+  // A picture with a guess in it would be a wrong one.
+  if (isNewer)
+    return (
+      <Page {...page}>
+        <Suspense>
+          <NewerAlert>Your widget style was</NewerAlert>
+        </Suspense>
+      </Page>
+    );
   return (
-    <Page title="Widget Styling" subtitle="How your widget looks, and where it stands on your page.">
+    <Page {...page}>
       <Notices editing={editing} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_394px]">
         <div className="order-2 grid gap-4 lg:order-none">

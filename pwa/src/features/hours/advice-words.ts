@@ -1,0 +1,40 @@
+import { DAYS, type Day, type FullBusinessHours } from '@doorsign/shared-schema/hours';
+import { formatHours, formatMinutes } from '../../lib/wall-clock.ts';
+import { adviceOfDay, type DayAdvice } from './day-advice.ts';
+import { dayHintOf } from './day-hints.ts';
+import { openingWords } from './opening-words.ts';
+
+/** What a row advises, in words; '' where it has nothing to say. */
+export interface AdviceWords {
+  readonly text: string;
+  /** What the one press does that takes the advice. */
+  readonly mend?: { readonly label: string; readonly advice: Extract<DayAdvice, { kind: 'slip' }> };
+}
+
+const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/** The advice about a day's times, else what visitors will read of hours that run past midnight. */
+export const adviceWords = (week: FullBusinessHours, day: Day): AdviceWords => {
+  const advice = adviceOfDay(week[day]);
+  if (advice) {
+    const length = `Open for ${formatHours(advice.minutes).replace(' h', ' hours')}.`;
+    if (advice.kind === 'long') return { text: `${length} Check both times.` };
+    const meant = `${advice.field} at ${formatMinutes(minuteOf(advice.instead))}`;
+    return {
+      text: `${length} Did you mean to ${meant}?`,
+      mend: { label: meant.charAt(0).toUpperCase() + meant.slice(1), advice },
+    };
+  }
+  const hint = dayHintOf(week, day);
+  const read = hint && 'until' in hint && hint.until !== null ? openingWords(week, day) : null;
+  return { text: read === null ? '' : `Visitors will read “${read}”.` };
+};
+
+/** What a week without an open day means, or ''.
+ * @param hasDatedHours does any holiday still to come have hours of its own? */
+export const closedWeekWords = (week: FullBusinessHours, hasDatedHours: boolean): string => {
+  if (DAYS.some((day) => !week[day].closed)) return '';
+  return hasDatedHours
+    ? 'All seven days are closed. Visitors will read “Closed”, but for holidays with hours of their own.'
+    : 'All seven days are closed. Visitors will always read “Closed”.';
+};

@@ -1,0 +1,86 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { weekOf, type FullBusinessHours } from '@doorsign/shared-schema/hours';
+import { holidayChanges, weekChanges, type Change } from '@doorsign/shared-schema/sync';
+import '../../../test/idle-in-jsdom.ts';
+import { renderForOwner } from '../../../test/render-for-owner.tsx';
+import { HoursScreen } from './hours-screen.tsx';
+
+const NINE_TO_FIVE = weekOf(() => ({ open: '09:00', close: '17:00', closed: false }));
+const IN_TIME = { timeout: 10_000 };
+
+/** Advice comes when the browser has nothing better to do, together with the preview. */
+const openHours = async (week: FullBusinessHours = NINE_TO_FIVE, more: Change[] = []) => {
+  const device = await renderForOwner(<HoursScreen />, { changes: [...weekChanges(week), ...more] });
+  await screen.findByRole('region', { name: 'What will visitors see' }, IN_TIME);
+  return { ...device, user: userEvent.setup() };
+};
+const row = (name: string) => within(screen.getByRole('group', { name }));
+const setTo = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+test('a slip of twelve hours is asked about and mended by one press', async () => {
+  const { user } = await openHours();
+  setTo('Monday closes at', '05:00');
+  expect(row('Monday').getByText('Open for 20 hours. Did you mean to close at 5:00 PM?')).toBeVisible();
+  await user.click(row('Monday').getByRole('button', { name: 'Close at 5:00 PM' }));
+  expect(screen.getByLabelText('Monday closes at')).toHaveValue('17:00');
+  expect(screen.getByLabelText('Monday closes at')).toHaveFocus();
+  expect(row('Monday').queryByText(/Did you mean/)).toBeNull();
+});
+
+test('advice never keeps anything from being saved', async () => {
+  const { user, server } = await openHours();
+  setTo('Monday closes at', '05:00');
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  expect(await screen.findByText('Live on your website.')).toBeInTheDocument();
+  expect(server.user().businessHours?.monday.close).toBe('05:00');
+  expect(row('Monday').getByText(/Did you mean to close at 5:00 PM/)).toBeVisible();
+});
+
+test('hours past midnight are allowed and say what visitors will read', async () => {
+  await openHours();
+  setTo('Friday opens at', '18:00');
+  setTo('Friday closes at', '02:00');
+  expect(row('Friday').getByText('Closes Saturday at 2:00 AM')).toBeVisible();
+  expect(row('Friday').getByText('Visitors will read “Open until 2:00 AM”.')).toBeVisible();
+});
+
+test('a long day is asked about', async () => {
+  await openHours();
+  setTo('Monday opens at', '05:00');
+  setTo('Monday closes at', '22:30');
+  expect(row('Monday').getByText('Open for 17.5 hours. Check both times.')).toBeVisible();
+});
+
+test('a week of closed days says what visitors will read', async () => {
+  const { user } = await openHours(
+    weekOf((day) => ({ open: '09:00', close: '17:00', closed: day !== 'monday' })),
+    holidayChanges(
+      [],
+      [{ id: 'holiday_1', date: '2026-12-24', name: 'Fair', closed: false, open: '10:00', close: '14:00' }],
+    ),
+  );
+  await user.click(row('Monday').getByRole('switch'));
+  expect(
+    screen.getByText(
+      'All seven days are closed. Visitors will read “Closed”, but for holidays with hours of their own.',
+    ),
+  ).toBeVisible();
+});
+
+test('new advice is said once typing rests, and what stood there from the start is not', async () => {
+  await openHours({ ...NINE_TO_FIVE, tuesday: { open: '09:00', close: '05:00', closed: false } });
+  setTo('Monday closes at', '05:00');
+  const said = await screen.findByText('Monday: Open for 20 hours. Did you mean to close at 5:00 PM?', {}, IN_TIME);
+  expect(said.tagName).toBe('OUTPUT');
+});
+
+test('another clock than the device’s is told below the title', async () => {
+  expect(Intl.DateTimeFormat().resolvedOptions().timeZone).not.toBe('Pacific/Kiritimati');
+  const { server, services } = await openHours();
+  server.publish([{ key: 'profile.timezone', value: 'Pacific/Kiritimati' }]);
+  services.local.session.store.getState().store?.sync.push();
+  expect(await screen.findByText(/^Your business’s clock counts. On this device it is/)).toBeVisible();
+});

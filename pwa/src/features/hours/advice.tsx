@@ -1,0 +1,81 @@
+import { Lightbulb } from 'lucide-react';
+import { DAYS, type Day, type DayHours, type FullBusinessHours } from '@doorsign/shared-schema/hours';
+import { readWallClock } from '../../lib/wall-clock.ts';
+import { useSettings } from '../../local/hooks.ts';
+import { adviceWords, closedWeekWords } from './advice-words.ts';
+import { DAY_NAMES } from './day-names.ts';
+import { deviceClockWords } from './device-clock.ts';
+import { timeInputId } from './time-input-id.ts';
+import { useAnnouncement } from './use-announcement.ts';
+
+export interface DayAdviceLineProps {
+  day: Day;
+  week: FullBusinessHours;
+  onChange: (hours: DayHours) => void;
+}
+
+/** What may be wrong with a row's times, or what visitors will read of them. It is only advice: Save never waits for it. */
+export function DayAdviceLine({ day, week, onChange }: DayAdviceLineProps) {
+  const { text, mend } = adviceWords(week, day);
+  if (text === '') return null;
+  if (!mend) return <p className="mt-0.5 text-right text-[0.8125rem] leading-5 text-muted tabular">{text}</p>;
+  const { field, instead } = mend.advice;
+  return (
+    <div className="mt-2 flex gap-2.5 rounded-control bg-holiday-soft px-3 py-2 text-[0.8125rem] leading-5 text-holiday-text tabular">
+      <Lightbulb aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <div>
+        <p>{text}</p>
+        <button
+          type="button"
+          onClick={() => {
+            onChange({ ...week[day], [field]: instead });
+            // The button is gone with the advice.
+            document.getElementById(timeInputId(day, field))?.focus();
+          }}
+          className="-my-1 min-h-10 font-semibold underline underline-offset-3"
+        >
+          {mend.label}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+export interface WeekAdviceProps {
+  week: FullBusinessHours;
+  timezone: string;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+/** Advice about the week as a whole, and the quiet voice of all advice on the screen. */
+export function WeekAdvice({ week, timezone, now }: WeekAdviceProps) {
+  const holidays = useSettings()?.holidays ?? [];
+  const today = readWallClock(timezone, now).date;
+  const closedWeek = closedWeekWords(
+    week,
+    holidays.some(({ date, closed }) => date >= today && !closed),
+  );
+  const said = useAnnouncement({
+    ...Object.fromEntries(
+      DAYS.map((day) => {
+        const { text } = adviceWords(week, day);
+        return [day, text && `${DAY_NAMES[day]}: ${text}`];
+      }),
+    ),
+    closedWeek,
+    // Without its time of day, or it would be said anew every minute.
+    zone: deviceClockWords(timezone, now) ? `This device is not on the clock of ${timezone.replaceAll('_', ' ')}.` : '',
+  });
+  return (
+    <>
+      <output className="sr-only">{said}</output>
+      {closedWeek ? (
+        <p className="flex gap-2.5 border-t border-line bg-holiday-soft px-4 py-3 text-holiday-text last:rounded-b-card sm:px-5">
+          <Lightbulb aria-hidden className="mt-1 size-4 shrink-0" />
+          {closedWeek}
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { CalendarDate } from '@doorsign/shared-schema/holidays';
+import type { WallClock } from '../../lib/wall-clock.ts';
+
+/** A moment as two fields hold it. Either is '' while it is being typed. */
+export interface ChosenMoment {
+  /** "YYYY-MM-DD" */
+  readonly date: string;
+  /** "HH:MM" */
+  readonly time: string;
+}
+
+/** A time of day as a time field writes it. */
+export const timeOfMinute = (minute: number): string =>
+  [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
+
+/** What both fields say together; null until they do. */
+export const chosenClock = ({ date, time }: ChosenMoment): WallClock | null => {
+  const [hour, minute] = time.split(':').map(Number);
+  return hour === undefined || minute === undefined || !CalendarDate.safeParse(date).success
+    ? null
+    : { date, minute: hour * 60 + minute };
+};

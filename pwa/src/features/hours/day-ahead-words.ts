@@ -1,0 +1,42 @@
+import { formatMinutes } from '../../lib/wall-clock.ts';
+import type { DayAhead } from './days-ahead.ts';
+
+const DAY_MINUTES = 24 * 60;
+
+/** A kind of day in one word, for where there is no room for two. */
+export const KIND_WORDS: Readonly<Record<DayAhead['kind'], string>> = {
+  open: 'Open',
+  closed: 'Closed',
+  holiday: 'Holiday',
+  special: 'Special',
+};
+
+const timeWords = (minute: number): string => (minute % DAY_MINUTES === 0 ? 'midnight' : formatMinutes(minute));
+
+/** A day's hours in a line, e.g. "Open 10:00 AM – 2:00 PM (Christmas Eve)". */
+export const dayAheadWords = ({ kind, name, intervals }: DayAhead): string => {
+  const [first] = intervals;
+  const hours =
+    first?.from === 0 && first.to === DAY_MINUTES
+      ? 'all day'
+      : intervals.map(({ from, to }) => `${timeWords(from)} – ${timeWords(to)}`).join(', ');
+  const open = hours && `Open ${hours}`;
+  switch (kind) {
+    case 'holiday':
+      return open ? `${open}, then closed for ${name}` : `Closed for ${name}`;
+    case 'special':
+      return `${open || 'Closed'} (${name})`;
+    default:
+      return open || 'Closed';
+  }
+};
+
+const LONG_DATE = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' });
+const WEEKDAY = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short' });
+
+/** A date of the calendar at full length, e.g. "Friday, November 20".
+ * @param date "YYYY-MM-DD" */
+export const longDate = (date: string): string => LONG_DATE.format(Date.parse(`${date}T12:00:00Z`));
+
+/** The short name of a date's weekday, e.g. "Fri". */
+export const shortWeekday = (date: string): string => WEEKDAY.format(Date.parse(`${date}T12:00:00Z`));

@@ -1,0 +1,67 @@
+import { dateOfDayNumber, dayNumberOf } from '@doorsign/shared-schema/holidays';
+import { compile, instantOn, type Schedule } from '@doorsign/shared-schema/status';
+import { readWallClock } from '../../lib/wall-clock.ts';
+import type { OpenInterval } from './open-intervals.ts';
+
+/** How far the strip looks. */
+export const DAYS_AHEAD = 14;
+
+/** What one date of the calendar brings.
+ * - `holiday`: an entry closes it all day.
+ * - `special`: an entry gives it hours of its own.
+ * - `open`, `closed`: its weekday's row decides, and what the night before leaves; open at any time, or at none. */
+export interface DayAhead {
+  /** "YYYY-MM-DD" */
+  readonly date: string;
+  readonly kind: 'open' | 'closed' | 'holiday' | 'special';
+  /** The entry's name. */
+  readonly name: string | null;
+  /** When the business is open on its wall clock, in order. */
+  readonly intervals: readonly OpenInterval[];
+}
+
+const DAY_MINUTES = 24 * 60;
+
+/** The dates from one on, each as the status engine sees it.
+ * @param from "YYYY-MM-DD"
+ * @throws     RangeError when Intl does not know the zone
+ * Source: decisions S3, S6, S8, S9. */
+export const daysAhead = (schedule: Schedule, from: string, days: number = DAYS_AHEAD): DayAhead[] => {
+  const first = dayNumberOf(from);
+  const stretches = openStretches(schedule, from, days);
+  return Array.from({ length: days }, (_, index) => {
+    const date = dateOfDayNumber(first + index);
+    const midnight = index * DAY_MINUTES;
+    const intervals = stretches
+      .map((stretch) => ({
+        from: Math.max(stretch.from - midnight, 0),
+        to: Math.min(stretch.to - midnight, DAY_MINUTES),
+      }))
+      .filter((interval) => interval.from < interval.to);
+    const entry = schedule.holidays.findLast((holiday) => holiday.date === date);
+    if (entry) return { date, kind: entry.closed ? 'holiday' : 'special', name: entry.name, intervals };
+    return { date, kind: intervals.length > 0 ? 'open' : 'closed', name: null, intervals };
+  });
+};
+
+/** Open stretches in wall-clock minutes since the midnight with which `from` begins. */
+const openStretches = (schedule: Schedule, from: string, days: number): OpenInterval[] => {
+  const first = dayNumberOf(from);
+  // A day longer, because a day of the calendar may have 25 hours.
+  const { starts, statuses, after } = compile(schedule, instantOn(schedule.timezone, from, 0), days + 1);
+  const minuteOf = (at: number | undefined): number => {
+    if (at === undefined) return days * DAY_MINUTES;
+    const { date, minute } = readWallClock(schedule.timezone, at);
+    return (dayNumberOf(date) - first) * DAY_MINUTES + minute;
+  };
+  const stretches: OpenInterval[] = [];
+  statuses.forEach(({ status }, index) => {
+    if (status !== 'open') return;
+    const stretch = { from: minuteOf(starts[index]), to: minuteOf(starts[index + 1] ?? after[0]?.at) };
+    const last = stretches.at(-1);
+    // Two neighbours may share the status and differ in the holiday's name.
+    if (last?.to === stretch.from) stretches[stretches.length - 1] = { from: last.from, to: stretch.to };
+    else stretches.push(stretch);
+  });
+  return stretches;
+};

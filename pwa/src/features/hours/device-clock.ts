@@ -1,0 +1,19 @@
+import { formatClock, readWallClock } from '../../lib/wall-clock.ts';
+
+const HALF_YEAR = 182 * 24 * 3_600_000;
+
+/** What a page says where its owner's device is on another clock than the business, or ''. Zones whose clocks agree in
+ * summer and in winter count as one.
+ * @param now  epoch milliseconds
+ * @param here the device's zone */
+export const deviceClockWords = (
+  timezone: string,
+  now: number,
+  here = Intl.DateTimeFormat().resolvedOptions().timeZone,
+): string => {
+  const agree = [now, now + HALF_YEAR].every((at) => {
+    const [theirs, mine] = [readWallClock(timezone, at), readWallClock(here, at)];
+    return theirs.date === mine.date && theirs.minute === mine.minute;
+  });
+  return agree ? '' : `Your business’s clock counts. On this device it is ${formatClock(now, here)}.`;
+};

@@ -1,0 +1,122 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { weekOf } from '@doorsign/shared-schema/hours';
+import { holidayChanges, weekChanges } from '@doorsign/shared-schema/sync';
+import '../../../test/idle-in-jsdom.ts';
+import { renderForOwner, type OwnerDeviceOptions } from '../../../test/render-for-owner.tsx';
+import { HoursScreen } from './hours-screen.tsx';
+
+const NINE_TO_FIVE = weekOf((day) => ({ open: '09:00', close: '17:00', closed: day === 'sunday' }));
+const HOLIDAYS = [
+  { id: 'preset_2026-11-26', date: '2026-11-26', name: 'Thanksgiving', closed: true, open: '09:00', close: '17:00' },
+  { id: 'holiday_1', date: '2026-11-27', name: 'Inventory', closed: false, open: '10:00', close: '14:00' },
+];
+const SAVED: OwnerDeviceOptions = { changes: [...weekChanges(NINE_TO_FIVE), ...holidayChanges([], HOLIDAYS)] };
+
+/** Friday, November 20, 2026, 2:14 PM in New York. The card comes when the browser has nothing better to do. */
+const openCard = async (options: OwnerDeviceOptions = SAVED) => {
+  const device = await renderForOwner(<HoursScreen />, options);
+  const region = await screen.findByRole('region', { name: 'What will visitors see' }, { timeout: 10_000 });
+  const card = within(region);
+  const said = () => card.getByRole('status').textContent;
+  return { device, card, said, user: userEvent.setup() };
+};
+const setTo = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
+
+test('it shows this moment until another one is chosen', async () => {
+  const { card, said, user } = await openCard();
+  expect(said()).toBe('OpenOpen until 5:00 PMCloses at 5:00 PM');
+  expect(card.getByLabelText('Date')).toHaveValue('2026-11-20');
+  expect(card.getByLabelText('Time')).toHaveValue('14:14');
+  expect(card.queryByRole('button', { name: 'Back to now' })).toBeNull();
+
+  setTo(card.getByLabelText('Time'), '17:00');
+  expect(said()).toBe('ClosedOpens tomorrow at 9:00 AM');
+  await user.click(card.getByRole('button', { name: 'Back to now' }));
+  expect(said()).toContain('Open until 5:00 PM');
+});
+
+test('fourteen days stand in a strip, each with what it brings, and are chosen by one key', async () => {
+  const { card, said, user } = await openCard();
+  const days = within(card.getByRole('radiogroup', { name: 'The next 14 days' })).getAllByRole('radio');
+  expect(days).toHaveLength(14);
+  expect(days.map((day) => day.getAttribute('aria-label')).slice(0, 8)).toEqual([
+    'Friday, November 20: Open 9:00 AM – 5:00 PM',
+    'Saturday, November 21: Open 9:00 AM – 5:00 PM',
+    'Sunday, November 22: Closed',
+    'Monday, November 23: Open 9:00 AM – 5:00 PM',
+    'Tuesday, November 24: Open 9:00 AM – 5:00 PM',
+    'Wednesday, November 25: Open 9:00 AM – 5:00 PM',
+    'Thursday, November 26: Closed for Thanksgiving',
+    'Friday, November 27: Open 10:00 AM – 2:00 PM (Inventory)',
+  ]);
+  await user.click(days[6] as HTMLElement);
+  expect(said()).toBe('HolidayClosed for ThanksgivingOpens tomorrow at 10:00 AM');
+  await user.keyboard('{ArrowRight}');
+  expect(days[7]).toBeChecked();
+  expect(said()).toBe('ClosedClosed (Inventory)Opens tomorrow at 9:00 AM');
+});
+
+test('any date may be asked for, and the time by sliding', async () => {
+  const { card, said } = await openCard();
+  setTo(card.getByLabelText('Date'), '2027-07-05');
+  expect(card.getByText('Monday, July 5')).toBeVisible();
+  setTo(card.getByRole('slider', { name: 'Time of day' }), '480');
+  expect(card.getByLabelText('Time')).toHaveValue('08:00');
+  expect(card.getByRole('slider', { name: 'Time of day' })).toHaveAttribute('aria-valuetext', '8:00 AM');
+  expect(said()).toBe('ClosedOpens today at 9:00 AM');
+  expect(card.getAllByRole('radio', { checked: false })).toHaveLength(14);
+});
+
+test.each([
+  { date: '2026-03-08', time: '02:30', words: 'The clocks go forward and jump over that time, to 3:00 AM.' },
+  { date: '2026-11-01', time: '01:30', words: 'The clocks go back and show that time twice. This is the first.' },
+])('on $date at $time it says what the clocks do', async ({ date, time, words }) => {
+  const { card } = await openCard();
+  setTo(card.getByLabelText('Date'), date);
+  setTo(card.getByLabelText('Time'), time);
+  expect(card.getByText(words)).toBeVisible();
+});
+
+test('it follows what is typed and not saved, without a connection too', async () => {
+  const { device, card, said } = await openCard();
+  device.server.online = false;
+  expect(card.queryByText('With your unsaved changes')).toBeNull();
+  setTo(screen.getByLabelText('Friday closes at'), '14:00');
+  await waitFor(() => expect(said()).toBe('ClosedOpens tomorrow at 9:00 AM'));
+  expect(card.getByText('With your unsaved changes')).toBeVisible();
+  expect(card.getByRole('radio', { name: 'Friday, November 20: Open 9:00 AM – 2:00 PM' })).toBeChecked();
+});
+
+test('while a time is missing it asks for it', async () => {
+  const { card } = await openCard();
+  setTo(screen.getByLabelText('Friday closes at'), '');
+  expect(await card.findByText('Enter the missing time above to see this.')).toBeVisible();
+});
+
+test('while its own date or time is missing it asks for them', async () => {
+  const { card, said } = await openCard();
+  setTo(card.getByLabelText('Date'), '');
+  expect(said()).toBe('Enter a date and a time.');
+});
+
+test('kept holidays count on the free plan', async () => {
+  const { card } = await openCard({ ...SAVED, plan: 'free' });
+  expect(card.getByRole('radio', { name: 'Thursday, November 26: Closed for Thanksgiving' })).toBeInTheDocument();
+});
+
+test.each(['hours.tuesday', 'profile.timezone', 'holidays.2026-11-26'])(
+  'where a newer version of the app saved %s, it says nothing that may be wrong',
+  async (newer) => {
+    const { device, card } = await openCard();
+    const { store } = device.services.local.session.store.getState();
+    await act(
+      async () =>
+        void (await store?.db.registers.filter(({ key }) => key === newer).modify({ schema: 99, value: { x: 1 } })),
+    );
+    expect(await card.findByText(/saved by a newer version of the app/)).toBeVisible();
+    expect(card.queryByRole('radiogroup')).toBeNull();
+  },
+);

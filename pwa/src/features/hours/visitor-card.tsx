@@ -1,0 +1,57 @@
+import { useMemo } from 'react';
+import type { FullBusinessHours } from '@doorsign/shared-schema/hours';
+import { dateOfKey } from '@doorsign/shared-schema/sync';
+import { useNewerKeys, usePublishedSettings, useSettings } from '../../local/hooks.ts';
+import { useSession } from '../../local/session.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { firstProblemOf } from './day-problems.ts';
+import { holidaysInEffect } from './holidays-in-effect.ts';
+import type { HoursEditing } from './use-hours-draft.ts';
+import { VisitorPreview } from './visitor-preview.tsx';
+
+export interface VisitorCardProps {
+  editing: Pick<HoursEditing, 'timezone' | 'dirty' | 'newer'>;
+  week: FullBusinessHours;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+/** "What will visitors see": what is on the screen, as the widget will say it. */
+export function VisitorCard({ editing, week, now }: VisitorCardProps) {
+  const { timezone, dirty, newer } = editing;
+  const { user } = useSession();
+  const own = useSettings();
+  const published = usePublishedSettings();
+  const newerKeys = useNewerKeys();
+  const isNewer = newer.timezone || newer.days.length > 0 || [...newerKeys].some((key) => dateOfKey(key) !== null);
+  const schedule = useMemo(
+    () =>
+      user && own && published
+        ? {
+            timezone,
+            businessHours: week,
+            holidays: holidaysInEffect(user.plan, own.holidays, published.holidays),
+          }
+        : null,
+    [user, own, published, timezone, week],
+  );
+  if (!schedule || !own) return null;
+  return (
+    <Card
+      title="What will visitors see"
+      actions={dirty ? <Badge tone="holiday">With your unsaved changes</Badge> : null}
+      className="mt-4"
+    >
+      {isNewer ? (
+        <p className="text-muted">
+          Part of your schedule was saved by a newer version of the app. Update the app to see this.
+        </p>
+      ) : firstProblemOf(week) ? (
+        <p className="text-muted">Enter the missing time above to see this.</p>
+      ) : (
+        <VisitorPreview schedule={schedule} style={own.widgetStyle} now={now} />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,129 @@
+import { useMemo, useState } from 'react';
+import type { Schedule } from '@doorsign/shared-schema/status';
+import type { WidgetStyle } from '@doorsign/shared-schema/style';
+import { formatClock, formatMinutes, readWallClock } from '../../lib/wall-clock.ts';
+import { Button } from '../../ui/button.tsx';
+import { DayBar } from '../../ui/day-bar.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { WidgetPill } from '../../ui/widget-pill.tsx';
+import { dayAheadWords, longDate } from './day-ahead-words.ts';
+import { DayStrip } from './day-strip.tsx';
+import { daysAhead } from './days-ahead.ts';
+import { chosenClock, timeOfMinute, type ChosenMoment } from './chosen-moment.ts';
+import { askedMoment, visitorView, type AskedMoment } from './visitor-view.ts';
+import { VisitorWords } from './visitor-words.tsx';
+
+const DAY_MINUTES = 24 * 60;
+
+export interface VisitorPreviewProps {
+  /** The week and zone on the screen, with the holidays that are in effect. */
+  schedule: Schedule;
+  style: WidgetStyle;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+/** The widget at any moment of the business's calendar: now, until another one is chosen. */
+export function VisitorPreview({ schedule, style, now }: VisitorPreviewProps) {
+  const { timezone } = schedule;
+  const clock = readWallClock(timezone, now);
+  const [chosen, setChosen] = useState<ChosenMoment | null>(null);
+  const shown = chosen ?? { date: clock.date, time: timeOfMinute(clock.minute) };
+  const asked = chosenClock(shown);
+  const days = useMemo(() => daysAhead(schedule, clock.date), [schedule, clock.date]);
+  const change = (part: Partial<ChosenMoment>): void => setChosen({ ...shown, ...part });
+
+  return (
+    <div className="grid gap-5">
+      <DayStrip days={days} chosen={shown.date} onChoose={(date) => change({ date })} />
+      <div className="grid grid-cols-2 items-end gap-3 sm:flex">
+        <TextField
+          label="Date"
+          type="date"
+          value={shown.date}
+          onChange={({ target }) => change({ date: target.value })}
+        />
+        <TextField
+          label="Time"
+          type="time"
+          value={shown.time}
+          onChange={({ target }) => change({ time: target.value })}
+        />
+        {chosen ? (
+          <Button variant="ghost" onClick={() => setChosen(null)} className="max-sm:col-span-2">
+            Back to now
+          </Button>
+        ) : null}
+      </div>
+      {asked ? (
+        <Moment
+          schedule={schedule}
+          style={style}
+          asked={chosen ? askedMoment(timezone, asked) : { at: now, shows: clock, oddity: null }}
+          onMinute={(minute) => change({ time: timeOfMinute(minute) })}
+        />
+      ) : (
+        <p role="status" className="text-muted">
+          Enter a date and a time.
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface MomentProps {
+  schedule: Schedule;
+  style: WidgetStyle;
+  asked: AskedMoment;
+  onMinute: (minute: number) => void;
+}
+
+function Moment({ schedule, style, asked: { at, shows, oddity }, onMinute }: MomentProps) {
+  const view = visitorView(schedule, at);
+  const [day] = useMemo(() => daysAhead(schedule, shows.date, 1), [schedule, shows.date]);
+  return (
+    <>
+      <div>
+        <p className="mb-2 flex flex-wrap justify-between gap-x-4">
+          <span className="font-medium">{longDate(shows.date)}</span>
+          <span className="text-muted tabular">{day ? dayAheadWords(day) : ''}</span>
+        </p>
+        <div className="relative rounded-control has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)">
+          <DayBar intervals={day?.intervals ?? []} now={shows.minute} size="lg" scale />
+          <span
+            aria-hidden
+            className="absolute top-9 size-3 -translate-1/2 rounded-full border-2 border-card bg-ink"
+            style={{ left: `${(100 * shows.minute) / DAY_MINUTES}%` }}
+          />
+          <input
+            type="range"
+            aria-label="Time of day"
+            aria-valuetext={formatMinutes(shows.minute)}
+            min={0}
+            max={DAY_MINUTES - 1}
+            step={1}
+            value={shows.minute}
+            onChange={({ target }) => onMinute(Number(target.value))}
+            className="absolute inset-x-0 top-0 h-9 w-full cursor-ew-resize opacity-0"
+          />
+        </div>
+        {oddity ? <p className="mt-2 text-muted">{oddityWords(oddity, at, schedule.timezone)}</p> : null}
+      </div>
+      <div className="grid items-center gap-5 sm:grid-cols-[2fr_3fr]">
+        <VisitorWords view={view} />
+        <div
+          aria-hidden
+          inert
+          className="relative grid h-32 place-items-center overflow-hidden rounded-control bg-[repeating-linear-gradient(135deg,var(--shade)_0_10px,var(--track)_10px_20px)] contain-layout"
+        >
+          <WidgetPill status={view.status} text={view.line} style={style} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+const oddityWords = (oddity: 'skipped' | 'twice', at: number, timezone: string): string =>
+  oddity === 'skipped'
+    ? `The clocks go forward and jump over that time, to ${formatClock(at, timezone)}.`
+    : 'The clocks go back and show that time twice. This is the first.';

@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { oneLine, statusAt, wordStatus } from '@doorsign/shared-schema/status';
+import { businessDayOf, statusFromPayload, wireTimelineOf } from '@doorsign/shared-schema/widget';
+import { anyMinute, anySchedule } from '../../../test/schedules.ts';
+import { readWallClock } from '../../lib/wall-clock.ts';
+import { daysAhead } from './days-ahead.ts';
+import { askedMoment, visitorView } from './visitor-view.ts';
+
+const NEW_YORK = 'America/New_York';
+const iso = (at: number): string => new Date(at).toISOString().replace('.000Z', 'Z');
+
+test('at any date and time it says what statusAt says, in the words that the widget makes of its payload', () => {
+  let compared = 0;
+  fc.assert(
+    fc.property(anySchedule, fc.nat({ max: 13 }), anyMinute, ({ schedule, now }, ahead, minute) => {
+      const { timezone } = schedule;
+      const { date } = daysAhead(schedule, readWallClock(timezone, now).date)[ahead] ?? { date: '' };
+      const { at } = askedMoment(timezone, { date, minute });
+      const view = visitorView(schedule, at);
+
+      const { status, nextChangeAt, holidayName } = statusAt(schedule, at);
+      expect(view.status).toBe(status);
+      expect(view).toMatchObject(wordStatus({ status, nextChangeAt, holidayName }, at, timezone));
+
+      // What a visitor's browser does with what the server hands out that day.
+      const payload = wireTimelineOf(schedule, businessDayOf(timezone, now).startsAt);
+      const facts = statusFromPayload(payload, at);
+      if (!facts) return;
+      compared++;
+      expect(view.line).toBe(oneLine(facts.status, wordStatus(facts, at, timezone)));
+    }),
+    { seed: 20261121, numRuns: 400 },
+  );
+  expect(compared).toBeGreaterThan(300);
+});
+
+test.each([
+  { name: 'an ordinary time', date: '2026-11-20', minute: 854, at: '2026-11-20T19:14:00Z', oddity: null },
+  {
+    name: 'a time that the clock jumps over',
+    date: '2026-03-08',
+    minute: 150,
+    at: '2026-03-08T07:00:00Z',
+    oddity: 'skipped',
+  },
+  { name: 'the jump itself', date: '2026-03-08', minute: 180, at: '2026-03-08T07:00:00Z', oddity: null },
+  { name: 'a time that comes twice', date: '2026-11-01', minute: 90, at: '2026-11-01T05:30:00Z', oddity: 'twice' },
+  { name: 'the time after those', date: '2026-11-01', minute: 120, at: '2026-11-01T07:00:00Z', oddity: null },
+])('$name in New York', ({ date, minute, at, oddity }) => {
+  const moment = askedMoment(NEW_YORK, { date, minute });
+  expect(iso(moment.at)).toBe(at);
+  expect(moment.oddity).toBe(oddity);
+  expect(moment.shows).toEqual(oddity === 'skipped' ? { date, minute: 180 } : { date, minute });
+});
+
+test('half an hour that comes twice is found too', () => {
+  expect(askedMoment('Australia/Lord_Howe', { date: '2026-04-05', minute: 105 }).oddity).toBe('twice');
+});

@@ -1,0 +1,14 @@
+import { dayNumberOf } from '../holidays/civil-date.ts';
+import { DAY, MINUTE } from './units.ts';
+import { zoneOf } from './zone.ts';
+
+/** The instant of a time on a date, read on a business's clock. A time that the clock jumps over is the jump, one that comes
+ * twice is the first.
+ * @param timezone IANA zone
+ * @param date     "YYYY-MM-DD", a CalendarDate
+ * @param minute   minutes since midnight; 1440 is the midnight after
+ * @returns        epoch milliseconds
+ * @throws         RangeError when Intl does not know the zone
+ * Source: decisions S2, S8. */
+export const instantOn = (timezone: string, date: string, minute: number): number =>
+  zoneOf(timezone).firstInstantOf(dayNumberOf(date) * DAY + minute * MINUTE);
