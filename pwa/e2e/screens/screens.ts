@@ -3,7 +3,7 @@ import { HISTORY_SCREENS } from './history-screens.ts';
 import { SETTING_SCREENS } from './setting-screens.ts';
 import { asOwner, keepFromServer, LONG_NAME, saveMonday, visit, type ShownScreen } from './show-screen.ts';
 
-const later = ['/profile', '/billing', '/billing/success', '/billing/cancel'];
+const later = ['/billing', '/billing/success', '/billing/cancel'];
 const laterPublic = [
   '/',
   '/pricing',
