@@ -101,7 +101,6 @@ export const SCREENS: readonly ShownScreen[] = [
   },
   ...HISTORY_SCREENS,
   ...SETTING_SCREENS,
-  { name: 'install', show: asOwner('/install') },
   { name: 'not found', show: visit('/no-such-page') },
   ...laterPublic.map((path) => ({ name: `later ${path}`, show: visit(path) })),
   ...later.map((path) => ({ name: `later ${path}`, show: asOwner(path) })),

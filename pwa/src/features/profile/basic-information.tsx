@@ -72,7 +72,9 @@ export function BasicInformation({ editing, email }: { editing: ProfileEditing; 
           {...field('address')}
         />
         {/* The Save bar's button stands outside, and without one of its own a form is not sent by Enter. */}
-        <button type="submit" hidden />
+        <button type="submit" hidden>
+          Save
+        </button>
       </form>
       <SaveFailedDialog failure={editing.failure} onClose={editing.closeFailure} />
       <SaveBar
