@@ -25,7 +25,7 @@ export const ACCOUNT_SCREENS: readonly ShownScreen[] = [
       await asOwner('/profile', { businessName: LONG_NAME })(page, server);
       await page.getByLabel('Business Name').fill('');
       await page.getByLabel('Phone').fill('call me');
-      await page.getByLabel('Address').fill('1 Quay St\nUpper Harbor Bay');
+      await page.getByLabel('Address', { exact: true }).fill('1 Quay St\nUpper Harbor Bay');
       await page.getByRole('button', { name: 'Save Changes' }).click();
       await expect(page.getByText('Business name is required')).toBeVisible();
     },

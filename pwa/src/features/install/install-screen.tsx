@@ -36,7 +36,7 @@ export function InstallScreen() {
         </ButtonLink>
       }
     >
-      <div className="grid gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {settings.businessHours ? null : <NoHours />}
         <section aria-label="Ways to install" className="rounded-card border border-line bg-card shadow-card">
           <Tabs
