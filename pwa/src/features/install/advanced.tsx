@@ -2,25 +2,25 @@ import type { ReactNode } from 'react';
 import { CodeBlock } from './code-block.tsx';
 import { Typed } from './text-marks.tsx';
 
-const ATTRIBUTES: readonly { name: string; meaning: string }[] = [
-  { name: 'data-id', meaning: 'Your widget ID. The id in the script’s address does the same.' },
-  { name: 'data-theme', meaning: 'light or dark.' },
-  { name: 'data-accent-color', meaning: 'The dot’s colour while you are open, such as #10b981.' },
-  { name: 'data-font-size', meaning: 'small, medium or large: 16, 20 or 24 pixels.' },
-  { name: 'data-placement', meaning: 'top-left, top-right, bottom-left, bottom-right or custom.' },
+const ATTRIBUTES: readonly { names: readonly string[]; meaning: string }[] = [
+  { names: ['data-id'], meaning: 'Your widget ID. The id in the script’s address does the same.' },
+  { names: ['data-theme'], meaning: 'light or dark.' },
+  { names: ['data-accent-color'], meaning: 'The dot’s colour while you are open, such as #10b981.' },
+  { names: ['data-font-size'], meaning: 'small, medium or large: 16, 20 or 24 pixels.' },
+  { names: ['data-placement'], meaning: 'top-left, top-right, bottom-left, bottom-right or custom.' },
   {
-    name: 'data-position-x, data-position-y',
+    names: ['data-position-x', 'data-position-y'],
     meaning: 'The place of a custom placement: 0 to 300 from the left, 0 to 260 from the top.',
   },
   {
-    name: 'data-pin',
+    names: ['data-pin'],
     meaning: 'Without a value. Keeps the look of these attributes; otherwise the style that you save here wins.',
   },
   {
-    name: 'data-lang',
+    names: ['data-lang'],
     meaning: 'A language such as de: how times are written. Otherwise the page’s own language counts.',
   },
-  { name: 'data-cfasync', meaning: 'Tells Cloudflare’s Rocket Loader to leave the script alone.' },
+  { names: ['data-cfasync'], meaning: 'Tells Cloudflare’s Rocket Loader to leave the script alone.' },
 ];
 
 /** For websites with rules of their own: attributes, security policy, integrity. Source: contract section 4; decisions P9. */
@@ -29,12 +29,14 @@ export function Advanced({ origin }: { origin: string }) {
     <div className="grid gap-7 p-5">
       <Part title="Attributes" about="All of them may be left out but the ID, and that one stands in the address too.">
         <dl className="divide-y divide-line">
-          {ATTRIBUTES.map(({ name, meaning }) => (
-            <div key={name} className="grid gap-x-6 gap-y-0.5 py-2.5 sm:grid-cols-[15rem_minmax(0,1fr)]">
-              <dt translate="no" className="font-mono text-[0.8125rem] leading-6">
-                {name}
-              </dt>
-              <dd className="text-muted">{meaning}</dd>
+          {ATTRIBUTES.map(({ names, meaning }) => (
+            <div key={names[0]} className="grid gap-x-6 gap-y-0.5 py-2.5 sm:grid-cols-[10rem_minmax(0,1fr)]">
+              {names.map((name) => (
+                <dt key={name} translate="no" className="font-mono text-[0.8125rem] leading-6 sm:col-start-1">
+                  {name}
+                </dt>
+              ))}
+              <dd className="text-muted sm:col-start-2 sm:row-span-2 sm:row-start-1">{meaning}</dd>
             </div>
           ))}
         </dl>

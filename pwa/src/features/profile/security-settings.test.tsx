@@ -56,21 +56,21 @@ test('with the current password another one is set', async () => {
 test.each([
   {
     name: 'different ones',
-    typed: ['rye', 'rye-and-wheat'] as const,
+    typed: { next: 'rye', again: 'rye-and-wheat' },
     title: 'Password mismatch',
     words: "New password and confirmation don't match.",
     label: 'Confirm New Password',
   },
   {
     name: 'a short one',
-    typed: ['wheat', 'wheat'] as const,
+    typed: { next: 'wheat', again: 'wheat' },
     title: 'Password too short',
     words: 'Password must be at least 6 characters long.',
     label: 'New Password',
   },
 ])('$name are told, at the field too, and nothing is sent', async ({ typed, title, words, label }) => {
   const { user, server } = await openPanel();
-  await fill(user, 'sourdough-1987', ...typed);
+  await fill(user, 'sourdough-1987', typed.next, typed.again);
   expect(await screen.findByText(title)).toBeInTheDocument();
   expect(field(label)).toHaveAccessibleDescription(words);
   expect(field(label)).toHaveFocus();

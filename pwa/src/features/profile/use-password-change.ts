@@ -1,5 +1,4 @@
 import { useStore } from 'zustand';
-import * as z from 'zod/mini';
 import { authCalls } from '@doorsign/shared-schema/api';
 import { ApiError } from '../../api/client.ts';
 import { useForm, type FormRefusal } from '../../lib/use-form.ts';
@@ -7,8 +6,8 @@ import { useServices } from '../../local/services.ts';
 import { toast } from '../../ui/toast.tsx';
 import { PASSWORD_ERROR, passwordMistake, type PasswordDraft } from './password-mistake.ts';
 
-/** Everything may be typed: what is wrong with it is told by passwordMistake(), in its order. */
-const ANYTHING = z.object({ currentPassword: z.string(), newPassword: z.string(), confirmPassword: z.string() });
+/** No text is refused as such: what is wrong with all three is told by passwordMistake(), in its order. */
+const ANY_TEXT = { safeParse: (typed: unknown) => ({ success: true as const, data: typed as PasswordDraft }) };
 const EMPTY: PasswordDraft = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
 /** Source: specification section 8. */
@@ -48,5 +47,5 @@ export const usePasswordChange = (onDone: () => void) => {
     return undefined;
   };
 
-  return { ...useForm({ schema: ANYTHING, initial: EMPTY, submit }), online };
+  return { ...useForm({ schema: ANY_TEXT, initial: EMPTY, submit }), online };
 };
