@@ -7,10 +7,14 @@ import { renderForOwner, type OwnerDeviceOptions } from '../../../test/render-fo
 import { ProfileScreen } from './profile-screen.tsx';
 import { SecuritySettings } from './security-settings.tsx';
 
+/** A notice comes with the verdict or after 0.8 s, and a busy machine stretches all of it. */
+const SOON = { timeout: 5000 };
+const said = (text: string) => screen.findByText(text, {}, SOON);
+
 const openPanel = async (options: OwnerDeviceOptions = {}) => {
   const device = await renderForOwner(<ProfileScreen />, options);
   const user = userEvent.setup();
-  await user.click(await screen.findByRole('button', { name: 'Change Password' }));
+  await user.click(await screen.findByRole('button', { name: 'Change Password' }, SOON));
   return { ...device, user };
 };
 
@@ -46,7 +50,7 @@ test('Cancel closes it, forgets what was typed and goes back to the button', asy
 test('with the current password another one is set', async () => {
   const { user, server } = await openPanel();
   await fill(user, 'sourdough-1987', 'rye-and-wheat');
-  expect(await screen.findByText('Password changed!')).toBeInTheDocument();
+  expect(await said('Password changed!')).toBeInTheDocument();
   expect(screen.getByText('Your password has been updated successfully.')).toBeInTheDocument();
   expect(server.password).toBe('rye-and-wheat');
   expect(screen.queryByLabelText('Current Password')).not.toBeInTheDocument();
@@ -71,7 +75,7 @@ test.each([
 ])('$name are told, at the field too, and nothing is sent', async ({ typed, title, words, label }) => {
   const { user, server } = await openPanel();
   await fill(user, 'sourdough-1987', typed.next, typed.again);
-  expect(await screen.findByText(title)).toBeInTheDocument();
+  expect(await said(title)).toBeInTheDocument();
   expect(field(label)).toHaveAccessibleDescription(words);
   expect(field(label)).toHaveFocus();
   expect(server.requests).not.toContain(`POST ${authCalls.password.path}`);
@@ -80,9 +84,9 @@ test.each([
 test('a wrong current password is told at its field, and the owner stays logged in', async () => {
   const { user, server, services } = await openPanel();
   await fill(user, 'wrong', 'rye-and-wheat');
-  expect(await screen.findByText('Error changing password')).toBeInTheDocument();
+  expect(await said('Error changing password')).toBeInTheDocument();
   expect(field('Current Password')).toHaveAccessibleDescription('The current password is not right.');
-  await waitFor(() => expect(field('Current Password')).toHaveFocus());
+  await waitFor(() => expect(field('Current Password')).toHaveFocus(), SOON);
   expect(field('New Password')).toHaveValue('rye-and-wheat');
   expect(server.password).toBe('sourdough-1987');
   expect(services.local.session.store.getState().state).toBe('signed-in');
@@ -95,7 +99,7 @@ test.each([
   const { user, server } = await openPanel();
   server.failing.set(authCalls.password.path, { status: 502, body });
   await fill(user, 'sourdough-1987', 'rye-and-wheat');
-  expect(await screen.findByText('Error changing password')).toBeInTheDocument();
+  expect(await said('Error changing password')).toBeInTheDocument();
   expect(screen.getAllByText(words)).toHaveLength(2);
   expect(field('Current Password')).toHaveValue('sourdough-1987');
 });
@@ -104,7 +108,7 @@ test('a connection that is lost on the way is told, and what was typed stays', a
   const { user, server } = await openPanel();
   server.online = false;
   await fill(user, 'sourdough-1987', 'rye-and-wheat');
-  expect(await screen.findByRole('alert')).toHaveTextContent('Network error. Please try again.');
+  expect(await screen.findByRole('alert', {}, SOON)).toHaveTextContent('Network error. Please try again.');
   expect(field('New Password')).toHaveValue('rye-and-wheat');
 });
 
