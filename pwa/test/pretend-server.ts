@@ -32,6 +32,8 @@ export interface PretendServer {
   history: HistoryEntry[];
   /** What the widget's visitors did. */
   analytics: AnalyticsAnswer;
+  /** What the owner logs in with. */
+  password: string;
   /** Another device of the owner publishes. */
   publish(changes: readonly Change[]): void;
 }
@@ -149,6 +151,17 @@ export const createPretendServer = ({ plan = 'free', changes = [], now }: Preten
     return { edits, next: older.length > edits.length ? (edits.at(-1)?.seq ?? null) : null };
   };
 
+  const changePassword = (body: string): Response => {
+    const { currentPassword, newPassword } = JSON.parse(body) as { currentPassword: string; newPassword: string };
+    if (currentPassword !== server.password) {
+      const detail = 'The current password is not right.';
+      const refusal = { ...errorBody('invalid_credentials'), detail, fields: { currentPassword: detail } };
+      return Response.json(refusal, { status: 400 });
+    }
+    server.password = newPassword;
+    return new Response(null, { status: 204 });
+  };
+
   const answerTo = (call: string, query: URLSearchParams, body: string): unknown => {
     switch (call) {
       case 'GET /api/auth/me':
@@ -159,6 +172,8 @@ export const createPretendServer = ({ plan = 'free', changes = [], now }: Preten
         return historyPage(Number(query.get('before') ?? Infinity));
       case 'GET /api/business/analytics':
         return server.analytics;
+      case 'POST /api/auth/password':
+        return changePassword(body);
       case 'POST /api/sync':
         return sync(JSON.parse(body) as SyncRequest);
       default:
@@ -173,6 +188,7 @@ export const createPretendServer = ({ plan = 'free', changes = [], now }: Preten
     refuse: null,
     history: [],
     analytics: analyticsUntil(now()),
+    password: 'sourdough-1987',
     user,
     publish,
     async fetch(input, init) {
@@ -185,6 +201,7 @@ export const createPretendServer = ({ plan = 'free', changes = [], now }: Preten
       const failure = server.failing.get(path);
       if (failure) return Response.json(failure.body, { status: failure.status });
       const answer = answerTo(call, new URLSearchParams(query), typeof init?.body === 'string' ? init.body : '');
+      if (answer instanceof Response) return answer;
       return answer === undefined ? Response.json(errorBody('not_found'), { status: 404 }) : Response.json(answer);
     },
   };

@@ -8,6 +8,7 @@ import { holidaysFacts } from './holidays.facts.ts';
 import { hoursFacts } from './hours.facts.ts';
 import { installFacts } from './install.facts.ts';
 import { onboardingFacts } from './onboarding.facts.ts';
+import { profileFacts } from './profile.facts.ts';
 import { stylingFacts } from './styling.facts.ts';
 import { toastFacts } from './toast.facts.ts';
 
@@ -23,5 +24,6 @@ export const groups: readonly FactGroup[] = [
   ...domainFacts,
   ...onboardingFacts,
   ...installFacts,
+  ...profileFacts,
   ...toastFacts,
 ];

@@ -7,6 +7,7 @@ import { startHostPage } from '../support/host-page.ts';
 import { openAs, request } from '../support/owner.ts';
 import { setPlan } from '../support/plan.ts';
 import { forEachFact, type FactCheck, type FactContext, type FactGroup } from './fact.ts';
+import { seesNamed, seesToast } from './see.ts';
 
 const STYLE = { theme: 'dark', accentColor: '#3b82f6', fontSize: 'large', placement: 'bottom-right' } as const;
 
@@ -94,6 +95,78 @@ const copied: FactGroup = {
   },
 };
 
+const clipboardRefused: FactGroup = {
+  name: 'a clipboard that refuses',
+  arrange: async (context) => {
+    await context.page.addInitScript(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new DOMException('Not now', 'NotAllowedError'));
+    });
+    await openInstall(context);
+    await context.page.getByRole('button', { name: 'Copy code' }).click();
+  },
+  checks: {
+    'e.copy.title': seesToast,
+    'e.copy.description': async (context) => {
+      await seesToast(context);
+      // One key press copies it: it is selected.
+      expect(await context.page.evaluate(() => window.getSelection()?.toString())).toBe(await snippetOn(context.page));
+    },
+  },
+};
+
+/** The row's platform has a guide that opens, and says what its plans allow. */
+const seesGuide: FactCheck = async ({ page, row }) => {
+  const guide = page.locator('details').filter({ hasText: row.text }).first();
+  await guide.getByText(row.text, { exact: true }).click();
+  await expect(guide.getByText('Plan:')).toBeVisible();
+  await expect(guide.getByRole('listitem').first()).toBeVisible();
+};
+
+/** The row's text stands somewhere on the screen. */
+const seesText: FactCheck = async ({ page, row }) => expect(page.getByText(row.text).first()).toBeVisible();
+
+const screen: FactGroup = {
+  name: 'install, the screen',
+  arrange: openInstall,
+  checks: {
+    'route/install': async ({ page, server }) => expect(page).toHaveURL(`${server.url}/install`),
+    'install.title': seesNamed('heading'),
+    ...forEachFact(['install.tab.embed-code', 'install.tab.platform-guides', 'install.tab.advanced'], seesNamed('tab')),
+    'install.steps': async ({ page }) =>
+      expect(page.getByRole('region', { name: 'Installation steps' }).getByRole('listitem')).toHaveCount(3),
+    'install.summary': async ({ page }) => {
+      const summary = page.getByRole('region', { name: 'Configuration summary' });
+      for (const words of ['Theme', 'Position', 'Bottom right', 'Business hours'])
+        await expect(summary).toContainText(words);
+    },
+    'install.troubleshooting': async ({ page }) => {
+      const troubleshooting = page.getByRole('region', { name: 'Troubleshooting' });
+      await troubleshooting.getByText('Nothing shows').click();
+      await expect(troubleshooting.getByRole('link', { name: 'allowed domain' })).toBeVisible();
+    },
+    ...forEachFact(['install.2kb', 'install.minutes'], seesText),
+    'install.docs': async ({ page, server }) => {
+      await page.getByRole('link', { name: 'Documentation' }).click();
+      await expect(page).toHaveURL(`${server.url}/install#docs`);
+      await expect(page.getByRole('heading', { name: 'Documentation' })).toBeInViewport();
+    },
+    'install.guide.wordpress': async (context) => {
+      await context.page.getByRole('tab', { name: 'Platform Guides' }).click();
+      await seesGuide(context);
+    },
+    ...forEachFact(['install.guide.shopify', 'install.guide.squarespace', 'install.guide.wix'], seesGuide),
+    'install.link-hours': async ({ page, server }) => {
+      await page.getByRole('link', { name: 'business hours', exact: true }).click();
+      await expect(page).toHaveURL(`${server.url}/hours`);
+      await page.goBack();
+    },
+    'install.link-styling': async ({ page, server }) => {
+      await page.getByRole('link', { name: 'widget style', exact: true }).click();
+      await expect(page).toHaveURL(`${server.url}/styling`);
+    },
+  },
+};
+
 /** Opens a page on another origin that carries the snippet, and gives the widget's words to the check. */
 const onHostPage = async ({ page, server, owner }: FactContext, check: () => Promise<void>): Promise<void> => {
   const host = await startHostPage(`<script async src="${server.url}/api/widget.js?id=${owner.user.id}"></script>`);
@@ -143,4 +216,4 @@ const widget: FactGroup = {
 };
 
 /** Facts of /install and of the widget that it installs. */
-export const installFacts: readonly FactGroup[] = [snippet, copied, widget];
+export const installFacts: readonly FactGroup[] = [screen, snippet, copied, clipboardRefused, widget];

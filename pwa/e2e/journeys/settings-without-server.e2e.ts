@@ -14,7 +14,7 @@ const saveChanges = async (page: Page): Promise<void> => {
   await expect(page.getByText(NOT_LIVE).first()).toBeVisible();
 };
 
-test('holidays, style and domain are changed without the server, survive a reload, and reach it in the end', async ({
+test('holidays, style, domain and profile are changed without the server, survive a reload, and reach it in the end', async ({
   ownServer,
   page,
 }) => {
@@ -35,12 +35,16 @@ test('holidays, style and domain are changed without the server, survive a reloa
     await sidebar(page, 'Domain');
     await page.getByLabel('Allowed Domain', { exact: true }).fill('shop.harborbakery.com');
     await page.getByLabel('Allowed Domain 2').fill('harbor..cafe');
+    await sidebar(page, 'Profile');
+    await page.getByLabel('Phone').fill('555 0100');
     await sidebar(page, 'Dashboard');
 
     await page.goto(`${ownServer.url}/holidays`);
     await expect(page.getByRole('checkbox').first()).toBeChecked();
     await page.goto(`${ownServer.url}/styling`);
     await expect(page.getByRole('button', { name: 'Top left' })).toHaveAttribute('aria-pressed', 'true');
+    await page.goto(`${ownServer.url}/profile`);
+    await expect(page.getByLabel('Phone')).toHaveValue('555 0100');
     await page.goto(`${ownServer.url}/domain`);
     await expect(page.getByLabel('Allowed Domain 2')).toHaveAccessibleDescription('Invalid domain format');
   });
@@ -56,7 +60,22 @@ test('holidays, style and domain are changed without the server, survive a reloa
     await saveChanges(page);
     await page.reload();
     await expect(page.getByRole('region', { name: 'Active Holidays' }).getByRole('listitem')).toHaveCount(1);
-    await expect(page.getByText('3 changes saved on this device').first()).toBeVisible();
+    await page.goto(`${ownServer.url}/profile`);
+    await saveChanges(page);
+    await expect(page.getByText('4 changes saved on this device').first()).toBeVisible();
+  });
+
+  await test.step('what needs the server says so, and keeps what is typed', async () => {
+    await page.getByRole('button', { name: 'Change Password' }).click();
+    for (const [label, text] of [
+      ['Current Password', owner.password],
+      ['New Password', 'rye-and-wheat'],
+      ['Confirm New Password', 'rye-and-wheat'],
+    ] as const)
+      await page.getByLabel(label, { exact: true }).fill(text);
+    await page.getByRole('button', { name: 'Update Password' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Network error.' })).toBeVisible();
+    await expect(page.getByLabel('New Password', { exact: true })).toHaveValue('rye-and-wheat');
   });
 
   await ownServer.start();
@@ -68,6 +87,7 @@ test('holidays, style and domain are changed without the server, survive a reloa
       holidays: [{ closed: true }],
       widgetStyle: { placement: 'top-left', positionX: null, positionY: null },
       domains: ['shop.harborbakery.com', 'harbor.cafe'],
+      phone: '555 0100',
     });
   });
 });

@@ -133,3 +133,37 @@ test('an owner mends a slip and asks what visitors will see with the keyboard al
   await page.keyboard.press('Enter');
   await expect(card.getByRole('radio').first()).toBeChecked();
 });
+
+test('an owner copies the code and reads a guide with the keyboard alone', async ({ page, server, owner }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openAs(page, server, owner, '/install');
+  await tabTo(page, /^Copy code/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Code copied!' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Embed Code' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await tabTo(page, /^Shopify/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('theme.liquid')).toBeVisible();
+});
+
+test('an owner changes the name and the password with the keyboard alone', async ({ page, server, owner }) => {
+  await openAs(page, server, owner, '/profile');
+  await tabTo(page, /^Business Name/);
+  await page.keyboard.type(' and Sons');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Profile updated!', { exact: true })).toBeVisible();
+  await tabTo(page, /^Change Password/);
+  await page.keyboard.press('Enter');
+  for (const [name, text] of [
+    [/^Current Password/, owner.password],
+    [/^New Password/, 'rye-and-wheat'],
+    [/^Confirm New Password/, 'rye-and-wheat'],
+  ] as const) {
+    await tabTo(page, name);
+    await page.keyboard.type(text);
+  }
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Password changed!', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Change Password' })).toBeFocused();
+});

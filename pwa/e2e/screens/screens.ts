@@ -5,7 +5,7 @@ import { HISTORY_SCREENS } from './history-screens.ts';
 import { SETTING_SCREENS } from './setting-screens.ts';
 import { asOwner, keepFromServer, LONG_NAME, saveMonday, visit, type ShownScreen } from './show-screen.ts';
 
-const later = ['/profile', '/billing', '/billing/success', '/billing/cancel'];
+const later = ['/billing', '/billing/success', '/billing/cancel'];
 const laterPublic = [
   '/',
   '/pricing',
@@ -128,7 +128,6 @@ export const SCREENS: readonly ShownScreen[] = [
   },
   ...HISTORY_SCREENS,
   ...SETTING_SCREENS,
-  { name: 'install', show: asOwner('/install') },
   { name: 'not found', show: visit('/no-such-page') },
   ...laterPublic.map((path) => ({ name: `later ${path}`, show: visit(path) })),
   ...later.map((path) => ({ name: `later ${path}`, show: asOwner(path) })),

@@ -1,6 +1,7 @@
 import { HOLIDAY_NAME_MAX, type Holiday } from '@doorsign/shared-schema/holidays';
 import { expect } from '../support/test.ts';
 import { refuseSaves } from '../support/refuse-saves.ts';
+import { ACCOUNT_SCREENS } from './account-screens.ts';
 import { asOwner, LONG_NAME, type ShownScreen } from './show-screen.ts';
 
 const DAY_MS = 86_400_000;
@@ -97,6 +98,7 @@ export const SETTING_SCREENS: readonly ShownScreen[] = [
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
+  ...ACCOUNT_SCREENS,
   { name: 'onboarding, welcome', show: asOwner('/onboarding', { businessName: LONG_NAME, hours: false }) },
   { name: 'onboarding, setup', show: asOwner('/onboarding?step=2', { hours: false }) },
   { name: 'onboarding, overview', show: asOwner('/onboarding?step=3', { hours: false }) },

@@ -36,6 +36,7 @@ const PROTECTED = [
   '/styling',
   '/domain',
   '/install',
+  '/profile',
   ...LATER.owner.map(({ path }) => path),
 ];
 

@@ -21,6 +21,7 @@ const HolidaysScreen = screenOnDemand(() => import('../features/holidays/holiday
 const StylingScreen = screenOnDemand(() => import('../features/styling/styling-screen.tsx'), 'StylingScreen');
 const DomainScreen = screenOnDemand(() => import('../features/domain/domain-screen.tsx'), 'DomainScreen');
 const InstallScreen = screenOnDemand(() => import('../features/install/install-screen.tsx'), 'InstallScreen');
+const ProfileScreen = screenOnDemand(() => import('../features/profile/profile-screen.tsx'), 'ProfileScreen');
 const LaterScreen = screenOnDemand(() => import('../features/later/later-screen.tsx'), 'LaterScreen');
 const DeletedAccountScreen = screenOnDemand(() => import('./deleted-account-screen.tsx'), 'DeletedAccountScreen');
 const NotFoundScreen = screenOnDemand(() => import('./not-found-screen.tsx'), 'NotFoundScreen');
@@ -58,6 +59,7 @@ export function AppRoutes() {
             <Route path="/styling" element={<StylingScreen />} />
             <Route path="/domain" element={<DomainScreen />} />
             <Route path="/install" element={<InstallScreen />} />
+            <Route path="/profile" element={<ProfileScreen />} />
             {LATER_PATHS.owner.map((path) => (
               <Route key={path} path={path} element={<LaterScreen inShell />} />
             ))}

@@ -5,7 +5,7 @@ import { classes } from './classes.ts';
 export const controlClass = classes(
   'block w-full min-h-10 rounded-control border border-field-line bg-card px-3 py-1.5 text-base leading-6 text-ink',
   'transition-colors placeholder:text-muted hover:border-ink sm:text-sm sm:leading-6',
-  'disabled:bg-shade disabled:text-muted disabled:hover:border-field-line',
+  '[[readonly]]:bg-shade [[readonly]]:text-muted disabled:bg-shade disabled:text-muted disabled:hover:border-field-line',
   'aria-invalid:border-danger',
 );
 

@@ -12,11 +12,13 @@ export interface TabsProps {
   /** What the tabs are a choice of; read aloud. */
   label: string;
   tabs: readonly Tab[];
+  /** Draws the shown view alone: for views in which nothing can be typed. */
+  shownOnly?: boolean;
   className?: string;
 }
 
 /** One of several views at a time, chosen by press or arrow keys. What is typed in one stays while another is shown. */
-export function Tabs({ label, tabs, className }: TabsProps) {
+export function Tabs({ label, tabs, shownOnly = false, className }: TabsProps) {
   return (
     <Radix.Root defaultValue={tabs[0]?.id ?? ''} className={className}>
       <Radix.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line px-3 sm:px-4">
@@ -34,7 +36,7 @@ export function Tabs({ label, tabs, className }: TabsProps) {
         <Radix.Content
           key={id}
           value={id}
-          forceMount
+          forceMount={shownOnly ? undefined : true}
           className="rounded-b-card -outline-offset-2! data-[state=inactive]:hidden"
         >
           {content}

@@ -48,6 +48,12 @@ export const findWithPassword = (reader: Reader, id: string, passwordHash: strin
     .where('password_hash', '=', passwordHash)
     .executeTakeFirst();
 
+/** The hash of an account's password; null without one. */
+export const findPasswordHash = async (reader: Reader, id: string): Promise<string | null> => {
+  const row = await reader.selectFrom('accounts').select('password_hash').where('id', '=', id).executeTakeFirst();
+  return row?.password_hash ?? null;
+};
+
 export const insertAccount = async (
   tx: Tx,
   { id, email, passwordHash, nowMs }: { id: string; email: string; passwordHash: string; nowMs: number },

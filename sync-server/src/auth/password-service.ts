@@ -1,13 +1,21 @@
 import type { LoginBody, SignupBody } from '@doorsign/shared-schema/account';
-import type { SignedIn } from '@doorsign/shared-schema/api';
+import type { authCalls, ParsedBodyOf, SignedIn } from '@doorsign/shared-schema/api';
 import { DEFAULT_TIMEZONE } from '@doorsign/shared-schema/hours';
 import { AppError } from '../http/errors.ts';
+import type { Owner } from '../http/owner.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { hashEmail, type Logger } from '../platform/logger.ts';
-import { findByEmail, findWithPassword, insertAccount, setPasswordHash } from './account-repository.ts';
+import {
+  findByEmail,
+  findPasswordHash,
+  findWithPassword,
+  insertAccount,
+  setPasswordHash,
+} from './account-repository.ts';
 import { deviceName } from './device-name.ts';
 import type { Passwords } from './passwords.ts';
+import { deleteOtherSessions } from './session-repository.ts';
 import { answerOf, startSession, type SignInDeps } from './sign-in.ts';
 
 interface PasswordServiceDeps extends SignInDeps {
@@ -21,7 +29,7 @@ interface PasswordServiceDeps extends SignInDeps {
   log: Logger;
 }
 
-/** Signing up, and in with a password. */
+/** Signing up, in with a password, and changing it. */
 export type PasswordService = ReturnType<typeof createPasswordService>;
 
 export const createPasswordService = (deps: PasswordServiceDeps) => {
@@ -63,5 +71,31 @@ export const createPasswordService = (deps: PasswordServiceDeps) => {
       });
       return answerOf(deps, session);
     },
+
+    /** Sets another password and ends all other sessions: whoever knew the old one is out.
+     * @throws AppError proof_required without the current password, invalid_credentials when it is wrong */
+    async change(
+      { currentPassword, newPassword }: ParsedBodyOf<typeof authCalls.password>,
+      { accountId, sessionId }: Owner,
+    ): Promise<undefined> {
+      if (currentPassword === undefined) throw new AppError('proof_required');
+      const stored = await findPasswordHash(database.read, accountId);
+      const isRight = await passwords.matches(stored, currentPassword);
+      if (stored === null || !isRight) throw wrongCurrentPassword();
+
+      const passwordHash = await passwords.hash(newPassword);
+      await database.write(async (tx) => {
+        if (!(await findWithPassword(tx, accountId, stored))) throw wrongCurrentPassword();
+        await setPasswordHash(tx, accountId, passwordHash);
+        await deleteOtherSessions(tx, accountId, sessionId);
+      });
+      log.info({ accountId }, 'password changed');
+    },
   };
+};
+
+/** Never a 401, which would end the session of whoever mistypes (decisions A1). */
+const wrongCurrentPassword = (): AppError => {
+  const detail = 'The current password is not right.';
+  return new AppError('invalid_credentials', { status: 400, detail, fields: { currentPassword: detail } });
 };

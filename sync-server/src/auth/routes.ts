@@ -28,6 +28,7 @@ export const createAuthRoutes = ({ passwords, codes, sessions, findUser }: AuthS
   }),
   route(authCalls.me, { limit: 'me', renewsToken: true, handle: ({ owner }) => findUser(owner.accountId) }),
   route(authCalls.logout, { handle: ({ owner }) => sessions.logOut(owner) }),
+  route(authCalls.password, { limit: 'password', handle: ({ owner, body }) => passwords.change(body, owner) }),
   route(authCalls.sessions, { limit: 'me', handle: ({ owner }) => sessions.list(owner) }),
   route(authCalls.endSession, { handle: ({ owner, params }) => sessions.end(owner, params['id'] ?? '') }),
 ];

@@ -114,6 +114,11 @@ export const deleteSession = async (tx: Tx, accountId: string, sessionId: string
   return numDeletedRows > 0n;
 };
 
+/** Ends all sessions of an account but one. */
+export const deleteOtherSessions = async (tx: Tx, accountId: string, keepId: string): Promise<void> => {
+  await tx.deleteFrom('sessions').where('account_id', '=', accountId).where('id', '!=', keepId).execute();
+};
+
 /** Ends all sessions of an account. */
 export const deleteSessions = async (tx: Tx, accountId: string): Promise<void> => {
   await tx.deleteFrom('sessions').where('account_id', '=', accountId).execute();

@@ -1,4 +1,4 @@
-import { businessCalls } from '@doorsign/shared-schema/api';
+import { authCalls, businessCalls } from '@doorsign/shared-schema/api';
 import { route, type Route } from '../http/route.ts';
 import type { BusinessService } from './service.ts';
 
@@ -18,6 +18,10 @@ export const createBusinessRoutes = (business: BusinessService): Route[] => [
   route(businessCalls.domain, {
     limit: 'businessWrite',
     handle: ({ owner, body }) => business.setDomain(owner, body),
+  }),
+  route(authCalls.profile, {
+    limit: 'businessWrite',
+    handle: ({ owner, body }) => business.setProfile(owner, body),
   }),
   route(businessCalls.history, { limit: 'me', handle: ({ owner, query }) => business.history(owner, query['before']) }),
   route(businessCalls.analytics, {

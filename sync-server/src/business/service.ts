@@ -1,4 +1,11 @@
-import type { EditResult, ParsedBodyOf, StatusAnswer, UserAnswer, businessCalls } from '@doorsign/shared-schema/api';
+import type {
+  authCalls,
+  businessCalls,
+  EditResult,
+  ParsedBodyOf,
+  StatusAnswer,
+  UserAnswer,
+} from '@doorsign/shared-schema/api';
 import { fillWeek } from '@doorsign/shared-schema/hours';
 import { statusAt, wordStatus } from '@doorsign/shared-schema/status';
 import {
@@ -10,6 +17,7 @@ import {
   type EditLabel,
   type Settings,
 } from '@doorsign/shared-schema/sync';
+import { AppError } from '../http/errors.ts';
 import type { Owner } from '../http/owner.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Publications } from '../records/publications.ts';
@@ -91,6 +99,15 @@ export const createBusinessService = ({ database, records, publications, now }: 
         ({ domains }) => [{ key: 'domains', value: domainsWithFirst(domains, allowedDomain) }],
       ),
 
+    /** Writes the parts of the profile that are given. The e-mail is no setting: another one needs a proof first. */
+    async setProfile(owner: Owner, { email, ...profile }: ParsedBodyOf<typeof authCalls.profile>) {
+      if (email !== undefined && email !== (await records.userOf(database.read, owner.accountId)).email)
+        throw new AppError('proof_required');
+      return save(owner, 'profile', profileField, () =>
+        Object.entries(profile).map(([name, value]) => ({ key: `profile.${name}`, value })),
+      );
+    },
+
     /** Who changed what, and when, newest first. */
     history: (owner: Owner, before: string | undefined) => historyPage(database, owner, before),
 
@@ -118,6 +135,8 @@ const assertLive = (result: EditResult, fieldOf: FieldOf): void => {
 
 const hoursField: FieldOf = (key) =>
   key === 'profile.timezone' ? 'timezone' : key.replace('hours.', 'businessHours.');
+
+const profileField: FieldOf = (key) => key.replace('profile.', '');
 
 const styleField: FieldOf = (key) => (key === 'style.position' ? 'placement' : key.replace('style.', ''));
 

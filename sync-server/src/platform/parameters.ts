@@ -57,6 +57,7 @@ export const ROUTE_LIMITS = {
   me: { account: [{ count: 120, perMs: MINUTE }] },
   businessWrite: { account: [{ count: 60, perMs: MINUTE }] },
   sync: { account: [{ count: 120, perMs: MINUTE }] },
+  password: { account: [{ count: 5, perMs: 15 * MINUTE }] },
 } as const satisfies Record<string, RouteLimitRow>;
 
 /** The name of a row of ROUTE_LIMITS. */

@@ -12,7 +12,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { browserTimezone } from './browser-timezone.ts';
 import { linkClass } from './link-class.ts';
-import { PasswordMeter } from './password-meter.tsx';
+import { PasswordMeter } from '../../ui/password-meter.tsx';
 import { PlanCards } from './plan-cards.tsx';
 import { refusalOf } from './refusal-of.ts';
 

@@ -31,7 +31,7 @@ export function CodeBlock({ code, children }: CodeBlockProps) {
 
   return (
     <>
-      <pre className="rounded-control border border-float-line bg-float p-4 font-mono text-[0.8125rem] leading-6 whitespace-pre-wrap text-on-float sm:p-5">
+      <pre className="rounded-control border border-float-line bg-float p-4 font-mono text-[0.8125rem] leading-6 wrap-anywhere whitespace-pre-wrap text-on-float sm:p-5">
         <code ref={block} translate="no">
           {code}
         </code>

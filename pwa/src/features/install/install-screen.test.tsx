@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { weekOf } from '@doorsign/shared-schema/hours';
 import { weekChanges, type Change } from '@doorsign/shared-schema/sync';
@@ -82,4 +83,90 @@ test('without hours the owner is told that the widget stays hidden', async () =>
   await openInstall([]);
   expect(screen.getByText('Your hours are not set')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Set Up Business Hours' })).toHaveAttribute('href', '/hours');
+});
+
+const tab = async (name: string) => userEvent.click(screen.getByRole('tab', { name }));
+
+test.each(['WordPress', 'Shopify', 'Squarespace', 'Wix', 'Google Tag Manager', 'React and Next.js', 'Plain HTML'])(
+  'the guide of %s opens, with what its plan must allow',
+  async (platform) => {
+    await openInstall();
+    await tab('Platform Guides');
+    const guide = screen.getByText(platform).closest('details') as HTMLElement;
+    expect(within(guide).getByText('Plan:')).not.toBeVisible();
+    await userEvent.click(screen.getByText(platform));
+    expect(within(guide).getByText('Plan:')).toBeVisible();
+    expect(within(guide).getAllByRole('listitem').length).toBeGreaterThan(2);
+  },
+);
+
+test('a tag manager gets the id in the address, because it drops data attributes', async () => {
+  await openInstall();
+  await tab('Platform Guides');
+  await userEvent.click(screen.getByText('Google Tag Manager'));
+  const code = `<script async src="${location.origin}/api/widget.js?id=${OWNER_ID}"></script>`;
+  expect(screen.getByText(code)).toBeVisible();
+});
+
+test.each(['Cloudflare Rocket Loader', 'WP Rocket', 'LiteSpeed Cache', 'Autoptimize'])(
+  'it says how %s leaves the script alone',
+  async (tool) => {
+    await openInstall();
+    await tab('Platform Guides');
+    const tools = within(screen.getByRole('region', { name: 'Script optimisers' }));
+    expect(tools.getByText(tool).nextElementSibling).toHaveTextContent(/api\/widget\.js|data-cfasync/);
+  },
+);
+
+test('every attribute of the snippet is explained, and the policy names the page’s own address', async () => {
+  await openInstall([{ key: 'style.position', value: { placement: 'custom', positionX: 1, positionY: 2 } }]);
+  const attributes = [...snippet().matchAll(/ (data-[a-z-]+)=/g)].map(([, name]) => name ?? '');
+  expect(attributes).toHaveLength(8);
+  await tab('Advanced');
+  const explained = [...document.querySelectorAll('dt')].map(({ textContent }) => textContent);
+  expect(explained).toEqual(expect.arrayContaining(attributes));
+  expect(screen.getByText(/^script-src/).textContent).toBe(
+    `script-src ${location.origin};\nconnect-src ${location.origin};`,
+  );
+  expect(screen.getByText(/browsers would refuse it/)).toBeInTheDocument();
+});
+
+test('the summary says what the sign is set to, and leads to where it is changed', async () => {
+  await openInstall([
+    ...NINE_TO_FIVE,
+    { key: 'style.theme', value: 'dark' },
+    { key: 'domains', value: ['harbor.com'] },
+  ]);
+  const summary = screen.getByRole('region', { name: 'Configuration summary' });
+  const rows = [...summary.querySelectorAll('dl > div')].map((row) =>
+    [...row.children].map(({ textContent }) => textContent).join(': '),
+  );
+  expect(rows).toEqual([
+    'Business hours: Set',
+    'Timezone: New York',
+    'Allowed domain: harbor.com',
+    'Theme: Dark',
+    'Colour: Emerald',
+    'Size: Medium 20px',
+    'Position: Bottom right',
+  ]);
+  expect(within(summary).getByRole('link', { name: 'Edit hours' })).toHaveAttribute('href', '/hours');
+  expect(within(summary).getByRole('link', { name: 'Edit style' })).toHaveAttribute('href', '/styling');
+});
+
+test('what goes wrong opens with what helps', async () => {
+  await openInstall();
+  const troubleshooting = within(screen.getByRole('region', { name: 'Troubleshooting' }));
+  const help = troubleshooting.getByText(/allowed domain/);
+  expect(help).not.toBeVisible();
+  await userEvent.click(troubleshooting.getByText('Nothing shows'));
+  expect(help).toBeVisible();
+});
+
+test('the docs button goes to the documentation and takes the focus there', async () => {
+  await openInstall();
+  const docs = document.getElementById('docs');
+  expect(docs).not.toHaveFocus();
+  await userEvent.click(screen.getByRole('link', { name: 'Documentation' }));
+  expect(docs).toHaveFocus();
 });

@@ -1,49 +1,81 @@
+import { BookOpen } from 'lucide-react';
 import { useSettings } from '../../local/hooks.ts';
 import { useSession } from '../../local/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
-import { CodeBlock } from './code-block.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { Advanced } from './advanced.tsx';
+import { ConfigurationSummary } from './configuration-summary.tsx';
+import { DOCS_HASH, Documentation } from './documentation.tsx';
+import { EmbedCode } from './embed-code.tsx';
 import { InstallSteps } from './install-steps.tsx';
-import { buildSnippet } from './snippet.ts';
+import { PlatformGuides } from './platform-guides.tsx';
+import { buildSnippet, scriptUrlOf } from './snippet.ts';
+import { Troubleshooting } from './troubleshooting.tsx';
 
-/** The snippet that puts the widget on a website.
- * Source: specification section 2, /install; decisions A6, P9. */
+/** The snippet that puts the widget on a website, and the ways there.
+ * Source: specification section 2, /install; decisions A6, P9, P15. */
 export function InstallScreen() {
   const { user } = useSession();
   const settings = useSettings();
   if (!user || !settings) return <Loading>Loading...</Loading>;
 
   // The page comes from the server that serves the widget, so its own origin is the widget's.
-  const snippet = buildSnippet({ id: user.id, publicUrl: window.location.origin, style: settings.widgetStyle });
+  const widget = { id: user.id, publicUrl: window.location.origin };
+  const snippet = buildSnippet({ ...widget, style: settings.widgetStyle });
   return (
-    <Page title="Install Widget" subtitle="One line of code puts your open sign on your website.">
-      <div className="grid gap-4">
-        {settings.businessHours ? null : (
-          <Alert
-            kind="warning"
-            title="Your hours are not set"
-            actions={
-              <ButtonLink to="/hours" variant="secondary">
-                Set Up Business Hours
-              </ButtonLink>
-            }
-          >
-            You can install the widget now. It stays hidden on your website until you say when you are open.
-          </Alert>
-        )}
-        <Card title="Embed code">
-          <CodeBlock code={snippet}>
-            <dl className="flex flex-wrap items-baseline gap-x-3">
-              <dt className="text-muted">Widget ID</dt>
-              <dd className="font-mono text-[0.8125rem]">{user.id}</dd>
-            </dl>
-          </CodeBlock>
-        </Card>
+    <Page
+      title="Install Widget"
+      subtitle="One line of code puts your open sign on your website."
+      actions={
+        <ButtonLink to={`/install${DOCS_HASH}`} variant="secondary">
+          <BookOpen aria-hidden />
+          Documentation
+        </ButtonLink>
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {settings.businessHours ? null : <NoHours />}
+        <section aria-label="Ways to install" className="rounded-card border border-line bg-card shadow-card">
+          <Tabs
+            label="Ways to install"
+            shownOnly
+            tabs={[
+              { id: 'embed', label: 'Embed Code', content: <EmbedCode id={user.id} snippet={snippet} /> },
+              {
+                id: 'platforms',
+                label: 'Platform Guides',
+                content: <PlatformGuides scriptUrl={scriptUrlOf(widget)} />,
+              },
+              { id: 'advanced', label: 'Advanced', content: <Advanced origin={widget.publicUrl} /> },
+            ]}
+          />
+        </section>
         <InstallSteps />
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          <ConfigurationSummary settings={settings} />
+          <Troubleshooting />
+        </div>
+        <Documentation />
       </div>
     </Page>
+  );
+}
+
+function NoHours() {
+  return (
+    <Alert
+      kind="warning"
+      title="Your hours are not set"
+      actions={
+        <ButtonLink to="/hours" variant="secondary">
+          Set Up Business Hours
+        </ButtonLink>
+      }
+    >
+      You can install the widget now. It stays hidden on your website until you say when you are open.
+    </Alert>
   );
 }

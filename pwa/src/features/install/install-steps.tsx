@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { Card } from '../../ui/card.tsx';
-
-const link = 'font-medium text-brand underline underline-offset-3 hover:text-brand-strong';
+import { TextLink, Typed } from './text-marks.tsx';
 
 const STEPS: readonly { title: string; text: ReactNode }[] = [
   { title: 'Copy the code', text: 'It holds your widget ID. It is the same for every page of your website.' },
@@ -10,8 +8,7 @@ const STEPS: readonly { title: string; text: ReactNode }[] = [
     title: 'Paste it into your website',
     text: (
       <>
-        Just before <code className="font-mono text-[0.8125rem]">&lt;/body&gt;</code>, or wherever your website builder
-        takes custom code.
+        Just before <Typed>&lt;/body&gt;</Typed>, or wherever your website builder takes custom code.
       </>
     ),
   },
@@ -19,15 +16,9 @@ const STEPS: readonly { title: string; text: ReactNode }[] = [
     title: 'Open your website',
     text: (
       <>
-        The sign shows the status of your{' '}
-        <Link to="/hours" className={link}>
-          business hours
-        </Link>
-        , in the look of your{' '}
-        <Link to="/styling" className={link}>
-          widget style
-        </Link>
-        . Change either here and your live site follows within a few minutes: the code stays as it is.
+        The sign shows the status of your <TextLink to="/hours">business hours</TextLink>, in the look of your{' '}
+        <TextLink to="/styling">widget style</TextLink>. Change either here and your live site follows within a few
+        minutes: the code stays as it is.
       </>
     ),
   },

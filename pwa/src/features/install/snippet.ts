@@ -1,14 +1,22 @@
 import { WIDGET_PATHS } from '@doorsign/shared-schema/api';
 import type { WidgetStyle } from '@doorsign/shared-schema/style';
 
-/** What the snippet says. */
-export interface SnippetFacts {
+/** Whose widget, and from where. */
+export interface WidgetAddress {
   /** The widget's id, which is the user's (decisions A6). */
   readonly id: string;
   /** The address under which the server is reached, e.g. "https://doorsign.example", without a slash at the end. */
   readonly publicUrl: string;
+}
+
+/** What the snippet says. */
+export interface SnippetFacts extends WidgetAddress {
   readonly style: WidgetStyle;
 }
+
+/** The address of the widget's script, with the id in its query. */
+export const scriptUrlOf = ({ id, publicUrl }: WidgetAddress): string =>
+  `${publicUrl}${WIDGET_PATHS.script}?id=${encodeURIComponent(id)}`;
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };
 
@@ -20,7 +28,7 @@ const escapeAttribute = (text: string): string => text.replaceAll(/[&"<>]/g, (ch
  * Source: specification section 7, contract section 4. */
 export const buildSnippet = ({ id, publicUrl, style }: SnippetFacts): string => {
   const attributes: [name: string, value: string][] = [
-    ['src', `${publicUrl}${WIDGET_PATHS.script}?id=${encodeURIComponent(id)}`],
+    ['src', scriptUrlOf({ id, publicUrl })],
     ['data-id', id],
     ['data-theme', style.theme],
     ['data-accent-color', style.accentColor],

@@ -29,11 +29,6 @@ export const LATER: Readonly<Record<'public' | 'owner', readonly LaterPage[]>> =
     },
   ],
   owner: [
-    {
-      path: '/profile',
-      title: 'Profile',
-      about: 'Your business name, e-mail address and password will be changed here.',
-    },
     { path: '/billing', title: 'Billing', about: 'Your plan, invoices and cards will be managed here.' },
     { path: '/billing/success', title: 'Payment', about: 'Payments will be confirmed here. Nothing has been charged.' },
     {

@@ -9,5 +9,5 @@ export const LATER_PATHS = {
     '/blog/customer-support-reduction',
     '/blog/psychology-of-expectations',
   ],
-  owner: ['/profile', '/billing', '/billing/success', '/billing/cancel'],
+  owner: ['/billing', '/billing/success', '/billing/cancel'],
 } as const satisfies Record<'public' | 'owner', readonly string[]>;

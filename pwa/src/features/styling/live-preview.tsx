@@ -10,7 +10,7 @@ import { clampSpot, positionAt, type Spot } from './spot.ts';
 import { StatusChoice } from './status-choice.tsx';
 import { StatusIcon } from './status-icon.tsx';
 import { spotOf } from './style-draft.ts';
-import { positionWords } from './style-words.ts';
+import { positionWords } from '../../lib/style-words.ts';
 
 export interface LivePreviewProps {
   style: WidgetStyle;

@@ -2,7 +2,7 @@ import { CORNERS, POSITION_MAX, type Position, type WidgetStyle } from '@doorsig
 import { classes } from '../../ui/classes.ts';
 import { positionAt, type Spot } from './spot.ts';
 import { spotOf } from './style-draft.ts';
-import { PLACEMENT_NAMES } from './style-words.ts';
+import { PLACEMENT_NAMES } from '../../lib/style-words.ts';
 
 export interface PlacementButtonsProps {
   style: WidgetStyle;

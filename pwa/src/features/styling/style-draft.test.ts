@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_STYLE, type Position, type WidgetStyle } from '@doorsign/shared-schema/style';
-import { changesOf, overtakenBy, shownStyle, spotOf, withPart, withTheirs } from './style-draft.ts';
+import { withoutParts } from '../../local/parts-draft.ts';
+import { changesOf, overtakenBy, shownStyle, spotOf, withStylePart } from './style-draft.ts';
 
 const STORED = DEFAULT_STYLE;
 const OWN_PLACE: Position = { placement: 'custom', positionX: 120, positionY: 40 };
@@ -8,41 +9,41 @@ const keysOf = (style: WidgetStyle, draft: Parameters<typeof changesOf>[0]) =>
   changesOf(draft, { widgetStyle: style }).map(({ key }) => key);
 
 test('one part that is changed is one write', () => {
-  const draft = withPart(null, STORED, 'theme', 'dark');
+  const draft = withStylePart(null, STORED, 'theme', 'dark');
   expect(shownStyle(draft, STORED)).toEqual({ ...STORED, theme: 'dark' });
   expect(keysOf(STORED, draft)).toEqual(['style.theme']);
 });
 
 test('a part that says again what is stored is not touched', () => {
-  expect(withPart(withPart(null, STORED, 'theme', 'dark'), STORED, 'theme', 'light')).toBeNull();
+  expect(withStylePart(withStylePart(null, STORED, 'theme', 'dark'), STORED, 'theme', 'light')).toBeNull();
 });
 
 test('a place of the owner’s own is one write, and a corner clears its numbers', () => {
-  const moved = withPart(null, STORED, 'position', OWN_PLACE);
+  const moved = withStylePart(null, STORED, 'position', OWN_PLACE);
   expect(shownStyle(moved, STORED)).toEqual({ ...STORED, ...OWN_PLACE });
   expect(keysOf(STORED, moved)).toEqual(['style.position']);
   const stored = { ...STORED, ...OWN_PLACE };
-  const corner = withPart(null, stored, 'position', { placement: 'top-left', positionX: null, positionY: null });
+  const corner = withStylePart(null, stored, 'position', { placement: 'top-left', positionX: null, positionY: null });
   expect(shownStyle(corner, stored)).toMatchObject({ placement: 'top-left', positionX: null, positionY: null });
 });
 
 test('untouched parts follow another device, touched parts stay', () => {
-  const draft = withPart(null, STORED, 'theme', 'dark');
+  const draft = withStylePart(null, STORED, 'theme', 'dark');
   const later: WidgetStyle = { ...STORED, fontSize: 'large' };
   expect(shownStyle(draft, later)).toEqual({ ...STORED, theme: 'dark', fontSize: 'large' });
   expect(overtakenBy(draft, later, STORED)).toEqual([]);
 });
 
 test('a touched part that another device changed meanwhile is pointed out, and can be given up', () => {
-  const draft = withPart(withPart(null, STORED, 'fontSize', 'small'), STORED, 'theme', 'dark');
+  const draft = withStylePart(withStylePart(null, STORED, 'fontSize', 'small'), STORED, 'theme', 'dark');
   const later: WidgetStyle = { ...STORED, fontSize: 'large' };
   expect(overtakenBy(draft, later, STORED)).toEqual(['fontSize']);
   expect(overtakenBy(draft, later, null)).toEqual([]);
-  expect(shownStyle(withTheirs(draft, ['fontSize']), later)).toEqual({ ...later, theme: 'dark' });
+  expect(shownStyle(withoutParts(draft, ['fontSize']), later)).toEqual({ ...later, theme: 'dark' });
 });
 
 test('a change that agrees with the draft overtakes nothing', () => {
-  const draft = withPart(null, STORED, 'theme', 'dark');
+  const draft = withStylePart(null, STORED, 'theme', 'dark');
   expect(overtakenBy(draft, { ...STORED, theme: 'dark' }, STORED)).toEqual([]);
 });
 

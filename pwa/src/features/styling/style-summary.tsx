@@ -1,6 +1,6 @@
 import type { WidgetStyle } from '@doorsign/shared-schema/style';
 import { Card } from '../../ui/card.tsx';
-import { styleWords } from './style-words.ts';
+import { styleWords } from '../../lib/style-words.ts';
 
 /** The chosen style in words. Source: specification section 2, /styling. */
 export function StyleSummary({ style, className }: { style: WidgetStyle; className: string }) {

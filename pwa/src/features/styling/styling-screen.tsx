@@ -15,7 +15,7 @@ import { PlacementButtons } from './placement-buttons.tsx';
 import { SizeSelect } from './size-select.tsx';
 import { positionAt } from './spot.ts';
 import { StyleSummary } from './style-summary.tsx';
-import { styleWords } from './style-words.ts';
+import { styleWords } from '../../lib/style-words.ts';
 import { ThemeCards } from './theme-cards.tsx';
 import { useStyleDraft, type StyleEditing } from './use-style-draft.ts';
 

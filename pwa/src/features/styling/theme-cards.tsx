@@ -1,6 +1,6 @@
 import { THEMES, type Theme } from '@doorsign/shared-schema/style';
 import { classes } from '../../ui/classes.ts';
-import { THEME_NAMES } from './style-words.ts';
+import { THEME_NAMES } from '../../lib/style-words.ts';
 
 /** A pill as each theme draws it. */
 const LOOKS: Readonly<Record<Theme, string>> = {

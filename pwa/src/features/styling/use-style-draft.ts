@@ -1,5 +1,6 @@
 import type { WidgetStyle } from '@doorsign/shared-schema/style';
 import type { Settings } from '@doorsign/shared-schema/sync';
+import { withoutParts } from '../../local/parts-draft.ts';
 import { useSettingsDraft, type DraftRules } from '../../local/use-settings-draft.ts';
 import type { SaveFailure } from '../../ui/save-failure.ts';
 import {
@@ -7,8 +8,7 @@ import {
   overtakenBy,
   overtakenChanges,
   shownStyle,
-  withPart,
-  withTheirs,
+  withStylePart,
   type StyleDraft,
   type StyleParts,
 } from './style-draft.ts';
@@ -59,8 +59,8 @@ export const useStyleDraft = (): StyleEditing | undefined => {
     failure,
     closeFailure,
     overtaken,
-    set: (name, value) => update((now, { widgetStyle }) => withPart(now, widgetStyle, name, value)),
-    useTheirs: () => update((now) => withTheirs(now, overtaken)),
+    set: (name, value) => update((now, { widgetStyle }) => withStylePart(now, widgetStyle, name, value)),
+    useTheirs: () => update((now) => withoutParts(now, overtaken)),
     reset,
     save: () => save(),
   };

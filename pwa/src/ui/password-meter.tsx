@@ -1,5 +1,5 @@
-import { classes } from '../../ui/classes.ts';
-import { judgePassword, type Strength } from './password-strength.ts';
+import { judgePassword, type Strength } from '../lib/password-strength.ts';
+import { classes } from './classes.ts';
 
 const WORDS: Record<Strength, string> = { 0: '', 1: 'Weak', 2: 'Fair', 3: 'Good', 4: 'Strong' };
 const COLOURS: Record<Strength, string> = { 0: '', 1: 'bg-closed', 2: 'bg-holiday', 3: 'bg-open', 4: 'bg-open' };

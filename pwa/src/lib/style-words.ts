@@ -1,5 +1,4 @@
 import { ACCENT_COLORS, FONT_SIZE_LABELS, type Theme, type WidgetStyle } from '@doorsign/shared-schema/style';
-import type { StyleParts } from './style-draft.ts';
 
 /** The themes as the screen names them. */
 export const THEME_NAMES: Readonly<Record<Theme, string>> = { light: 'Light', dark: 'Dark' };
@@ -30,7 +29,7 @@ export const positionWords = ({
 /** What a style has of each part, in words: the summary of the screen. */
 export const styleWords = (
   style: WidgetStyle,
-): Readonly<Record<keyof StyleParts, { label: string; value: string }>> => ({
+): Readonly<Record<'theme' | 'fontSize' | 'position' | 'accentColor', { label: string; value: string }>> => ({
   theme: { label: 'Theme', value: THEME_NAMES[style.theme] },
   fontSize: { label: 'Size', value: FONT_SIZE_LABELS[style.fontSize] },
   position: { label: 'Position', value: positionWords(style) },

@@ -1,0 +1,54 @@
+import { expect } from '../support/test.ts';
+import { asOwner, LONG_NAME, type ShownScreen } from './show-screen.ts';
+
+/** Opens /install at one of its tabs, with all that folds open. */
+const installAt =
+  (tab: string): ShownScreen['show'] =>
+  async (page, server) => {
+    await asOwner('/install', { domain: 'harborbakery.com' })(page, server);
+    await page.getByRole('tab', { name: tab }).click();
+    await page.locator('details').evaluateAll((all) => {
+      for (const details of all) details.setAttribute('open', '');
+    });
+  };
+
+/** /install and /profile in the states that differ to the eye. */
+export const ACCOUNT_SCREENS: readonly ShownScreen[] = [
+  { name: 'install', show: asOwner('/install') },
+  { name: 'install without hours', show: asOwner('/install', { hours: false }) },
+  { name: 'install, every guide', show: installAt('Platform Guides') },
+  { name: 'install, advanced', show: installAt('Advanced') },
+  { name: 'profile', show: asOwner('/profile', { domain: 'harborbakery.com', plan: 'enterprise' }) },
+  {
+    name: 'profile, long and edited with errors',
+    async show(page, server) {
+      await asOwner('/profile', { businessName: LONG_NAME })(page, server);
+      await page.getByLabel('Business Name').fill('');
+      await page.getByLabel('Phone').fill('call me');
+      await page.getByLabel('Address', { exact: true }).fill('1 Quay St\nUpper Harbor Bay');
+      await page.getByRole('button', { name: 'Save Changes' }).click();
+      await expect(page.getByText('Business name is required')).toBeVisible();
+    },
+  },
+  {
+    name: 'profile, the password panel with an error',
+    async show(page, server) {
+      await asOwner('/profile')(page, server);
+      await page.getByRole('button', { name: 'Change Password' }).click();
+      await page.getByLabel('Current Password').fill('wrong');
+      await page.getByLabel('New Password', { exact: true }).fill('harbor-1');
+      await page.getByLabel('Confirm New Password').fill('harbor-1');
+      await page.getByRole('button', { name: 'Update Password' }).click();
+      await expect(page.getByLabel('Current Password')).toHaveAttribute('aria-invalid', 'true');
+    },
+  },
+  {
+    name: 'profile, the password panel offline',
+    async show(page, server) {
+      await asOwner('/profile')(page, server);
+      await page.context().setOffline(true);
+      await page.getByRole('button', { name: 'Change Password' }).click();
+      await expect(page.getByText('You are offline.', { exact: false })).toBeVisible();
+    },
+  },
+];

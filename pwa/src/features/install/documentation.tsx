@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { Card } from '../../ui/card.tsx';
+
+/** Where the docs button leads. Source: decisions P15. */
+export const DOCS_HASH = '#docs';
+
+const POINTS: readonly { title: string; text: string }[] = [
+  {
+    title: 'Size and speed',
+    text: 'The script is about 2KB and brings the status with it: one request. Your page never waits for it.',
+  },
+  {
+    title: 'When changes arrive',
+    text: 'What you save reaches your live site within a few minutes. Opening and closing need no request: the sign turns by itself, to the minute.',
+  },
+  {
+    title: 'If we cannot be reached',
+    text: 'The sign goes on by what it knows, for 14 days. Then it hides rather than be wrong.',
+  },
+  {
+    title: 'Privacy',
+    text: 'It sets no cookie and stores nothing in your visitors’ browsers.',
+  },
+  {
+    title: 'Language',
+    text: 'It speaks English, and writes times the way your page’s language does.',
+  },
+  {
+    title: 'Taking it down',
+    text: 'Remove the code from your website. Nothing of the sign stays behind.',
+  },
+];
+
+/** How the sign behaves on a website; the docs button leads here. */
+export function Documentation() {
+  const { hash, key } = useLocation();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (hash !== DOCS_HASH) return;
+    place.current?.focus({ preventScroll: true });
+    place.current?.scrollIntoView?.({ block: 'start' });
+  }, [hash, key]);
+  return (
+    <div id={DOCS_HASH.slice(1)} ref={place} tabIndex={-1} className="scroll-mt-20 rounded-card outline-none">
+      <Card title="Documentation">
+        <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
+          {POINTS.map(({ title, text }) => (
+            <div key={title}>
+              <dt className="font-medium">{title}</dt>
+              <dd className="text-muted">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { CodeBlock } from './code-block.tsx';
+
+export interface EmbedCodeProps {
+  /** The widget's id, shown whole (decisions A6). */
+  id: string;
+  snippet: string;
+}
+
+/** The snippet, ready to be copied. Source: specification sections 2 and 7. */
+export function EmbedCode({ id, snippet }: EmbedCodeProps) {
+  return (
+    <div className="p-5">
+      <p className="mb-4 text-muted">One script of about 2KB. It loads beside your page and never holds it up.</p>
+      <CodeBlock code={snippet}>
+        <dl className="flex flex-wrap items-baseline gap-x-3">
+          <dt className="text-muted">Widget ID</dt>
+          <dd translate="no" className="font-mono text-[0.8125rem]">
+            {id}
+          </dd>
+        </dl>
+      </CodeBlock>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { Typed, Ui } from './text-marks.tsx';
+
+/** What every one of these tools is told to leave alone: part of the script's address. */
+const SCRIPT = <Typed>api/widget.js</Typed>;
+
+const TOOLS: readonly { name: string; how: ReactNode }[] = [
+  {
+    name: 'Cloudflare Rocket Loader',
+    how: (
+      <>
+        Move <Typed>data-cfasync=&quot;false&quot;</Typed> to the front of the tag, before <Typed>src</Typed>: Rocket
+        Loader reads it only there. Or switch Rocket Loader off by a <Ui>Configuration Rule</Ui>.
+      </>
+    ),
+  },
+  {
+    name: 'WP Rocket',
+    how: (
+      <>
+        Under <Ui>Settings &gt; WP Rocket &gt; File Optimization</Ui> add {SCRIPT} to the excluded JavaScript of{' '}
+        <Ui>Minify</Ui>, <Ui>Load JavaScript deferred</Ui> and <Ui>Delay JavaScript execution</Ui>.
+      </>
+    ),
+  },
+  {
+    name: 'LiteSpeed Cache',
+    how: (
+      <>
+        Under <Ui>Page Optimization &gt; Tuning</Ui> add {SCRIPT} to <Ui>JS Excludes</Ui> and{' '}
+        <Ui>JS Deferred / Delayed Excludes</Ui>.
+      </>
+    ),
+  },
+  {
+    name: 'Autoptimize',
+    how: (
+      <>
+        Under <Ui>Settings &gt; Autoptimize</Ui> add {SCRIPT} to <Ui>Exclude scripts from Autoptimize</Ui>.
+      </>
+    ),
+  },
+  {
+    name: 'Perfmatters, NitroPack, FlyingPress, SiteGround Speed Optimizer',
+    how: <>Exclude {SCRIPT} from delaying, deferring, combining and hosting scripts locally.</>,
+  },
+];
+
+/** Tools that rewrite a page's scripts, and how each leaves ours alone. */
+export function ScriptOptimisers() {
+  return (
+    <section aria-labelledby="script-optimisers" className="mt-6 rounded-control border border-line p-4 sm:p-5">
+      <h3 id="script-optimisers" className="text-base leading-6">
+        Script optimisers
+      </h3>
+      <p className="mt-1 mb-4 text-muted">
+        Tools that delay, combine or copy scripts can make the sign late, or keep it from hearing of your changes.
+        Exclude it, then clear their cache.
+      </p>
+      <dl className="grid gap-3">
+        {TOOLS.map(({ name, how }) => (
+          <div key={name} className="grid gap-x-6 sm:grid-cols-[11rem_minmax(0,1fr)]">
+            <dt className="font-medium">{name}</dt>
+            <dd className="text-muted">{how}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

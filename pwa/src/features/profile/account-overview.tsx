@@ -1,0 +1,76 @@
+import { BadgeCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { User } from '@doorsign/shared-schema/api';
+import { cityOfTimezone } from '@doorsign/shared-schema/hours';
+import { PLANS } from '@doorsign/shared-schema/plans';
+import type { Settings } from '@doorsign/shared-schema/sync';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+
+/** How much of the id an owner sees here. Source: specification section 9. */
+const ID_SHOWN = 8;
+
+export interface AccountOverviewProps {
+  user: User;
+  settings: Settings;
+  className?: string;
+}
+
+/** The account at a glance. Source: specification section 2, /profile. */
+export function AccountOverview({ user, settings, className }: AccountOverviewProps) {
+  const { timezone, domains } = settings;
+  const since = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeZone: timezone }).format(
+    Date.parse(user.createdAt),
+  );
+  return (
+    <Card title="Account Overview" className={className}>
+      <dl className="divide-y divide-line">
+        <Row name="Plan">
+          <Badge tone="brand">{PLANS[user.plan].name}</Badge>
+        </Row>
+        <Row name="Account ID">
+          <span translate="no" className="font-mono text-[0.8125rem]">
+            {user.id.slice(0, ID_SHOWN)}
+          </span>
+        </Row>
+        <Row name="Member since">{since}</Row>
+        <Row name="Timezone" change={{ to: '/hours', what: 'the time zone on Business Hours' }}>
+          {cityOfTimezone(timezone)}
+        </Row>
+        <Row name="Domain" change={{ to: '/domain', what: 'the domain' }}>
+          {domains.length > 0 ? domains.join(', ') : 'Any website'}
+        </Row>
+      </dl>
+      {user.emailVerified ? (
+        <p className="mt-3 flex items-center gap-2 rounded-control bg-open-soft px-3 py-2 font-medium text-open-text">
+          <BadgeCheck aria-hidden className="size-4.5 shrink-0" />
+          Account Verified
+        </p>
+      ) : null}
+    </Card>
+  );
+}
+
+interface RowProps {
+  name: string;
+  /** Where it is changed; `what` is read aloud. */
+  change?: { to: string; what: string };
+  children: ReactNode;
+}
+
+function Row({ name, change, children }: RowProps) {
+  return (
+    <div className="flex min-h-11 flex-wrap items-center gap-x-4 py-1.5">
+      <dt className="text-muted">{name}</dt>
+      <dd className="ml-auto flex min-w-0 items-baseline gap-3 text-right font-medium tabular">
+        <span className="min-w-0 wrap-anywhere">{children}</span>
+        {change ? (
+          <Link to={change.to} className="font-medium text-brand underline underline-offset-3 hover:text-brand-strong">
+            Change<span className="sr-only"> {change.what}</span>
+          </Link>
+        ) : null}
+      </dd>
+    </div>
+  );
+}

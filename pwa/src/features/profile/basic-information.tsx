@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { Card } from '../../ui/card.tsx';
+import { OvertakenAlert } from '../../ui/overtaken-alert.tsx';
+import { SaveBar } from '../../ui/save-bar.tsx';
+import { SaveFailedDialog } from '../../ui/save-failed-dialog.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { partsOf, PROFILE_LABELS, type ProfilePart } from './profile-draft.ts';
+import type { ProfileEditing } from './use-profile-draft.ts';
+
+const idOf = (name: ProfilePart): string => `profile-${name}`;
+
+/** The business as visitors know it, and the address that its owner logs in with. Problems show after the first press of
+ * Save Changes, and leave as they are mended. Source: specification section 2, /profile; decisions A9. */
+export function BasicInformation({ editing, email }: { editing: ProfileEditing; email: string }) {
+  const { profile, problems, overtaken, settings, dirty, saving } = editing;
+  const [tried, setTried] = useState(false);
+  const firstProblem = (Object.keys(PROFILE_LABELS) as ProfilePart[]).find((name) => problems[name]);
+
+  const save = (): void => {
+    setTried(firstProblem !== undefined);
+    if (firstProblem) document.getElementById(idOf(firstProblem))?.focus();
+    else if (dirty && !saving) editing.save();
+  };
+  const field = (name: ProfilePart) => ({
+    id: idOf(name),
+    label: PROFILE_LABELS[name],
+    value: profile[name],
+    error: tried ? problems[name] : undefined,
+    onChange: ({ target }: { target: { value: string } }) => editing.set(name, target.value),
+  });
+  const theirs = partsOf(settings);
+
+  return (
+    <Card title="Basic Information">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+        className="grid gap-4 pt-1"
+      >
+        {overtaken.length > 0 ? (
+          <OvertakenAlert onUseTheirs={editing.useTheirs}>
+            {overtaken.map((name) => (
+              <li key={name}>
+                {PROFILE_LABELS[name]}: {theirs[name] || 'None'}
+              </li>
+            ))}
+          </OvertakenAlert>
+        ) : null}
+        <TextField autoComplete="organization" required {...field('businessName')} />
+        <TextField
+          label="Email Address"
+          type="email"
+          autoComplete="email"
+          readOnly
+          value={email}
+          hint="You log in with this address. It cannot be changed here."
+        />
+        <TextField
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          hint="Optional. It is published with your widget, so it is not private."
+          {...field('phone')}
+        />
+        <TextArea
+          autoComplete="street-address"
+          hint="Optional. It is published with your widget, so it is not private."
+          {...field('address')}
+        />
+        {/* The Save bar's button stands outside, and without one of its own a form is not sent by Enter. */}
+        <button type="submit" hidden>
+          Save
+        </button>
+      </form>
+      <SaveFailedDialog failure={editing.failure} onClose={editing.closeFailure} />
+      <SaveBar
+        dirty={dirty}
+        saving={saving}
+        onReset={() => {
+          setTried(false);
+          editing.reset();
+        }}
+        onSave={save}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,153 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import type { PlanKey } from '@doorsign/shared-schema/plans';
+import { OWNER_ID } from '../../../test/pretend-server.ts';
+import { renderForOwner, type OwnerDeviceOptions } from '../../../test/render-for-owner.tsx';
+import { ProfileScreen } from './profile-screen.tsx';
+
+/** A notice comes with the verdict or after 0.8 s, and a busy machine stretches all of it. */
+const SOON = { timeout: 5000 };
+const said = (text: string) => screen.findByText(text, {}, SOON);
+
+const openProfile = async (options: OwnerDeviceOptions = {}) => {
+  const device = await renderForOwner(<ProfileScreen />, options);
+  await screen.findByRole('heading', { level: 1, name: 'Profile' }, SOON);
+  return { ...device, device, user: userEvent.setup() };
+};
+
+const save = { name: 'Save Changes' };
+const field = (label: string) => screen.getByLabelText(label);
+const overview = () => within(screen.getByRole('region', { name: 'Account Overview' }));
+const overviewRow = (name: string) => overview().getByText(name).nextElementSibling?.textContent;
+
+test('until the device has read the profile it says so', async () => {
+  await renderForOwner(<ProfileScreen />);
+  expect(screen.getByText('Loading profile...')).toBeInTheDocument();
+  await screen.findByRole('heading', { name: 'Profile' }, SOON);
+});
+
+test('the business and its owner’s e-mail are there, and nothing asks to be saved', async () => {
+  await openProfile();
+  expect(field('Business Name')).toHaveValue('Harbor Bakery');
+  expect(field('Email Address')).toHaveValue('ada@harborbakery.com');
+  expect(field('Email Address')).toHaveAttribute('readonly');
+  expect(screen.queryByRole('button', save)).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Reset' })).not.toBeInTheDocument();
+});
+
+test.each<[PlanKey, string]>([
+  ['free', 'Starter'],
+  ['pro', 'Business'],
+  ['enterprise', 'Multi-Location'],
+])('on the plan %s the overview says %s, and what else there is to know of the account', async (plan, name) => {
+  await openProfile({ plan, changes: [{ key: 'domains', value: ['harborbakery.com'] }] });
+  expect(overviewRow('Plan')).toBe(name);
+  expect(overviewRow('Account ID')).toBe(OWNER_ID.slice(0, 8));
+  expect(overviewRow('Member since')).toBe('January 1, 2026');
+  expect(overviewRow('Timezone')).toMatch(/^New York/);
+  expect(overviewRow('Domain')).toMatch(/^harborbakery\.com/);
+  expect(overview().getByText('Account Verified')).toBeInTheDocument();
+});
+
+test('without a domain the overview says what that means', async () => {
+  await openProfile();
+  expect(overviewRow('Domain')).toMatch(/^Any website/);
+});
+
+test('name, phone and address are saved at once, and the toast tells the truth', async () => {
+  const { user, server } = await openProfile();
+  await user.clear(field('Business Name'));
+  await user.type(field('Business Name'), ' Harbor Café ');
+  await user.type(field('Phone'), '+1 555 0100');
+  await user.type(field('Address'), '1 Quay St{Enter}Harbor');
+  await user.click(screen.getByRole('button', save));
+  expect(await said('Profile updated!')).toBeInTheDocument();
+  expect(await said('Your profile information has been saved successfully.')).toBeInTheDocument();
+  expect(server.user()).toMatchObject({
+    businessName: 'Harbor Café',
+    phone: '+1 555 0100',
+    address: '1 Quay St\nHarbor',
+  });
+  await waitFor(() => expect(field('Business Name')).toHaveValue('Harbor Café'), SOON);
+  expect(screen.queryByRole('button', save)).not.toBeInTheDocument();
+});
+
+test('offline it is kept and says so', async () => {
+  const { user, server } = await openProfile();
+  server.online = false;
+  await user.type(field('Phone'), '555 0100{Enter}');
+  expect(await said('Saved on this device. Not on your website yet.')).toBeInTheDocument();
+  expect(screen.getByText('Profile updated!')).toBeInTheDocument();
+  expect(field('Phone')).toHaveValue('555 0100');
+});
+
+test('an emptied phone is saved as none', async () => {
+  const { user, server } = await openProfile({ changes: [{ key: 'profile.phone', value: '555 0100' }] });
+  await user.clear(field('Phone'));
+  await user.click(screen.getByRole('button', save));
+  await waitFor(() => expect(server.user().phone).toBeNull(), SOON);
+});
+
+test('Save says what is wrong, goes there, and saves nothing', async () => {
+  const { user, server } = await openProfile();
+  await user.clear(field('Business Name'));
+  await user.type(field('Phone'), 'call me');
+  expect(field('Business Name')).not.toHaveAttribute('aria-invalid');
+  await user.click(screen.getByRole('button', save));
+  expect(field('Business Name')).toHaveAccessibleDescription('Business name is required');
+  expect(field('Phone')).toHaveAccessibleDescription('Please enter a valid phone number');
+  expect(field('Business Name')).toHaveFocus();
+  await user.type(field('Business Name'), 'Harbor');
+  expect(field('Business Name')).not.toHaveAttribute('aria-invalid');
+  expect(server.user().businessName).toBe('Harbor Bakery');
+});
+
+test('Reset restores what is saved in silence', async () => {
+  const { user } = await openProfile();
+  await user.clear(field('Business Name'));
+  await user.click(screen.getByRole('button', { name: 'Reset' }));
+  expect(field('Business Name')).toHaveValue('Harbor Bakery');
+  expect(screen.queryByText('Changes discarded')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', save)).not.toBeInTheDocument();
+});
+
+test('spaces alone are no change: Save puts the field back', async () => {
+  const { user, server } = await openProfile();
+  await user.type(field('Business Name'), '  ');
+  await user.click(screen.getByRole('button', save));
+  await waitFor(() => expect(field('Business Name')).toHaveValue('Harbor Bakery'), SOON);
+  expect(server.user().businessName).toBe('Harbor Bakery');
+});
+
+test.each([
+  { name: 'with the server’s words', detail: 'This name cannot be used.', shown: 'This name cannot be used.' },
+  { name: 'without words', detail: undefined, shown: 'Failed to update profile. Please try again.' },
+])('a Save that is refused $name says so', async ({ detail, shown }) => {
+  const { user, server } = await openProfile();
+  server.refuse = { code: 'validation_failed', detail };
+  await user.type(field('Business Name'), ' 2{Enter}');
+  expect(await said('Error updating profile')).toBeInTheDocument();
+  expect(screen.getByText(shown)).toBeInTheDocument();
+  await waitFor(() => expect(field('Business Name')).toHaveValue('Harbor Bakery'), SOON);
+});
+
+test('a draft survives a reload, and a change of another device is not overridden in silence', async () => {
+  const { user, device, server } = await openProfile();
+  await user.type(field('Phone'), '555 0100');
+  await user.type(field('Address'), '1 Quay St');
+  await device.services.local.session.store.getState().store?.draft('profile').settled();
+  server.publish([
+    { key: 'profile.phone', value: '555 0199' },
+    { key: 'profile.businessName', value: 'Harbor Café' },
+  ]);
+  await device.reload();
+  await screen.findByRole('heading', { name: 'Profile' }, SOON);
+  expect(field('Phone')).toHaveValue('555 0100');
+  expect(await said('Phone: 555 0199')).toBeInTheDocument();
+  await waitFor(() => expect(field('Business Name')).toHaveValue('Harbor Café'), SOON);
+  await user.click(screen.getByRole('button', { name: 'Use those instead' }));
+  expect(field('Phone')).toHaveValue('555 0199');
+  expect(field('Address')).toHaveValue('1 Quay St');
+});

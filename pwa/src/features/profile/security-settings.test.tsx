@@ -1,0 +1,130 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { authCalls } from '@doorsign/shared-schema/api';
+import { renderForOwner, type OwnerDeviceOptions } from '../../../test/render-for-owner.tsx';
+import { ProfileScreen } from './profile-screen.tsx';
+import { SecuritySettings } from './security-settings.tsx';
+
+/** A notice comes with the verdict or after 0.8 s, and a busy machine stretches all of it. */
+const SOON = { timeout: 5000 };
+const said = (text: string) => screen.findByText(text, {}, SOON);
+
+const openPanel = async (options: OwnerDeviceOptions = {}) => {
+  const device = await renderForOwner(<ProfileScreen />, options);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Change Password' }, SOON));
+  return { ...device, user };
+};
+
+const toggle = () => screen.getByRole('button', { name: 'Change Password' });
+const submit = () => screen.getByRole('button', { name: 'Update Password' });
+const field = (label: string) => screen.getByLabelText(label);
+const fill = async (user: ReturnType<typeof userEvent.setup>, current: string, next: string, again = next) => {
+  await user.type(field('Current Password'), current);
+  await user.type(field('New Password'), next);
+  await user.type(field('Confirm New Password'), again);
+  await user.click(submit());
+};
+
+test('the button opens and closes the panel', async () => {
+  const { user } = await openPanel();
+  expect(toggle()).toHaveAttribute('aria-expanded', 'true');
+  expect(field('Current Password')).toBeInTheDocument();
+  await user.click(toggle());
+  expect(toggle()).toHaveAttribute('aria-expanded', 'false');
+  expect(screen.queryByLabelText('Current Password')).not.toBeInTheDocument();
+});
+
+test('Cancel closes it, forgets what was typed and goes back to the button', async () => {
+  const { user } = await openPanel();
+  await user.type(field('New Password'), 'rye-and-wheat');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByLabelText('New Password')).not.toBeInTheDocument();
+  expect(toggle()).toHaveFocus();
+  await user.click(toggle());
+  expect(field('New Password')).toHaveValue('');
+});
+
+test('with the current password another one is set', async () => {
+  const { user, server } = await openPanel();
+  await fill(user, 'sourdough-1987', 'rye-and-wheat');
+  expect(await said('Password changed!')).toBeInTheDocument();
+  expect(screen.getByText('Your password has been updated successfully.')).toBeInTheDocument();
+  expect(server.password).toBe('rye-and-wheat');
+  expect(screen.queryByLabelText('Current Password')).not.toBeInTheDocument();
+  expect(toggle()).toHaveFocus();
+});
+
+test.each([
+  {
+    name: 'different ones',
+    typed: { next: 'rye', again: 'rye-and-wheat' },
+    title: 'Password mismatch',
+    words: "New password and confirmation don't match.",
+    label: 'Confirm New Password',
+  },
+  {
+    name: 'a short one',
+    typed: { next: 'wheat', again: 'wheat' },
+    title: 'Password too short',
+    words: 'Password must be at least 6 characters long.',
+    label: 'New Password',
+  },
+])('$name are told, at the field too, and nothing is sent', async ({ typed, title, words, label }) => {
+  const { user, server } = await openPanel();
+  await fill(user, 'sourdough-1987', typed.next, typed.again);
+  expect(await said(title)).toBeInTheDocument();
+  expect(field(label)).toHaveAccessibleDescription(words);
+  expect(field(label)).toHaveFocus();
+  expect(server.requests).not.toContain(`POST ${authCalls.password.path}`);
+});
+
+test('a wrong current password is told at its field, and the owner stays logged in', async () => {
+  const { user, server, services } = await openPanel();
+  await fill(user, 'wrong', 'rye-and-wheat');
+  expect(await said('Error changing password')).toBeInTheDocument();
+  expect(field('Current Password')).toHaveAccessibleDescription('The current password is not right.');
+  await waitFor(() => expect(field('Current Password')).toHaveFocus(), SOON);
+  expect(field('New Password')).toHaveValue('rye-and-wheat');
+  expect(server.password).toBe('sourdough-1987');
+  expect(services.local.session.store.getState().state).toBe('signed-in');
+});
+
+test.each([
+  { name: 'says nothing', body: {}, words: 'Failed to change password. Please try again.' },
+  { name: 'has words', body: { message: 'The oven is on fire.' }, words: 'The oven is on fire.' },
+])('a failure that $name is told, and what was typed stays', async ({ body, words }) => {
+  const { user, server } = await openPanel();
+  server.failing.set(authCalls.password.path, { status: 502, body });
+  await fill(user, 'sourdough-1987', 'rye-and-wheat');
+  expect(await said('Error changing password')).toBeInTheDocument();
+  expect(screen.getAllByText(words)).toHaveLength(2);
+  expect(field('Current Password')).toHaveValue('sourdough-1987');
+});
+
+test('a connection that is lost on the way is told, and what was typed stays', async () => {
+  const { user, server } = await openPanel();
+  server.online = false;
+  await fill(user, 'sourdough-1987', 'rye-and-wheat');
+  expect(await screen.findByRole('alert', {}, SOON)).toHaveTextContent('Network error. Please try again.');
+  expect(field('New Password')).toHaveValue('rye-and-wheat');
+});
+
+test('offline it says why it cannot be sent, and keeps what is typed until it can', async () => {
+  const { user, services } = await openPanel();
+  await user.type(field('Current Password'), 'sourdough-1987');
+  act(() => services.local.connection.setState({ online: false }));
+  expect(screen.getByText(/You are offline/)).toBeInTheDocument();
+  expect(submit()).toBeDisabled();
+  act(() => services.local.connection.setState({ online: true }));
+  expect(submit()).toBeEnabled();
+  expect(field('Current Password')).toHaveValue('sourdough-1987');
+});
+
+test('an account without a password says how its owner logs in', async () => {
+  await renderForOwner(<SecuritySettings hasPassword={false} personal={[]} />);
+  expect(screen.getByText(/This account has no password/)).toBeInTheDocument();
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});

@@ -1,0 +1,14 @@
+import type { ComponentProps } from 'react';
+import { classes } from './classes.ts';
+import { controlClass, Field, type FieldTexts } from './field.tsx';
+
+export type TextAreaProps = FieldTexts & ComponentProps<'textarea'>;
+
+/** Several lines of text with their label and message. `className` goes to the whole field. */
+export function TextArea({ label, error, hint, aside, id, className, ...input }: TextAreaProps) {
+  return (
+    <Field label={label} error={error} hint={hint} aside={aside} id={id} className={className}>
+      {(tie) => <textarea rows={3} {...input} {...tie} className={classes(controlClass, 'resize-y')} />}
+    </Field>
+  );
+}
