@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useId, useRef, useState, type SubmitEvent } from 'react';
-import { customHolidayId, HOLIDAY_NAME_MAX, HOLIDAYS_MAX, type Holiday } from '@doorsign/shared-schema/holidays';
+import { customHolidayId, HOLIDAY_NAME_MAX, type Holiday } from '@doorsign/shared-schema/holidays';
 import { useServices } from '../../local/services.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,8 +14,8 @@ import { hoursHint } from './holiday-words.ts';
 export interface CustomHolidayFormProps {
   /** The entries of today and later. */
   upcoming: readonly Holiday[];
-  /** How many entries there are in all, past ones too. */
-  kept: number;
+  /** Are there as many entries as may be kept? */
+  full: boolean;
   /** "YYYY-MM-DD" in the business's zone. */
   today: string;
   onAdd: (holiday: Holiday) => void;
@@ -23,14 +23,14 @@ export interface CustomHolidayFormProps {
 
 /** A day of the owner's own. Its problems show after the first press of Add Holiday, and leave as they are mended.
  * Source: specification sections 2 and 5. */
-export function CustomHolidayForm({ upcoming, kept, today, onAdd }: CustomHolidayFormProps) {
+export function CustomHolidayForm({ upcoming, full, today, onAdd }: CustomHolidayFormProps) {
   const { now, random } = useServices();
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState<CustomHoliday>(EMPTY_CUSTOM_HOLIDAY);
   const [tried, setTried] = useState(false);
   const standing = upcoming.find(({ date }) => date === typed.date);
-  const problems = problemsOf(typed, today, !standing && kept >= HOLIDAYS_MAX);
+  const problems = problemsOf(typed, today, !standing && full);
   const shown = tried ? problems : {};
   const change = (values: Partial<CustomHoliday>): void => setTyped((before) => ({ ...before, ...values }));
 

@@ -7,15 +7,21 @@ import {
   type UsFederalHoliday,
 } from '@doorsign/shared-schema/holidays';
 import { formatDate } from '../../lib/calendar-date.ts';
+import { LIST_FULL } from './holiday-problems.ts';
 
 export interface UsHolidaysProps {
   /** The entries of today and later. */
   upcoming: readonly Holiday[];
+  /** Are there as many entries as may be kept? */
+  full: boolean;
   /** "YYYY-MM-DD" in the business's zone. */
   today: string;
   onTick: (holiday: Holiday) => void;
   onUntick: (holiday: Holiday) => void;
 }
+
+/** The element id of the sentence that says why nothing more can be ticked. */
+const FULL_ID = 'us-holidays-full';
 
 const presetOf = ({ date, name }: UsFederalHoliday): Holiday => ({
   id: presetHolidayId(date),
@@ -27,7 +33,7 @@ const presetOf = ({ date, name }: UsFederalHoliday): Holiday => ({
 
 /** The federal holidays of this and the next year that are not over, to be ticked.
  * Source: specification section 4, Holidays; decisions P5. */
-export function UsHolidays({ upcoming, today, onTick, onUntick }: UsHolidaysProps) {
+export function UsHolidays({ upcoming, full, today, onTick, onUntick }: UsHolidaysProps) {
   const entries = useMemo(() => new Map(upcoming.map((holiday) => [holiday.date, holiday])), [upcoming]);
   const thisYear = Number(today.slice(0, 4));
   const years = [thisYear, thisYear + 1].map((year) => ({
@@ -36,6 +42,11 @@ export function UsHolidays({ upcoming, today, onTick, onUntick }: UsHolidaysProp
   }));
   return (
     <div className="px-2 pt-1 pb-3 sm:px-3">
+      {full ? (
+        <p id={FULL_ID} className="px-2 pt-3 text-muted">
+          {LIST_FULL}
+        </p>
+      ) : null}
       {years.map(({ year, holidays }) =>
         holidays.length === 0 ? null : (
           <fieldset key={year}>
@@ -45,6 +56,7 @@ export function UsHolidays({ upcoming, today, onTick, onUntick }: UsHolidaysProp
                 key={preset.date}
                 preset={presetOf(preset)}
                 entry={entries.get(preset.date) ?? null}
+                full={full}
                 onTick={onTick}
                 onUntick={onUntick}
               />
@@ -60,19 +72,22 @@ interface LineProps extends Pick<UsHolidaysProps, 'onTick' | 'onUntick'> {
   preset: Holiday;
   /** What stands on the date now. */
   entry: Holiday | null;
+  full: boolean;
 }
 
-function Line({ preset, entry, onTick, onUntick }: LineProps) {
+function Line({ preset, entry, full, onTick, onUntick }: LineProps) {
   const ticked = entry?.id === preset.id ? entry : null;
   const replaced = entry && !ticked ? `Would replace “${entry.name}”` : null;
+  const locked = full && !entry;
   const noteId = `us-${preset.date}-note`;
   const date = formatDate(preset.date, preset.date);
   return (
-    <label className="flex min-h-11 items-center gap-3 rounded-control px-2 py-1.5 transition-colors hover:bg-shade">
+    <label className="flex min-h-11 items-center gap-3 rounded-control px-2 py-1.5 transition-colors has-enabled:hover:bg-shade has-disabled:text-muted">
       <input
         type="checkbox"
         aria-label={`${preset.name}, ${date}`}
-        aria-describedby={replaced ? noteId : undefined}
+        aria-describedby={replaced ? noteId : locked ? FULL_ID : undefined}
+        disabled={locked}
         checked={ticked !== null}
         onChange={() => (ticked ? onUntick(ticked) : onTick(preset))}
         className="size-4.5 shrink-0 accent-(--brand)"
@@ -80,7 +95,7 @@ function Line({ preset, entry, onTick, onUntick }: LineProps) {
       <span className="min-w-0 flex-1">
         <span className="font-medium">{preset.name}</span>
         {replaced ? (
-          <span id={noteId} className="block text-muted">
+          <span id={noteId} className="line-clamp-2 text-muted">
             {replaced}
           </span>
         ) : null}
