@@ -1,5 +1,5 @@
 import { expect } from '../support/test.ts';
-import { CUSTOM_STYLE, FEW_HOLIDAYS, LONG_NAME } from './samples.ts';
+import { CUSTOM_STYLE, FEW_HOLIDAYS } from './samples.ts';
 import { asOwner, type ShownScreen } from './show-screen.ts';
 
 /** /holidays, /styling, /domain and /onboarding in the states that differ to the eye. */
@@ -36,8 +36,6 @@ export const SETTING_SCREENS: readonly ShownScreen[] = [
       await expect(page.getByRole('button', { name: 'Save Changes' })).toBeVisible();
     },
   },
-  { name: 'styling without hours', show: asOwner('/styling', { hours: false }) },
-  { name: 'domain, empty', show: asOwner('/domain') },
   {
     name: 'domain, five fields with an error',
     async show(page, server) {
@@ -55,7 +53,6 @@ export const SETTING_SCREENS: readonly ShownScreen[] = [
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
-  { name: 'onboarding, welcome', show: asOwner('/onboarding', { businessName: LONG_NAME, hours: false }) },
   { name: 'onboarding, setup', show: asOwner('/onboarding?step=2', { hours: false }) },
   { name: 'onboarding, overview', show: asOwner('/onboarding?step=3', { hours: false }) },
 ];
