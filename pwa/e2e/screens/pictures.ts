@@ -9,7 +9,9 @@ const SCHEMES = ['light', 'dark'] as const;
 /** Where the pictures are put, from the root: git ignores it. */
 const FOLDER = 'screens';
 
-const fileName = (name: string): string => name.replaceAll(/[^a-z0-9]+/gi, '-').replaceAll(/^-|-$/g, '');
+/** "/hours empty" is in the folder of its screen: hours/empty. */
+const fileName = (name: string): string =>
+  name.startsWith('/') ? name.slice(1).replace(' ', '/') : name.replaceAll(/[^a-z0-9]+/gi, '-');
 
 test.describe.configure({ mode: 'parallel' });
 
