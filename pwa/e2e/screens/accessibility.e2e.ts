@@ -1,24 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
 import { SCREENS } from './screens.ts';
+import { settled } from './settled.ts';
 
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
-/** Waits until the colours of another scheme are painted: even without motion a transition takes a moment. */
-const colourSchemeSettled = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    const nextFrame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
-    await nextFrame();
-    await nextFrame();
-    const endless = (animation: Animation): boolean => animation.effect?.getComputedTiming().endTime === Infinity;
-    await Promise.allSettled(
-      document
-        .getAnimations()
-        .filter((animation) => !endless(animation))
-        .map(({ finished }) => finished),
-    );
-  });
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -30,7 +15,7 @@ for (const { name, show } of SCREENS)
     await show(page, server);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await colourSchemeSettled(page);
+      await settled(page);
       const { violations } = await new AxeBuilder({ page }).withTags(WCAG_22_AA).analyze();
       expect(
         violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map(({ html }) => html).join(' | ')}`),

@@ -75,6 +75,42 @@ test('an owner adds holidays with the keyboard alone', async ({ page, server, ow
   await expect(page.getByText('Holidays saved!', { exact: true })).toBeVisible();
 });
 
+test('an owner adds a day of their own, removes it and takes that back with the keyboard alone', async ({
+  page,
+  server,
+  owner,
+}) => {
+  await setPlan(server, owner, 'pro');
+  await openAs(page, server, owner, '/holidays');
+  await tabTo(page, /^US Holidays/);
+  await page.keyboard.press('ArrowRight');
+  await tabTo(page, /^Date$/);
+  await page.keyboard.type(`1231${new Date().getFullYear() + 1}`);
+  await tabTo(page, /^Holiday Name/);
+  await page.keyboard.type('Street fair');
+  await tabTo(page, /^Closed all day/);
+  await page.keyboard.press('Space');
+  await tabTo(page, /^Close\b/);
+  await page.keyboard.type('0130PM');
+  await tabTo(page, /^Add Holiday/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Date')).toBeFocused();
+  const days = page.getByRole('region', { name: 'Active Holidays' }).getByRole('listitem');
+  await expect(days).toHaveCount(1);
+
+  await tabTo(page, /^Remove Street fair/);
+  await page.keyboard.press('Enter');
+  await expect(days).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Active Holidays' })).toBeFocused();
+  await page.keyboard.press('F8');
+  await tabTo(page, /^Undo/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Close time of Street fair')).toHaveValue('13:30');
+  await tabTo(page, /^Save Changes/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Holidays saved!', { exact: true })).toBeVisible();
+});
+
 test('an owner styles the widget and moves it with the keyboard alone', async ({ page, server, owner }) => {
   await openAs(page, server, owner, '/styling');
   await tabTo(page, /^Light theme/);
@@ -166,4 +202,32 @@ test('an owner changes the name and the password with the keyboard alone', async
   await page.keyboard.press('Enter');
   await expect(page.getByText('Password changed!', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Change Password' })).toBeFocused();
+});
+
+test('an owner adds a second domain and removes the restriction with the keyboard alone', async ({
+  page,
+  server,
+  owner,
+}) => {
+  await setPlan(server, owner, 'pro');
+  await openAs(page, server, owner, '/domain');
+  await tabTo(page, /^Allowed Domain$/);
+  await page.keyboard.type('harborbakery.com');
+  await tabTo(page, /^Allowed Domain 2/);
+  await page.keyboard.type('harbor..cafe');
+  await expect(page.locator(':focus')).toHaveAccessibleDescription('Invalid domain format');
+  for (let presses = 0; presses < 'harbor..cafe'.length; presses++) await page.keyboard.press('Backspace');
+  await page.keyboard.type('harbor.cafe');
+  await tabTo(page, /^Save$/);
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Domain updated!', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Test Domain/ })).toHaveCount(2);
+
+  await tabTo(page, /^Remove restriction/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await tabTo(page, /^Remove restriction/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Any website.')).toBeVisible();
+  await expect(page.getByLabel('Allowed Domain', { exact: true })).toBeFocused();
 });

@@ -2,8 +2,10 @@ import { HOLIDAY_NAME_MAX } from '@doorsign/shared-schema/holidays';
 import { expect } from '../support/test.ts';
 import { DASHBOARD_SCREENS } from './dashboard-screens.ts';
 import { HISTORY_SCREENS } from './history-screens.ts';
+import { OWNER_SCREENS } from './owner-screens.ts';
+import { LONG_NAME } from './samples.ts';
 import { SETTING_SCREENS } from './setting-screens.ts';
-import { asOwner, keepFromServer, LONG_NAME, saveMonday, visit, type ShownScreen } from './show-screen.ts';
+import { asOwner, keepFromServer, saveMonday, visit, type ShownScreen } from './show-screen.ts';
 
 const later = ['/billing', '/billing/success', '/billing/cancel'];
 const laterPublic = [
@@ -126,6 +128,7 @@ export const SCREENS: readonly ShownScreen[] = [
       await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
     },
   },
+  ...OWNER_SCREENS,
   ...HISTORY_SCREENS,
   ...SETTING_SCREENS,
   { name: 'not found', show: visit('/no-such-page') },

@@ -15,10 +15,6 @@ export interface ShownScreen {
   readonly show: (page: Page, server: DoorsignServer) => Promise<void>;
 }
 
-/** As long as a business's name may be, nearly. */
-export const LONG_NAME =
-  'Grandmother’s Extraordinarily Comprehensive Neighbourhood Bakery, Delicatessen and Coffee House of Upper Harbor Bay';
-
 /** A screen that has drawn itself, and not the one that says that it could not. */
 export const isShown = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -5,6 +5,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DOMAIN_FIELD_ID } from './domain-field-id.ts';
 
 export interface CurrentConfigurationProps {
   /** What is saved. */
@@ -59,6 +60,11 @@ export function CurrentConfiguration({ domains, published, onRemove }: CurrentCo
 function RemoveRestriction({ onRemove }: Pick<CurrentConfigurationProps, 'onRemove'>) {
   const [asking, setAsking] = useState(false);
   const close = (): void => setAsking(false);
+  const remove = async (): Promise<void> => {
+    close();
+    // The button that asked goes with the restriction.
+    if (await onRemove()) document.getElementById(DOMAIN_FIELD_ID)?.focus();
+  };
   return (
     <>
       <Button variant="ghost" onClick={() => setAsking(true)} className="mt-1 -ml-4 text-danger!">
@@ -73,13 +79,7 @@ function RemoveRestriction({ onRemove }: Pick<CurrentConfigurationProps, 'onRemo
             <Button variant="secondary" onClick={close}>
               Keep it
             </Button>
-            <Button
-              variant="danger"
-              onClick={() => {
-                close();
-                void onRemove();
-              }}
-            >
+            <Button variant="danger" onClick={() => void remove()}>
               Remove restriction
             </Button>
           </>

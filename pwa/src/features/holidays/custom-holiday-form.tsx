@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useId, useRef, useState, type SubmitEvent } from 'react';
-import { customHolidayId, HOLIDAY_NAME_MAX, HOLIDAYS_MAX, type Holiday } from '@doorsign/shared-schema/holidays';
+import { customHolidayId, HOLIDAY_NAME_MAX, type Holiday } from '@doorsign/shared-schema/holidays';
 import { useServices } from '../../local/services.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -16,8 +16,8 @@ export interface CustomHolidayFormProps {
   upcoming: readonly Holiday[];
   /** Dates that a newer version of the app has saved. */
   newer: readonly string[];
-  /** How many entries there are in all, past ones too. */
-  kept: number;
+  /** Are there as many entries as may be kept? */
+  full: boolean;
   /** "YYYY-MM-DD" in the business's zone. */
   today: string;
   onAdd: (holiday: Holiday) => void;
@@ -25,14 +25,14 @@ export interface CustomHolidayFormProps {
 
 /** A day of the owner's own. Its problems show after the first press of Add Holiday, and leave as they are mended.
  * Source: specification sections 2 and 5. */
-export function CustomHolidayForm({ upcoming, newer, kept, today, onAdd }: CustomHolidayFormProps) {
+export function CustomHolidayForm({ upcoming, newer, full, today, onAdd }: CustomHolidayFormProps) {
   const { now, random } = useServices();
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState<CustomHoliday>(EMPTY_CUSTOM_HOLIDAY);
   const [tried, setTried] = useState(false);
   const standing = upcoming.find(({ date }) => date === typed.date);
-  const problems = problemsOf(typed, today, !standing && kept >= HOLIDAYS_MAX, newer);
+  const problems = problemsOf(typed, today, !standing && full, newer);
   const shown = tried ? problems : {};
   const change = (values: Partial<CustomHoliday>): void => setTyped((before) => ({ ...before, ...values }));
 

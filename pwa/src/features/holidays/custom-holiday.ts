@@ -1,11 +1,5 @@
-import {
-  CalendarDate,
-  DEFAULT_HOLIDAY_HOURS,
-  HOLIDAY_NAME_MAX,
-  HOLIDAYS_MAX,
-  type Holiday,
-} from '@doorsign/shared-schema/holidays';
-import { timeProblemsOf, type TimeProblems } from './holiday-problems.ts';
+import { CalendarDate, DEFAULT_HOLIDAY_HOURS, HOLIDAY_NAME_MAX, type Holiday } from '@doorsign/shared-schema/holidays';
+import { LIST_FULL, timeProblemsOf, type TimeProblems } from './holiday-problems.ts';
 
 /** The form of a day of the owner's own, as it is typed. */
 export type CustomHoliday = Omit<Holiday, 'id'>;
@@ -51,6 +45,6 @@ export const problemsOf = (
     ...timeProblemsOf(form),
     ...(date && { date }),
     ...(name && { name }),
-    ...(isFull && { list: `At most ${HOLIDAYS_MAX} holidays can be kept. Remove some first.` }),
+    ...(isFull && { list: LIST_FULL }),
   };
 };

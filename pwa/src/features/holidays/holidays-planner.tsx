@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { HOLIDAYS_MAX } from '@doorsign/shared-schema/holidays';
 import { formatDate } from '../../lib/calendar-date.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
@@ -13,7 +14,8 @@ import type { HolidaysEditing } from './use-holidays-draft.ts';
 
 /** Plans with the feature: two ways to choose days, and beside them the days that are chosen. */
 export function HolidaysPlanner({ editing }: { editing: HolidaysEditing }) {
-  const { upcoming, today } = editing;
+  const { upcoming, past, today } = editing;
+  const full = upcoming.length + past.length >= HOLIDAYS_MAX;
   const [blocked, setBlocked] = useState(false);
   const problem = firstProblemOf(upcoming);
 
@@ -50,6 +52,7 @@ export function HolidaysPlanner({ editing }: { editing: HolidaysEditing }) {
                   <UsHolidays
                     upcoming={upcoming}
                     newer={editing.newer}
+                    full={full}
                     today={today}
                     onTick={editing.add}
                     onUntick={editing.remove}
@@ -63,7 +66,7 @@ export function HolidaysPlanner({ editing }: { editing: HolidaysEditing }) {
                   <CustomHolidayForm
                     upcoming={upcoming}
                     newer={editing.newer}
-                    kept={upcoming.length + editing.past.length}
+                    full={full}
                     today={today}
                     onAdd={editing.add}
                   />
@@ -75,7 +78,7 @@ export function HolidaysPlanner({ editing }: { editing: HolidaysEditing }) {
         <ActiveHolidays
           holidays={upcoming}
           today={today}
-          pastCount={editing.past.length}
+          pastCount={past.length}
           onChange={editing.change}
           onRemove={editing.remove}
           onRemovePast={editing.removePast}

@@ -49,7 +49,9 @@ export function HolidaysPreview({ today }: { today: string }) {
               <p className="font-semibold">{name}</p>
               <p className="text-muted">{formatDate(date, today)}</p>
               <p className="mt-1 flex items-center gap-2.5">
-                <span className="h-6 w-10 rounded-full bg-field-line" />
+                <span className="flex h-6 w-10 justify-end rounded-full bg-field-line p-0.5">
+                  <span className="size-5 rounded-full bg-card" />
+                </span>
                 Closed all day
               </p>
             </li>

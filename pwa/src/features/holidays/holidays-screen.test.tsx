@@ -182,13 +182,17 @@ test('a custom day on a day that is taken says what it replaces, and there is on
   expect(listed()).toEqual(['Ski trip']);
 });
 
-test('a preset on a day that is taken is not ticked, and says what its tick replaces', async () => {
+test('a preset on a day that is taken is not ticked, says what its tick replaces, and Undo brings that back', async () => {
   const { user } = await openHolidays([entry('2026-12-25', 'Family party')]);
   const box = screen.getByRole('checkbox', { name: 'Christmas Day, Fri, Dec 25' });
   expect(box).not.toBeChecked();
   expect(box).toHaveAccessibleDescription('Would replace “Family party”');
   await user.click(box);
   expect(listed()).toEqual(['Christmas Day']);
+  expect(await screen.findByText('Christmas Day, Fri, Dec 25. It takes the place of “Family party”.')).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(listed()).toEqual(['Family party']);
+  expect(screen.queryByRole('button', save)).not.toBeInTheDocument();
 });
 
 test('the switch gives a day its hours and takes them back, and an empty time stops the Save', async () => {
@@ -296,7 +300,7 @@ test('of 400 days the one that changes is drawn again, and no other', async () =
   expect([...changed]).toEqual([rows[7]]);
 });
 
-test('a day more than 400 is not added, and the form says why', async () => {
+test('a day more than 400 is neither added nor ticked, and both ways say why', async () => {
   await openHolidays(MANY);
   // Testing Library asks every element for its labels, which takes minutes with so many.
   const form = document.querySelector('form') as HTMLFormElement;
@@ -304,7 +308,9 @@ test('a day more than 400 is not added, and the form says why', async () => {
   fireEvent.change(date as Element, { target: { value: '2028-06-01' } });
   fireEvent.change(name as Element, { target: { value: 'One more' } });
   fireEvent.submit(form);
-  expect(screen.getByText('At most 400 holidays can be kept. Remove some first.')).toBeInTheDocument();
+  expect(form.querySelector('[role=alert]')).toHaveTextContent('At most 400 holidays can be kept. Remove some first.');
+  const [first] = document.querySelectorAll<HTMLInputElement>('fieldset input:disabled');
+  expect(first).toHaveAccessibleDescription('At most 400 holidays can be kept. Remove some first.');
   expect(screen.queryByText('Save Changes')).not.toBeInTheDocument();
 });
 

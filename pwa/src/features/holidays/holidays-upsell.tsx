@@ -69,7 +69,8 @@ function KeptHolidays({ editing: { upcoming, today, remove } }: { editing: Holid
               <p className="font-semibold">{holiday.name}</p>
               <p className="text-muted">
                 <time dateTime={holiday.date}>{formatDate(holiday.date, today)}</time> ·{' '}
-                {formatDaysAhead(holiday.date, today)} · {holidayHours(holiday)}
+                {formatDaysAhead(holiday.date, today)} ·{' '}
+                <span className="whitespace-nowrap">{holidayHours(holiday)}</span>
               </p>
             </div>
             <RemoveButton holiday={holiday} onRemove={remove} />

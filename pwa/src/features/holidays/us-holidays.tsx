@@ -7,17 +7,23 @@ import {
   type UsFederalHoliday,
 } from '@doorsign/shared-schema/holidays';
 import { formatDate } from '../../lib/calendar-date.ts';
+import { LIST_FULL } from './holiday-problems.ts';
 
 export interface UsHolidaysProps {
   /** The entries of today and later. */
   upcoming: readonly Holiday[];
   /** Dates that a newer version of the app has saved. */
   newer: readonly string[];
+  /** Are there as many entries as may be kept? */
+  full: boolean;
   /** "YYYY-MM-DD" in the business's zone. */
   today: string;
   onTick: (holiday: Holiday) => void;
   onUntick: (holiday: Holiday) => void;
 }
+
+/** The element id of the sentence that says why nothing more can be ticked. */
+const FULL_ID = 'us-holidays-full';
 
 const presetOf = ({ date, name }: UsFederalHoliday): Holiday => ({
   id: presetHolidayId(date),
@@ -29,7 +35,7 @@ const presetOf = ({ date, name }: UsFederalHoliday): Holiday => ({
 
 /** The federal holidays of this and the next year that are not over, to be ticked.
  * Source: specification section 4, Holidays; decisions P5. */
-export function UsHolidays({ upcoming, newer, today, onTick, onUntick }: UsHolidaysProps) {
+export function UsHolidays({ upcoming, newer, full, today, onTick, onUntick }: UsHolidaysProps) {
   const entries = useMemo(() => new Map(upcoming.map((holiday) => [holiday.date, holiday])), [upcoming]);
   const thisYear = Number(today.slice(0, 4));
   const years = [thisYear, thisYear + 1].map((year) => ({
@@ -38,6 +44,11 @@ export function UsHolidays({ upcoming, newer, today, onTick, onUntick }: UsHolid
   }));
   return (
     <div className="px-2 pt-1 pb-3 sm:px-3">
+      {full ? (
+        <p id={FULL_ID} className="px-2 pt-3 text-muted">
+          {LIST_FULL}
+        </p>
+      ) : null}
       {years.map(({ year, holidays }) =>
         holidays.length === 0 ? null : (
           <fieldset key={year}>
@@ -48,6 +59,7 @@ export function UsHolidays({ upcoming, newer, today, onTick, onUntick }: UsHolid
                 preset={presetOf(preset)}
                 entry={entries.get(preset.date) ?? null}
                 isNewer={newer.includes(preset.date)}
+                full={full}
                 onTick={onTick}
                 onUntick={onUntick}
               />
@@ -64,21 +76,23 @@ interface LineProps extends Pick<UsHolidaysProps, 'onTick' | 'onUntick'> {
   /** What stands on the date now. */
   entry: Holiday | null;
   isNewer: boolean;
+  full: boolean;
 }
 
-function Line({ preset, entry, isNewer, onTick, onUntick }: LineProps) {
+function Line({ preset, entry, isNewer, full, onTick, onUntick }: LineProps) {
   const ticked = entry?.id === preset.id ? entry : null;
   const replaced = entry && !ticked ? `Would replace “${entry.name}”` : null;
   const note = isNewer ? 'Saved by a newer version of the app' : replaced;
+  const locked = full && !entry;
   const noteId = `us-${preset.date}-note`;
   const date = formatDate(preset.date, preset.date);
   return (
-    <label className="flex min-h-11 items-center gap-3 rounded-control px-2 py-1.5 transition-colors hover:bg-shade">
+    <label className="flex min-h-11 items-center gap-3 rounded-control px-2 py-1.5 transition-colors has-enabled:hover:bg-shade has-disabled:text-muted">
       <input
         type="checkbox"
         aria-label={`${preset.name}, ${date}`}
-        aria-describedby={note ? noteId : undefined}
-        disabled={isNewer}
+        aria-describedby={note ? noteId : locked ? FULL_ID : undefined}
+        disabled={isNewer || locked}
         checked={ticked !== null}
         onChange={() => (ticked ? onUntick(ticked) : onTick(preset))}
         className="size-4.5 shrink-0 accent-(--brand)"
@@ -86,7 +100,7 @@ function Line({ preset, entry, isNewer, onTick, onUntick }: LineProps) {
       <span className="min-w-0 flex-1">
         <span className="font-medium">{preset.name}</span>
         {note ? (
-          <span id={noteId} className="block text-muted">
+          <span id={noteId} className="line-clamp-2 text-muted">
             {note}
           </span>
         ) : null}

@@ -41,8 +41,8 @@ export interface OvertakenDate {
   readonly theirs: Holiday | null;
 }
 
-/** What /holidays shows and what can be done there. The three functions that change an entry stay the same from drawing to
- * drawing, so that of 400 rows only the changed one is drawn again. */
+/** What /holidays shows and what can be done there. What changes or removes an entry stays the same function from drawing
+ * to drawing, so that of 400 rows only the changed one is drawn again. */
 export interface HolidaysEditing {
   /** "YYYY-MM-DD" by the business's own calendar. */
   readonly today: string;
@@ -92,16 +92,6 @@ export const useHolidaysDraft = (nowMs: number): HolidaysEditing | undefined => 
     (holiday: Holiday) => update?.((draft, { holidays }) => withHoliday(draft, holidays, holiday)),
     [update],
   );
-  const add = useCallback(
-    (holiday: Holiday) => {
-      change(holiday);
-      toast({
-        title: 'Holiday added',
-        description: `${holiday.name}, ${formatDate(holiday.date, today)}. Save your changes to publish it.`,
-      });
-    },
-    [change, today],
-  );
   const remove = useCallback(
     (holiday: Holiday) => {
       update?.((draft, { holidays }) => withoutHoliday(draft, holidays, holiday.date));
@@ -122,6 +112,19 @@ export const useHolidaysDraft = (nowMs: number): HolidaysEditing | undefined => 
   const stored = editing?.stored.holidays;
   const all = useMemo(() => (stored ? shownHolidays(shown, stored) : []), [shown, stored]);
   if (!editing || !stored) return undefined;
+
+  const add = (holiday: Holiday): void => {
+    const replaced = all.find(({ date }) => date === holiday.date);
+    change(holiday);
+    const added = `${holiday.name}, ${formatDate(holiday.date, today)}.`;
+    toast({
+      title: 'Holiday added',
+      description: replaced
+        ? `${added} It takes the place of “${replaced.name}”.`
+        : `${added} Save your changes to publish it.`,
+      ...(replaced && { action: { label: 'Undo', onPress: () => change(replaced) }, durationMs: UNDO_MS }),
+    });
+  };
 
   const overtaken = overtakenBy(editing.draft, stored, editing.seen?.holidays ?? null);
   return {

@@ -54,7 +54,8 @@ export function LivePreview({ style, settings, now, onMove }: LivePreviewProps) 
 
   return (
     <Card title="Live preview">
-      <div className="mx-auto max-w-[352px] overflow-hidden rounded-control border border-line">
+      {/* A website is light, whatever the app is: a dark pill would vanish on a dark one. */}
+      <div className="mx-auto max-w-[352px] overflow-hidden rounded-control border border-line scheme-light">
         <div aria-hidden className="flex h-8 items-center gap-1.5 border-b border-line bg-shade px-3">
           {[0, 1, 2].map((dot) => (
             <span key={dot} className="size-2 rounded-full bg-field-line/50" />

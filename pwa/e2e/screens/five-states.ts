@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import type { Call } from '@doorsign/shared-schema/api';
+import { refuseSaves } from '../support/refuse-saves.ts';
+import { expect } from '../support/test.ts';
+import { CUSTOM_STYLE, FEW_HOLIDAYS, LONG_DOMAIN, LONG_NAME, MANY_HOLIDAYS } from './samples.ts';
+import { asOwner, isShown, type SavedSettings, type ShownScreen } from './show-screen.ts';
+
+type Show = ShownScreen['show'];
+
+/** The states in which each screen of the owner is looked at. */
+export interface FiveStates {
+  /** Of a business that has saved nothing yet. */
+  readonly empty: Show;
+  readonly filled: Show;
+  /** Without a connection, where possible with a change that waits for one. */
+  readonly offline: Show;
+  /** What goes wrong there. */
+  readonly error: Show;
+  /** Names of 120 characters and as much of everything as there may be. */
+  readonly long: Show;
+}
+
+/** A business with everything set. */
+export const FILLED: SavedSettings = {
+  plan: 'pro',
+  holidays: FEW_HOLIDAYS,
+  style: CUSTOM_STYLE,
+  domain: 'harborbakery.com',
+};
+
+const LONG: SavedSettings = {
+  ...FILLED,
+  businessName: LONG_NAME,
+  holidays: MANY_HOLIDAYS,
+  domain: LONG_DOMAIN,
+};
+
+/** Does something on a screen that is shown. */
+export const afterwards =
+  (show: Show, act: (page: Page) => Promise<void>): Show =>
+  async (page, server) => {
+    await show(page, server);
+    await act(page);
+  };
+
+/** Opened again when there is no connection any more. */
+const offline = (show: Show): Show =>
+  afterwards(show, async (page) => {
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await page.context().setOffline(true);
+    await page.reload();
+    await isShown(page);
+  });
+
+/** A Save without a connection. */
+export const savedOffline = (show: Show, act: (page: Page) => Promise<void>): Show =>
+  afterwards(offline(show), async (page) => {
+    await act(page);
+    await expect(page.getByText('Saved on this device. Not on your website yet.').first()).toBeVisible();
+  });
+
+/** Does something that ends in a Save, which the server refuses. */
+export const refused = (show: Show, act: (page: Page) => Promise<void>): Show =>
+  afterwards(show, async (page) => {
+    await refuseSaves(page, 'This change cannot be saved.');
+    await act(page);
+    await expect(page.getByText('This change cannot be saved.').first()).toBeVisible();
+  });
+
+/** The server fails at one call, as long as the screen is looked at. */
+export const failing =
+  (call: Call, show: Show): Show =>
+  async (page, server) => {
+    const detail = 'Something went wrong on our side. Please try again.';
+    const json = { detail, code: 'internal', message: detail, request_id: 'r' };
+    await page.route(
+      (url) => url.pathname === call.path,
+      (route) => route.fulfill({ status: 500, json }),
+    );
+    await show(page, server);
+  };
+
+/** The screen's own file does not come. */
+const withoutItsFile =
+  (path: string): Show =>
+  async (page, server) => {
+    await page.route(`**/assets${path}-screen-*.js`, (route) => route.abort('connectionfailed'));
+    await asOwner(path)(page, server);
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  };
+
+/** One screen of the owner in all five states: the usual way into each, unless the screen has its own. */
+export const inFiveStates = (path: string, own: Partial<FiveStates> = {}): ShownScreen[] => {
+  const states: FiveStates = {
+    empty: asOwner(path, { hours: false }),
+    filled: asOwner(path, FILLED),
+    offline: offline(asOwner(path, FILLED)),
+    error: withoutItsFile(path),
+    long: asOwner(path, LONG),
+    ...own,
+  };
+  return Object.entries(states).map(([state, show]) => ({ name: `${path} ${state}`, show: show as Show }));
+};

@@ -1,0 +1,38 @@
+import { test } from '../support/test.ts';
+import { SCREENS } from './screens.ts';
+import { settled, watchRequests } from './settled.ts';
+
+const WIDTHS = [390, 1360];
+const HEIGHT = 844;
+const SCHEMES = ['light', 'dark'] as const;
+
+/** Where the pictures are put, from the root: git ignores it. */
+const FOLDER = 'screens';
+
+/** "/hours empty" is in the folder of its screen: hours/empty. */
+const fileName = (name: string): string =>
+  name.startsWith('/') ? name.slice(1).replace(' ', '/') : name.replaceAll(/[^a-z0-9]+/gi, '-');
+
+test.describe.configure({ mode: 'parallel' });
+
+for (const { name, show } of SCREENS)
+  test(name, async ({ page, server }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const answered = watchRequests(page);
+    await show(page, server);
+    await answered();
+    // A toast stays while the window is not the one in use: it belongs to the state.
+    await page.evaluate(() => window.dispatchEvent(new Event('blur')));
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: HEIGHT });
+      await settled(page);
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      // As tall as the page: a picture beyond the window lacks what is drawn only in view, and has the bars in its middle.
+      await page.setViewportSize({ width, height });
+      for (const colorScheme of SCHEMES) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await settled(page);
+        await page.screenshot({ path: `${FOLDER}/${fileName(name)}.${width}.${colorScheme}.png` });
+      }
+    }
+  });

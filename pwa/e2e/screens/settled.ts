@@ -1,0 +1,31 @@
+import type { Page, Request } from '@playwright/test';
+import { STREAM_PATH } from '@doorsign/shared-schema/api';
+import { expect } from '../support/test.ts';
+
+/** Knows which of a page's questions have not been answered yet. To be called before the page asks any.
+ * @returns waits until all are; the stream that stays open does not count */
+export const watchRequests = (page: Page): (() => Promise<void>) => {
+  const open = new Set<Request>();
+  const end = (request: Request): void => void open.delete(request);
+  page.on('request', (request) => {
+    if (!request.url().includes(STREAM_PATH)) open.add(request);
+  });
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
+  return () => expect.poll(() => [...open].map((request) => request.url())).toEqual([]);
+};
+
+/** Waits until the colours of another scheme are painted: even without motion a transition takes a moment. */
+export const settled = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const nextFrame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
+    await nextFrame();
+    await nextFrame();
+    const endless = (animation: Animation): boolean => animation.effect?.getComputedTiming().endTime === Infinity;
+    await Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((animation) => !endless(animation))
+        .map(({ finished }) => finished),
+    );
+  });
