@@ -15,7 +15,7 @@ const services = createServices({
   app: __APP_VERSION__,
 });
 // Vite's development server has no service worker.
-const updates = import.meta.env.PROD ? registerServiceWorker() : noUpdates;
+const updates = import.meta.env.PROD ? registerServiceWorker(() => window.location.reload()) : noUpdates;
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 

@@ -2,6 +2,12 @@ import type { Workbox } from 'workbox-window';
 
 const WORKER = '/sw.js';
 
+/** How long a browser has to start the version that waits, in milliseconds: it usually needs a tenth of a second. */
+export const START_WITHIN_MS = 1000;
+
+/** In this tab's storage while a page is loaded anew because the waiting version did not start. */
+const LOADED_ANEW = 'doorsign-update-loaded-anew';
+
 type ScriptUrl = ConstructorParameters<typeof Workbox>[0];
 
 /** The part of Trusted Types that is used here; TypeScript's DOM does not know it yet. */
@@ -51,12 +57,14 @@ export const noUpdates: ServiceWorkerUpdates = {
 };
 
 /** Registers the worker that makes the app work without a connection. Its code is fetched apart, because no screen
- * waits for it. Without support in the browser there are no updates to wait for. */
-export const registerServiceWorker = (): ServiceWorkerUpdates => {
+ * waits for it. Without support in the browser there are no updates to wait for.
+ * @param reload loads the page anew */
+export const registerServiceWorker = (reload: () => void): ServiceWorkerUpdates => {
   if (!('serviceWorker' in navigator)) return noUpdates;
   let workbox: Workbox | null = null;
   let stage: UpdateStage = 'none';
-  let applying = false;
+  /** Set once the waiting version was told to start. */
+  let starting: ReturnType<typeof setTimeout> | null = null;
   const listeners = new Set<() => void>();
   const reach = (next: UpdateStage): void => {
     stage = next;
@@ -66,9 +74,25 @@ export const registerServiceWorker = (): ServiceWorkerUpdates => {
 
   // A first worker takes over no page that is open, so whatever comes to control this one is a newer version.
   navigator.serviceWorker.addEventListener('controllerchange', () => {
-    if (applying) window.location.reload();
-    else reach('running');
+    if (starting === null) return reach('running');
+    clearTimeout(starting);
+    reload();
   });
+
+  /** A browser starts the waiting version once the old worker has answered what it was asked. Chromium forgets to when it is
+   * told in the very moment in which the old one starts or answers, for as long as minutes; a page that lets go of the old
+   * worker reminds it. */
+  const remind = (): void => {
+    sessionStorage.setItem(LOADED_ANEW, 'yes');
+    reload();
+  };
+
+  /** The page that was loaded to remind the browser may still come from the old worker, while the new one runs already. */
+  const followReminded = (registration: ServiceWorkerRegistration | undefined): void => {
+    if (sessionStorage.getItem(LOADED_ANEW) === null) return;
+    sessionStorage.removeItem(LOADED_ANEW);
+    if (!registration?.waiting) reload();
+  };
 
   const register = async (): Promise<void> => {
     const { Workbox } = await import('workbox-window');
@@ -76,7 +100,7 @@ export const registerServiceWorker = (): ServiceWorkerUpdates => {
     workbox.addEventListener('waiting', () => {
       if (stage === 'none') reach('waiting');
     });
-    await workbox.register();
+    followReminded(await workbox.register());
     document.addEventListener('visibilitychange', () => {
       // An app on a phone's home screen is seldom loaded anew: it asks when it is looked at.
       if (document.visibilityState === 'visible') check();
@@ -92,9 +116,11 @@ export const registerServiceWorker = (): ServiceWorkerUpdates => {
     },
     check,
     apply: () => {
-      applying = true;
-      if (stage === 'running') window.location.reload();
-      else workbox?.messageSkipWaiting();
+      if (stage === 'running') reload();
+      else if (workbox && starting === null) {
+        workbox.messageSkipWaiting();
+        starting = setTimeout(remind, START_WITHIN_MS);
+      }
     },
   };
 };

@@ -1,0 +1,97 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { registerServiceWorker, START_WITHIN_MS, type ServiceWorkerUpdates } from './service-worker.ts';
+
+const SCRIPT = new URL('/sw.js', window.location.href).href;
+
+/** A version of the worker, and what the page has told it. */
+class Worker extends EventTarget {
+  readonly scriptURL = SCRIPT;
+  readonly told: unknown[] = [];
+  postMessage(message: { type: string }): void {
+    this.told.push(message.type);
+  }
+}
+
+/** A browser in which one version of the worker runs and may let another wait. */
+const browserWith = (waiting: Worker | null) => {
+  const registration = Object.assign(new EventTarget(), { waiting, installing: null });
+  const container = Object.assign(new EventTarget(), {
+    controller: new Worker(),
+    register: () => Promise.resolve(registration),
+  });
+  vi.stubGlobal('navigator', { serviceWorker: container });
+  return { start: () => container.dispatchEvent(new Event('controllerchange')) };
+};
+
+const registered = async (): Promise<{ updates: ServiceWorkerUpdates; reload: ReturnType<typeof vi.fn> }> => {
+  const reload = vi.fn();
+  const updates = registerServiceWorker(reload);
+  await vi.dynamicImportSettled();
+  await vi.advanceTimersByTimeAsync(0);
+  return { updates, reload };
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sessionStorage.clear();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('a version that waits starts when it is told to, and the page is loaded once', async () => {
+  const waiting = new Worker();
+  const { start } = browserWith(waiting);
+  const { updates, reload } = await registered();
+  expect(updates.stage()).toBe('waiting');
+  updates.apply();
+  updates.apply();
+  expect(waiting.told).toEqual(['SKIP_WAITING']);
+  expect(reload).not.toHaveBeenCalled();
+  start();
+  await vi.advanceTimersByTimeAsync(2 * START_WITHIN_MS);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('a browser that does not start it in time is reminded by a page that is loaded anew', async () => {
+  browserWith(new Worker());
+  const { updates, reload } = await registered();
+  updates.apply();
+  await vi.advanceTimersByTimeAsync(START_WITHIN_MS - 1);
+  expect(reload).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(reload).toHaveBeenCalledOnce();
+
+  // The new version took over before this page could hear of it: it still came from the old one.
+  browserWith(null);
+  const anew = await registered();
+  expect(anew.reload).toHaveBeenCalledOnce();
+
+  browserWith(null);
+  const last = await registered();
+  expect(last.reload).not.toHaveBeenCalled();
+});
+
+test('a reminder that did not help offers the version again', async () => {
+  browserWith(new Worker());
+  const { updates } = await registered();
+  updates.apply();
+  await vi.advanceTimersByTimeAsync(START_WITHIN_MS);
+
+  browserWith(new Worker());
+  const anew = await registered();
+  expect(anew.updates.stage()).toBe('waiting');
+  expect(anew.reload).not.toHaveBeenCalled();
+});
+
+test('what another tab has started is told, and loaded at the owner’s word', async () => {
+  const { start } = browserWith(null);
+  const { updates, reload } = await registered();
+  start();
+  expect(updates.stage()).toBe('running');
+  expect(reload).not.toHaveBeenCalled();
+  updates.apply();
+  expect(reload).toHaveBeenCalledOnce();
+});
