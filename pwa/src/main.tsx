@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { noUpdates, registerServiceWorker } from './app/service-worker.ts';
+import { keepInstallPrompt } from './lib/install-prompt.ts';
 import { trackKeyboardInset } from './lib/keyboard-inset.ts';
 import { paintFrame } from './lib/theme.ts';
 import { createServices } from './local/create-services.ts';
@@ -21,6 +22,7 @@ if (!root) throw new Error('index.html has no #root');
 
 paintFrame();
 trackKeyboardInset();
+keepInstallPrompt();
 void services.local.session.actions.start();
 createRoot(root).render(
   <StrictMode>

@@ -3,6 +3,8 @@ import { Button } from '../ui/button.tsx';
 import { PlainMessage } from '../ui/plain-message.tsx';
 
 interface Props {
+  /** Around one screen: the shell stays, and is the page's frame. */
+  inShell?: boolean;
   children: ReactNode;
 }
 
@@ -17,22 +19,21 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
-    return (
-      <main>
-        <PlainMessage
-          title="Something went wrong"
-          actions={
-            <>
-              <Button onClick={() => window.location.reload()}>Reload</Button>
-              <Button variant="secondary" onClick={() => window.location.assign('/dashboard')}>
-                Go to the dashboard
-              </Button>
-            </>
-          }
-        >
-          This screen could not be shown. What you saved is safe on this device.
-        </PlainMessage>
-      </main>
+    const message = (
+      <PlainMessage
+        title="Something went wrong"
+        actions={
+          <>
+            <Button onClick={() => window.location.reload()}>Reload</Button>
+            <Button variant="secondary" onClick={() => window.location.assign('/dashboard')}>
+              Go to the dashboard
+            </Button>
+          </>
+        }
+      >
+        This screen could not be shown. What you saved is safe on this device.
+      </PlainMessage>
     );
+    return this.props.inShell ? message : <main>{message}</main>;
   }
 }

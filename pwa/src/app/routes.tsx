@@ -7,6 +7,7 @@ import { RequireOwner, RequireVisitor } from './guards.tsx';
 import { HistoryScreen } from './history-on-demand.ts';
 import { screenOnDemand } from './screen-on-demand.tsx';
 import { Shell } from './shell/shell.tsx';
+import { useScrollToTop } from './use-scroll-to-top.ts';
 
 const LandingScreen = screenOnDemand(() => import('../features/later/landing-screen.tsx'), 'LandingScreen');
 const LoginScreen = screenOnDemand(() => import('../features/auth/login-screen.tsx'), 'LoginScreen');
@@ -29,6 +30,7 @@ const NotFoundScreen = screenOnDemand(() => import('./not-found-screen.tsx'), 'N
 /** Every address of the product and who may open it. Source: specification section 2. */
 export function AppRoutes() {
   const { state } = useSession();
+  useScrollToTop();
   // What such an account has left on the device comes before every address.
   if (state === 'deleted')
     return (

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { registerServiceWorker, START_WITHIN_MS, type ServiceWorkerUpdates } from './service-worker.ts';
+import { START_WITHIN_MS } from './register-worker.ts';
+import { registerServiceWorker, type ServiceWorkerUpdates } from './service-worker.ts';
 
 const SCRIPT = new URL('/sw.js', window.location.href).href;
 

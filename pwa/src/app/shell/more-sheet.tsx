@@ -1,14 +1,26 @@
 import { ChevronRight } from 'lucide-react';
 import { NavLink } from 'react-router';
 import type { User } from '@doorsign/shared-schema/api';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { MORE } from '../navigation.ts';
 import { DomainsIndicator } from './domains-indicator.tsx';
+import { KeptHolidaysLink } from './kept-holidays-link.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
+export interface MoreSheetProps {
+  open: boolean;
+  onClose: () => void;
+  user: User;
+  onShortcuts: () => void;
+}
+
 /** What the phone's tab bar has no room for. */
-export function MoreSheet({ open, onClose, user }: { open: boolean; onClose: () => void; user: User }) {
+export function MoreSheet({ open, onClose, user, onShortcuts }: MoreSheetProps) {
+  const showShortcuts = (): void => {
+    onClose();
+    onShortcuts();
+  };
   return (
     <Dialog open={open} title="More" onClose={onClose}>
       <ul className="-mx-2">
@@ -26,6 +38,11 @@ export function MoreSheet({ open, onClose, user }: { open: boolean; onClose: () 
           </li>
         ))}
       </ul>
+      {user.features.holidayScheduling ? null : (
+        <div className="-mx-2">
+          <KeptHolidaysLink onFollow={onClose} />
+        </div>
+      )}
       <div className="mt-3 space-y-3">
         <DomainsIndicator limit={user.limits.domains} />
         {user.plan === 'free' ? (
@@ -34,6 +51,10 @@ export function MoreSheet({ open, onClose, user }: { open: boolean; onClose: () 
           </ButtonLink>
         ) : null}
         <ThemeSwitch />
+        {/* On a tablet with a keyboard; a phone has nothing to press. */}
+        <Button variant="ghost" className="hidden w-full pointer-fine:flex" onClick={showShortcuts}>
+          Keyboard shortcuts
+        </Button>
       </div>
     </Dialog>
   );

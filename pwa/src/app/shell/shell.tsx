@@ -1,12 +1,13 @@
-import { Suspense, useEffect } from 'react';
-import { Outlet } from 'react-router';
+import { Suspense, useEffect, useState } from 'react';
+import { Outlet, useLocation } from 'react-router';
 import { useSession } from '../../local/session.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { preloadToasts } from '../../ui/toast.tsx';
+import { ErrorBoundary } from '../error-boundary.tsx';
 import { HistoryScreen } from '../history-on-demand.ts';
-import { LogoutDialog, MoreSheet } from './dialogs-on-demand.ts';
 import { Header } from './header.tsx';
+import { LogoutDialog, MoreSheet, ShellExtras } from './on-demand.ts';
 import { Sidebar } from './sidebar.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { useLogout } from './use-logout.ts';
@@ -15,11 +16,16 @@ import { useLogout } from './use-logout.ts';
 export function Shell() {
   const { user } = useSession();
   const logout = useLogout();
+  const { pathname } = useLocation();
+  const [settled, setSettled] = useState(false);
+  const [help, setHelp] = useState(false);
+  const showHelp = (): void => setHelp(true);
   useEffect(
     () =>
       whenIdle(window, () => {
         for (const part of [LogoutDialog, MoreSheet, HistoryScreen]) part.preload();
         preloadToasts();
+        setSettled(true);
       }),
     [],
   );
@@ -33,16 +39,24 @@ export function Shell() {
       >
         Skip to content
       </a>
-      <Sidebar user={user} />
+      <Sidebar user={user} onShortcuts={showHelp} />
       <div className="min-w-0 pb-(--tab-bar)">
         <Header user={user} onLogout={() => void logout.ask()} />
         <main id="content" tabIndex={-1} className="outline-none">
-          <Suspense fallback={<Loading>Loading...</Loading>}>
-            <Outlet />
-          </Suspense>
+          {/* A screen that fails leaves the way to the others. */}
+          <ErrorBoundary key={pathname} inShell>
+            <Suspense fallback={<Loading>Loading...</Loading>}>
+              <Outlet />
+            </Suspense>
+          </ErrorBoundary>
+          {settled || help ? (
+            <Suspense>
+              <ShellExtras user={user} help={help} onHelp={setHelp} />
+            </Suspense>
+          ) : null}
         </main>
       </div>
-      <TabBar user={user} />
+      <TabBar user={user} onShortcuts={showHelp} />
       <LogoutDialog open={logout.question !== null} logout={logout} onClose={logout.stay} />
     </div>
   );

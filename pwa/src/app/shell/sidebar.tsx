@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { NavLink } from 'react-router';
 import type { User } from '@doorsign/shared-schema/api';
 import { Badge } from '../../ui/badge.tsx';
@@ -6,6 +7,7 @@ import { classes } from '../../ui/classes.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { HISTORY, SIDEBAR, type NavigationItem } from '../navigation.ts';
 import { DomainsIndicator } from './domains-indicator.tsx';
+import { KeptHolidaysLink } from './on-demand.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 const row = 'group flex min-h-10 items-center gap-3 rounded-control border px-2.5 font-medium transition-colors';
@@ -42,7 +44,7 @@ function SidebarItem({ item, user }: { item: NavigationItem; user: User }) {
 }
 
 /** The desktop's navigation. */
-export function Sidebar({ user }: { user: User }) {
+export function Sidebar({ user, onShortcuts }: { user: User; onShortcuts: () => void }) {
   return (
     <aside data-sidebar className="sticky top-0 hidden h-dvh w-62 flex-col border-r border-line bg-shade lg:flex">
       <NavLink
@@ -62,14 +64,32 @@ export function Sidebar({ user }: { user: User }) {
         </ul>
       </nav>
       <div className="space-y-3 p-3.5">
-        <SidebarItem item={HISTORY} user={user} />
+        <div>
+          {user.features.holidayScheduling ? null : (
+            <Suspense>
+              <KeptHolidaysLink />
+            </Suspense>
+          )}
+          <SidebarItem item={HISTORY} user={user} />
+        </div>
         <DomainsIndicator limit={user.limits.domains} />
         {user.plan === 'free' ? (
           <ButtonLink to="/pricing" variant="secondary" className="w-full">
             Unlock More Features
           </ButtonLink>
         ) : null}
-        <ThemeSwitch />
+        <div className="flex gap-2">
+          <ThemeSwitch />
+          <button
+            type="button"
+            aria-label="Keyboard shortcuts"
+            title="Keyboard shortcuts"
+            onClick={onShortcuts}
+            className="size-11 shrink-0 rounded-control border border-line font-semibold text-muted hover:bg-track hover:text-ink"
+          >
+            ?
+          </button>
+        </div>
       </div>
     </aside>
   );

@@ -4,7 +4,7 @@ import { NavLink, useLocation } from 'react-router';
 import type { User } from '@doorsign/shared-schema/api';
 import { classes } from '../../ui/classes.ts';
 import { MORE, TABS, type NavigationItem } from '../navigation.ts';
-import { MoreSheet } from './dialogs-on-demand.ts';
+import { MoreSheet } from './on-demand.ts';
 
 const tab =
   'group flex min-h-[60px] w-full flex-col items-center justify-center gap-1 text-[0.6875rem] leading-none font-medium';
@@ -36,7 +36,7 @@ function Tab({ item, user }: { item: NavigationItem; user: User }) {
 }
 
 /** The phone's navigation, at the thumb. Leaves the keyboard its place. */
-export function TabBar({ user }: { user: User }) {
+export function TabBar({ user, onShortcuts }: { user: User; onShortcuts: () => void }) {
   const [more, setMore] = useState(false);
   const { pathname } = useLocation();
   const inMore = MORE.some(({ path }) => pathname.startsWith(path));
@@ -69,7 +69,7 @@ export function TabBar({ user }: { user: User }) {
           </li>
         </ul>
       </nav>
-      <MoreSheet open={more} onClose={() => setMore(false)} user={user} />
+      <MoreSheet open={more} onClose={() => setMore(false)} user={user} onShortcuts={onShortcuts} />
     </>
   );
 }

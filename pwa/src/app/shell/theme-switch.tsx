@@ -13,7 +13,7 @@ export function ThemeSwitch() {
   const chosen = useSyncExternalStore(subscribeTheme, readTheme);
   const name = useId();
   return (
-    <fieldset className="flex rounded-control bg-track p-0.5">
+    <fieldset className="flex min-w-0 flex-1 rounded-control bg-track p-0.5">
       <legend className="sr-only">Theme</legend>
       {CHOICES.map(({ value, label, icon: Icon }) => (
         <label

@@ -1,0 +1,61 @@
+import { Smartphone } from 'lucide-react';
+import { useState, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
+import { installPrompt } from '../../lib/install-prompt.ts';
+import { usePublishedSettings, usePublishing } from '../../local/hooks.ts';
+import { Button } from '../../ui/button.tsx';
+import { forgetInstalling, installWay } from './install-choice.ts';
+
+/** Screens on which nothing is being edited. */
+const CALM_PATHS = ['/dashboard', '/install'];
+
+const WORDS = {
+  ask: 'Open your sign with one tap, also without a connection.',
+  hint: 'Tap Share, then “Add to Home Screen”. It opens with one tap, also without a connection.',
+};
+
+/** Offers to install the app once it has shown its worth: something is on the website, and nothing waits. */
+export function InstallOffer() {
+  const prompt = useSyncExternalStore(installPrompt.subscribe, installPrompt.read);
+  const [answered, setAnswered] = useState(false);
+  const { pathname } = useLocation();
+  const { kind } = usePublishing();
+  const published = usePublishedSettings();
+  const way = installWay(window, prompt !== null);
+  if (answered || way === null || kind !== 'live' || !published?.businessHours) return null;
+  if (!CALM_PATHS.includes(pathname)) return null;
+
+  const answer = (): void => {
+    forgetInstalling(window);
+    setAnswered(true);
+  };
+  const install = async (): Promise<void> => {
+    answer();
+    await prompt?.prompt();
+    installPrompt.use();
+  };
+  return (
+    <section
+      aria-labelledby="install-offer"
+      className="mx-auto -mt-20 mb-28 w-[calc(100%-2rem)] max-w-[960px] animate-fade rounded-card border border-line bg-card p-5 sm:w-[calc(100%-3rem)]"
+    >
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <span className="grid size-10 shrink-0 place-items-center rounded-control bg-brand-soft text-on-brand-soft">
+          <Smartphone aria-hidden className="size-5" />
+        </span>
+        <div className="min-w-0 flex-[1_1_16rem]">
+          <h2 id="install-offer" className="text-base leading-6">
+            Put Doorsign on your home screen
+          </h2>
+          <p className="text-muted">{WORDS[way]}</p>
+        </div>
+        <div className="ml-auto flex gap-2">
+          <Button variant="ghost" onClick={answer}>
+            {way === 'ask' ? 'Not now' : 'Got it'}
+          </Button>
+          {way === 'ask' ? <Button onClick={() => void install()}>Install</Button> : null}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { CalendarDays } from 'lucide-react';
+import { Link } from 'react-router';
+import { readWallClock } from '../../lib/wall-clock.ts';
+import { useSettings } from '../../local/hooks.ts';
+import { useServices } from '../../local/services.ts';
+
+/** The way to holidays that were kept from a better plan: visitors still see them, and they can be removed on every plan.
+ * Source: decisions P7. */
+export function KeptHolidaysLink({ onFollow }: { onFollow?: () => void }) {
+  const { now } = useServices();
+  const settings = useSettings();
+  if (!settings) return null;
+  const today = readWallClock(settings.timezone, now()).date;
+  const kept = settings.holidays.filter(({ date }) => date >= today).length;
+  if (kept === 0) return null;
+  return (
+    <Link
+      to="/holidays"
+      onClick={onFollow}
+      className="flex min-h-10 items-center gap-3 rounded-control px-2.5 font-medium text-muted hover:bg-track hover:text-ink"
+    >
+      <CalendarDays aria-hidden className="size-4.5 shrink-0" />
+      Kept holidays
+      <span className="ml-auto tabular">{kept}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,49 @@
+import type { User } from '@doorsign/shared-schema/api';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { HISTORY, SIDEBAR } from '../navigation.ts';
+import { GO_KEYS, HELP_KEY } from './shortcuts.ts';
+
+export interface ShortcutSheetProps {
+  open: boolean;
+  user: User;
+  on: boolean;
+  onChoose: (on: boolean) => void;
+  onClose: () => void;
+}
+
+/** The list of the keyboard shortcuts, and the way to turn them off. */
+export function ShortcutSheet({ open, user, on, onChoose, onClose }: ShortcutSheetProps) {
+  const entries = [...SIDEBAR, HISTORY].filter(({ needs }) => !needs || user.features[needs]);
+  return (
+    <Dialog open={open} title="Keyboard shortcuts" onClose={onClose}>
+      <dl className={on ? undefined : 'text-muted'}>
+        <Row keys={[HELP_KEY]}>This list</Row>
+        {entries.map(({ path, label }) => (
+          <Row key={path} keys={['g', GO_KEYS[path] ?? '']}>
+            {label}
+          </Row>
+        ))}
+      </dl>
+      <Switch label="Use keyboard shortcuts" checked={on} onChange={onChoose} className="mt-3" />
+    </Dialog>
+  );
+}
+
+function Row({ keys, children }: { keys: readonly string[]; children: string }) {
+  return (
+    <div className="flex min-h-9 items-center justify-between gap-4 border-b border-line py-1">
+      <dt>{children}</dt>
+      <dd className="flex items-center gap-1.5 text-muted">
+        {keys.map((key, index) => (
+          <span key={key} className="contents">
+            {index > 0 ? 'then' : null}
+            <kbd className="grid h-6 min-w-6 place-items-center rounded-md border border-line bg-shade px-1.5 font-mono text-[0.8125rem] text-ink">
+              {key}
+            </kbd>
+          </span>
+        ))}
+      </dd>
+    </div>
+  );
+}

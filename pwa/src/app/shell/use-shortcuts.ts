@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import type { User } from '@doorsign/shared-schema/api';
+import { SIDEBAR } from '../navigation.ts';
+import { createShortcutReader, takesLetters } from './shortcuts.ts';
+
+/** Reads shortcuts, but never while something is typed or a dialog is open. */
+export const useShortcuts = (on: boolean, user: User, onHelp: () => void): void => {
+  const navigate = useNavigate();
+  const { features } = user;
+  useEffect(() => {
+    if (!on) return undefined;
+    const read = createShortcutReader();
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || takesLetters(event.target) || document.querySelector('dialog[open]')) return;
+      const asked = read(event);
+      if (!asked) return;
+      event.preventDefault();
+      if (asked.kind === 'help') return onHelp();
+      const needs = SIDEBAR.find(({ path }) => path === asked.path)?.needs;
+      if (!needs || features[needs]) void navigate(asked.path);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [on, features, onHelp, navigate]);
+};
