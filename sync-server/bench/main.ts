@@ -1,5 +1,5 @@
 import { benchStatus } from '../../shared-schema/bench/status.ts';
-import { appBytes } from './app-bytes.ts';
+import { appBytes } from '../scripts/app-bytes.ts';
 import { payloadRows, widgetBytes } from './payload.ts';
 import { printTable } from './row.ts';
 import { syncRows } from './sync.ts';
@@ -23,7 +23,7 @@ printTable('Bytes on a website', 'What a visitor loads, for an ordinary week.', 
 printTable(
   'JavaScript of the app',
   'Brotli bytes that a cold visit to a screen loads before it can be used.',
-  await appBytes(),
+  [...(await appBytes())].map(([name, bytes]) => ({ name, ours: `${(bytes / 1000).toFixed(1)} KB` })),
 );
 printTable(
   'Public payload',

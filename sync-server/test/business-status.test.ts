@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { businessCalls, type StatusAnswer } from '@doorsign/shared-schema/api';
+import { businessCalls, overviewCalls, type StatusAnswer } from '@doorsign/shared-schema/api';
 import { fillWeek, weekOf, type BusinessHours, type DayHours } from '@doorsign/shared-schema/hours';
 import type { Holiday } from '@doorsign/shared-schema/holidays';
 import { signUpVerified } from './owner.ts';
@@ -165,7 +165,7 @@ test('the status is what visitors see: it moves with the clock and with every Sa
 
 test('the status needs a session', async () => {
   const { server } = await startAt(utc('2026-12-21T12:00'));
-  expect(await server.call(businessCalls.status)).toMatchObject({ status: 401, error: { code: 'token_invalid' } });
+  expect(await server.call(overviewCalls.status)).toMatchObject({ status: 401, error: { code: 'token_invalid' } });
 });
 
 const startAt = async (instant: string) => {
@@ -175,7 +175,7 @@ const startAt = async (instant: string) => {
 };
 
 const statusOf = async (server: TestServer, token: string): Promise<StatusAnswer> =>
-  (await server.call(businessCalls.status, { token })).answer;
+  (await server.call(overviewCalls.status, { token })).answer;
 
 const zoneRev = async (device: ReturnType<typeof createTestDevice>): Promise<string> => {
   const { regs } = await device.sync([], { wantFull: true });

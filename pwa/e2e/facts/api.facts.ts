@@ -1,4 +1,4 @@
-import { businessCalls, authCalls, syncCalls, User, StatusAnswer } from '@doorsign/shared-schema/api';
+import { businessCalls, overviewCalls, authCalls, syncCalls, User, StatusAnswer } from '@doorsign/shared-schema/api';
 import { BusinessHours, DAYS, DEFAULT_DAY_HOURS } from '@doorsign/shared-schema/hours';
 import { customHolidayId, Holiday, presetHolidayId } from '@doorsign/shared-schema/holidays';
 import { can, FEATURES, PLAN_KEYS, PLANS, type Feature, type PlanKey } from '@doorsign/shared-schema/plans';
@@ -95,12 +95,12 @@ const businessCallFacts: FactGroup = {
       expect([status, body.user.allowedDomain]).toEqual([200, 'example.com']);
     },
     'call.status': async ({ server, owner }) => {
-      const { status, body } = await request(server, businessCalls.status, { token: owner.token });
+      const { status, body } = await request(server, overviewCalls.status, { token: owner.token });
       expect(status).toBe(200);
       expect(Object.keys(body)).toEqual(expect.arrayContaining(['status', 'message', 'nextChange']));
     },
     'shape.status': async ({ server, owner }) => {
-      const { body } = await request(server, businessCalls.status, { token: owner.token });
+      const { body } = await request(server, overviewCalls.status, { token: owner.token });
       expect(StatusAnswer.safeParse(body).success).toBe(true);
     },
     'call.put-answers': async ({ server, owner }) => {
@@ -113,7 +113,7 @@ const businessCallFacts: FactGroup = {
       }
     },
     'call.bearer': async ({ server }) => {
-      for (const call of [authCalls.me, businessCalls.status, syncCalls.sync])
+      for (const call of [authCalls.me, overviewCalls.status, syncCalls.sync])
         expect((await request(server, call, call.method === 'POST' ? { body: {} } : {})).status).toBe(401);
     },
     'call.holidays': async ({ server, owner }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { businessCalls } from '@doorsign/shared-schema/api';
+import { businessCalls, overviewCalls } from '@doorsign/shared-schema/api';
 import { weekOf } from '@doorsign/shared-schema/hours';
 import { presetHolidayId } from '@doorsign/shared-schema/holidays';
 import { expect } from '../support/test.ts';
@@ -72,7 +72,7 @@ const failed: FactGroup = {
   name: 'dashboard, the status call fails',
   arrange: async (context) => {
     await putHours(context, ALWAYS);
-    await context.page.route('**' + businessCalls.status.path, (route) =>
+    await context.page.route('**' + overviewCalls.status.path, (route) =>
       route.fulfill({ status: 500, json: { detail: 'No.', code: 'internal', message: 'No.', request_id: 'x' } }),
     );
     await openDashboard(context);
@@ -85,7 +85,7 @@ const failed: FactGroup = {
 };
 
 const asksAgain: FactCheck = async ({ page }) => {
-  const asked = page.waitForRequest('**' + businessCalls.status.path);
+  const asked = page.waitForRequest('**' + overviewCalls.status.path);
   await page.clock.fastForward(60_000);
   await asked;
 };

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { businessCalls } from '@doorsign/shared-schema/api';
+import { overviewCalls } from '@doorsign/shared-schema/api';
 import { afterwards, failing, FILLED, inFiveStates, refused, savedOffline } from './five-states.ts';
 import { asOwner, saveMonday, type ShownScreen } from './show-screen.ts';
 
@@ -30,7 +30,7 @@ const copyWithoutClipboard = async (page: Page): Promise<void> => {
 /** Every screen of the owner in its five states: one line for a screen that has no more to say. */
 export const OWNER_SCREENS: readonly ShownScreen[] = [
   ...inFiveStates('/onboarding'),
-  ...inFiveStates('/dashboard', { error: failing(businessCalls.status, asOwner('/dashboard', FILLED)) }),
+  ...inFiveStates('/dashboard', { error: failing(overviewCalls.status, asOwner('/dashboard', FILLED)) }),
   ...inFiveStates('/hours', {
     offline: savedOffline(asOwner('/hours'), saveMonday),
     error: refused(asOwner('/hours'), saveMonday),
@@ -49,5 +49,5 @@ export const OWNER_SCREENS: readonly ShownScreen[] = [
     error: refused(asOwner('/domain', FILLED), saveDomain),
   }),
   ...inFiveStates('/install', { error: afterwards(asOwner('/install', FILLED), copyWithoutClipboard) }),
-  ...inFiveStates('/history', { error: failing(businessCalls.history, asOwner('/history', FILLED)) }),
+  ...inFiveStates('/history', { error: failing(overviewCalls.history, asOwner('/history', FILLED)) }),
 ];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { present } from '../../test/local/present.ts';
-import { authCalls, businessCalls } from '@doorsign/shared-schema/api';
+import { authCalls, overviewCalls } from '@doorsign/shared-schema/api';
 import { ManualTimers } from '../../test/local/manual-timers.ts';
 import { refusal } from '../../test/local/server-model.ts';
 import { ApiError, createApiClient } from './client.ts';
@@ -73,8 +73,8 @@ test('parts of the path are filled in and escaped', async () => {
 
 test('what is asked for stands behind the question mark, escaped', async () => {
   const { client, sent } = start(() => Response.json({ edits: [], next: null }));
-  await client.call(businessCalls.history, { query: { before: '1&2' } });
-  await client.call(businessCalls.history, { query: {} });
+  await client.call(overviewCalls.history, { query: { before: '1&2' } });
+  await client.call(overviewCalls.history, { query: {} });
   expect(sent.map(({ url }) => url)).toEqual([
     'https://doorsign.test/api/business/history?before=1%262',
     'https://doorsign.test/api/business/history',
@@ -195,7 +195,7 @@ test.each([
   { name: 'no connection', answer: () => Promise.reject(new TypeError('offline')), ends: 0 },
 ])('$name ends the session $ends times', async ({ answer, ends }) => {
   const world = start(answer);
-  await failed(world.client.call(businessCalls.status));
+  await failed(world.client.call(overviewCalls.status));
   expect(world.signedOut).toBe(ends);
 });
 
@@ -210,13 +210,13 @@ test.each([
   },
 ])('$name deletes the account $deleted times, and never ends the session otherwise', async ({ answer, deleted }) => {
   const world = start(() => answer(world));
-  await failed(world.client.call(businessCalls.status));
+  await failed(world.client.call(overviewCalls.status));
   expect(world).toMatchObject({ deleted, signedOut: 0 });
 });
 
 test('what is said of a token that is no longer in use neither ends the session nor replaces the token', async () => {
   const revoked = start(() => ((revoked.token = 'T2'), refusal('session_revoked')));
-  await failed(revoked.client.call(businessCalls.status));
+  await failed(revoked.client.call(overviewCalls.status));
   expect(revoked.signedOut).toBe(0);
   const renewed = start(
     () => ((renewed.token = 'T2'), new Response(null, { status: 204, headers: { 'X-Access-Token': 'T1b' } })),

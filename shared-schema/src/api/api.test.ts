@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   authCalls,
   businessCalls,
+  overviewCalls,
   ERRORS,
   ErrorBody,
   healthCalls,
@@ -15,6 +16,7 @@ import {
 const calls: Call[] = [
   ...Object.values<Call>(authCalls),
   ...Object.values<Call>(businessCalls),
+  ...Object.values<Call>(overviewCalls),
   ...Object.values<Call>(healthCalls),
   ...Object.values<Call>(paymentCalls),
   ...Object.values<Call>(syncCalls),

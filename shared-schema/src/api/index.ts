@@ -5,6 +5,7 @@ export * from './business.ts';
 export * from './call.ts';
 export * from './errors.ts';
 export * from './health.ts';
+export * from './overview.ts';
 export * from './payments.ts';
 export * from './sync.ts';
 export * from './user.ts';

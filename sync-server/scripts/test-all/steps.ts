@@ -30,7 +30,7 @@ export const steps: readonly Step[] = [
     report: 'test-results/unit.json',
   },
   { name: 'build', needs: [], commands: [['node', 'sync-server/scripts/ensure.mjs', 'build']] },
-  { name: 'sizes', needs: ['build'], commands: [['size-limit']] },
+  { name: 'sizes', needs: ['build'], commands: [['size-limit'], ['tsx', 'sync-server/scripts/check-app-bytes.ts']] },
   { name: 'browser', needs: ['build'], commands: [['playwright', 'test']], report: 'test-results/browser.json' },
 ];
 

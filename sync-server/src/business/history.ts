@@ -1,4 +1,4 @@
-import type { AnswerOf, businessCalls } from '@doorsign/shared-schema/api';
+import type { AnswerOf, overviewCalls } from '@doorsign/shared-schema/api';
 import { AppError } from '../http/errors.ts';
 import type { Owner } from '../http/owner.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -14,7 +14,7 @@ export const historyPage = async (
   { read }: Pick<Database, 'read'>,
   { businessId }: Owner,
   before: string | undefined,
-): Promise<AnswerOf<typeof businessCalls.history>> => {
+): Promise<AnswerOf<typeof overviewCalls.history>> => {
   const found = await historyBefore(read, businessId, before === undefined ? null : placeOf(before), PAGE + 1);
   const edits = found.slice(0, PAGE);
   return { edits, next: found.length > PAGE ? (edits.at(-1)?.seq ?? null) : null };

@@ -1,4 +1,4 @@
-import { authCalls, businessCalls } from '@doorsign/shared-schema/api';
+import { authCalls, businessCalls, overviewCalls } from '@doorsign/shared-schema/api';
 import { route, type Route } from '../http/route.ts';
 import type { BusinessService } from './service.ts';
 
@@ -23,10 +23,10 @@ export const createBusinessRoutes = (business: BusinessService): Route[] => [
     limit: 'businessWrite',
     handle: ({ owner, body }) => business.setProfile(owner, body),
   }),
-  route(businessCalls.history, { limit: 'me', handle: ({ owner, query }) => business.history(owner, query['before']) }),
-  route(businessCalls.analytics, {
+  route(overviewCalls.history, { limit: 'me', handle: ({ owner, query }) => business.history(owner, query['before']) }),
+  route(overviewCalls.analytics, {
     limit: 'me',
     handle: ({ owner, query }) => business.analytics(owner, query['days']),
   }),
-  route(businessCalls.status, { limit: 'me', handle: ({ owner }) => business.status(owner) }),
+  route(overviewCalls.status, { limit: 'me', handle: ({ owner }) => business.status(owner) }),
 ];

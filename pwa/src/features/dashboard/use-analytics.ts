@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { ANALYTICS_DAYS, businessCalls } from '@doorsign/shared-schema/api';
+import { ANALYTICS_DAYS, overviewCalls } from '@doorsign/shared-schema/api';
 import { ApiError } from '../../api/client.ts';
 import { useKeepAnalytics, useKeptAnalytics } from '../../local/kept-analytics.ts';
 import type { KeptAnalytics } from '../../local/rows.ts';
@@ -38,7 +38,7 @@ export const useAnalytics = (nowMs: number): Analytics => {
     async (signal?: AbortSignal): Promise<void> => {
       try {
         const query = { days: String(ANALYTICS_DAYS.max) };
-        const told = await api.call(businessCalls.analytics, { query, ...(signal && { signal }) });
+        const told = await api.call(overviewCalls.analytics, { query, ...(signal && { signal }) });
         if (signal?.aborted) return;
         const next = { ...told, answeredAt: now() };
         setAnswer(next);

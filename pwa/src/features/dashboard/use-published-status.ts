@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { businessCalls } from '@doorsign/shared-schema/api';
+import { overviewCalls } from '@doorsign/shared-schema/api';
 import { canonicalJson } from '@doorsign/shared-schema/sync';
 import type { Schedule } from '@doorsign/shared-schema/status';
 import { useServices } from '../../local/services.ts';
@@ -29,7 +29,7 @@ export const usePublishedStatus = (published: Schedule | undefined, nowMs: numbe
       controller = new AbortController();
       const { signal } = controller;
       try {
-        const view = viewOfAnswer(await api.call(businessCalls.status, { signal }));
+        const view = viewOfAnswer(await api.call(overviewCalls.status, { signal }));
         if (signal.aborted) return;
         const receivedAt = now();
         setAsked({ kind: 'answered', view, receivedAt });

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { businessCalls } from '@doorsign/shared-schema/api';
+import { overviewCalls } from '@doorsign/shared-schema/api';
 import { ApiError } from '../../api/client.ts';
 import { usePublishedSettings } from '../../local/hooks.ts';
 import { useServices } from '../../local/services.ts';
@@ -31,7 +31,7 @@ export const useHistory = (): History => {
     async (before: number | null): Promise<Answer> => {
       try {
         const query = before === null ? {} : { query: { before: String(before) } };
-        const { edits, next } = await api.call(businessCalls.history, query);
+        const { edits, next } = await api.call(overviewCalls.history, query);
         return { page: { entries: edits, next }, before };
       } catch (error) {
         return {

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { brotliCompressSync } from 'node:zlib';
-import type { BenchRow } from './row.ts';
 
 const DIST = new URL('../../pwa/dist/', import.meta.url);
 
@@ -11,11 +10,23 @@ interface ManifestChunk {
 }
 
 /** The screens whose weight an owner feels, by the module that each route loads. */
-const SCREENS = ['dashboard', 'hours', 'install', 'login', 'signup'];
+const SCREENS = [
+  'dashboard',
+  'hours',
+  'holidays',
+  'styling',
+  'domain',
+  'install',
+  'profile',
+  'onboarding',
+  'history',
+  'login',
+  'signup',
+];
 
 /** Every script that a cold visit to one screen loads: the entry, the screen and all that they import at once.
- * @returns brotli bytes of each screen. Throws when the app was not built. */
-export const appBytes = async (): Promise<BenchRow[]> => {
+ * @returns brotli bytes by route. Throws when the app was not built. */
+export const appBytes = async (): Promise<Map<string, number>> => {
   const manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', DIST), 'utf8')) as Record<
     string,
     ManifestChunk
@@ -37,12 +48,10 @@ export const appBytes = async (): Promise<BenchRow[]> => {
     const bodies = await Promise.all([...files].map((file) => readFile(new URL(file, DIST))));
     return bodies.reduce((sum, body) => sum + brotliCompressSync(body).length, 0);
   };
-  return Promise.all(
-    SCREENS.map(async (screen) => {
-      const key = screenKey(screen);
-      if (entry === undefined || key === undefined)
-        throw new Error(`the build has no chunk for the screen "${screen}"`);
-      return { name: `/${screen}`, ours: `${((await weigh([entry, key])) / 1000).toFixed(1)} KB` };
-    }),
-  );
+  const rows = SCREENS.map(async (screen): Promise<[string, number]> => {
+    const key = screenKey(screen);
+    if (entry === undefined || key === undefined) throw new Error(`the build has no chunk for the screen "${screen}"`);
+    return [`/${screen}`, await weigh([entry, key])];
+  });
+  return new Map(await Promise.all(rows));
 };

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { EditLabel } from '../sync/edit.ts';
+import { AnalyticsAnswer } from './analytics.ts';
+import { call } from './call.ts';
+import { IsoInstant } from './user.ts';
+
+/** What the dashboard shows: words of decisions S13 and the instants behind them, null when there is none. */
+export const StatusAnswer = z.object({
+  status: z.enum(['open', 'closed', 'holiday', 'other']),
+  message: z.string(),
+  nextChange: z.string(),
+  nextChangeAt: z.nullable(IsoInstant),
+  nextStatusAt: z.nullable(IsoInstant),
+});
+export type StatusAnswer = z.infer<typeof StatusAnswer>;
+
+/** One change of a business's settings in its history: who, when and what.
+ * `seq` is its last place in the log; `at` is when the server took it, `madeAt` when it was made, on the server's clock;
+ * a recovery is what a device still had of changes that a restored server had lost.
+ * `before` and `after` are null where the register is absent, removed or empty; `applied` is false for a write that lost.
+ * Source: contract section 3. */
+export const HistoryEntry = z.object({
+  id: z.string(),
+  seq: z.int(),
+  at: IsoInstant,
+  madeAt: IsoInstant,
+  label: EditLabel,
+  device: z.string(),
+  status: z.enum(['live', 'partly_superseded', 'superseded', 'recovered']),
+  writes: z.array(
+    z.object({
+      scope: z.string(),
+      key: z.string(),
+      before: z.unknown(),
+      after: z.unknown(),
+      applied: z.boolean(),
+    }),
+  ),
+});
+export type HistoryEntry = z.infer<typeof HistoryEntry>;
+
+/** Calls under /api/business that tell an owner how things are. They stand apart from those that change settings, whose shapes no
+ * screen needs. Source: contract section 3. */
+export const overviewCalls = {
+  status: call({ method: 'GET', path: '/api/business/status', auth: 'owner', body: null, answer: StatusAnswer }),
+  history: call({
+    method: 'GET',
+    path: '/api/business/history',
+    auth: 'owner',
+    body: null,
+    answer: z.object({ edits: z.array(HistoryEntry), next: z.nullable(z.int()) }),
+  }),
+  analytics: call({
+    method: 'GET',
+    path: '/api/business/analytics',
+    auth: 'owner',
+    body: null,
+    answer: AnalyticsAnswer,
+  }),
+} as const;
