@@ -64,9 +64,10 @@ const results = await runSteps(picked, {
   run,
   nowMs: () => performance.now(),
   onStart: ({ name }) => void process.stdout.write(`${name} … `),
-  onEnd: ({ state, seconds }, output) => {
+  onEnd: ({ name, state, seconds }, output) => {
     console.log(`${state}, ${seconds.toFixed(1)} s`);
-    if (state === 'failed') console.log(`\n${output.trimEnd()}\n`);
+    const isShown = picked.some((step) => step.name === name && step.isShown);
+    if (state === 'failed' || isShown) console.log(`\n${output.trimEnd()}\n`);
   },
 });
 const { passed, failed } = addTotals(results.flatMap(({ totals }) => totals ?? []));

@@ -7,6 +7,8 @@ export interface Step {
   commands: readonly (readonly string[])[];
   /** The JSON report of a step that runs tests, from the root. */
   report?: string;
+  /** It prints figures, which are shown also when it passed. */
+  isShown?: true;
 }
 
 const workspaces = ['shared-schema', 'widget', 'sync-server', 'pwa'];
@@ -30,7 +32,12 @@ export const steps: readonly Step[] = [
     report: 'test-results/unit.json',
   },
   { name: 'build', needs: [], commands: [['node', 'sync-server/scripts/ensure.mjs', 'build']] },
-  { name: 'sizes', needs: ['build'], commands: [['size-limit'], ['tsx', 'sync-server/scripts/check-app-bytes.ts']] },
+  {
+    name: 'sizes',
+    needs: ['build'],
+    commands: [['size-limit'], ['tsx', 'sync-server/scripts/check-app-bytes.ts']],
+    isShown: true,
+  },
   { name: 'browser', needs: ['build'], commands: [['playwright', 'test']], report: 'test-results/browser.json' },
 ];
 
