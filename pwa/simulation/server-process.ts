@@ -105,13 +105,15 @@ export const startServerProcess = async (options: ServerProcessOptions): Promise
   const randomInt = (max: number): number => random.int(0, max - 1);
   const randomBytes = (count: number): Uint8Array => random.bytes(count);
   const shared = await (common ??= makeCommon());
+  // What a process that dies leaves undone is no fault of it.
+  let isOver = false;
   const database = await openDatabase({ file: databaseFile }, { now, randomInt });
   await database.migrate(migrations);
   const deps: Deps = {
     ...shared,
     now,
     monotonicMs: now,
-    log: loggerOf(onUnexpected),
+    log: loggerOf((error) => void (isOver || onUnexpected(error))),
     mailer: { send: async (mail: Mail): Promise<void> => onMail(mail) },
     randomInt,
     newId: createIds(randomBytes),
@@ -136,6 +138,7 @@ export const startServerProcess = async (options: ServerProcessOptions): Promise
     deps,
     listener: createApp(deps),
     async end() {
+      isOver = true;
       deps.openStreams.endAll();
       // Streams take a few turns to notice.
       for (let turn = 0; turn < 5; turn++) await new Promise<void>((resolve) => time.settling.task(resolve));

@@ -88,7 +88,10 @@ export const openSimulatedServer = async (
     // What lies on the disk while the transaction is open is what a process that dies there leaves.
     let left: DiskCopy | null = null;
     if (kill === 'in') beforeCommit = () => void (left ??= folder.copy());
-    const answered = await answerInMemory(server.process.listener, request);
+    const { process } = server;
+    const answered = await answerInMemory(process.listener, request);
+    // A process that died meanwhile has no time to say that it could not finish.
+    if (answered.status === 500 && server.process !== process) return null;
     beforeCommit = () => undefined;
     if (kill) await relaunch(left);
     return left ? null : answered;
