@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useDocumentTitle } from '../../ui/page.tsx';
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts';
 
@@ -6,6 +6,10 @@ import { useHeadingFocus } from '../../ui/use-heading-focus.ts';
 export function StepHeading({ title, children }: { title: string; children: ReactNode }) {
   useDocumentTitle(title);
   const heading = useHeadingFocus(true);
+  useEffect(() => {
+    // In a low window the last step may have been left at its end, and the focus does not scroll.
+    document.documentElement.scrollTop = 0;
+  }, []);
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className="text-[1.75rem] leading-9 sm:text-[2.125rem] sm:leading-10">
