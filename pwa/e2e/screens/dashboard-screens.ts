@@ -47,7 +47,6 @@ export const DASHBOARD_SCREENS: readonly ShownScreen[] = [
     show: asPaid(
       COUNTED,
       async (page) => {
-        await page.getByRole('radio', { name: '90 days' }).check({ force: true });
         await page.getByRole('button', { name: 'Show as a table' }).click();
       },
       { businessName: LONG_NAME, domain: LONG_DOMAIN },
