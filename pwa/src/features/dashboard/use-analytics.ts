@@ -41,9 +41,11 @@ export const useAnalytics = (nowMs: number): Analytics => {
         const told = await api.call(overviewCalls.analytics, { query, ...(signal && { signal }) });
         if (signal?.aborted) return;
         const next = { ...told, answeredAt: now() };
+        // First, so that what an owner has seen is still there after a reload.
+        await keep(next).catch(() => undefined);
+        if (signal?.aborted) return;
         setAnswer(next);
         setProblem(null);
-        await keep(next).catch(() => undefined);
       } catch (error) {
         if (!signal?.aborted) setProblem(problemOf(error));
       }
