@@ -20,7 +20,10 @@ const ATTRIBUTES: readonly { names: readonly string[]; meaning: string }[] = [
     names: ['data-lang'],
     meaning: 'A language such as de: how times are written. Otherwise the page’s own language counts.',
   },
-  { names: ['data-cfasync'], meaning: 'Tells Cloudflare’s Rocket Loader to leave the script alone.' },
+  {
+    names: ['data-cfasync'],
+    meaning: 'Standing before src, it tells Cloudflare’s Rocket Loader to leave the script alone.',
+  },
 ];
 
 /** For websites with rules of their own: attributes, security policy, integrity. Source: contract section 4; decisions P9. */

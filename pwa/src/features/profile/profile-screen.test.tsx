@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { PlanKey } from '@doorsign/shared-schema/plans';
@@ -19,6 +19,8 @@ const openProfile = async (options: OwnerDeviceOptions = {}) => {
 
 const save = { name: 'Save Changes' };
 const field = (label: string) => screen.getByLabelText(label);
+/** Enters a text at once: a stroke at a time proves nothing more, and each is kept on the device. */
+const fill = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
 const overview = () => within(screen.getByRole('region', { name: 'Account Overview' }));
 const overviewRow = (name: string) => overview().getByText(name).nextElementSibling?.textContent;
 
@@ -58,10 +60,9 @@ test('without a domain the overview says what that means', async () => {
 
 test('name, phone and address are saved at once, and the toast tells the truth', async () => {
   const { user, server } = await openProfile();
-  await user.clear(field('Business Name'));
-  await user.type(field('Business Name'), ' Harbor Café ');
-  await user.type(field('Phone'), '+1 555 0100');
-  await user.type(field('Address'), '1 Quay St{Enter}Harbor');
+  fill('Business Name', ' Harbor Café ');
+  fill('Phone', '+1 555 0100');
+  fill('Address', '1 Quay St\nHarbor');
   await user.click(screen.getByRole('button', save));
   expect(await said('Profile updated!')).toBeInTheDocument();
   expect(await said('Your profile information has been saved successfully.')).toBeInTheDocument();
@@ -77,7 +78,8 @@ test('name, phone and address are saved at once, and the toast tells the truth',
 test('offline it is kept and says so', async () => {
   const { user, server } = await openProfile();
   server.online = false;
-  await user.type(field('Phone'), '555 0100{Enter}');
+  fill('Phone', '555 0100');
+  await user.type(field('Phone'), '{Enter}');
   expect(await said('Saved on this device. Not on your website yet.')).toBeInTheDocument();
   expect(screen.getByText('Profile updated!')).toBeInTheDocument();
   expect(field('Phone')).toHaveValue('555 0100');
@@ -85,28 +87,28 @@ test('offline it is kept and says so', async () => {
 
 test('an emptied phone is saved as none', async () => {
   const { user, server } = await openProfile({ changes: [{ key: 'profile.phone', value: '555 0100' }] });
-  await user.clear(field('Phone'));
+  fill('Phone', '');
   await user.click(screen.getByRole('button', save));
   await waitFor(() => expect(server.user().phone).toBeNull(), SOON);
 });
 
 test('Save says what is wrong, goes there, and saves nothing', async () => {
   const { user, server } = await openProfile();
-  await user.clear(field('Business Name'));
-  await user.type(field('Phone'), 'call me');
+  fill('Business Name', '');
+  fill('Phone', 'call me');
   expect(field('Business Name')).not.toHaveAttribute('aria-invalid');
   await user.click(screen.getByRole('button', save));
   expect(field('Business Name')).toHaveAccessibleDescription('Business name is required');
   expect(field('Phone')).toHaveAccessibleDescription('Please enter a valid phone number');
   expect(field('Business Name')).toHaveFocus();
-  await user.type(field('Business Name'), 'Harbor');
+  fill('Business Name', 'Harbor');
   expect(field('Business Name')).not.toHaveAttribute('aria-invalid');
   expect(server.user().businessName).toBe('Harbor Bakery');
 });
 
 test('Reset restores what is saved in silence', async () => {
   const { user } = await openProfile();
-  await user.clear(field('Business Name'));
+  fill('Business Name', '');
   await user.click(screen.getByRole('button', { name: 'Reset' }));
   expect(field('Business Name')).toHaveValue('Harbor Bakery');
   expect(screen.queryByText('Changes discarded')).not.toBeInTheDocument();
@@ -115,7 +117,7 @@ test('Reset restores what is saved in silence', async () => {
 
 test('spaces alone are no change: Save puts the field back', async () => {
   const { user, server } = await openProfile();
-  await user.type(field('Business Name'), '  ');
+  fill('Business Name', 'Harbor Bakery  ');
   await user.click(screen.getByRole('button', save));
   await waitFor(() => expect(field('Business Name')).toHaveValue('Harbor Bakery'), SOON);
   expect(server.user().businessName).toBe('Harbor Bakery');
@@ -127,7 +129,8 @@ test.each([
 ])('a Save that is refused $name says so', async ({ detail, shown }) => {
   const { user, server } = await openProfile();
   server.refuse = { code: 'validation_failed', detail };
-  await user.type(field('Business Name'), ' 2{Enter}');
+  fill('Business Name', 'Harbor Bakery 2');
+  await user.type(field('Business Name'), '{Enter}');
   expect(await said('Error updating profile')).toBeInTheDocument();
   expect(screen.getByText(shown)).toBeInTheDocument();
   await waitFor(() => expect(field('Business Name')).toHaveValue('Harbor Bakery'), SOON);
@@ -135,8 +138,8 @@ test.each([
 
 test('a draft survives a reload, and a change of another device is not overridden in silence', async () => {
   const { user, device, server } = await openProfile();
-  await user.type(field('Phone'), '555 0100');
-  await user.type(field('Address'), '1 Quay St');
+  fill('Phone', '555 0100');
+  fill('Address', '1 Quay St');
   await device.services.local.session.store.getState().store?.draft('profile').settled();
   server.publish([
     { key: 'profile.phone', value: '555 0199' },

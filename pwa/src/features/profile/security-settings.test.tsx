@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { authCalls } from '@doorsign/shared-schema/api';
@@ -21,10 +21,11 @@ const openPanel = async (options: OwnerDeviceOptions = {}) => {
 const toggle = () => screen.getByRole('button', { name: 'Change Password' });
 const submit = () => screen.getByRole('button', { name: 'Update Password' });
 const field = (label: string) => screen.getByLabelText(label);
+const enter = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
 const fill = async (user: ReturnType<typeof userEvent.setup>, current: string, next: string, again = next) => {
-  await user.type(field('Current Password'), current);
-  await user.type(field('New Password'), next);
-  await user.type(field('Confirm New Password'), again);
+  enter('Current Password', current);
+  enter('New Password', next);
+  enter('Confirm New Password', again);
   await user.click(submit());
 };
 
