@@ -55,17 +55,17 @@ export function LivePreview({ style, settings, now, onMove }: LivePreviewProps) 
   return (
     <Card title="Live preview">
       {/* A website is light, whatever the app is: a dark pill would vanish on a dark one. */}
-      <div className="mx-auto max-w-[352px] overflow-hidden rounded-control border border-line scheme-light">
-        <div aria-hidden className="flex h-8 items-center gap-1.5 border-b border-line bg-shade px-3">
+      <div className="mx-auto max-w-[352px] overflow-hidden rounded-control border border-line">
+        <div aria-hidden className="flex h-8 items-center gap-1.5 border-b border-[#e7e4dc] bg-[#f5f3ed] px-3">
           {[0, 1, 2].map((dot) => (
-            <span key={dot} className="size-2 rounded-full bg-field-line/50" />
+            <span key={dot} className="size-2 rounded-full bg-[#c5c8c2]" />
           ))}
         </div>
         <div
           ref={box}
           role="presentation"
           onClick={putWherePressed}
-          className="relative aspect-[350/310] w-full cursor-crosshair overflow-hidden bg-card contain-layout"
+          className="relative aspect-[350/310] w-full cursor-crosshair overflow-hidden bg-[#fff] contain-layout"
         >
           <PageLines />
           {/* Isolated, or the pill would lie above all that the preview adds to it. */}
@@ -89,10 +89,10 @@ export function LivePreview({ style, settings, now, onMove }: LivePreviewProps) 
 function PageLines() {
   return (
     <div aria-hidden className="grid gap-3 p-5">
-      <span className="h-5 w-2/5 rounded bg-track" />
-      <span className="h-20 rounded-[8px] bg-shade" />
+      <span className="h-5 w-2/5 rounded bg-[#efece5]" />
+      <span className="h-20 rounded-[8px] bg-[#f5f3ed]" />
       {['w-full', 'w-11/12', 'w-4/5', 'w-full', 'w-2/3'].map((width, index) => (
-        <span key={index} className={`h-2.5 rounded bg-track ${width}`} />
+        <span key={index} className={`h-2.5 rounded bg-[#efece5] ${width}`} />
       ))}
     </div>
   );

@@ -85,13 +85,14 @@ export function StatusIcon({ spot, pill, status, onDrag, onMove }: StatusIconPro
   );
 }
 
-/** The pill's rectangle, laid over it from the icon's own corner: what is pressed, and the ring of the focus. */
+/** The pill's rectangle, laid over it from the icon's own corner: what is pressed, and the ring of the focus, whose colour is
+ * that of the light theme, because the website below it is light in both. */
 function Handle({ spot, pill }: Pick<StatusIconProps, 'spot' | 'pill'>) {
-  if (!pill) return <span className="absolute inset-0 rounded-full outline-(--focus) group-focus-visible:outline-2" />;
+  if (!pill) return <span className="absolute inset-0 rounded-full outline-[#0b7a55] group-focus-visible:outline-2" />;
   const { left, top, width, height } = pill.pill;
   return (
     <span
-      className="absolute rounded-full outline-offset-3 outline-(--focus) group-focus-visible:outline-2"
+      className="absolute rounded-full outline-offset-3 outline-[#0b7a55] group-focus-visible:outline-2"
       style={{
         left: left - (spot.x / PREVIEW.width) * pill.preview.width,
         top: top - (spot.y / PREVIEW.height) * pill.preview.height,

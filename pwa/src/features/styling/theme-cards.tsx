@@ -40,7 +40,7 @@ export function ThemeCards({ value, onChange }: { value: Theme; onChange: (theme
             />
             <span
               aria-hidden
-              className="mb-3 grid h-16 scheme-light place-items-center rounded-[8px] bg-[repeating-linear-gradient(135deg,var(--shade)_0_8px,var(--track)_8px_16px)]"
+              className="mb-3 grid h-16 place-items-center rounded-[8px] bg-[repeating-linear-gradient(135deg,#f5f3ed_0_8px,#efece5_8px_16px)]"
             >
               <span
                 className={classes(
