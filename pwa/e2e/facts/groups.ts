@@ -7,6 +7,7 @@ import { holidaysFacts } from './holidays.facts.ts';
 import { hoursFacts } from './hours.facts.ts';
 import { installFacts } from './install.facts.ts';
 import { onboardingFacts } from './onboarding.facts.ts';
+import { shellFacts } from './shell.facts.ts';
 import { stylingFacts } from './styling.facts.ts';
 import { toastFacts } from './toast.facts.ts';
 
@@ -22,4 +23,5 @@ export const groups: readonly FactGroup[] = [
   ...onboardingFacts,
   ...installFacts,
   ...toastFacts,
+  ...shellFacts,
 ];
