@@ -49,7 +49,7 @@ test('a screen that is come to starts at its top', async ({ page, server, owner 
   await page.evaluate(() => window.scrollTo(0, 400));
   await page.getByRole('navigation').getByRole('link', { name: 'Style' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
 test('the app is offered for installing once something is live, and never again after an answer', async ({
