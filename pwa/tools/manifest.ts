@@ -1,5 +1,7 @@
 import type { ManifestOptions } from 'vite-plugin-pwa';
 
+const ICON = [{ src: '/icon-192.png', sizes: '192x192' }];
+
 /** What makes Doorsign installable. Icons are drawn from public/icon.svg by `npm run icons`. */
 export const manifest: Partial<ManifestOptions> = {
   id: '/',
@@ -19,5 +21,13 @@ export const manifest: Partial<ManifestOptions> = {
     { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
   ],
-  shortcuts: [{ name: 'Business Hours', url: '/hours', icons: [{ src: '/icon-192.png', sizes: '192x192' }] }],
+  shortcuts: [
+    { name: 'Business Hours', short_name: 'Hours', url: '/hours', icons: ICON },
+    { name: 'Holidays', url: '/holidays', icons: ICON },
+  ],
+  // Photographed from the built app by `npm run install-pictures`.
+  screenshots: [
+    { src: '/screenshots/phone.jpg', sizes: '780x1688', type: 'image/jpeg', form_factor: 'narrow', label: 'Dashboard' },
+    { src: '/screenshots/desktop.jpg', sizes: '1360x850', type: 'image/jpeg', form_factor: 'wide', label: 'Dashboard' },
+  ],
 };

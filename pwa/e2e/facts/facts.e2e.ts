@@ -44,6 +44,8 @@ const COMPLETE_SCREENS = [
   '/holidays US Holidays tab',
   'shared-schema holidays',
   'shell, /dashboard, /holidays',
+  'shell',
+  'router',
   '/styling',
   '/domain',
   '/install',

@@ -9,6 +9,7 @@ import { hoursFacts } from './hours.facts.ts';
 import { installFacts } from './install.facts.ts';
 import { onboardingFacts } from './onboarding.facts.ts';
 import { profileFacts } from './profile.facts.ts';
+import { shellFacts } from './shell.facts.ts';
 import { stylingFacts } from './styling.facts.ts';
 import { toastFacts } from './toast.facts.ts';
 
@@ -26,4 +27,5 @@ export const groups: readonly FactGroup[] = [
   ...installFacts,
   ...profileFacts,
   ...toastFacts,
+  ...shellFacts,
 ];

@@ -121,6 +121,14 @@ export const SCREENS: readonly ShownScreen[] = [
     },
   },
   {
+    name: 'keyboard shortcuts',
+    async show(page, server) {
+      await asOwner('/dashboard')(page, server);
+      await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
     name: 'a file of the app that does not come',
     async show(page, server) {
       await page.route('**/assets/history-screen-*.js', (route) => route.abort('connectionfailed'));
