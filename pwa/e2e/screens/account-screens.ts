@@ -14,8 +14,6 @@ const installAt =
 
 /** /install and /profile in the states that differ to the eye. */
 export const ACCOUNT_SCREENS: readonly ShownScreen[] = [
-  { name: 'install', show: asOwner('/install') },
-  { name: 'install without hours', show: asOwner('/install', { hours: false }) },
   { name: 'install, every guide', show: installAt('Platform Guides') },
   { name: 'install, advanced', show: installAt('Advanced') },
   { name: 'profile', show: asOwner('/profile', { domain: 'harborbakery.com', plan: 'enterprise' }) },

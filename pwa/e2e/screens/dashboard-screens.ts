@@ -35,8 +35,6 @@ const drawn: ShownScreen['show'] = (page) => expect(page.getByRole('img', { name
 /** /dashboard in the states that differ to the eye. */
 export const DASHBOARD_SCREENS: readonly ShownScreen[] = [
   { name: 'dashboard', show: asOwner('/dashboard') },
-  { name: 'dashboard without hours', show: asOwner('/dashboard', { hours: false }) },
-  { name: 'dashboard, long name', show: asOwner('/dashboard', { businessName: LONG_NAME, domain: LONG_DOMAIN }) },
   {
     name: 'dashboard, nothing counted',
     show: asPaid([], (page) => expect(page.getByText('No views counted yet')).toBeVisible()),

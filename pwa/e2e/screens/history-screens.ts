@@ -19,7 +19,6 @@ const afterHours =
 
 /** The history in the states that differ to the eye, and what else only appears when something goes wrong. */
 export const HISTORY_SCREENS: readonly ShownScreen[] = [
-  { name: 'history, of a new business', show: asOwner('/history', { hours: false }) },
   {
     name: 'history, filled',
     async show(page, server) {

@@ -43,7 +43,6 @@ export const SCREENS: readonly ShownScreen[] = [
     },
   },
   ...DASHBOARD_SCREENS,
-  { name: 'hours, empty', show: asOwner('/hours', { hours: false }) },
   {
     name: 'hours, presets',
     async show(page, server) {

@@ -200,3 +200,15 @@ test('the widget card shows the plan and the whole id', async () => {
   expect(widget.getByText(OWNER_ID)).toBeInTheDocument();
   expect(widget.getByText('Not reported yet')).toBeInTheDocument();
 });
+
+test('of a schedule that a newer version of the app saved no status is worked out', async () => {
+  const { services } = await openDashboard();
+  const { store } = services.local.session.store.getState();
+  await act(
+    async () =>
+      void (await store?.db.registers.filter(({ key }) => key === 'hours.monday').modify({ schema: 99, value: {} })),
+  );
+  expect(await screen.findByText(/^Your schedule was saved by a newer version of Doorsign/)).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Current status' })).toBeNull();
+  expect(screen.queryByText(/What visitors of/)).toBeNull();
+});

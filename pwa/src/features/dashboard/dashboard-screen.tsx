@@ -2,10 +2,11 @@ import { Suspense } from 'react';
 import { can } from '@doorsign/shared-schema/plans';
 import { useNow } from '../../lib/use-now.ts';
 import { readWallClock } from '../../lib/wall-clock.ts';
-import { usePublishedSettings, useSettings } from '../../local/hooks.ts';
+import { useNewerKeys, usePublishedSettings, useSettings } from '../../local/hooks.ts';
 import { useServices } from '../../local/services.ts';
 import { useSession } from '../../local/session.ts';
 import { Loading } from '../../ui/loading.tsx';
+import { NewerAlert } from '../../ui/newer-alert-on-demand.ts';
 import { Page } from '../../ui/page.tsx';
 import { AnalyticsLoading } from './analytics-layout.tsx';
 import { Analytics } from './analytics-on-demand.ts';
@@ -29,6 +30,10 @@ const SUBTITLES: Record<ShownStatus['source'], (site: string) => string> = {
   none: (site) => `What visitors of ${site} see could not be found out just now.`,
 };
 
+/** What the status depends on: without all of it nothing that is worked out here is sure to be true. */
+const isOfSchedule = (key: string): boolean =>
+  key.startsWith('hours.') || key.startsWith('holidays.') || key === 'profile.timezone';
+
 /** The overview: what visitors see now, and the ways to change it.
  * Source: specification section 2, /dashboard; decisions S11, S12, P4, P10. */
 export function DashboardScreen() {
@@ -37,6 +42,7 @@ export function DashboardScreen() {
   const nowMs = useNow(now, MINUTE);
   const settings = useSettings();
   const published = usePublishedSettings();
+  const isNewer = [...useNewerKeys()].some(isOfSchedule);
   const schedule = published && scheduleOf(published);
   const asked = usePublishedStatus(schedule, nowMs);
   if (!user || !settings || !published || !schedule) return <Loading>Loading...</Loading>;
@@ -50,23 +56,33 @@ export function DashboardScreen() {
     <Page
       title={greetingOf(Math.floor(minute / 60), settings.businessName)}
       documentTitle="Dashboard"
-      subtitle={SUBTITLES[shown.source](site)}
+      subtitle={isNewer ? undefined : SUBTITLES[shown.source](site)}
     >
-      <div className="grid gap-4 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
-        <StatusCard shown={shown} published={schedule} unpublished={scheduleOf(settings)} now={nowMs} />
-        <WidgetCard user={user} style={published.widgetStyle} view={shown.visitors} now={nowMs} />
-      </div>
-      <StatCards plan={user.plan} published={schedule} now={nowMs}>
-        {can(user.plan, 'analytics') ? (
-          <Suspense fallback={<AnalyticsLoading>{domains}</AnalyticsLoading>}>
-            <Analytics timezone={published.timezone} now={nowMs}>
-              {domains}
-            </Analytics>
-          </Suspense>
-        ) : (
-          <LockedStats />
-        )}
-      </StatCards>
+      {isNewer ? (
+        <Suspense>
+          <NewerAlert>Your schedule was</NewerAlert>
+        </Suspense>
+      ) : (
+        <div className="grid gap-4 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+          <StatusCard shown={shown} published={schedule} unpublished={scheduleOf(settings)} now={nowMs} />
+          <WidgetCard user={user} style={published.widgetStyle} view={shown.visitors} now={nowMs} />
+        </div>
+      )}
+      {isNewer ? (
+        <div className="mt-4">{isFree ? null : domains}</div>
+      ) : (
+        <StatCards plan={user.plan} published={schedule} now={nowMs}>
+          {can(user.plan, 'analytics') ? (
+            <Suspense fallback={<AnalyticsLoading>{domains}</AnalyticsLoading>}>
+              <Analytics timezone={published.timezone} now={nowMs}>
+                {domains}
+              </Analytics>
+            </Suspense>
+          ) : (
+            <LockedStats />
+          )}
+        </StatCards>
+      )}
       <QuickActions settings={settings} hasHolidays={can(user.plan, 'holidayScheduling')} today={date} />
       {isFree ? (
         <div className="mt-8 grid gap-4 lg:grid-cols-2">

@@ -6,8 +6,9 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { DayBar } from '../../ui/day-bar.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
+import { STATUS_WORDS } from '../../ui/status-words.ts';
 import { openToday } from './open-stretches.ts';
-import { STATUS_WORDS, type ShownStatus, type StatusView } from './status-view.ts';
+import type { ShownStatus, StatusView } from './status-view.ts';
 import { UnpublishedStatus } from './unpublished-status.tsx';
 
 const GLOWS: Record<StatusLabel, string> = {

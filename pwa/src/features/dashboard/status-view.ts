@@ -30,14 +30,6 @@ export interface ShownStatus {
   readonly visitors: StatusView;
 }
 
-/** A status as one big word. */
-export const STATUS_WORDS: Record<StatusLabel, string> = {
-  open: 'Open',
-  closed: 'Closed',
-  holiday: 'Holiday',
-  other: 'Hours not set',
-};
-
 /** Source: specification section 4; decisions S11. */
 const UNAVAILABLE: StatusView = {
   status: 'closed',

@@ -1,6 +1,7 @@
 import type { Schedule } from '@doorsign/shared-schema/status';
 import { StatusDot } from '../../ui/status-dot.tsx';
-import { STATUS_WORDS, viewOnDevice, type StatusView } from './status-view.ts';
+import { STATUS_WORDS } from '../../ui/status-words.ts';
+import { viewOnDevice, type StatusView } from './status-view.ts';
 
 export interface UnpublishedStatusProps {
   /** What is published. */

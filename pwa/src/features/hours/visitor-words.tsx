@@ -1,18 +1,11 @@
-import type { StatusLabel } from '@doorsign/shared-schema/status';
 import { StatusDot } from '../../ui/status-dot.tsx';
+import { STATUS_WORDS } from '../../ui/status-words.ts';
 import type { VisitorView } from './visitor-view.ts';
-
-const STATE_WORDS: Readonly<Record<StatusLabel, string>> = {
-  open: 'Open',
-  closed: 'Closed',
-  holiday: 'Holiday',
-  other: 'Hours not set',
-};
 
 /** What visitors see in words; spoken when it changes. */
 export function VisitorWords({ view }: { view: VisitorView }) {
   const { status, message, nextChange } = view;
-  const word = STATE_WORDS[status];
+  const word = STATUS_WORDS[status];
   return (
     <div role="status" className="min-w-0">
       <p className="flex items-center gap-3 font-heading text-[1.75rem] leading-9 font-[650] tracking-[-0.02em]">
