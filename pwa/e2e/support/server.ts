@@ -19,7 +19,8 @@ export interface DoorsignServer {
   remove(): Promise<void>;
 }
 
-const freePort = (): Promise<number> =>
+/** A port of the loopback that nobody uses. */
+export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);
