@@ -87,12 +87,20 @@ const businessCallFacts: FactGroup = {
       expect(status).toBe(200);
       expect(body.user.widgetStyle).toMatchObject(style);
     },
+    'call.style.refresh': async ({ server, owner }) => {
+      const { body } = await request(server, authCalls.me, { token: owner.token });
+      expect(body.widgetStyle).toMatchObject(style);
+    },
     'call.domain': async ({ server, owner }) => {
       const { status, body } = await request(server, businessCalls.domain, {
         token: owner.token,
         body: { allowedDomain: 'example.com' },
       });
       expect([status, body.user.allowedDomain]).toEqual([200, 'example.com']);
+    },
+    'call.domain.refresh': async ({ server, owner }) => {
+      const { body } = await request(server, authCalls.me, { token: owner.token });
+      expect(body.allowedDomain).toBe('example.com');
     },
     'call.status': async ({ server, owner }) => {
       const { status, body } = await request(server, overviewCalls.status, { token: owner.token });
@@ -134,6 +142,10 @@ const businessCallFacts: FactGroup = {
       });
       expect(status).toBe(200);
       expect(body.user.holidays).toEqual(holidays);
+    },
+    'call.holidays.refresh': async ({ server, owner }) => {
+      const { body } = await request(server, authCalls.me, { token: owner.token });
+      expect(body.holidays).toMatchObject([{ name: 'Christmas Day' }]);
     },
   },
 };

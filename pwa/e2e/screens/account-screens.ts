@@ -1,5 +1,6 @@
 import { expect } from '../support/test.ts';
-import { asOwner, LONG_NAME, type ShownScreen } from './show-screen.ts';
+import { LONG_NAME } from './samples.ts';
+import { asOwner, type ShownScreen } from './show-screen.ts';
 
 /** Opens /install at one of its tabs, with all that folds open. */
 const installAt =

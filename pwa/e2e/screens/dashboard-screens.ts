@@ -4,9 +4,8 @@ import { countEvents, type CountedDay } from '../support/event-counts.ts';
 import { setPlan } from '../support/plan.ts';
 import { expect } from '../support/test.ts';
 import { presetWeek } from '../support/weeks.ts';
-import { asOwner, isShown, LONG_NAME, type SavedSettings, type ShownScreen } from './show-screen.ts';
-
-const LONG_DOMAIN = `${'extraordinarily-comprehensive-neighbourhood-bakery-and-coffee'}.upper-harbor-bay.example.com`;
+import { LONG_DOMAIN, LONG_NAME } from './samples.ts';
+import { asOwner, isShown, type SavedSettings, type ShownScreen } from './show-screen.ts';
 
 /** Ninety days with weekends, a silent week and one busy day. */
 const COUNTED: readonly CountedDay[] = Array.from({ length: 90 }, (_, ago) => {

@@ -1,12 +1,14 @@
+import type { Day } from '@doorsign/shared-schema/hours';
 import { dialogOnDemand, onDemand } from '../../ui/on-demand.tsx';
 import { ViewFailed } from '../../ui/view-failed.tsx';
+import type { WeekAdviceProps } from './advice.tsx';
 
 /** What the first paint of the week does not need. */
 export const HoursEmpty = onDemand(() => import('./hours-empty.tsx'), 'HoursEmpty', ViewFailed);
 export const PresetChooser = onDemand(() => import('./preset-chooser.tsx'), 'PresetChooser', ViewFailed);
 export const CopyDayDialog = dialogOnDemand(() => import('./copy-day-dialog.tsx'), 'CopyDayDialog');
 export const NewerNotice = onDemand(() => import('./newer-notice.tsx'), 'NewerNotice', ViewFailed);
-export const NewerDayRow = onDemand(
+export const NewerDayRow = onDemand<'NewerDayRow', { day: Day }>(
   () => import('./newer-notice.tsx'),
   'NewerDayRow',
   () => null,
@@ -18,7 +20,7 @@ export const VisitorCard = onDemand(() => import('./visitor-card.tsx'), 'Visitor
 /** Advice whose file did not come is missed by nobody who keeps hours. */
 const noAdvice = (): null => null;
 export const DayAdviceLine = onDemand(() => import('./advice.tsx'), 'DayAdviceLine', noAdvice);
-export const WeekAdvice = onDemand(() => import('./advice.tsx'), 'WeekAdvice', noAdvice);
+export const WeekAdvice = onDemand<'WeekAdvice', WeekAdviceProps>(() => import('./advice.tsx'), 'WeekAdvice', noAdvice);
 
 const PARTS = [
   HoursEmpty,
