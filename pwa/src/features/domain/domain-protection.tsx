@@ -1,4 +1,5 @@
 import { Card } from '../../ui/card.tsx';
+import { Points } from '../../ui/points.tsx';
 
 const POINTS = [
   {
@@ -19,14 +20,7 @@ const POINTS = [
 export function DomainProtection() {
   return (
     <Card title="How domain protection works">
-      <dl className="grid gap-3">
-        {POINTS.map(({ title, text }) => (
-          <div key={title}>
-            <dt className="font-medium">{title}</dt>
-            <dd className="text-muted">{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <Points points={POINTS} className="grid gap-3" />
     </Card>
   );
 }

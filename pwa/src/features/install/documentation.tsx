@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { Card } from '../../ui/card.tsx';
+import { Points } from '../../ui/points.tsx';
 
 /** Where the docs button leads. Source: decisions P15. */
 export const DOCS_HASH = '#docs';
@@ -44,14 +45,7 @@ export function Documentation() {
   return (
     <div id={DOCS_HASH.slice(1)} ref={place} tabIndex={-1} className="scroll-mt-20 rounded-card outline-none">
       <Card title="Documentation">
-        <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
-          {POINTS.map(({ title, text }) => (
-            <div key={title}>
-              <dt className="font-medium">{title}</dt>
-              <dd className="text-muted">{text}</dd>
-            </div>
-          ))}
-        </dl>
+        <Points points={POINTS} className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-3" />
       </Card>
     </div>
   );

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+
+export interface SegmentedProps<Value extends string | number> {
+  /** For screen readers. */
+  legend: string;
+  options: readonly { value: Value; label: ReactNode }[];
+  value: Value;
+  onChange: (value: Value) => void;
+  className?: string;
+}
+
+/** Three choices side by side, of which one is taken: radio buttons that look like one switch. */
+export function Segmented<Value extends string | number>({
+  legend,
+  options,
+  value,
+  onChange,
+  className,
+}: SegmentedProps<Value>) {
+  return (
+    <fieldset className={className}>
+      <legend className="sr-only">{legend}</legend>
+      <div className="grid grid-cols-3 gap-1 rounded-control bg-track p-1">
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className={classes(
+              'flex min-h-10 items-center justify-center gap-2 rounded-[7px] px-3 font-medium text-muted transition-colors',
+              'has-checked:bg-card has-checked:text-ink has-checked:shadow-card',
+              'has-focus-visible:outline-2 has-focus-visible:outline-(--focus)',
+            )}
+          >
+            <input
+              type="radio"
+              name={legend}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+              className="sr-only"
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
