@@ -29,6 +29,7 @@ test.each([
   await waitFor(() => {
     meet(trouble);
     expect(screen.getByRole(role)).toHaveTextContent(says);
+    // At the same moment: what ran already may find the storage well again.
+    expect(screen.queryAllByRole('button', { name: 'Reload' })).toHaveLength(reload ? 1 : 0);
   });
-  expect(screen.queryAllByRole('button', { name: 'Reload' })).toHaveLength(reload ? 1 : 0);
 });

@@ -1,13 +1,14 @@
 /** Kept on this device once the owner has answered. */
 const KEY = 'doorsign-install';
 
-type InstallWindow = Pick<Window, 'matchMedia' | 'localStorage'> & {
-  navigator: Pick<Navigator, 'userAgent' | 'maxTouchPoints'> & { standalone?: boolean };
-};
+type InstallWindow = Partial<Pick<Window, 'matchMedia'>> &
+  Pick<Window, 'localStorage'> & {
+    navigator: Pick<Navigator, 'userAgent' | 'maxTouchPoints'> & { standalone?: boolean };
+  };
 
 /** Is this the app from the home screen already? */
-const isInstalled = ({ matchMedia, navigator }: InstallWindow): boolean =>
-  matchMedia('(display-mode: standalone)').matches || navigator.standalone === true;
+const isInstalled = (page: InstallWindow): boolean =>
+  page.matchMedia?.('(display-mode: standalone)').matches === true || page.navigator.standalone === true;
 
 /** iPhone and iPad never ask themselves: there it is the owner who adds a page to the home screen. An iPad says that it is a Mac. */
 const isAppleTouch = ({ navigator: { userAgent, maxTouchPoints } }: InstallWindow): boolean =>

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type SyncAnswer } from '@doorsign/shared-schema/api';
@@ -135,8 +135,7 @@ test('the phone’s More holds what the tab bar has no room for', async () => {
     'Unlock More Features',
   ]);
   await userEvent.click(sheet.getByRole('link', { name: 'Profile' }));
-  await screen.findByRole('heading', { level: 1, name: 'Profile' });
-  expect(address()).toBe('/profile');
+  await waitFor(() => expect(address()).toBe('/profile'));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
