@@ -67,9 +67,7 @@ test('offline it is kept, says so, and is marked as not on the website', async (
   const { user, server } = await openDomain();
   server.online = false;
   await user.type(field(), 'example.com{Enter}');
-  expect(
-    await screen.findByText('Saved on this device. Not on your website yet.', {}, { timeout: 3000 }),
-  ).toBeInTheDocument();
+  expect(await screen.findByText('Saved on this device. Not on your website yet.')).toBeInTheDocument();
   expect(current().getByText('Not on your website yet')).toBeInTheDocument();
 });
 

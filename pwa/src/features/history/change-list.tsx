@@ -1,11 +1,29 @@
 import { ArrowRight } from 'lucide-react';
-import { wordChanges, type KeyChange } from './change-words.ts';
+import { wordChanges, type ChangeWords, type KeyChange } from './change-words.ts';
+
+/** So many lines are read; a year of holidays is opened by whoever wants it. */
+const LINES_MAX = 12;
 
 /** Settings and what became of each, one line a setting; equal days of a week share one. */
 export function ChangeList({ changes }: { changes: readonly KeyChange[] }) {
+  const words = wordChanges(changes);
+  if (words.length <= LINES_MAX) return <Lines words={words} />;
+  const shown = words.slice(0, LINES_MAX - 2);
+  return (
+    <>
+      <Lines words={shown} />
+      <details className="mt-1">
+        <summary className="font-medium text-muted">{words.length - shown.length} more</summary>
+        <Lines words={words.slice(shown.length)} />
+      </details>
+    </>
+  );
+}
+
+function Lines({ words }: { words: readonly ChangeWords[] }) {
   return (
     <ul className="space-y-1">
-      {wordChanges(changes).map(({ name, before, after }) => (
+      {words.map(({ name, before, after }) => (
         <li key={name} className="flex flex-wrap items-baseline gap-x-2 tabular">
           <span className="font-medium">{name}:</span>
           {before === null ? (

@@ -1,6 +1,7 @@
 import { TIMEZONE_OPTIONS } from '@doorsign/shared-schema/hours';
 import { shiftOf } from '@doorsign/shared-schema/status';
 import { dateOfKey } from '@doorsign/shared-schema/sync';
+import { colorName } from '../../lib/style-words.ts';
 import { formatMinutes } from '../../lib/wall-clock.ts';
 
 const DAY_MINUTES = 24 * 60;
@@ -65,6 +66,7 @@ export const wordValue = (key: string, value: unknown): string => {
   if (Array.isArray(value)) return value.length === 0 ? 'Anywhere' : value.join(', ');
   if (typeof value !== 'string') return JSON.stringify(value);
   if (key === 'profile.timezone') return wordZone(value);
+  if (key === 'style.accentColor') return colorName(value);
   return key === 'style.theme' || key === 'style.fontSize' ? wordText(value) : value;
 };
 

@@ -9,12 +9,11 @@ import { renderForOwner } from '../../../test/render-for-owner.tsx';
 import { HoursScreen } from './hours-screen.tsx';
 
 const NINE_TO_FIVE = weekOf(() => ({ open: '09:00', close: '17:00', closed: false }));
-const IN_TIME = { timeout: 10_000 };
 
 /** Advice comes when the browser has nothing better to do, together with the preview. */
 const openHours = async (week: FullBusinessHours = NINE_TO_FIVE, more: Change[] = []) => {
   const device = await renderForOwner(<HoursScreen />, { changes: [...weekChanges(week), ...more] });
-  await screen.findByRole('region', { name: 'What will visitors see' }, IN_TIME);
+  await screen.findByRole('region', { name: 'What will visitors see' });
   return { ...device, user: userEvent.setup() };
 };
 const row = (name: string) => within(screen.getByRole('group', { name }));
@@ -73,7 +72,7 @@ test('a week of closed days says what visitors will read', async () => {
 test('new advice is said once typing rests, and what stood there from the start is not', async () => {
   await openHours({ ...NINE_TO_FIVE, tuesday: { open: '09:00', close: '05:00', closed: false } });
   setTo('Monday closes at', '05:00');
-  const said = await screen.findByText('Monday: Open for 20 hours. Did you mean to close at 5:00 PM?', {}, IN_TIME);
+  const said = await screen.findByText('Monday: Open for 20 hours. Did you mean to close at 5:00 PM?');
   expect(said.tagName).toBe('OUTPUT');
 });
 

@@ -145,9 +145,7 @@ test('offline a Save is kept, the toast says where it is, and it changes in plac
   server.online = false;
   await setTime(user, opens('Tuesday'), '10:30');
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
-  expect(
-    await screen.findByText('Saved on this device. Not on your website yet.', {}, { timeout: 3000 }),
-  ).toBeInTheDocument();
+  expect(await screen.findByText('Saved on this device. Not on your website yet.')).toBeInTheDocument();
   expect(opens('Tuesday')).toHaveValue('10:30');
   server.online = true;
   services.local.session.store.getState().store?.sync.push();

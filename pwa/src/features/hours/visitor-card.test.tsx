@@ -18,7 +18,7 @@ const SAVED: OwnerDeviceOptions = { changes: [...weekChanges(NINE_TO_FIVE), ...h
 /** Friday, November 20, 2026, 2:14 PM in New York. The card comes when the browser has nothing better to do. */
 const openCard = async (options: OwnerDeviceOptions = SAVED) => {
   const device = await renderForOwner(<HoursScreen />, options);
-  const region = await screen.findByRole('region', { name: 'What will visitors see' }, { timeout: 10_000 });
+  const region = await screen.findByRole('region', { name: 'What will visitors see' });
   const card = within(region);
   const said = () => card.getByRole('status').textContent;
   return { device, card, said, user: userEvent.setup() };

@@ -7,14 +7,12 @@ import { renderForOwner, type OwnerDeviceOptions } from '../../../test/render-fo
 import { ProfileScreen } from './profile-screen.tsx';
 import { SecuritySettings } from './security-settings.tsx';
 
-/** A notice comes with the verdict or after 0.8 s, and a busy machine stretches all of it. */
-const SOON = { timeout: 5000 };
-const said = (text: string) => screen.findByText(text, {}, SOON);
+const said = (text: string) => screen.findByText(text);
 
 const openPanel = async (options: OwnerDeviceOptions = {}) => {
   const device = await renderForOwner(<ProfileScreen />, options);
   const user = userEvent.setup();
-  await user.click(await screen.findByRole('button', { name: 'Change Password' }, SOON));
+  await user.click(await screen.findByRole('button', { name: 'Change Password' }));
   return { ...device, user };
 };
 
@@ -87,7 +85,7 @@ test('a wrong current password is told at its field, and the owner stays logged 
   await fill(user, 'wrong', 'rye-and-wheat');
   expect(await said('Error changing password')).toBeInTheDocument();
   expect(field('Current Password')).toHaveAccessibleDescription('The current password is not right.');
-  await waitFor(() => expect(field('Current Password')).toHaveFocus(), SOON);
+  await waitFor(() => expect(field('Current Password')).toHaveFocus());
   expect(field('New Password')).toHaveValue('rye-and-wheat');
   expect(server.password).toBe('sourdough-1987');
   expect(services.local.session.store.getState().state).toBe('signed-in');
@@ -109,7 +107,7 @@ test('a connection that is lost on the way is told, and what was typed stays', a
   const { user, server } = await openPanel();
   server.online = false;
   await fill(user, 'sourdough-1987', 'rye-and-wheat');
-  expect(await screen.findByRole('alert', {}, SOON)).toHaveTextContent('Network error. Please try again.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Network error. Please try again.');
   expect(field('New Password')).toHaveValue('rye-and-wheat');
 });
 
