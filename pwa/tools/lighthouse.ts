@@ -50,9 +50,9 @@ try {
       if (score < AIMS[name]) process.exitCode = 1;
       return `${name} ${score} (aim ${AIMS[name]})`;
     });
-    console.log(`${path.padEnd(10)}${cells.join('   ')}`);
+    process.stdout.write(`${path.padEnd(10)}${cells.join('   ')}\n`);
     for (const { title, score, scoreDisplayMode } of Object.values(audits))
-      if (scoreDisplayMode === 'binary' && score === 0) console.log(`          ${title}`);
+      if (scoreDisplayMode === 'binary' && score === 0) process.stdout.write(`          ${title}\n`);
   }
 } finally {
   await browser.close();
