@@ -8,11 +8,20 @@ export interface WallClock {
 
 const DAY_MINUTES = 24 * 60;
 
+/** Making a formatter takes a hundred times as long as using it, and a screen of hours asks for dozens of times at each key. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+const formatterOf = (locale: string | undefined, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
+  const name = JSON.stringify([locale, options]);
+  const formatter = formatters.get(name) ?? new Intl.DateTimeFormat(locale, options);
+  formatters.set(name, formatter);
+  return formatter;
+};
+
 /** Reads a zone's clock.
  * @param at epoch milliseconds
  * @throws RangeError when Intl does not know the zone */
 export const readWallClock = (timezone: string, at: number): WallClock => {
-  const parts = new Intl.DateTimeFormat('en-US', {
+  const parts = formatterOf('en-US', {
     timeZone: timezone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -35,18 +44,16 @@ const withPlainSpaces = (text: string): string => text.replace(/\s/g, ' ');
  * @param at     epoch milliseconds
  * @param locale the device's when not given */
 export const formatClock = (at: number, timezone: string, locale?: string): string =>
-  withPlainSpaces(
-    new Intl.DateTimeFormat(locale, { timeZone: timezone, hour: hourStyle(locale), minute: '2-digit' }).format(at),
-  );
+  withPlainSpaces(formatterOf(locale, { timeZone: timezone, hour: hourStyle(locale), minute: '2-digit' }).format(at));
 
 /** "09:00" on a 24-hour clock, as time inputs write it, but "9:00 AM". */
 const hourStyle = (locale: string | undefined): 'numeric' | '2-digit' =>
-  new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 ? 'numeric' : '2-digit';
+  formatterOf(locale, { hour: 'numeric' }).resolvedOptions().hour12 ? 'numeric' : '2-digit';
 
 /** The short name of the day in a zone, e.g. "Fri".
  * @param at epoch milliseconds */
 export const formatWeekday = (at: number, timezone: string): string =>
-  new Intl.DateTimeFormat('en', { timeZone: timezone, weekday: 'short' }).format(at);
+  formatterOf('en', { timeZone: timezone, weekday: 'short' }).format(at);
 
 /** Minutes since midnight as this owner reads clocks, e.g. "2:14 PM" or "14:14".
  * @param minutes 0 to 1440; 1440 is written as the midnight that it is
@@ -58,9 +65,7 @@ export const formatMinutes = (minutes: number, locale?: string): string =>
  * @param hour   0 to 24
  * @param locale the device's when not given */
 export const formatHour = (hour: number, locale?: string): string =>
-  withPlainSpaces(
-    new Intl.DateTimeFormat(locale, { timeZone: 'UTC', hour: 'numeric' }).format((hour % 24) * 3_600_000),
-  );
+  withPlainSpaces(formatterOf(locale, { timeZone: 'UTC', hour: 'numeric' }).format((hour % 24) * 3_600_000));
 
 /** A length of time in words of two units at most, rounded down to the minute: "3 h 46 min", "2 days 4 h", "1 min".
  * @param ms milliseconds; less than a minute is "less than a minute" */

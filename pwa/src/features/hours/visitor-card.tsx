@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import type { FullBusinessHours } from '@doorsign/shared-schema/hours';
 import { dateOfKey } from '@doorsign/shared-schema/sync';
 import { useNewerKeys, usePublishedSettings, useSettings } from '../../local/hooks.ts';
@@ -36,7 +36,10 @@ export function VisitorCard({ editing, week, now }: VisitorCardProps) {
         : null,
     [user, own, published, timezone, week],
   );
-  if (!schedule || !own) return null;
+  // Drawn after what the owner waits for: two weeks are worked out for it.
+  const settled = useDeferredValue(schedule);
+  const style = useDeferredValue(own?.widgetStyle);
+  if (!settled || !style) return null;
   return (
     <Card
       title="What will visitors see"
@@ -50,7 +53,7 @@ export function VisitorCard({ editing, week, now }: VisitorCardProps) {
       ) : firstProblemOf(week) ? (
         <p className="text-muted">Enter the missing time above to see this.</p>
       ) : (
-        <VisitorPreview schedule={schedule} style={own.widgetStyle} now={now} />
+        <VisitorPreview schedule={settled} style={style} now={now} />
       )}
     </Card>
   );

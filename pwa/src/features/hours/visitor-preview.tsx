@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import type { Schedule } from '@doorsign/shared-schema/status';
 import type { WidgetStyle } from '@doorsign/shared-schema/style';
 import { formatClock, formatMinutes, readWallClock } from '../../lib/wall-clock.ts';
@@ -24,7 +24,7 @@ export interface VisitorPreviewProps {
 }
 
 /** The widget at any moment of the business's calendar: now, until another one is chosen. */
-export function VisitorPreview({ schedule, style, now }: VisitorPreviewProps) {
+export const VisitorPreview = memo(function VisitorPreview({ schedule, style, now }: VisitorPreviewProps) {
   const { timezone } = schedule;
   const clock = readWallClock(timezone, now);
   const [chosen, setChosen] = useState<ChosenMoment | null>(null);
@@ -69,7 +69,7 @@ export function VisitorPreview({ schedule, style, now }: VisitorPreviewProps) {
       )}
     </div>
   );
-}
+});
 
 interface MomentProps {
   schedule: Schedule;
