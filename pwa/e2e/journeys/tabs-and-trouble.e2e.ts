@@ -33,7 +33,7 @@ test('two tabs of one owner show each other’s drafts and saves, and each Save 
 
   await other.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByRole('button', { name: 'Save Changes' })).toBeHidden();
-  for (const tab of [page, other]) await expect(tab.getByText('All changes live').first()).toBeVisible();
+  for (const tab of [page, other]) await expectLive(tab, owner);
   expect((await publicPayload(server, owner.user.id)).hours?.monday.open).toBe('07:15');
 });
 
