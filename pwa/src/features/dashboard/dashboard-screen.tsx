@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { can } from '@doorsign/shared-schema/plans';
+import { sectionOf } from '@doorsign/shared-schema/sync';
 import { useNow } from '../../lib/use-now.ts';
 import { readWallClock } from '../../lib/wall-clock.ts';
 import { useNewerKeys, usePublishedSettings, useSettings } from '../../local/hooks.ts';
@@ -31,8 +32,7 @@ const SUBTITLES: Record<ShownStatus['source'], (site: string) => string> = {
 };
 
 /** What the status depends on: without all of it nothing that is worked out here is sure to be true. */
-const isOfSchedule = (key: string): boolean =>
-  key.startsWith('hours.') || key.startsWith('holidays.') || key === 'profile.timezone';
+const isOfSchedule = (key: string): boolean => ['hours', 'holidays'].includes(sectionOf(key));
 
 /** The overview: what visitors see now, and the ways to change it.
  * Source: specification section 2, /dashboard; decisions S11, S12, P4, P10. */

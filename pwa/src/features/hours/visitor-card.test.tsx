@@ -120,3 +120,13 @@ test.each(['hours.tuesday', 'profile.timezone', 'holidays.2026-11-26'])(
     expect(card.queryByRole('radiogroup')).toBeNull();
   },
 );
+
+test('a time that is missing for a moment is never drawn as if it were one', async () => {
+  const { card } = await openCard();
+  const opens = screen.getByLabelText('Monday opens at');
+  setTo(opens, '');
+  expect(await card.findByText('Enter the missing time above to see this.')).toBeVisible();
+  setTo(opens, '08:00');
+  expect(await card.findByRole('status')).toHaveTextContent('Open until 5:00 PM');
+  expect(card.queryByText('Enter the missing time above to see this.')).toBeNull();
+});

@@ -50,7 +50,7 @@ export function VisitorCard({ editing, week, now }: VisitorCardProps) {
         <p className="text-muted">
           Part of your schedule was saved by a newer version of the app. Update the app to see this.
         </p>
-      ) : firstProblemOf(week) ? (
+      ) : firstProblemOf(settled.businessHours) ? (
         <p className="text-muted">Enter the missing time above to see this.</p>
       ) : (
         <VisitorPreview schedule={settled} style={style} now={now} />

@@ -5,6 +5,7 @@ import { formatClock, formatMinutes, readWallClock } from '../../lib/wall-clock.
 import { Button } from '../../ui/button.tsx';
 import { DayBar } from '../../ui/day-bar.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { WebsitePicture } from '../../ui/website-picture.tsx';
 import { WidgetPill } from '../../ui/widget-pill.tsx';
 import { dayAheadWords, longDate } from './day-ahead-words.ts';
 import { DayStrip } from './day-strip.tsx';
@@ -111,13 +112,9 @@ function Moment({ schedule, style, asked: { at, shows, oddity }, onMinute }: Mom
       </div>
       <div className="grid items-center gap-5 sm:grid-cols-[2fr_3fr]">
         <VisitorWords view={view} />
-        <div
-          aria-hidden
-          inert
-          className="relative grid h-32 place-items-center overflow-hidden rounded-control bg-[repeating-linear-gradient(135deg,var(--shade)_0_10px,var(--track)_10px_20px)] contain-layout"
-        >
+        <WebsitePicture className="h-32">
           <WidgetPill status={view.status} text={view.line} style={style} />
-        </div>
+        </WebsitePicture>
       </div>
     </>
   );

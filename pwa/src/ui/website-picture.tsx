@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+
+/** A striped page with the widget on it. It is somebody's website, so it is light in both themes of the app. A picture: what it
+ * says stands in words beside it. */
+export function WebsitePicture({ className, children }: { className: string; children: ReactNode }) {
+  return (
+    <div
+      aria-hidden
+      inert
+      className={classes(
+        'relative grid place-items-center overflow-hidden rounded-control contain-layout',
+        'bg-[repeating-linear-gradient(135deg,#f5f3ed_0_10px,#efece5_10px_20px)]',
+        className,
+      )}
+    >
+      {children}
+    </div>
+  );
+}
