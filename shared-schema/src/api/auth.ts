@@ -21,6 +21,13 @@ export const authCalls = {
   signup: call({ method: 'POST', path: '/api/auth/signup', auth: 'none', body: SignupBody, answer: SignedIn }),
   login: call({ method: 'POST', path: '/api/auth/login', auth: 'none', body: LoginBody, answer: SignedIn }),
   me: call({ method: 'GET', path: '/api/auth/me', auth: 'owner', body: null, answer: User }),
+  methods: call({
+    method: 'GET',
+    path: '/api/auth/methods',
+    auth: 'none',
+    body: null,
+    answer: z.object({ google: z.boolean() }),
+  }),
   sendOtp: call({
     method: 'POST',
     path: '/api/auth/send-otp',
@@ -94,6 +101,7 @@ export const authCalls = {
       }),
     ),
   }),
+  endOtherSessions: call({ method: 'DELETE', path: '/api/auth/sessions', auth: 'owner', body: null, answer: null }),
   endSession: call({ method: 'DELETE', path: '/api/auth/sessions/{id}', auth: 'owner', body: null, answer: null }),
   exportAccount: call({
     method: 'GET',
