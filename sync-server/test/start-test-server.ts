@@ -30,6 +30,8 @@ interface TestServerOptions {
   port?: number;
   /** Repeats heartbeats; every 25 real seconds without it. */
   every?: Every;
+  /** Repeats what the server does by itself; nothing does without it. */
+  repeat?: Every;
   /** Called with every line of the log. */
   onLog?: (line: string) => void;
 }
@@ -73,7 +75,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     standIns: config.mode === 'local' ? createStandIns(config, () => nowMs) : null,
     now: () => nowMs,
     every: options.every,
-    repeat: () => () => {},
+    repeat: options.repeat ?? (() => () => {}),
     log,
     appFolder: options.appFolder ?? join(dataDir, 'no-app'),
   });
