@@ -18,7 +18,10 @@ export function PlainToast() {
 function Words({ shown }: { shown: ShownToast }) {
   const { id, title, description, action } = shown;
   return (
-    <div className="flex animate-rise items-start gap-3 rounded-card bg-float px-4 py-3 text-on-float shadow-float">
+    <div
+      data-toast
+      className="flex animate-rise items-start gap-3 rounded-card bg-float px-4 py-3 text-on-float shadow-float"
+    >
       <output className="min-w-0 flex-1">
         <span className="block font-semibold">{title}</span>
         <span className="block text-float-muted empty:hidden">{description}</span>

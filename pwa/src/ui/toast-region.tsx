@@ -13,6 +13,7 @@ export function ToastRegion() {
       {shown ? (
         <Toast.Root
           key={shown.id}
+          data-toast
           type={shown.variant === 'destructive' ? 'foreground' : 'background'}
           duration={shown.durationMs}
           onOpenChange={(open) => {
