@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { manifest } from './tools/manifest.ts';
@@ -10,6 +11,8 @@ import { preloadFonts } from './tools/preload-fonts.ts';
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string };
 /** Where the development server finds the product's server. */
 const SERVER = process.env['DOORSIGN_SERVER'] ?? 'http://127.0.0.1:8787';
+/** React Router's package leads every bundler to its build for development; this is the same without its warnings. */
+const ROUTER = new URL('../production/index.mjs', import.meta.resolve('react-router'));
 
 export default defineConfig({
   plugins: [
@@ -36,7 +39,12 @@ export default defineConfig({
     precompress(),
   ],
   // Dexie's package leads every bundler to its build for browsers of 2012; this is the same code for those of `target`.
-  resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
+  resolve: {
+    alias: [
+      { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
+      { find: /^react-router$/, replacement: fileURLToPath(ROUTER) },
+    ],
+  },
   define: { __APP_VERSION__: JSON.stringify(version) },
   build: {
     // Which scripts each screen loads, for the table of bytes.

@@ -1,14 +1,25 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '../support/test.ts';
+import { clippedTexts } from './clipped-texts.ts';
 import { SCREENS } from './screens.ts';
 import { settled } from './settled.ts';
 
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
+/** A window of 1280 x 1024 at 200 % zoom, a small phone, and the same window at 400 % (WCAG 1.4.10). */
+const SIZES = [
+  [640, 512],
+  [360, 740],
+  [320, 256],
+] as const;
+
 test.describe.configure({ mode: 'parallel' });
 
 for (const { name, show } of SCREENS)
-  test(`${name}: axe finds nothing in light and dark, and nothing overflows 360 px`, async ({ page, server }) => {
+  test(`${name}: axe finds nothing in light and dark, and nothing overflows or is clipped, zoomed or on a phone`, async ({
+    page,
+    server,
+  }) => {
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -21,8 +32,11 @@ for (const { name, show } of SCREENS)
         violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
       ).toEqual([]);
     }
-    await page.setViewportSize({ width: 360, height: 740 });
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
+    for (const [width, height] of SIZES) {
+      await page.setViewportSize({ width, height });
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow, `beyond the right edge at ${width} px`).toBeLessThanOrEqual(0);
+      expect(await clippedTexts(page), `clipped at ${width} px`).toEqual([]);
+    }
     expect(errors).toEqual([]);
   });

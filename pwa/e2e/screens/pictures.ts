@@ -1,6 +1,6 @@
 import { test } from '../support/test.ts';
 import { SCREENS } from './screens.ts';
-import { settled, watchRequests } from './settled.ts';
+import { drawn, settled, watchRequests } from './settled.ts';
 
 const WIDTHS = [390, 1360];
 const HEIGHT = 844;
@@ -20,7 +20,7 @@ for (const { name, show } of SCREENS)
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const answered = watchRequests(page);
     await show(page, server);
-    await answered();
+    await drawn(page, answered);
     // A toast stays while the window is not the one in use: it belongs to the state.
     await page.evaluate(() => window.dispatchEvent(new Event('blur')));
     for (const width of WIDTHS) {

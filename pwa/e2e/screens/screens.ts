@@ -2,10 +2,12 @@ import { HOLIDAY_NAME_MAX } from '@doorsign/shared-schema/holidays';
 import { expect } from '../support/test.ts';
 import { DASHBOARD_SCREENS } from './dashboard-screens.ts';
 import { HISTORY_SCREENS } from './history-screens.ts';
+import { INSTALL_OFFER_SCREENS } from './install-offer-screens.ts';
 import { OWNER_SCREENS } from './owner-screens.ts';
 import { LONG_NAME } from './samples.ts';
 import { SETTING_SCREENS } from './setting-screens.ts';
 import { asOwner, keepFromServer, saveMonday, visit, type ShownScreen } from './show-screen.ts';
+import { TROUBLE_SCREENS } from './trouble-screens.ts';
 
 const later = ['/billing', '/billing/success', '/billing/cancel'];
 const laterPublic = [
@@ -138,6 +140,8 @@ export const SCREENS: readonly ShownScreen[] = [
   ...OWNER_SCREENS,
   ...HISTORY_SCREENS,
   ...SETTING_SCREENS,
+  ...INSTALL_OFFER_SCREENS,
+  ...TROUBLE_SCREENS,
   { name: 'not found', show: visit('/no-such-page') },
   ...laterPublic.map((path) => ({ name: `later ${path}`, show: visit(path) })),
   ...later.map((path) => ({ name: `later ${path}`, show: asOwner(path) })),

@@ -29,3 +29,30 @@ export const settled = (page: Page): Promise<void> =>
         .map(({ finished }) => finished),
     );
   });
+
+/** For so long nothing may change until a screen counts as drawn, in milliseconds. React keeps what it has waited for back for
+ * 300 ms, so that nothing flickers. */
+const QUIET_MS = 500;
+
+/** Waits until a screen has drawn what it fetches and works out after its first paint.
+ * @param answered of watchRequests() */
+export const drawn = async (page: Page, answered: () => Promise<void>): Promise<void> => {
+  await answered();
+  await page.evaluate(
+    (quietMs) =>
+      new Promise<void>((resolve) => {
+        let timer = setTimeout(done, quietMs);
+        const changes = new MutationObserver(() => {
+          clearTimeout(timer);
+          timer = setTimeout(done, quietMs);
+        });
+        function done(): void {
+          changes.disconnect();
+          resolve();
+        }
+        changes.observe(document.body, { subtree: true, childList: true, characterData: true });
+      }),
+    QUIET_MS,
+  );
+  await answered();
+};

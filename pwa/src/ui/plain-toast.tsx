@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { TOAST_PLACE } from './toast-place.ts';
 import { dismissToast, TOAST_MS, toastSlot, type ShownToast } from './toast-store.ts';
 
 /** A toast without swiping, hotkey and pause: shown where the full one could not be fetched. */
@@ -11,17 +12,16 @@ export function PlainToast() {
     const timer = setTimeout(() => dismissToast(id), durationMs);
     return () => clearTimeout(timer);
   }, [id, durationMs]);
-  return (
-    <div className="fixed top-[calc(env(safe-area-inset-top)+8px)] left-[calc(50%+var(--sidebar)/2)] z-50 w-[min(24rem,calc(100vw-1.5rem))] -translate-x-1/2">
-      {shown ? <Words shown={shown} /> : null}
-    </div>
-  );
+  return <div className={TOAST_PLACE}>{shown ? <Words shown={shown} /> : null}</div>;
 }
 
 function Words({ shown }: { shown: ShownToast }) {
   const { id, title, description, action } = shown;
   return (
-    <div className="flex animate-rise items-start gap-3 rounded-card bg-float px-4 py-3 text-on-float shadow-float">
+    <div
+      data-toast
+      className="flex animate-rise items-start gap-3 rounded-card bg-float px-4 py-3 text-on-float shadow-float"
+    >
       <output className="min-w-0 flex-1">
         <span className="block font-semibold">{title}</span>
         <span className="block text-float-muted empty:hidden">{description}</span>

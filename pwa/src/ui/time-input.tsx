@@ -29,7 +29,7 @@ export function TimeInput({ id, label, value, error, onChange }: TimeInputProps)
       aria-describedby={error ? timeErrorId(id) : undefined}
       value={writable(value)}
       onChange={(event) => onChange(event.target.value)}
-      className={classes(controlClass, 'min-w-0 px-2.5')}
+      className={classes(controlClass, 'min-w-0 px-2.5 max-[22.5rem]:px-1.5 max-[22.5rem]:text-sm')}
     />
   );
 }

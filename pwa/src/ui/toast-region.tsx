@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Toast } from 'radix-ui';
 import { useSyncExternalStore } from 'react';
 import { classes } from './classes.ts';
+import { TOAST_PLACE } from './toast-place.ts';
 import { dismissToast, TOAST_MS, toastSlot } from './toast-store.ts';
 
 /** The place of toasts, by Radix: one at a time, 5 s, swiped away to the right, F8 moves the focus there. */
@@ -12,6 +13,7 @@ export function ToastRegion() {
       {shown ? (
         <Toast.Root
           key={shown.id}
+          data-toast
           type={shown.variant === 'destructive' ? 'foreground' : 'background'}
           duration={shown.durationMs}
           onOpenChange={(open) => {
@@ -57,7 +59,7 @@ export function ToastRegion() {
       <Toast.Viewport
         hotkey={['F8']}
         label="Notifications ({hotkey})"
-        className="fixed top-[calc(env(safe-area-inset-top)+8px)] left-[calc(50%+var(--sidebar)/2)] z-50 flex w-[min(24rem,calc(100vw-1.5rem))] -translate-x-1/2 flex-col outline-none"
+        className={classes(TOAST_PLACE, 'flex flex-col outline-none')}
       />
     </Toast.Provider>
   );

@@ -9,7 +9,7 @@ export function WebsitePicture({ className, children }: { className: string; chi
       aria-hidden
       inert
       className={classes(
-        'relative grid place-items-center overflow-hidden rounded-control contain-layout',
+        'relative grid min-h-[calc(var(--pill,0px)+32px)] place-items-center overflow-hidden rounded-control contain-layout',
         'bg-[repeating-linear-gradient(135deg,#f5f3ed_0_10px,#efece5_10px_20px)]',
         className,
       )}

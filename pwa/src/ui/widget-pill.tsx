@@ -6,6 +6,8 @@ import type { WidgetStyle } from '@doorsign/shared-schema/style';
 /** What the drawing is made with; a browser without it shows no picture, and everything else. */
 const canDraw = (): boolean => 'adoptedStyleSheets' in Document.prototype;
 
+const heightOf = (pill: HTMLElement): number => pill.shadowRoot?.firstElementChild?.clientHeight ?? 0;
+
 export interface WidgetPillProps {
   status: StatusLabel;
   /** The words on it. */
@@ -27,7 +29,11 @@ export function WidgetPill({ status, text, style, onDrawn }: WidgetPillProps) {
     const pill = document.createElement('doorsign-widget');
     drawn.current = { pill, draw: createPill(pill) };
     host.append(pill);
+    // A holiday's long name takes several lines on a phone: a picture that knows how many grows with it.
+    const lines = new ResizeObserver(() => host.parentElement?.style.setProperty('--pill', `${heightOf(pill)}px`));
+    if (pill.shadowRoot?.firstElementChild) lines.observe(pill.shadowRoot.firstElementChild);
     return () => {
+      lines.disconnect();
       drawn.current = null;
       pill.remove();
     };

@@ -10,8 +10,8 @@ import { PublishingBadge } from './publishing-badge.tsx';
 /** Publishing, plan and the way out; on a phone the logo too, and publishing on a line of its own. */
 export function Header({ user, onLogout }: { user: User; onLogout: () => void }) {
   return (
-    <header className="sticky top-0 z-20 border-b border-line bg-paper/95 pt-[env(safe-area-inset-top)] backdrop-blur-sm">
-      <div className="flex flex-wrap items-center gap-x-2 px-4 sm:px-6 lg:min-h-15 lg:gap-x-3 lg:px-7">
+    <header className="sticky top-0 z-20 short:static border-b border-line bg-paper/95 pt-[env(safe-area-inset-top)] backdrop-blur-sm">
+      <div className="flex flex-wrap items-center justify-end gap-x-2 px-4 sm:px-6 lg:min-h-15 lg:gap-x-3 lg:px-7">
         <Link
           to="/dashboard"
           aria-label="Doorsign, to the dashboard"

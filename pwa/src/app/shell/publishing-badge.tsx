@@ -35,7 +35,7 @@ export function PublishingBadge({ className }: { className?: string }) {
         {publishing.kind === 'unknown' ? null : (
           <>
             <StatusDot tone={TONES[publishing.kind]} pulse={publishing.kind === 'publishing'} />
-            <span className="truncate tabular">{words}</span>
+            <span className="tabular lg:truncate">{words}</span>
           </>
         )}
       </output>

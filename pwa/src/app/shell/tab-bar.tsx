@@ -45,7 +45,7 @@ export function TabBar({ user, onShortcuts }: { user: User; onShortcuts: () => v
       <nav
         data-tab-bar
         aria-label="Main"
-        className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] lg:hidden"
+        className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] tiny:static lg:hidden"
       >
         <ul className="mx-auto grid max-w-lg grid-cols-5">
           {TABS.map((item) => (

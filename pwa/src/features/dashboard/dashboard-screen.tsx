@@ -32,7 +32,6 @@ const SUBTITLES: Record<ShownStatus['source'], (site: string) => string> = {
 };
 
 /** What the status depends on: without all of it nothing that is worked out here is sure to be true. */
-const isOfSchedule = (key: string): boolean => ['hours', 'holidays'].includes(sectionOf(key));
 
 /** The overview: what visitors see now, and the ways to change it.
  * Source: specification section 2, /dashboard; decisions S11, S12, P4, P10. */
@@ -42,14 +41,15 @@ export function DashboardScreen() {
   const nowMs = useNow(now, MINUTE);
   const settings = useSettings();
   const published = usePublishedSettings();
-  const isNewer = [...useNewerKeys()].some(isOfSchedule);
+  const newer = new Set([...useNewerKeys()].map(sectionOf));
+  const isNewer = newer.has('hours') || newer.has('holidays');
   const schedule = published && scheduleOf(published);
   const asked = usePublishedStatus(schedule, nowMs);
   if (!user || !settings || !published || !schedule) return <Loading>Loading...</Loading>;
 
   const shown = shownStatus(asked, schedule, nowMs);
   const isFree = user.plan === 'free';
-  const domains = <DomainCard domains={settings.domains} />;
+  const domains = <DomainCard domains={newer.has('domain') ? null : settings.domains} />;
   const site = published.domains[0] ?? 'your website';
   const { date, minute } = readWallClock(settings.timezone, nowMs);
   return (
@@ -83,7 +83,7 @@ export function DashboardScreen() {
           )}
         </StatCards>
       )}
-      <QuickActions settings={settings} hasHolidays={can(user.plan, 'holidayScheduling')} today={date} />
+      <QuickActions settings={settings} newer={newer} hasHolidays={can(user.plan, 'holidayScheduling')} today={date} />
       {isFree ? (
         <div className="mt-8 grid gap-4 lg:grid-cols-2">
           {domains}

@@ -2,9 +2,10 @@ import { Globe, TriangleAlert } from 'lucide-react';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 
-/** Where the widget may show. Source: specification section 2, /dashboard; decisions P10, P13. */
-export function DomainCard({ domains }: { domains: readonly string[] }) {
-  const isOpen = domains.length === 0;
+/** Where the widget may show. Source: specification section 2, /dashboard; decisions P10, P13.
+ * @param domains null when a newer version of the app saved them */
+export function DomainCard({ domains }: { domains: readonly string[] | null }) {
+  const isOpen = domains?.length === 0;
   const Icon = isOpen ? TriangleAlert : Globe;
   return (
     <Card
@@ -29,9 +30,7 @@ export function DomainCard({ domains }: { domains: readonly string[] }) {
           </p>
         ) : (
           <ul className="min-w-0 font-medium">
-            {domains.map((domain) => (
-              <li key={domain}>{domain}</li>
-            ))}
+            {domains?.map((domain) => <li key={domain}>{domain}</li>) ?? <li>Saved by a newer version of the app</li>}
           </ul>
         )}
       </div>

@@ -17,13 +17,15 @@ const tile = 'flex items-start gap-3.5 rounded-card border border-line p-4';
 
 export interface QuickActionsProps {
   settings: Settings;
+  /** Sections of which a newer version of the app has saved some: what is read of them may be wrong. */
+  newer: ReadonlySet<string>;
   hasHolidays: boolean;
   /** The business's, "YYYY-MM-DD". */
   today: string;
 }
 
 /** The four ways to change what visitors see. Source: specification section 2, /dashboard. */
-export function QuickActions({ settings, hasHolidays, today }: QuickActionsProps) {
+export function QuickActions({ settings, newer, hasHolidays, today }: QuickActionsProps) {
   const { theme, placement } = settings.widgetStyle;
   const next = nextHoliday(settings.holidays, today);
   return (
@@ -33,17 +35,17 @@ export function QuickActions({ settings, hasHolidays, today }: QuickActionsProps
       </h2>
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
         <Action to="/hours" icon={Clock} title="Business Hours">
-          {settings.businessHours ? 'Change your week' : 'Set up your week'}
+          {settings.businessHours || newer.has('hours') ? 'Change your week' : 'Set up your week'}
         </Action>
         {hasHolidays ? (
           <Action to="/holidays" icon={CalendarDays} title="Manage Holidays">
-            {next ? `Next: ${next.name}` : 'None scheduled'}
+            {newer.has('holidays') ? 'Change your days' : next ? `Next: ${next.name}` : 'None scheduled'}
           </Action>
         ) : (
           <LockedHolidays />
         )}
         <Action to="/styling" icon={Paintbrush} title="Widget Styling">
-          {theme === 'light' ? 'Light' : 'Dark'}, {PLACEMENTS[placement]}
+          {newer.has('style') ? 'Change its look' : `${theme === 'light' ? 'Light' : 'Dark'}, ${PLACEMENTS[placement]}`}
         </Action>
         <Action to="/install" icon={Code} title="Install Widget">
           Copy the snippet

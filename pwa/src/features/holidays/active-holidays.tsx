@@ -11,6 +11,8 @@ export interface ActiveHolidaysProps {
   /** Entries of today and later, in order. */
   holidays: readonly Holiday[];
   today: string;
+  /** Are there others, which a newer version of the app saved? */
+  hasNewer: boolean;
   /** How many entries before today are kept beside these. */
   pastCount: number;
   onChange: (holiday: Holiday) => void;
@@ -20,14 +22,24 @@ export interface ActiveHolidaysProps {
 }
 
 /** The days that are chosen. The list scrolls within 384 pixels. Source: specification section 2, /holidays; decisions R9. */
-export function ActiveHolidays({ holidays, today, onChange, onRemove, className, ...past }: ActiveHolidaysProps) {
+export function ActiveHolidays({
+  holidays,
+  today,
+  hasNewer,
+  onChange,
+  onRemove,
+  className,
+  ...past
+}: ActiveHolidaysProps) {
   return (
     <HolidaysPanel count={holidays.length} className={className}>
       {holidays.length === 0 ? (
         <p className="flex gap-3 px-5 py-6 text-muted">
           <CalendarDays aria-hidden className="mt-1 size-4 shrink-0" />
           <span>
-            No holidays yet. Tick the ones you keep or add your own day; until then your weekly hours count every day.
+            {hasNewer
+              ? 'No others. Tick the ones you keep or add your own day.'
+              : 'No holidays yet. Tick the ones you keep or add your own day; until then your weekly hours count every day.'}
           </span>
         </p>
       ) : (

@@ -10,25 +10,27 @@ import type { HolidaysEditing } from './use-holidays-draft.ts';
 export function HolidaysNotices({ editing }: { editing: HolidaysEditing }) {
   const { overtaken, newer, failure, closeFailure, today } = editing;
   return (
-    <div className="mb-4 grid gap-3 empty:hidden">
-      <Suspense>
-        {newer.length > 0 ? (
-          <NewerAlert>
-            {newer.length === 1 ? 'Your holiday on' : 'Your holidays on'}{' '}
-            {newer.map((date) => formatDate(date, today)).join('; ')} {newer.length === 1 ? 'was' : 'were'}
-          </NewerAlert>
+    <>
+      <div className="mb-4 grid gap-3 empty:hidden">
+        <Suspense>
+          {newer.length > 0 ? (
+            <NewerAlert>
+              {newer.length === 1 ? 'Your holiday on' : 'Your holidays on'}{' '}
+              {newer.map((date) => formatDate(date, today)).join('; ')} {newer.length === 1 ? 'was' : 'were'}
+            </NewerAlert>
+          ) : null}
+        </Suspense>
+        {overtaken.length > 0 ? (
+          <OvertakenAlert onUseTheirs={editing.useTheirs}>
+            {overtaken.map(({ date, theirs }) => (
+              <li key={date}>
+                {formatDate(date, today)}: {theirs ? `${theirs.name}, ${holidayHours(theirs)}` : 'removed'}
+              </li>
+            ))}
+          </OvertakenAlert>
         ) : null}
-      </Suspense>
-      {overtaken.length > 0 ? (
-        <OvertakenAlert onUseTheirs={editing.useTheirs}>
-          {overtaken.map(({ date, theirs }) => (
-            <li key={date}>
-              {formatDate(date, today)}: {theirs ? `${theirs.name}, ${holidayHours(theirs)}` : 'removed'}
-            </li>
-          ))}
-        </OvertakenAlert>
-      ) : null}
+      </div>
       <SaveFailedDialog failure={failure} onClose={closeFailure} />
-    </div>
+    </>
   );
 }

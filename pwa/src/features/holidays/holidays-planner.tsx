@@ -78,6 +78,7 @@ export function HolidaysPlanner({ editing }: { editing: HolidaysEditing }) {
         <ActiveHolidays
           holidays={upcoming}
           today={today}
+          hasNewer={editing.newer.length > 0}
           pastCount={past.length}
           onChange={editing.change}
           onRemove={editing.remove}

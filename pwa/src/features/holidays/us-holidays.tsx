@@ -100,7 +100,7 @@ function Line({ preset, entry, isNewer, full, onTick, onUntick }: LineProps) {
       <span className="min-w-0 flex-1">
         <span className="font-medium">{preset.name}</span>
         {note ? (
-          <span id={noteId} className="line-clamp-2 text-muted">
+          <span id={noteId} className="block text-muted">
             {note}
           </span>
         ) : null}

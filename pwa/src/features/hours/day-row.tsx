@@ -105,7 +105,7 @@ function Times({ day, week, advised, onChange }: Pick<DayRowProps, 'day' | 'week
     />
   );
   return (
-    <div className="min-w-0 max-sm:col-span-2 max-sm:row-start-2 sm:w-74 sm:justify-self-end">
+    <div className="min-w-0 max-sm:col-span-2 max-sm:row-start-2 sm:w-full sm:max-w-74 sm:justify-self-end">
       <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-2">
         {timeInput('open', `${DAY_NAMES[day]} opens at`)}
         <span aria-hidden className="text-muted">

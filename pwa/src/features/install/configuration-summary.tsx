@@ -1,37 +1,43 @@
 import { cityOfTimezone } from '@doorsign/shared-schema/hours';
-import type { Settings } from '@doorsign/shared-schema/sync';
+import type { EditLabel, Settings } from '@doorsign/shared-schema/sync';
 import { styleWords } from '../../lib/style-words.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 
+export interface ConfigurationSummaryProps {
+  settings: Settings;
+  /** Sections of which a newer version of the app has saved some: what is read of them may be wrong. */
+  newer: ReadonlySet<EditLabel>;
+  className?: string;
+}
+
+const NEWER = 'Saved by a newer version';
+
 /** What the sign is set to, and where that is changed. Source: specification section 2, /install. */
-export function ConfigurationSummary({ settings, className }: { settings: Settings; className?: string }) {
+export function ConfigurationSummary({ settings, newer, className }: ConfigurationSummaryProps) {
   const { businessHours, timezone, domains, widgetStyle } = settings;
   const { theme, fontSize, position, accentColor } = styleWords(widgetStyle);
-  const rows = [
-    { label: 'Business hours', value: businessHours ? 'Set' : 'Not set' },
-    { label: 'Timezone', value: cityOfTimezone(timezone) },
-    { label: 'Allowed domain', value: domains.length > 0 ? domains.join(', ') : 'Any website' },
-    theme,
-    accentColor,
-    fontSize,
-    position,
+  const rows: { label: string; value: string; section: EditLabel }[] = [
+    { label: 'Business hours', value: businessHours ? 'Set' : 'Not set', section: 'hours' },
+    { label: 'Timezone', value: cityOfTimezone(timezone), section: 'hours' },
+    { label: 'Allowed domain', value: domains.length > 0 ? domains.join(', ') : 'Any website', section: 'domain' },
+    ...[theme, accentColor, fontSize, position].map((words) => ({ ...words, section: 'style' as const })),
   ];
   return (
     <Card title="Configuration summary" className={className}>
       <dl className="divide-y divide-line">
-        {rows.map(({ label, value }) => (
+        {rows.map(({ label, value, section }) => (
           <div key={label} className="flex items-baseline justify-between gap-4 py-2">
             <dt className="shrink-0 text-muted">{label}</dt>
             <dd className="flex min-w-0 items-center gap-2 text-right font-medium wrap-anywhere tabular">
-              {label === accentColor.label ? (
+              {label === accentColor.label && !newer.has(section) ? (
                 <span
                   aria-hidden
                   className="size-3 shrink-0 rounded-full"
                   style={{ backgroundColor: widgetStyle.accentColor }}
                 />
               ) : null}
-              {value}
+              {newer.has(section) ? NEWER : value}
             </dd>
           </div>
         ))}

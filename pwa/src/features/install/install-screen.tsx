@@ -1,5 +1,6 @@
 import { BookOpen } from 'lucide-react';
-import { useSettings } from '../../local/hooks.ts';
+import { sectionOf } from '@doorsign/shared-schema/sync';
+import { useNewerKeys, useSettings } from '../../local/hooks.ts';
 import { useSession } from '../../local/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -20,6 +21,7 @@ import { Troubleshooting } from './troubleshooting.tsx';
 export function InstallScreen() {
   const { user } = useSession();
   const settings = useSettings();
+  const newer = new Set([...useNewerKeys()].map(sectionOf));
   if (!user || !settings) return <Loading>Loading...</Loading>;
 
   // The page comes from the server that serves the widget, so its own origin is the widget's.
@@ -37,7 +39,7 @@ export function InstallScreen() {
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        {settings.businessHours ? null : <NoHours />}
+        {settings.businessHours || newer.has('hours') ? null : <NoHours />}
         <section aria-label="Ways to install" className="rounded-card border border-line bg-card shadow-card">
           <Tabs
             label="Ways to install"
@@ -55,7 +57,7 @@ export function InstallScreen() {
         </section>
         <InstallSteps />
         <div className="grid items-start gap-4 lg:grid-cols-2">
-          <ConfigurationSummary settings={settings} />
+          <ConfigurationSummary settings={settings} newer={newer} />
           <Troubleshooting />
         </div>
         <Documentation />

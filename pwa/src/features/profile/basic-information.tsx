@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { Card } from '../../ui/card.tsx';
+import { NewerAlert } from '../../ui/newer-alert-on-demand.ts';
 import { OvertakenAlert } from '../../ui/overtaken-alert.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { SaveFailedDialog } from '../../ui/save-failed-dialog.tsx';
@@ -8,12 +9,18 @@ import { TextField } from '../../ui/text-field.tsx';
 import { partsOf, PROFILE_LABELS, type ProfilePart } from './profile-draft.ts';
 import type { ProfileEditing } from './use-profile-draft.ts';
 
+const PUBLISHED = 'Optional. It is published with your widget, so it is not private.';
+
+/** Fields within a sentence. */
+const listOf = (names: readonly ProfilePart[]): string =>
+  new Intl.ListFormat('en').format(names.map((name) => PROFILE_LABELS[name].toLowerCase()));
+
 const idOf = (name: ProfilePart): string => `profile-${name}`;
 
 /** The business as visitors know it, and the address that its owner logs in with. Problems show after the first press of
  * Save Changes, and leave as they are mended. Source: specification section 2, /profile; decisions A9. */
 export function BasicInformation({ editing, email }: { editing: ProfileEditing; email: string }) {
-  const { profile, problems, overtaken, settings, dirty, saving } = editing;
+  const { profile, problems, overtaken, newer, settings, dirty, saving } = editing;
   const [tried, setTried] = useState(false);
   const firstProblem = (Object.keys(PROFILE_LABELS) as ProfilePart[]).find((name) => problems[name]);
 
@@ -22,10 +29,12 @@ export function BasicInformation({ editing, email }: { editing: ProfileEditing; 
     if (firstProblem) document.getElementById(idOf(firstProblem))?.focus();
     else if (dirty && !saving) editing.save();
   };
-  const field = (name: ProfilePart) => ({
+  const field = (name: ProfilePart, hint?: ReactNode) => ({
     id: idOf(name),
     label: PROFILE_LABELS[name],
     value: profile[name],
+    readOnly: newer.includes(name),
+    hint: newer.includes(name) ? 'Saved by a newer version of the app' : hint,
     error: tried ? problems[name] : undefined,
     onChange: ({ target }: { target: { value: string } }) => editing.set(name, target.value),
   });
@@ -50,6 +59,13 @@ export function BasicInformation({ editing, email }: { editing: ProfileEditing; 
             ))}
           </OvertakenAlert>
         ) : null}
+        {newer.length > 0 ? (
+          <Suspense>
+            <NewerAlert>
+              Your {listOf(newer)} {newer.length === 1 ? 'was' : 'were'}
+            </NewerAlert>
+          </Suspense>
+        ) : null}
         <TextField autoComplete="organization" required {...field('businessName')} />
         <TextField
           label="Email Address"
@@ -59,18 +75,8 @@ export function BasicInformation({ editing, email }: { editing: ProfileEditing; 
           value={email}
           hint="You log in with this address. It cannot be changed here."
         />
-        <TextField
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          hint="Optional. It is published with your widget, so it is not private."
-          {...field('phone')}
-        />
-        <TextArea
-          autoComplete="street-address"
-          hint="Optional. It is published with your widget, so it is not private."
-          {...field('address')}
-        />
+        <TextField type="tel" inputMode="tel" autoComplete="tel" {...field('phone', PUBLISHED)} />
+        <TextArea autoComplete="street-address" {...field('address', PUBLISHED)} />
         {/* The Save bar's button stands outside, and without one of its own a form is not sent by Enter. */}
         <button type="submit" hidden>
           Save

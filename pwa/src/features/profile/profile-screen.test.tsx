@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { PlanKey } from '@doorsign/shared-schema/plans';
@@ -151,4 +151,21 @@ test('a draft survives a reload, and a change of another device is not overridde
   await user.click(screen.getByRole('button', { name: 'Use those instead' }));
   expect(field('Phone')).toHaveValue('555 0199');
   expect(field('Address')).toHaveValue('1 Quay St');
+});
+
+test('a field that a newer version of the app saved is neither guessed nor changed, and the others are', async () => {
+  const { services, user, server } = await openProfile({ changes: [{ key: 'profile.phone', value: '555 0100' }] });
+  const { store } = services.local.session.store.getState();
+  await act(
+    async () =>
+      void (await store?.db.registers.filter(({ key }) => key === 'profile.phone').modify({ schema: 99, value: {} })),
+  );
+  expect(await screen.findByText(/^Your phone was saved by a newer version of Doorsign/)).toBeVisible();
+  expect(field('Phone')).toHaveValue('');
+  expect(field('Phone')).toHaveAttribute('readonly');
+  expect(field('Phone')).toHaveAccessibleDescription('Saved by a newer version of the app');
+  fill('Address', '1 Quay St');
+  await user.click(screen.getByRole('button', save));
+  expect(await said('Profile updated!')).toBeInTheDocument();
+  await waitFor(() => expect(server.user()).toMatchObject({ address: '1 Quay St', phone: '555 0100' }));
 });

@@ -1,4 +1,5 @@
 import type { Settings } from '@doorsign/shared-schema/sync';
+import { useNewerKeys } from '../../local/hooks.ts';
 import { withoutParts, withPart } from '../../local/parts-draft.ts';
 import { useSettingsDraft, type DraftRules } from '../../local/use-settings-draft.ts';
 import type { SaveFailure } from '../../ui/save-failure.ts';
@@ -8,6 +9,7 @@ import {
   overtakenChanges,
   partsOf,
   problemsOf,
+  PROFILE_LABELS,
   shownProfile,
   type ProfileDraft,
   type ProfilePart,
@@ -41,6 +43,8 @@ export interface ProfileEditing {
   closeFailure(): void;
   /** Fields that another device changed while they were being changed here. */
   readonly overtaken: readonly ProfilePart[];
+  /** Fields that a newer version of the app saved: this one can neither show nor change them. */
+  readonly newer: readonly ProfilePart[];
   set(name: ProfilePart, value: string): void;
   /** Takes what another device saved meanwhile instead of the own values. */
   useTheirs(): void;
@@ -52,6 +56,7 @@ export interface ProfileEditing {
  * @returns undefined until the device has read both */
 export const useProfileDraft = (): ProfileEditing | undefined => {
   const editing = useSettingsDraft(RULES);
+  const newerKeys = useNewerKeys();
   if (!editing) return undefined;
   const { stored, seen, draft, shown, update } = editing;
   const overtaken = overtakenBy(draft, stored, seen);
@@ -64,6 +69,7 @@ export const useProfileDraft = (): ProfileEditing | undefined => {
     failure: editing.failure,
     closeFailure: editing.closeFailure,
     overtaken,
+    newer: (Object.keys(PROFILE_LABELS) as ProfilePart[]).filter((name) => newerKeys.has(`profile.${name}`)),
     set: (name, value) => update((now, over) => withPart(now, partsOf(over), name, value)),
     useTheirs: () => update((now) => withoutParts(now, overtaken)),
     reset: editing.cancel,

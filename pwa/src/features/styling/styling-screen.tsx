@@ -73,11 +73,12 @@ export function StylingScreen() {
         onReset={editing.reset}
         onSave={() => void editing.save()}
       />
+      <SaveFailedDialog failure={editing.failure} onClose={editing.closeFailure} />
     </Page>
   );
 }
 
-function Notices({ editing: { overtaken, settings, failure, closeFailure, useTheirs } }: { editing: StyleEditing }) {
+function Notices({ editing: { overtaken, settings, useTheirs } }: { editing: StyleEditing }) {
   const theirs = styleWords(settings.widgetStyle);
   return (
     <div className="mb-4 grid gap-3 empty:hidden">
@@ -90,7 +91,6 @@ function Notices({ editing: { overtaken, settings, failure, closeFailure, useThe
           ))}
         </OvertakenAlert>
       ) : null}
-      <SaveFailedDialog failure={failure} onClose={closeFailure} />
     </div>
   );
 }
