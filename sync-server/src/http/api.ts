@@ -33,6 +33,7 @@ export const api = (options: ApiOptions): Responder => {
     const request = context.state['request'] as RequestFacts;
     if (route.limit) rateLimits.takeForIp(route.limit, request.ip);
     const authentication = await authenticateCall(route, context, authenticate);
+    if (authentication) rateLimits.noteOwner(authentication.owner.accountId, request.ip);
     if (route.limit && authentication) rateLimits.takeForAccount(route.limit, authentication.owner.accountId);
     const query = parseQuery(context.search);
     const owner = authentication?.owner ?? null;

@@ -25,6 +25,9 @@ export const SESSIONS = {
   perAccountMax: 20,
 } as const;
 
+/** How far the server's clock may have been set back since a token was made; one from a later time is nobody's. */
+export const CLOCK_TOLERANCE_MS = MINUTE;
+
 /** How often what has expired is removed. */
 export const SWEEP_EVERY_MS = HOUR;
 
@@ -63,8 +66,11 @@ export const ROUTE_LIMITS = {
 /** The name of a row of ROUTE_LIMITS. */
 export type RouteLimit = keyof typeof ROUTE_LIMITS;
 
-/** Wrong passwords for one e-mail, whoever enters them. */
+/** Wrong passwords for one e-mail, whoever enters them; an address at which its owner was signed in counts alone. */
 export const LOGIN_FAILURES: readonly Bucket[] = [{ count: 10, perMs: HOUR }];
+
+/** How many addresses of owners are remembered for that. */
+export const KNOWN_ADDRESSES_MAX = 100_000;
 
 /** Mails to one address that anybody may ask for. */
 export const MAILS: readonly Bucket[] = [
