@@ -59,7 +59,8 @@ const authenticateCall = async (
 ): Promise<Authentication | null> => {
   if (call.auth === 'none') return null;
   try {
-    const token = /^Bearer +(\S+)$/i.exec(context.get('Authorization'))?.[1];
+    // A token has one spelling: what decoders pass over, such as padding, is none.
+    const token = /^Bearer +([\w.-]+)$/i.exec(context.get('Authorization'))?.[1];
     if (!token) throw new AppError('token_invalid', { headers: { 'WWW-Authenticate': 'Bearer' } });
     return await authenticate(token);
   } catch (error) {
