@@ -157,6 +157,7 @@ const ROWS: { [Row in RouteLimit]: Row extends IpRow ? LimitedByAddress : Limite
     call: authCalls.password,
     body: () => ({ currentPassword: 'wrong', newPassword: 'another password' }),
   },
+  export: { at: 'account', count: 2, nextAfterS: 43_200, call: authCalls.exportAccount },
 };
 
 test.each(Object.entries(ROWS).map(([name, row]) => ({ name, ...row })))(
