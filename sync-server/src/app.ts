@@ -2,6 +2,9 @@ import type { RequestListener } from 'node:http';
 import Koa from 'koa';
 import { createAuthenticate } from './auth/authenticate.ts';
 import { createCodeService } from './auth/code-service.ts';
+import { createExchangeService } from './auth/google/exchange-service.ts';
+import { createGoogleRoutes } from './auth/google/google-routes.ts';
+import { createGoogleService } from './auth/google/google-service.ts';
 import { createPasswordService } from './auth/password-service.ts';
 import { createAuthRoutes } from './auth/routes.ts';
 import { findSessionOwner } from './auth/session-repository.ts';
@@ -34,6 +37,14 @@ export const createRoutes = (deps: Deps): Route[] => {
       codes: createCodeService({ ...signIn, publish: publications.publish, publicUrl: config.publicUrl }),
       sessions: createSessionService(deps),
       findUser: (accountId) => records.userOf(database.read, accountId),
+    }),
+    ...createGoogleRoutes({
+      google: createGoogleService({ ...deps, publicUrl: config.publicUrl }),
+      exchanges: createExchangeService({
+        ...signIn,
+        createBusiness: records.createBusiness,
+        publish: publications.publish,
+      }),
     }),
     ...createBusinessRoutes(createBusinessService({ database, records, publications, now })),
     ...createSyncRoutes(

@@ -30,6 +30,8 @@ interface TestServerOptions {
   port?: number;
   /** Repeats heartbeats; every 25 real seconds without it. */
   every?: Every;
+  /** How long an OpenID issuer is waited for. */
+  issuerTimeoutMs?: number;
   /** Called with every line of the log. */
   onLog?: (line: string) => void;
 }
@@ -71,6 +73,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     standIns: config.mode === 'local' ? createStandIns(config, () => nowMs) : null,
     now: () => nowMs,
     every: options.every,
+    issuerTimeoutMs: options.issuerTimeoutMs,
     log,
     appFolder: options.appFolder ?? join(dataDir, 'no-app'),
   });

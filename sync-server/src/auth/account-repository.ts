@@ -56,7 +56,7 @@ export const findPasswordHash = async (reader: Reader, id: string): Promise<stri
 
 export const insertAccount = async (
   tx: Tx,
-  { id, email, passwordHash, nowMs }: { id: string; email: string; passwordHash: string; nowMs: number },
+  { id, email, passwordHash, nowMs }: { id: string; email: string; passwordHash: string | null; nowMs: number },
 ): Promise<void> => {
   await tx
     .insertInto('accounts')

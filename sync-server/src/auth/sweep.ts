@@ -1,13 +1,15 @@
 import type { Database } from '../platform/database/database.ts';
 import { deleteExpiredAccounts } from './account-repository.ts';
 import { deleteExpiredChallenges } from './challenge-repository.ts';
+import { deleteExpiredHandovers } from './google/handover-repository.ts';
 import { deleteExpiredSessions } from './session-repository.ts';
 
-/** Removes accounts that were not verified in time, and sessions and codes that have ended.
+/** Removes accounts that were not verified in time, and sessions, codes and sign-ins that have ended.
  * @param nowMs epoch milliseconds */
 export const sweep = (database: Database, nowMs: number): Promise<void> =>
   database.write(async (tx) => {
     await deleteExpiredAccounts(tx, nowMs);
     await deleteExpiredSessions(tx, nowMs);
     await deleteExpiredChallenges(tx, nowMs);
+    await deleteExpiredHandovers(tx, nowMs);
   });
