@@ -20,6 +20,7 @@ import { createHealthRoutes } from './health/routes.ts';
 import { api } from './http/api.ts';
 import { createHeaderTable, type HeaderTable } from './http/headers.ts';
 import { redirectToPublicHost } from './http/public-host.ts';
+import { requestProblem } from './http/request-form.ts';
 import { requestFrame } from './http/request-frame.ts';
 import type { Responder } from './http/responder.ts';
 import type { Route } from './http/route.ts';
@@ -95,7 +96,7 @@ export const createApp = (deps: Deps): RequestListener => {
     headers: headers.widget,
   });
   return (request, response) => {
-    if (!answerWidget(request, response)) void answer(request, response);
+    if (requestProblem(request) !== null || !answerWidget(request, response)) void answer(request, response);
   };
 };
 

@@ -33,6 +33,7 @@ export const api = (options: ApiOptions): Responder => {
     const request = context.state['request'] as RequestFacts;
     if (route.limit) rateLimits.takeForIp(route.limit, request.ip);
     const authentication = await authenticateCall(route, context, authenticate);
+    if (authentication) rateLimits.noteOwner(authentication.owner.accountId, request.ip);
     if (route.limit && authentication) rateLimits.takeForAccount(route.limit, authentication.owner.accountId);
     const query = parseQuery(context.search);
     const owner = authentication?.owner ?? null;
@@ -66,7 +67,8 @@ const authenticateCall = async (
 ): Promise<Authentication | null> => {
   if (call.auth === 'none') return null;
   try {
-    const token = /^Bearer +(\S+)$/i.exec(context.get('Authorization'))?.[1];
+    // A token has one spelling: what decoders pass over, such as padding, is none.
+    const token = /^Bearer +([\w.-]+)$/i.exec(context.get('Authorization'))?.[1];
     if (!token) throw new AppError('token_invalid', { headers: { 'WWW-Authenticate': 'Bearer' } });
     return await authenticate(token);
   } catch (error) {

@@ -43,6 +43,9 @@ export const OUTGOING_MAIL = {
 /** Signing in at an OpenID issuer: how long its owner may take there, and how long the page may take to fetch the session. */
 export const GOOGLE_SIGN_IN = { lifeMs: 10 * MINUTE, handoverLifeMs: MINUTE } as const;
 
+/** How far the server's clock may have been set back since a token was made; one from a later time is nobody's. */
+export const CLOCK_TOLERANCE_MS = MINUTE;
+
 /** How often what has expired is removed. */
 export const SWEEP_EVERY_MS = HOUR;
 
@@ -85,8 +88,11 @@ export const ROUTE_LIMITS = {
 /** The name of a row of ROUTE_LIMITS. */
 export type RouteLimit = keyof typeof ROUTE_LIMITS;
 
-/** Wrong passwords for one e-mail, whoever enters them. */
+/** Wrong passwords for one e-mail, whoever enters them; an address at which its owner was signed in counts alone. */
 export const LOGIN_FAILURES: readonly Bucket[] = [{ count: 10, perMs: HOUR }];
+
+/** How many addresses of owners are remembered for that. */
+export const KNOWN_ADDRESSES_MAX = 100_000;
 
 /** Mails to one address that anybody may ask for. */
 export const MAILS: readonly Bucket[] = [
