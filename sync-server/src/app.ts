@@ -5,6 +5,9 @@ import { createAuthenticate } from './auth/authenticate.ts';
 import { createCodeService } from './auth/code-service.ts';
 import { createCodeSender } from './auth/code-sender.ts';
 import { createEmailChange } from './auth/email-change.ts';
+import { createExchangeService } from './auth/google/exchange-service.ts';
+import { createGoogleRoutes } from './auth/google/google-routes.ts';
+import { createGoogleService } from './auth/google/google-service.ts';
 import { createPasswordService } from './auth/password-service.ts';
 import { createProofService } from './auth/proof-service.ts';
 import { createAuthRoutes } from './auth/routes.ts';
@@ -49,6 +52,14 @@ export const createRoutes = (deps: Deps): Route[] => {
       sessions: createSessionService(deps),
       account: createAccountService({ ...deps, publish: publications.publish }),
       findUser: (accountId) => records.userOf(database.read, accountId),
+    }),
+    ...createGoogleRoutes({
+      google: createGoogleService({ ...deps, publicUrl: config.publicUrl }),
+      exchanges: createExchangeService({
+        ...signIn,
+        createBusiness: records.createBusiness,
+        publish: publications.publish,
+      }),
     }),
     ...createBusinessRoutes(
       createBusinessService({ database, records, publications, startEmailChange: emailChange.start, now }),

@@ -23,6 +23,8 @@ interface LimitedRow {
   body?: (index: number) => unknown;
 }
 type IpRow = { [Row in RouteLimit]: (typeof ROUTE_LIMITS)[Row] extends { ip: unknown } ? Row : never }[RouteLimit];
+/** Calls of a browser that follows links: they send it back with the reason. See google-stand-in.test.ts. */
+type BrowserRow = 'googleStart' | 'googleCallback';
 type LimitedByAddress = LimitedRow & { at: 'address' };
 type LimitedByAccount = LimitedRow & { at: 'account' };
 
@@ -118,7 +120,7 @@ const SYNC = {
 };
 
 /** Every row of the design: how many at once, how long until the next one may come, and what is sent. */
-const ROWS: { [Row in RouteLimit]: Row extends IpRow ? LimitedByAddress : LimitedByAccount } = {
+const ROWS: { [Row in Exclude<RouteLimit, BrowserRow>]: Row extends IpRow ? LimitedByAddress : LimitedByAccount } = {
   login: {
     at: 'address',
     count: 5,
@@ -157,7 +159,14 @@ const ROWS: { [Row in RouteLimit]: Row extends IpRow ? LimitedByAddress : Limite
     call: authCalls.password,
     body: () => ({ currentPassword: 'wrong', newPassword: 'another password' }),
   },
-  export: { at: 'account', count: 2, nextAfterS: 43_200, call: authCalls.exportAccount },
+  export: { at: 'account', count: 2, nextAfterS: DAY / 2 / 1000, call: authCalls.exportAccount },
+  googleSession: {
+    at: 'address',
+    count: 10,
+    nextAfterS: 6,
+    call: authCalls.session,
+    body: () => ({ session_id: 'x', verifier: 'x' }),
+  },
 };
 
 test.each(Object.entries(ROWS).map(([name, row]) => ({ name, ...row })))(

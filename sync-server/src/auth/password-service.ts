@@ -20,12 +20,17 @@ import type { Passwords } from './passwords.ts';
 import { deleteOtherSessions, isProved } from './session-repository.ts';
 import { answerOf, startSession, type SignInDeps } from './sign-in.ts';
 
+/** Makes the business of a new account with its first registers; see records. */
+export type CreateBusiness = (
+  tx: Tx,
+  business: { id: string; businessName: string; timezone: string; now: number },
+) => Promise<void>;
+
 interface PasswordServiceDeps extends SignInDeps {
   database: Database;
   passwords: Passwords;
   rateLimits: RateLimits;
-  /** Makes the business of a new account with its first registers; see records. */
-  createBusiness(tx: Tx, business: { id: string; businessName: string; timezone: string; now: number }): Promise<void>;
+  createBusiness: CreateBusiness;
   /** Epoch milliseconds. */
   now(): number;
   log: Logger;

@@ -8,7 +8,7 @@ import { parseBody } from './parse-body.ts';
 import { parseQuery } from './query.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { Responder } from './responder.ts';
-import type { AnswerRoute, RequestFacts, Route } from './route.ts';
+import type { AnswerRoute, Redirect, RequestFacts, Route } from './route.ts';
 import { createRouteTable } from './route-table.ts';
 import { sendStream } from './send-stream.ts';
 
@@ -40,6 +40,7 @@ export const api = (options: ApiOptions): Responder => {
     const facts = { owner, params: match.params, query, request };
     if (route.kind === 'stream')
       return sendStream(context, (client) => route.open({ ...facts, body: undefined }, client));
+    if (route.kind === 'redirect') return sendOn(context, await route.lead(facts));
 
     const body = await readBody(route, context);
     const answer = await inTime(route.handle({ ...facts, body }), handlerLimitMs);
@@ -48,6 +49,12 @@ export const api = (options: ApiOptions): Responder => {
     if (route.call.answer) context.body = answer;
     else context.status = 204;
   };
+};
+
+const sendOn = (context: Context, { location, cookie }: Redirect): void => {
+  context.status = 302;
+  context.set('Location', location);
+  if (cookie !== null) context.set('Set-Cookie', cookie);
 };
 
 const allowed = (routes: ReadonlyMap<string, Route>): string =>

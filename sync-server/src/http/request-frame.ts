@@ -26,6 +26,7 @@ export const requestFrame =
       id: newId(),
       ip: clientIp(context.req, proxies),
       userAgent: context.get('User-Agent'),
+      cookies: context.get('Cookie'),
     };
     context.state['request'] = facts;
     context.set('X-Request-Id', facts.id);

@@ -25,9 +25,6 @@ export const SESSIONS = {
   perAccountMax: 20,
 } as const;
 
-/** How far the server's clock may have been set back since a token was made; one from a later time is nobody's. */
-export const CLOCK_TOLERANCE_MS = MINUTE;
-
 /** How long a proof counts, and how long after its last code an owner may ask for another one for a new e-mail (decisions A8). */
 export const PROOF_LIFE_MS = 5 * MINUTE;
 export const EMAIL_CHANGE_RESEND_MS = 30 * MINUTE;
@@ -42,6 +39,12 @@ export const OUTGOING_MAIL = {
   giveUpAfterMs: 3 * DAY,
   keptMs: 7 * DAY,
 } as const;
+
+/** Signing in at an OpenID issuer: how long its owner may take there, and how long the page may take to fetch the session. */
+export const GOOGLE_SIGN_IN = { lifeMs: 10 * MINUTE, handoverLifeMs: MINUTE } as const;
+
+/** How far the server's clock may have been set back since a token was made; one from a later time is nobody's. */
+export const CLOCK_TOLERANCE_MS = MINUTE;
 
 /** How often what has expired is removed. */
 export const SWEEP_EVERY_MS = HOUR;
@@ -72,6 +75,9 @@ export const ROUTE_LIMITS = {
   signup: { ip: [{ count: 5, perMs: HOUR }] },
   sendOtp: { ip: [{ count: 10, perMs: HOUR }] },
   verifyOtp: { ip: [{ count: 10, perMs: MINUTE }] },
+  googleStart: { ip: [{ count: 10, perMs: MINUTE }] },
+  googleCallback: { ip: [{ count: 20, perMs: MINUTE }] },
+  googleSession: { ip: [{ count: 10, perMs: MINUTE }] },
   me: { account: [{ count: 120, perMs: MINUTE }] },
   businessWrite: { account: [{ count: 60, perMs: MINUTE }] },
   sync: { account: [{ count: 120, perMs: MINUTE }] },
@@ -101,6 +107,9 @@ export const STREAMS = { perAccountMax: 5, heartbeatMs: 25 * SECOND } as const;
 /** Most bytes of a body. */
 export const BODY_BYTES = { json: 64 * KB, sync: 512 * KB } as const;
 
+/** Most bytes of an OpenID issuer's answer. */
+export const ISSUER_ANSWER_BYTES = 512 * KB;
+
 /** How deep the arrays and objects of a body may be nested. */
 export const BODY_DEPTH = 20;
 
@@ -115,6 +124,8 @@ export const TIMEOUTS_MS = {
   smtp: 10 * SECOND,
   /** A whole mail: its owner is told before the handler's own limit. */
   mail: 9 * SECOND,
+  /** All that one step of a sign-in asks of the OpenID issuer. */
+  oidc: 5 * SECOND,
   /** From the signal to the end of the process. */
   stop: 10 * SECOND,
 } as const;
