@@ -10,6 +10,7 @@ import { deleteAccounts, findEmail } from './account-repository.ts';
 import { deleteSignInChallenges } from './challenge-repository.ts';
 import { recordDeletion } from './deletions.ts';
 import { deviceName } from './device-name.ts';
+import { deleteHandoversOf } from './google/handover-repository.ts';
 import { isProved } from './session-repository.ts';
 
 interface AccountServiceDeps {
@@ -41,7 +42,11 @@ export const createAccountService = (deps: AccountServiceDeps) => {
     const email = await findEmail(tx, accountId);
     const locations = await tx.selectFrom('locations').select('id').where('business_id', '=', businessId).execute();
     await deleteFinishedMailOf(tx, accountId);
-    await deleteSignInChallenges(tx, email);
+    // What was mailed to an address that is not proved, or begun with it, may be somebody else's, who is about to sign in.
+    if (emailVerified) {
+      await deleteSignInChallenges(tx, email);
+      await deleteHandoversOf(tx, email);
+    }
     await deleteAccounts(tx, [{ id: accountId }]);
     await recordDeletion(tx, accountId, nowMs);
     for (const { id } of locations) await tx.insertInto('changes').values({ location_id: id }).execute();
