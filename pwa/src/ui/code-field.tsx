@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { CODE_LENGTH, codeFrom } from '@doorsign/shared-schema/account';
-import { classes } from '../../ui/classes.ts';
+import { classes } from './classes.ts';
 
 export interface CodeFieldProps {
   value: string;
