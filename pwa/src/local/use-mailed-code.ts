@@ -20,8 +20,8 @@ export interface MailedCodeUse {
   sent(): MailedCode | null;
   /** Keeps what is needed to go on with a code after a reload. */
   keep(code: MailedCode): void;
-  /** Asks the server to mail a code. @throws ApiError */
-  send(): Promise<{ challenge_id: string }>;
+  /** Asks the server to mail a code. @returns null when the owner has thought better of it @throws ApiError */
+  send(): Promise<{ challenge_id: string } | null>;
   /** Hears that a code was sent; `again` when the owner has asked for another one. */
   onSent(again: boolean): void;
   /** Spends the code. @throws ApiError */
@@ -35,26 +35,35 @@ export const useMailedCode = ({ email, sent, keep, send, onSent, spend }: Mailed
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<CodeEntry['problem']>(null);
   const [waiting, setWaiting] = useState<CodeEntry['waiting']>(null);
-  const [until, setUntil] = useState<number | null>(() => sent()?.until ?? now() + CODE_VALIDITY_MS);
+  /** The one that this page has asked for, in case the device cannot keep it. */
+  const [asked, setAsked] = useState<MailedCode | null>(null);
+  const [unsent, setUnsent] = useState(false);
+  /** The step shows, and counts down, while the first code is still being sent. */
+  const [firstUntil] = useState(() => now() + CODE_VALIDITY_MS);
   const firstAsked = useRef(false);
+  const current = newest(sent(), asked);
 
-  const sendAndKeep = async (): Promise<void> => {
-    const validUntil = now() + CODE_VALIDITY_MS;
-    const { challenge_id } = await send();
-    keep({ email, challengeId: challenge_id, until: validUntil });
-    setUntil(validUntil);
+  /** @returns whether a code is on its way */
+  const sendAndKeep = async (): Promise<boolean> => {
+    const until = now() + CODE_VALIDITY_MS;
+    const sending = await send();
+    if (!sending) return false;
+    const next = { email, challengeId: sending.challenge_id, until };
+    keep(next);
+    setAsked(next);
+    setUnsent(false);
+    return true;
   };
 
   const sendFirst = async (): Promise<void> => {
     setWaiting('send');
     try {
-      await sendAndKeep();
-      onSent(false);
+      if (await sendAndKeep()) onSent(false);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setProblem({ about: 'sending', text: `Your code could not be sent. ${wordsOf(error)}` });
       // No code, no countdown: the owner may ask for one at once.
-      setUntil(null);
+      setUnsent(true);
     } finally {
       setWaiting(null);
     }
@@ -76,12 +85,12 @@ export const useMailedCode = ({ email, sent, keep, send, onSent, spend }: Mailed
     },
     problem,
     waiting,
-    until,
+    until: unsent ? null : (current?.until ?? firstUntil),
     async resend() {
       setProblem(null);
       setWaiting('resend');
       try {
-        await sendAndKeep();
+        if (!(await sendAndKeep())) return;
         setCode('');
         onSent(true);
       } catch (error) {
@@ -96,7 +105,7 @@ export const useMailedCode = ({ email, sent, keep, send, onSent, spend }: Mailed
       setProblem(null);
       setWaiting('verify');
       try {
-        await spend(code, sent()?.challengeId);
+        await spend(code, newest(sent(), asked)?.challengeId);
       } catch (error) {
         setProblem({ about: 'code', text: verifyProblem(error) });
       } finally {
@@ -105,3 +114,6 @@ export const useMailedCode = ({ email, sent, keep, send, onSent, spend }: Mailed
     },
   };
 };
+
+const newest = (one: MailedCode | null, other: MailedCode | null): MailedCode | null =>
+  one && other && other.until > one.until ? other : (one ?? other);

@@ -27,11 +27,16 @@ export interface CodeFormProps {
   submitting: string;
   /** What the code allows cannot be undone. */
   danger?: boolean;
+  /** There is no connection to the server. */
+  offline?: boolean;
+  /** Does the field take the focus when it appears? */
+  takesFocus?: boolean;
 }
 
 /** The field of a code, its button, how long it is still good for, and the way to another one.
  * Source: specification sections 2 and 4, email verification screen. */
-export function CodeForm({ entry, now, submit, submitting, danger = false }: CodeFormProps) {
+export function CodeForm(props: CodeFormProps) {
+  const { entry, now, submit, submitting, danger = false, offline = false, takesFocus = true } = props;
   const { code, enter, problem, waiting, until, resend, verify } = entry;
   return (
     <>
@@ -44,12 +49,13 @@ export function CodeForm({ entry, now, submit, submitting, danger = false }: Cod
         }}
       >
         {problem ? <Alert kind="error">{problem.text}</Alert> : null}
-        <CodeField value={code} onChange={enter} invalid={problem?.about === 'code'} />
+        <CodeField value={code} onChange={enter} invalid={problem?.about === 'code'} takesFocus={takesFocus} />
         <Button
           type="submit"
           size="lg"
           variant={danger ? 'danger' : 'primary'}
           busy={waiting === 'verify'}
+          disabled={offline}
           className="w-full"
         >
           {waiting === 'verify' ? submitting : submit}
@@ -59,7 +65,7 @@ export function CodeForm({ entry, now, submit, submitting, danger = false }: Cod
         now={now}
         until={until}
         resending={waiting === 'resend'}
-        sending={waiting === 'send'}
+        sending={waiting === 'send' || offline}
         onResend={() => void resend()}
       />
     </>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Card } from '../../ui/card.tsx';
 import { OvertakenAlert } from '../../ui/overtaken-alert.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
@@ -10,9 +10,15 @@ import type { ProfileEditing } from './use-profile-draft.ts';
 
 const idOf = (name: ProfilePart): string => `profile-${name}`;
 
+export interface BasicInformationProps {
+  editing: ProfileEditing;
+  /** It has a call of its own and is no part of what is saved here. */
+  emailField: ReactNode;
+}
+
 /** The business as visitors know it, and the address that its owner logs in with. Problems show after the first press of
  * Save Changes, and leave as they are mended. Source: specification section 2, /profile; decisions A9. */
-export function BasicInformation({ editing, email }: { editing: ProfileEditing; email: string }) {
+export function BasicInformation({ editing, emailField }: BasicInformationProps) {
   const { profile, problems, overtaken, settings, dirty, saving } = editing;
   const [tried, setTried] = useState(false);
   const firstProblem = (Object.keys(PROFILE_LABELS) as ProfilePart[]).find((name) => problems[name]);
@@ -51,14 +57,7 @@ export function BasicInformation({ editing, email }: { editing: ProfileEditing; 
           </OvertakenAlert>
         ) : null}
         <TextField autoComplete="organization" required {...field('businessName')} />
-        <TextField
-          label="Email Address"
-          type="email"
-          autoComplete="email"
-          readOnly
-          value={email}
-          hint="You log in with this address. It cannot be changed here."
-        />
+        {emailField}
         <TextField
           type="tel"
           inputMode="tel"
