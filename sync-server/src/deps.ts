@@ -10,6 +10,8 @@ import { createRateLimits } from './http/rate-limits.ts';
 import type { Responder } from './http/responder.ts';
 import { loadAppFiles } from './http/static/app-files.ts';
 import { createAbsentMailer, createSmtpMailer, type Mailer } from './mail/mailer.ts';
+import { createNotices } from './mail/notices.ts';
+import { createOutgoingJob } from './mail/outgoing-job.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { everyInterval, type Every } from './platform/every.ts';
 import { createIds } from './platform/ids.ts';
@@ -36,6 +38,8 @@ export interface StartOptions {
   now?: () => number;
   /** Repeats the heartbeats of streams; tests do it by hand. */
   every?: Every;
+  /** Repeats what the server does by itself: mailing what is stored. Tests do it by hand. */
+  repeat?: Every;
   log?: Logger;
   /** The built app; pwa/dist below the root without it. */
   appFolder?: string;
@@ -46,7 +50,14 @@ export type Deps = Awaited<ReturnType<typeof createDeps>>;
 
 /** The composition root: the one place that knows the real clock, the real randomness and the outside world. */
 export const createDeps = async (config: Config, options: StartOptions) => {
-  const { root, standIns, now = Date.now, every = everyInterval, appFolder = join(root, 'pwa/dist') } = options;
+  const {
+    root,
+    standIns,
+    now = Date.now,
+    every = everyInterval,
+    repeat = everyInterval,
+    appFolder = join(root, 'pwa/dist'),
+  } = options;
   const log = options.log ?? createLogger(config.logLevel);
 
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
@@ -55,20 +66,25 @@ export const createDeps = async (config: Config, options: StartOptions) => {
   try {
     await database.migrate(migrations);
     const secret = loadSecret(config.dataDir, config.tokenSecret, randomBytes);
+    const newId = createIds(randomBytes);
+    const mailer = config.smtp ? createSmtpMailer(config.smtp) : (standIns?.mailer ?? createAbsentMailer());
     return {
       config,
       now,
       every,
+      repeat,
       monotonicMs: () => performance.now(),
       log,
       database,
       randomInt: pickInt,
-      newId: createIds(randomBytes),
+      newId,
       version: readVersion(root),
       appFiles: loadAppFiles(appFolder),
       widgetScript: join(root, 'widget/dist/widget.js'),
       devPages: standIns?.pages ?? null,
-      mailer: config.smtp ? createSmtpMailer(config.smtp) : (standIns?.mailer ?? createAbsentMailer()),
+      mailer,
+      notices: createNotices({ newId, ...config }),
+      outgoing: createOutgoingJob({ database, mailer, now, log }),
       rateLimits: createRateLimits({ now, enabled: config.rateLimits }),
       openStreams: createOpenStreams(config.rateLimits),
       passwords: createPasswords(randomBytes),
