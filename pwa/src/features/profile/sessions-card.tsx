@@ -8,7 +8,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useSessions, type Sessions, type SignedInDevice } from './use-sessions.ts';
+import { OTHERS, useSessions, type Sessions, type SignedInDevice } from './use-sessions.ts';
 
 /** Where the owner is signed in, and the way to end it from here: a device that was lost or sold. */
 export function SessionsCard() {
@@ -31,7 +31,7 @@ export function SessionsCard() {
           <Button
             variant="secondary"
             disabled={!online}
-            busy={ending === 'others'}
+            busy={ending === OTHERS}
             onClick={() => void sessions.endOthers()}
           >
             Sign out everywhere else

@@ -11,12 +11,15 @@ export interface Sessions {
   /** This device first; null until the server has told. */
   devices: readonly SignedInDevice[] | null;
   problem: string | null;
-  /** What is being ended: a session's id, all others, or nothing. */
-  ending: string | 'others' | null;
+  /** What is being ended: a session by its id, or OTHERS. */
+  ending: string | null;
   tryAgain: () => void;
   end: (device: SignedInDevice) => Promise<void>;
   endOthers: () => Promise<void>;
 }
+
+/** Stands for all sessions but this one; no id looks so. */
+export const OTHERS = 'others';
 
 /** Where the owner is signed in, as the server tells it: at once and when the connection comes back. */
 export const useSessions = (onEnded: (words: string) => void): Sessions => {
@@ -77,6 +80,6 @@ export const useSessions = (onEnded: (words: string) => void): Sessions => {
     end: ({ id, device }) =>
       ended(id, () => api.call(authCalls.endSession, { params: { id } }), `${device} was signed out.`),
     endOthers: () =>
-      ended('others', () => api.call(authCalls.endOtherSessions), 'You are signed in on this device only.'),
+      ended(OTHERS, () => api.call(authCalls.endOtherSessions), 'You are signed in on this device only.'),
   };
 };
