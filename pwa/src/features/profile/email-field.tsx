@@ -20,14 +20,14 @@ export function EmailField({ email, onChange }: { email: string; onChange: () =>
       }
     >
       {(tie) => (
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           <input
             {...tie}
             type="email"
             autoComplete="email"
             readOnly
             value={email}
-            className={classes(controlClass, 'min-w-0')}
+            className={classes(controlClass, 'w-auto! min-w-0 flex-[1_1_15rem]')}
           />
           <Button variant="secondary" disabled={!online} className="shrink-0" onClick={onChange}>
             Change Email

@@ -86,7 +86,7 @@ function DeviceRow({ device, sessions, online }: DeviceRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3">
       <MonitorSmartphone aria-hidden className="size-5 shrink-0 text-muted" />
-      <div className="min-w-0 flex-[1_1_12rem]">
+      <div className="min-w-0 flex-[1_1_9rem]">
         <p className="flex flex-wrap items-center gap-x-2 font-medium">
           <span className="min-w-0 wrap-anywhere">{device.device}</span>
           {device.current ? <Badge tone="brand">This device</Badge> : null}
