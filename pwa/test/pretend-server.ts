@@ -14,6 +14,7 @@ import { PLANS, type PlanKey } from '@doorsign/shared-schema/plans';
 import { statusAt, wordStatus } from '@doorsign/shared-schema/status';
 import { SCHEMA, settingsOf, uuidv7, type Change, type Settings } from '@doorsign/shared-schema/sync';
 import { ServerModel } from './local/server-model.ts';
+import { createPretendAccount, type PretendAccount } from './pretend-account.ts';
 
 /** A server that knows one owner, spoken to over `fetch` as the real one is: as much of it as the owner's screens ask for. */
 export interface PretendServer {
@@ -32,14 +33,16 @@ export interface PretendServer {
   history: HistoryEntry[];
   /** What the widget's visitors did. */
   analytics: AnalyticsAnswer;
-  /** What the owner logs in with. */
-  password: string;
+  /** Who the owner is to the server. */
+  readonly account: PretendAccount;
   /** Another device of the owner publishes. */
   publish(changes: readonly Change[]): void;
 }
 
 export interface PretendServerOptions {
   plan?: PlanKey;
+  /** null for an account without a password. */
+  password?: null;
   /** What is published at first. */
   changes?: readonly Change[];
   /** Epoch milliseconds. */
@@ -51,6 +54,9 @@ const CREATED_AT = '2026-01-02T03:04:05.000Z';
 const HISTORY_PAGE = 50;
 /** An owner's id, as long as a real one. */
 export const OWNER_ID = '7Kx2mQ9vRb4TnWc8ZsYpLd';
+
+/** A token for a user; nobody but the server looks at its signature. */
+export const tokenOf = (userId: string): string => `${btoa('{}')}.${btoa(JSON.stringify({ sub: userId }))}.x`;
 
 const NOTHING = { views: 0, opens: 0, calls: 0, directions: 0 };
 
@@ -72,7 +78,8 @@ export const analyticsUntil = (nowMs: number, counted: readonly Partial<EventSum
 };
 
 /** Starts with a name and a zone, as a signup leaves it, and with `changes`. */
-export const createPretendServer = ({ plan = 'free', changes = [], now }: PretendServerOptions): PretendServer => {
+export const createPretendServer = (options: PretendServerOptions): PretendServer => {
+  const { plan = 'free', changes = [], password, now } = options;
   const model = new ServerModel(OWNER_ID);
   // What is there at first may come from a better plan.
   model.plan = 'enterprise';
@@ -118,7 +125,7 @@ export const createPretendServer = ({ plan = 'free', changes = [], now }: Preten
     const { domains, ...rest } = settings();
     return {
       id: OWNER_ID,
-      email: 'ada@harborbakery.com',
+      email: account.email,
       emailVerified: true,
       plan,
       features: PLANS[plan].features,
@@ -126,7 +133,7 @@ export const createPretendServer = ({ plan = 'free', changes = [], now }: Preten
       ...rest,
       allowedDomain: domains[0] ?? null,
       domains,
-      hasPassword: true,
+      hasPassword: account.password !== null,
       widgetSeen: null,
       createdAt: CREATED_AT,
       updatedAt: CREATED_AT,
@@ -151,17 +158,6 @@ export const createPretendServer = ({ plan = 'free', changes = [], now }: Preten
     return { edits, next: older.length > edits.length ? (edits.at(-1)?.seq ?? null) : null };
   };
 
-  const changePassword = (body: string): Response => {
-    const { currentPassword, newPassword } = JSON.parse(body) as { currentPassword: string; newPassword: string };
-    if (currentPassword !== server.password) {
-      const detail = 'The current password is not right.';
-      const refusal = { ...errorBody('invalid_credentials'), detail, fields: { currentPassword: detail } };
-      return Response.json(refusal, { status: 400 });
-    }
-    server.password = newPassword;
-    return new Response(null, { status: 204 });
-  };
-
   const answerTo = (call: string, query: URLSearchParams, body: string): unknown => {
     switch (call) {
       case 'GET /api/auth/me':
@@ -172,15 +168,15 @@ export const createPretendServer = ({ plan = 'free', changes = [], now }: Preten
         return historyPage(Number(query.get('before') ?? Infinity));
       case 'GET /api/business/analytics':
         return server.analytics;
-      case 'POST /api/auth/password':
-        return changePassword(body);
       case 'POST /api/sync':
         return sync(JSON.parse(body) as SyncRequest);
       default:
-        return undefined;
+        return account.answer(call, body);
     }
   };
 
+  const account = createPretendAccount(() => user(), tokenOf(OWNER_ID));
+  if (password === null) account.password = null;
   const server: PretendServer = {
     requests: [],
     online: true,
@@ -188,7 +184,7 @@ export const createPretendServer = ({ plan = 'free', changes = [], now }: Preten
     refuse: null,
     history: [],
     analytics: analyticsUntil(now()),
-    password: 'sourdough-1987',
+    account,
     user,
     publish,
     async fetch(input, init) {

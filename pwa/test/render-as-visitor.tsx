@@ -30,6 +30,8 @@ export interface VisitorOptions {
   answers?: Record<string, Answerer>;
   /** A session that was left on this device. */
   token?: string;
+  /** What else was left in localStorage. */
+  stored?: Record<string, string>;
   /** Epoch milliseconds. */
   now?: () => number;
 }
@@ -120,12 +122,13 @@ const windowWith = (fetch: typeof window.fetch, leave: (address: string) => void
 
 /** Shows a screen with the app's real services on an IndexedDB in memory; only the other end of fetch is pretended. */
 export const renderAsVisitor = async (screen: ReactElement, options: VisitorOptions = {}): Promise<VisitorPage> => {
-  const { path = '/', answers = {}, token, now = () => NOW_MS } = options;
+  const { path = '/', answers = {}, token, stored = {}, now = () => NOW_MS } = options;
   const requests: VisitorPage['requests'] = [];
   Dexie.dependencies.indexedDB = new IDBFactory();
   localStorage.clear();
   if (token) localStorage.setItem('doorsign-token', token);
   const left: string[] = [];
+  for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
   let closed = false;
   const fetch: typeof window.fetch = async (input, init) => {
     if (closed) throw new TypeError('The page is closed');

@@ -11,7 +11,13 @@ import { dismissToast, toastSlot } from '../src/ui/toast-store.ts';
 // Fetched here already: how long the first toast takes to come must not decide a test.
 import '../src/ui/toast-region.tsx';
 import { Toaster } from '../src/ui/toast.tsx';
-import { createPretendServer, OWNER_ID, type PretendServer, type PretendServerOptions } from './pretend-server.ts';
+import {
+  createPretendServer,
+  OWNER_ID,
+  tokenOf,
+  type PretendServer,
+  type PretendServerOptions,
+} from './pretend-server.ts';
 
 export interface OwnerDevice {
   server: PretendServer;
@@ -32,8 +38,6 @@ HTMLDialogElement.prototype.showModal = function () {
 HTMLDialogElement.prototype.close = function () {
   this.open = false;
 };
-
-const tokenOf = (userId: string): string => `${btoa('{}')}.${btoa(JSON.stringify({ sub: userId }))}.x`;
 
 /** Shows a screen to a signed-in owner: the real device's half on an IndexedDB in memory, and a pretended server at the
  * other end of fetch. Every test gets a device of its own. */

@@ -36,6 +36,10 @@ test('facts: every row of the main job is checked or named as later', () => {
   expect(unchecked(factsOfPart('main job'))).toEqual([]);
 });
 
+test('facts: every row of accounts is checked or named as later', () => {
+  expect(unchecked(factsOfPart('accounts'))).toEqual([]);
+});
+
 /** Screens of the owner whose rows are all checked. */
 const COMPLETE_SCREENS = [
   '/onboarding',

@@ -1,5 +1,6 @@
 import { apiFacts } from './api.facts.ts';
 import { authFacts } from './auth.facts.ts';
+import { codeFacts } from './code.facts.ts';
 import { dashboardFacts } from './dashboard.facts.ts';
 import { dashboardPlanFacts } from './dashboard-plans.facts.ts';
 import { domainFacts } from './domain.facts.ts';
@@ -19,6 +20,7 @@ export const groups: readonly FactGroup[] = [
   ...apiFacts,
   ...authFacts,
   ...googleFacts,
+  ...codeFacts,
   ...hoursFacts,
   ...dashboardFacts,
   ...dashboardPlanFacts,

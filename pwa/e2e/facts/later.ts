@@ -1,5 +1,11 @@
-/** Rows of the main job that a later capability fulfils, each with the reason. */
+const GOOGLE = 'sign-in with Google is built beside this';
+
+/** Rows of a finished part of the work that a later capability fulfils, each with the reason. */
 export const LATER: Readonly<Record<string, string>> = {
-  's1.login-code': 'login by code comes with accounts; the server already answers it',
-  'login.code-flow': 'login by code comes with accounts; the server already answers it',
+  'login.google': GOOGLE,
+  'signup.google': GOOGLE,
+  'google.redirect': GOOGLE,
+  'google.return-login': GOOGLE,
+  'google.return-signup': GOOGLE,
+  's1.login-google': GOOGLE,
 };

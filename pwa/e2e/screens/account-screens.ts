@@ -45,9 +45,11 @@ export const ACCOUNT_SCREENS: readonly ShownScreen[] = [
     name: 'profile, the password panel offline',
     async show(page, server) {
       await asOwner('/profile')(page, server);
+      // The panels' file is here as soon as one of them is.
+      await expect(page.getByRole('button', { name: 'Download my data' })).toBeVisible();
       await page.context().setOffline(true);
       await page.getByRole('button', { name: 'Change Password' }).click();
-      await expect(page.getByText('You are offline.', { exact: false })).toBeVisible();
+      await expect(page.getByText('A password is changed on the server', { exact: false })).toBeVisible();
     },
   },
 ];

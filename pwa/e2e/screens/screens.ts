@@ -1,9 +1,11 @@
 import { HOLIDAY_NAME_MAX } from '@doorsign/shared-schema/holidays';
 import { expect } from '../support/test.ts';
+import { CODE_SCREENS } from './code-screens.ts';
 import { DASHBOARD_SCREENS } from './dashboard-screens.ts';
 import { HISTORY_SCREENS } from './history-screens.ts';
 import { INSTALL_OFFER_SCREENS } from './install-offer-screens.ts';
 import { OWNER_SCREENS } from './owner-screens.ts';
+import { PANEL_SCREENS } from './panel-screens.ts';
 import { LONG_NAME } from './samples.ts';
 import { SETTING_SCREENS } from './setting-screens.ts';
 import { asOwner, keepFromServer, saveMonday, visit, type ShownScreen } from './show-screen.ts';
@@ -44,6 +46,7 @@ export const SCREENS: readonly ShownScreen[] = [
       await expect(page.getByRole('button', { name: 'Verify Email' })).toBeVisible();
     },
   },
+  ...CODE_SCREENS,
   ...DASHBOARD_SCREENS,
   {
     name: 'hours, presets',
@@ -142,6 +145,7 @@ export const SCREENS: readonly ShownScreen[] = [
   ...SETTING_SCREENS,
   ...INSTALL_OFFER_SCREENS,
   ...TROUBLE_SCREENS,
+  ...PANEL_SCREENS,
   { name: 'not found', show: visit('/no-such-page') },
   ...laterPublic.map((path) => ({ name: `later ${path}`, show: visit(path) })),
   ...later.map((path) => ({ name: `later ${path}`, show: asOwner(path) })),

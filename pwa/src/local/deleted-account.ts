@@ -10,6 +10,9 @@ export interface DeletedAccount {
   export(): Promise<ExportFile>;
   /** Removes all of it from this device, on the owner's word, and ends as signed out. */
   wipe(): Promise<void>;
+  /** Removes all that is left here of an account that its owner has just deleted. What cannot be removed now is offered
+   * again as wipe() does. */
+  wipeOf(userId: string): Promise<void>;
 }
 
 /** What it needs from outside. */
@@ -33,15 +36,23 @@ const deleted = (db: LocalDatabase): Promise<void> =>
 
 /** Gives access to the data of the account that the server reported as deleted, whichever tab heard of it. */
 export const createDeletedAccount = ({ device, facts, onWiped, indexedDb }: DeletedAccountDeps): DeletedAccount => {
-  const withData = async <T>(work: (db: LocalDatabase) => Promise<T>): Promise<T | null> => {
-    const userId = await device.read('deletedUserId');
-    if (userId === undefined) return null;
+  const withDataOf = async <T>(userId: string, work: (db: LocalDatabase) => Promise<T>): Promise<T> => {
     const db = new LocalDatabase(userId, indexedDb);
     try {
       return await work(db);
     } finally {
       db.close();
     }
+  };
+  const withData = async <T>(work: (db: LocalDatabase) => Promise<T>): Promise<T | null> => {
+    const userId = await device.read('deletedUserId');
+    return userId === undefined ? null : withDataOf(userId, work);
+  };
+  const empty = async (db: LocalDatabase): Promise<void> => {
+    // First what is in it: a tab that does not let go can hold up the deletion, but not this.
+    await db.transaction('rw', db.tables, () => Promise.all(db.tables.map((table) => table.clear())));
+    await device.forgetOwner(db.userId);
+    await deleted(db);
   };
 
   return {
@@ -52,13 +63,15 @@ export const createDeletedAccount = ({ device, facts, onWiped, indexedDb }: Dele
       return file;
     },
     async wipe() {
-      await withData(async (db) => {
-        // First what is in it: a tab that does not let go can hold up the deletion, but not this.
-        await db.transaction('rw', db.tables, () => Promise.all(db.tables.map((table) => table.clear())));
-        await device.forgetOwner(db.userId);
-        await deleted(db);
-      });
+      await withData(empty);
       onWiped();
+    },
+    async wipeOf(userId) {
+      try {
+        await withDataOf(userId, empty);
+      } catch {
+        await device.write('deletedUserId', userId).catch(() => undefined);
+      }
     },
   };
 };

@@ -33,6 +33,8 @@ export interface LocalServices {
   exportUnpublished(): Promise<ExportFile>;
   /** Drops all Saves that have not reached the website. Only ever called on the owner's word. */
   discardUnpublished(): Promise<void>;
+  /** The server has deleted the account on its owner's word: nothing of it stays on this device. Never throws. */
+  eraseDeletedAccount(): Promise<void>;
   /** Ends all that runs by itself. */
   stop(): void;
 }
@@ -144,11 +146,13 @@ export const createLocalServices = (deps: LocalServicesDeps): LocalServices => {
   };
   const unpublishedCount = async (): Promise<number> => (await withOwnData(countUnpublished)) ?? 0;
 
+  const deletedAccount = createDeletedAccount({ device, facts: exportFacts, onWiped: session.wiped, indexedDb });
+
   return {
     session,
     connection,
     persistence,
-    deletedAccount: createDeletedAccount({ device, facts: exportFacts, onWiped: session.wiped, indexedDb }),
+    deletedAccount,
     unpublishedCount,
     async exportUnpublished() {
       const file = await withOwnData((db) => exportUnpublished(db, exportFacts()));
@@ -166,6 +170,13 @@ export const createLocalServices = (deps: LocalServicesDeps): LocalServices => {
       // An attempt that has read the outbox before would still send what is dropped here.
       await store?.sync.interrupt();
       await store?.guard.run(() => store.db.outbox.clear());
+    },
+    async eraseDeletedAccount() {
+      const userId = session.deletedHere();
+      if (userId === null) return;
+      await deletedAccount.wipeOf(userId);
+      // What could not be removed is for the owner to remove.
+      await session.follow();
     },
     stop() {
       stopTriggers();

@@ -76,6 +76,18 @@ export interface Meta {
   outdated: string;
   /** The last attempt that did not bring a waiting Save on; gone as soon as one does. */
   lastFailure: Failure;
+  /** The code that proves a new e-mail of the account: gone once it has, or the owner has thought better of it. */
+  newEmail: MailedCode;
+  /** The last code by which the owner was to prove who they are. */
+  reauth: MailedCode;
+}
+
+/** A code that the server has mailed. */
+export interface MailedCode {
+  email: string;
+  challengeId: string;
+  /** When it stops being valid: device clock, epoch milliseconds. */
+  until: number;
 }
 
 /** A register that a restored server is to be offered; `aside`: the server broke on it when it was alone. */

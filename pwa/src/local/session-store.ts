@@ -41,6 +41,9 @@ export interface SessionControl {
   revoked(): void;
   /** Our server says that the account of the stored token was deleted: nothing on the device is touched but the token. */
   accountDeleted(): Promise<void>;
+  /** Its owner has deleted the account of the stored token, here.
+   * @returns whose it was; null for a token that says nothing */
+  deletedHere(): string | null;
   /** What was left here of a deleted account is gone. */
   wiped(): void;
   /** Another tab has changed the token. */
@@ -175,6 +178,13 @@ export const createSession = ({ api, tokens, device, openStore, timers, random }
       await device.write('lastUserId', undefined).catch(() => undefined);
       // Somebody else may have signed in meanwhile.
       if (owner() === userId) tokens.set(null);
+    },
+    deletedHere() {
+      const userId = owner();
+      // At once: with the token gone, no tab hears of the deletion as of news.
+      tokens.set(null);
+      leave(SIGNED_OUT);
+      return userId;
     },
     wiped() {
       if (store.getState().state === 'deleted') leave(SIGNED_OUT);

@@ -1,3 +1,5 @@
+import { Mail } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { LoginBody } from '@doorsign/shared-schema/account';
 import { authCalls } from '@doorsign/shared-schema/api';
@@ -14,19 +16,32 @@ import { TextField } from '../../ui/text-field.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { GoogleSignIn } from './google-sign-in.tsx';
 import { linkClass } from './link-class.ts';
+import { LoginCodeDialog } from './login-code-dialog.tsx';
 import { refusalOf } from './refusal-of.ts';
 
-/** E-mail and password. Where a success leads is the guard's to know (src/app/guards.tsx). */
-export function LoginForm() {
+export type LoginValues = Record<'email' | 'password', string>;
+
+export interface LoginFormProps {
+  initial: LoginValues;
+  /** Gets what was entered when the form makes way for a code. */
+  onLeave: (values: LoginValues) => void;
+  /** A code to log in with is on its way to this e-mail. */
+  onCode: (email: string) => void;
+}
+
+/** E-mail and password, or a code. Where a success leads is the guard's to know (src/app/guards.tsx). */
+export function LoginForm({ initial, onLeave, onCode }: LoginFormProps) {
   const { api, now } = useServices();
   const publishing = usePublishing();
   const { signIn } = useSession();
-  const { form, field, problem, busy } = useForm({
+  const [asksForCode, setAsksForCode] = useState(false);
+  const { values, form, field, problem, busy } = useForm({
     schema: LoginBody,
-    initial: { email: '', password: '' },
+    initial,
     submit: async (body) => {
       try {
         const { access_token, user } = await api.call(authCalls.login, { body });
+        onLeave(values);
         await signIn(access_token, user);
       } catch (error) {
         return refusalOf(error);
@@ -57,6 +72,22 @@ export function LoginForm() {
           {busy ? 'Logging in…' : 'Log In'}
         </Button>
       </form>
+      <p className="my-4 flex items-center gap-3 text-[0.8125rem] text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        or
+      </p>
+      <Button variant="secondary" size="lg" className="w-full" onClick={() => setAsksForCode(true)}>
+        <Mail aria-hidden />
+        Login with Email OTP
+      </Button>
+      <LoginCodeDialog
+        open={asksForCode}
+        email={values.email}
+        onClose={() => setAsksForCode(false)}
+        onSent={(email) => {
+          onLeave({ ...values, email: values.email || email });
+          onCode(email);
+        }}
+      />
       <p className="mt-6 text-muted">
         New here?{' '}
         <Link to="/signup" className={linkClass}>

@@ -17,6 +17,6 @@ export function SignupScreen() {
     password: '',
     confirmPassword: '',
   });
-  if (state === 'unverified' && user) return <VerificationScreen email={user.email} />;
+  if (state === 'unverified' && user) return <VerificationScreen email={user.email} purpose="signup" />;
   return <SignupForm plan={plan} onPlan={setPlan} initial={values} onLeave={setValues} />;
 }

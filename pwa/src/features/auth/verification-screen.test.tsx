@@ -42,7 +42,7 @@ const enter = async (code: string) => {
 const codeSentAgo = (ms: number): void =>
   localStorage.setItem(
     'doorsign-code',
-    JSON.stringify({ email: EMAIL, challengeId: 'challenge-0', until: NOW_MS - ms + 5 * MINUTE }),
+    JSON.stringify({ email: EMAIL, challengeId: 'challenge-0', until: NOW_MS - ms + 5 * MINUTE, purpose: 'signup' }),
   );
 const sends = (requests: { call: string }[]) => requests.filter(({ call }) => call === SEND).length;
 

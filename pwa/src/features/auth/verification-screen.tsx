@@ -1,23 +1,38 @@
 import { ArrowLeft } from 'lucide-react';
 import { useServices } from '../../local/services.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { useSession } from '../../local/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { CodeForm } from '../../ui/code-form.tsx';
 import { AuthFrame } from './auth-frame.tsx';
-import { CodeField } from './code-field.tsx';
-import { Countdown } from './countdown.tsx';
+import { writeCodeRecord, type SignInPurpose } from './code-record.ts';
 import { useVerification } from './use-verification.ts';
 
-/** The step that proves an e-mail: shown on /signup and /login to a session that is not verified. */
-export function VerificationScreen({ email }: { email: string }) {
+export interface VerificationScreenProps {
+  email: string;
+  /** `signup`: the account of the session is to be proven · `login`: nobody is signed in yet. */
+  purpose: SignInPurpose;
+  /** The owner goes back to the form. */
+  onBack?: () => void;
+}
+
+/** The step that proves an e-mail: after signup, for a session that is not verified, and to log in by a code. */
+export function VerificationScreen({ email, purpose, onBack }: VerificationScreenProps) {
   const { now } = useServices();
-  const { code, enter, problem, waiting, until, resend, verify, back } = useVerification(email);
+  const { signOut } = useSession();
+  const entry = useVerification(email, purpose);
+  const back = async (): Promise<void> => {
+    writeCodeRecord(null);
+    // Leaves the account that is not proven.
+    if (purpose === 'signup') await signOut();
+    onBack?.();
+  };
   return (
     <AuthFrame
       title="Check your email"
       subtitle={
         <>
-          {waiting === 'send' ? 'We are sending a code to' : 'Enter the code that we sent to'}{' '}
-          <strong className="font-semibold text-ink">{email}</strong>.
+          {entry.waiting === 'send' ? 'We are sending a code to' : 'Enter the code that we sent to'}{' '}
+          <strong className="font-semibold wrap-anywhere text-ink">{email}</strong>.
         </>
       }
       focusInside
@@ -30,27 +45,7 @@ export function VerificationScreen({ email }: { email: string }) {
         </div>
       }
     >
-      <form
-        noValidate
-        className="space-y-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (waiting !== 'verify') void verify();
-        }}
-      >
-        {problem ? <Alert kind="error">{problem.text}</Alert> : null}
-        <CodeField value={code} onChange={enter} invalid={problem?.about === 'code'} />
-        <Button type="submit" size="lg" busy={waiting === 'verify'} className="w-full">
-          {waiting === 'verify' ? 'Verifying…' : 'Verify Email'}
-        </Button>
-      </form>
-      <Countdown
-        now={now}
-        until={until}
-        resending={waiting === 'resend'}
-        sending={waiting === 'send'}
-        onResend={() => void resend()}
-      />
+      <CodeForm entry={entry} now={now} submit="Verify Email" submitting="Verifying…" />
     </AuthFrame>
   );
 }

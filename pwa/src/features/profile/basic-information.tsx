@@ -17,9 +17,15 @@ const listOf = (names: readonly ProfilePart[]): string =>
 
 const idOf = (name: ProfilePart): string => `profile-${name}`;
 
+export interface BasicInformationProps {
+  editing: ProfileEditing;
+  /** It has a call of its own and is no part of what is saved here. */
+  emailField: ReactNode;
+}
+
 /** The business as visitors know it, and the address that its owner logs in with. Problems show after the first press of
  * Save Changes, and leave as they are mended. Source: specification section 2, /profile; decisions A9. */
-export function BasicInformation({ editing, email }: { editing: ProfileEditing; email: string }) {
+export function BasicInformation({ editing, emailField }: BasicInformationProps) {
   const { profile, problems, overtaken, newer, settings, dirty, saving } = editing;
   const [tried, setTried] = useState(false);
   const firstProblem = (Object.keys(PROFILE_LABELS) as ProfilePart[]).find((name) => problems[name]);
@@ -67,14 +73,7 @@ export function BasicInformation({ editing, email }: { editing: ProfileEditing; 
           </Suspense>
         ) : null}
         <TextField autoComplete="organization" required {...field('businessName')} />
-        <TextField
-          label="Email Address"
-          type="email"
-          autoComplete="email"
-          readOnly
-          value={email}
-          hint="You log in with this address. It cannot be changed here."
-        />
+        {emailField}
         <TextField type="tel" inputMode="tel" autoComplete="tel" {...field('phone', PUBLISHED)} />
         <TextArea autoComplete="street-address" {...field('address', PUBLISHED)} />
         {/* The Save bar's button stands outside, and without one of its own a form is not sent by Enter. */}

@@ -2,41 +2,85 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { PasswordMeter } from '../../ui/password-meter.tsx';
+import { ProofDialog } from './proof-dialog.tsx';
 import { usePasswordChange } from './use-password-change.ts';
 
 export interface PasswordFormProps {
   id: string;
+  hasPassword: boolean;
   /** The owner's own texts, which others know too. */
   personal: readonly string[];
   /** The panel is to be closed: the password was changed, or will not be. */
   onClose: () => void;
 }
 
-/** The current password and the new one, twice. It needs the server, and says so without a connection; what is typed stays.
- * Source: specification sections 2 and 5, /profile. */
-export function PasswordForm({ id, personal, onClose }: PasswordFormProps) {
-  const { form, field, values, problem, busy, online } = usePasswordChange(onClose);
+/** The current password and the new one, twice; a code by mail stands in for one that is forgotten or was never set. It
+ * needs the server, and says so without a connection; what is typed stays.
+ * Source: specification sections 2 and 5, /profile; decisions A8. */
+export function PasswordForm({ id, hasPassword, personal, onClose }: PasswordFormProps) {
+  const change = usePasswordChange(hasPassword, onClose);
+  const { form, field, values, problem, busy, online, proof, withCurrent } = change;
   return (
-    <form {...form} id={id} aria-label="Change Password" className="mt-4 grid gap-4 border-t border-line pt-4">
-      {online ? null : (
-        <Alert kind="info">You are offline. A password is changed on the server: what you type here stays.</Alert>
-      )}
-      {problem ? <Alert kind="error">{problem}</Alert> : null}
-      <PasswordField label="Current Password" autoComplete="current-password" required {...field('currentPassword')} />
-      <div>
-        <PasswordField label="New Password" autoComplete="new-password" required {...field('newPassword')} />
-        <PasswordMeter password={values.newPassword} personal={personal} />
-      </div>
-      <PasswordField label="Confirm New Password" autoComplete="new-password" required {...field('confirmPassword')} />
-      <p className="text-muted">You stay logged in here. All other devices are logged out.</p>
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" disabled={!online} busy={busy}>
-          {busy ? 'Saving...' : 'Update Password'}
-        </Button>
-      </div>
-    </form>
+    <>
+      <form
+        {...form}
+        id={id}
+        aria-label={hasPassword ? 'Change Password' : 'Set a Password'}
+        className="mt-4 grid gap-4 border-t border-line pt-4"
+      >
+        {online ? null : (
+          <Alert kind="info">You are offline. A password is changed on the server: what you type here stays.</Alert>
+        )}
+        {problem ? <Alert kind="error">{problem}</Alert> : null}
+        {withCurrent ? (
+          <div>
+            <PasswordField
+              label="Current Password"
+              autoComplete="current-password"
+              required
+              {...field('currentPassword')}
+            />
+            <Button variant="ghost" className="-ml-3 px-3 text-muted" onClick={change.forget}>
+              Forgot it? Use a code instead
+            </Button>
+          </div>
+        ) : (
+          <div>
+            <p>Instead of a current password we ask for a code, which we send to your email when you go on.</p>
+            {hasPassword ? (
+              <Button variant="ghost" className="-ml-3 px-3 text-muted" onClick={change.remember}>
+                Use the current password
+              </Button>
+            ) : null}
+          </div>
+        )}
+        <div>
+          <PasswordField label="New Password" autoComplete="new-password" required {...field('newPassword')} />
+          <PasswordMeter password={values.newPassword} personal={personal} />
+        </div>
+        <PasswordField
+          label="Confirm New Password"
+          autoComplete="new-password"
+          required
+          {...field('confirmPassword')}
+        />
+        <p className="text-muted">You stay logged in here. All other devices are logged out.</p>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={!online} busy={busy}>
+            {busy ? 'Saving...' : hasPassword ? 'Update Password' : 'Set Password'}
+          </Button>
+        </div>
+      </form>
+      <ProofDialog
+        open={proof.wanted}
+        submit={hasPassword ? 'Update Password' : 'Set Password'}
+        codeOnly
+        onGiven={proof.give}
+        onClose={proof.decline}
+      />
+    </>
   );
 }

@@ -1,22 +1,24 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { authCalls } from '@doorsign/shared-schema/api';
 import { renderForOwner, type OwnerDeviceOptions } from '../../../test/render-for-owner.tsx';
 import { ProfileScreen } from './profile-screen.tsx';
-import { SecuritySettings } from './security-settings.tsx';
 
 const said = (text: string) => screen.findByText(text);
+
+const PANEL = /^(Change|Set a) Password$/;
 
 const openPanel = async (options: OwnerDeviceOptions = {}) => {
   const device = await renderForOwner(<ProfileScreen />, options);
   const user = userEvent.setup();
-  await user.click(await screen.findByRole('button', { name: 'Change Password' }));
+  await user.click(await screen.findByRole('button', { name: PANEL }));
+  await screen.findByLabelText('New Password');
   return { ...device, user };
 };
 
-const toggle = () => screen.getByRole('button', { name: 'Change Password' });
+const toggle = () => screen.getByRole('button', { name: PANEL });
 const submit = () => screen.getByRole('button', { name: 'Update Password' });
 const field = (label: string) => screen.getByLabelText(label);
 const enter = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
@@ -51,7 +53,7 @@ test('with the current password another one is set', async () => {
   await fill(user, 'sourdough-1987', 'rye-and-wheat');
   expect(await said('Password changed!')).toBeInTheDocument();
   expect(screen.getByText('Your password has been updated successfully.')).toBeInTheDocument();
-  expect(server.password).toBe('rye-and-wheat');
+  expect(server.account.password).toBe('rye-and-wheat');
   expect(screen.queryByLabelText('Current Password')).not.toBeInTheDocument();
   expect(toggle()).toHaveFocus();
 });
@@ -87,7 +89,7 @@ test('a wrong current password is told at its field, and the owner stays logged 
   expect(field('Current Password')).toHaveAccessibleDescription('The current password is not right.');
   await waitFor(() => expect(field('Current Password')).toHaveFocus());
   expect(field('New Password')).toHaveValue('rye-and-wheat');
-  expect(server.password).toBe('sourdough-1987');
+  expect(server.account.password).toBe('sourdough-1987');
   expect(services.local.session.store.getState().state).toBe('signed-in');
 });
 
@@ -115,15 +117,58 @@ test('offline it says why it cannot be sent, and keeps what is typed until it ca
   const { user, services } = await openPanel();
   await user.type(field('Current Password'), 'sourdough-1987');
   act(() => services.local.connection.setState({ online: false }));
-  expect(screen.getByText(/You are offline/)).toBeInTheDocument();
+  expect(screen.getByText(/A password is changed on the server/)).toBeInTheDocument();
   expect(submit()).toBeDisabled();
   act(() => services.local.connection.setState({ online: true }));
   expect(submit()).toBeEnabled();
   expect(field('Current Password')).toHaveValue('sourdough-1987');
 });
 
-test('an account without a password says how its owner logs in', async () => {
-  await renderForOwner(<SecuritySettings hasPassword={false} personal={[]} />);
-  expect(screen.getByText(/This account has no password/)).toBeInTheDocument();
-  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+test('a forgotten password is replaced after a code by mail', async () => {
+  const { user, server } = await openPanel();
+  await user.click(screen.getByRole('button', { name: 'Forgot it? Use a code instead' }));
+  expect(screen.queryByLabelText('Current Password')).not.toBeInTheDocument();
+  enter('New Password', 'rye-and-wheat');
+  enter('Confirm New Password', 'rye-and-wheat');
+  await user.click(submit());
+  const code = await screen.findByRole('textbox', { name: 'Verification code' });
+  expect(server.account.mails).toEqual([{ email: 'ada@harborbakery.com', purpose: 'reauth' }]);
+  await user.type(code, server.account.code);
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Update Password' }));
+  expect(await said('Password changed!')).toBeInTheDocument();
+  expect(server.account.password).toBe('rye-and-wheat');
+});
+
+test('the way back to the current password asks for it again', async () => {
+  const { user, server } = await openPanel();
+  await user.click(screen.getByRole('button', { name: 'Forgot it? Use a code instead' }));
+  await user.click(screen.getByRole('button', { name: 'Use the current password' }));
+  await fill(user, 'sourdough-1987', 'rye-and-wheat');
+  expect(await said('Password changed!')).toBeInTheDocument();
+  expect(server.account.mails).toEqual([]);
+});
+
+test('an account without a password gets its first one after a code', async () => {
+  const { user, server, services } = await openPanel({ password: null });
+  expect(screen.getByText(/This account has none/)).toBeInTheDocument();
+  enter('New Password', 'rye-and-wheat');
+  enter('Confirm New Password', 'rye-and-wheat');
+  await user.click(screen.getByRole('button', { name: 'Set Password' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Verification code' }), server.account.code);
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Set Password' }));
+  expect(await said('Password set!')).toBeInTheDocument();
+  await waitFor(() => expect(services.local.session.store.getState().user?.hasPassword).toBe(true));
+  expect(toggle()).toHaveTextContent('Change Password');
+});
+
+test('who closes the proof finds the form as it was, and nothing is changed', async () => {
+  const { user, server } = await openPanel({ password: null });
+  enter('New Password', 'rye-and-wheat');
+  enter('Confirm New Password', 'rye-and-wheat');
+  await user.click(screen.getByRole('button', { name: 'Set Password' }));
+  await screen.findByRole('textbox', { name: 'Verification code' });
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(field('New Password')).toHaveValue('rye-and-wheat');
+  expect(server.account.password).toBeNull();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Set Password' })).not.toHaveAttribute('aria-busy'));
 });

@@ -1,7 +1,7 @@
-import { useId, useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { PasswordForm } from './password-form.tsx';
+import { PasswordForm } from './on-demand.ts';
 
 export interface SecuritySettingsProps {
   hasPassword: boolean;
@@ -9,7 +9,7 @@ export interface SecuritySettingsProps {
   personal: readonly string[];
 }
 
-/** The password, with a panel to change it. Source: specification section 2, /profile. */
+/** The password, with a panel to change it or to set the first one. Source: specification section 2, /profile. */
 export function SecuritySettings({ hasPassword, personal }: SecuritySettingsProps) {
   const panelId = useId();
   const toggle = useRef<HTMLButtonElement>(null);
@@ -20,28 +20,30 @@ export function SecuritySettings({ hasPassword, personal }: SecuritySettingsProp
   };
   return (
     <Card title="Security Settings">
-      {hasPassword ? (
-        <>
-          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-            <div>
-              <p className="font-medium">Password</p>
-              <p className="text-muted">Known to you alone. We keep only a hash of it.</p>
-            </div>
-            <Button
-              ref={toggle}
-              variant="secondary"
-              aria-expanded={open}
-              aria-controls={open ? panelId : undefined}
-              onClick={() => setOpen(!open)}
-            >
-              Change Password
-            </Button>
-          </div>
-          {open ? <PasswordForm id={panelId} personal={personal} onClose={close} /> : null}
-        </>
-      ) : (
-        <p className="text-muted">This account has no password. You log in with a code that we send to your e-mail.</p>
-      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 flex-[1_1_16rem]">
+          <p className="font-medium">Password</p>
+          <p className="text-muted">
+            {hasPassword
+              ? 'Known to you alone. We keep only a hash of it.'
+              : 'This account has none. You log in with a code that we send to your email.'}
+          </p>
+        </div>
+        <Button
+          ref={toggle}
+          variant="secondary"
+          aria-expanded={open}
+          aria-controls={open ? panelId : undefined}
+          onClick={() => setOpen(!open)}
+        >
+          {hasPassword ? 'Change Password' : 'Set a Password'}
+        </Button>
+      </div>
+      {open ? (
+        <Suspense>
+          <PasswordForm id={panelId} hasPassword={hasPassword} personal={personal} onClose={close} />
+        </Suspense>
+      ) : null}
     </Card>
   );
 }

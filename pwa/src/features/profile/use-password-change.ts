@@ -1,10 +1,14 @@
+import { useState } from 'react';
 import { useStore } from 'zustand';
 import { authCalls } from '@doorsign/shared-schema/api';
 import { ApiError } from '../../api/client.ts';
+import { wordsOf } from '../../api/words-of.ts';
 import { useForm, type FormRefusal } from '../../lib/use-form.ts';
 import { useServices } from '../../local/services.ts';
+import { useSession } from '../../local/session.ts';
 import { toast } from '../../ui/toast.tsx';
 import { PASSWORD_ERROR, passwordMistake, type PasswordDraft } from './password-mistake.ts';
+import { useProof } from './use-proof.ts';
 
 /** No text is refused as such: what is wrong with all three is told by passwordMistake(), in its order. */
 const ANY_TEXT = { safeParse: (typed: unknown) => ({ success: true as const, data: typed as PasswordDraft }) };
@@ -13,39 +17,56 @@ const EMPTY: PasswordDraft = { currentPassword: '', newPassword: '', confirmPass
 /** Source: specification section 8. */
 const FALLBACK = 'Failed to change password. Please try again.';
 
+const CHANGED = { title: 'Password changed!', description: 'Your password has been updated successfully.' };
+const FIRST = { title: 'Password set!', description: 'From now on you can log in with it.' };
+
 /** The error's own words; a bare status is none (decisions R6). */
-const wordsOf = ({ detail, status }: ApiError): string => (detail === `HTTP ${status}` ? FALLBACK : detail);
+const toldOf = (error: ApiError): string => (error.detail === `HTTP ${error.status}` ? FALLBACK : wordsOf(error));
 
 const tell = (title: string, description: string): void => {
   toast({ title, description, variant: 'destructive' });
 };
 
-/** Changes the password on the server: a secret is never kept on the device, so there is no draft of it.
+/** Changes the password on the server, or sets the first one: a secret is never kept on the device, so there is no draft
+ * of it. Without the current password a code by mail proves who asks (decisions A8).
  * @param onDone hears that it was changed */
-export const usePasswordChange = (onDone: () => void) => {
+export const usePasswordChange = (hasPassword: boolean, onDone: () => void) => {
   const { api, local } = useServices();
+  const { refreshUser } = useSession();
   const { online } = useStore(local.connection);
+  const proof = useProof();
+  const [forgotten, setForgotten] = useState(false);
+  const withCurrent = hasPassword && !forgotten;
 
   const submit = async (draft: PasswordDraft): Promise<FormRefusal | undefined> => {
-    const mistake = passwordMistake(draft);
+    const mistake = passwordMistake(draft, withCurrent);
     if (mistake) {
       tell(mistake.title, mistake.description);
       return { problem: '', fields: { [mistake.field]: mistake.description } };
     }
     const { currentPassword, newPassword } = draft;
+    const body = { newPassword, ...(withCurrent && { currentPassword }) };
     try {
-      await api.call(authCalls.password, { body: { currentPassword, newPassword } });
+      if (!(await proof.run(() => api.call(authCalls.password, { body })))) return { problem: '' };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      const words = wordsOf(error);
+      const words = toldOf(error);
       tell(PASSWORD_ERROR, words);
       // The words stand at the field that is to blame, else above the form.
       return { problem: Object.keys(error.fields).length > 0 ? '' : words, fields: error.fields };
     }
-    toast({ title: 'Password changed!', description: 'Your password has been updated successfully.' });
+    toast(hasPassword ? CHANGED : FIRST);
     onDone();
+    if (!hasPassword) void refreshUser();
     return undefined;
   };
 
-  return { ...useForm({ schema: ANY_TEXT, initial: EMPTY, submit }), online };
+  return {
+    ...useForm({ schema: ANY_TEXT, initial: EMPTY, submit }),
+    online,
+    proof,
+    withCurrent,
+    forget: () => setForgotten(true),
+    remember: () => setForgotten(false),
+  };
 };

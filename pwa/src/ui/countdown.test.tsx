@@ -2,7 +2,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Countdown, type CountdownProps } from './countdown.tsx';
-import { minutesAndSeconds } from './use-countdown.ts';
+import { minutesAndSeconds } from '../lib/use-countdown.ts';
 
 const START_MS = Date.parse('2026-11-20T19:14:00.370Z');
 

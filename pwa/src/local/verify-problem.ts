@@ -1,4 +1,5 @@
-import { ApiError } from '../../api/client.ts';
+import { ApiError } from '../api/client.ts';
+import { wordsOf } from '../api/words-of.ts';
 
 const INVALID = 'Invalid OTP. Please try again.';
 const NETWORK = 'Network error. Please try again.';
@@ -11,5 +12,5 @@ export const verifyProblem = (error: unknown): string => {
   if (error.kind === 'network') return NETWORK;
   // Where a refusal brought no words, the client put the status in their place.
   const wordless = error.detail === `HTTP ${error.status}`;
-  return wordless && error.status < 500 ? INVALID : error.detail;
+  return wordless && error.status < 500 ? INVALID : wordsOf(error);
 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { authCalls } from '@doorsign/shared-schema/api';
-import { createApiClient } from '../../api/client.ts';
+import { createApiClient } from '../api/client.ts';
 import { verifyProblem } from './verify-problem.ts';
 
 /** What the owner reads when verify-otp ends like this. */

@@ -1,21 +1,22 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { CODE_LENGTH, codeFrom } from '@doorsign/shared-schema/account';
-import { classes } from '../../ui/classes.ts';
+import { takesFocus } from '../lib/takes-focus.ts';
+import { classes } from './classes.ts';
 
 export interface CodeFieldProps {
   value: string;
   /** Gets letters and digits only, upper-cased, at most six. */
   onChange: (code: string) => void;
   invalid: boolean;
+  /** Does it take the focus when it appears? */
+  takesFocus?: boolean;
 }
 
 /** The six characters of a code: one text field for keyboards, pasting, autofill and screen readers, under six boxes
- * for the eye. Takes the focus when it appears. */
-export function CodeField({ value, onChange, invalid }: CodeFieldProps) {
+ * for the eye. */
+export function CodeField({ value, onChange, invalid, takesFocus: focuses = true }: CodeFieldProps) {
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const [focused, setFocused] = useState(false);
-  useEffect(() => input.current?.focus(), []);
 
   return (
     <div>
@@ -40,7 +41,7 @@ export function CodeField({ value, onChange, invalid }: CodeFieldProps) {
           ))}
         </div>
         <input
-          ref={input}
+          ref={focuses ? takesFocus : null}
           id={id}
           name="otp"
           value={value}

@@ -1,5 +1,5 @@
-import { Button } from '../../ui/button.tsx';
-import { minutesAndSeconds, useCountdown } from './use-countdown.ts';
+import { Button } from './button.tsx';
+import { minutesAndSeconds, useCountdown } from '../lib/use-countdown.ts';
 
 export interface CountdownProps {
   /** The app's clock. */

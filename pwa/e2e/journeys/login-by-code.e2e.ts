@@ -1,0 +1,92 @@
+import { authCalls } from '@doorsign/shared-schema/api';
+import { askForCode, codeField } from '../support/account.ts';
+import { codeFor, newEmail, request } from '../support/owner.ts';
+import { expect, test } from '../support/test.ts';
+
+test('a code leads to where the owner wanted to go, however it was pasted', async ({
+  server,
+  owner,
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`${server.url}/hours`);
+  await expect(page).toHaveURL(`${server.url}/login`);
+  await askForCode(page, owner.email.toUpperCase());
+  const code = (await codeFor(server, owner.email)).toLowerCase();
+  await expect(codeField(page)).toBeFocused();
+  await page.evaluate((text) => navigator.clipboard.writeText(text), ` ${code.slice(0, 3)}-${code.slice(3)}\n`);
+  await page.keyboard.press('ControlOrMeta+V');
+  await expect(codeField(page)).toHaveValue(code.toUpperCase());
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${server.url}/hours`);
+});
+
+test('a page that was thrown away comes back at the code, and sends no second one', async ({ server, owner, page }) => {
+  await page.goto(`${server.url}/login`);
+  await askForCode(page, owner.email);
+  const code = await codeFor(server, owner.email);
+  let asked = 0;
+  page.on('request', (sent) => {
+    if (sent.url().endsWith(authCalls.sendOtp.path)) asked += 1;
+  });
+  await page.reload();
+  await expect(codeField(page)).toBeFocused();
+  await expect(page.getByText(owner.email)).toBeVisible();
+  await codeField(page).fill('BBBBBB');
+  await page.getByRole('button', { name: 'Verify Email' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Invalid OTP. Please try again.');
+  await codeField(page).fill(code);
+  await page.getByRole('button', { name: 'Verify Email' }).click();
+  await expect(page).toHaveURL(`${server.url}/dashboard`);
+  expect(asked).toBe(0);
+  expect(await page.evaluate(() => localStorage.getItem('doorsign-code'))).toBeNull();
+});
+
+test('an address without an account looks the same here, and its mail says so', async ({ server, page }) => {
+  const email = newEmail();
+  await page.goto(`${server.url}/login`);
+  await askForCode(page, email);
+  await expect(page.getByText('Verification code sent!', { exact: true })).toBeVisible();
+  const mailbox = await fetch(`${server.url}/dev/mailbox.json?to=${encodeURIComponent(email)}`);
+  const [mail] = (await mailbox.json()) as { text: string; code?: string }[];
+  expect(mail?.code).toBeUndefined();
+  expect(mail?.text).toContain(`${server.url}/signup`);
+  // Who then signs up is sent a code of their own: the one asked for here was none.
+  await page.goto(`${server.url}/signup`);
+  await page.getByLabel('Business Name').fill('Harbor Bakery');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('sourdough-1987');
+  await page.getByLabel('Confirm Password').fill('sourdough-1987');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByText('Verification code sent!', { exact: true })).toBeVisible();
+  await codeField(page).fill(await codeFor(server, email));
+  await page.getByRole('button', { name: 'Verify Email' }).click();
+  await expect(page).toHaveURL(`${server.url}/onboarding`);
+});
+
+test('Back finds the form, and a password still logs in', async ({ server, owner, page }) => {
+  await page.goto(`${server.url}/login`);
+  await page.getByLabel('Password', { exact: true }).fill(owner.password);
+  await askForCode(page, owner.email);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue(owner.email);
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await expect(page).toHaveURL(`${server.url}/dashboard`);
+});
+
+test('a code of somebody who signed up with this e-mail before leaves the stranger out', async ({ server, page }) => {
+  const email = newEmail();
+  const stranger = await request(server, authCalls.signup, {
+    body: { businessName: 'Not the owner', email, password: 'a-stranger-knows' },
+  });
+  await page.goto(`${server.url}/login`);
+  await askForCode(page, email);
+  await codeField(page).fill(await codeFor(server, email));
+  await page.getByRole('button', { name: 'Verify Email' }).click();
+  await expect(page).toHaveURL(`${server.url}/dashboard`);
+  const { status } = await request(server, authCalls.me, { token: stranger.body.access_token });
+  expect(status).toBe(401);
+  const login = await request(server, authCalls.login, { body: { email, password: 'a-stranger-knows' } });
+  expect(login.status).toBe(401);
+});

@@ -1,0 +1,45 @@
+import { devices } from '@playwright/test';
+import { authCalls } from '@doorsign/shared-schema/api';
+import { logInAs } from '../support/log-in.ts';
+import { openAs, request } from '../support/owner.ts';
+import { expect, test } from '../support/test.ts';
+
+test('a lost phone is signed out from the laptop, and only the phone', async ({ server, owner, page, browser }) => {
+  const phone = await browser.newContext({ userAgent: devices['Pixel 7'].userAgent, locale: 'en-US' });
+  const onPhone = await phone.newPage();
+  await onPhone.goto(`${server.url}/login`);
+  await logInAs(onPhone, owner);
+  await expect(onPhone).toHaveURL(`${server.url}/dashboard`);
+
+  await openAs(page, server, owner, '/profile');
+  const list = page.getByRole('list', { name: 'Signed-in devices' });
+  const row = list.getByRole('listitem').filter({ hasText: 'Chrome on Android' });
+  await expect(row).toContainText('Last seen');
+  await expect(list.getByRole('listitem').first()).toContainText('This device');
+  await row.getByRole('button', { name: /^Sign out/ }).click();
+  await expect(page.getByText('Chrome on Android was signed out.', { exact: true })).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await expect(list).toBeFocused();
+
+  await onPhone.goto(`${server.url}/hours`);
+  await expect(onPhone).toHaveURL(`${server.url}/login`);
+  await page.reload();
+  await expect(list.getByRole('listitem').first()).toContainText('This device');
+  await phone.close();
+});
+
+test('“Sign out everywhere else” leaves this device alone', async ({ server, owner, page }) => {
+  const body = { email: owner.email, password: owner.password };
+  const others = [
+    await request(server, authCalls.login, { body }),
+    await request(server, authCalls.login, { body }),
+  ].map((answer) => answer.body.access_token);
+  await openAs(page, server, owner, '/profile');
+  const rows = page.getByRole('list', { name: 'Signed-in devices' }).getByRole('listitem');
+  await expect(rows.nth(2)).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await expect(page.getByText('You are signed in on this device only.', { exact: true })).toBeVisible();
+  await expect(rows).toHaveCount(1);
+  for (const token of others) expect((await request(server, authCalls.me, { token })).status).toBe(401);
+  expect((await request(server, authCalls.me, { token: owner.token })).status).toBe(200);
+});

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+import { authCalls } from '@doorsign/shared-schema/api';
+import { codeField, createOwnerWithoutPassword, proveByPassword } from '../support/account.ts';
+import { createOwner, newEmail, openAs, request } from '../support/owner.ts';
+import { expect } from '../support/test.ts';
+import { afterwards } from './five-states.ts';
+import { asOwner, isShown, keepFromServer, saveMonday, type ShownScreen } from './show-screen.ts';
+
+type Show = ShownScreen['show'];
+
+const profileThen = (act: (page: Page) => Promise<void>): Show => afterwards(asOwner('/profile'), act);
+
+const askForEmail = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Change Email' }).click();
+  await page.getByLabel('New email').fill(newEmail());
+  await page.getByRole('button', { name: 'Send Code' }).click();
+  await expect(page.getByLabel('Your password')).toBeVisible();
+};
+
+/** Of an owner who is signed in on other devices too. */
+const withOtherDevices: Show = async (page, server) => {
+  const owner = await createOwner(server);
+  const body = { email: owner.email, password: owner.password };
+  for (let login = 0; login < 2; login += 1) await request(server, authCalls.login, { body });
+  await openAs(page, server, owner, '/profile');
+  await isShown(page);
+  await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toBeVisible();
+};
+
+/** What an owner does with the account on /profile, in the states that differ to the eye. */
+export const PANEL_SCREENS: readonly ShownScreen[] = [
+  {
+    name: 'profile, another email',
+    show: profileThen(async (page) => {
+      await page.getByRole('button', { name: 'Change Email' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    }),
+  },
+  {
+    name: 'profile, a proof that is wrong',
+    show: profileThen(async (page) => {
+      await askForEmail(page);
+      await proveByPassword(page, 'not the password');
+      await expect(page.getByLabel('Your password')).toHaveAttribute('aria-invalid', 'true');
+    }),
+  },
+  {
+    name: 'profile, a proof by code',
+    show: profileThen(async (page) => {
+      await askForEmail(page);
+      await page.getByRole('button', { name: 'Use a code by email instead' }).click();
+      await expect(page.getByText('Enter the code that we sent to')).toBeVisible();
+    }),
+  },
+  {
+    name: 'profile, a new email that waits for its code',
+    show: profileThen(async (page) => {
+      await askForEmail(page);
+      await proveByPassword(page, 'sourdough-1987');
+      await expect(codeField(page)).toBeVisible();
+    }),
+  },
+  {
+    name: 'profile, a first password',
+    async show(page, server) {
+      await openAs(page, server, await createOwnerWithoutPassword(server), '/profile');
+      await page.getByRole('button', { name: 'Set a Password' }).click();
+      await page.getByLabel('New Password', { exact: true }).fill('harbor');
+    },
+  },
+  {
+    name: 'profile, a forgotten password',
+    show: profileThen(async (page) => {
+      await page.getByRole('button', { name: 'Change Password' }).click();
+      await page.getByRole('button', { name: 'Forgot it? Use a code instead' }).click();
+    }),
+  },
+  { name: 'profile, other devices', show: withOtherDevices },
+  {
+    name: 'profile, everything offline',
+    show: afterwards(withOtherDevices, async (page) => {
+      await page.context().setOffline(true);
+      await expect(page.getByText('This list comes from the server', { exact: false })).toBeVisible();
+    }),
+  },
+  {
+    name: 'profile, deleting the account with a change that is not published',
+    show: afterwards(asOwner('/hours'), async (page) => {
+      await keepFromServer(page);
+      await saveMonday(page);
+      await expect(page.getByText('1 change saved on this device').first()).toBeVisible();
+      await page.getByRole('link', { name: 'Profile', exact: true }).first().click();
+      await page.getByRole('button', { name: 'Delete account' }).click();
+      await expect(page.getByText('never published', { exact: false })).toBeVisible();
+    }),
+  },
+  {
+    name: 'profile, the last proof before deleting',
+    show: profileThen(async (page) => {
+      await page.getByRole('button', { name: 'Delete account' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click();
+      await expect(page.getByLabel('Your password')).toBeVisible();
+    }),
+  },
+];

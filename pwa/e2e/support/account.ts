@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test';
+import { authCalls } from '@doorsign/shared-schema/api';
+import { codeFor, newEmail, request, type Owner } from './owner.ts';
+import type { DoorsignServer } from './server.ts';
+import { expect } from './test.ts';
+
+export const codeField = (page: Page) => page.getByRole('textbox', { name: 'Verification code' });
+
+/** Asks on the login screen for a code to log in with. */
+export const askForCode = async (page: Page, email: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Login with Email OTP' }).click();
+  await page.getByLabel('Your email').fill(email);
+  await page.getByRole('button', { name: 'Send Code' }).click();
+  await expect(codeField(page)).toBeVisible();
+};
+
+/** Proves by the password who it is, in the dialog that asks for that. */
+export const proveByPassword = async (page: Page, password: string, button = 'Confirm'): Promise<void> => {
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await dialog.getByLabel('Your password').fill(password);
+  await dialog.getByRole('button', { name: button }).click();
+};
+
+/** An owner whose account has no password: whoever proves a mailbox without having signed up here does not keep a password
+ * that may be a stranger's. */
+export const createOwnerWithoutPassword = async (server: DoorsignServer): Promise<Owner> => {
+  const email = newEmail();
+  const password = 'not-the-owners';
+  await request(server, authCalls.signup, {
+    body: { businessName: 'Harbor Bakery', email, password, timezone: 'America/New_York' },
+  });
+  await request(server, authCalls.sendOtp, { body: { email } });
+  const { status, body } = await request(server, authCalls.verifyOtp, {
+    body: { email, otp: await codeFor(server, email) },
+  });
+  if (status !== 200 || body.user.hasPassword) throw new Error(`expected an account without a password: ${status}`);
+  return { email, password, token: body.access_token, user: body.user };
+};

@@ -1,0 +1,91 @@
+import { Download } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { authCalls } from '@doorsign/shared-schema/api';
+import { ApiError } from '../../api/client.ts';
+import { wordsOf } from '../../api/words-of.ts';
+import { downloadText } from '../../lib/download.ts';
+import { useServices } from '../../local/services.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+
+/** Everything that the server knows of the owner, as a file; and the end of the account. */
+export function DataCard() {
+  const { api, local, now } = useServices();
+  const { online } = useStore(local.connection);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [deleting, setDeleting] = useState(false);
+
+  const save = async (): Promise<void> => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const data = await api.call(authCalls.exportAccount);
+      const day = new Date(now()).toISOString().slice(0, 10);
+      downloadText(`doorsign-data-${day}.json`, `${JSON.stringify(data, null, 2)}\n`);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setProblem(wordsOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Card title="Your account">
+      {online ? null : (
+        <Alert kind="info" className="mb-2">
+          You are offline. Your data is on the server: to download or delete it you need a connection.
+        </Alert>
+      )}
+      {problem ? (
+        <Alert kind="error" className="mb-2">
+          {problem}
+        </Alert>
+      ) : null}
+      <div className="divide-y divide-line">
+        <Row
+          title="Your data"
+          words="Everything that we keep about you and your business, as one JSON file."
+          action={
+            <Button variant="secondary" disabled={!online} busy={busy} onClick={() => void save()}>
+              <Download aria-hidden />
+              {busy ? 'Preparing…' : 'Download my data'}
+            </Button>
+          }
+        />
+        <Row
+          title="Delete account"
+          words="Your widget disappears from your website at once, and all of your data with it."
+          action={
+            <Button
+              variant="secondary"
+              className="text-danger!"
+              disabled={!online}
+              aria-haspopup="dialog"
+              onClick={() => setDeleting(true)}
+            >
+              Delete account
+            </Button>
+          }
+        />
+      </div>
+      <DeleteDialog open={deleting} onClose={() => setDeleting(false)} />
+    </Card>
+  );
+}
+
+function Row({ title, words, action }: { title: string; words: string; action: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4 first:pt-2 last:pb-0">
+      <div className="min-w-0 flex-[1_1_16rem]">
+        <p className="font-medium">{title}</p>
+        <p className="text-muted">{words}</p>
+      </div>
+      {action}
+    </div>
+  );
+}

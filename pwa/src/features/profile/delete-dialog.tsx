@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { authCalls } from '@doorsign/shared-schema/api';
+import { ApiError } from '../../api/client.ts';
+import { wordsOf } from '../../api/words-of.ts';
+import { useServices } from '../../local/services.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { PROOF_TITLE } from './proof-dialog.tsx';
+import { ProofForm } from './proof-form.tsx';
+import { UnpublishedNotice } from './unpublished-notice.tsx';
+import { useProof } from './use-proof.ts';
+
+/** Says what goes with an account, and deletes it after a proof. Source: decisions A8, R11. */
+export function DeleteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { api, local } = useServices();
+  const navigate = useNavigate();
+  const proof = useProof();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const close = (): void => {
+    // What the server is doing cannot be called back.
+    if (busy && !proof.wanted) return;
+    proof.decline();
+    setProblem(null);
+    onClose();
+  };
+  const remove = async (): Promise<void> => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      if (!(await proof.run(() => api.call(authCalls.deleteAccount)))) return;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      return setProblem(wordsOf(error));
+    } finally {
+      setBusy(false);
+    }
+    await local.eraseDeletedAccount();
+    toast({
+      title: 'Your account is deleted',
+      description: 'Your widget is off your website, and nothing of the account is left on this device.',
+    });
+    void navigate('/', { replace: true, state: null });
+  };
+
+  return (
+    <Dialog
+      open={open}
+      title={proof.wanted ? PROOF_TITLE : 'Delete your account?'}
+      onClose={close}
+      actions={
+        proof.wanted ? null : (
+          <>
+            <Button variant="secondary" disabled={busy} onClick={close}>
+              Keep my account
+            </Button>
+            <Button variant="danger" busy={busy} onClick={() => void remove()}>
+              {busy ? 'Deleting…' : 'Delete account'}
+            </Button>
+          </>
+        )
+      }
+    >
+      {proof.wanted ? (
+        <ProofForm submit="Delete account" danger onGiven={proof.give} />
+      ) : (
+        <>
+          <p>This cannot be undone. At once, and for good:</p>
+          <ul className="mt-2 list-disc space-y-1 pl-5">
+            <li>your widget disappears from your website;</li>
+            <li>your subscription ends, if you have one, and what is paid for it is not refunded;</li>
+            <li>your hours, holidays, style, history and figures are erased;</li>
+            <li>you are signed out on all your devices.</li>
+          </ul>
+          <p className="mt-2 text-muted">You may sign up again with the same email later, and start from nothing.</p>
+          <UnpublishedNotice />
+          {problem ? (
+            <Alert kind="error" className="mt-3">
+              {problem}
+            </Alert>
+          ) : null}
+        </>
+      )}
+    </Dialog>
+  );
+}

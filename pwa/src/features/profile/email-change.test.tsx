@@ -1,0 +1,141 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { authCalls } from '@doorsign/shared-schema/api';
+import { refusal } from '../../../test/pretend-account.ts';
+import { renderForOwner } from '../../../test/render-for-owner.tsx';
+import { ProfileScreen } from './profile-screen.tsx';
+
+const NEW = 'ada@example.com';
+
+const openDialog = async () => {
+  const device = await renderForOwner(<ProfileScreen />);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Change Email' }));
+  await screen.findByLabelText('New email');
+  return { device, ...device, user };
+};
+type Opened = Awaited<ReturnType<typeof openDialog>>;
+
+const dialog = () => within(screen.getByRole('dialog'));
+const emailField = () => screen.getByLabelText('Email Address');
+const codeField = () => screen.findByRole('textbox', { name: 'Verification code' });
+const askFor = async ({ user }: Opened, email = NEW) => {
+  await user.type(screen.getByLabelText('New email'), email);
+  await user.click(dialog().getByRole('button', { name: 'Send Code' }));
+};
+const prove = async ({ user }: Opened, password = 'sourdough-1987') => {
+  await user.type(await screen.findByLabelText('Your password'), password);
+  await user.click(dialog().getByRole('button', { name: 'Confirm' }));
+};
+const askAndProve = async () => {
+  const opened = await openDialog();
+  await askFor(opened, ' Ada@Example.com ');
+  await prove(opened);
+  await screen.findByText('Verification code sent!');
+  return opened;
+};
+
+test('a new e-mail counts after a proof and its code', async () => {
+  const opened = await askAndProve();
+  const { user, server, services } = opened;
+  expect(server.account.mails).toEqual([{ email: NEW, purpose: 'email_change' }]);
+  expect(emailField()).toHaveValue('ada@harborbakery.com');
+  expect(await codeField()).toHaveFocus();
+  await user.type(await codeField(), server.account.code);
+  await user.click(screen.getByRole('button', { name: 'Confirm Email' }));
+  expect(await screen.findByText('Email verified successfully!')).toBeInTheDocument();
+  await waitFor(() => expect(emailField()).toHaveValue(NEW));
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Verification code' })).toBeNull());
+  expect(emailField()).toHaveFocus();
+  expect(services.local.session.store.getState().user?.email).toBe(NEW);
+});
+
+test('a code by mail proves it as well', async () => {
+  const opened = await openDialog();
+  const { user, server } = opened;
+  await askFor(opened);
+  await user.click(await screen.findByRole('button', { name: 'Use a code by email instead' }));
+  await user.type(await codeField(), server.account.code);
+  await user.click(dialog().getByRole('button', { name: 'Confirm' }));
+  expect(await screen.findByText('Verification code sent!')).toBeInTheDocument();
+  expect(server.account.mails).toEqual([
+    { email: 'ada@harborbakery.com', purpose: 'reauth' },
+    { email: NEW, purpose: 'email_change' },
+  ]);
+});
+
+test('a wrong password is told at its field, and the owner stays logged in', async () => {
+  const opened = await openDialog();
+  await askFor(opened);
+  await prove(opened, 'wrong');
+  await waitFor(() =>
+    expect(screen.getByLabelText('Your password')).toHaveAccessibleDescription('The password is not right.'),
+  );
+  expect(opened.services.local.session.store.getState().state).toBe('signed-in');
+  expect(opened.server.account.mails).toEqual([]);
+});
+
+test.each([
+  { email: 'a@b', words: 'Please enter a valid email' },
+  { email: 'ada@harborbakery.com', words: 'This is your email already' },
+])('the e-mail $email is refused here', async ({ email, words }) => {
+  const opened = await openDialog();
+  await askFor(opened, email);
+  await waitFor(() => expect(screen.getByLabelText('New email')).toHaveAccessibleDescription(words));
+  expect(opened.server.requests).not.toContain(`PUT ${authCalls.profile.path}`);
+});
+
+test('a code that could not be mailed is told in the dialog', async () => {
+  const opened = await openDialog();
+  const answer = refusal('mail_unavailable');
+  opened.server.failing.set(authCalls.profile.path, { status: answer.status, body: await answer.json() });
+  await askFor(opened);
+  expect(await screen.findByRole('alert')).toHaveTextContent('We could not send the email.');
+  expect(screen.getByLabelText('New email')).toHaveValue(NEW);
+});
+
+test('the change waits for its code over a reload, and takes no focus then', async () => {
+  const { device, server } = await askAndProve();
+  await codeField();
+  await device.reload();
+  expect(await codeField()).not.toHaveFocus();
+  expect(screen.getByText(NEW)).toBeInTheDocument();
+  expect(server.account.mails).toHaveLength(1);
+  const user = userEvent.setup();
+  await user.type(await codeField(), 'AAAAAA');
+  await user.click(screen.getByRole('button', { name: 'Confirm Email' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Invalid OTP. Please try again.');
+  await user.clear(await codeField());
+  await user.type(await codeField(), server.account.code);
+  await user.click(screen.getByRole('button', { name: 'Confirm Email' }));
+  await waitFor(() => expect(emailField()).toHaveValue(NEW));
+});
+
+test('the owner may keep the e-mail of now', async () => {
+  const { user, device } = await askAndProve();
+  await codeField();
+  await user.click(screen.getByRole('button', { name: 'Keep my current email' }));
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Verification code' })).toBeNull());
+  await device.reload();
+  await screen.findByRole('heading', { level: 1, name: 'Profile' });
+  expect(emailField()).toHaveValue('ada@harborbakery.com');
+  expect(screen.queryByRole('textbox', { name: 'Verification code' })).toBeNull();
+});
+
+test('without a connection the e-mail cannot be changed, and it says why', async () => {
+  const { services } = await renderForOwner(<ProfileScreen />);
+  expect(await screen.findByRole('button', { name: 'Change Email' })).toBeEnabled();
+  act(() => services.local.connection.setState({ online: false }));
+  expect(screen.getByRole('button', { name: 'Change Email' })).toBeDisabled();
+  expect(emailField()).toHaveAccessibleDescription(/^You are offline\. An email address is changed on the server/);
+});
+
+test('a change that waits says that it needs a connection too', async () => {
+  const { services } = await askAndProve();
+  await codeField();
+  act(() => services.local.connection.setState({ online: false }));
+  expect(screen.getByText(/A code is checked on the server/)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Confirm Email' })).toBeDisabled();
+});

@@ -1,0 +1,100 @@
+import { authCalls } from '@doorsign/shared-schema/api';
+import { ApiError } from '../../api/client.ts';
+import { wordsOf } from '../../api/words-of.ts';
+import { takesFocus } from '../../lib/takes-focus.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { useKeptCode } from '../../local/kept-code.ts';
+import { useServices } from '../../local/services.ts';
+import { CODE_VALIDITY_MS } from '../../local/use-mailed-code.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { PROOF_TITLE } from './proof-dialog.tsx';
+import { ProofForm } from './proof-form.tsx';
+import { useProof, type Proof } from './use-proof.ts';
+
+export interface EmailDialogProps {
+  open: boolean;
+  /** The address of now. */
+  email: string;
+  onClose: () => void;
+}
+
+/** Asks for another e-mail and sends its code, after a proof of who asks: whoever finds an open page must not be able to
+ * take the account away. Source: decisions A8, A9. */
+export function EmailDialog({ open, email, onClose }: EmailDialogProps) {
+  const proof = useProof();
+  const close = (): void => {
+    proof.decline();
+    onClose();
+  };
+  return (
+    <Dialog open={open} title={proof.wanted ? PROOF_TITLE : 'Change your email'} onClose={close}>
+      {/* What was entered is still there if the owner goes back. */}
+      <div hidden={proof.wanted}>
+        <EmailForm email={email} proof={proof} onClose={onClose} />
+      </div>
+      {proof.wanted ? <ProofForm submit="Confirm" onGiven={proof.give} /> : null}
+    </Dialog>
+  );
+}
+
+function EmailForm({ email: current, proof, onClose }: Omit<EmailDialogProps, 'open'> & { proof: Proof }) {
+  const { api, now } = useServices();
+  const [, keep] = useKeptCode('newEmail');
+  /** Asks for the change; the code is valid from then on. */
+  const ask = async (email: string) => {
+    const until = now() + CODE_VALIDITY_MS;
+    const { emailPending } = await api.call(authCalls.profile, { body: { email } });
+    return emailPending && { ...emailPending, until };
+  };
+  const { form, field, problem, busy } = useForm({
+    schema: authCalls.sendOtp.body,
+    initial: { email: '' },
+    submit: async ({ email }) => {
+      if (email === current) return { problem: '', fields: { email: 'This is your email already' } };
+      try {
+        const asked = await proof.run(() => ask(email));
+        if (!asked) return { problem: '' };
+        const pending = asked.answer;
+        if (pending) {
+          keep({ email: pending.email, challengeId: pending.challenge_id, until: pending.until });
+          toast({ title: 'Verification code sent!', description: 'Please check the email for your verification code' });
+        }
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        return { problem: wordsOf(error), fields: error.fields };
+      }
+      onClose();
+      return undefined;
+    },
+  });
+  return (
+    <form {...form} className="space-y-4">
+      <p className="text-muted">
+        We send a code to the new address. Until you have entered it you log in with{' '}
+        <strong className="font-semibold wrap-anywhere text-ink">{current}</strong>.
+      </p>
+      {problem ? <Alert kind="error">{problem}</Alert> : null}
+      <TextField
+        ref={takesFocus}
+        label="New email"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        required
+        {...field('email')}
+      />
+      <div className="flex flex-wrap justify-end gap-2 max-sm:flex-col-reverse">
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={busy}>
+          {busy ? 'Sending…' : 'Send Code'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import { useStore } from 'zustand';
+import { useServices } from '../../local/services.ts';
+import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { controlClass, Field } from '../../ui/field.tsx';
+
+export const EMAIL_FIELD_ID = 'profile-email';
+
+/** The address that the owner logs in with, and the way to another one. */
+export function EmailField({ email, onChange }: { email: string; onChange: () => void }) {
+  const { online } = useStore(useServices().local.connection);
+  return (
+    <Field
+      id={EMAIL_FIELD_ID}
+      label="Email Address"
+      hint={
+        online
+          ? 'You log in with this address. It is not published.'
+          : 'You are offline. An email address is changed on the server, so it has to wait for a connection.'
+      }
+    >
+      {(tie) => (
+        <div className="flex flex-wrap gap-2">
+          <input
+            {...tie}
+            type="email"
+            autoComplete="email"
+            readOnly
+            value={email}
+            className={classes(controlClass, 'w-auto! min-w-0 flex-[1_1_15rem]')}
+          />
+          <Button variant="secondary" disabled={!online} className="shrink-0" onClick={onChange}>
+            Change Email
+          </Button>
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,77 @@
+import { useStore } from 'zustand';
+import { authCalls } from '@doorsign/shared-schema/api';
+import type { MailedCode } from '../../local/rows.ts';
+import { useServices } from '../../local/services.ts';
+import { useSession } from '../../local/session.ts';
+import { useMailedCode } from '../../local/use-mailed-code.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { CodeForm } from '../../ui/code-form.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { EMAIL_FIELD_ID } from './email-field.tsx';
+import { ProofDialog } from './proof-dialog.tsx';
+import { useProof } from './use-proof.ts';
+
+export interface NewEmailCardProps {
+  /** The code that was sent to the new address. */
+  sent: MailedCode;
+  keep: (code: MailedCode | null) => void;
+  /** The owner has asked for it just now. */
+  isNew: boolean;
+}
+
+/** A new e-mail that counts after its code. It waits here over a reload too. Source: decisions A9, R1. */
+export function NewEmailCard({ sent, keep, isNew }: NewEmailCardProps) {
+  const { api, now, local } = useServices();
+  const { user, signIn } = useSession();
+  const { online } = useStore(local.connection);
+  const proof = useProof();
+  const { email } = sent;
+  const leave = (): void => {
+    keep(null);
+    document.getElementById(EMAIL_FIELD_ID)?.focus();
+  };
+  const entry = useMailedCode({
+    email,
+    sent: () => sent,
+    keep,
+    async send() {
+      const asked = await proof.run(() => api.call(authCalls.sendOtp, { body: { email, purpose: 'email_change' } }));
+      return asked && asked.answer;
+    },
+    onSent: () => toast({ title: 'OTP sent!', description: 'A new verification code has been sent to your email.' }),
+    async spend(otp, challengeId) {
+      const body = { email, otp, ...(challengeId && { challenge_id: challengeId }) };
+      const { access_token, user: changed } = await api.call(authCalls.verifyOtp, { body });
+      await signIn(access_token, changed);
+      leave();
+      toast({ title: 'Email verified successfully!', description: `You log in with ${email} now.` });
+    },
+  });
+  return (
+    <Card title="Confirm your new email">
+      <p className="mb-4">
+        Enter the code that we sent to <strong className="font-semibold wrap-anywhere">{email}</strong>. Until then you
+        log in with <span className="wrap-anywhere">{user?.email}</span>.
+      </p>
+      {online ? null : (
+        <Alert kind="info" className="mb-4">
+          You are offline. A code is checked on the server: it can be entered when you are back.
+        </Alert>
+      )}
+      <CodeForm
+        entry={entry}
+        now={now}
+        submit="Confirm Email"
+        submitting="Verifying…"
+        offline={!online}
+        takesFocus={isNew}
+      />
+      <Button variant="ghost" className="mt-2 -ml-3 px-3 text-muted" onClick={leave}>
+        Keep my current email
+      </Button>
+      <ProofDialog open={proof.wanted} submit="Confirm" onGiven={proof.give} onClose={proof.decline} />
+    </Card>
+  );
+}

@@ -1,0 +1,15 @@
+import { Suspense, useState } from 'react';
+import { useKeptCode } from '../../local/kept-code.ts';
+import { NewEmailCard } from './on-demand.ts';
+
+/** The new e-mail that waits for its code; nothing while there is none. */
+export function NewEmail() {
+  const [sent, keep] = useKeptCode('newEmail');
+  const [wasNone, setWasNone] = useState(false);
+  if (sent === null && !wasNone) setWasNone(true);
+  return sent ? (
+    <Suspense>
+      <NewEmailCard key={sent.email} sent={sent} keep={keep} isNew={wasNone} />
+    </Suspense>
+  ) : null;
+}

@@ -1,0 +1,16 @@
+import { dialogOnDemand, onDemand } from '../../ui/on-demand.tsx';
+import { ViewFailed } from '../../ui/view-failed.tsx';
+import type { EmailDialogProps } from './email-dialog.tsx';
+import type { NewEmailCardProps } from './new-email-card.tsx';
+import type { PasswordFormProps } from './password-form.tsx';
+
+const load = () => import('./panels.ts');
+
+/** What the first paint of the profile does not need. */
+export const EmailDialog = dialogOnDemand<'EmailDialog', EmailDialogProps>(load, 'EmailDialog');
+export const NewEmailCard = onDemand<'NewEmailCard', NewEmailCardProps>(load, 'NewEmailCard', ViewFailed);
+export const PasswordForm = onDemand<'PasswordForm', PasswordFormProps>(load, 'PasswordForm', ViewFailed);
+export const AccountCards = onDemand<'AccountCards', object>(load, 'AccountCards', ViewFailed);
+
+/** All of it, so that it is there without a connection too: they are one file. */
+export const preloadProfile = AccountCards.preload;

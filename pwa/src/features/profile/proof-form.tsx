@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { authCalls } from '@doorsign/shared-schema/api';
+import { EnteredPassword } from '@doorsign/shared-schema/account';
+import { ApiError } from '../../api/client.ts';
+import { wordsOf } from '../../api/words-of.ts';
+import { takesFocus } from '../../lib/takes-focus.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { useServices } from '../../local/services.ts';
+import { useSession } from '../../local/session.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { CodeProof } from './code-proof.tsx';
+
+export interface ProofFormProps {
+  /** What the button does next, such as "Delete account". */
+  submit: string;
+  /** What follows cannot be undone. */
+  danger?: boolean;
+  /** The password is what is missing. */
+  codeOnly?: boolean;
+  onGiven: () => void;
+}
+
+/** Asks who the owner is: by the password, or by a code that is mailed to them. Source: decisions A8. */
+export function ProofForm({ codeOnly = false, ...props }: ProofFormProps) {
+  const { user } = useSession();
+  const byPassword = !codeOnly && user?.hasPassword === true;
+  const [way, setWay] = useState<'password' | 'code'>(byPassword ? 'password' : 'code');
+  if (!user) return null;
+  return (
+    <>
+      {way === 'password' ? <PasswordProof {...props} /> : <CodeProof {...props} email={user.email} />}
+      {byPassword ? (
+        <Button
+          variant="ghost"
+          className="mt-3 w-full text-muted"
+          onClick={() => setWay(way === 'password' ? 'code' : 'password')}
+        >
+          {way === 'password' ? 'Use a code by email instead' : 'Use your password instead'}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+/** Any text may be compared; an empty one is told here. */
+const ENTERED = {
+  safeParse: ({ password }: { password: string }) => {
+    const parsed = EnteredPassword.safeParse(password);
+    return parsed.success
+      ? { success: true as const, data: { password } }
+      : {
+          success: false as const,
+          error: { issues: [{ path: ['password'], message: parsed.error.issues[0]?.message ?? '' }] },
+        };
+  },
+};
+
+function PasswordProof({ submit, danger = false, onGiven }: ProofFormProps) {
+  const { api } = useServices();
+  const { form, field, problem, busy } = useForm({
+    schema: ENTERED,
+    initial: { password: '' },
+    submit: async (body) => {
+      try {
+        await api.call(authCalls.proof, { body });
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        const words = wordsOf(error);
+        return error.code === 'invalid_credentials'
+          ? { problem: '', fields: { password: error.fields['password'] ?? words } }
+          : { problem: words, fields: error.fields };
+      }
+      onGiven();
+      return undefined;
+    },
+  });
+  return (
+    <form {...form} className="space-y-4">
+      {problem ? <Alert kind="error">{problem}</Alert> : null}
+      <PasswordField
+        ref={takesFocus}
+        label="Your password"
+        autoComplete="current-password"
+        required
+        {...field('password')}
+      />
+      <Button type="submit" size="lg" variant={danger ? 'danger' : 'primary'} busy={busy} className="w-full">
+        {busy ? 'Checking…' : submit}
+      </Button>
+    </form>
+  );
+}

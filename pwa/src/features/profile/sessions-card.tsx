@@ -1,0 +1,110 @@
+import { MonitorSmartphone } from 'lucide-react';
+import { useRef } from 'react';
+import { useStore } from 'zustand';
+import { timeText } from '../../lib/time-text.ts';
+import { useServices } from '../../local/services.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { OTHERS, useSessions, type Sessions, type SignedInDevice } from './use-sessions.ts';
+
+/** Where the owner is signed in, and the way to end it from here: a device that was lost or sold. */
+export function SessionsCard() {
+  const { local } = useServices();
+  const { online } = useStore(local.connection);
+  const list = useRef<HTMLUListElement>(null);
+  const sessions = useSessions((description) => {
+    // The button that had the focus goes with its row.
+    list.current?.focus();
+    toast({ title: 'Signed out', description });
+  });
+  const { devices, problem, ending } = sessions;
+  const others = devices?.filter(({ current }) => !current) ?? [];
+  return (
+    <Card
+      flush
+      title="Where you are signed in"
+      actions={
+        others.length > 0 ? (
+          <Button
+            variant="secondary"
+            disabled={!online}
+            busy={ending === OTHERS}
+            onClick={() => void sessions.endOthers()}
+          >
+            Sign out everywhere else
+          </Button>
+        ) : null
+      }
+    >
+      <div className="px-5 pt-4 empty:hidden">
+        {online ? null : (
+          <Alert kind="info" className="mb-4">
+            You are offline. This list comes from the server, and so does signing out other devices.
+          </Alert>
+        )}
+        {problem && online ? (
+          <Alert
+            kind="error"
+            className="mb-4"
+            actions={
+              <Button variant="secondary" onClick={sessions.tryAgain}>
+                Try again
+              </Button>
+            }
+          >
+            {problem}
+          </Alert>
+        ) : null}
+        {devices === null && online && !problem ? (
+          <p role="status" className="pb-4 text-muted">
+            Loading devices...
+          </p>
+        ) : null}
+      </div>
+      <ul ref={list} tabIndex={-1} aria-label="Signed-in devices" className="divide-y divide-line outline-none">
+        {devices?.map((device) => (
+          <DeviceRow key={device.id} device={device} sessions={sessions} online={online} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+interface DeviceRowProps {
+  device: SignedInDevice;
+  sessions: Sessions;
+  online: boolean;
+}
+
+function DeviceRow({ device, sessions, online }: DeviceRowProps) {
+  const { now } = useServices();
+  const since = timeText(Date.parse(device.createdAt), now());
+  const seen = timeText(Date.parse(device.lastSeenAt), now());
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3">
+      <MonitorSmartphone aria-hidden className="size-5 shrink-0 text-muted" />
+      <div className="min-w-0 flex-[1_1_9rem]">
+        <p className="flex flex-wrap items-center gap-x-2 font-medium">
+          <span className="min-w-0 wrap-anywhere">{device.device}</span>
+          {device.current ? <Badge tone="brand">This device</Badge> : null}
+        </p>
+        <p className="text-[0.8125rem] leading-5 text-muted tabular">
+          {device.current ? `Signed in ${since}` : `Last seen ${seen} · signed in ${since}`}
+        </p>
+      </div>
+      {device.current ? null : (
+        <Button
+          variant="ghost"
+          disabled={!online}
+          busy={sessions.ending === device.id}
+          onClick={() => void sessions.end(device)}
+        >
+          Sign out <span className="sr-only">{device.device}</span>
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import type { EditLabel } from '@doorsign/shared-schema/sync';
+import { downloadText } from '../../lib/download.ts';
+import { useDirtyDrafts, useExport, useRefused, useWaiting } from '../../local/hooks.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+
+const SCREENS: Readonly<Record<EditLabel, string>> = {
+  hours: 'Business Hours',
+  holidays: 'Holidays',
+  style: 'Widget Style',
+  domain: 'Domain',
+  profile: 'Profile',
+};
+
+/** What exists on this device only and would go with the account; nothing where there is nothing. */
+export function UnpublishedNotice() {
+  const waiting = useWaiting();
+  const refused = useRefused();
+  const unsaved = useDirtyDrafts();
+  const exportUnpublished = useExport();
+  const [failed, setFailed] = useState(false);
+  const edits = [...waiting, ...refused];
+  if (edits.length === 0 && !unsaved) return null;
+
+  const names = [...new Set(edits.map(({ edit }) => SCREENS[edit.label]))].join(', ');
+  const changes = edits.length === 1 ? '1 change was' : `${edits.length} changes were`;
+  const save = async (): Promise<void> => {
+    setFailed(false);
+    try {
+      const { name, json } = await exportUnpublished();
+      downloadText(name, json);
+    } catch {
+      setFailed(true);
+    }
+  };
+  return (
+    <Alert
+      kind="warning"
+      className="mt-3"
+      actions={
+        <Button variant="secondary" onClick={() => void save()}>
+          Export unpublished changes
+        </Button>
+      }
+    >
+      {edits.length > 0 ? (
+        <p>
+          {changes} saved on this device and never published: {names}.
+        </p>
+      ) : null}
+      {unsaved ? <p>There is also something that you typed and did not save.</p> : null}
+      {failed ? <p className="font-semibold">This device could not write the file. Please try again.</p> : null}
+    </Alert>
+  );
+}

@@ -1,0 +1,85 @@
+import { useCallback, useEffect, useState } from 'react';
+import { authCalls, type AnswerOf } from '@doorsign/shared-schema/api';
+import { ApiError } from '../../api/client.ts';
+import { wordsOf } from '../../api/words-of.ts';
+import { useServices } from '../../local/services.ts';
+
+/** A device on which the owner is signed in. */
+export type SignedInDevice = AnswerOf<typeof authCalls.sessions>[number];
+
+export interface Sessions {
+  /** This device first; null until the server has told. */
+  devices: readonly SignedInDevice[] | null;
+  problem: string | null;
+  /** What is being ended: a session by its id, or OTHERS. */
+  ending: string | null;
+  tryAgain: () => void;
+  end: (device: SignedInDevice) => Promise<void>;
+  endOthers: () => Promise<void>;
+}
+
+/** Stands for all sessions but this one; no id looks so. */
+export const OTHERS = 'others';
+
+/** Where the owner is signed in, as the server tells it: at once and when the connection comes back. */
+export const useSessions = (onEnded: (words: string) => void): Sessions => {
+  const { api } = useServices();
+  const [devices, setDevices] = useState<readonly SignedInDevice[] | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [ending, setEnding] = useState<Sessions['ending']>(null);
+
+  const ask = useCallback(
+    async (signal?: AbortSignal): Promise<void> => {
+      try {
+        const told = await api.call(authCalls.sessions, signal ? { signal } : {});
+        if (signal?.aborted) return;
+        setDevices([...told.filter(({ current }) => current), ...told.filter(({ current }) => !current)]);
+        setProblem(null);
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        if (!signal?.aborted) setProblem(wordsOf(error));
+      }
+    },
+    [api],
+  );
+
+  useEffect(() => {
+    const controller = new AbortController();
+    const askNow = (): void => void ask(controller.signal);
+    askNow();
+    window.addEventListener('online', askNow);
+    return () => {
+      window.removeEventListener('online', askNow);
+      controller.abort();
+    };
+  }, [ask]);
+
+  const ended = async (what: string, end: () => Promise<unknown>, words: string): Promise<void> => {
+    setEnding(what);
+    setProblem(null);
+    try {
+      await end().catch((error: unknown) => {
+        // It has ended already: that is what was wanted.
+        if (!(error instanceof ApiError && error.code === 'not_found')) throw error;
+      });
+      onEnded(words);
+      await ask();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setProblem(wordsOf(error));
+    } finally {
+      setEnding(null);
+    }
+  };
+
+  return {
+    devices,
+    problem,
+    ending,
+    tryAgain: () => void ask(),
+    end: ({ id, device }) =>
+      ended(id, () => api.call(authCalls.endSession, { params: { id } }), `${device} was signed out.`),
+    endOthers: () =>
+      ended(OTHERS, () => api.call(authCalls.endOtherSessions), 'You are signed in on this device only.'),
+  };
+};

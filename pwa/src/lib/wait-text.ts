@@ -1,0 +1,12 @@
+const MINUTE_S = 60;
+const HOUR_S = 60 * MINUTE_S;
+
+const count = (number: number, unit: string): string => `${number} ${unit}${number === 1 ? '' : 's'}`;
+
+/** How long somebody has to wait, in one unit, never less than it takes: "1 minute", "14 hours".
+ * @param seconds more than 0 */
+export const waitText = (seconds: number): string => {
+  if (seconds < MINUTE_S) return count(Math.ceil(seconds), 'second');
+  if (seconds <= 59 * MINUTE_S) return count(Math.ceil(seconds / MINUTE_S), 'minute');
+  return count(Math.ceil(seconds / HOUR_S), 'hour');
+};

@@ -1,0 +1,135 @@
+import { ERRORS, type AnswerOf, type authCalls, type User } from '@doorsign/shared-schema/api';
+
+type Session = AnswerOf<typeof authCalls.sessions>[number];
+
+/** The account behind a pretended server: who its owner is, and how they prove it. */
+export interface PretendAccount {
+  email: string;
+  /** What the owner logs in with; null for an account without one. */
+  password: string | null;
+  sessions: Session[];
+  /** The code in every mail. */
+  code: string;
+  /** Whom the server has mailed a code, and for what. */
+  readonly mails: { email: string; purpose: string }[];
+  /** How the owner has proved just now who they are. */
+  proved: 'password' | 'code' | null;
+  deleted: boolean;
+  /** Answers one call; undefined for what is none of the account's. */
+  answer(call: string, body: string): Response | undefined;
+}
+
+const OWN_SESSION: Session = {
+  id: 'session-1',
+  device: 'Chrome on Mac',
+  createdAt: '2026-11-18T08:00:00.000Z',
+  lastSeenAt: '2026-11-20T19:10:00.000Z',
+  current: true,
+};
+const PHONE: Session = {
+  id: 'session-2',
+  device: 'Safari on iPhone',
+  createdAt: '2026-11-01T08:00:00.000Z',
+  lastSeenAt: '2026-11-20T07:30:00.000Z',
+  current: false,
+};
+const OLD_LAPTOP: Session = { ...PHONE, id: 'session-3', device: 'Firefox on Windows' };
+
+/** A refusal in the server's own shape. */
+export const refusal = (code: keyof typeof ERRORS, words?: string, field?: string): Response => {
+  const detail = words ?? ERRORS[code].detail;
+  const body = { detail, code, message: detail, request_id: 'test', ...(field && { fields: { [field]: detail } }) };
+  return Response.json(body, { status: code === 'invalid_credentials' ? 400 : ERRORS[code].status });
+};
+
+const done = (): Response => new Response(null, { status: 204 });
+
+/** An account with three sessions; `user` is what is published of its owner. */
+export const createPretendAccount = (user: () => User, token: string): PretendAccount => {
+  const sendOtp = ({ email, purpose }: Record<string, string>): Response => {
+    account.mails.push({ email: email ?? '', purpose: purpose ?? '' });
+    const challenge_id = `challenge-${account.mails.length}`;
+    return Response.json({ detail: 'sent', challenge_id, expires_in: 300 });
+  };
+
+  const isRightCode = ({ otp, challenge_id }: Record<string, string>): boolean =>
+    otp === account.code && challenge_id === `challenge-${account.mails.length}`;
+
+  const prove = (body: Record<string, string>): Response => {
+    if ('password' in body) {
+      if (body['password'] !== account.password)
+        return refusal('invalid_credentials', 'The password is not right.', 'password');
+      account.proved = 'password';
+      return done();
+    }
+    if (!isRightCode(body)) return refusal('invalid_otp');
+    account.proved = 'code';
+    return done();
+  };
+
+  const changePassword = ({ currentPassword, newPassword = '' }: Record<string, string>): Response => {
+    if (currentPassword === undefined && account.proved !== 'code') return refusal('proof_required');
+    if (currentPassword !== undefined && currentPassword !== account.password)
+      return refusal('invalid_credentials', 'The current password is not right.', 'currentPassword');
+    account.password = newPassword;
+    return done();
+  };
+
+  const changeEmail = ({ email = '' }: Record<string, string>): Response => {
+    if (!account.proved) return refusal('proof_required');
+    account.mails.push({ email, purpose: 'email_change' });
+    return Response.json({
+      user: user(),
+      emailPending: { email, challenge_id: `challenge-${account.mails.length}` },
+    });
+  };
+
+  const verify = (body: Record<string, string>): Response => {
+    if (!isRightCode(body)) return refusal('invalid_otp');
+    account.email = body['email'] ?? '';
+    return Response.json({ access_token: token, user: user() });
+  };
+
+  const remove = (): Response => {
+    if (!account.proved) return refusal('proof_required');
+    account.deleted = true;
+    return done();
+  };
+
+  const endSession = (id: string): Response => {
+    const before = account.sessions.length;
+    account.sessions = account.sessions.filter((session) => session.id !== id);
+    return account.sessions.length < before ? done() : refusal('not_found');
+  };
+
+  const CALLS: Readonly<Record<string, (body: Record<string, string>) => Response>> = {
+    'POST /api/auth/send-otp': sendOtp,
+    'POST /api/auth/verify-otp': verify,
+    'POST /api/auth/proof': prove,
+    'POST /api/auth/password': changePassword,
+    'PUT /api/auth/profile': changeEmail,
+    'GET /api/auth/sessions': () => Response.json(account.sessions),
+    'DELETE /api/auth/sessions': () => {
+      account.sessions = account.sessions.filter(({ current }) => current);
+      return done();
+    },
+    'GET /api/account/export': () => Response.json({ format: 'doorsign-account', email: account.email }),
+    'DELETE /api/account': remove,
+  };
+
+  const account: PretendAccount = {
+    email: 'ada@harborbakery.com',
+    password: 'sourdough-1987',
+    sessions: [PHONE, OWN_SESSION, OLD_LAPTOP],
+    code: 'BC23DF',
+    mails: [],
+    proved: null,
+    deleted: false,
+    answer(call, body) {
+      const ended = /^DELETE \/api\/auth\/sessions\/(.+)$/.exec(call)?.[1];
+      if (ended) return endSession(ended);
+      return CALLS[call]?.(JSON.parse(body === '' ? '{}' : body) as Record<string, string>);
+    },
+  };
+  return account;
+};
