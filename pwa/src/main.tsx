@@ -5,6 +5,7 @@ import { noUpdates, registerServiceWorker } from './app/service-worker.ts';
 import { keepInstallPrompt } from './lib/install-prompt.ts';
 import { trackKeyboardInset } from './lib/keyboard-inset.ts';
 import { paintFrame } from './lib/theme.ts';
+import { whenIdle } from './lib/when-idle.ts';
 import { createServices } from './local/create-services.ts';
 import './ui/app.css';
 
@@ -16,7 +17,12 @@ const services = createServices({
   app: __APP_VERSION__,
 });
 // Vite's development server has no service worker.
-const updates = import.meta.env.PROD ? registerServiceWorker(() => window.location.reload()) : noUpdates;
+const updates = import.meta.env.PROD
+  ? registerServiceWorker(
+      () => window.location.reload(),
+      (run) => whenIdle(window, run),
+    )
+  : noUpdates;
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 

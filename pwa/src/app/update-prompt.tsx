@@ -24,7 +24,7 @@ export function UpdatePrompt({ updates }: { updates: ServiceWorkerUpdates }) {
   const [later, setLater] = useState(false);
 
   // Ahead of the update: once another tab has started it, this version's files may be gone.
-  useEffect(() => whenIdle(window, UpdateCard.preload), []);
+  useEffect(() => whenIdle(window, () => void UpdateCard.preload()), []);
 
   // Without an owner there are no drafts, but maybe a form that is half filled in.
   const mayStart = stage !== 'none' && !dirty && state === 'signed-in';
