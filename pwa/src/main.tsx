@@ -5,7 +5,7 @@ import { noUpdates, registerServiceWorker } from './app/service-worker.ts';
 import { keepInstallPrompt } from './lib/install-prompt.ts';
 import { trackKeyboardInset } from './lib/keyboard-inset.ts';
 import { paintFrame } from './lib/theme.ts';
-import { whenIdle } from './lib/when-idle.ts';
+import { whenStarted } from './lib/when-idle.ts';
 import { createServices } from './local/create-services.ts';
 import './ui/app.css';
 
@@ -20,7 +20,7 @@ const services = createServices({
 const updates = import.meta.env.PROD
   ? registerServiceWorker(
       () => window.location.reload(),
-      (run) => whenIdle(window, run),
+      (run) => whenStarted(window, run),
     )
   : noUpdates;
 const root = document.getElementById('root');
