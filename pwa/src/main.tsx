@@ -6,6 +6,7 @@ import { takeGoogleReturn } from './lib/google-return.ts';
 import { keepInstallPrompt } from './lib/install-prompt.ts';
 import { trackKeyboardInset } from './lib/keyboard-inset.ts';
 import { paintFrame } from './lib/theme.ts';
+import { whenStarted } from './lib/when-idle.ts';
 import { createServices } from './local/create-services.ts';
 import './ui/app.css';
 
@@ -19,7 +20,12 @@ const services = createServices({
   app: __APP_VERSION__,
 });
 // Vite's development server has no service worker.
-const updates = import.meta.env.PROD ? registerServiceWorker(() => window.location.reload()) : noUpdates;
+const updates = import.meta.env.PROD
+  ? registerServiceWorker(
+      () => window.location.reload(),
+      (run) => whenStarted(window, run),
+    )
+  : noUpdates;
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 

@@ -16,6 +16,7 @@ export const SCRIPT = `console.log(${JSON.stringify('x'.repeat(2000))})`;
 export const buildAppFixture = (): string => {
   const folder = temporaryFolder('app');
   mkdirSync(join(folder, 'assets'));
+  mkdirSync(join(folder, '.vite'));
   const write = (name: string, text: string): void => {
     writeFileSync(join(folder, name), text);
     writeFileSync(join(folder, `${name}.br`), brotliCompressSync(text));
@@ -25,6 +26,12 @@ export const buildAppFixture = (): string => {
   write('sw.js', 'self.skipWaiting()');
   write('assets/main-a1b2c3d4.js', SCRIPT);
   writeFileSync(join(folder, 'manifest.webmanifest'), '{"name":"App"}');
+  const hours = { file: 'assets/hours-screen-e5f6a7b8.js', imports: ['index.html'] };
+  const manifest = {
+    'index.html': { file: 'assets/main-a1b2c3d4.js' },
+    'src/features/hours/hours-screen.tsx': hours,
+  };
+  writeFileSync(join(folder, '.vite', 'manifest.json'), JSON.stringify(manifest));
   writeFileSync(join(folder, 'notes.secret'), 'not for the web');
   return folder;
 };

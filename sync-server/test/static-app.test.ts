@@ -153,3 +153,11 @@ test('a request that is cut off half-way harms nobody', async () => {
   cut.destroy();
   expect(await (await fetch(`${server.url}/api/healthz`)).text()).toBe('{"status":"ok"}');
 });
+
+test('a screen’s address names the files that only this screen needs, and an address without a screen names none', async () => {
+  const server = await startWithApp();
+  const linkOf = async (path: string) => (await fetch(server.url + path)).headers.get('Link');
+  expect(await linkOf('/hours')).toBe('</assets/hours-screen-e5f6a7b8.js>; rel=modulepreload');
+  expect(await linkOf('/privacy')).toBeNull();
+  expect(await linkOf('/assets/main-a1b2c3d4.js')).toBeNull();
+});

@@ -7,6 +7,7 @@ import { RequireOwner, RequireVisitor } from './guards.tsx';
 import { HistoryScreen } from './history-on-demand.ts';
 import { screenOnDemand } from './screen-on-demand.tsx';
 import { Shell } from './shell/shell.tsx';
+import { useFirstScreen } from './use-first-screen.ts';
 import { useScrollToTop } from './use-scroll-to-top.ts';
 
 const LandingScreen = screenOnDemand(() => import('../features/later/landing-screen.tsx'), 'LandingScreen');
@@ -31,12 +32,22 @@ const LaterScreen = screenOnDemand(() => import('../features/later/later-screen.
 const DeletedAccountScreen = screenOnDemand(() => import('./deleted-account-screen.tsx'), 'DeletedAccountScreen');
 const NotFoundScreen = screenOnDemand(() => import('./not-found-screen.tsx'), 'NotFoundScreen');
 
+/** Where the app is opened from outside: by a bookmark, from the home screen, by a link in a mail. */
+const FIRST_SCREENS = {
+  '/login': LoginScreen,
+  '/signup': SignupScreen,
+  '/dashboard': DashboardScreen,
+  '/hours': HoursScreen,
+  '/holidays': HolidaysScreen,
+};
+
 /** Every address of the product and who may open it. Source: specification section 2.
  * @param googleReturn what a sign-in with Google has brought back */
 export function AppRoutes({ googleReturn = null }: { googleReturn?: URLSearchParams | null }) {
   const { state } = useSession();
   const [returned, setReturned] = useState(googleReturn);
   useScrollToTop();
+  const ready = useFirstScreen(FIRST_SCREENS);
   // What such an account has left on the device comes before every address.
   if (state === 'deleted')
     return (
@@ -50,6 +61,7 @@ export function AppRoutes({ googleReturn = null }: { googleReturn?: URLSearchPar
         <GoogleReturnScreen returned={returned} onDone={() => setReturned(null)} />
       </Suspense>
     );
+  if (!ready) return <Loading>Loading...</Loading>;
   return (
     <Suspense fallback={<Loading>Loading...</Loading>}>
       <Routes>

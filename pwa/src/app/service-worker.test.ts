@@ -27,7 +27,7 @@ const browserWith = (waiting: Worker | null) => {
 
 const registered = async (): Promise<{ updates: ServiceWorkerUpdates; reload: ReturnType<typeof vi.fn> }> => {
   const reload = vi.fn();
-  const updates = registerServiceWorker(reload);
+  const updates = registerServiceWorker(reload, (run) => run());
   await vi.dynamicImportSettled();
   await vi.advanceTimersByTimeAsync(0);
   return { updates, reload };

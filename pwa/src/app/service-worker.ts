@@ -26,8 +26,9 @@ export const noUpdates: ServiceWorkerUpdates = {
 
 /** Registers the worker that makes the app work without a connection. Without support in the browser there are no updates
  * to wait for.
- * @param reload loads the page anew */
-export const registerServiceWorker = (reload: () => void): ServiceWorkerUpdates => {
+ * @param reload loads the page anew
+ * @param inTime runs what the first paint must not wait for: the worker fetches all files of the app */
+export const registerServiceWorker = (reload: () => void, inTime: (run: () => void) => void): ServiceWorkerUpdates => {
   if (!('serviceWorker' in navigator)) return noUpdates;
   let worker: RegisteredWorker | null = null;
   let stage: UpdateStage = 'none';
@@ -53,7 +54,7 @@ export const registerServiceWorker = (reload: () => void): ServiceWorkerUpdates 
     }, reload);
   };
   // Its file came with the worker's others, or there is no connection.
-  register().catch(() => undefined);
+  inTime(() => void register().catch(() => undefined));
 
   return {
     stage: () => stage,

@@ -1,5 +1,5 @@
 import { Suspense, useEffect } from 'react';
-import { whenIdle } from '../lib/when-idle.ts';
+import { whenStarted } from '../lib/when-idle.ts';
 import { useStorageTrouble } from '../local/hooks.ts';
 import { onDemand } from '../ui/on-demand.tsx';
 import { ViewFailed } from '../ui/view-failed.tsx';
@@ -9,7 +9,7 @@ const StorageNotice = onDemand(() => import('./storage-notice.tsx'), 'StorageNot
 /** Watches the device's storage, and says over any screen what is wrong with it, while it is. */
 export function StorageWatch() {
   const trouble = useStorageTrouble();
-  useEffect(() => whenIdle(window, StorageNotice.preload), []);
+  useEffect(() => whenStarted(window, () => void StorageNotice.preload()), []);
   if (trouble === 'none') return null;
   return (
     <div className="fixed inset-x-3 top-[calc(env(safe-area-inset-top)+8px)] z-50 mx-auto max-w-lg animate-rise rounded-control shadow-float">

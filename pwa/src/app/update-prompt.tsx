@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
-import { whenIdle } from '../lib/when-idle.ts';
+import { whenStarted } from '../lib/when-idle.ts';
 import { useDirtyDrafts, usePublishing } from '../local/hooks.ts';
 import { useSession } from '../local/session.ts';
 import { onDemand } from '../ui/on-demand.tsx';
@@ -24,7 +24,7 @@ export function UpdatePrompt({ updates }: { updates: ServiceWorkerUpdates }) {
   const [later, setLater] = useState(false);
 
   // Ahead of the update: once another tab has started it, this version's files may be gone.
-  useEffect(() => whenIdle(window, UpdateCard.preload), []);
+  useEffect(() => whenStarted(window, () => void UpdateCard.preload()), []);
 
   // Without an owner there are no drafts, but maybe a form that is half filled in.
   const mayStart = stage !== 'none' && !dirty && state === 'signed-in';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { whenIdle } from './when-idle.ts';
+import { whenIdle, whenStarted } from './when-idle.ts';
 
 test('runs in an idle time of the browser, or not at all once it is called off', () => {
   const idle = new Map<number, () => void>();
@@ -27,6 +27,27 @@ test('a browser without idle times waits two seconds', () => {
   const callOff = whenIdle(globalThis as unknown as Parameters<typeof whenIdle>[0], expect.unreachable);
   callOff();
   vi.advanceTimersByTime(1999);
+  expect(run).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(run).toHaveBeenCalledOnce();
+  vi.useRealTimers();
+});
+
+test('what the first screen must not share its connection with waits a moment, and then for an idle time', () => {
+  vi.useFakeTimers();
+  const window = {
+    setTimeout,
+    clearTimeout,
+    requestIdleCallback: (run: () => void) => {
+      run();
+      return 1;
+    },
+    cancelIdleCallback: () => undefined,
+  } as unknown as Parameters<typeof whenIdle>[0];
+  const run = vi.fn();
+  whenStarted(window, run);
+  whenStarted(window, expect.unreachable)();
+  vi.advanceTimersByTime(1499);
   expect(run).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
   expect(run).toHaveBeenCalledOnce();

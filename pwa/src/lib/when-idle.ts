@@ -15,3 +15,16 @@ export const whenIdle = (window: IdleWindow, run: () => void): (() => void) => {
   const timer = window.setTimeout(run, LATER_MS);
   return () => window.clearTimeout(timer);
 };
+
+/** How long the first screen has the connection for itself, in milliseconds. A page that waits for files is idle too. */
+const FIRST_SCREEN_MS = 1500;
+
+/** Runs what can wait until the screen that the app was opened at has most likely been drawn, and the page is idle.
+ * @returns calls it off */
+export const whenStarted = (window: IdleWindow, run: () => void): (() => void) => {
+  let callOff = (): void => window.clearTimeout(timer);
+  const timer = window.setTimeout(() => {
+    callOff = whenIdle(window, run);
+  }, FIRST_SCREEN_MS);
+  return () => callOff();
+};

@@ -47,7 +47,7 @@ test('a part is fetched when it is first drawn', async () => {
 test('one that was fetched ahead is there at once, without its stand-in', async () => {
   const file = fileOf({ View });
   const Part = onDemand(file.load, 'View', ViewFailed);
-  Part.preload();
+  void Part.preload();
   await Promise.resolve();
   await Promise.resolve();
   file.loseConnection();
@@ -84,7 +84,7 @@ test('a file that does not come says so, and comes when it is asked for again', 
 test('fetching ahead without a connection troubles nobody', async () => {
   const file = fileOf({ View });
   file.loseConnection();
-  onDemand(file.load, 'View', ViewFailed).preload();
+  void onDemand(file.load, 'View', ViewFailed).preload();
   await Promise.resolve();
   expect(file.asked()).toBe(1);
 });

@@ -5,8 +5,9 @@ import { Dialog } from './dialog.tsx';
 
 /** A component that is fetched when it is first drawn. */
 export type OnDemand<Props> = ComponentType<Props> & {
-  /** Fetches it now, so that it is there without a connection too. Never throws. */
-  preload(): void;
+  /** Fetches it now, so that it is there without waiting, and without a connection too.
+   * @returns settles when it has come, or will not. Never rejects. */
+  preload(): Promise<void>;
 };
 
 type Load<Name extends string, Props> = () => Promise<Record<Name, ComponentType<Props>>>;
@@ -50,7 +51,13 @@ export const onDemand = <Name extends string, Props extends object>(
       </RetryContext>
     );
   }
-  return Object.assign(Part, { preload: () => void fetched().catch(() => undefined) });
+  return Object.assign(Part, {
+    preload: () =>
+      fetched().then(
+        () => undefined,
+        () => undefined,
+      ),
+  });
 };
 
 /** What every dialog has that is fetched when it is first opened. */

@@ -23,8 +23,8 @@ export function Shell() {
   useEffect(
     () =>
       whenIdle(window, () => {
-        for (const part of [LogoutDialog, MoreSheet, HistoryScreen]) part.preload();
-        preloadToasts();
+        for (const part of [LogoutDialog, MoreSheet, HistoryScreen]) void part.preload();
+        void preloadToasts();
         setSettled(true);
       }),
     [],

@@ -37,5 +37,5 @@ const PARTS = [
 
 /** All of it, so that it is there without a connection too. */
 export const preloadHours = (): void => {
-  for (const part of PARTS) part.preload();
+  for (const part of PARTS) void part.preload();
 };

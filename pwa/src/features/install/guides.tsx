@@ -61,7 +61,7 @@ export const guidesFor = (scriptUrl: string): readonly Guide[] => [
         Paste the code just before {BODY_END} and press <Ui>Save</Ui>.
       </>,
     ],
-    note: 'Another theme needs the code again. Shopify keeps its checkout pages free of such code.',
+    note: 'Staff need the permission to edit code, and another theme needs the code again. Shopify keeps its checkout pages free of such code.',
   },
   {
     name: 'Squarespace',

@@ -27,8 +27,8 @@ const TOOLS: readonly { name: string; how: ReactNode }[] = [
     name: 'LiteSpeed Cache',
     how: (
       <>
-        Under <Ui>Page Optimization &gt; Tuning</Ui> add {SCRIPT} to <Ui>JS Excludes</Ui> and{' '}
-        <Ui>JS Deferred / Delayed Excludes</Ui>.
+        Under <Ui>LiteSpeed Cache &gt; Page Optimization &gt; Tuning</Ui> add {SCRIPT} to <Ui>JS Excludes</Ui>,{' '}
+        <Ui>JS Deferred / Delayed Excludes</Ui> and <Ui>Guest Mode JS Excludes</Ui>.
       </>
     ),
   },

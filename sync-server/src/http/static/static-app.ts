@@ -4,6 +4,7 @@ import type { HeaderTable } from '../headers.ts';
 import { redirectToPublicHost } from '../public-host.ts';
 import type { Responder } from '../responder.ts';
 import type { AppFile, AppFiles } from './app-files.ts';
+import { screenLinksOf } from './screen-links.ts';
 import { sendFile } from './send-file.ts';
 
 interface StaticAppOptions {
@@ -18,6 +19,7 @@ interface StaticAppOptions {
 /** The app's files; its one page for all its routes; and the same page with status 404 for what it does not know, where
  * it shows its not-found screen. Source: contract section 3. */
 export const staticApp = ({ files, headers, redirectTo, warning }: StaticAppOptions): Responder => {
+  const screenLinks = screenLinksOf(files);
   return (context) => {
     if (context.method !== 'GET' && context.method !== 'HEAD')
       throw new AppError('method_not_allowed', { headers: { Allow: 'GET, HEAD' } });
@@ -39,6 +41,8 @@ export const staticApp = ({ files, headers, redirectTo, warning }: StaticAppOpti
       context.body = 'The app has not been built. Run "npm run build" and start the server again.\n';
       return;
     }
+    const link = screenLinks.get(context.path);
+    if (link !== undefined) context.set('Link', link);
     sendFile(context, warning === null ? page : withWarning(page, warning));
   };
 };

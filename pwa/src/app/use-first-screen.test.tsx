@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import { act, render, screen } from '@testing-library/react';
+import { MemoryRouter, useNavigate } from 'react-router';
+import { expect, test } from 'vitest';
+import { useFirstScreen } from './use-first-screen.ts';
+
+/** Opens the app at an address, with one screen whose file comes when it is told to. */
+const openAt = (address: string) => {
+  const asked: string[] = [];
+  const files: (() => void)[] = [];
+  const screens = {
+    '/hours': {
+      preload: () => {
+        asked.push('/hours');
+        return new Promise<void>((resolve) => files.push(resolve));
+      },
+    },
+  };
+  function App() {
+    const ready = useFirstScreen(screens);
+    const navigate = useNavigate();
+    return (
+      <>
+        <p>{ready ? 'ready' : 'waiting'}</p>
+        <button onClick={() => void navigate('/hours')}>Hours</button>
+      </>
+    );
+  }
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <App />
+    </MemoryRouter>,
+  );
+  return { asked, comes: () => act(async () => files.forEach((come) => come())) };
+};
+
+test('the file of the address that the app is opened at is asked for at once, and waited for', async () => {
+  const { asked, comes } = openAt('/hours?from=mail');
+  expect(asked).toEqual(['/hours']);
+  expect(screen.getByText('waiting')).toBeInTheDocument();
+  await comes();
+  expect(screen.getByText('ready')).toBeInTheDocument();
+});
+
+test.each(['/history', '/constructor'])(
+  'at %s there is nothing to wait for, nor later at another address',
+  (address) => {
+    const { asked } = openAt(address);
+    act(() => screen.getByRole('button').click());
+    expect(screen.getByText('ready')).toBeInTheDocument();
+    expect(asked).toEqual([]);
+  },
+);

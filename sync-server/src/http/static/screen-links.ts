@@ -1,0 +1,41 @@
+import type { AppFiles } from './app-files.ts';
+
+/** What Vite's manifest says of one file of the app, as far as it is needed here. */
+interface BuiltFile {
+  readonly file: string;
+  readonly imports?: readonly string[];
+}
+
+type Manifest = Readonly<Record<string, BuiltFile>>;
+
+const PAGE = 'index.html';
+/** "src/features/auth/login-screen.tsx" is the screen of /login. */
+const SCREEN = /^src\/features\/.+\/([a-z]+)-screen\.tsx$/;
+
+/** A file with all that it cannot run without. */
+const withImports = (manifest: Manifest, key: string, seen = new Set<string>()): Set<string> => {
+  const built = manifest[key];
+  if (!built || seen.has(key)) return seen;
+  seen.add(key);
+  for (const needed of built.imports ?? []) withImports(manifest, needed, seen);
+  return seen;
+};
+
+/** Link headers that make a browser fetch the files of the asked screen beside those of the app, which would ask for them a
+ * round trip later. By address; an address without a screen of its name has none. */
+export const screenLinksOf = (files: AppFiles): ReadonlyMap<string, string> => {
+  const text = files.get('/.vite/manifest.json')?.identity.toString();
+  if (text === undefined) return new Map();
+  const manifest = JSON.parse(text) as Manifest;
+  const ofEveryPage = withImports(manifest, PAGE);
+  return new Map(
+    Object.keys(manifest).flatMap((key) => {
+      const [, screen] = SCREEN.exec(key) ?? [];
+      if (screen === undefined) return [];
+      const own = [...withImports(manifest, key)].filter((needed) => !ofEveryPage.has(needed));
+      return [
+        [`/${screen}`, own.map((needed) => `</${manifest[needed]?.file}>; rel=modulepreload`).join(', ')] as const,
+      ];
+    }),
+  );
+};
