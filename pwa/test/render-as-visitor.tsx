@@ -12,6 +12,7 @@ import { ServicesContext, type Services } from '../src/local/services.ts';
 import { dismissToast, toastSlot } from '../src/ui/toast-store.ts';
 import { Toaster } from '../src/ui/toast.tsx';
 import { createIsFirstHeading, HeadingContext } from '../src/ui/use-heading-focus.ts';
+import { closePage, windowWith } from './page-window.ts';
 
 // jsdom has the element but not what makes it modal.
 HTMLDialogElement.prototype.showModal = function () {
@@ -101,16 +102,6 @@ function Address({ tell }: { tell: (address: string) => void }) {
   return null;
 }
 
-/** jsdom's window with a fetch of this page alone: what an earlier page still asks for must not reach this one. */
-const windowWith = (fetch: typeof window.fetch): typeof window =>
-  new Proxy(window, {
-    get(target, key) {
-      if (key === 'fetch') return fetch;
-      const value: unknown = Reflect.get(target, key);
-      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
-    },
-  });
-
 /** Shows a screen with the app's real services on an IndexedDB in memory; only the other end of fetch is pretended. */
 export const renderAsVisitor = async (screen: ReactElement, options: VisitorOptions = {}): Promise<VisitorPage> => {
   const { path = '/', answers = {}, token, now = () => NOW_MS } = options;
@@ -118,13 +109,17 @@ export const renderAsVisitor = async (screen: ReactElement, options: VisitorOpti
   Dexie.dependencies.indexedDB = new IDBFactory();
   localStorage.clear();
   if (token) localStorage.setItem('doorsign-token', token);
-  let closed = false;
+  let close = (): void => undefined;
+  const closed = new Promise<never>((_, reject) => {
+    close = () => reject(new TypeError('The page is closed'));
+  });
+  closed.catch(() => undefined);
   const fetch: typeof window.fetch = async (input, init) => {
-    if (closed) throw new TypeError('The page is closed');
     const call = `${init?.method ?? 'GET'} ${typeof input === 'string' ? input : 'no path'}`;
     const body = JSON.parse(typeof init?.body === 'string' ? init.body : '{}') as Record<string, unknown>;
     requests.push({ call, body });
-    return answers[call]?.(body) ?? refused('not_found');
+    // An answer that never comes must not outlive the page.
+    return Promise.race([closed, answers[call]?.(body) ?? refused('not_found')]);
   };
   const services = createServices({
     window: windowWith(fetch),
@@ -133,16 +128,16 @@ export const renderAsVisitor = async (screen: ReactElement, options: VisitorOpti
     app: 'test',
   });
   let address = path;
-  onTestFinished(() => {
+  onTestFinished(async () => {
     const shown = toastSlot.read();
     act(() => {
       if (shown) dismissToast(shown.id);
     });
-    closed = true;
-    services.local.stop();
-    services.local.session.store.getState().store?.db.close();
+    close();
+    await started;
+    await closePage(services);
   });
-  void services.local.session.actions.start();
+  const started = services.local.session.actions.start();
   render(
     <ServicesContext value={services}>
       <HeadingContext value={createIsFirstHeading()}>

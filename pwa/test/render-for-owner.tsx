@@ -11,6 +11,7 @@ import { dismissToast, toastSlot } from '../src/ui/toast-store.ts';
 // Fetched here already: how long the first toast takes to come must not decide a test.
 import '../src/ui/toast-region.tsx';
 import { Toaster } from '../src/ui/toast.tsx';
+import { closePage, windowWith } from './page-window.ts';
 import { createPretendServer, OWNER_ID, type PretendServer, type PretendServerOptions } from './pretend-server.ts';
 
 export interface OwnerDevice {
@@ -42,13 +43,12 @@ export const renderForOwner = async (screen: ReactElement, options: OwnerDeviceO
   const server = createPretendServer({ ...options, now });
   Dexie.dependencies.indexedDB = new IDBFactory();
   localStorage.clear();
-  window.fetch = (input, init) => server.fetch(input, init);
 
-  let page: { services: Services; close(): void } | null = null;
+  let page: { close(): Promise<void> } | null = null;
   const open = async (): Promise<Services> => {
     let byte = 0;
     const services = createServices({
-      window,
+      window: windowWith((input, init) => server.fetch(input, init)),
       now,
       randomBytes: (n) => Uint8Array.from({ length: n }, () => (byte = (byte * 131 + 89) % 251)),
       app: 'test',
@@ -63,28 +63,26 @@ export const renderForOwner = async (screen: ReactElement, options: OwnerDeviceO
       </ServicesContext>,
     );
     page = {
-      services,
-      close: () => {
+      async close() {
         view.unmount();
-        services.local.stop();
-        services.local.session.store.getState().store?.db.close();
+        await closePage(services);
       },
     };
     return services;
   };
-  onTestFinished(() => {
+  onTestFinished(async () => {
     const shown = toastSlot.read();
     act(() => {
       if (shown) dismissToast(shown.id);
     });
-    page?.close();
+    await page?.close();
   });
 
   const device: OwnerDevice = {
     server,
     services: await open(),
     async reload() {
-      page?.close();
+      await page?.close();
       device.services = await open();
     },
   };
