@@ -24,6 +24,8 @@ export interface OwnerDevice {
 export interface OwnerDeviceOptions extends Partial<PretendServerOptions> {
   /** Is there a network from the start? */
   online?: boolean;
+  /** Puts on the server what the page finds there. */
+  prepare?: (server: PretendServer) => void;
 }
 
 // jsdom has the element but not what makes it modal.
@@ -41,6 +43,7 @@ const tokenOf = (userId: string): string => `${btoa('{}')}.${btoa(JSON.stringify
 export const renderForOwner = async (screen: ReactElement, options: OwnerDeviceOptions = {}): Promise<OwnerDevice> => {
   const now = options.now ?? (() => Date.parse('2026-11-20T19:14:00Z'));
   const server = createPretendServer({ ...options, now });
+  options.prepare?.(server);
   Dexie.dependencies.indexedDB = new IDBFactory();
   localStorage.clear();
 
