@@ -4,6 +4,10 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
+// Fetched here already: how long the parts take that come later must not decide a test.
+import '../src/app/shell/kept-holidays-link.tsx';
+import '../src/app/shell/more-sheet.tsx';
+import '../src/app/shell/shell-extras.tsx';
 import { Shell } from '../src/app/shell/shell.tsx';
 import './idle-in-jsdom.ts';
 import { renderForOwner, type OwnerDevice, type OwnerDeviceOptions } from './render-for-owner.tsx';
