@@ -12,6 +12,7 @@ import { ServicesContext, type Services } from '../src/local/services.ts';
 import { dismissToast, toastSlot } from '../src/ui/toast-store.ts';
 import { Toaster } from '../src/ui/toast.tsx';
 import { createIsFirstHeading, HeadingContext } from '../src/ui/use-heading-focus.ts';
+import { closePage, windowWith } from './page-window.ts';
 
 // jsdom has the element but not what makes it modal.
 HTMLDialogElement.prototype.showModal = function () {
@@ -108,18 +109,6 @@ function Address({ tell }: { tell: (address: string) => void }) {
 /** What screens ask for by themselves, which is no test's matter unless it answers it. */
 const BACKGROUND = 'GET /api/auth/methods';
 
-/** jsdom's window with a fetch of this page alone: what an earlier page still asks for must not reach this one. It leaves
- * for no other address, which jsdom could not. */
-const windowWith = (fetch: typeof window.fetch, leave: (address: string) => void): typeof window =>
-  new Proxy(window, {
-    get(target, key) {
-      if (key === 'fetch') return fetch;
-      if (key === 'location') return { assign: leave };
-      const value: unknown = Reflect.get(target, key);
-      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
-    },
-  });
-
 /** Shows a screen with the app's real services on an IndexedDB in memory; only the other end of fetch is pretended. */
 export const renderAsVisitor = async (screen: ReactElement, options: VisitorOptions = {}): Promise<VisitorPage> => {
   const { path = '/', answers = {}, token, stored = {}, now = () => NOW_MS } = options;
@@ -129,14 +118,18 @@ export const renderAsVisitor = async (screen: ReactElement, options: VisitorOpti
   if (token) localStorage.setItem('doorsign-token', token);
   const left: string[] = [];
   for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
-  let closed = false;
+  let close = (): void => undefined;
+  const closed = new Promise<never>((_, reject) => {
+    close = () => reject(new TypeError('The page is closed'));
+  });
+  closed.catch(() => undefined);
   const fetch: typeof window.fetch = async (input, init) => {
-    if (closed) throw new TypeError('The page is closed');
     const call = `${init?.method ?? 'GET'} ${typeof input === 'string' ? input : 'no path'}`;
     const body = JSON.parse(typeof init?.body === 'string' ? init.body : '{}') as Record<string, unknown>;
     if (call === BACKGROUND && !answers[call]) return Response.json({ google: false });
     requests.push({ call, body });
-    return answers[call]?.(body) ?? refused('not_found');
+    // An answer that never comes must not outlive the page.
+    return Promise.race([closed, answers[call]?.(body) ?? refused('not_found')]);
   };
   const services = createServices({
     window: windowWith(fetch, (to) => left.push(to)),
@@ -145,16 +138,16 @@ export const renderAsVisitor = async (screen: ReactElement, options: VisitorOpti
     app: 'test',
   });
   let address = path;
-  onTestFinished(() => {
+  onTestFinished(async () => {
     const shown = toastSlot.read();
     act(() => {
       if (shown) dismissToast(shown.id);
     });
-    closed = true;
-    services.local.stop();
-    services.local.session.store.getState().store?.db.close();
+    close();
+    await started;
+    await closePage(services);
   });
-  void services.local.session.actions.start();
+  const started = services.local.session.actions.start();
   render(
     <ServicesContext value={services}>
       <HeadingContext value={createIsFirstHeading()}>

@@ -11,6 +11,7 @@ import { dismissToast, toastSlot } from '../src/ui/toast-store.ts';
 // Fetched here already: how long the first toast takes to come must not decide a test.
 import '../src/ui/toast-region.tsx';
 import { Toaster } from '../src/ui/toast.tsx';
+import { closePage, windowWith } from './page-window.ts';
 import {
   createPretendServer,
   OWNER_ID,
@@ -29,6 +30,8 @@ export interface OwnerDevice {
 export interface OwnerDeviceOptions extends Partial<PretendServerOptions> {
   /** Is there a network from the start? */
   online?: boolean;
+  /** Puts on the server what the page finds there. */
+  prepare?: (server: PretendServer) => void;
 }
 
 // jsdom has the element but not what makes it modal.
@@ -44,15 +47,15 @@ HTMLDialogElement.prototype.close = function () {
 export const renderForOwner = async (screen: ReactElement, options: OwnerDeviceOptions = {}): Promise<OwnerDevice> => {
   const now = options.now ?? (() => Date.parse('2026-11-20T19:14:00Z'));
   const server = createPretendServer({ ...options, now });
+  options.prepare?.(server);
   Dexie.dependencies.indexedDB = new IDBFactory();
   localStorage.clear();
-  window.fetch = (input, init) => server.fetch(input, init);
 
-  let page: { services: Services; close(): void } | null = null;
+  let page: { close(): Promise<void> } | null = null;
   const open = async (): Promise<Services> => {
     let byte = 0;
     const services = createServices({
-      window,
+      window: windowWith((input, init) => server.fetch(input, init)),
       now,
       randomBytes: (n) => Uint8Array.from({ length: n }, () => (byte = (byte * 131 + 89) % 251)),
       app: 'test',
@@ -67,28 +70,26 @@ export const renderForOwner = async (screen: ReactElement, options: OwnerDeviceO
       </ServicesContext>,
     );
     page = {
-      services,
-      close: () => {
+      async close() {
         view.unmount();
-        services.local.stop();
-        services.local.session.store.getState().store?.db.close();
+        await closePage(services);
       },
     };
     return services;
   };
-  onTestFinished(() => {
+  onTestFinished(async () => {
     const shown = toastSlot.read();
     act(() => {
       if (shown) dismissToast(shown.id);
     });
-    page?.close();
+    await page?.close();
   });
 
   const device: OwnerDevice = {
     server,
     services: await open(),
     async reload() {
-      page?.close();
+      await page?.close();
       device.services = await open();
     },
   };

@@ -1,12 +1,26 @@
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 
-/** A port that nobody listens on just now: PUBLIC_URL has to be known before the server starts. */
+/** Below the ports that a system hands out by itself (from 32768 on): nobody gets one of these by chance between the moment
+ * in which it is found free and the one in which the server listens on it. Each worker has its own. */
+const FIRST = 20_000 + 400 * Number(process.env['VITEST_POOL_ID'] ?? 0);
+let next = FIRST;
+
+/** A port that nobody listens on, and that this process has not been given before: PUBLIC_URL has to be known before the
+ * server starts. */
 export const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
+  for (;;) {
+    const port = next;
+    next += 1;
+    const probe = createServer();
+    const isFree = once(probe, 'listening').then(
+      () => true,
+      () => false,
+    );
+    probe.listen(port, '127.0.0.1');
+    if (!(await isFree)) continue;
+    probe.close();
+    await once(probe, 'close');
+    return port;
+  }
 };

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { authCalls } from '@doorsign/shared-schema/api';
 import { TIMEOUTS_MS } from '../src/platform/parameters.ts';
 import { callApi } from './call-api.ts';
@@ -82,26 +82,26 @@ test('what has been accepted when it stops is answered, and each answer is the l
   const server = await startTestServer();
   const agent = new Agent({ keepAlive: true, maxSockets: 30 });
   onTestFinished(() => agent.destroy());
-  const logIn = (index: number) =>
+  const ask = () =>
     new Promise<{ status: number | undefined; connection: string | undefined }>((resolve, reject) => {
-      const body = JSON.stringify({ email: `user${index}@example.com`, password: 'wrong' });
-      const options = { agent, method: authCalls.login.method, headers: { 'Content-Type': 'application/json' } };
-      request(server.url + authCalls.login.path, options, (response) => {
+      request(server.url + authCalls.me.path, { agent }, (response) => {
         response.resume();
         response.on('end', () => resolve({ status: response.statusCode, connection: response.headers.connection }));
       })
         .on('error', reject)
-        .end(body);
+        .end();
     });
   // Thirty connections are open, and idle again.
-  await Promise.all(Array.from({ length: 30 }, (_, index) => logIn(index)));
+  await Promise.all(Array.from({ length: 30 }, ask));
 
-  const replies = Promise.all(Array.from({ length: 30 }, (_, index) => logIn(index)));
-  const startedMs = performance.now();
-  await server.close();
-  expect(performance.now() - startedMs).toBeLessThan(TIMEOUTS_MS.stop);
+  // The moment after which silent connections are closed does not come before all requests have: on a busy machine it might.
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const replies = Promise.all(Array.from({ length: 30 }, ask));
+  const closed = server.close();
   const expected = { status: 401, connection: 'close' };
   expect(await replies).toEqual(Array.from({ length: 30 }, () => expected));
+  await closed;
 });
 
 test('a connection that was opened in advance and never used does not hold up the end', async () => {
@@ -111,7 +111,7 @@ test('a connection that was opened in advance and never used does not hold up th
   await once(socket, 'connect');
   const startedMs = performance.now();
   await server.close();
-  expect(performance.now() - startedMs).toBeLessThan(2000);
+  expect(performance.now() - startedMs).toBeLessThan(TIMEOUTS_MS.stop);
 });
 
 test('a stream that is open when it stops ends cleanly, and the process with it', async () => {
@@ -142,5 +142,5 @@ test('a connection on which nothing happens does not hold up the end', async () 
   });
   const startedMs = performance.now();
   await server.close();
-  expect(performance.now() - startedMs).toBeLessThan(2000);
+  expect(performance.now() - startedMs).toBeLessThan(TIMEOUTS_MS.stop);
 });

@@ -176,7 +176,7 @@ const paid: FactGroup = {
         await expect(stat(page, label)).toHaveText(`${label}–nothing counted yet`);
     },
     'dashboard.paid.analytics': async ({ page, server, owner }) => {
-      countEvents(server, owner, COUNTED);
+      countEvents(server, owner, COUNTED, 'Etc/UTC');
       await page.reload();
       await expect(page.getByRole('img', { name: /^Bars of the last 30 days: 12 views, 6 clicks\./ })).toBeVisible();
       await expect(statLabels(page)).toHaveText([

@@ -188,12 +188,13 @@ const activePanel: FactGroup = {
   },
 };
 
+/** @param day which of the list is ticked: another one each time, for the view takes a refused one back behind the toast */
 const refusal =
-  (detail: string, code: 'plan_required' | 'validation_failed'): FactCheck =>
+  (day: number, detail: string, code: 'plan_required' | 'validation_failed'): FactCheck =>
   async (context) => {
     const { page } = context;
     await refuseSaves(page, detail, code);
-    await ticks(page).last().click();
+    await ticks(page).nth(day).click();
     await saveButton(page).click();
     await seesToast(context);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -203,10 +204,10 @@ const refused: FactGroup = {
   name: 'holidays, a refused save',
   arrange: (context) => open(context),
   checks: {
-    'e.holidays.upgrade.title': refusal(PLAN_REQUIRED_DETAIL, 'plan_required'),
+    'e.holidays.upgrade.title': refusal(0, PLAN_REQUIRED_DETAIL, 'plan_required'),
     'e.holidays.upgrade.description': seesToast,
-    'e.holidays.title': refusal('The oven is too hot.', 'validation_failed'),
-    'e.holidays.fallback': refusal('', 'validation_failed'),
+    'e.holidays.title': refusal(1, 'The oven is too hot.', 'validation_failed'),
+    'e.holidays.fallback': refusal(2, '', 'validation_failed'),
   },
 };
 

@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
-import { businessCalls } from '@doorsign/shared-schema/api';
-import { PLANS, type PlanKey } from '@doorsign/shared-schema/plans';
+import { businessCalls, overviewCalls, syncCalls } from '@doorsign/shared-schema/api';
+import { presetHolidayId } from '@doorsign/shared-schema/holidays';
+import { PLAN_KEYS, PLANS, type PlanKey } from '@doorsign/shared-schema/plans';
 import { expect } from '../support/test.ts';
+import { expectWaiting, publishStandardWeek, save, saveBar, timeField } from '../support/hours-screen.ts';
+import { logInAs } from '../support/log-in.ts';
 import { openAs, request } from '../support/owner.ts';
 import { setPlan } from '../support/plan.ts';
-import { presetWeek } from '../support/weeks.ts';
 import { factIds, forEachFact, type FactCheck, type FactContext, type FactGroup } from './fact.ts';
 
 const DESKTOP = { width: 1360, height: 900 };
@@ -29,6 +31,13 @@ const open = async ({ page, server, owner }: Omit<FactContext, 'row'>, plan: Pla
   await page.setViewportSize(DESKTOP);
   await setPlan(server, owner, plan);
   await openAs(page, server, owner, '/dashboard');
+  await expect(header(page).getByText(PLANS[plan].name, { exact: true })).toBeVisible();
+};
+
+/** The open dashboard, as it is after a change of the plan. */
+const change = async ({ page, server, owner }: FactContext, plan: PlanKey): Promise<void> => {
+  await setPlan(server, owner, plan);
+  await page.reload();
   await expect(header(page).getByText(PLANS[plan].name, { exact: true })).toBeVisible();
 };
 
@@ -85,8 +94,7 @@ const free: FactGroup = {
       }
       await page.setViewportSize(DESKTOP);
     },
-    // A user always carries a limit; the default shows as the lowest plan's.
-    ...forEachFact(['shell.domains.nobar', 'shell.domains.default', 'gate.one-domain'], domains('free', 0)),
+    ...forEachFact(['shell.domains.nobar', 'gate.one-domain'], domains('free', 0)),
     'shell.unlock': async ({ page, row }) =>
       expect(sidebar(page).getByRole('link', { name: row.text, exact: true })).toBeVisible(),
     'shell.unlock.target': leadsToPricing('Unlock More Features'),
@@ -135,18 +143,96 @@ const enterprise: FactGroup = {
   arrange: (context) => open(context, 'enterprise'),
   checks: {
     'shell.plan-badge.enterprise': planBadge,
-    ...forEachFact(['shell.domains.bar', 'c.dash-domains'], domains('enterprise', 1)),
-    'gate.holidays-analytics': async ({ page }) =>
-      expect(navigation(page).getByRole('link', { name: 'Holidays', exact: true })).toBeVisible(),
-    // It asks first where something would be left behind; here nothing is.
-    'shell.logout.target': async ({ page, server, owner }) => {
-      const body = { businessHours: presetWeek('standard') };
-      await request(server, businessCalls.hours, { token: owner.token, body });
-      await header(page).getByRole('button', { name: 'Logout' }).click();
-      await expect(page).toHaveURL(`${server.url}/login`);
+    'shell.domains.bar': domains('enterprise', 1),
+  },
+};
+
+const DATE = `${new Date().getFullYear() + 1}-12-25`;
+const CHRISTMAS = {
+  id: presetHolidayId(DATE),
+  date: DATE,
+  name: 'Christmas',
+  closed: true,
+  open: '09:00',
+  close: '17:00',
+};
+
+const everyPlan: FactGroup = {
+  name: 'shell, one plan after the other',
+  arrange: (context) => open(context, 'free'),
+  checks: {
+    // A user always carries a limit; before the first answer the shell has none to show.
+    ...forEachFact(['shell.domains.default', 'c.dash-domains'], async (context) => {
+      for (const plan of PLAN_KEYS) {
+        await change(context, plan);
+        await domains(plan, PLANS[plan].limits.domains > 1 ? 1 : 0)(context);
+      }
+    }),
+    'gate.holidays-analytics': async (context) => {
+      const { page, server, owner } = context;
+      for (const plan of PLAN_KEYS) {
+        await change(context, plan);
+        const allowed = plan === 'free' ? 0 : 1;
+        await expect(navigation(page).getByRole('link', { name: 'Holidays', exact: true })).toHaveCount(allowed);
+        await expect(navigation(page).getByRole('button', { name: 'Holidays Pro' })).toHaveCount(1 - allowed);
+        await expect(page.getByRole('region', { name: 'Analytics' })).toHaveCount(allowed);
+        await expect(page.getByText('Pro Only')).toHaveCount(2 - 2 * allowed);
+        const path = `${overviewCalls.analytics.path}?days=30`;
+        const counted = await request(server, overviewCalls.analytics, { token: owner.token, path });
+        const body = { holidays: [CHRISTMAS] };
+        const kept = await request(server, businessCalls.holidays, { token: owner.token, body });
+        const status = allowed === 1 ? 200 : 403;
+        expect([plan, counted.status, kept.status]).toEqual([plan, status, status]);
+      }
+    },
+  },
+};
+
+/** The token is gone with the session. */
+const expectLoggedOut = async ({ page, server }: FactContext): Promise<void> => {
+  await expect(page).toHaveURL(`${server.url}/login`);
+  expect(await page.evaluate(() => localStorage.getItem('doorsign-token'))).toBeNull();
+};
+
+const loggingOut: FactGroup = {
+  name: 'shell, logging out',
+  arrange: async (context) => {
+    await publishStandardWeek(context.server, context.owner);
+    await open(context, 'free');
+  },
+  checks: {
+    // It asks first where something would be left behind.
+    'shell.logout.target': async (context) => {
+      const { page, server, owner } = context;
+      const logout = header(page).getByRole('button', { name: 'Logout' });
+      await logout.click();
+      await expectLoggedOut(context);
+
+      const editAgain = async (time: string): Promise<void> => {
+        await logInAs(page, owner);
+        await expect(page).toHaveURL(`${server.url}/dashboard`);
+        await page.goto(`${server.url}/hours`);
+        await expect(timeField(page, 'Monday opens at')).toHaveValue('09:00');
+        await timeField(page, 'Monday opens at').fill(time);
+        await expect(saveBar(page)).toBeVisible();
+      };
+      await editAgain('08:18');
+      await logout.click();
+      const unsaved = page.getByRole('dialog', { name: 'Unsaved changes' });
+      await unsaved.getByRole('button', { name: 'Log out without saving' }).click();
+      await expectLoggedOut(context);
+
+      await editAgain('08:28');
+      await page.route('**' + syncCalls.sync.path, (route) => route.abort('connectionfailed'));
+      await save(page);
+      await expectWaiting(page, 1);
+      await logout.click();
+      const unpublished = page.getByRole('dialog', { name: 'Not on your website yet' });
+      await unpublished.getByRole('button', { name: 'Keep on this device and log out' }).click();
+      await expectLoggedOut(context);
     },
   },
 };
 
 /** Facts of the frame around every screen of an owner. */
-export const shellFacts: readonly FactGroup[] = [free, pro, enterprise];
+export const shellFacts: readonly FactGroup[] = [free, pro, enterprise, everyPlan, loggingOut];

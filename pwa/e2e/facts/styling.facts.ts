@@ -203,12 +203,13 @@ const preview: FactGroup = {
   },
 };
 
+/** @param colour another one each time, for the view takes a refused one back behind the toast */
 const refusal =
-  (detail: string): FactCheck =>
+  (colour: string, detail: string): FactCheck =>
   async (context) => {
     const { page } = context;
     await refuseSaves(page, detail);
-    await page.getByTitle('Red').click();
+    await page.getByTitle(colour).click();
     await saveButton(page).click();
     await seesToast(context);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -217,7 +218,7 @@ const refusal =
 const refused: FactGroup = {
   name: 'styling, a refused save',
   arrange: openStyling,
-  checks: { 'e.style.title': refusal('The paint is wet.'), 'e.style.fallback': refusal('') },
+  checks: { 'e.style.title': refusal('Red', 'The paint is wet.'), 'e.style.fallback': refusal('Purple', '') },
 };
 
 /** Facts of /styling. */

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { businessCalls } from '@doorsign/shared-schema/api';
+import { standStill } from '../support/clock.ts';
 import { expect } from '../support/test.ts';
 import { openAs, request } from '../support/owner.ts';
 import { presetWeek } from '../support/weeks.ts';
@@ -23,13 +24,15 @@ const timed: FactGroup = {
   arrange: async (context) => {
     await context.page.clock.install();
     await openInstall(context);
+    await expect(context.page.getByRole('button', { name: 'Copy code' })).toBeVisible();
+    await standStill(context.page);
   },
   checks: {
     ...forEachFact(['toast.5s', 'c.toast-5000'], async ({ page }) => {
       await causeToast(page);
-      await page.clock.fastForward(4_500);
+      await page.clock.fastForward(4_900);
       await expect(shown(page)).toHaveCount(1);
-      await page.clock.fastForward(600);
+      await page.clock.fastForward(100);
       await expect(shown(page)).toHaveCount(0);
     }),
     ...forEachFact(['toast.one', 'c.toast-one'], async ({ page }) => {

@@ -1,5 +1,6 @@
 import { expect, test } from '../support/test.ts';
 import { countEvents } from '../support/event-counts.ts';
+import { untilInstalled } from '../support/hours-screen.ts';
 import { createOwner, openAs } from '../support/owner.ts';
 import { setPlan } from '../support/plan.ts';
 
@@ -43,7 +44,7 @@ test('the last known figures are there when the server is not', async ({ page, o
   await openAs(page, ownServer, owner, '/dashboard');
   const card = page.getByRole('region', { name: 'Analytics' });
   await expect(card).toContainText('58 views');
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await untilInstalled(page);
   await ownServer.stop();
   await page.reload();
   await expect(card).toContainText('The server cannot be reached. These figures are from');

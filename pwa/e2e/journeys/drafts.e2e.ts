@@ -29,6 +29,7 @@ test('unsaved changes survive a reload, are sent to nobody, and Reset still lead
 
   await page.getByRole('button', { name: 'Reset' }).click();
   await expect(timeField(page, 'Monday opens at')).toHaveValue('09:00');
+  await expect.poll(() => rowsOnDevice(page, owner, 'drafts')).toEqual([]);
   await page.reload();
   await expect(timeField(page, 'Monday opens at')).toHaveValue('09:00');
   await expect(saveBar(page)).toBeHidden();

@@ -14,6 +14,7 @@ test('the tour goes on without the server, keeps its step over a reload, and is 
   const next = page.getByRole('button', { name: 'Next' });
 
   await next.click();
+  await expect(title('Live in three steps')).toBeVisible();
   await page.reload();
   await expect(title('Live in three steps')).toBeVisible();
   // So low that each step is longer than the window.

@@ -1,15 +1,9 @@
-import { businessCalls } from '@doorsign/shared-schema/api';
 import { expect, test } from '../support/test.ts';
-import { expectLive } from '../support/hours-screen.ts';
-import { openAs, request } from '../support/owner.ts';
+import { expectLive, openStandardWeek } from '../support/hours-screen.ts';
 import { refuseSaves } from '../support/refuse-saves.ts';
-import { presetWeek } from '../support/weeks.ts';
 
 test('a refused change is kept with its reason until its owner drops it', async ({ server, owner, page }) => {
-  const businessHours = presetWeek('standard');
-  await request(server, businessCalls.hours, { token: owner.token, body: { businessHours } });
-  await openAs(page, server, owner, '/hours');
-  await expect(page.getByLabel('Friday opens at')).toHaveValue('09:00');
+  await openStandardWeek(page, server, owner);
   await refuseSaves(page, 'The oven is too hot.');
   await page.getByLabel('Friday opens at').fill('06:00');
   await page.getByRole('button', { name: 'Save Changes' }).click();

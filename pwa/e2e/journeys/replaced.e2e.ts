@@ -1,4 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test';
+import { anHourPasses } from '../support/clock.ts';
 import { LAPTOP, openDevice, PHONE } from '../support/devices.ts';
 import {
   expectLive,
@@ -25,6 +26,7 @@ const meet = async (browser: Browser, server: DoorsignServer, owner: Owner): Pro
   for (const page of [laptop, phone]) await page.context().setOffline(true);
   await saveTime(laptop, 'Monday opens at', '07:00');
   await expectWaiting(laptop, 1);
+  await anHourPasses([laptop, phone]);
   await saveTime(phone, 'Monday opens at', '07:30');
   await expectWaiting(phone, 1);
   await phone.context().setOffline(false);

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { authCalls, businessCalls } from '@doorsign/shared-schema/api';
 import { expect, test } from '../support/test.ts';
+import { rowsOnDevice } from '../support/device-storage.ts';
+import { untilInstalled } from '../support/hours-screen.ts';
 import { createOwner, openAs, request } from '../support/owner.ts';
 import { setPlan } from '../support/plan.ts';
 
@@ -25,7 +27,7 @@ test('holidays, style, domain and profile are changed without the server, surviv
   await request(ownServer, businessCalls.domain, { token, body: { allowedDomain: 'harborbakery.com' } });
   await openAs(page, ownServer, owner, '/holidays');
   await expect(page.getByRole('heading', { name: 'Holiday Schedule' })).toBeVisible();
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await untilInstalled(page);
   await ownServer.stop();
 
   await test.step('a draft of each screen survives a reload', async () => {
@@ -38,6 +40,9 @@ test('holidays, style, domain and profile are changed without the server, surviv
     await sidebar(page, 'Profile');
     await page.getByLabel('Phone').fill('555 0100');
     await sidebar(page, 'Dashboard');
+    // A device writes behind the strokes: only what it has kept can survive.
+    const kept = async (): Promise<string> => JSON.stringify(await rowsOnDevice(page, owner, 'drafts'));
+    for (const typed of ['holidays', 'top-left', 'harbor..cafe', '555 0100']) await expect.poll(kept).toContain(typed);
 
     await page.goto(`${ownServer.url}/holidays`);
     await expect(page.getByRole('checkbox').first()).toBeChecked();

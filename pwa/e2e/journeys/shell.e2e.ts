@@ -68,6 +68,7 @@ test('the app is offered for installing once something is live, and never again 
   await openStandardWeek(page, server, owner);
   const offer = page.getByRole('region', { name: 'Put Doorsign on your home screen' });
   await expect(page.getByText('All changes live').first()).toBeVisible();
+  await openList(page);
   await expect(offer).toHaveCount(0);
   await page.goto(`${server.url}/dashboard`);
   await offer.getByRole('button', { name: 'Not now' }).click();

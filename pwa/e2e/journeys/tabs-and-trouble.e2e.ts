@@ -1,4 +1,4 @@
-import { businessCalls, syncCalls } from '@doorsign/shared-schema/api';
+import { syncCalls } from '@doorsign/shared-schema/api';
 import { rowsOnDevice } from '../support/device-storage.ts';
 import {
   expectLive,
@@ -11,8 +11,7 @@ import {
 } from '../support/hours-screen.ts';
 import { countEdits } from '../support/server-database.ts';
 import { expect, test } from '../support/test.ts';
-import { createOwner, openAs, publicPayload, request } from '../support/owner.ts';
-import { presetWeek } from '../support/weeks.ts';
+import { createOwner } from '../support/owner.ts';
 
 test('two tabs of one owner show each other’s drafts and saves, and each Save is published once', async ({
   server,
@@ -20,12 +19,9 @@ test('two tabs of one owner show each other’s drafts and saves, and each Save 
   page,
   context,
 }) => {
-  const businessHours = presetWeek('standard');
-  await request(server, businessCalls.hours, { token: owner.token, body: { businessHours } });
-  await openAs(page, server, owner, '/hours');
+  await openStandardWeek(page, server, owner);
   const other = await context.newPage();
-  await openAs(other, server, owner, '/hours');
-  await expect(other.getByLabel('Monday opens at')).toHaveValue('09:00');
+  await openHours(other, server, owner);
 
   await page.getByLabel('Monday opens at').fill('07:15');
   await expect(other.getByLabel('Monday opens at')).toHaveValue('07:15');
@@ -34,20 +30,18 @@ test('two tabs of one owner show each other’s drafts and saves, and each Save 
   await other.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByRole('button', { name: 'Save Changes' })).toBeHidden();
   for (const tab of [page, other]) await expectLive(tab, owner);
-  expect((await publicPayload(server, owner.user.id)).hours?.monday.open).toBe('07:15');
+  expect((await websiteHours(server, owner)).monday.open).toBe('07:15');
 });
 
 test('what the badge calls live survives a server that is killed at that moment', async ({ ownServer, page }) => {
   const owner = await createOwner(ownServer);
-  const businessHours = presetWeek('standard');
-  await request(ownServer, businessCalls.hours, { token: owner.token, body: { businessHours } });
-  await openAs(page, ownServer, owner, '/hours');
+  await openStandardWeek(page, ownServer, owner);
   await page.getByLabel('Friday closes at').fill('19:45');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Live on your website.', { exact: true })).toBeVisible();
   await ownServer.stop('SIGKILL');
   await ownServer.start();
-  expect((await publicPayload(ownServer, owner.user.id)).hours?.friday.close).toBe('19:45');
+  expect((await websiteHours(ownServer, owner)).friday.close).toBe('19:45');
 });
 
 test('a slow server keeps nobody waiting: the Save is kept at once and goes live when the answer comes', async ({
@@ -55,10 +49,7 @@ test('a slow server keeps nobody waiting: the Save is kept at once and goes live
   owner,
   page,
 }) => {
-  const businessHours = presetWeek('standard');
-  await request(server, businessCalls.hours, { token: owner.token, body: { businessHours } });
-  await openAs(page, server, owner, '/hours');
-  await expect(page.getByLabel('Monday opens at')).toHaveValue('09:00');
+  await openStandardWeek(page, server, owner);
   let answer: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (answer = resolve));
   await page.route('**/api/sync', async (route) => {
@@ -69,10 +60,10 @@ test('a slow server keeps nobody waiting: the Save is kept at once and goes live
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Saved on this device. Not on your website yet.', { exact: true })).toBeVisible();
   await expect(page.getByText('Publishing…')).toBeVisible();
-  expect((await publicPayload(server, owner.user.id)).hours?.monday.open).toBe('09:00');
+  expect((await websiteHours(server, owner)).monday.open).toBe('09:00');
   answer();
   await expect(page.getByText('All changes live').first()).toBeVisible();
-  expect((await publicPayload(server, owner.user.id)).hours?.monday.open).toBe('05:30');
+  expect((await websiteHours(server, owner)).monday.open).toBe('05:30');
 });
 
 test('two tabs that both save without a connection publish each Save once', async ({

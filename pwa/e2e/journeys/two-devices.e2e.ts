@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { anHourPasses } from '../support/clock.ts';
 import { rowsOnDevice } from '../support/device-storage.ts';
 import {
   expectLive,
@@ -38,11 +39,13 @@ for (const { name, first, second, hours, conflicts } of [
     const contexts = [await browser.newContext(), await browser.newContext()] as const;
     const pages = [await contexts[0].newPage(), await contexts[1].newPage()] as const;
     for (const page of pages) {
+      await page.clock.install();
       await openHours(page, server, owner);
       await expect(timeField(page, 'Monday opens at')).toHaveValue('09:00');
     }
     for (const context of contexts) await context.setOffline(true);
     await editOffline(pages[0], first);
+    await anHourPasses(pages);
     await editOffline(pages[1], second);
     await contexts[0].setOffline(false);
     await expectLive(pages[0], owner);

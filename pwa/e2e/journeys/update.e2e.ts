@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { createRelease, VERSION_META, type Release } from '../support/release.ts';
 import { rowsOnDevice } from '../support/device-storage.ts';
 import {
@@ -29,11 +29,33 @@ const test = base.extend<{ release: Release; released: DoorsignServer }>({
 });
 
 /** The operator puts the next version in place; the browser looks for it, as it does by itself once a day. */
-const deploy = async (release: Release, server: DoorsignServer, page: Page): Promise<void> => {
+const deploy = async (
+  release: Release,
+  server: DoorsignServer,
+  page: Page,
+  options?: Parameters<Release['replaceApp']>[1],
+): Promise<void> => {
   await server.stop();
-  await release.replaceApp('next');
+  await release.replaceApp('next', options);
   await server.start();
   await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+};
+
+/** Watches for the start of the version that waits: the browser starts it some time after the last page of the old one has gone,
+ * and a page that is opened before gets the old one once more. */
+const watchStart = async (context: BrowserContext): Promise<{ done: Promise<void> }> => {
+  const devtools = await context.newCDPSession(await context.newPage());
+  let waiting: string | null = null;
+  const done = new Promise<void>((resolve) => {
+    devtools.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+      for (const { versionId, status } of versions) {
+        if (status === 'installed') waiting = versionId;
+        if (status === 'activated' && versionId === waiting) resolve();
+      }
+    });
+  });
+  await devtools.send('ServiceWorker.enable');
+  return { done };
 };
 
 const notice = (page: Page) => page.getByText('A new version is ready.').filter({ visible: true });
@@ -56,6 +78,18 @@ test('a new version starts at the owner’s word, in all tabs', async ({ release
     await expect(versionOf(tab)).toHaveAttribute('content', 'next');
     await expect(timeField(tab, 'Monday opens at')).toHaveValue('09:00');
   }
+});
+
+test('a new version that the browser forgets to start is loaded all the same', async ({ release, released, page }) => {
+  const owner = await createOwner(released);
+  await openStandardWeek(page, released, owner);
+  await startInstalled(page);
+  await deploy(release, released, page, { hangs: true });
+  await reload(page).click();
+  // A second until the page reminds the browser, and the time that the page takes to be loaded twice.
+  await expect(versionOf(page)).toHaveAttribute('content', 'next', { timeout: 20_000 });
+  await expect(timeField(page, 'Monday opens at')).toHaveValue('09:00');
+  await expect(notice(page)).toHaveCount(0);
 });
 
 test('a new version waits for unsaved changes', async ({ release, released, page }) => {
@@ -92,7 +126,9 @@ test('unsaved changes are there after the app was closed and its next version st
   await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null)).toBe(true);
   await expect(timeField(page, 'Monday opens at')).toHaveValue('08:08');
   await expect(versionOf(page)).toHaveCount(0);
+  const started = await watchStart(context);
   await page.close();
+  await started.done;
 
   const again = await context.newPage();
   await openHours(again, released, owner);

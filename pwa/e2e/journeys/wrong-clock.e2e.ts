@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
 import type { Owner } from '../support/owner.ts';
+import { anHourPasses } from '../support/clock.ts';
 import { rowsOnDevice } from '../support/device-storage.ts';
 import {
   expectLive,
@@ -20,7 +21,7 @@ const DAY_MS = 86_400_000;
 const openDevice = async (browser: Browser, server: DoorsignServer, owner: Owner, wrongByMs: number): Promise<Page> => {
   const context = await browser.newContext();
   const page = await context.newPage();
-  if (wrongByMs !== 0) await page.clock.install({ time: Date.now() + wrongByMs });
+  await page.clock.install({ time: Date.now() + wrongByMs });
   await openHours(page, server, owner);
   await expect(timeField(page, 'Monday opens at')).toHaveValue('09:00');
   return page;
@@ -67,9 +68,11 @@ for (const { name, wrongByMs } of [
     for (const page of [wrong, right]) await page.context().setOffline(true);
     await saveTime(wrong, 'Monday opens at', '05:05');
     await expectWaiting(wrong, 1);
+    await anHourPasses([wrong, right]);
     await saveTime(right, 'Monday opens at', '06:06');
     await saveTime(right, 'Tuesday opens at', '06:07');
     await expectWaiting(right, 2);
+    await anHourPasses([wrong, right]);
     await saveTime(wrong, 'Tuesday opens at', '05:06');
     await expectWaiting(wrong, 2);
 

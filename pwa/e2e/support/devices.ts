@@ -13,7 +13,8 @@ const AGENTS = {
   [PHONE]: devices['Pixel 7'].userAgent,
 } as const;
 
-/** Opens Business Hours on a device of its own, which shows the standard week. Its context is closed by the test. */
+/** Opens Business Hours on a device of its own, which shows the standard week and whose clock the test may set. Its context is
+ * closed by the test. */
 export const openDevice = async (
   browser: Browser,
   server: DoorsignServer,
@@ -22,6 +23,7 @@ export const openDevice = async (
 ): Promise<Page> => {
   const context = await browser.newContext({ userAgent: AGENTS[name], locale: 'en-US', acceptDownloads: true });
   const page = await context.newPage();
+  await page.clock.install();
   await openHours(page, server, owner);
   await expect(timeField(page, 'Monday opens at')).toHaveValue('09:00');
   return page;

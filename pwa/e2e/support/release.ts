@@ -10,10 +10,24 @@ const PARTS = ['package.json', 'sync-server/package.json', 'sync-server/dist', '
 export interface Release {
   /** Where a server is started from. */
   readonly root: string;
-  /** Puts the app's next version in place of the one that is there; a server that runs is started again after it. */
-  replaceApp(version: string): Promise<void>;
+  /** Puts the app's next version in place of the one that is there; a server that runs is started again after it.
+   * @param hangs it does not start when it is told to, but only when the page that told it has gone */
+  replaceApp(version: string, options?: { hangs: boolean }): Promise<void>;
   remove(): Promise<void>;
 }
+
+/** Put before a worker's own code: as a browser that has forgotten what it was told, until a page lets go of the old worker. */
+const HANGING = `{
+  let teller;
+  self.addEventListener('message', ({ source }) => (teller = source.id));
+  const start = self.skipWaiting.bind(self);
+  const isThere = async () => (await self.clients.matchAll({ includeUncontrolled: true })).some(({ id }) => id === teller);
+  self.skipWaiting = async () => {
+    while (await isThere()) await new Promise((goOn) => setTimeout(goOn, 20));
+    await start();
+  };
+}
+`;
 
 /** Where a page of a replaced app names its version. */
 export const VERSION_META = 'meta[name="e2e-version"]';
@@ -33,7 +47,7 @@ export const createRelease = async (): Promise<Release> => {
   };
   return {
     root,
-    async replaceApp(version) {
+    async replaceApp(version, { hangs } = { hangs: false }) {
       await rewrite('index.html', (html) =>
         html.replace('</head>', `<meta name="e2e-version" content="${version}"></head>`),
       );
@@ -44,6 +58,7 @@ export const createRelease = async (): Promise<Release> => {
           `$1$3${version}$2$4`,
         ),
       );
+      if (hangs) await rewrite('sw.js', (worker) => HANGING + worker);
     },
     remove: () => rm(root, { recursive: true, force: true }),
   };

@@ -19,16 +19,26 @@ export interface DoorsignServer {
   remove(): Promise<void>;
 }
 
-/** A port of the loopback that nobody uses. */
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
+/** Below the ports that a system hands out by itself (from 32768 on): nobody gets one of these by chance before the server
+ * listens on it, or while it is stopped. Each worker has its own. */
+const FIRST_PORT = 26_000 + 400 * Number(process.env.TEST_PARALLEL_INDEX ?? 0);
+let nextPort = FIRST_PORT;
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
     const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
+
+/** A port of the loopback that nobody uses, and that this process has not been given before. */
+export const freePort = async (): Promise<number> => {
+  for (;;) {
+    const port = nextPort;
+    nextPort += 1;
+    if (await isFree(port)) return port;
+  }
+};
 
 const untilExit = (child: ChildProcess): Promise<void> =>
   new Promise((resolve) =>

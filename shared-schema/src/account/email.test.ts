@@ -52,8 +52,9 @@ test.each([
 });
 
 test('a very long text is refused at once', () => {
-  const started = performance.now();
+  // Of the processor's time: what else the machine does must not count.
+  const before = process.cpuUsage();
   for (const typed of [`${'a.'.repeat(30_000)}@`, `a@${'a-'.repeat(30_000)}`, `${'a'.repeat(60_000)}@a.b`])
     expect(Email.safeParse(typed).success).toBe(false);
-  expect(performance.now() - started).toBeLessThan(200);
+  expect(process.cpuUsage(before).user).toBeLessThan(200_000);
 });

@@ -26,17 +26,14 @@ const COUNTED = {
   lastHost: 'shop.harborbakery.com',
 };
 
-const openDashboard = async (
-  tell: (server: PretendServer) => void = () => undefined,
-  options: OwnerDeviceOptions = {},
-) => {
+const openDashboard = async (prepare?: (server: PretendServer) => void, options: OwnerDeviceOptions = {}) => {
   const device = await renderForOwner(<DashboardScreen />, {
     now: () => NOW,
     plan: 'pro',
     changes: NINE_TO_FIVE,
+    prepare,
     ...options,
   });
-  tell(device.server);
   await screen.findByLabelText('Current status');
   return device;
 };

@@ -144,7 +144,7 @@ test('what unpublished Saves will make of the status stands beside what visitors
   server.online = true;
   act(() => services.local.session.store.getState().store?.sync.push());
   await waitFor(() => expect(card()).toHaveAttribute('data-status', 'closed'));
-  expect(screen.queryByText('Once your saved changes are published:')).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByText('Once your saved changes are published:')).not.toBeInTheDocument());
 });
 
 test('the free plan sees its two figures, two locked cards and the ways to upgrade', async () => {

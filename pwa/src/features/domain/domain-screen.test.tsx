@@ -68,7 +68,7 @@ test('offline it is kept, says so, and is marked as not on the website', async (
   server.online = false;
   await user.type(field(), 'example.com{Enter}');
   expect(await screen.findByText('Saved on this device. Not on your website yet.')).toBeInTheDocument();
-  expect(current().getByText('Not on your website yet')).toBeInTheDocument();
+  expect(await current().findByText('Not on your website yet')).toBeInTheDocument();
 });
 
 test('Cancel restores the saved value in silence', async () => {

@@ -35,8 +35,8 @@ const write = (key: string, before: unknown, after: unknown, applied = true) => 
 
 const show = async ({ entries = [], ...options }: OwnerDeviceOptions & { entries?: HistoryEntry[] } = {}) => {
   let clock = START;
-  const device = await renderForOwner(<HistoryScreen />, { ...WEEK, ...options, now: () => clock });
-  device.server.history.push(...entries);
+  const prepare: OwnerDeviceOptions['prepare'] = ({ history }) => void history.push(...entries);
+  const device = await renderForOwner(<HistoryScreen />, { ...WEEK, ...options, prepare, now: () => clock });
   await screen.findByRole('heading', { level: 1, name: 'History' });
   return { device, user: userEvent.setup(), later: (ms: number) => void (clock += ms) };
 };

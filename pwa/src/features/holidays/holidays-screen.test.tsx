@@ -95,7 +95,7 @@ test('a tick adds the day as closed, at the draft, and Save publishes it under i
   expect(await screen.findByText('Holidays saved!')).toBeInTheDocument();
   expect(await screen.findByText('Live on your website.')).toBeInTheDocument();
   expect(server.user().holidays).toEqual([{ ...entry('2026-11-26', 'Thanksgiving Day'), id: 'preset_2026-11-26' }]);
-  expect(screen.queryByRole('button', save)).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('button', save)).not.toBeInTheDocument());
 });
 
 test('taking a tick away removes the day, and Undo brings it back as it was', async () => {

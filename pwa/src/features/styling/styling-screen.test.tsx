@@ -65,7 +65,7 @@ test('every part can be changed, the summary follows, and Save publishes the tou
     positionX: null,
     positionY: null,
   });
-  expect(screen.queryByRole('button', save)).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('button', save)).not.toBeInTheDocument());
 });
 
 test('a drag sets a place of its own, once it ends, and a corner clears it', async () => {

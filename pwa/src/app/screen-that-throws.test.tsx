@@ -1,0 +1,33 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { Route } from 'react-router';
+import { expect, test, vi } from 'vitest';
+import { renderInShell } from '../../test/render-in-shell.tsx';
+
+function Broken(): never {
+  throw new Error('the oven is cold');
+}
+
+test('a screen that throws says so in its place, and leaves the shell with the way to the others', async () => {
+  // React tells the console of what a boundary has caught.
+  const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { go, openShortcuts, user } = await renderInShell(
+    <>
+      <Route path="/dashboard" element={<Broken />} />
+      <Route path="/hours" element={<h1>The hours</h1>} />
+    </>,
+  );
+  expect(await screen.findByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible();
+  expect(screen.getByText(/What you saved is safe on this device/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Go to the dashboard' })).toBeVisible();
+  expect(told).toHaveBeenCalled();
+
+  await openShortcuts();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await go('Business Hours');
+  expect(await screen.findByRole('heading', { name: 'The hours' })).toBeVisible();
+  expect(screen.queryByText('Something went wrong')).toBeNull();
+  await go('Dashboard');
+  expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+});

@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { Route } from 'react-router';
+import { expect, test } from 'vitest';
+import type { PlanKey } from '@doorsign/shared-schema/plans';
+import { holidayChanges } from '@doorsign/shared-schema/sync';
+import { renderInShell, sidebar } from '../../../test/render-in-shell.tsx';
+
+/** Two that are to come and one that is over, by the clock of the test: 2026-11-20. */
+const HOLIDAYS = ['2026-11-19', '2026-11-20', '2026-12-25'].map((date) => ({
+  id: `preset_${date}`,
+  date,
+  name: `Day of ${date}`,
+  closed: true,
+  open: '09:00',
+  close: '17:00',
+}));
+
+const show = async (plan: PlanKey, holidays: typeof HOLIDAYS = HOLIDAYS) => {
+  const page = await renderInShell(
+    <>
+      <Route path="/dashboard" element={<h1>The dashboard</h1>} />
+      <Route path="/holidays" element={<h1>The holidays</h1>} />
+    </>,
+    { plan, changes: holidayChanges([], holidays) },
+  );
+  await screen.findAllByText(/^All changes live/);
+  return page;
+};
+const keptLink = { name: /^Kept holidays/ };
+
+test('after a downgrade the days that visitors still see are one press away', async () => {
+  const { user } = await show('free');
+  const link = await screen.findByRole('link', keptLink);
+  expect(link).toHaveTextContent('Kept holidays2');
+  expect(sidebar().getByRole('button', { name: 'Holidays Pro' })).toBeDisabled();
+  await user.click(link);
+  expect(await screen.findByRole('heading', { name: 'The holidays' })).toBeInTheDocument();
+});
+
+test('on a phone they are in the sheet More, which closes behind the press', async () => {
+  const { user } = await show('free');
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'More' }));
+  await user.click(await sheet.findByRole('link', keptLink));
+  expect(await screen.findByRole('heading', { name: 'The holidays' })).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test.each([
+  { name: 'a plan with holidays, whose own entry leads there', plan: 'pro', holidays: HOLIDAYS },
+  { name: 'an owner who has kept none', plan: 'free', holidays: [] },
+  { name: 'an owner whose kept days are over', plan: 'free', holidays: HOLIDAYS.slice(0, 1) },
+] as const)('$name is shown no such link', async ({ plan, holidays }) => {
+  const { openShortcuts } = await show(plan, [...holidays]);
+  await openShortcuts();
+  expect(screen.queryByRole('link', keptLink)).toBeNull();
+});
