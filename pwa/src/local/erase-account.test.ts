@@ -28,7 +28,7 @@ test('of an account that its owner has deleted nothing stays on the device, and 
   const other = open();
   await other.local.session.actions.start();
   expect(other.local.session.store.getState().state).toBe('signed-in');
-  await tab.local.eraseDeletedAccount();
+  await tab.local.eraseDeletedAccount('ann');
   for (const page of [tab, other]) {
     await expect.poll(() => page.local.session.store.getState().state).toBe('signed-out');
     expect(page.tokens.get()).toBeNull();
@@ -43,7 +43,7 @@ test('of an account that its owner has deleted nothing stays on the device, and 
 test('what cannot be removed at once is offered to be removed later', async () => {
   const { storage, tab, databases } = await signedIn();
   storage.write.push('refused');
-  await tab.local.eraseDeletedAccount();
+  await tab.local.eraseDeletedAccount('ann');
   expect(tab.local.session.store.getState()).toEqual({ state: 'deleted', user: null, store: null });
   expect(tab.tokens.get()).toBeNull();
   expect(await tab.local.deletedAccount.unpublished()).toBe(1);
@@ -52,9 +52,11 @@ test('what cannot be removed at once is offered to be removed later', async () =
   expect(await databases()).toEqual(['doorsign-device']);
 });
 
-test('without a session there is nothing to erase', async () => {
-  const { indexedDb } = createFaultyIndexedDb();
-  const tab = createTab(createBackend(), { indexedDb });
-  await tab.local.eraseDeletedAccount();
-  expect(tab.local.session.store.getState().state).toBe('signed-out');
+test('an owner who has signed in meanwhile stays', async () => {
+  const { tab, storage } = await signedIn();
+  tab.tokens.set(tokenFor('bob'));
+  await tab.local.eraseDeletedAccount('ann');
+  expect(tab.tokens.get()).toBe(tokenFor('bob'));
+  const names = (await storage.indexedDb.indexedDB.databases()).map(({ name }) => name);
+  expect(names).not.toContain('doorsign-u-ann');
 });
