@@ -21,6 +21,8 @@ export const OWNED_TABLES = {
   known_devices: { by: { account: 'account_id' } },
   challenges: { by: { account: 'account_id', email: 'email' }, secret: ['code_hash'] },
   outgoing_mail: { by: { account: 'account_id' } },
+  identities: { by: { account: 'account_id' } },
+  handovers: { by: { email: 'email' }, secret: ['id_hash', 'challenge'] },
   members: { by: { account: 'account_id' } },
   businesses: { by: { business: 'id' } },
   locations: { by: { business: 'business_id' } },
@@ -31,6 +33,8 @@ export const OWNED_TABLES = {
   recoveries: { by: { business: 'business_id' } },
   snapshots: { by: { location: 'location_id' }, json: ['schedule', 'style', 'domains'] },
   event_counts: { by: { location: 'location_id' } },
+  // Random numbers that are not to come twice.
+  used_states: null,
   // Ids alone: what other server processes must read anew, and whose old tokens are told of the deletion.
   changes: null,
   deletions: null,

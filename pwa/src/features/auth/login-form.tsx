@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AuthFrame } from './auth-frame.tsx';
+import { GoogleSignIn } from './google-sign-in.tsx';
 import { linkClass } from './link-class.ts';
 import { LoginCodeDialog } from './login-code-dialog.tsx';
 import { refusalOf } from './refusal-of.ts';
@@ -59,6 +60,7 @@ export function LoginForm({ initial, onLeave, onCode }: LoginFormProps) {
         </Link>
       }
     >
+      <GoogleSignIn label="Continue with Google" redirect="/login" />
       <form {...form} className="space-y-4">
         {publishing.kind === 'parked' ? (
           <Alert kind="warning">{publishingWords(publishing, (at) => timeText(at, now()))}</Alert>
