@@ -32,7 +32,7 @@ test('somebody new signs up with Google, and sets the business up', async ({ pag
 
   expect(drawn.length).toBeGreaterThan(0);
   expect(drawn.filter((address) => address.includes('#'))).toEqual([]);
-  expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, history.state]))).not.toMatch(
+  expect(await page.evaluate(() => JSON.stringify([Object.entries(sessionStorage), history.state]))).not.toMatch(
     /session_id|verifier/,
   );
 
@@ -59,6 +59,9 @@ test('a no at Google is told in the red alert, and the next try succeeds', async
   await expect(page.getByRole('alert')).toHaveText('You did not continue with Google, so nothing has changed.');
   await expect(page).toHaveURL(`${server.url}/signup?plan=enterprise`);
   await expect(page.getByRole('radio', { name: /Enterprise/ })).toBeChecked();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Sign up with Google' })).toBeEnabled();
+  await expect(page.getByRole('alert')).toHaveCount(0);
 
   await goToGoogle(page, 'Sign up with Google');
   await continueAs(page, { email });

@@ -79,7 +79,8 @@ test('holidays, style, domain and profile are changed without the server, surviv
     ] as const)
       await page.getByLabel(label, { exact: true }).fill(text);
     await page.getByRole('button', { name: 'Update Password' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'Network error.' })).toBeVisible();
+    const form = page.getByRole('form', { name: 'Change Password' });
+    await expect(form.getByRole('alert').filter({ hasText: 'Network error.' })).toBeVisible();
     await expect(page.getByLabel('New Password', { exact: true })).toHaveValue('rye-and-wheat');
   });
 

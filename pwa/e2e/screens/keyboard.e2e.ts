@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { businessCalls } from '@doorsign/shared-schema/api';
+import { authCalls, businessCalls } from '@doorsign/shared-schema/api';
 import { expect, test } from '../support/test.ts';
-import { openAs, request } from '../support/owner.ts';
+import { codeFor, openAs, request } from '../support/owner.ts';
 import { setPlan } from '../support/plan.ts';
 import { presetWeek } from '../support/weeks.ts';
 
@@ -230,4 +230,40 @@ test('an owner adds a second domain and removes the restriction with the keyboar
   await page.keyboard.press('Enter');
   await expect(page.getByText('Any website.')).toBeVisible();
   await expect(page.getByLabel('Allowed Domain', { exact: true })).toBeFocused();
+});
+
+test('an owner logs in by a code with the keyboard alone', async ({ page, server, owner }) => {
+  await page.goto(`${server.url}/login`);
+  await tabTo(page, /^Login with Email OTP/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Your email')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Login with Email OTP' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(owner.email);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Verification code' })).toBeFocused();
+  await page.keyboard.type((await codeFor(server, owner.email)).toLowerCase());
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${server.url}/dashboard`);
+});
+
+test('an owner signs a device out and deletes the account with the keyboard alone', async ({ page, server, owner }) => {
+  const body = { email: owner.email, password: owner.password };
+  await request(server, authCalls.login, { body });
+  await openAs(page, server, owner, '/profile');
+  await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toBeVisible();
+  await tabTo(page, /^Sign out (?!everywhere)/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Signed out', { exact: true })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Signed-in devices' })).toBeFocused();
+  await tabTo(page, /^Delete account/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await tabTo(page, /^Delete account/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Your password')).toBeFocused();
+  await page.keyboard.type(owner.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your account is deleted', { exact: true })).toBeVisible();
 });

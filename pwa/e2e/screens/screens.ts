@@ -2,6 +2,7 @@ import { HOLIDAY_NAME_MAX } from '@doorsign/shared-schema/holidays';
 import { expect } from '../support/test.ts';
 import { CODE_SCREENS } from './code-screens.ts';
 import { DASHBOARD_SCREENS } from './dashboard-screens.ts';
+import { GOOGLE_SCREENS } from './google-screens.ts';
 import { HISTORY_SCREENS } from './history-screens.ts';
 import { INSTALL_OFFER_SCREENS } from './install-offer-screens.ts';
 import { OWNER_SCREENS } from './owner-screens.ts';
@@ -47,6 +48,7 @@ export const SCREENS: readonly ShownScreen[] = [
     },
   },
   ...CODE_SCREENS,
+  ...GOOGLE_SCREENS,
   ...DASHBOARD_SCREENS,
   {
     name: 'hours, presets',

@@ -34,7 +34,7 @@ export interface LocalServices {
   /** Drops all Saves that have not reached the website. Only ever called on the owner's word. */
   discardUnpublished(): Promise<void>;
   /** The server has deleted the account on its owner's word: nothing of it stays on this device. Never throws. */
-  eraseDeletedAccount(): Promise<void>;
+  eraseDeletedAccount(userId: string): Promise<void>;
   /** Ends all that runs by itself. */
   stop(): void;
 }
@@ -171,11 +171,10 @@ export const createLocalServices = (deps: LocalServicesDeps): LocalServices => {
       await store?.sync.interrupt();
       await store?.guard.run(() => store.db.outbox.clear());
     },
-    async eraseDeletedAccount() {
-      const userId = session.deletedHere();
-      if (userId === null) return;
+    async eraseDeletedAccount(userId) {
+      session.deletedHere(userId);
       await deletedAccount.wipeOf(userId);
-      // What could not be removed is for the owner to remove.
+      // What could not be removed is for the owner to remove; and somebody else may have signed in meanwhile.
       await session.follow();
     },
     stop() {

@@ -41,9 +41,8 @@ export interface SessionControl {
   revoked(): void;
   /** Our server says that the account of the stored token was deleted: nothing on the device is touched but the token. */
   accountDeleted(): Promise<void>;
-  /** Its owner has deleted the account of the stored token, here.
-   * @returns whose it was; null for a token that says nothing */
-  deletedHere(): string | null;
+  /** The owner has just deleted this account here: there is nothing to tell them. */
+  deletedHere(userId: string): void;
   /** What was left here of a deleted account is gone. */
   wiped(): void;
   /** Another tab has changed the token. */
@@ -179,12 +178,10 @@ export const createSession = ({ api, tokens, device, openStore, timers, random }
       // Somebody else may have signed in meanwhile.
       if (owner() === userId) tokens.set(null);
     },
-    deletedHere() {
-      const userId = owner();
+    deletedHere(userId) {
       // At once: with the token gone, no tab hears of the deletion as of news.
-      tokens.set(null);
+      if (owner() === userId) tokens.set(null);
       leave(SIGNED_OUT);
-      return userId;
     },
     wiped() {
       if (store.getState().state === 'deleted') leave(SIGNED_OUT);

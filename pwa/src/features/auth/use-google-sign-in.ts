@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useStore } from 'zustand';
 import { authCalls, GOOGLE_PATHS, type GoogleReturn } from '@doorsign/shared-schema/api';
 import type { PlanKey } from '@doorsign/shared-schema/plans';
@@ -22,10 +22,12 @@ type Offer = 'asking' | 'yes' | 'no' | 'unanswered';
 export const useGoogleSignIn = (redirect: GoogleReturn, plan: PlanKey | null) => {
   const { api, local, leaveTo, randomBytes } = useServices();
   const { online } = useStore(local.connection);
-  const left = useLocation().state as LeftForPage | null;
+  const location = useLocation();
+  const { pathname, search } = location;
+  const { problem: leftProblem, wanted } = (location.state ?? {}) as LeftForPage;
+  const navigate = useNavigate();
   const [offer, setOffer] = useState<Offer>('asking');
-  /** What happened since the page was opened: another problem, or none any more. */
-  const [later, setLater] = useState<{ problem: SignInProblem | null } | null>(null);
+  const [problem, setProblem] = useState<SignInProblem | null>(leftProblem ?? null);
   const [busy, setBusy] = useState(false);
 
   useEffect(() => {
@@ -50,13 +52,19 @@ export const useGoogleSignIn = (redirect: GoogleReturn, plan: PlanKey | null) =>
     return () => window.removeEventListener('pageshow', onShow);
   }, []);
 
+  // Told once: a reload is a new beginning.
+  useEffect(() => {
+    if (leftProblem === undefined) return;
+    void navigate(pathname + search, { replace: true, state: wanted === undefined ? null : { wanted } });
+  }, [leftProblem, wanted, pathname, search, navigate]);
+
   const goToGoogle = async (): Promise<SignInProblem | null> => {
     try {
       // Asked once more: where nobody answers, the browser's own page would take the place of the app.
       if (!(await api.call(authCalls.methods)).google) return 'unavailable';
       const verifier = newVerifier(randomBytes);
       const challenge = await challengeOf(verifier);
-      keepAttempt({ verifier, plan, wanted: left?.wanted ?? null });
+      keepAttempt({ verifier, plan, wanted: wanted ?? null });
       leaveTo(`${GOOGLE_PATHS.start}?${new URLSearchParams({ redirect, challenge }).toString()}`);
       return null;
     } catch (error) {
@@ -68,15 +76,15 @@ export const useGoogleSignIn = (redirect: GoogleReturn, plan: PlanKey | null) =>
   return {
     offer,
     online,
-    problem: later ? later.problem : (left?.problem ?? null),
+    problem,
     /** On the way; it stays so until the page is left. */
     busy,
     begin: async (): Promise<void> => {
-      setLater({ problem: null });
+      setProblem(null);
       setBusy(true);
       const failed = await goToGoogle();
       if (failed === null) return;
-      setLater({ problem: failed });
+      setProblem(failed);
       setBusy(false);
     },
   };

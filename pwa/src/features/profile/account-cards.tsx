@@ -2,11 +2,11 @@ import { DataCard } from './data-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 
 /** What an owner may do with the account itself: see and end its sessions, take its data along, delete it. */
-export function AccountCards() {
+export function AccountCards({ userId }: { userId: string }) {
   return (
     <>
       <SessionsCard />
-      <DataCard />
+      <DataCard userId={userId} />
     </>
   );
 }

@@ -12,7 +12,7 @@ import { Card } from '../../ui/card.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 
 /** Everything that the server knows of the owner, as a file; and the end of the account. */
-export function DataCard() {
+export function DataCard({ userId }: { userId: string }) {
   const { api, local, now } = useServices();
   const { online } = useStore(local.connection);
   const [busy, setBusy] = useState(false);
@@ -73,7 +73,7 @@ export function DataCard() {
           }
         />
       </div>
-      <DeleteDialog open={deleting} onClose={() => setDeleting(false)} />
+      <DeleteDialog open={deleting} userId={userId} onClose={() => setDeleting(false)} />
     </Card>
   );
 }

@@ -13,8 +13,14 @@ import { ProofForm } from './proof-form.tsx';
 import { UnpublishedNotice } from './unpublished-notice.tsx';
 import { useProof } from './use-proof.ts';
 
+export interface DeleteDialogProps {
+  open: boolean;
+  userId: string;
+  onClose: () => void;
+}
+
 /** Says what goes with an account, and deletes it after a proof. Source: decisions A8, R11. */
-export function DeleteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function DeleteDialog({ open, userId, onClose }: DeleteDialogProps) {
   const { api, local } = useServices();
   const navigate = useNavigate();
   const proof = useProof();
@@ -39,7 +45,7 @@ export function DeleteDialog({ open, onClose }: { open: boolean; onClose: () => 
     } finally {
       setBusy(false);
     }
-    await local.eraseDeletedAccount();
+    await local.eraseDeletedAccount(userId);
     toast({
       title: 'Your account is deleted',
       description: 'Your widget is off your website, and nothing of the account is left on this device.',

@@ -10,7 +10,7 @@ const load = () => import('./panels.ts');
 export const EmailDialog = dialogOnDemand<'EmailDialog', EmailDialogProps>(load, 'EmailDialog');
 export const NewEmailCard = onDemand<'NewEmailCard', NewEmailCardProps>(load, 'NewEmailCard', ViewFailed);
 export const PasswordForm = onDemand<'PasswordForm', PasswordFormProps>(load, 'PasswordForm', ViewFailed);
-export const AccountCards = onDemand<'AccountCards', object>(load, 'AccountCards', ViewFailed);
+export const AccountCards = onDemand<'AccountCards', { userId: string }>(load, 'AccountCards', ViewFailed);
 
 /** All of it, so that it is there without a connection too: they are one file. */
 export const preloadProfile = AccountCards.preload;

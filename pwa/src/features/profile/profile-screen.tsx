@@ -30,7 +30,7 @@ export function ProfileScreen() {
           />
           <SecuritySettings hasPassword={user.hasPassword} personal={[editing.settings.businessName, user.email]} />
           <Suspense>
-            <AccountCards />
+            <AccountCards userId={user.id} />
           </Suspense>
         </div>
         <AccountOverview user={user} settings={editing.settings} className="lg:sticky lg:top-20" />
