@@ -1,4 +1,5 @@
 import { GOOGLE_PATHS } from '@doorsign/shared-schema/api';
+import { systemFetch } from '../src/auth/google/issuer-fetch.ts';
 import type { Config } from '../src/config.ts';
 import type { StandIns } from '../src/deps.ts';
 import { isLoopback } from '../src/platform/loopback.ts';
@@ -21,7 +22,7 @@ export const createStandIns = (config: StandInConfig, now: () => number): StandI
     mailer: mailbox,
     openId: {
       ...issuer,
-      fetch: (url, init) => fetch(url.replace(publicUrl, ownAddress(config)), init),
+      fetch: (url, init) => systemFetch(url.replace(publicUrl, ownAddress(config)), init),
     },
     pages: (context) => (!oidc.client && isOidcPath(context.path) ? answerOidc(context) : answerMailbox(context)),
   };

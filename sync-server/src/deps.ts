@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { GOOGLE_PATHS } from '@doorsign/shared-schema/api';
 import { migrations } from '../migrations/index.ts';
 import { createAccessTokens } from './auth/access-tokens.ts';
-import { createOpenIdIssuer, type OpenIdIssuer } from './auth/google/openid-issuer.ts';
-import type { IssuerFetch } from './auth/google/issuer-fetch.ts';
+import { createOpenIdIssuer, type OpenIdIssuer, type OpenIdIssuerOptions } from './auth/google/openid-issuer.ts';
+import { systemFetch } from './auth/google/issuer-fetch.ts';
 import { createSignInCookie } from './auth/google/sign-in-cookie.ts';
 import { createPasswords } from './auth/passwords.ts';
 import type { Config } from './config.ts';
@@ -36,13 +36,8 @@ export interface StandIns {
   openId: StandInIssuer;
 }
 
-/** An OpenID issuer of local mode. */
-export interface StandInIssuer {
-  issuer: string;
-  client: { id: string; secret: string };
-  /** Asks it without leaving this machine, whatever PUBLIC_URL leads through. */
-  fetch: IssuerFetch;
-}
+/** An OpenID issuer of local mode, with a fetch that does not leave this machine, whatever PUBLIC_URL leads through. */
+export type StandInIssuer = Pick<OpenIdIssuerOptions, 'issuer' | 'client' | 'fetch'>;
 
 /** What a caller of startServer() may choose. */
 export interface StartOptions {
@@ -129,7 +124,7 @@ const openIdIssuerOf = (
   { standIns, issuerTimeoutMs = TIMEOUTS_MS.oidc }: StartOptions,
   now: () => number,
 ): OpenIdIssuer | null => {
-  const chosen = oidc.client ? { ...oidc, client: oidc.client, fetch } : standIns?.openId;
+  const chosen = oidc.client ? { ...oidc, client: oidc.client, fetch: systemFetch } : standIns?.openId;
   if (!chosen) return null;
   return createOpenIdIssuer({
     ...chosen,

@@ -1,11 +1,12 @@
 import { escapeHtml } from '../../src/mail/templates/layout.ts';
 
 const STYLE = `
-  body { font: 16px/1.5 system-ui, sans-serif; max-width: 26rem; margin: 3rem auto; padding: 0 1rem; color-scheme: light dark }
+  :root { color-scheme: light dark }
+  body { font: 16px/1.5 system-ui, sans-serif; max-width: 26rem; margin: 3rem auto; padding: 0 1rem }
   label { display: block; margin: 1rem 0 }
   input:not([type=checkbox]) { display: block; box-sizing: border-box; width: 100%; font: inherit; padding: 0.5rem }
   button { font: inherit; padding: 0.5rem 1.25rem; margin-right: 0.5rem }
-  p { color: GrayText }`;
+  p { opacity: 0.8 }`;
 
 const page = (title: string, body: string): string => `<!doctype html>
 <html lang="en">

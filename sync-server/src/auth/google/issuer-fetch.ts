@@ -1,11 +1,12 @@
+import type { CustomFetch } from 'openid-client';
 import { ISSUER_ANSWER_BYTES } from '../../platform/parameters.ts';
 
-/** The part of fetch that is used to ask an issuer. */
-export type IssuerFetch = (url: string, init: RequestInit) => Promise<Response>;
+/** The system's fetch, as the library calls it: its types of a body are its own, and what they hold is the same. */
+export const systemFetch: CustomFetch = (url, init) => fetch(url, init as RequestInit);
 
 /** A fetch that gives up when the deadline has come, and at an answer that is larger than any of an issuer's. */
 export const fetchUntil =
-  (fetch: IssuerFetch, deadline: AbortSignal): IssuerFetch =>
+  (fetch: CustomFetch, deadline: AbortSignal): CustomFetch =>
   async (url, init) => {
     const response = await fetch(url, { ...init, signal: deadline });
     if (!response.body) return response;

@@ -13,9 +13,10 @@ import {
   fetchUserInfo,
   getJwksCache,
   setJwksCache,
+  type CustomFetch,
   type ServerMetadata,
 } from 'openid-client';
-import { fetchUntil, type IssuerFetch } from './issuer-fetch.ts';
+import { fetchUntil } from './issuer-fetch.ts';
 
 /** What a browser's way to the issuer and back is held together by; none of it can be guessed. */
 export interface SignInSecrets {
@@ -47,7 +48,7 @@ export interface OpenIdIssuerOptions {
   client: { id: string; secret: string };
   /** Where the issuer sends the browser back to. */
   redirectUri: string;
-  fetch: IssuerFetch;
+  fetch: CustomFetch;
   /** Epoch milliseconds. */
   now(): number;
   /** How far that is from the system's clock, by which the library reads the ends of tokens. */
