@@ -45,25 +45,13 @@ export const enumerationRows = async (): Promise<BenchRow[]> => {
     await createAccounts(server);
     const rows: BenchRow[] = [];
     for (const { name, runs, ask } of QUESTIONS) {
-      const known: number[] = [];
-      const unknown: number[] = [];
-      for (let run = 0; run < runs; run += 1) {
+      const known: Measured[] = [];
+      const unknown: Measured[] = [];
+      for (let run = 0; run < runs; run += 1)
         // In turn, so that neither has the better place.
-        const order = run % 2 ? [known, unknown] : [unknown, known];
-        for (const times of order) {
-          const email = times === known ? knownEmail(run) : unknownEmail(run);
-          const startedMs = performance.now();
-          await ask(server, email);
-          times.push(performance.now() - startedMs);
-        }
-      }
-      rows.push({
-        name,
-        ours: `${median(known).toFixed(2)} ms`,
-        peer: `${median(unknown).toFixed(2)} ms`,
-        ratio: median(known) / median(unknown),
-        aim: '1',
-      });
+        for (const of of run % 2 ? [known, unknown] : [unknown, known])
+          of.push(await measure(() => ask(server, of === known ? knownEmail(run) : unknownEmail(run))));
+      rows.push(rowOf(name, 'elapsedMs', known, unknown), rowOf(`${name}, CPU`, 'cpuMs', known, unknown));
     }
     return rows;
   } finally {
@@ -82,6 +70,31 @@ const createAccounts = async ({ deps, now }: ThrowAwayServer): Promise<void> => 
     }
     await tx.updateTable('accounts').set({ verified_at: now() }).execute();
   });
+};
+
+/** What an answer took: what somebody who asks can see, and the part of it that another program's work does not change. */
+interface Measured {
+  elapsedMs: number;
+  cpuMs: number;
+}
+
+const measure = async (ask: () => Promise<unknown>): Promise<Measured> => {
+  const startedMs = performance.now();
+  const before = process.cpuUsage();
+  await ask();
+  const { user, system } = process.cpuUsage(before);
+  return { elapsedMs: performance.now() - startedMs, cpuMs: (user + system) / 1000 };
+};
+
+const rowOf = (
+  name: string,
+  of: keyof Measured,
+  known: readonly Measured[],
+  unknown: readonly Measured[],
+): BenchRow => {
+  const ours = median(known.map((measured) => measured[of]));
+  const peer = median(unknown.map((measured) => measured[of]));
+  return { name, ours: `${ours.toFixed(2)} ms`, peer: `${peer.toFixed(2)} ms`, ratio: ours / peer, aim: '1' };
 };
 
 const median = (times: readonly number[]): number =>

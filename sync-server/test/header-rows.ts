@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { OWNER_APP_ROUTES, PUBLIC_APP_ROUTES } from '@doorsign/shared-schema/api';
+import { THEME_SCRIPT } from './app-fixture.ts';
 
 const WIDGET_CACHE = 'public, max-age=60, stale-while-revalidate=86400, stale-if-error=604800';
 const NOTHING = "default-src 'none'; frame-ancestors 'none'";
@@ -31,8 +33,22 @@ export const ALL = {
 export const API: Group = { 'cache-control': 'no-store', 'content-security-policy': NOTHING, vary: null };
 const PAGE: Group = {
   'cache-control': 'no-cache',
-  'content-security-policy':
-    /^default-src 'none'; script-src 'self' 'sha256-[^']{44}'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; trusted-types doorsign; require-trusted-types-for 'script'$/,
+  'content-security-policy': [
+    "default-src 'none'",
+    `script-src 'self' 'sha256-${createHash('sha256').update(THEME_SCRIPT).digest('base64')}'`,
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    'trusted-types doorsign',
+    "require-trusted-types-for 'script'",
+  ].join('; '),
   vary: 'Accept-Encoding',
 };
 const FILE: Group = {

@@ -6,13 +6,25 @@ import { startSmtpSink } from './smtp-sink.ts';
 import { startTestServer } from './start-test-server.ts';
 
 const EMAIL = 'ada.lovelace@example.com';
+const NEW_EMAIL = 'countess@example.org';
+const SESSION_ID = 'one-time-session-id-0123456789';
+const VERIFIER = 'verifier-that-stays-in-its-tab-0123456789';
 const NEW_PASSWORD = 'a longer sourdough';
 const WRONG_PASSWORD = 'wrong-sourdough';
 
 test('nothing that an owner keeps to himself reaches the log, from the sign-up to the last logout', async () => {
   const lines: string[] = [];
   const server = await startTestServer({ environment: { LOG_LEVEL: 'trace' }, onLog: (line) => lines.push(line) });
-  const secrets = new Set([EMAIL, PASSWORD, NEW_PASSWORD, WRONG_PASSWORD, encodeURIComponent(PASSWORD)]);
+  const secrets = new Set([
+    NEW_EMAIL,
+    SESSION_ID,
+    VERIFIER,
+    EMAIL,
+    PASSWORD,
+    NEW_PASSWORD,
+    WRONG_PASSWORD,
+    encodeURIComponent(PASSWORD),
+  ]);
   const call = async <C extends Call>(made: C, options: CallOptions<C>): Promise<void> => {
     await server.call(made, options);
   };
@@ -31,6 +43,20 @@ test('nothing that an owner keeps to himself reaches the log, from the sign-up t
   await call(authCalls.password, { token, body: { currentPassword: WRONG_PASSWORD, newPassword: NEW_PASSWORD } });
   await call(authCalls.password, { token, body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD } });
   await call(authCalls.sessions, { token });
+  // What asks for a proof: another e-mail, the export, and at the end the deletion.
+  await call(authCalls.proof, { token, body: { password: WRONG_PASSWORD } });
+  await call(authCalls.proof, { token, body: { password: NEW_PASSWORD } });
+  await call(authCalls.exportAccount, { token });
+  await call(authCalls.profile, { token, body: { email: NEW_EMAIL } });
+  const [move] = await server.mail(NEW_EMAIL);
+  await call(authCalls.verifyOtp, { token, body: { email: NEW_EMAIL, otp: move?.code ?? '' } });
+  await server.deps.outgoing.sendDue();
+  secrets.add(move?.code ?? '');
+  await call(authCalls.session, { body: { session_id: SESSION_ID, verifier: VERIFIER } });
+  await fetch(`${server.url}/api/auth/google/callback?code=${VERIFIER}&state=${SESSION_ID}`, {
+    redirect: 'manual',
+    headers: { Cookie: `oauth=${token}` },
+  });
   // Where secrets do not belong: in the address, in a body that is no JSON, in a header that nobody knows.
   await fetch(`${server.url}/api/auth/login?password=${PASSWORD}&token=${token}`, { method: 'POST', body: PASSWORD });
   await fetch(`${server.url}/api/auth/login`, {
@@ -41,12 +67,13 @@ test('nothing that an owner keeps to himself reaches the log, from the sign-up t
   await fetch(`${server.url}/dev/mailbox.json?to=${EMAIL}`);
   // Something goes wrong inside, where the whole error is logged.
   await server.deps.database.close();
+  await call(authCalls.deleteAccount, { token });
   await call(authCalls.login, { body: { email: EMAIL, password: NEW_PASSWORD } });
   await call(authCalls.sendOtp, { body: { email: EMAIL } });
   await call(authCalls.logout, { token });
 
   const log = lines.join('');
-  expect(lines.length).toBeGreaterThan(15);
+  expect(lines.length).toBeGreaterThan(25);
   expect(log).toContain('request failed');
   for (const secret of secrets) expect(log.includes(secret) ? secret : null).toBeNull();
 });

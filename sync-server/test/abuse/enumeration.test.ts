@@ -1,6 +1,7 @@
 import { DefaultQueryExecutor } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { CODE_SYMBOLS } from '@doorsign/shared-schema/account';
+import { authCalls } from '@doorsign/shared-schema/api';
 import { PASSWORD, signUp, signUpVerified } from '../owner.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
 
@@ -27,7 +28,7 @@ const startWithAll = async (): Promise<TestServer> => {
 let caller = 0;
 
 /** Everything that somebody could tell two answers apart by, but for the time they took. */
-const observe = async (server: TestServer, path: string, body: object) => {
+const observe = async (server: TestServer, path: string, body: object, token?: string) => {
   const statements: string[] = [];
   const executed = vi.spyOn(DefaultQueryExecutor.prototype, 'executeQuery').mockImplementation(function (
     this: DefaultQueryExecutor,
@@ -42,7 +43,11 @@ const observe = async (server: TestServer, path: string, body: object) => {
   caller += 1;
   const response = await fetch(server.url + path, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': `198.51.100.${caller % 250}` },
+    headers: {
+      'Content-Type': 'application/json',
+      'X-Forwarded-For': `198.51.100.${caller % 250}`,
+      ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+    },
     body: JSON.stringify(body),
   });
   const text = await response.text();
@@ -122,6 +127,20 @@ test('a wrong code answers alike for a challenge of a known and of an unknown e-
       expect({ seen, work }).toEqual({ seen: observed[0]?.seen, work: observed[0]?.work });
   }
   expect(CODE_SYMBOLS).not.toContain('A');
+});
+
+test('an owner who wants to move to another e-mail is not told whether it has an account', async () => {
+  const server = await startWithAll();
+  const { token } = await signUpVerified(server, { email: 'eve@example.com' });
+  await server.call(authCalls.proof, { token, body: { password: PASSWORD } });
+  const observed = [];
+  for (const email of EMAILS)
+    observed.push(await observe(server, '/api/auth/send-otp', { email, purpose: 'email_change' }, token));
+  expect(observed[0]?.seen.status).toBe(200);
+  for (const { seen, work } of observed) {
+    expect(seen).toEqual(observed[0]?.seen);
+    expect(work).toEqual(observed[0]?.work);
+  }
 });
 
 test('beyond its limits an unknown e-mail is refused as a known one is', async () => {

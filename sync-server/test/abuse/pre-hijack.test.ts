@@ -80,3 +80,18 @@ test('a stranger who signs up after the victim has an account that nobody can pr
   expect(answer.user.id).toBe(victim.user.id);
   await assertStrangerIsOut(server, shadow.access_token);
 });
+
+test('a stranger who has signed up with the e-mail learns nothing of the code that is on its way, and cannot end it', async () => {
+  const { server, deliveries, stranger } = await setTrap();
+  const token = stranger.access_token;
+  const { challenge_id } = (await server.call(authCalls.sendOtp, { body: { email: EMAIL } })).answer;
+  const exported = (await server.call(authCalls.exportAccount, { token })).answer;
+  expect(JSON.stringify(exported)).toContain('Trap');
+  expect(JSON.stringify(exported)).not.toContain(challenge_id);
+  await server.call(authCalls.proof, { token, body: { password: STRANGERS_PASSWORD } });
+  // Another account of the same e-mail, so that the code still has one to lead to.
+  await signUp(server, { email: EMAIL });
+  expect((await server.call(authCalls.deleteAccount, { token })).status).toBe(204);
+  const body = { email: EMAIL, otp: codeIn(deliveries[1]), challenge_id };
+  expect((await server.call(authCalls.verifyOtp, { body })).status).toBe(200);
+});

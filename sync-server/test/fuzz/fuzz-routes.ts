@@ -62,7 +62,12 @@ const fuzzRoute = async (
   const name = `${call.method} ${call.path}`;
   const email = `owner-${seed}@example.com`;
   const owner = await signUpVerified(server, { email, plan: 'enterprise' });
-  const emails = [email, `other-${seed}@example.com`, 'ADA@Example.com'];
+  // Many, so that what may be mailed to one address is not soon used up.
+  const emails = [
+    email,
+    'ADA@Example.com',
+    ...Array.from({ length: 100 }, (_, at) => `other-${seed}-${at}@example.com`),
+  ];
   const samples = samplesFor({ id: owner.id, emails, nowMs: server.now() });
   const good = call.body ? valuesOf(call.body, samples) : fc.jsonValue();
   const bodies = fc.sample(bodiesFrom(good), { numRuns: count, seed });
@@ -115,12 +120,16 @@ const nastyText = (random: () => number): string => {
   return encodeURIComponent(Buffer.from(text.slice(0, 1000)).toString());
 };
 
+/** What addresses may ask by. */
+const QUERY_KEYS = ['before', 'days', 'redirect', 'challenge', 'state', 'code', 'error', 'iss', 'id'];
+
 const garbageOf = (random: () => number): string => nastyText(random) || '.';
 
 /** The path with something in its `{name}` parts, and now and then a query. */
 const targetOf = (path: string, random: () => number): string => {
   const filled = path.replace(/\{\w+\}/g, () => (random() < 0.5 ? 'nothing' : nastyText(random) || '%'));
-  const pair = (): string => `${random() < 0.5 ? 'before' : nastyText(random)}=${nastyText(random)}`;
+  const key = (): string => QUERY_KEYS[Math.floor(random() * QUERY_KEYS.length)] ?? '';
+  const pair = (): string => `${random() < 0.7 ? key() : nastyText(random)}=${nastyText(random)}`;
   if (random() < 0.7) return filled;
   return `${filled}?${random() < 0.7 ? pair() : `${pair()}&${pair()}&%zz=%ff&&=`}`;
 };
