@@ -21,6 +21,7 @@ const GOOD_BODIES = new Map<Call, unknown>([
   [authCalls.login, { email: 'ada@example.com', password: PASSWORD }],
   [authCalls.sendOtp, { email: 'ada@example.com', purpose: 'login' }],
   [authCalls.verifyOtp, { email: 'ada@example.com', otp: '222222', challenge_id: 'none' }],
+  [authCalls.session, { session_id: 'x'.repeat(43), verifier: 'y'.repeat(43), timezone: 'Europe/Berlin' }],
   [
     businessCalls.hours,
     { businessHours: { monday: DAY, sunday: { ...DAY, closed: true } }, timezone: 'Europe/Berlin' },
@@ -34,7 +35,7 @@ const GOOD_BODIES = new Map<Call, unknown>([
 ]);
 
 /** Calls whose body is well-formed above, and names the wrong secret. */
-const WRONG_SECRETS: ReadonlySet<Call> = new Set<Call>([authCalls.verifyOtp, authCalls.password]);
+const WRONG_SECRETS: ReadonlySet<Call> = new Set<Call>([authCalls.verifyOtp, authCalls.session, authCalls.password]);
 
 const syncBody = (scope: string) => ({
   proto: 1,
