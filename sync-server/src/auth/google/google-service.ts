@@ -65,7 +65,9 @@ export const createGoogleService = (deps: GoogleServiceDeps) => {
       return await step();
     } catch (error) {
       const problem = problemOf(error);
-      log.warn({ problem, reason: reasonOf(error) }, 'a sign-in at the issuer did not succeed');
+      // The others are its owner's doing; this one is the operator's to mend.
+      const level = problem === 'unavailable' ? 'warn' : 'info';
+      log[level]({ problem, reason: reasonOf(error) }, 'a sign-in at the issuer did not succeed');
       return { location: backTo(redirect, { error: problem }), cookie: null };
     }
   };

@@ -57,7 +57,7 @@ export interface OpenIdIssuerOptions {
   timeoutMs: number;
 }
 
-/** Issuers move; until a newer answer has come, the one before counts. */
+/** Issuers move, so they are asked again; when they do not answer, what they said before counts for as long again. */
 const METADATA_LIFE_MS = 60 * 60 * 1000;
 
 const SCOPE = 'openid email profile';
@@ -80,6 +80,8 @@ export const createOpenIdIssuer = (options: OpenIdIssuerOptions): OpenIdIssuer =
       known = { metadata: found.serverMetadata(), readAtMs: now() };
     } catch (error) {
       if (!known) throw error;
+      // Not asked again at once: every sign-in would wait for it.
+      known = { metadata: known.metadata, readAtMs: now() };
     }
     return known.metadata;
   };
