@@ -11,22 +11,16 @@ export interface Release {
   /** Where a server is started from. */
   readonly root: string;
   /** Puts the app's next version in place of the one that is there; a server that runs is started again after it.
-   * @param hangs it does not start when it is told to, but only when the page that told it has gone */
-  replaceApp(version: string, options?: { hangs: boolean }): Promise<void>;
+   * @param deafAt pages at this path tell the new worker to start in vain */
+  replaceApp(version: string, deafAt?: string): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** Put before a worker's own code: as a browser that has forgotten what it was told, until a page lets go of the old worker. */
-const HANGING = `{
-  let teller;
-  self.addEventListener('message', ({ source }) => (teller = source.id));
-  const start = self.skipWaiting.bind(self);
-  const isThere = async () => (await self.clients.matchAll({ includeUncontrolled: true })).some(({ id }) => id === teller);
-  self.skipWaiting = async () => {
-    while (await isThere()) await new Promise((goOn) => setTimeout(goOn, 20));
-    await start();
-  };
-}
+/** Put before a worker's own code: it never hears what a page at this path tells it, as with a browser that forgets to start it. */
+const deafTo = (path: string): string => `
+  self.addEventListener('message', (event) => {
+    if (new URL(event.source.url).pathname === '${path}') event.stopImmediatePropagation();
+  });
 `;
 
 /** Where a page of a replaced app names its version. */
@@ -47,7 +41,7 @@ export const createRelease = async (): Promise<Release> => {
   };
   return {
     root,
-    async replaceApp(version, { hangs } = { hangs: false }) {
+    async replaceApp(version, deafAt) {
       await rewrite('index.html', (html) =>
         html.replace('</head>', `<meta name="e2e-version" content="${version}"></head>`),
       );
@@ -58,7 +52,7 @@ export const createRelease = async (): Promise<Release> => {
           `$1$3${version}$2$4`,
         ),
       );
-      if (hangs) await rewrite('sw.js', (worker) => HANGING + worker);
+      if (deafAt !== undefined) await rewrite('sw.js', (worker) => deafTo(deafAt) + worker);
     },
     remove: () => rm(root, { recursive: true, force: true }),
   };
