@@ -22,6 +22,8 @@ export const createStandIns = (config: StandInConfig, now: () => number): StandI
     mailer: mailbox,
     openId: {
       ...issuer,
+      // It is loaded when it is first asked, which a slow machine takes its time for.
+      timeoutMs: 60_000,
       fetch: (url, init) => systemFetch(url.replace(publicUrl, ownAddress(config)), init),
     },
     pages: (context) => (!oidc.client && isOidcPath(context.path) ? answerOidc(context) : answerMailbox(context)),

@@ -37,7 +37,7 @@ export interface StandIns {
 }
 
 /** An OpenID issuer of local mode, with a fetch that does not leave this machine, whatever PUBLIC_URL leads through. */
-export type StandInIssuer = Pick<OpenIdIssuerOptions, 'issuer' | 'client' | 'fetch'>;
+export type StandInIssuer = Pick<OpenIdIssuerOptions, 'issuer' | 'client' | 'fetch' | 'timeoutMs'>;
 
 /** What a caller of startServer() may choose. */
 export interface StartOptions {
@@ -124,13 +124,14 @@ const openIdIssuerOf = (
   { standIns, issuerTimeoutMs = TIMEOUTS_MS.oidc }: StartOptions,
   now: () => number,
 ): OpenIdIssuer | null => {
-  const chosen = oidc.client ? { ...oidc, client: oidc.client, fetch: systemFetch } : standIns?.openId;
+  const chosen = oidc.client
+    ? { ...oidc, client: oidc.client, fetch: systemFetch, timeoutMs: issuerTimeoutMs }
+    : standIns?.openId;
   if (!chosen) return null;
   return createOpenIdIssuer({
     ...chosen,
     redirectUri: publicUrl + GOOGLE_PATHS.callback,
     now,
     clockOffsetMs: () => now() - Date.now(),
-    timeoutMs: issuerTimeoutMs,
   });
 };

@@ -163,7 +163,7 @@ const startWithLyingIssuer = async ({ idToken, token, metadata, userInfo }: Lyin
     const answer = answers[request.url ?? ''] ?? sendJson(404, {});
     answer(request, response);
   }, port);
-  const server = await startServerWithIssuer({ issuer, client: CLIENT }, { issuerTimeoutMs: 3000 });
+  const server = await startServerWithIssuer({ issuer, client: CLIENT });
   const browser = createBrowserClient();
   const asked = new URL(locationOf(await browser.open(startUrl(server)))).searchParams;
   nonce = asked.get('nonce') ?? '';

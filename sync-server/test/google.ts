@@ -29,6 +29,8 @@ export const startServerWithIssuer = (
 ): Promise<TestServer> =>
   startTestServer({
     nowMs: Date.now(),
+    // No test waits for it, and a busy machine may.
+    issuerTimeoutMs: 25_000,
     ...options,
     environment: {
       OIDC_ISSUER: issuer,

@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
-import { continueAs, goToGoogle } from '../support/google.ts';
+import { continueAs, goToGoogle, leavesGoogle } from '../support/google.ts';
 import { createOwner, newEmail } from '../support/owner.ts';
 import { startServer } from '../support/server.ts';
 import { expect, test } from '../support/test.ts';
+
+// Each goes through a dozen pages and redirects.
+test.describe.configure({ timeout: 120_000 });
 
 const storedToken = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('doorsign-token'));
 
@@ -56,6 +59,7 @@ test('a no at Google is told in the red alert, and the next try succeeds', async
   await page.goto(`${server.url}/signup?plan=enterprise`);
   await goToGoogle(page, 'Sign up with Google');
   await page.getByRole('button', { name: 'Cancel' }).click();
+  await leavesGoogle(page);
   await expect(page.getByRole('alert')).toHaveText('You did not continue with Google, so nothing has changed.');
   await expect(page).toHaveURL(`${server.url}/signup?plan=enterprise`);
   await expect(page.getByRole('radio', { name: /Enterprise/ })).toBeChecked();

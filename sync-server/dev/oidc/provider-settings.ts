@@ -19,7 +19,8 @@ export interface ProviderSettings {
 /** One client, no consent, and the claims in the id token, as Google has them. */
 export const providerSettings = async (settings: ProviderSettings): Promise<Configuration> => {
   const { client, redirectUri, publicUrl, signInPath, people, now } = settings;
-  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+  // Google signs with RSA; this key is made in no time.
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true });
   return {
     adapter: createMemoryAdapter(now),
     clients: [
@@ -28,9 +29,10 @@ export const providerSettings = async (settings: ProviderSettings): Promise<Conf
         client_secret: client.secret,
         redirect_uris: [redirectUri],
         token_endpoint_auth_method: 'client_secret_post',
+        id_token_signed_response_alg: 'ES256',
       },
     ],
-    jwks: { keys: [{ ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256', kid: 'stand-in' }] },
+    jwks: { keys: [{ ...(await exportJWK(privateKey)), use: 'sig', alg: 'ES256', kid: 'stand-in' }] },
     cookies: { keys: [randomBytes(32).toString('base64url')] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     conformIdTokenClaims: false,
