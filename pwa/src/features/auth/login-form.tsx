@@ -72,10 +72,7 @@ export function LoginForm({ initial, onLeave, onCode }: LoginFormProps) {
           {busy ? 'Logging in…' : 'Log In'}
         </Button>
       </form>
-      <p className="my-4 flex items-center gap-3 text-[0.8125rem] text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        or
-      </p>
-      <Button variant="secondary" size="lg" className="w-full" onClick={() => setAsksForCode(true)}>
+      <Button variant="secondary" size="lg" className="mt-3 w-full" onClick={() => setAsksForCode(true)}>
         <Mail aria-hidden />
         Login with Email OTP
       </Button>
