@@ -17,7 +17,7 @@ export function ProfileScreen() {
   const { user } = useSession();
   const editing = useProfileDraft();
   const [asksForEmail, setAsksForEmail] = useState(false);
-  useEffect(() => whenIdle(window, preloadProfile), []);
+  useEffect(() => whenIdle(window, () => void preloadProfile()), []);
   if (!user || !editing) return <Loading>Loading profile...</Loading>;
   return (
     <Page title="Profile" subtitle="Your business, your password and your account.">
