@@ -80,13 +80,3 @@ test('of fifty who send the right code at once exactly one gets in, and nobody g
   expect(await tryAtOnce(server, [otp], challenge_id)).toEqual([400]);
   expect(await sessions(server)).toBe(1);
 });
-
-test('among two hundred guesses the right code counts only if it is one of the first five', async () => {
-  const { server, challenge_id, otp } = await mailCode();
-  const codes = Array.from({ length: 200 }, (_, index) => (index === 199 ? otp : wrong(otp)));
-  const statuses = await tryAtOnce(server, codes, challenge_id);
-  const left = await triesLeft(server, challenge_id);
-  // Which ones come first is up to the network; five in all are compared either way.
-  expect(statuses.filter((status) => status === 200).length).toBe(left > 0 ? 1 : statuses[199] === 200 ? 1 : 0);
-  expect(left).toBeGreaterThanOrEqual(0);
-});
