@@ -48,14 +48,14 @@ const loginByCode: FactGroup = {
   },
   checks: {
     'login.otp-button': seesNamed('button'),
-    // In the page, where it can be told what is wrong (issue 4 in place of the browser's prompt).
+    // In the page, where it can be told what is wrong, in place of the browser's prompt.
     'login.otp-prompt': async ({ page }) => {
       await page.getByRole('button', { name: 'Login with Email OTP' }).click();
       await expect(page.getByRole('dialog').getByLabel('Your email')).toBeFocused();
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toBeHidden();
     },
-    // Told, where the specification's client only logged it (issue 4, decisions R2).
+    // Told, where the specification's client only logged it (decisions R2).
     'e.send.silent': async ({ page, owner }) => {
       await refuseOnce(page, SEND, 'mail_unavailable');
       await askForCode(page, owner.email);
