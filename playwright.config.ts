@@ -14,6 +14,8 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
+  // Patience, not a claim about speed: a busy machine draws late.
+  expect: { timeout: 10_000 },
   outputDir: 'test-results/browser',
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: {

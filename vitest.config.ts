@@ -22,6 +22,8 @@ export default defineConfig({
     environment: 'node',
     testTimeout: 30_000,
     hookTimeout: 120_000,
+    // Patience, not a claim about speed: what a busy machine does late is waited for, as in the component tests.
+    expect: { poll: { timeout: 10_000 } },
     restoreMocks: true,
     unstubGlobals: true,
     unstubEnvs: true,
