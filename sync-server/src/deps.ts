@@ -55,6 +55,8 @@ export interface StartOptions {
   issuerTimeoutMs?: number;
   /** The built app; pwa/dist below the root without it. */
   appFolder?: string;
+  /** The built widget; widget/dist/widget.js below the root without it. */
+  widgetScript?: string;
 }
 
 /** Everything that the app is made of. */
@@ -69,6 +71,7 @@ export const createDeps = async (config: Config, options: StartOptions) => {
     every = everyInterval,
     repeat = everyInterval,
     appFolder = join(root, 'pwa/dist'),
+    widgetScript = join(root, 'widget/dist/widget.js'),
   } = options;
   const log = options.log ?? createLogger(config.logLevel);
 
@@ -93,7 +96,7 @@ export const createDeps = async (config: Config, options: StartOptions) => {
       newSecret: () => randomBytes(32).toString('base64url'),
       version: readVersion(root),
       appFiles: loadAppFiles(appFolder),
-      widgetScript: join(root, 'widget/dist/widget.js'),
+      widgetScript,
       devPages: standIns?.pages ?? null,
       mailer,
       notices: createNotices({ newId, ...config }),

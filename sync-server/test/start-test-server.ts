@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -81,6 +81,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     issuerTimeoutMs: options.issuerTimeoutMs,
     log,
     appFolder: options.appFolder ?? join(dataDir, 'no-app'),
+    widgetScript: smallWidget(),
   });
   onTestFinished(() => running.close());
   const url = `http://127.0.0.1:${port}`;
@@ -100,6 +101,13 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     pass: (ms) => void (nowMs += ms),
     close: () => running.close(),
   };
+};
+
+/** What stands in for the built widget: these tests run before anything is built. */
+const smallWidget = (): string => {
+  const file = join(temporaryFolder('widget'), 'widget.js');
+  writeFileSync(file, 'paint(__PAYLOAD__)');
+  return file;
 };
 
 /** A folder that is gone when the test is over. */
