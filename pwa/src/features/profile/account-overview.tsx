@@ -66,7 +66,10 @@ function Row({ name, change, children }: RowProps) {
       <dd className="ml-auto flex min-w-0 items-baseline gap-3 text-right font-medium tabular">
         <span className="min-w-0 wrap-anywhere">{children}</span>
         {change ? (
-          <Link to={change.to} className="font-medium text-brand underline underline-offset-3 hover:text-brand-strong">
+          <Link
+            to={change.to}
+            className="shrink-0 font-medium text-brand underline underline-offset-3 hover:text-brand-strong"
+          >
             Change<span className="sr-only"> {change.what}</span>
           </Link>
         ) : null}
