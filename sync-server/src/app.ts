@@ -6,6 +6,7 @@ import { createPasswordService } from './auth/password-service.ts';
 import { createAuthRoutes } from './auth/routes.ts';
 import { findSessionOwner } from './auth/session-repository.ts';
 import { createSessionService } from './auth/session-service.ts';
+import { createBillingRoutes } from './billing/routes.ts';
 import { createBusinessRoutes } from './business/routes.ts';
 import { createBusinessService } from './business/service.ts';
 import type { Deps } from './deps.ts';
@@ -36,6 +37,7 @@ export const createRoutes = (deps: Deps): Route[] => {
       findUser: (accountId) => records.userOf(database.read, accountId),
     }),
     ...createBusinessRoutes(createBusinessService({ database, records, publications, now })),
+    ...createBillingRoutes(deps.billing),
     ...createSyncRoutes(
       createSyncService({ database, records, publications, now }),
       createStreamService({

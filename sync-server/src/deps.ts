@@ -3,7 +3,10 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrations } from '../migrations/index.ts';
 import { createAccessTokens } from './auth/access-tokens.ts';
+import { isDeleted } from './auth/deletions.ts';
 import { createPasswords } from './auth/passwords.ts';
+import { createBilling } from './billing/billing.ts';
+import type { StripeSettings } from './billing/stripe-client.ts';
 import type { Config } from './config.ts';
 import { createOpenStreams } from './http/open-streams.ts';
 import { createRateLimits } from './http/rate-limits.ts';
@@ -23,6 +26,8 @@ import { readVersion } from './version.ts';
 /** What stands in, in local mode, for what is not configured; main.ts loads it. */
 export interface StandIns {
   mailer: Mailer;
+  /** Null when a real account is configured. */
+  stripe?: StripeSettings | null;
   /** Answers the paths under /dev/. */
   pages: Responder;
 }
@@ -36,6 +41,8 @@ export interface StartOptions {
   now?: () => number;
   /** Repeats the heartbeats of streams; tests do it by hand. */
   every?: Every;
+  /** Repeats what the server does by itself: mailing what is stored. Tests do it by hand. */
+  repeat?: Every;
   log?: Logger;
   /** The built app; pwa/dist below the root without it. */
   appFolder?: string;
@@ -46,7 +53,14 @@ export type Deps = Awaited<ReturnType<typeof createDeps>>;
 
 /** The composition root: the one place that knows the real clock, the real randomness and the outside world. */
 export const createDeps = async (config: Config, options: StartOptions) => {
-  const { root, standIns, now = Date.now, every = everyInterval, appFolder = join(root, 'pwa/dist') } = options;
+  const {
+    root,
+    standIns,
+    now = Date.now,
+    every = everyInterval,
+    repeat = everyInterval,
+    appFolder = join(root, 'pwa/dist'),
+  } = options;
   const log = options.log ?? createLogger(config.logLevel);
 
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
@@ -55,15 +69,20 @@ export const createDeps = async (config: Config, options: StartOptions) => {
   try {
     await database.migrate(migrations);
     const secret = loadSecret(config.dataDir, config.tokenSecret, randomBytes);
+    const monotonicMs = (): number => performance.now();
+    const newId = createIds(randomBytes);
+    const publications = createPublications();
+    const { apiBase, keys } = config.stripe;
     return {
       config,
       now,
       every,
-      monotonicMs: () => performance.now(),
+      repeat,
+      monotonicMs,
       log,
       database,
       randomInt: pickInt,
-      newId: createIds(randomBytes),
+      newId,
       version: readVersion(root),
       appFiles: loadAppFiles(appFolder),
       widgetScript: join(root, 'widget/dist/widget.js'),
@@ -76,7 +95,19 @@ export const createDeps = async (config: Config, options: StartOptions) => {
       codeKey: deriveKey(secret, 'verification code'),
       records: createRecords({ randomBytes }),
       snapshots: createSnapshots(database.read),
-      publications: createPublications(),
+      publications,
+      billing: createBilling({
+        settings: keys ? { apiBase, keys } : (standIns?.stripe ?? null),
+        database,
+        publications,
+        isDeleted,
+        notify: async () => {},
+        publicUrl: config.publicUrl,
+        newId,
+        now,
+        monotonicMs,
+        log,
+      }),
     };
   } catch (error) {
     await database.close();

@@ -42,12 +42,14 @@ export const startServer = async (config: Config, options: StartOptions): Promis
     throw error;
   }
   const stopSweeping = sweepRegularly(deps);
+  const stopBilling = deps.billing.start(deps.repeat);
 
   let closing: Promise<void> | undefined;
   const close = async (): Promise<void> => {
     deps.openStreams.endAll();
     await stopServing();
     await stopSweeping();
+    await stopBilling();
     await deps.database.close();
   };
   return { url: config.publicUrl, deps, close: () => (closing ??= close()) };

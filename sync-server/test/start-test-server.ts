@@ -71,6 +71,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     standIns: config.mode === 'local' ? createStandIns(config, () => nowMs) : null,
     now: () => nowMs,
     every: options.every,
+    repeat: () => () => {},
     log,
     appFolder: options.appFolder ?? join(dataDir, 'no-app'),
   });

@@ -35,7 +35,7 @@ interface RouteOptions<C extends Call> {
 }
 
 /** One call with what answers it, ready to be mounted. */
-export type Route = AnswerRoute | StreamRoute;
+export type Route = AnswerRoute | StreamRoute | RawRoute;
 
 interface RouteFacts {
   readonly call: Call;
@@ -88,4 +88,26 @@ export const streamRoute = (
   limit: undefined,
   // As above: the call's auth says that there is an owner.
   open: ({ owner }, client) => open(owner as Owner, client),
+});
+
+/** A path to which a stranger's machine sends bytes that only their handler can judge. */
+export interface RawRoute extends RouteFacts {
+  readonly kind: 'raw';
+  readonly bodyBytes: number;
+  /** @param header reads one of the request, '' without it
+   * @returns       what is answered as JSON */
+  handle(body: Buffer, header: (name: string) => string): Promise<object>;
+}
+
+/** Ties a path to a handler of bytes. Nobody is signed in there, and nothing is parsed before the handler has the bytes.
+ * @param bodyBytes most bytes of the body */
+export const rawRoute = (
+  path: Call['path'],
+  { bodyBytes, handle }: Pick<RawRoute, 'bodyBytes' | 'handle'>,
+): RawRoute => ({
+  kind: 'raw',
+  call: { method: 'POST', path, auth: 'none', body: null, answer: null },
+  limit: undefined,
+  bodyBytes,
+  handle,
 });

@@ -58,6 +58,8 @@ export const ROUTE_LIMITS = {
   businessWrite: { account: [{ count: 60, perMs: MINUTE }] },
   sync: { account: [{ count: 120, perMs: MINUTE }] },
   password: { account: [{ count: 5, perMs: 15 * MINUTE }] },
+  checkout: { account: [{ count: 5, perMs: HOUR }] },
+  checkoutStatus: { account: [{ count: 60, perMs: MINUTE }] },
 } as const satisfies Record<string, RouteLimitRow>;
 
 /** The name of a row of ROUTE_LIMITS. */
@@ -77,7 +79,7 @@ export const MAILS: readonly Bucket[] = [
 export const STREAMS = { perAccountMax: 5, heartbeatMs: 25 * SECOND } as const;
 
 /** Most bytes of a body. */
-export const BODY_BYTES = { json: 64 * KB, sync: 512 * KB } as const;
+export const BODY_BYTES = { json: 64 * KB, sync: 512 * KB, webhook: 1024 * KB } as const;
 
 /** How deep the arrays and objects of a body may be nested. */
 export const BODY_DEPTH = 20;
@@ -93,8 +95,37 @@ export const TIMEOUTS_MS = {
   smtp: 10 * SECOND,
   /** A whole mail: its owner is told before the handler's own limit. */
   mail: 9 * SECOND,
+  /** One try of one request to Stripe. */
+  stripe: 10 * SECOND,
+  /** All that one call asks of Stripe: its owner is told before the handler's own limit. */
+  payment: 9 * SECOND,
+  /** All that one customer's refresh asks of Stripe, when nobody waits for it. */
+  refresh: 30 * SECOND,
   /** From the signal to the end of the process. */
   stop: 10 * SECOND,
+} as const;
+
+// Billing
+
+/** How payments are followed. */
+export const BILLING = {
+  /** How often a request to Stripe is tried again. */
+  stripeRetries: 2,
+  /** How old a webhook's signature may be. */
+  webhookToleranceS: 300,
+  /** How long a plan outlives a payment that failed. */
+  graceMs: 7 * DAY,
+  /** How long before the end of a trial its owner is told. */
+  trialNoticeMs: 3 * DAY,
+  /** How often Stripe is asked for all that may have been missed, and how far back. */
+  reconcileEveryMs: HOUR,
+  reconcileBackMs: 3 * DAY,
+  /** How often what could not be fetched is tried again, and what time alone has changed is looked for. */
+  settleEveryMs: MINUTE,
+  /** How long handled events are remembered: Stripe repeats one for three days. */
+  eventsKeptMs: 30 * DAY,
+  /** Stripe forgets an Idempotency-Key after a day; until then the same attempt is the same session. */
+  attemptMs: 20 * HOUR,
 } as const;
 
 // SQLite
