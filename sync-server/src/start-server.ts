@@ -49,6 +49,7 @@ export const startServer = async (config: Config, options: StartOptions): Promis
     await stopServing();
     await stopSweeping();
     await deps.database.close();
+    await options.standIns?.close();
   };
   return { url: config.publicUrl, deps, close: () => (closing ??= close()) };
 };
