@@ -30,6 +30,9 @@ export interface StandIns {
   stripe?: StripeSettings | null;
   /** Answers the paths under /dev/. */
   pages: Responder;
+  /** An API that speaks Stripe's, and its account; null where Stripe is configured. */
+  stripe: Config['stripe'] | null;
+  close(): Promise<void>;
 }
 
 /** What a caller of startServer() may choose. */
@@ -87,6 +90,7 @@ export const createDeps = async (config: Config, options: StartOptions) => {
       appFiles: loadAppFiles(appFolder),
       widgetScript: join(root, 'widget/dist/widget.js'),
       devPages: standIns?.pages ?? null,
+      stripe: standIns?.stripe ?? config.stripe,
       mailer: config.smtp ? createSmtpMailer(config.smtp) : (standIns?.mailer ?? createAbsentMailer()),
       rateLimits: createRateLimits({ now, enabled: config.rateLimits }),
       openStreams: createOpenStreams(config.rateLimits),

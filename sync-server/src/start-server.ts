@@ -51,6 +51,7 @@ export const startServer = async (config: Config, options: StartOptions): Promis
     await stopSweeping();
     await stopBilling();
     await deps.database.close();
+    await options.standIns?.close();
   };
   return { url: config.publicUrl, deps, close: () => (closing ??= close()) };
 };

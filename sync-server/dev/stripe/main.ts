@@ -1,0 +1,166 @@
+import { startApiServer } from './api-server.ts';
+import { nextDue } from './billing-cycle.ts';
+import { checkoutSessionEndpoints, checkoutUrl } from './checkout-sessions.ts';
+import { createClock } from './clock.ts';
+import { payNow } from './collection.ts';
+import { customerEndpoints } from './customers.ts';
+import { createRecordEvent, eventEndpoints } from './events.ts';
+import { createExpansions } from './expansions.ts';
+import { createFaults, type Fault } from './faults.ts';
+import { invoiceEndpoints } from './invoices.ts';
+import type { Pages } from './pages/answer.ts';
+import { createPages } from './pages/pages.ts';
+import { paymentEndpoints } from './payments.ts';
+import { priceEndpoints, PRICES } from './prices.ts';
+import { refundEndpoints } from './refunds.ts';
+import { openStateFile } from './state-file.ts';
+import type { State, SubscriptionStatus } from './state.ts';
+import { subscriptionEndpoints } from './subscription-calls.ts';
+import { changeSubscription, endSubscriptionsOf } from './subscriptions.ts';
+import { createWebhooks, type Webhooks } from './webhooks.ts';
+import { findRow } from './find-row.ts';
+import type { World } from './world.ts';
+
+interface StripeStandInOptions {
+  /** It never runs in production. */
+  mode: 'local' | 'production';
+  /** Its state is `stripe.json` in there. */
+  dataDir: string;
+  /** Where a browser finds the pages: they are under PUBLIC_URL/dev/stripe/. */
+  publicUrl: string;
+  /** Where events go; null: nowhere. PUBLIC_URL/api/payments/webhook without it. */
+  webhookUrl?: string | null;
+  /** Epoch milliseconds; the test clock starts as it. */
+  now: () => number;
+  randomBytes(count: number): Uint8Array;
+  /** Tries again what the webhook refused; null: only controls.webhooks.retry() does. */
+  later: ((run: () => void, ms: number) => void) | null;
+}
+
+/** What tests can do beside Stripe's API. */
+export interface StripeControls {
+  /** For looking; nothing but the stand-in changes it. */
+  readonly state: State;
+  readonly webhooks: Webhooks;
+  /** The test clock, epoch milliseconds. */
+  now(): number;
+  /** Lets time pass: trials end, months renew, cancellations happen, each at its own moment. */
+  advance(ms: number): void;
+  /** Lets happen what came due by the clock that was passed in. */
+  catchUp(): void;
+  /** @param fault null: all is well again
+   * @param times  how many requests it hits; all without it */
+  setFault(fault: Fault | null, times?: number): Promise<void>;
+  /** Puts a subscription into a status that a card alone does not lead to (incomplete, paused). */
+  forceStatus(subscriptionId: string, status: SubscriptionStatus): void;
+  /** What happens after the last retry of a payment. */
+  setAfterLastRetry(what: State['afterLastRetry']): void;
+}
+
+/** A Stripe account of one's own. */
+export interface StripeStandIn {
+  /** For STRIPE_API_BASE: http://127.0.0.1:port */
+  readonly apiBase: string;
+  readonly keys: {
+    readonly secretKey: string;
+    readonly webhookSecret: string;
+    readonly pricePro: string;
+    readonly priceEnterprise: string;
+  };
+  readonly controls: StripeControls;
+  readonly pages: Pages;
+  /** Where a checkout session's page is. */
+  checkoutUrl(sessionId: string): string;
+  close(): Promise<void>;
+}
+
+/** Starts Stripe's stand-in: its API on a loopback port of its own, its pages for the server to answer. */
+export const startStripeStandIn = async (options: StripeStandInOptions): Promise<StripeStandIn> => {
+  if (options.mode === 'production') throw new Error('The stand-in for Stripe does not run in production mode.');
+  const { dataDir, publicUrl, now: nowMs, randomBytes } = options;
+  const hex = (bytes: number): string => Buffer.from(randomBytes(bytes)).toString('hex');
+  const newId = (prefix: string): string => `${prefix}_${hex(12)}`;
+  const { state, save } = openStateFile(dataDir, () => ({
+    secretKey: `sk_test_${hex(24)}`,
+    webhookSecret: `whsec_${hex(24)}`,
+  }));
+  const clock = createClock(state, nowMs);
+  const world: World = {
+    state,
+    now: clock.now,
+    newId,
+    record: createRecordEvent({ state, now: clock.now, newId }),
+    pagesUrl: `${publicUrl}/dev/stripe`,
+  };
+  const { webhookUrl = `${publicUrl}/api/payments/webhook`, later } = options;
+  const webhooks = createWebhooks({
+    state,
+    target: webhookUrl === null ? null : { url: webhookUrl, secret: state.keys.webhookSecret },
+    save,
+    nowMs,
+    random: () => Buffer.from(randomBytes(4)).readUInt32BE() / 2 ** 32,
+    later,
+  });
+
+  const act = <T>(work: () => T): T => {
+    for (let due = nextDue(world); due && due.at <= clock.now(); due = nextDue(world)) clock.at(due.at, due.happen);
+    try {
+      return work();
+    } finally {
+      save();
+      webhooks.deliver();
+    }
+  };
+  const catchUp = (): void => act(() => undefined);
+  const faults = createFaults();
+  const api = await startApiServer(
+    {
+      state,
+      endpoints: [
+        ...priceEndpoints,
+        ...customerEndpoints(world, (customer) => endSubscriptionsOf(world, customer)),
+        ...checkoutSessionEndpoints(world),
+        ...subscriptionEndpoints(world),
+        ...invoiceEndpoints(world, (invoice) => payNow(world, invoice)),
+        ...paymentEndpoints(state),
+        ...refundEndpoints(world),
+        ...eventEndpoints(state),
+      ],
+      expansions: createExpansions(world),
+      faults,
+      now: clock.now,
+      newId,
+      act,
+    },
+    0,
+  );
+
+  const controls: StripeControls = {
+    state,
+    webhooks,
+    now: () => clock.now() * 1000,
+    advance(ms) {
+      clock.advance(ms);
+      catchUp();
+    },
+    catchUp,
+    async setFault(fault, times) {
+      faults.set(fault, times);
+      await (fault?.kind === 'refuse' ? api.refuse() : api.listen());
+    },
+    forceStatus: (subscriptionId, status) =>
+      act(() => changeSubscription(world, findRow(state.subscriptions, 'subscription', subscriptionId), { status })),
+    setAfterLastRetry: (what) => act(() => void (state.afterLastRetry = what)),
+  };
+  return {
+    apiBase: `http://127.0.0.1:${api.port}`,
+    keys: { ...state.keys, pricePro: PRICES.pro.id, priceEnterprise: PRICES.enterprise.id },
+    controls,
+    pages: createPages({ world, act }),
+    checkoutUrl: (sessionId) => checkoutUrl(world.pagesUrl, sessionId),
+    async close() {
+      await webhooks.close();
+      await api.close();
+    },
+  };
+};
