@@ -1,8 +1,12 @@
 import type { RequestListener } from 'node:http';
 import Koa from 'koa';
+import { createAccountService } from './auth/account-service.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
 import { createCodeService } from './auth/code-service.ts';
+import { createCodeSender } from './auth/code-sender.ts';
+import { createEmailChange } from './auth/email-change.ts';
 import { createPasswordService } from './auth/password-service.ts';
+import { createProofService } from './auth/proof-service.ts';
 import { createAuthRoutes } from './auth/routes.ts';
 import { findSessionOwner } from './auth/session-repository.ts';
 import { createSessionService } from './auth/session-service.ts';
@@ -28,15 +32,31 @@ import { createWidgetHandler } from './widget/handler.ts';
 export const createRoutes = (deps: Deps): Route[] => {
   const { config, database, records, publications, now } = deps;
   const signIn = { ...deps, userOf: records.userOf };
+  const codeSender = createCodeSender(deps);
+  const emailChange = createEmailChange({ ...signIn, codeSender, publicUrl: config.publicUrl });
   return [
     ...createHealthRoutes(deps),
     ...createAuthRoutes({
       passwords: createPasswordService({ ...signIn, createBusiness: records.createBusiness }),
-      codes: createCodeService({ ...signIn, publish: publications.publish, publicUrl: config.publicUrl }),
+      codes: createCodeService({
+        ...signIn,
+        codeSender,
+        emailChange,
+        publish: publications.publish,
+        publicUrl: config.publicUrl,
+      }),
+      proofs: createProofService(deps),
       sessions: createSessionService(deps),
+      account: createAccountService({
+        ...deps,
+        publish: publications.publish,
+        endSubscription: ({ businessId }) => deps.billing.cancelForAccount(businessId),
+      }),
       findUser: (accountId) => records.userOf(database.read, accountId),
     }),
-    ...createBusinessRoutes(createBusinessService({ database, records, publications, now })),
+    ...createBusinessRoutes(
+      createBusinessService({ database, records, publications, startEmailChange: emailChange.start, now }),
+    ),
     ...createBillingRoutes(deps.billing),
     ...createSyncRoutes(
       createSyncService({ database, records, publications, now }),

@@ -13,6 +13,9 @@ import { createRateLimits } from './http/rate-limits.ts';
 import type { Responder } from './http/responder.ts';
 import { loadAppFiles } from './http/static/app-files.ts';
 import { createAbsentMailer, createSmtpMailer, type Mailer } from './mail/mailer.ts';
+import { createNotices } from './mail/notices.ts';
+import { createOutgoingJob } from './mail/outgoing-job.ts';
+import { storeMail } from './mail/outgoing-mail.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { everyInterval, type Every } from './platform/every.ts';
 import { createIds } from './platform/ids.ts';
@@ -26,8 +29,6 @@ import { readVersion } from './version.ts';
 /** What stands in, in local mode, for what is not configured; main.ts loads it. */
 export interface StandIns {
   mailer: Mailer;
-  /** Null when a real account is configured. */
-  stripe?: StripeSettings | null;
   /** Answers the paths under /dev/. */
   pages: Responder;
   /** An API that speaks Stripe's, and its account; null where Stripe is configured. */
@@ -72,10 +73,10 @@ export const createDeps = async (config: Config, options: StartOptions) => {
   try {
     await database.migrate(migrations);
     const secret = loadSecret(config.dataDir, config.tokenSecret, randomBytes);
-    const monotonicMs = (): number => performance.now();
     const newId = createIds(randomBytes);
+    const monotonicMs = (): number => performance.now();
+    const mailer = config.smtp ? createSmtpMailer(config.smtp) : (standIns?.mailer ?? createAbsentMailer());
     const publications = createPublications();
-    const { apiBase, keys } = config.stripe;
     return {
       config,
       now,
@@ -90,8 +91,9 @@ export const createDeps = async (config: Config, options: StartOptions) => {
       appFiles: loadAppFiles(appFolder),
       widgetScript: join(root, 'widget/dist/widget.js'),
       devPages: standIns?.pages ?? null,
-      stripe: standIns?.stripe ?? config.stripe,
-      mailer: config.smtp ? createSmtpMailer(config.smtp) : (standIns?.mailer ?? createAbsentMailer()),
+      mailer,
+      notices: createNotices({ newId, ...config }),
+      outgoing: createOutgoingJob({ database, mailer, now, log }),
       rateLimits: createRateLimits({ now, enabled: config.rateLimits }),
       openStreams: createOpenStreams(config.rateLimits),
       passwords: createPasswords(randomBytes),
@@ -101,11 +103,12 @@ export const createDeps = async (config: Config, options: StartOptions) => {
       snapshots: createSnapshots(database.read),
       publications,
       billing: createBilling({
-        settings: keys ? { apiBase, keys } : (standIns?.stripe ?? null),
+        settings: settingsOf(standIns?.stripe ?? config.stripe),
         database,
         publications,
         isDeleted,
-        notify: async () => {},
+        // An owner's account and business have one id (decisions A6).
+        notify: (tx, accountId, mail) => storeMail(tx, { id: newId(), accountId, kind: 'billing', mail, nowMs: now() }),
         publicUrl: config.publicUrl,
         newId,
         now,
@@ -118,3 +121,5 @@ export const createDeps = async (config: Config, options: StartOptions) => {
     throw error;
   }
 };
+
+const settingsOf = ({ apiBase, keys }: Config['stripe']): StripeSettings | null => keys && { apiBase, keys };

@@ -7,7 +7,7 @@ import { createDeps, type Deps, type StartOptions } from './deps.ts';
 import { answerClientErrors } from './http/client-errors.ts';
 import { createHeaderTable } from './http/headers.ts';
 import { createServerCloser } from './platform/close-server.ts';
-import { SWEEP_EVERY_MS, TIMEOUTS_MS } from './platform/parameters.ts';
+import { OUTGOING_MAIL, SWEEP_EVERY_MS, TIMEOUTS_MS } from './platform/parameters.ts';
 
 /** A server that answers. */
 export interface RunningServer {
@@ -42,13 +42,14 @@ export const startServer = async (config: Config, options: StartOptions): Promis
     throw error;
   }
   const stopSweeping = sweepRegularly(deps);
+  const stopMailing = mailRegularly(deps);
   const stopBilling = deps.billing.start(deps.repeat);
 
   let closing: Promise<void> | undefined;
   const close = async (): Promise<void> => {
     deps.openStreams.endAll();
-    await stopServing();
-    await stopSweeping();
+    await Promise.all([stopServing(), stopSweeping(), stopMailing()]);
+    // Last, because what is still being answered may need it.
     await stopBilling();
     await deps.database.close();
     await options.standIns?.close();
@@ -73,5 +74,14 @@ const sweepRegularly = ({ database, now, log }: Deps): (() => Promise<void>) => 
   return () => {
     clearInterval(timer);
     return running;
+  };
+};
+
+/** @returns a function that ends it, and waits for the mail that is under way */
+const mailRegularly = ({ outgoing, repeat }: Deps): (() => Promise<void>) => {
+  const stopLooking = repeat(OUTGOING_MAIL.lookEveryMs, () => void outgoing.sendDue());
+  return () => {
+    stopLooking();
+    return outgoing.stop();
   };
 };

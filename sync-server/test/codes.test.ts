@@ -176,12 +176,3 @@ test('a code without a token signs a verified owner in', async () => {
   expect(answer.user).toEqual((await server.call(authCalls.me, { token: owner.token })).answer);
   expect(answer.user.hasPassword).toBe(true);
 });
-
-test('codes for what is not built yet are refused, not mailed', async () => {
-  const server = await startTestServer();
-  const { token } = await signUpVerified(server);
-  const before = (await server.mail(EMAIL)).length;
-  const { error } = await server.call(authCalls.sendOtp, { body: { email: EMAIL, purpose: 'reauth' }, token });
-  expect(error).toMatchObject({ code: 'validation_failed', fields: { purpose: expect.any(String) as string } });
-  expect(await server.mail(EMAIL)).toHaveLength(before);
-});

@@ -31,6 +31,16 @@ export const receiveCode = async (
   return { otp: mail.code, challenge_id };
 };
 
+/** Proves by a code that it is the owner who calls. */
+export const proveByCode = async (
+  server: Pick<TestServer, 'call' | 'mail'>,
+  { email, token }: { email: string; token: string },
+): Promise<void> => {
+  const body = await receiveCode(server, email, token);
+  const { status } = await server.call(authCalls.proof, { token, body });
+  if (status !== 204) throw new Error(`The proof was refused with ${status}.`);
+};
+
 /** Signs up and proves the e-mail.
  * @param plan what a payment would have brought */
 export const signUpVerified = async (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { authCalls } from '@doorsign/shared-schema/api';
-import { PASSWORD, signUpVerified } from './owner.ts';
+import { PASSWORD, proveByCode, receiveCode, signUp, signUpVerified } from './owner.ts';
 import { startTestServer, type TestServer } from './start-test-server.ts';
 
 const EMAIL = 'ada@example.com';
@@ -102,4 +102,73 @@ test('five tries in a quarter of an hour are allowed', async () => {
   expect((await guess()).error.code).toBe('rate_limited');
   server.pass(3 * MINUTE);
   expect((await guess()).status).toBe(400);
+});
+
+test('who has forgotten it sets another one after a proof by code, and other sessions end', async () => {
+  const server = await startTestServer();
+  const { token } = await signUpVerified(server);
+  const other = (await logIn(server, PASSWORD)).answer.access_token;
+  await proveByCode(server, { email: EMAIL, token });
+  expect((await change(server, token, { newPassword: NEW_PASSWORD })).status).toBe(204);
+  expect((await logIn(server, NEW_PASSWORD)).status).toBe(200);
+  expect((await logIn(server, PASSWORD)).error.code).toBe('invalid_credentials');
+  expect((await server.call(authCalls.me, { token: other })).error.code).toBe('session_revoked');
+  expect((await server.call(authCalls.me, { token })).status).toBe(200);
+});
+
+test('a proof by the password is none of having forgotten it', async () => {
+  const server = await startTestServer();
+  const { token } = await signUpVerified(server);
+  await server.call(authCalls.proof, { token, body: { password: PASSWORD } });
+  expect((await change(server, token, { newPassword: NEW_PASSWORD })).error.code).toBe('proof_required');
+});
+
+test('a proof by code is worth nothing after five minutes, nor in another session', async () => {
+  const server = await startTestServer();
+  const { token } = await signUpVerified(server);
+  const other = (await logIn(server, PASSWORD)).answer.access_token;
+  await proveByCode(server, { email: EMAIL, token });
+  expect((await change(server, other, { newPassword: NEW_PASSWORD })).error.code).toBe('proof_required');
+  server.pass(5 * MINUTE);
+  expect((await change(server, token, { newPassword: NEW_PASSWORD })).error.code).toBe('proof_required');
+});
+
+test('an account without a password gets its first one after a proof by code', async () => {
+  const server = await startTestServer();
+  await signUp(server);
+  // Verified without the token of the sign-up: its password may be a stranger's, and is gone.
+  const code = await receiveCode(server, EMAIL);
+  const { answer } = await server.call(authCalls.verifyOtp, { body: { email: EMAIL, ...code } });
+  const token = answer.access_token;
+  expect(answer.user.hasPassword).toBe(false);
+  expect((await change(server, token, { newPassword: NEW_PASSWORD })).error.code).toBe('proof_required');
+  await proveByCode(server, { email: EMAIL, token });
+  expect((await change(server, token, { newPassword: NEW_PASSWORD })).status).toBe(204);
+  expect((await server.call(authCalls.me, { token })).answer.hasPassword).toBe(true);
+  expect((await logIn(server, NEW_PASSWORD)).status).toBe(200);
+  await server.sendNotices();
+  expect((await server.mail(EMAIL))[0]?.subject).toBe('Your Doorsign account has a password now');
+});
+
+test('the owner is warned by mail of every change, and of no try', async () => {
+  const server = await startTestServer();
+  const { token } = await signUpVerified(server);
+  await change(server, token, { currentPassword: 'wrong', newPassword: NEW_PASSWORD });
+  await server.sendNotices();
+  const before = await server.mail(EMAIL);
+  await change(server, token, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD });
+  await server.sendNotices();
+  const [warning, ...rest] = await server.mail(EMAIL);
+  expect(rest).toEqual(before);
+  expect(warning).toMatchObject({ to: EMAIL, subject: 'Your Doorsign password was changed' });
+  expect(warning?.text).toContain('on March 11, 2026 at 12:00 UTC');
+  expect(warning?.text).toContain(`${server.url}/login`);
+});
+
+test('an address that nobody has proved is not written to', async () => {
+  const server = await startTestServer();
+  const { access_token: token } = await signUp(server);
+  expect((await change(server, token, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD })).status).toBe(204);
+  await server.sendNotices();
+  expect(await server.mail(EMAIL)).toEqual([]);
 });

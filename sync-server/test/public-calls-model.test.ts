@@ -82,6 +82,7 @@ const openBusiness = async () => {
     database,
     records: createRecords({ randomBytes }),
     publications: createPublications(),
+    startEmailChange: () => Promise.reject(new Error('No step changes the e-mail.')),
     now: () => NOW,
   });
   return {

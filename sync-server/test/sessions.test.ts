@@ -77,6 +77,17 @@ test('an owner ends one of the own sessions, and cannot end those of others', as
   expect((await end(token)).error.code).toBe('not_found');
 });
 
+test('an owner signs out everywhere else, and nobody else is concerned', async () => {
+  const server = await startTestServer();
+  const { token } = await signUpVerified(server);
+  const others = [await logIn(server), await logIn(server)];
+  const stranger = await signUpVerified(server, { email: 'eve@example.com' });
+  expect((await server.call(authCalls.endOtherSessions, { token })).status).toBe(204);
+  for (const other of others) expect((await me(server, other)).error.code).toBe('session_revoked');
+  expect((await me(server, stranger.token)).status).toBe(200);
+  expect(await sessionsOf(server, token)).toMatchObject([{ current: true }]);
+});
+
 test('with a twenty-first session the one that was not used for longest ends', async () => {
   const server = await startTestServer();
   const oldest = (await signUpVerified(server)).token;

@@ -113,6 +113,16 @@ test('an account that is not verified within a day is gone', async () => {
   expect(login.error.code).toBe('invalid_credentials');
 });
 
+test('a code for an account that has expired meanwhile leads nowhere', async () => {
+  const server = await startTestServer();
+  const { access_token } = await signUp(server);
+  server.pass(24 * HOUR - 60_000);
+  const code = await receiveCode(server, EMAIL, access_token);
+  server.pass(60_000);
+  const { status, error } = await server.call(authCalls.verifyOtp, { body: { email: EMAIL, ...code } });
+  expect({ status, code: error.code }).toEqual({ status: 400, code: 'invalid_otp' });
+});
+
 test('what has expired is removed with all that belongs to it', async () => {
   const server = await startTestServer();
   await signUp(server);

@@ -11,13 +11,18 @@ export interface Delivery {
   message: Email;
 }
 
-/** A real mail server on a port of its own, which keeps what it is given. */
-export const startSmtpSink = async ({ refuse = false } = {}): Promise<{ url: string; deliveries: Delivery[] }> => {
+/** A real mail server on a port of its own, which keeps what it is given.
+ * @param refuse all addresses, or one */
+export const startSmtpSink = async ({ refuse = false }: { refuse?: boolean | string } = {}): Promise<{
+  url: string;
+  deliveries: Delivery[];
+}> => {
   const deliveries: Delivery[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onRcptTo: ({ address }, _session, done) => done(refuse ? new Error(`No mailbox <${address}> here`) : null),
+    onRcptTo: ({ address }, _session, done) =>
+      done(refuse === true || refuse === address ? new Error(`No mailbox <${address}> here`) : null),
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));

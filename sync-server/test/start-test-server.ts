@@ -31,6 +31,8 @@ interface TestServerOptions {
   port?: number;
   /** Repeats heartbeats; every 25 real seconds without it. */
   every?: Every;
+  /** Repeats what the server does by itself; nothing does without it. */
+  repeat?: Every;
   /** Called with every line of the log. */
   onLog?: (line: string) => void;
 }
@@ -48,6 +50,8 @@ export interface TestServer {
   mail(to: string): Promise<StoredMail[]>;
   now(): number;
   setNow(nowMs: number): void;
+  /** Hands stored notices over to the mail server, which tests do by hand. */
+  sendNotices(): Promise<void>;
   /** Moves the clock on. */
   pass(ms: number): void;
   /** Stops it before the test is over; its data stays until then. */
@@ -75,7 +79,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     standIns,
     now: () => nowMs,
     every: options.every,
-    repeat: () => () => {},
+    repeat: options.repeat ?? (() => () => {}),
     log,
     appFolder: options.appFolder ?? join(dataDir, 'no-app'),
   });
@@ -93,6 +97,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
       return (await response.json()) as StoredMail[];
     },
     now: () => nowMs,
+    sendNotices: () => running.deps.outgoing.sendDue(),
     setNow: (ms) => void (nowMs = ms),
     pass: (ms) => void (nowMs += ms),
     close: () => running.close(),

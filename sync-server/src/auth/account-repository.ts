@@ -54,6 +54,16 @@ export const findPasswordHash = async (reader: Reader, id: string): Promise<stri
   return row?.password_hash ?? null;
 };
 
+/** An account's e-mail.
+ * @throws when the account does not exist: callers have it from a session's row */
+export const findEmail = async (reader: Reader, id: string): Promise<string> =>
+  (await reader.selectFrom('accounts').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email;
+
+/** Gives a verified account another e-mail, whose mailbox has been proved; the claims of others to it must be gone by then. */
+export const setEmail = async (tx: Tx, id: string, email: string, nowMs: number): Promise<void> => {
+  await tx.updateTable('accounts').set({ email, updated_at: nowMs }).where('id', '=', id).execute();
+};
+
 export const insertAccount = async (
   tx: Tx,
   { id, email, passwordHash, nowMs }: { id: string; email: string; passwordHash: string; nowMs: number },
@@ -99,7 +109,8 @@ export const deleteExpiredAccounts = async (tx: Tx, nowMs: number): Promise<void
   await deleteAccounts(tx, expired);
 };
 
-const deleteAccounts = async (tx: Tx, accounts: readonly { id: string }[]): Promise<void> => {
+/** Removes accounts with their businesses and all that belongs to either. */
+export const deleteAccounts = async (tx: Tx, accounts: readonly { id: string }[]): Promise<void> => {
   if (accounts.length === 0) return;
   const ids = accounts.map(({ id }) => id);
   const businesses = tx

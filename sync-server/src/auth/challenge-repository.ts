@@ -1,14 +1,21 @@
 import type { CodePurpose } from '@doorsign/shared-schema/api';
+import type { ExpressionBuilder } from 'kysely';
 import type { Reader, Tx } from '../platform/database/database.ts';
-import { CODES } from '../platform/parameters.ts';
+import type { Tables } from '../platform/database/tables.ts';
+import { CODES, EMAIL_CHANGE_RESEND_MS } from '../platform/parameters.ts';
 
 /** A mailed code that somebody tries. */
 export interface Challenge {
   id: string;
   email: string;
   purpose: CodePurpose;
+  /** The account for which alone it counts; null for one that signs in to whatever account the mailbox belongs to. */
+  account_id: string | null;
   code_hash: string;
 }
+
+/** What a code must have been mailed for. */
+export type Accepted = Pick<Challenge, 'purpose'> & { accountId: string | null };
 
 /** When the open challenges of an e-mail end, the first one first; epoch milliseconds. Used ones and those that have
  * no tries left are open no more. */
@@ -27,7 +34,7 @@ export const liveChallengeEnds = async (reader: Reader, email: string, nowMs: nu
 
 export const insertChallenge = async (
   tx: Tx,
-  { id, email, purpose, code_hash }: Challenge,
+  { id, email, purpose, account_id, code_hash }: Challenge,
   { nowMs, expiresAt }: { nowMs: number; expiresAt: number },
 ): Promise<void> => {
   await tx
@@ -36,7 +43,7 @@ export const insertChallenge = async (
       id,
       email,
       purpose,
-      account_id: null,
+      account_id,
       code_hash,
       tries_left: CODES.tries,
       created_at: nowMs,
@@ -49,14 +56,14 @@ export const insertChallenge = async (
 /** The newest open challenge of an e-mail, for those who do not say which one their code belongs to. */
 export const findNewestLive = async (
   reader: Reader,
-  { email, purposes }: { email: string; purposes: readonly CodePurpose[] },
+  { email, accepts }: { email: string; accepts: readonly Accepted[] },
   nowMs: number,
 ): Promise<string | undefined> => {
   const row = await reader
     .selectFrom('challenges')
     .select('id')
     .where('email', '=', email)
-    .where('purpose', 'in', purposes)
+    .where(isOneOf(accepts))
     .where('used_at', 'is', null)
     .where('expires_at', '>', nowMs)
     .where('tries_left', '>', 0)
@@ -67,10 +74,10 @@ export const findNewestLive = async (
 };
 
 /** Counts a try, before anything is compared.
- * @returns the challenge, or undefined when it is not open (any more) to this e-mail and these purposes */
+ * @returns the challenge, or undefined when it is not open (any more) to this e-mail, and for what is accepted */
 export const takeTry = (
   tx: Tx,
-  { id, email, purposes }: { id: string; email: string; purposes: readonly CodePurpose[] },
+  { id, email, accepts }: { id: string; email: string; accepts: readonly Accepted[] },
   nowMs: number,
 ): Promise<Challenge | undefined> =>
   tx
@@ -78,12 +85,19 @@ export const takeTry = (
     .set((set) => ({ tries_left: set('tries_left', '-', 1) }))
     .where('id', '=', id)
     .where('email', '=', email)
-    .where('purpose', 'in', purposes)
+    .where(isOneOf(accepts))
     .where('used_at', 'is', null)
     .where('expires_at', '>', nowMs)
     .where('tries_left', '>', 0)
-    .returning(['id', 'email', 'purpose', 'code_hash'])
+    .returning(['id', 'email', 'purpose', 'account_id', 'code_hash'])
     .executeTakeFirst();
+
+const isOneOf = (accepts: readonly Accepted[]) => (is: ExpressionBuilder<Tables, 'challenges'>) =>
+  is.or(
+    accepts.map(({ purpose, accountId }) =>
+      is.and([is('purpose', '=', purpose), is('account_id', accountId === null ? 'is' : '=', accountId)]),
+    ),
+  );
 
 /** Uses a challenge up.
  * @returns whether it was still there to be used */
@@ -100,11 +114,37 @@ export const consumeChallenge = async (tx: Tx, { id, code_hash }: Challenge, now
   return used !== undefined;
 };
 
+/** Is a change to this e-mail under way that the account's owner has begun with a proof? */
+export const isEmailChangePending = async (
+  reader: Reader,
+  { accountId, email }: { accountId: string; email: string },
+  nowMs: number,
+): Promise<boolean> =>
+  (await reader
+    .selectFrom('challenges')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('email', '=', email)
+    .where('purpose', '=', 'email_change')
+    .where('used_at', 'is', null)
+    .where('created_at', '>', nowMs - EMAIL_CHANGE_RESEND_MS)
+    .executeTakeFirst()) !== undefined;
+
 /** Forgets a challenge whose mail could not be sent. */
 export const deleteChallenge = async (tx: Tx, id: string): Promise<void> => {
   await tx.deleteFrom('challenges').where('id', '=', id).execute();
 };
 
+/** Forgets the codes that were mailed to an address to sign in with it. */
+export const deleteSignInChallenges = async (tx: Tx, email: string): Promise<void> => {
+  await tx.deleteFrom('challenges').where('email', '=', email).where('account_id', 'is', null).execute();
+};
+
+/** Forgets codes that have expired and that nobody will ask about again. */
 export const deleteExpiredChallenges = async (tx: Tx, nowMs: number): Promise<void> => {
-  await tx.deleteFrom('challenges').where('expires_at', '<=', nowMs).execute();
+  await tx
+    .deleteFrom('challenges')
+    .where('expires_at', '<=', nowMs)
+    .where('created_at', '<=', nowMs - EMAIL_CHANGE_RESEND_MS)
+    .execute();
 };

@@ -9,6 +9,7 @@ import {
   type Account,
 } from './account-repository.ts';
 import { SESSIONS } from '../platform/parameters.ts';
+import { forgetDevices } from './device-repository.ts';
 import { deleteSession, deleteSessions, prolongSessions } from './session-repository.ts';
 
 interface Claim {
@@ -43,6 +44,7 @@ export const claimEmail = async (tx: Tx, { email, owner, nowMs }: Claim): Promis
   } else {
     await setPasswordHash(tx, account.id, null);
     await deleteSessions(tx, account.id);
+    await forgetDevices(tx, account.id);
   }
   await deleteRivals(tx, email, account.id);
   await markVerified(tx, account.id, nowMs);

@@ -4,10 +4,11 @@ import { DEFAULT_TIMEZONE } from '@doorsign/shared-schema/hours';
 import { AppError } from '../http/errors.ts';
 import type { Owner } from '../http/owner.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
-import type { Database, Tx } from '../platform/database/database.ts';
+import type { Database, Reader, Tx } from '../platform/database/database.ts';
 import { hashEmail, type Logger } from '../platform/logger.ts';
 import {
   findByEmail,
+  findEmail,
   findPasswordHash,
   findWithPassword,
   insertAccount,
@@ -15,7 +16,7 @@ import {
 } from './account-repository.ts';
 import { deviceName } from './device-name.ts';
 import type { Passwords } from './passwords.ts';
-import { deleteOtherSessions } from './session-repository.ts';
+import { deleteOtherSessions, isProved } from './session-repository.ts';
 import { answerOf, startSession, type SignInDeps } from './sign-in.ts';
 
 interface PasswordServiceDeps extends SignInDeps {
@@ -33,7 +34,12 @@ interface PasswordServiceDeps extends SignInDeps {
 export type PasswordService = ReturnType<typeof createPasswordService>;
 
 export const createPasswordService = (deps: PasswordServiceDeps) => {
-  const { database, passwords, rateLimits, createBusiness, newId, now, log } = deps;
+  const { database, passwords, rateLimits, createBusiness, newId, notices, now, log } = deps;
+
+  const assertProvedByCode = async (reader: Reader, sessionId: string): Promise<void> => {
+    if (!(await isProved(reader, sessionId, now(), ['code']))) throw new AppError('proof_required');
+  };
+
   return {
     /** Makes an unverified account and signs into it. It never looks whether the e-mail has an account, so it cannot
      * tell: who owns the mailbox is settled by its code (decisions A2). */
@@ -72,22 +78,33 @@ export const createPasswordService = (deps: PasswordServiceDeps) => {
       return answerOf(deps, session);
     },
 
-    /** Sets another password and ends all other sessions: whoever knew the old one is out.
-     * @throws AppError proof_required without the current password, invalid_credentials when it is wrong */
+    /** Sets another password, or the first one, and ends all other sessions: whoever knew the old one is out. Without the current
+     * password the owner must just have proved by a code to be the owner.
+     * @throws AppError proof_required, invalid_credentials when the current password is wrong */
     async change(
       { currentPassword, newPassword }: ParsedBodyOf<typeof authCalls.password>,
-      { accountId, sessionId }: Owner,
+      { accountId, sessionId, emailVerified }: Owner,
+      userAgent: string,
     ): Promise<undefined> {
-      if (currentPassword === undefined) throw new AppError('proof_required');
       const stored = await findPasswordHash(database.read, accountId);
-      const isRight = await passwords.matches(stored, currentPassword);
-      if (stored === null || !isRight) throw wrongCurrentPassword();
+      if (currentPassword === undefined) await assertProvedByCode(database.read, sessionId);
+      else {
+        const isRight = await passwords.matches(stored, currentPassword);
+        if (stored === null || !isRight) throw wrongCurrentPassword();
+      }
 
       const passwordHash = await passwords.hash(newPassword);
+      const device = deviceName(userAgent);
       await database.write(async (tx) => {
-        if (!(await findWithPassword(tx, accountId, stored))) throw wrongCurrentPassword();
+        if (currentPassword === undefined) await assertProvedByCode(tx, sessionId);
+        else if (stored === null || !(await findWithPassword(tx, accountId, stored))) throw wrongCurrentPassword();
+        const kind = (await findPasswordHash(tx, accountId)) === null ? 'password_set' : 'password_changed';
         await setPasswordHash(tx, accountId, passwordHash);
         await deleteOtherSessions(tx, accountId, sessionId);
+        // Nobody has proved the mailbox of an account that is not verified: it may be a stranger's.
+        if (!emailVerified) return;
+        const email = await findEmail(tx, accountId);
+        await notices.tell(tx, kind, { accountId, email, device, nowMs: now() });
       });
       log.info({ accountId }, 'password changed');
     },

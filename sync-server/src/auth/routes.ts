@@ -1,18 +1,22 @@
 import { authCalls, type User } from '@doorsign/shared-schema/api';
 import { route, type Route } from '../http/route.ts';
+import type { AccountService } from './account-service.ts';
 import type { CodeService } from './code-service.ts';
 import type { PasswordService } from './password-service.ts';
+import type { ProofService } from './proof-service.ts';
 import type { SessionService } from './session-service.ts';
 
 interface AuthServices {
   passwords: PasswordService;
   codes: CodeService;
+  proofs: ProofService;
   sessions: SessionService;
+  account: AccountService;
   /** The user object of an account. */
   findUser(accountId: string): Promise<User>;
 }
 
-export const createAuthRoutes = ({ passwords, codes, sessions, findUser }: AuthServices): Route[] => [
+export const createAuthRoutes = ({ passwords, codes, proofs, sessions, account, findUser }: AuthServices): Route[] => [
   route(authCalls.signup, {
     limit: 'signup',
     handle: ({ body, request }) => passwords.signUp(body, request.userAgent),
@@ -28,7 +32,18 @@ export const createAuthRoutes = ({ passwords, codes, sessions, findUser }: AuthS
   }),
   route(authCalls.me, { limit: 'me', renewsToken: true, handle: ({ owner }) => findUser(owner.accountId) }),
   route(authCalls.logout, { handle: ({ owner }) => sessions.logOut(owner) }),
-  route(authCalls.password, { limit: 'password', handle: ({ owner, body }) => passwords.change(body, owner) }),
+  route(authCalls.password, {
+    limit: 'password',
+    handle: ({ owner, body, request }) => passwords.change(body, owner, request.userAgent),
+  }),
+  route(authCalls.proof, { limit: 'password', handle: ({ owner, body }) => proofs.prove(body, owner) }),
   route(authCalls.sessions, { limit: 'me', handle: ({ owner }) => sessions.list(owner) }),
+  route(authCalls.endOtherSessions, { handle: ({ owner }) => sessions.endOthers(owner) }),
   route(authCalls.endSession, { handle: ({ owner, params }) => sessions.end(owner, params['id'] ?? '') }),
+  route(authCalls.exportAccount, {
+    limit: 'export',
+    headers: { 'Content-Disposition': 'attachment; filename="doorsign-account.json"' },
+    handle: ({ owner }) => account.exportAll(owner),
+  }),
+  route(authCalls.deleteAccount, { handle: ({ owner, request }) => account.remove(owner, request.userAgent) }),
 ];

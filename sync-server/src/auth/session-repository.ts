@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '../platform/database/database.ts';
-import { SESSIONS } from '../platform/parameters.ts';
+import { PROOF_LIFE_MS, SESSIONS } from '../platform/parameters.ts';
 
 /** A sign-in, as its owner sees it. Instants are epoch milliseconds. */
 export interface Session {
@@ -69,9 +69,34 @@ export const insertSession = async (
       last_seen_at: nowMs,
       expires_at: expiresAt,
       proved_at: null,
+      proved_by: null,
     })
     .execute();
 };
+
+/** How an owner proved to be the owner. */
+export type ProofKind = 'password' | 'code';
+
+/** Notes that a session's owner has just proved to be the owner. */
+export const stampProof = async (tx: Tx, sessionId: string, by: ProofKind, nowMs: number): Promise<void> => {
+  await tx.updateTable('sessions').set({ proved_at: nowMs, proved_by: by }).where('id', '=', sessionId).execute();
+};
+
+/** Has the session's owner proved lately to be the owner (decisions A8)?
+ * @param kinds the proofs that count */
+export const isProved = async (
+  reader: Reader,
+  sessionId: string,
+  nowMs: number,
+  kinds: readonly ProofKind[] = ['password', 'code'],
+): Promise<boolean> =>
+  (await reader
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('proved_at', '>', nowMs - PROOF_LIFE_MS)
+    .where('proved_by', 'in', kinds)
+    .executeTakeFirst()) !== undefined;
 
 export const noteUse = async (tx: Tx, sessionId: string, nowMs: number): Promise<void> => {
   await tx.updateTable('sessions').set({ last_seen_at: nowMs }).where('id', '=', sessionId).execute();

@@ -2,7 +2,7 @@ import type { AnswerOf, authCalls } from '@doorsign/shared-schema/api';
 import { AppError } from '../http/errors.ts';
 import type { Owner } from '../http/owner.ts';
 import type { Database } from '../platform/database/database.ts';
-import { deleteSession, listSessions } from './session-repository.ts';
+import { deleteOtherSessions, deleteSession, listSessions } from './session-repository.ts';
 
 interface SessionServiceDeps {
   database: Database;
@@ -27,6 +27,11 @@ export const createSessionService = ({ database, now }: SessionServiceDeps) => (
       lastSeenAt: new Date(last_seen_at).toISOString(),
       current: id === sessionId,
     }));
+  },
+
+  /** Signs out everywhere else. */
+  async endOthers({ accountId, sessionId }: Owner): Promise<undefined> {
+    await database.write((tx) => deleteOtherSessions(tx, accountId, sessionId));
   },
 
   /** @throws AppError not_found for a session that is not the owner's */

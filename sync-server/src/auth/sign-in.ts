@@ -1,14 +1,17 @@
+import type { Notices } from '../mail/notices.ts';
 import type { Reader, Tx } from '../platform/database/database.ts';
 import { SESSIONS, UNVERIFIED_LIFE_MS } from '../platform/parameters.ts';
 import type { SignedIn, User } from '@doorsign/shared-schema/api';
 import type { AccessTokens } from './access-tokens.ts';
-import type { Account } from './account-repository.ts';
+import { findEmail, type Account } from './account-repository.ts';
+import { noteDevice } from './device-repository.ts';
 import { insertSession } from './session-repository.ts';
 
 /** What every way of signing in ends with. */
 export interface SignInDeps {
   tokens: AccessTokens;
   newId(): string;
+  notices: Notices;
   /** The user object of an account; see records/user.ts. */
   userOf(reader: Reader, accountId: string): Promise<User>;
 }
@@ -20,10 +23,11 @@ export interface StartedSession {
   user: User;
 }
 
-/** Starts a session in the transaction that found out who it is. */
+/** Starts a session in the transaction that found out who it is. A device that the account was not used from before is told to
+ * its owner; not the very first one, and not to a mailbox that nobody has proved. */
 export const startSession = async (
   tx: Tx,
-  { newId, userOf }: SignInDeps,
+  { newId, notices, userOf }: SignInDeps,
   {
     account,
     device,
@@ -33,6 +37,11 @@ export const startSession = async (
   const sessionId = newId();
   const expiresAt = account.verified_at === null ? account.created_at + UNVERIFIED_LIFE_MS : nowMs + SESSIONS.lifeMs;
   await insertSession(tx, { id: sessionId, accountId: account.id, device, nowMs, expiresAt });
+  const isNew = await noteDevice(tx, { accountId: account.id, device, nowMs });
+  if (isNew && account.verified_at !== null) {
+    const email = await findEmail(tx, account.id);
+    await notices.tell(tx, 'new_device', { accountId: account.id, email, device, nowMs });
+  }
   return { accountId: account.id, sessionId, user: await userOf(tx, account.id) };
 };
 

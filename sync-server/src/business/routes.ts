@@ -21,7 +21,7 @@ export const createBusinessRoutes = (business: BusinessService): Route[] => [
   }),
   route(authCalls.profile, {
     limit: 'businessWrite',
-    handle: ({ owner, body }) => business.setProfile(owner, body),
+    handle: ({ owner, body, request }) => business.setProfile(owner, body, request.ip),
   }),
   route(overviewCalls.history, { limit: 'me', handle: ({ owner, query }) => business.history(owner, query['before']) }),
   route(overviewCalls.analytics, {

@@ -1,4 +1,5 @@
 import type {
+  AnswerOf,
   authCalls,
   businessCalls,
   EditResult,
@@ -17,7 +18,6 @@ import {
   type EditLabel,
   type Settings,
 } from '@doorsign/shared-schema/sync';
-import { AppError } from '../http/errors.ts';
 import type { Owner } from '../http/owner.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Publications } from '../records/publications.ts';
@@ -32,6 +32,8 @@ interface BusinessDeps {
   database: Database;
   records: Pick<Records, 'open' | 'applyOwn' | 'settingsFor' | 'userOf'>;
   publications: Pick<Publications, 'publish'>;
+  /** Mails a code to another e-mail of the owner; refuses without a proof. */
+  startEmailChange(owner: Owner, email: string, ip: string): Promise<{ email: string; challenge_id: string }>;
   /** Epoch milliseconds. */
   now: () => number;
 }
@@ -44,7 +46,8 @@ const SOURCE = 'Another program';
 /** The specification's public calls, over the same edits as the app's. */
 export type BusinessService = ReturnType<typeof createBusinessService>;
 
-export const createBusinessService = ({ database, records, publications, now }: BusinessDeps) => {
+export const createBusinessService = (deps: BusinessDeps) => {
+  const { database, records, publications, startEmailChange, now } = deps;
   /** Applies one Save that is made from what is live; a refusal is thrown, and nothing of it stays. */
   const save = async (
     owner: Owner,
@@ -99,13 +102,19 @@ export const createBusinessService = ({ database, records, publications, now }: 
         ({ domains }) => [{ key: 'domains', value: domainsWithFirst(domains, allowedDomain) }],
       ),
 
-    /** Writes the parts of the profile that are given. The e-mail is no setting: another one needs a proof first. */
-    async setProfile(owner: Owner, { email, ...profile }: ParsedBodyOf<typeof authCalls.profile>) {
-      if (email !== undefined && email !== (await records.userOf(database.read, owner.accountId)).email)
-        throw new AppError('proof_required');
-      return save(owner, 'profile', profileField, () =>
+    /** Writes the parts of the profile that are given. The e-mail is no setting: another one counts after its code. It comes
+     * first, so that nothing is saved of a call that it makes fail. */
+    async setProfile(
+      owner: Owner,
+      { email, ...profile }: ParsedBodyOf<typeof authCalls.profile>,
+      ip: string,
+    ): Promise<AnswerOf<typeof authCalls.profile>> {
+      const isOther = email !== undefined && email !== (await records.userOf(database.read, owner.accountId)).email;
+      const emailPending = isOther ? await startEmailChange(owner, email, ip) : undefined;
+      const { user } = await save(owner, 'profile', profileField, () =>
         Object.entries(profile).map(([name, value]) => ({ key: `profile.${name}`, value })),
       );
+      return { user, ...(emailPending && { emailPending }) };
     },
 
     /** Who changed what, and when, newest first. */

@@ -51,6 +51,7 @@ export const api = (options: ApiOptions): Responder => {
     const body = await readBody(route, context);
     const answer = await inTime(route.handle({ ...facts, body }), handlerLimitMs);
     if (route.renewsToken && authentication?.renewToken) await renewToken(context, authentication.renewToken);
+    context.set(route.headers);
     if (route.call.answer) context.body = answer;
     else context.status = 204;
   };

@@ -4,6 +4,8 @@ import { TIMEOUTS_MS } from '../platform/parameters.ts';
 
 /** One message to one owner. */
 export interface Mail {
+  /** Makes the message's id: a mailbox knows by it what comes twice. Without one each is another message. */
+  id?: string;
   to: string;
   subject: string;
   text: string;
@@ -39,11 +41,20 @@ export const createSmtpMailer = ({ url, from }: { url: string; from: string }): 
     disableUrlAccess: true,
   });
   const sender = /<([^>]+)>/.exec(from)?.[1] ?? from;
+  const domain = sender.slice(sender.lastIndexOf('@') + 1);
   return {
-    async send({ to, subject, text, html }) {
+    async send({ id, to, subject, text, html }) {
       // The envelope as an object is taken as it is; a header would be parsed, and could be made to name others.
       const envelope = { from: sender, to: [to] };
-      const sending = transport.sendMail({ from, to: { name: '', address: to }, subject, text, html, envelope });
+      const sending = transport.sendMail({
+        from,
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        envelope,
+        ...(id !== undefined && { messageId: `<${id}@${domain}>` }),
+      });
       try {
         await withinLimit(sending);
       } catch (cause) {

@@ -25,6 +25,21 @@ export const SESSIONS = {
   perAccountMax: 20,
 } as const;
 
+/** How long a proof counts, and how long after its last code an owner may ask for another one for a new e-mail (decisions A8). */
+export const PROOF_LIFE_MS = 5 * MINUTE;
+export const EMAIL_CHANGE_RESEND_MS = 30 * MINUTE;
+
+/** Notices: how often we look for some, how long one belongs to the process that hands it over, when it is tried again (twice as long
+ * after each failure), when it is given up, and how long it is kept after that. */
+export const OUTGOING_MAIL = {
+  lookEveryMs: 2 * SECOND,
+  leaseMs: MINUTE,
+  retryFirstMs: MINUTE,
+  retryMostMs: HOUR,
+  giveUpAfterMs: 3 * DAY,
+  keptMs: 7 * DAY,
+} as const;
+
 /** How often what has expired is removed. */
 export const SWEEP_EVERY_MS = HOUR;
 
@@ -60,6 +75,7 @@ export const ROUTE_LIMITS = {
   password: { account: [{ count: 5, perMs: 15 * MINUTE }] },
   checkout: { account: [{ count: 5, perMs: HOUR }] },
   checkoutStatus: { account: [{ count: 60, perMs: MINUTE }] },
+  export: { account: [{ count: 2, perMs: DAY }] },
 } as const satisfies Record<string, RouteLimitRow>;
 
 /** The name of a row of ROUTE_LIMITS. */

@@ -5,7 +5,7 @@ interface Words {
   subject: string;
   paragraphs: readonly string[];
   /** Shown large on a line of its own: a code, or an address to follow. */
-  highlight: { text: string; href?: string };
+  highlight?: { text: string; href?: string };
   closing: string;
 }
 
@@ -13,16 +13,19 @@ interface Words {
 export const layout = (to: string, { subject, paragraphs, highlight, closing }: Words): Mail => ({
   to,
   subject,
-  text: `${[...paragraphs, highlight.text, closing, 'Doorsign'].join('\n\n')}\n`,
+  text: `${[...paragraphs, ...(highlight ? [highlight.text] : []), closing, 'Doorsign'].join('\n\n')}\n`,
   html: [
     '<!doctype html><html lang="en"><body style="font-family:sans-serif;font-size:16px;line-height:1.5;color:#1c1c1c">',
     ...paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
-    highlight.href === undefined
-      ? `<p style="font-size:28px;letter-spacing:4px;font-family:monospace"><strong>${escapeHtml(highlight.text)}</strong></p>`
-      : `<p><a href="${escapeHtml(highlight.href)}">${escapeHtml(highlight.text)}</a></p>`,
+    ...(highlight ? [highlightHtml(highlight)] : []),
     `<p>${escapeHtml(closing)}</p><p>Doorsign</p></body></html>`,
   ].join('\n'),
 });
+
+const highlightHtml = ({ text, href }: { text: string; href?: string }): string =>
+  href === undefined
+    ? `<p style="font-size:28px;letter-spacing:4px;font-family:monospace"><strong>${escapeHtml(text)}</strong></p>`
+    : `<p><a href="${escapeHtml(href)}">${escapeHtml(text)}</a></p>`;
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -22,6 +22,8 @@ export interface Tables extends BillingTables {
   recoveries: RecoveriesTable;
   deletions: DeletionsTable;
   event_counts: EventCountsTable;
+  outgoing_mail: OutgoingMailTable;
+  known_devices: KnownDevicesTable;
 }
 
 /** Someone who can sign in. Several unverified ones may share an e-mail, verified ones never do (decisions A2). */
@@ -44,6 +46,7 @@ export interface SessionsTable {
   expires_at: number;
   /** When the owner last proved that it is them (decisions A8). */
   proved_at: number | null;
+  proved_by: 'password' | 'code' | null;
 }
 
 /** One mailed code. `code_hash` is an HMAC; the code itself is nowhere. */
@@ -192,4 +195,30 @@ export interface EventCountsTable {
   hour: number;
   type: EventType;
   count: number;
+}
+
+/** Mail that tells of something that has happened. It is stored with what it tells, and handed over afterwards. */
+export interface OutgoingMailTable {
+  id: string;
+  /** Null once the account is deleted. */
+  account_id: string | null;
+  kind: string;
+  email: string;
+  subject: string;
+  text: string;
+  html: string;
+  state: 'waiting' | 'sent' | 'given_up';
+  /** How often somebody has begun to hand it over; the number also tells whose turn it is. */
+  tries: number;
+  /** From when on it may be handed over; while somebody does so, until when it is theirs. */
+  due_at: number;
+  created_at: number;
+  finished_at: number | null;
+}
+
+/** A device from which an account was used: another one is told to its owner. */
+export interface KnownDevicesTable {
+  account_id: string;
+  device: string;
+  first_seen_at: number;
 }

@@ -1,0 +1,81 @@
+import type { AnswerOf, authCalls } from '@doorsign/shared-schema/api';
+import { AppError } from '../http/errors.ts';
+import type { Owner } from '../http/owner.ts';
+import type { Notices } from '../mail/notices.ts';
+import { deleteFinishedMailOf } from '../mail/outgoing-mail.ts';
+import type { Database, Reader, Tx } from '../platform/database/database.ts';
+import type { Logger } from '../platform/logger.ts';
+import { exportRows } from './account-export.ts';
+import { deleteAccounts, findEmail } from './account-repository.ts';
+import { deleteSignInChallenges } from './challenge-repository.ts';
+import { recordDeletion } from './deletions.ts';
+import { deviceName } from './device-name.ts';
+import { isProved } from './session-repository.ts';
+
+interface AccountServiceDeps {
+  database: Database;
+  notices: Notices;
+  /** Ends what the owner pays for; when it fails, nothing is deleted. */
+  endSubscription?: (owner: Owner) => Promise<void>;
+  /** Tells that these locations' public face has changed. */
+  publish(locationIds: readonly string[]): void;
+  /** Epoch milliseconds. */
+  now(): number;
+  log: Logger;
+}
+
+/** An owner's rights over the account. */
+export type AccountService = ReturnType<typeof createAccountService>;
+
+export const createAccountService = (deps: AccountServiceDeps) => {
+  const { database, notices, endSubscription, publish, now, log } = deps;
+
+  const assertProved = async (reader: Reader, { sessionId }: Owner): Promise<void> => {
+    if (!(await isProved(reader, sessionId, now()))) throw new AppError('proof_required');
+  };
+
+  /** @returns the locations whose widgets are gone */
+  const removeAll = async (tx: Tx, owner: Owner, device: string): Promise<string[]> => {
+    const { accountId, businessId, emailVerified } = owner;
+    const nowMs = now();
+    const email = await findEmail(tx, accountId);
+    const locations = await tx.selectFrom('locations').select('id').where('business_id', '=', businessId).execute();
+    await deleteFinishedMailOf(tx, accountId);
+    await deleteSignInChallenges(tx, email);
+    await deleteAccounts(tx, [{ id: accountId }]);
+    await recordDeletion(tx, accountId, nowMs);
+    for (const { id } of locations) await tx.insertInto('changes').values({ location_id: id }).execute();
+    // Nobody has proved the mailbox of an account that is not verified: it may be a stranger's.
+    if (emailVerified) await notices.tell(tx, 'account_deleted', { accountId: null, email, device, nowMs });
+    return locations.map(({ id }) => id);
+  };
+
+  return {
+    /** Everything about the owner; see docs/account-data.md. */
+    async exportAll(owner: Owner): Promise<AnswerOf<typeof authCalls.exportAccount>> {
+      const email = await findEmail(database.read, owner.accountId);
+      const exportedAt = new Date(now()).toISOString();
+      return {
+        format: 'doorsign-account',
+        version: 1,
+        exportedAt,
+        ...(await exportRows(database.read, { ...owner, email })),
+      };
+    },
+
+    /** Deletes the account with everything that belongs to it. Its sessions and its widget are gone at once, and its e-mail is
+     * free for another account.
+     * @throws AppError proof_required; whatever ending the subscription throws */
+    async remove(owner: Owner, userAgent: string): Promise<undefined> {
+      await assertProved(database.read, owner);
+      await endSubscription?.(owner);
+      const locationIds = await database.write(async (tx) => {
+        await assertProved(tx, owner);
+        return removeAll(tx, owner, deviceName(userAgent));
+      });
+      // Also ends the streams: they look whether their session still counts.
+      publish(locationIds);
+      log.info({ accountId: owner.accountId }, 'account deleted');
+    },
+  };
+};

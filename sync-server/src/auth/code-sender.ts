@@ -1,0 +1,77 @@
+import { CODE_VALIDITY_S } from '@doorsign/shared-schema/account';
+import type { CodePurpose } from '@doorsign/shared-schema/api';
+import { AppError } from '../http/errors.ts';
+import type { RateLimits } from '../http/rate-limits.ts';
+import { MailError, type Mail, type Mailer } from '../mail/mailer.ts';
+import type { Database, Tx } from '../platform/database/database.ts';
+import { hashEmail, type Logger } from '../platform/logger.ts';
+import { CODES } from '../platform/parameters.ts';
+import { deleteChallenge, insertChallenge, liveChallengeEnds } from './challenge-repository.ts';
+import { hashCode, makeCode } from './codes.ts';
+
+export interface CodeSenderDeps {
+  database: Database;
+  mailer: Mailer;
+  rateLimits: Pick<RateLimits, 'takeMail' | 'giveBackMail'>;
+  /** The key under which codes are hashed. */
+  codeKey: Uint8Array;
+  /** A whole number in [0, max), from the system's randomness. */
+  randomInt(max: number): number;
+  newId(): string;
+  /** Epoch milliseconds. */
+  now(): number;
+  log: Logger;
+}
+
+/** A code that is to be mailed. */
+interface NewCode {
+  email: string;
+  purpose: CodePurpose;
+  /** The account for which alone it counts; null for one that signs in. */
+  accountId: string | null;
+}
+
+/** Mails codes. */
+export interface CodeSender {
+  /** All goes the same way for every e-mail, whether the mail that is chosen has the code in it or not.
+   * @param chooseMail the mail, chosen by what the transaction reads
+   * @returns          the challenge's id
+   * @throws           AppError rate_limited, mail_unavailable */
+  send(code: NewCode, chooseMail: (tx: Tx, code: string) => Promise<Mail>): Promise<string>;
+}
+
+export const createCodeSender = (deps: CodeSenderDeps): CodeSender => {
+  const { database, mailer, rateLimits, codeKey, newId, randomInt, now, log } = deps;
+
+  const assertRoom = async (tx: Tx, email: string, nowMs: number): Promise<void> => {
+    const [firstEnd, ...others] = await liveChallengeEnds(tx, email, nowMs);
+    if (firstEnd !== undefined && others.length + 1 >= CODES.liveMax)
+      throw new AppError('rate_limited', { retryAfterS: Math.ceil((firstEnd - nowMs) / 1000) });
+  };
+
+  return {
+    async send({ email, purpose, accountId }, chooseMail) {
+      rateLimits.takeMail(email);
+      const id = newId();
+      const code = makeCode(randomInt);
+      const code_hash = hashCode(codeKey, { challengeId: id, email, purpose }, code);
+      try {
+        const mail = await database.write(async (tx) => {
+          const nowMs = now();
+          await assertRoom(tx, email, nowMs);
+          const expiresAt = nowMs + CODE_VALIDITY_S * 1000;
+          await insertChallenge(tx, { id, email, purpose, account_id: accountId, code_hash }, { nowMs, expiresAt });
+          return chooseMail(tx, code);
+        });
+        await mailer.send(mail);
+      } catch (error) {
+        rateLimits.giveBackMail(email);
+        if (!(error instanceof MailError)) throw error;
+        await database.write((tx) => deleteChallenge(tx, id));
+        throw new AppError('mail_unavailable', { cause: error });
+      }
+      log.info({ email: hashEmail(email), purpose }, 'code sent');
+      return id;
+    },
+  };
+};

@@ -1,0 +1,42 @@
+import type { Tables } from '../platform/database/tables.ts';
+
+/** What a row may belong to an account by. */
+export type OwnerKey = 'account' | 'business' | 'location' | 'email';
+
+/** Which columns say that a row belongs to an account: its own id, that of its business or of one of that one's locations, or its
+ * e-mail. One of them is enough. */
+export interface Ownership {
+  readonly by: Readonly<Partial<Record<OwnerKey, string>>>;
+  /** Columns that are not handed out: they help whoever wants to get in, and nobody else. */
+  readonly secret?: readonly string[];
+  /** Columns that hold JSON. */
+  readonly json?: readonly string[];
+}
+
+/** Every table with whose data it holds; null for one that holds nobody's. A table that is not named here does not compile, so the
+ * export cannot forget it. Source: security.md, Privacy. */
+export const OWNED_TABLES = {
+  accounts: { by: { account: 'id' }, secret: ['password_hash'] },
+  sessions: { by: { account: 'account_id' } },
+  known_devices: { by: { account: 'account_id' } },
+  challenges: { by: { account: 'account_id', email: 'email' }, secret: ['code_hash'] },
+  outgoing_mail: { by: { account: 'account_id' } },
+  members: { by: { account: 'account_id' } },
+  businesses: { by: { business: 'id' } },
+  locations: { by: { business: 'business_id' } },
+  registers: { by: { location: 'location_id' }, json: ['value'] },
+  edits: { by: { business: 'business_id' }, json: ['writes', 'result'] },
+  log: { by: { business: 'business_id' } },
+  conflicts: { by: { business: 'business_id' }, json: ['win', 'lose'] },
+  recoveries: { by: { business: 'business_id' } },
+  snapshots: { by: { location: 'location_id' }, json: ['schedule', 'style', 'domains'] },
+  event_counts: { by: { location: 'location_id' } },
+  subscriptions: { by: { business: 'business_id' } },
+  transactions: { by: { business: 'business_id' } },
+  checkouts: { by: { business: 'business_id' } },
+  stripe_events: { by: { business: 'business_id' } },
+  // Ids alone: what other server processes must read anew, and whose old tokens are told of the deletion.
+  changes: null,
+  deletions: null,
+  stripe_cursors: null,
+} as const satisfies Record<keyof Tables, Ownership | null>;

@@ -1,0 +1,127 @@
+import type { Reader, Tx } from '../platform/database/database.ts';
+import { OUTGOING_MAIL } from '../platform/parameters.ts';
+import type { Mail } from './mailer.ts';
+
+/** A stored mail in the hands of one process. `tries` says whose turn it is: a process that has lost it changes nothing. */
+export interface ClaimedMail extends Mail {
+  id: string;
+  kind: string;
+  tries: number;
+  createdAt: number;
+}
+
+/** Stores a mail in the transaction of what it tells: both are there, or neither. */
+export const storeMail = async (
+  tx: Tx,
+  {
+    id,
+    accountId,
+    kind,
+    mail,
+    nowMs,
+  }: { id: string; accountId: string | null; kind: string; mail: Mail; nowMs: number },
+): Promise<void> => {
+  const { to, subject, text, html } = mail;
+  await tx
+    .insertInto('outgoing_mail')
+    .values({
+      id,
+      account_id: accountId,
+      kind,
+      email: to,
+      subject,
+      text,
+      html,
+      state: 'waiting',
+      tries: 0,
+      due_at: nowMs,
+      created_at: nowMs,
+      finished_at: null,
+    })
+    .execute();
+};
+
+/** Is there anything to hand over? */
+export const isMailDue = async (reader: Reader, nowMs: number): Promise<boolean> =>
+  (await reader
+    .selectFrom('outgoing_mail')
+    .select('id')
+    .where('state', '=', 'waiting')
+    .where('due_at', '<=', nowMs)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+/** Takes the mail that has waited longest, for the time of the lease: of all processes that ask, one gets it. If that one dies, the
+ * mail is due again when the lease is over. */
+export const claimMail = async (tx: Tx, nowMs: number): Promise<ClaimedMail | undefined> => {
+  const longestWaiting = tx
+    .selectFrom('outgoing_mail')
+    .select('id')
+    .where('state', '=', 'waiting')
+    .where('due_at', '<=', nowMs)
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(1);
+  const row = await tx
+    .updateTable('outgoing_mail')
+    .set((set) => ({ tries: set('tries', '+', 1), due_at: nowMs + OUTGOING_MAIL.leaseMs }))
+    .where('id', '=', longestWaiting)
+    // Once more: where transactions run side by side, another one may have taken it meanwhile.
+    .where('state', '=', 'waiting')
+    .where('due_at', '<=', nowMs)
+    .returning(['id', 'kind', 'email', 'subject', 'text', 'html', 'tries', 'created_at'])
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { email, created_at, ...rest } = row;
+  return { ...rest, to: email, createdAt: created_at };
+};
+
+type Turn = Pick<ClaimedMail, 'id' | 'tries'>;
+
+/** Notes how it ended. What belongs to no account any more is not kept. */
+export const finishMail = async (
+  tx: Tx,
+  { id, tries }: Turn,
+  state: 'sent' | 'given_up',
+  nowMs: number,
+): Promise<void> => {
+  await tx
+    .updateTable('outgoing_mail')
+    .set({ state, finished_at: nowMs })
+    .where('id', '=', id)
+    .where('tries', '=', tries)
+    .where('state', '=', 'waiting')
+    .execute();
+  await tx
+    .deleteFrom('outgoing_mail')
+    .where('id', '=', id)
+    .where('account_id', 'is', null)
+    .where('state', '!=', 'waiting')
+    .execute();
+};
+
+/** Lets a mail that could not be handed over wait. */
+export const postponeMail = async (tx: Tx, { id, tries }: Turn, dueAt: number): Promise<void> => {
+  await tx
+    .updateTable('outgoing_mail')
+    .set({ due_at: dueAt })
+    .where('id', '=', id)
+    .where('tries', '=', tries)
+    .where('state', '=', 'waiting')
+    .execute();
+};
+
+/** Forgets the mail of an account that is about to be deleted, but for what still waits: that is forgotten when it has been
+ * handed over. */
+export const deleteFinishedMailOf = async (tx: Tx, accountId: string): Promise<void> => {
+  await tx.deleteFrom('outgoing_mail').where('account_id', '=', accountId).where('state', '!=', 'waiting').execute();
+};
+
+/** Forgets what was finished long ago. */
+export const deleteOldMail = async (tx: Tx, nowMs: number): Promise<void> => {
+  await tx
+    .deleteFrom('outgoing_mail')
+    .where('state', '!=', 'waiting')
+    .where('finished_at', '<=', nowMs - OUTGOING_MAIL.keptMs)
+    .execute();
+};

@@ -1,0 +1,34 @@
+import { authCalls } from '@doorsign/shared-schema/api';
+import { insertRecoveries } from '../src/records/recoveries.ts';
+import { PASSWORD } from './owner.ts';
+import type { TestServer } from './start-test-server.ts';
+import { createTestDevice, openUntil } from './sync-requests.ts';
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0';
+
+/** Gives an account a row in every table that can hold one: whoever adds a table adds to this. */
+export const fillAccount = async (
+  server: TestServer,
+  owner: { id: string; token: string; user: { email: string } },
+): Promise<void> => {
+  const { email } = owner.user;
+  const phone = createTestDevice(server, owner, 'Phone');
+  const tablet = createTestDevice(server, owner, 'Tablet');
+  await phone.save([{ key: 'hours.monday', value: openUntil('18:00') }]);
+  // It has not seen the phone's change: a conflict.
+  await tablet.save([{ key: 'hours.monday', value: openUntil('19:00') }]);
+  // A sign-in from another device is told by mail; one that is handed over, and one that waits.
+  const logIn = (userAgent: string) =>
+    server.call(authCalls.login, { body: { email, password: PASSWORD }, headers: { 'User-Agent': userAgent } });
+  await logIn(FIREFOX);
+  await server.sendNotices();
+  await logIn(FIREFOX.replace('X11; Linux', 'Windows'));
+  await server.call(authCalls.sendOtp, { body: { email } });
+  await server.call(authCalls.sendOtp, { body: { email }, token: owner.token });
+  await server.deps.database.write(async (tx) => {
+    const visitors = { location_id: owner.id, hour: server.now(), type: 'view', count: 3 } as const;
+    await tx.insertInto('event_counts').values(visitors).execute();
+    const broughtBack = { scope: owner.id, key: 'hours.friday', rev: 'r1', at: 1, standsFor: null, isLost: false };
+    await insertRecoveries(tx, owner.id, [{ ...broughtBack, device: 'Phone' }], server.now());
+  });
+};
