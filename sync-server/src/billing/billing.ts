@@ -94,6 +94,11 @@ export const createBilling = (deps: BillingDeps) => {
       await work.forOwner(businessId, (calls) => closeCustomer(calls, customer));
     },
 
+    /** Resolves when nothing is being fetched. */
+    async settled(): Promise<void> {
+      while (underWay.size > 0) await Promise.all(underWay);
+    },
+
     /** Begins what goes on without a call: at once, and then again and again.
      * @returns what ends it, and waits for what is under way */
     start(repeat: Every): () => Promise<void> {
