@@ -1,4 +1,4 @@
-import { StripeError } from './api-error.ts';
+import { cardDeclined, StripeError } from './api-error.ts';
 import { DAY_S } from './calendar.ts';
 import { declinesLater } from './cards.ts';
 import { toInvoice } from './invoices.ts';
@@ -169,11 +169,6 @@ export const payNow = (world: World, invoice: InvoiceRow): void => {
   if (invoice.status === 'paid') throw new StripeError('Invoice is already paid', { code: 'invoice_already_paid' });
   if (invoice.status !== 'open') throw new StripeError(`You cannot pay an invoice that is ${invoice.status}.`);
   if (!collect(world, invoice, { isOwnerPresent: false })) {
-    throw new StripeError('Your card was declined.', {
-      status: 402,
-      type: 'card_error',
-      code: 'card_declined',
-      declineCode: 'generic_decline',
-    });
+    throw cardDeclined();
   }
 };

@@ -1,4 +1,4 @@
-import { StripeError } from './api-error.ts';
+import { cardDeclined } from './api-error.ts';
 import { collect, draftInvoice, finalizeInvoice } from './collection.ts';
 import { declinesLater } from './cards.ts';
 import { findPrice } from './prices.ts';
@@ -67,10 +67,5 @@ export const changePlan = (world: World, subscription: SubscriptionRow, { price,
 const assertCardPays = ({ state }: World, { card, customer }: SubscriptionRow): void => {
   const cardId = card ?? findRow(state.customers, 'customer', customer).card;
   if (!declinesLater(state.cards.find(({ id }) => id === cardId))) return;
-  throw new StripeError('Your card was declined.', {
-    status: 402,
-    type: 'card_error',
-    code: 'card_declined',
-    declineCode: 'generic_decline',
-  });
+  throw cardDeclined();
 };
