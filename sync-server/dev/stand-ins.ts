@@ -4,7 +4,8 @@ import type { StandIns } from '../src/deps.ts';
 import { everyInterval } from '../src/platform/every.ts';
 import { createMailbox } from './mailbox/mailbox.ts';
 import { mailboxPages } from './mailbox/mailbox-pages.ts';
-import { startStripeStandIn, type StripeControls, type StripeStandIn } from './stripe/main.ts';
+import type { StripeControls } from './stripe/controls.ts';
+import { startStripeStandIn, type StripeStandIn } from './stripe/main.ts';
 import { isStripePage, stripeResponder } from './stripe/pages/responder.ts';
 
 /** The stand-ins, with what tests can do to them. */

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 import type { Call } from '@doorsign/shared-schema/api';
 import { createStandIns } from '../dev/stand-ins.ts';
 import type { StoredMail } from '../dev/mailbox/mailbox.ts';
-import type { StripeControls } from '../dev/stripe/main.ts';
+import type { StripeControls } from '../dev/stripe/controls.ts';
 import { readConfig } from '../src/config.ts';
 import type { Every } from '../src/platform/every.ts';
 import { createLogger } from '../src/platform/logger.ts';

@@ -43,6 +43,15 @@ export class StripeError extends Error {
   }
 }
 
+/** What a bank says most often. */
+export const cardDeclined = (): StripeError =>
+  new StripeError('Your card was declined.', {
+    status: 402,
+    type: 'card_error',
+    code: 'card_declined',
+    declineCode: 'generic_decline',
+  });
+
 /** @param param where the id was given: the path's `id`, or a parameter */
 export const noSuch = (noun: string, id: string, param = 'id'): StripeError =>
   new StripeError(`No such ${noun}: '${id}'`, { status: param === 'id' ? 404 : 400, code: 'resource_missing', param });

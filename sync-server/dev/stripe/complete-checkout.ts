@@ -1,25 +1,12 @@
-import { toPaymentMethod } from './cards.ts';
+import { attachCard } from './attach-card.ts';
 import { DAY_S, nextPeriodEnd } from './calendar.ts';
 import { amountDueToday, toCheckoutSession } from './checkout-sessions.ts';
 import { collect, draftInvoice, finalizeInvoice } from './collection.ts';
 import { createCustomer } from './customers.ts';
 import { findPrice } from './prices.ts';
-import type { CardBehaviour, CardRow, CheckoutSessionRow, SubscriptionRow } from './state.ts';
+import type { CardBehaviour, CheckoutSessionRow, SubscriptionRow } from './state.ts';
 import { toSubscription } from './subscriptions.ts';
 import type { World } from './world.ts';
-
-/** Gives a customer a card, which pays from now on. */
-export const attachCard = (
-  { state, now, newId, record }: World,
-  customerId: string,
-  behaviour: CardBehaviour,
-): CardRow => {
-  const card: CardRow = { id: newId('pm'), created: now(), customer: customerId, behaviour };
-  state.cards.push(card);
-  for (const customer of state.customers) if (customer.id === customerId) customer.card = card.id;
-  record('payment_method.attached', toPaymentMethod(card));
-  return card;
-};
 
 /** The owner has paid: makes the subscription, its first invoice, and tells about them.
  * @param behaviour of a card that does not refuse */

@@ -22,9 +22,7 @@ export type EventType =
   | 'invoice.paid'
   | 'invoice.payment_succeeded'
   | 'invoice.payment_failed'
-  | 'invoice.payment_action_required'
   | 'invoice.updated'
-  | 'invoice.voided'
   | 'payment_intent.succeeded'
   | 'payment_intent.payment_failed'
   | 'payment_method.attached'
@@ -37,6 +35,8 @@ export type RecordEvent = <T extends EventType>(type: T, object: ObjectOf<T>, be
 
 /** Stripe keeps events so long. */
 const KEPT_S = 30 * 24 * 60 * 60;
+
+const isKept = ({ created }: EventRow, now: number): boolean => created > now - KEPT_S;
 
 interface Recorder {
   state: State;
@@ -60,7 +60,8 @@ export const createRecordEvent =
       request: { id: null, idempotency_key: null },
       type,
     } satisfies Omit<Stripe.EventBase, 'data' | 'type'> & Record<string, unknown>;
-    state.events = state.events.filter(({ created }) => created > now() - KEPT_S);
+    const waiting = new Set(state.deliveries.map(({ event }) => event));
+    state.events = state.events.filter((known) => isKept(known, now()) || waiting.has(known.id));
     state.events.push({ id, created: event.created, type, json: JSON.stringify(event) });
     state.deliveries.push({ event: id, attempts: 0 });
   };
@@ -76,7 +77,7 @@ const differences = (before: object, after: object): Record<string, unknown> => 
 /** @returns the event as it was recorded */
 const toEvent = ({ json }: EventRow): { id: string } => JSON.parse(json) as { id: string };
 
-export const eventEndpoints = (state: State) => [
+export const eventEndpoints = ({ state, now }: Pick<Recorder, 'state' | 'now'>) => [
   endpoint(
     'GET',
     '/v1/events',
@@ -85,6 +86,7 @@ export const eventEndpoints = (state: State) => [
       toList(
         '/v1/events',
         newestFirst(state.events)
+          .filter((event) => isKept(event, now()))
           .filter((event) => matches(event.type, type) && (types?.includes(event.type) ?? true))
           .filter((event) => isInRange(event.created, created))
           .map(toEvent),

@@ -2,23 +2,23 @@ import { startApiServer } from './api-server.ts';
 import { nextDue } from './billing-cycle.ts';
 import { checkoutSessionEndpoints, checkoutUrl } from './checkout-sessions.ts';
 import { createClock } from './clock.ts';
+import { createControls, type StripeControls } from './controls.ts';
 import { payNow } from './collection.ts';
 import { customerEndpoints } from './customers.ts';
 import { createRecordEvent, eventEndpoints } from './events.ts';
 import { createExpansions } from './expansions.ts';
-import { createFaults, type Fault } from './faults.ts';
+import { createFaults } from './faults.ts';
 import { invoiceEndpoints } from './invoices.ts';
 import type { Pages } from './pages/answer.ts';
 import { createPages } from './pages/pages.ts';
 import { paymentEndpoints } from './payments.ts';
+import { portalSessionEndpoints } from './portal-sessions.ts';
 import { priceEndpoints, PRICES } from './prices.ts';
 import { refundEndpoints } from './refunds.ts';
 import { openStateFile } from './state-file.ts';
-import type { State, SubscriptionStatus } from './state.ts';
 import { subscriptionEndpoints } from './subscription-calls.ts';
-import { changeSubscription, endSubscriptionsOf } from './subscriptions.ts';
-import { createWebhooks, type Webhooks } from './webhooks.ts';
-import { findRow } from './find-row.ts';
+import { endSubscriptionsOf } from './subscriptions.ts';
+import { createWebhooks } from './webhooks.ts';
 import type { World } from './world.ts';
 
 interface StripeStandInOptions {
@@ -35,26 +35,6 @@ interface StripeStandInOptions {
   randomBytes(count: number): Uint8Array;
   /** Tries again what the webhook refused; null: only controls.webhooks.retry() does. */
   later: ((run: () => void, ms: number) => void) | null;
-}
-
-/** What tests can do beside Stripe's API. */
-export interface StripeControls {
-  /** For looking; nothing but the stand-in changes it. */
-  readonly state: State;
-  readonly webhooks: Webhooks;
-  /** The test clock, epoch milliseconds. */
-  now(): number;
-  /** Lets time pass: trials end, months renew, cancellations happen, each at its own moment. */
-  advance(ms: number): void;
-  /** Lets happen what came due by the clock that was passed in. */
-  catchUp(): void;
-  /** @param fault null: all is well again
-   * @param times  how many requests it hits; all without it */
-  setFault(fault: Fault | null, times?: number): Promise<void>;
-  /** Puts a subscription into a status that a card alone does not lead to (incomplete, paused). */
-  forceStatus(subscriptionId: string, status: SubscriptionStatus): void;
-  /** What happens after the last retry of a payment. */
-  setAfterLastRetry(what: State['afterLastRetry']): void;
 }
 
 /** A Stripe account of one's own. */
@@ -107,11 +87,10 @@ export const startStripeStandIn = async (options: StripeStandInOptions): Promise
     try {
       return work();
     } finally {
-      save();
       webhooks.deliver();
+      save();
     }
   };
-  const catchUp = (): void => act(() => undefined);
   const faults = createFaults();
   const api = await startApiServer(
     {
@@ -124,7 +103,8 @@ export const startStripeStandIn = async (options: StripeStandInOptions): Promise
         ...invoiceEndpoints(world, (invoice) => payNow(world, invoice)),
         ...paymentEndpoints(state),
         ...refundEndpoints(world),
-        ...eventEndpoints(state),
+        ...portalSessionEndpoints(world),
+        ...eventEndpoints(world),
       ],
       expansions: createExpansions(world),
       faults,
@@ -135,28 +115,12 @@ export const startStripeStandIn = async (options: StripeStandInOptions): Promise
     0,
   );
 
-  const controls: StripeControls = {
-    state,
-    webhooks,
-    now: () => clock.now() * 1000,
-    advance(ms) {
-      clock.advance(ms);
-      catchUp();
-    },
-    catchUp,
-    async setFault(fault, times) {
-      faults.set(fault, times);
-      await (fault?.kind === 'refuse' ? api.refuse() : api.listen());
-    },
-    forceStatus: (subscriptionId, status) =>
-      act(() => changeSubscription(world, findRow(state.subscriptions, 'subscription', subscriptionId), { status })),
-    setAfterLastRetry: (what) => act(() => void (state.afterLastRetry = what)),
-  };
+  const controls = createControls({ world, clock, webhooks, faults, api, act });
   return {
     apiBase: `http://127.0.0.1:${api.port}`,
     keys: { ...state.keys, pricePro: PRICES.pro.id, priceEnterprise: PRICES.enterprise.id },
     controls,
-    pages: createPages({ world, act }),
+    pages: createPages({ world, controls, act }),
     checkoutUrl: (sessionId) => checkoutUrl(world.pagesUrl, sessionId),
     async close() {
       await webhooks.close();

@@ -5,7 +5,7 @@ import type { CardBehaviour, CheckoutSessionRow } from '../state.ts';
 import type { World } from '../world.ts';
 import { redirect, shown, type PageAnswer, type PageRequest } from './answer.ts';
 import { cardChoice, chosenCard } from './card-choice.ts';
-import { dollars, html, page, type Html } from './html.ts';
+import { alert, dollars, html, page } from './html.ts';
 
 /** Stripe's hosted checkout: Pay, Cancel, and a choice of cards.
  * @returns null where there is no such session */
@@ -72,10 +72,6 @@ const checkoutPage = (
       </form>`,
   );
 };
-
-/** What went wrong, read out at once. */
-export const alert = (text: string | null): Html =>
-  text === null ? html`` : html`<p class="alert" role="alert">${text}</p>`;
 
 const authenticationPage = (card: CardBehaviour): string =>
   page(

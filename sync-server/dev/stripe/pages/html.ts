@@ -61,6 +61,10 @@ ${content}
 </html>
 `.markup;
 
+/** What went wrong, read out at once. */
+export const alert = (text: string | null): Html =>
+  text === null ? html`` : html`<p class="alert" role="alert">${text}</p>`;
+
 /** `$9.00` */
 export const dollars = (minorUnits: number): string =>
   `${minorUnits < 0 ? '−' : ''}$${(Math.abs(minorUnits) / 100).toFixed(2)}`;
