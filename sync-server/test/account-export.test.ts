@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { authCalls, businessCalls } from '@doorsign/shared-schema/api';
 import { OWNED_TABLES } from '../src/auth/owned-tables.ts';
@@ -40,6 +41,13 @@ test('the tables that are exported are those of the database', async () => {
   const server = await startTestServer();
   const names = (await tableNames(server.deps.database.read)).filter((name) => name !== 'migrations');
   expect(Object.keys(OWNED_TABLES).toSorted()).toEqual(names);
+});
+
+test('each of them is explained in the documentation', () => {
+  const text = readFileSync(new URL('../docs/account-data.md', import.meta.url), 'utf8');
+  const exported = Object.entries(OWNED_TABLES).flatMap(([name, ownership]) => (ownership ? [camelCase(name)] : []));
+  const explained = [...text.matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name);
+  expect(explained.toSorted()).toEqual(exported.toSorted());
 });
 
 test('no secret is in it', async () => {

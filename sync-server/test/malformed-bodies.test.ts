@@ -30,11 +30,12 @@ const GOOD_BODIES = new Map<Call, unknown>([
   [authCalls.profile, { businessName: 'Harbor Bakery', phone: '555 0100', address: null, email: 'ada@example.com' }],
   // The right one would let damage change the password that every login here needs.
   [authCalls.password, { currentPassword: 'not the password', newPassword: 'another password' }],
+  [authCalls.proof, { password: 'not the password' }],
   [businessCalls.domain, { allowedDomain: 'shop.example.com' }],
 ]);
 
 /** Calls whose body is well-formed above, and names the wrong secret. */
-const WRONG_SECRETS: ReadonlySet<Call> = new Set<Call>([authCalls.verifyOtp, authCalls.password]);
+const WRONG_SECRETS: ReadonlySet<Call> = new Set<Call>([authCalls.verifyOtp, authCalls.password, authCalls.proof]);
 
 const syncBody = (scope: string) => ({
   proto: 1,

@@ -98,7 +98,11 @@ test.each([
     sql`insert into businesses (id, plan, seq, chain, created_at) values ('b', 'platinum', 0, '0', 0)`,
   ],
   ['an unknown purpose', sql`insert into challenges values ('c', 'a@example.com', 'fun', null, 'h', 5, 0, 0, null)`],
-  ['a session of nobody', sql`insert into sessions values ('s', 'nobody', '', 0, 0, 0, null)`],
+  [
+    'a mail in an unknown state',
+    sql`insert into outgoing_mail values ('m', null, 'k', 'a@example.com', 's', 't', 'h', 'lost', 0, 0, 0, null)`,
+  ],
+  ['a session of nobody', sql`insert into sessions values ('s', 'nobody', '', 0, 0, 0, null, null)`],
 ])('the tables refuse %s', async (_, statement) => {
   const { write } = await openTestDatabase();
   await write((tx) => insertAccount(tx));

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { NOTICES, type NoticeFacts, type NoticeKind } from './notices.ts';
+
+const FACTS: NoticeFacts = {
+  to: 'ada@example.com',
+  device: 'Chrome on <Windows>',
+  atMs: Date.parse('2026-03-11T23:05:00Z'),
+  loginUrl: 'https://doorsign.example/login',
+  supportEmail: 'help@doorsign.example',
+};
+
+const kinds = Object.keys(NOTICES) as NoticeKind[];
+
+test.each(kinds)('%s says when, from where, and what to do if it was somebody else', (kind) => {
+  const { to, subject, text, html } = NOTICES[kind](FACTS);
+  expect(to).toBe(FACTS.to);
+  expect(subject).toMatch(/^[A-Z][^\r\n]+[^.]$/);
+  expect(text).toContain('on March 11, 2026 at 23:05 UTC from Chrome on <Windows>');
+  expect(html).toContain('from Chrome on &lt;Windows&gt;');
+  expect(text).toMatch(/If it was( you, there is nothing to do\. If it was)? not/);
+  expect(text).toMatch(/doorsign\.example/);
+  expect(text.endsWith('\n\nDoorsign\n')).toBe(true);
+});
+
+test.each(kinds)('%s passes over a device that has no name, and a help that nobody offers', (kind) => {
+  const { text } = NOTICES[kind]({ ...FACTS, device: 'Unknown device', supportEmail: null });
+  expect(text).toContain('at 23:05 UTC');
+  expect(text).not.toMatch(/Unknown|null|undefined/);
+});
