@@ -35,7 +35,10 @@ const forget = ({ server }: Shop, plan: 'free' | 'pro' = 'free'): Promise<void> 
   });
 
 const shuffled = <T>(items: readonly T[], random: () => number): T[] =>
-  items.map((item) => ({ item, place: random() })).sort((a, b) => a.place - b.place).map(({ item }) => item);
+  items
+    .map((item) => ({ item, place: random() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ item }) => item);
 
 const post = (shop: Shop, { body, signature }: { body: string; signature: string }): Promise<Response> =>
   fetch(shop.server.url + WEBHOOK_PATH, {
@@ -171,7 +174,9 @@ test('a well-signed event of a customer that is none of ours changes nothing', a
   shop.stripe.webhooks.hold();
   const ada = await shop.signUp();
   await ada.buy('pro');
-  await shop.server.deps.database.write((tx) => tx.updateTable('businesses').set({ stripe_customer: 'cus_other' }).execute());
+  await shop.server.deps.database.write((tx) =>
+    tx.updateTable('businesses').set({ stripe_customer: 'cus_other' }).execute(),
+  );
   for (const { id } of shop.stripe.webhooks.pending()) expect(await shop.stripe.webhooks.resend(id)).toBe(200);
   await shop.settled();
   expect(await shop.server.deps.database.read.selectFrom('stripe_events').select('id').execute()).toEqual([]);
@@ -210,28 +215,32 @@ test('a body beyond a megabyte is refused before it is looked at', async () => {
   expect(reply.status).toBe(413);
 });
 
-test('with a third of all events lost, the hourly comparison makes good what is missing', { timeout: 120_000 }, async () => {
-  const shop = await startShop();
-  shop.stripe.webhooks.drop(0.3);
-  const emails = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `${name}@example.com`);
-  const buyers = [];
-  for (const email of emails) buyers.push(await shop.signUp(email));
-  for (const [index, buyer] of buyers.entries())
-    await buyer.buy(index % 2 ? 'pro' : 'enterprise', index % 3 === 0 ? 'declines_later' : 'pays');
-  for (let week = 0; week < 3; week += 1) await shop.pass(7 * DAY);
-  await shop.server.deps.billing.catchUp.reconcile();
-  const after = await storedBilling(shop);
+test(
+  'with a third of all events lost, the hourly comparison makes good what is missing',
+  { timeout: 120_000 },
+  async () => {
+    const shop = await startShop();
+    shop.stripe.webhooks.drop(0.3);
+    const emails = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `${name}@example.com`);
+    const buyers = [];
+    for (const email of emails) buyers.push(await shop.signUp(email));
+    for (const [index, buyer] of buyers.entries())
+      await buyer.buy(index % 2 ? 'pro' : 'enterprise', index % 3 === 0 ? 'declines_later' : 'pays');
+    for (let week = 0; week < 3; week += 1) await shop.pass(7 * DAY);
+    await shop.server.deps.billing.catchUp.reconcile();
+    const after = await storedBilling(shop);
 
-  for (const buyer of buyers) {
-    const { answer } = await shop.server.call(paymentCalls.subscription, { token: buyer.token });
-    const row = shop.stripe.state.subscriptions.find(
-      ({ customer }) => shop.stripe.state.customers.find(({ id }) => id === customer)?.email === buyer.email,
-    );
-    expect(answer.status).toBe(row?.status);
-  }
-  await shop.server.deps.billing.catchUp.reconcile();
-  expect(await storedBilling(shop)).toEqual(after);
-});
+    for (const buyer of buyers) {
+      const { answer } = await shop.server.call(paymentCalls.subscription, { token: buyer.token });
+      const row = shop.stripe.state.subscriptions.find(
+        ({ customer }) => shop.stripe.state.customers.find(({ id }) => id === customer)?.email === buyer.email,
+      );
+      expect(answer.status).toBe(row?.status);
+    }
+    await shop.server.deps.billing.catchUp.reconcile();
+    expect(await storedBilling(shop)).toEqual(after);
+  },
+);
 
 test('with every event lost, a checkout that was paid is found by the comparison', async () => {
   const shop = await startShop();

@@ -1,6 +1,6 @@
 import { authCalls, paymentCalls } from '@doorsign/shared-schema/api';
 import type { PaidPlan, PlanKey } from '@doorsign/shared-schema/plans';
-import type { StripeControls } from '../dev/stripe/main.ts';
+import type { StripeControls } from '../dev/stripe/controls.ts';
 import type { CardBehaviour } from '../dev/stripe/state.ts';
 import { signUpVerified } from './owner.ts';
 import { startTestServer, type TestServer } from './start-test-server.ts';
