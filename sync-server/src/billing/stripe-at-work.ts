@@ -19,26 +19,27 @@ export interface StripeAtWork {
 export const createStripeAtWork = (account: StripeAccount | null, monotonicMs: () => number): StripeAtWork => {
   const lock = createKeyedLock();
 
-  const run = <T>(businessId: string, limitMs: number, work: (stripe: StripeCalls) => Promise<T>): Promise<T> => {
+  /** @param leftMs how long it may take, asked when its turn has come */
+  const run = <T>(businessId: string, leftMs: () => number, work: (stripe: StripeCalls) => Promise<T>): Promise<T> => {
     if (!account) throw new AppError('payments_unavailable', { cause: new Error('Stripe is not configured.') });
-    return lock.run(businessId, () => work(account.within(limitMs)));
+    return lock.run(businessId, () => work(account.within(leftMs())));
   };
 
   return {
     async forOwner(businessId, work) {
-      const limitMs = TIMEOUTS_MS.payment;
-      const endMs = monotonicMs() + limitMs;
+      const endMs = monotonicMs() + TIMEOUTS_MS.payment;
+      const leftMs = (): number => endMs - monotonicMs();
       const late = (): AppError =>
         new AppError('payments_unavailable', { cause: new Error('Others kept Stripe busy for too long.') });
-      const answer = run(businessId, limitMs, async (stripe) => {
+      const answer = run(businessId, leftMs, async (stripe) => {
         // Its owner has been told to come back: what is done now would surprise them.
-        if (monotonicMs() >= endMs) throw late();
+        if (leftMs() <= 0) throw late();
         return work(stripe);
       });
-      return inTime(answer, limitMs, late);
+      return inTime(answer, TIMEOUTS_MS.payment, late);
     },
     async inBackground(businessId, work) {
-      return run(businessId, TIMEOUTS_MS.refresh, work);
+      return run(businessId, () => TIMEOUTS_MS.refresh, work);
     },
   };
 };
