@@ -3,7 +3,7 @@ import { collect, draftInvoice, finalizeInvoice } from './collection.ts';
 import { DAY_S, HOUR_S, nextPeriodEnd } from './calendar.ts';
 import { findPrice } from './prices.ts';
 import type { SubscriptionRow } from './state.ts';
-import { changeSubscription, endSubscription, isLive, toSubscription } from './subscriptions.ts';
+import { endSubscription, isLive, toSubscription, updateSubscription } from './subscriptions.ts';
 import type { World } from './world.ts';
 
 /** Stripe tells of a trial's end so long before it. */
@@ -61,7 +61,7 @@ const duesOf = (world: World, subscription: SubscriptionRow): Due[] => {
 
 /** Begins the next month, and its invoice. The draft waits an hour, as Stripe's do. */
 export const renew = (world: World, subscription: SubscriptionRow): void =>
-  changeSubscription(world, subscription, () => {
+  updateSubscription(world, subscription, () => {
     const start = subscription.periodEnd;
     const end = nextPeriodEnd(subscription.anchor, start);
     const price = findPrice(subscription.price);

@@ -47,7 +47,6 @@ export const draftInvoice = (
     finalizesAt,
     finalizedAt: null,
     paidAt: null,
-    voidedAt: null,
     payment: null,
   };
   state.invoices.push(invoice);
@@ -97,7 +96,7 @@ export const collect = (
     fail(world, invoice, subscription, payment);
     return false;
   }
-  Object.assign(payment, { status: 'succeeded', paidAt: world.now(), declineCode: null } satisfies Partial<PaymentRow>);
+  Object.assign(payment, { status: 'succeeded', paidAt: world.now(), isDeclined: false } satisfies Partial<PaymentRow>);
   invoice.attemptCount += 1;
   world.record('payment_intent.succeeded', toPaymentIntent(payment));
   settle(world, invoice, subscription);
@@ -117,7 +116,7 @@ const paymentOf = ({ state, now, newId }: World, invoice: InvoiceRow): PaymentRo
     amount: invoice.amountDue,
     status: 'requires_payment_method',
     card: null,
-    declineCode: null,
+    isDeclined: false,
     paidAt: null,
   };
   state.payments.push(payment);
@@ -145,7 +144,7 @@ const fail = (world: World, invoice: InvoiceRow, subscription: SubscriptionRow, 
   const { state, now, record } = world;
   Object.assign(payment, {
     status: 'requires_payment_method',
-    declineCode: 'generic_decline',
+    isDeclined: true,
   } satisfies Partial<PaymentRow>);
   const days = RETRY_AFTER_DAYS[invoice.attemptCount];
   invoice.attemptCount += 1;
@@ -167,7 +166,6 @@ const fail = (world: World, invoice: InvoiceRow, subscription: SubscriptionRow, 
 export const payNow = (world: World, invoice: InvoiceRow): void => {
   if (invoice.status === 'draft') finalizeInvoice(world, invoice);
   if (invoice.status === 'paid') throw new StripeError('Invoice is already paid', { code: 'invoice_already_paid' });
-  if (invoice.status !== 'open') throw new StripeError(`You cannot pay an invoice that is ${invoice.status}.`);
   if (!collect(world, invoice, { isOwnerPresent: false })) {
     throw cardDeclined();
   }

@@ -87,7 +87,7 @@ export const toInvoice = (invoice: InvoiceRow, state: State): Stripe.Invoice => 
       finalized_at: invoice.finalizedAt,
       marked_uncollectible_at: null,
       paid_at: invoice.paidAt,
-      voided_at: invoice.voidedAt,
+      voided_at: null,
     },
     subtotal: invoice.total,
     subtotal_excluding_tax: invoice.total,

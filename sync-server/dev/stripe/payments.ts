@@ -6,18 +6,8 @@ import type { PaymentRow, State } from './state.ts';
 import { findRow } from './find-row.ts';
 import { CURRENCY } from './prices.ts';
 
-/** What a card's bank said. Source: https://docs.stripe.com/declines/codes */
-const REASONS: Readonly<Record<string, { code: string; message: string }>> = {
-  generic_decline: { code: 'card_declined', message: 'Your card was declined.' },
-  authentication_required: {
-    code: 'authentication_required',
-    message: 'Your card was declined. This transaction requires authentication.',
-  },
-};
-
 export const toPaymentIntent = (payment: PaymentRow): Stripe.PaymentIntent => {
   const isPaid = payment.status === 'succeeded';
-  const reason = payment.declineCode === null ? undefined : REASONS[payment.declineCode];
   return {
     id: payment.id,
     object: 'payment_intent',
@@ -39,12 +29,12 @@ export const toPaymentIntent = (payment: PaymentRow): Stripe.PaymentIntent => {
     customer_account: null,
     description: 'Subscription payment',
     excluded_payment_method_types: null,
-    last_payment_error: reason
+    last_payment_error: payment.isDeclined
       ? {
           type: 'card_error',
-          code: reason.code,
-          message: reason.message,
-          decline_code: payment.declineCode ?? undefined,
+          code: 'card_declined',
+          decline_code: 'generic_decline',
+          message: 'Your card was declined.',
         }
       : null,
     latest_charge: payment.card === null ? null : payment.charge,

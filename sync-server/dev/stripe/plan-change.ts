@@ -3,7 +3,7 @@ import { collect, draftInvoice, finalizeInvoice } from './collection.ts';
 import { declinesLater } from './cards.ts';
 import { findPrice } from './prices.ts';
 import type { InvoiceLineRow, SubscriptionRow } from './state.ts';
-import { changeSubscription } from './subscriptions.ts';
+import { changeSubscription, updateSubscription } from './subscriptions.ts';
 import { findRow } from './find-row.ts';
 import type { World } from './world.ts';
 
@@ -44,9 +44,11 @@ export const changePlan = (world: World, subscription: SubscriptionRow, { price,
   const { periodStart, periodEnd, quantity, price: oldPrice } = subscription;
   const [credit, charge] = shares({ oldPrice, newPrice: price, quantity, periodStart, periodEnd }, now);
   const isCharged = subscription.status !== 'trialing' && proration !== 'none';
-  if (isCharged && charge > credit) assertCardPays(world, subscription);
-  changeSubscription(world, subscription, { price });
-  if (!isCharged) return;
+  if (!isCharged) {
+    changeSubscription(world, subscription, { price });
+    return;
+  }
+  if (charge > credit) assertCardPays(world, subscription);
   const line = (of: string, amount: number, words: string): Omit<InvoiceLineRow, 'id'> => ({
     description: `${words} ${quantity} × ${findPrice(of).name}`,
     amount,
@@ -56,9 +58,12 @@ export const changePlan = (world: World, subscription: SubscriptionRow, { price,
     end: periodEnd,
     isProration: true,
   });
-  const invoice = draftInvoice(world, subscription, {
-    billingReason: 'subscription_update',
-    lines: [line(oldPrice, -credit, 'Unused time on'), line(price, charge, 'Remaining time on')],
+  const invoice = updateSubscription(world, subscription, () => {
+    subscription.price = price;
+    return draftInvoice(world, subscription, {
+      billingReason: 'subscription_update',
+      lines: [line(oldPrice, -credit, 'Unused time on'), line(price, charge, 'Remaining time on')],
+    });
   });
   finalizeInvoice(world, invoice);
   collect(world, invoice, { isOwnerPresent: false });

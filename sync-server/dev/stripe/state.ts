@@ -119,7 +119,7 @@ export interface InvoiceRow {
   subscription: string;
   item: string;
   billingReason: 'subscription_create' | 'subscription_cycle' | 'subscription_update';
-  status: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible';
+  status: 'draft' | 'open' | 'paid';
   lines: InvoiceLineRow[];
   periodStart: number;
   periodEnd: number;
@@ -133,7 +133,6 @@ export interface InvoiceRow {
   finalizesAt: number | null;
   finalizedAt: number | null;
   paidAt: number | null;
-  voidedAt: number | null;
   payment: string | null;
 }
 
@@ -147,9 +146,9 @@ export interface PaymentRow {
   customer: string;
   created: number;
   amount: number;
-  status: 'succeeded' | 'requires_payment_method' | 'requires_action' | 'canceled';
+  status: 'succeeded' | 'requires_payment_method';
   card: string | null;
-  declineCode: string | null;
+  isDeclined: boolean;
   paidAt: number | null;
 }
 

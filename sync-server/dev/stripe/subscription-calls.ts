@@ -64,7 +64,7 @@ export const subscriptionEndpoints = (world: World) => {
     endpoint('GET', '/v1/subscriptions/:id', {}, (_, id) => toSubscription(find(id))),
     endpoint('POST', '/v1/subscriptions/:id', update, (input, id) => {
       const subscription = find(id);
-      updateSubscription(world, subscription, input);
+      applyUpdate(world, subscription, input);
       return toSubscription(subscription);
     }),
     endpoint(
@@ -90,7 +90,7 @@ const hasStatus = (subscription: SubscriptionRow, wanted: string | undefined): b
   return wanted === undefined ? subscription.status !== 'canceled' : subscription.status === wanted;
 };
 
-const updateSubscription = (world: World, subscription: SubscriptionRow, input: Update): void => {
+const applyUpdate = (world: World, subscription: SubscriptionRow, input: Update): void => {
   const { metadata: given, cancellation_details: details, ...rest } = input;
   if (!isLive(subscription) && Object.values(rest).some((value) => value !== undefined)) {
     throw new StripeError('A canceled subscription can only update its cancellation_details and metadata.', {

@@ -1,7 +1,8 @@
 import type Stripe from 'stripe';
+import { toInvoice } from './invoices.ts';
 import { newestFirst, toList } from './lists.ts';
 import { CURRENCY, findPrice, toPlan, toPrice } from './prices.ts';
-import type { State, SubscriptionRow, SubscriptionStatus } from './state.ts';
+import type { InvoiceRow, State, SubscriptionRow, SubscriptionStatus } from './state.ts';
 import type { World } from './world.ts';
 
 /** Statuses of a subscription that is over. */
@@ -98,17 +99,22 @@ const toItem = (subscription: SubscriptionRow): Stripe.SubscriptionItem => {
   };
 };
 
-/** Changes a subscription and tells about it, with what was there before. */
-export const changeSubscription = (
-  { record }: World,
-  subscription: SubscriptionRow,
-  change: Partial<SubscriptionRow> | (() => void),
-): void => {
+/** Changes a subscription and tells about it, with what was there before.
+ * @param work changes the row
+ * @returns    what it returns */
+export const updateSubscription = <T>({ record }: World, subscription: SubscriptionRow, work: () => T): T => {
   const before = toSubscription(subscription);
-  if (typeof change === 'function') change();
-  else Object.assign(subscription, change);
+  const result = work();
   record('customer.subscription.updated', toSubscription(subscription), before);
+  return result;
 };
+
+/** Gives a subscription other facts, and tells about it. */
+export const changeSubscription = (
+  world: World,
+  subscription: SubscriptionRow,
+  change: Partial<SubscriptionRow>,
+): void => updateSubscription(world, subscription, () => void Object.assign(subscription, change));
 
 /** The change that lets a subscription end later, or go on after all.
  * @param cancelAt    null: it goes on
@@ -137,8 +143,11 @@ export const endSubscription = (
     endedAt: now(),
     cancellation: { ...subscription.cancellation, reason },
   } satisfies Partial<SubscriptionRow>);
-  for (const invoice of state.invoices) {
-    if (invoice.subscription === subscription.id) Object.assign(invoice, { nextAttempt: null, finalizesAt: null });
+  for (const invoice of state.invoices.filter(({ subscription: id }) => id === subscription.id)) {
+    if (invoice.nextAttempt === null && invoice.finalizesAt === null) continue;
+    const before = toInvoice(invoice, state);
+    Object.assign(invoice, { nextAttempt: null, finalizesAt: null } satisfies Partial<InvoiceRow>);
+    record('invoice.updated', toInvoice(invoice, state), before);
   }
   record('customer.subscription.deleted', toSubscription(subscription));
 };
