@@ -11,9 +11,10 @@ export const attachCard = (
   customerId: string,
   behaviour: CardBehaviour,
 ): CardRow => {
+  const customer = findCustomer(state, customerId);
   const card: CardRow = { id: newId('pm'), created: now(), customer: customerId, behaviour };
   state.cards.push(card);
-  findCustomer(state, customerId).card = card.id;
+  customer.card = card.id;
   record('payment_method.attached', toPaymentMethod(card));
   return card;
 };

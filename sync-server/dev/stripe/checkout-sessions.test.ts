@@ -133,6 +133,16 @@ test('two tabs that pay one checkout make one subscription', async () => {
   expect((await stripe.subscriptions.list({ customer: customer.id })).data).toHaveLength(1);
 });
 
+test('a customer who has been deleted since cannot pay', async () => {
+  const { stripe, checkout, press } = await startStripe();
+  const { customer, session } = await checkout();
+  await stripe.customers.del(customer.id);
+  expect(await press(session.url, { action: 'pay' })).toMatchObject({
+    html: expect.stringContaining('No such customer') as string,
+  });
+  expect((await stripe.checkout.sessions.retrieve(session.id)).status).toBe('open');
+});
+
 test('an expired checkout takes no payment, whether it was ended or forgotten for a day', async () => {
   const { stripe, standIn, checkout, press, open, takeTypes } = await startStripe();
   const ended = (await checkout()).session;

@@ -26,7 +26,9 @@ test('the portal cancels at the end of the period, by a moment, and takes it bac
   });
   await press(portal.url, { ...form, action: 'resume' });
   expect(await stripe.subscriptions.retrieve(subscription.id)).toMatchObject({ cancel_at: null });
-  expect(await press(portal.url, { action: 'back' })).toEqual({ kind: 'redirect', to: BACK });
+  expect(await press(portal.url, { action: 'back' })).toMatchObject({
+    html: expect.stringContaining(`<a href="${BACK}">Back to Doorsign</a>`) as string,
+  });
 });
 
 test('a change of plan is confirmed, and leads back to where it came from', async () => {
@@ -94,13 +96,15 @@ test.each([
   { flow: 'subscription_cancel', text: 'Cancel your subscription?' },
   { flow: 'subscription_update', text: 'Choose Doorsign Enterprise' },
 ] as const)('the portal opens at $flow', async ({ flow, text }) => {
-  const { stripe, subscribe, open } = await startStripe();
+  const { stripe, subscribe, open, press } = await startStripe();
   const { customer, subscription } = await subscribe();
   const portal = await stripe.billingPortal.sessions.create({
     customer,
+    return_url: BACK,
     flow_data: { type: flow, [flow]: { subscription: subscription.id } },
   });
   expect(await open(portal.url)).toMatchObject({ html: expect.stringContaining(text) as string });
+  expect(await press(portal.url, { action: 'back' })).toEqual({ kind: 'redirect', to: BACK });
 });
 
 test('a flow for somebody else’s subscription, a foreign item or the same price is refused', async () => {

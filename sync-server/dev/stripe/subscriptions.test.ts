@@ -162,6 +162,17 @@ test.each([
   expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('active');
 });
 
+test('a trial that is cancelled ends with nothing charged', async () => {
+  const { stripe, standIn, subscribe, takeTypes } = await startStripe();
+  const { customer, subscription } = await subscribe({ trialDays: 14 });
+  await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
+  await takeTypes();
+  standIn.controls.advance(15 * DAY_MS);
+  expect((await stripe.subscriptions.retrieve(subscription.id)).ended_at).toBe(subscription.trial_end);
+  expect((await stripe.invoices.list({ customer })).data).toMatchObject([{ amount_due: 0 }]);
+  expect(await takeTypes()).toEqual(['customer.subscription.trial_will_end', 'customer.subscription.deleted']);
+});
+
 test('a subscription that is cancelled now is over at once, and stays so', async () => {
   const { stripe, subscribe, takeTypes } = await startStripe();
   const { customer, subscription } = await subscribe({ trialDays: 14 });

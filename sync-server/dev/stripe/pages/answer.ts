@@ -12,7 +12,7 @@ export type PageAnswer =
   { kind: 'page'; html: string } | { kind: 'redirect'; to: string } | { kind: 'json'; value: object };
 
 /** @returns null where there is no such page */
-export type Pages = (request: PageRequest) => PageAnswer | Promise<PageAnswer> | null;
+export type Pages = (request: PageRequest) => PageAnswer | null | Promise<PageAnswer | null>;
 
 export const shown = (html: string): PageAnswer => ({ kind: 'page', html });
 export const redirect = (to: string): PageAnswer => ({ kind: 'redirect', to });

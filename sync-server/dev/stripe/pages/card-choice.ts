@@ -17,10 +17,10 @@ export const cardChoice = (chosen: CardBehaviour): Html =>
     <legend>Card</legend>
     ${BEHAVIOURS.map(
       (behaviour) =>
-        html`<label
-          ><input type="radio" name="card" value="${behaviour}" ${behaviour === chosen ? CHECKED : ''} />
-          ${WORDS[behaviour]} <code>•••• ${CARD_ENDINGS[behaviour]}</code></label
-        >`,
+        html`<label>
+          <input type="radio" name="card" value="${behaviour}" ${behaviour === chosen ? CHECKED : ''} />
+          ${WORDS[behaviour]} <code>•••• ${CARD_ENDINGS[behaviour]}</code>
+        </label>`,
     )}
   </fieldset>`;
 

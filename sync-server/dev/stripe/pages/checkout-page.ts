@@ -1,3 +1,4 @@
+import { StripeError } from '../api-error.ts';
 import { amountDueToday } from '../checkout-sessions.ts';
 import { completeCheckout } from '../complete-checkout.ts';
 import { findPrice } from '../prices.ts';
@@ -39,7 +40,13 @@ export const answerCheckout = (world: World, id: string, { method, form }: PageR
 };
 
 const pay = (world: World, session: CheckoutSessionRow, card: CardBehaviour): PageAnswer => {
-  completeCheckout(world, session, card);
+  try {
+    completeCheckout(world, session, card);
+  } catch (error) {
+    // The customer has been deleted since.
+    if (!(error instanceof StripeError)) throw error;
+    return shown(checkoutPage(world, session, card, error.message));
+  }
   return redirect(successUrl(session));
 };
 
@@ -54,20 +61,22 @@ const checkoutPage = (
   const price = findPrice(session.price);
   const email = state.customers.find(({ id }) => id === session.customer)?.email ?? session.customerEmail;
   const monthly = `${dollars(price.amount * session.quantity)} per month`;
+  const terms = [
+    ...(session.trialDays === null ? [] : [`Then ${monthly}.`]),
+    `Due today: ${dollars(amountDueToday(session))}.`,
+    ...(email === null ? [] : [`For ${email}.`]),
+  ].join(' ');
   return page(
     'Checkout',
     html`<h1>Subscribe to ${price.name}</h1>
       <p class="amount">${session.trialDays === null ? monthly : `${session.trialDays} days free`}</p>
-      <p class="quiet">
-        ${session.trialDays === null ? '' : `Then ${monthly}. `}Due today:
-        ${dollars(amountDueToday(session))}${email === null ? '' : `. For ${email}`}
-      </p>
+      <p class="quiet">${terms}</p>
       ${alert(refusal)}
       <form method="post">
         ${cardChoice(card)}
         <div class="row">
-          <button class="main" name="action" value="pay">Pay</button
-          ><button name="action" value="cancel">Cancel</button>
+          <button class="main" name="action" value="pay">Pay</button>
+          <button name="action" value="cancel">Cancel</button>
         </div>
       </form>`,
   );
@@ -81,8 +90,8 @@ const authenticationPage = (card: CardBehaviour): string =>
       <form method="post">
         <input type="hidden" name="card" value="${card}" />
         <div class="row">
-          <button class="main" name="action" value="authenticated">Complete</button
-          ><button name="action" value="not_authenticated">Fail</button>
+          <button class="main" name="action" value="authenticated">Complete</button>
+          <button name="action" value="not_authenticated">Fail</button>
         </div>
       </form>`,
   );

@@ -4,40 +4,40 @@ import type { Fault } from '../faults.ts';
 import { redirect, shown, type PageAnswer, type PageRequest } from './answer.ts';
 import { html, page } from './html.ts';
 
-/** What a form of the page, or a test, asks for.
- * @throws RangeError for what makes no sense */
-const obey = async (controls: StripeControls, form: URLSearchParams): Promise<void> => {
-  const number = (name: string, otherwise: number): number => Number(form.get(name) ?? otherwise);
+/** Does what a form of the page, or a test, asks for.
+ * @returns whether it makes sense */
+const obey = async (controls: StripeControls, form: URLSearchParams): Promise<boolean> => {
+  const number = (name: string, otherwise: number): number => Math.max(0, Number(form.get(name) ?? otherwise) || 0);
   switch (form.get('do')) {
     case 'advance':
       controls.advance(number('ms', number('days', 0) * DAY_S * 1000));
-      return;
+      return true;
     case 'fault':
       await controls.setFault(
         toFault(form.get('kind'), number('ms', 0)),
         form.has('times') ? number('times', 1) : undefined,
       );
-      return;
+      return true;
     case 'hold':
       controls.webhooks.hold();
-      return;
+      return true;
     case 'release': {
       const ids = controls.webhooks.pending().map(({ id }) => id);
       const order = form.get('order') === 'reversed' ? ids.reverse() : ids;
       await controls.webhooks.release({ order, times: number('times', 1) });
-      return;
+      return true;
     }
     case 'retry':
       await controls.webhooks.retry();
-      return;
+      return true;
     case 'drop':
       controls.webhooks.drop(number('share', 0));
-      return;
+      return true;
     case 'after_last_retry':
       controls.setAfterLastRetry(form.get('what') === 'mark_unpaid' ? 'mark_unpaid' : 'cancel');
-      return;
+      return true;
     default:
-      throw new RangeError(`Nothing to do: ${form.toString()}`);
+      return false;
   }
 };
 
@@ -65,8 +65,8 @@ const summary = ({ now, webhooks, state }: StripeControls): object => ({
 });
 
 /** `/dev/stripe/control.json`: GET tells, POST does and tells. */
-export const answerControlCall = async (controls: StripeControls, request: PageRequest): Promise<PageAnswer> => {
-  if (request.method === 'POST') await obey(controls, request.form);
+export const answerControlCall = async (controls: StripeControls, request: PageRequest): Promise<PageAnswer | null> => {
+  if (request.method === 'POST' && !(await obey(controls, request.form))) return null;
   return { kind: 'json', value: summary(controls) };
 };
 
@@ -75,11 +75,8 @@ export const answerControlPage = async (
   controls: StripeControls,
   pagesUrl: string,
   request: PageRequest,
-): Promise<PageAnswer> => {
-  if (request.method === 'POST') {
-    await obey(controls, request.form);
-    return redirect(pagesUrl);
-  }
+): Promise<PageAnswer | null> => {
+  if (request.method === 'POST') return (await obey(controls, request.form)) ? redirect(pagesUrl) : null;
   return shown(controlPage(controls));
 };
 
@@ -98,8 +95,8 @@ const controlPage = ({ now, webhooks, state }: StripeControls): string =>
       <h2>Let something go wrong</h2>
       <form method="post" class="row">
         <input type="hidden" name="do" value="fault" />
-        <label
-          >Stripe
+        <label>
+          Stripe
           <select name="kind">
             <option value="none">answers</option>
             <option value="error">answers 500</option>
@@ -107,8 +104,8 @@ const controlPage = ({ now, webhooks, state }: StripeControls): string =>
             <option value="hang">hangs</option>
             <option value="lost_answer">loses the answer</option>
             <option value="refuse">is down</option>
-          </select></label
-        >
+          </select>
+        </label>
         <button>Set</button>
       </form>
       <form method="post" class="row">

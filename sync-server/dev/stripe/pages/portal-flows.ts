@@ -49,21 +49,25 @@ export const changePage = ({ id, price, quantity }: SubscriptionRow): string =>
 export const confirmPage = (subscription: SubscriptionRow, newPrice: string, now: number): string => {
   const { name, amount } = findPrice(newPrice);
   const difference = prorationOf(subscription, newPrice, now);
+  const today =
+    difference < 0 ? `Credit for the next invoices: ${dollars(-difference)}.` : `Due today: ${dollars(difference)}.`;
+  const next =
+    subscription.cancelAt === null
+      ? `Next payment on ${day(subscription.periodEnd)}.`
+      : `Ends on ${day(subscription.cancelAt)}.`;
   return page(
     'Confirm your updates',
     html`<h1>Confirm your updates</h1>
       <p class="amount">${dollars(amount * subscription.quantity)} per month</p>
       <p>From ${findPrice(subscription.price).name} to ${name}.</p>
-      <p class="quiet">
-        ${
-          difference < 0 ? `Credit for the next invoices: ${dollars(-difference)}` : `Due today: ${dollars(difference)}`
-        }.
-        Next payment on ${day(subscription.periodEnd)}.
-      </p>
+      <p class="quiet">${today} ${next}</p>
       <form method="post">
         <input type="hidden" name="subscription" value="${subscription.id}" />
         <input type="hidden" name="price" value="${newPrice}" />
-        <div class="row"><button class="main" name="action" value="confirm">Confirm</button>${GO_BACK}</div>
+        <div class="row">
+          <button class="main" name="action" value="confirm">Confirm</button>
+          ${GO_BACK}
+        </div>
       </form>`,
   );
 };

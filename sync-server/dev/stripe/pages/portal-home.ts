@@ -65,7 +65,8 @@ const invoiceLine = ({ id, created, amountDue, status }: InvoiceRow): Html =>
     ${status}${
       status === 'open'
         ? html`<form method="post" class="row">
-            <input type="hidden" name="invoice" value="${id}" /><button name="action" value="pay">Pay now</button>
+            <input type="hidden" name="invoice" value="${id}" />
+            <button name="action" value="pay">Pay now</button>
           </form>`
         : ''
     }

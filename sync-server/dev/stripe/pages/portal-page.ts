@@ -74,7 +74,7 @@ const act = (world: World, session: PortalSessionRow, form: URLSearchParams): Pa
       for (const invoice of state.invoices.filter(({ id }) => id === form.get('invoice'))) payNow(world, invoice);
       return done(world, session);
     case 'back':
-      return redirect(session.flow?.afterCompletion ?? session.returnUrl ?? `${world.pagesUrl}/portal/${session.id}`);
+      return leave(world, session);
     default:
       return home(world, session);
   }
@@ -83,6 +83,12 @@ const act = (world: World, session: PortalSessionRow, form: URLSearchParams): Pa
 /** The portal says a moment, not "at the end of the period": subscriptions in flexible billing mode are cancelled so. */
 const schedule = (world: World, subscription: SubscriptionRow, cancelAt: number | null): void =>
   changeSubscription(world, subscription, scheduledEnd(subscription, cancelAt, world.now()));
+
+/** From a page of a flow to where it was opened from, from any other to the portal's first one. */
+const leave = (world: World, session: PortalSessionRow): PageAnswer => {
+  const to = session.flow && (session.flow.afterCompletion ?? session.returnUrl);
+  return to === null ? home(world, session) : redirect(to);
+};
 
 const done = (world: World, session: PortalSessionRow): PageAnswer =>
   session.flow?.afterCompletion == null ? home(world, session) : redirect(session.flow.afterCompletion);
