@@ -5,7 +5,7 @@ import { createAccountService } from '../src/auth/account-service.ts';
 import { AppError } from '../src/http/errors.ts';
 import { fillAccount } from './fill-account.ts';
 import { openStream } from './open-stream.ts';
-import { PASSWORD, proveByCode, signUp, signUpVerified } from './owner.ts';
+import { PASSWORD, proveByCode, receiveCode, signUp, signUpVerified } from './owner.ts';
 import { startTestServer, type TestServer } from './start-test-server.ts';
 import { createTestDevice } from './sync-requests.ts';
 import { tableNames, tablesThatName } from './table-contents.ts';
@@ -124,6 +124,16 @@ test('an account that nobody has proved can be deleted as well, without a mail t
   expect((await remove(server, token)).status).toBe(204);
   await server.sendNotices();
   expect(await server.mail(EMAIL)).toEqual([]);
+});
+
+test('deleting an account that nobody has proved takes nothing from the one that has its address', async () => {
+  const server = await startTestServer();
+  await signUpVerified(server);
+  const code = await receiveCode(server, EMAIL);
+  const { access_token: strangers } = await signUp(server);
+  await prove(server, strangers);
+  expect((await remove(server, strangers)).status).toBe(204);
+  expect((await server.call(authCalls.verifyOtp, { body: { email: EMAIL, ...code } })).status).toBe(200);
 });
 
 test('of two deletions at once one happens', async () => {

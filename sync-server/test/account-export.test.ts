@@ -90,6 +90,16 @@ test('somebody else’s wish to move to one’s address is not part of it', asyn
   expect(JSON.stringify(await exportFor(server, eve.token))).not.toContain(ada.id);
 });
 
+test('who has signed up with the address of an account gets nothing of what was mailed to its owner', async () => {
+  const server = await startTestServer();
+  const ada = await signUpVerified(server);
+  await fillAccount(server, ada);
+  const stranger = await signUp(server, { businessName: 'Trap' });
+  const exported = await exportFor(server, stranger.access_token);
+  expect(exported).toMatchObject({ challenges: [], outgoingMail: [], accounts: [{ id: stranger.user.id }] });
+  expect(JSON.stringify(exported)).not.toContain(ada.id);
+});
+
 test('it comes as a file, twice a day', async () => {
   const server = await startTestServer({ environment: { RATE_LIMITS: 'on' } });
   const { access_token: token } = await signUp(server);

@@ -41,25 +41,27 @@ export const createAccountService = (deps: AccountServiceDeps) => {
     const email = await findEmail(tx, accountId);
     const locations = await tx.selectFrom('locations').select('id').where('business_id', '=', businessId).execute();
     await deleteFinishedMailOf(tx, accountId);
-    await deleteSignInChallenges(tx, email);
     await deleteAccounts(tx, [{ id: accountId }]);
     await recordDeletion(tx, accountId, nowMs);
     for (const { id } of locations) await tx.insertInto('changes').values({ location_id: id }).execute();
-    // Nobody has proved the mailbox of an account that is not verified: it may be a stranger's.
-    if (emailVerified) await notices.tell(tx, 'account_deleted', { accountId: null, email, device, nowMs });
+    // Nobody has proved the mailbox of an account that is not verified: what is sent there is its true owner's.
+    if (emailVerified) {
+      await deleteSignInChallenges(tx, email);
+      await notices.tell(tx, 'account_deleted', { accountId: null, email, device, nowMs });
+    }
     return locations.map(({ id }) => id);
   };
 
   return {
     /** Everything about the owner; see docs/account-data.md. */
     async exportAll(owner: Owner): Promise<AnswerOf<typeof authCalls.exportAccount>> {
-      const email = await findEmail(database.read, owner.accountId);
+      const provenEmail = owner.emailVerified ? await findEmail(database.read, owner.accountId) : null;
       const exportedAt = new Date(now()).toISOString();
       return {
         format: 'doorsign-account',
         version: 1,
         exportedAt,
-        ...(await exportRows(database.read, { ...owner, email })),
+        ...(await exportRows(database.read, { ...owner, provenEmail })),
       };
     },
 
