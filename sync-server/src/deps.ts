@@ -6,7 +6,6 @@ import { createAccessTokens } from './auth/access-tokens.ts';
 import { isDeleted } from './auth/deletions.ts';
 import { createPasswords } from './auth/passwords.ts';
 import { createBilling } from './billing/billing.ts';
-import type { StripeSettings } from './billing/stripe-client.ts';
 import type { Config } from './config.ts';
 import { createOpenStreams } from './http/open-streams.ts';
 import { createRateLimits } from './http/rate-limits.ts';
@@ -77,6 +76,7 @@ export const createDeps = async (config: Config, options: StartOptions) => {
     const monotonicMs = (): number => performance.now();
     const mailer = config.smtp ? createSmtpMailer(config.smtp) : (standIns?.mailer ?? createAbsentMailer());
     const publications = createPublications();
+    const stripe = standIns?.stripe ?? config.stripe;
     return {
       config,
       now,
@@ -91,6 +91,7 @@ export const createDeps = async (config: Config, options: StartOptions) => {
       appFiles: loadAppFiles(appFolder),
       widgetScript: join(root, 'widget/dist/widget.js'),
       devPages: standIns?.pages ?? null,
+      stripe,
       mailer,
       notices: createNotices({ newId, ...config }),
       outgoing: createOutgoingJob({ database, mailer, now, log }),
@@ -103,7 +104,7 @@ export const createDeps = async (config: Config, options: StartOptions) => {
       snapshots: createSnapshots(database.read),
       publications,
       billing: createBilling({
-        settings: settingsOf(standIns?.stripe ?? config.stripe),
+        settings: stripe.keys && { apiBase: stripe.apiBase, keys: stripe.keys },
         database,
         publications,
         isDeleted,
@@ -121,5 +122,3 @@ export const createDeps = async (config: Config, options: StartOptions) => {
     throw error;
   }
 };
-
-const settingsOf = ({ apiBase, keys }: Config['stripe']): StripeSettings | null => keys && { apiBase, keys };

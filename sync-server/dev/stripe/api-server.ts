@@ -61,7 +61,7 @@ export const startApiServer = async (options: ApiOptions, port: number): Promise
 
 const listen = async (options: ApiOptions, port: number): Promise<Server> => {
   const server = createServer((request, response) => {
-    answer(options, request, response).catch((error: unknown) => {
+    answer(options, request, response, () => server.listening).catch((error: unknown) => {
       console.error('The stand-in for Stripe failed:', error);
       response.destroy();
     });
@@ -73,12 +73,18 @@ const listen = async (options: ApiOptions, port: number): Promise<Server> => {
   return server;
 };
 
-const answer = async (options: ApiOptions, request: IncomingMessage, response: ServerResponse): Promise<void> => {
+const answer = async (
+  options: ApiOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+  isListening: () => boolean,
+): Promise<void> => {
   const body = await readBody(request);
   const requestId = options.newId('req');
   const fault = options.faults.take();
   const instead = await sufferBefore(fault);
-  if (instead === 'nothing') return;
+  // One that was slow may find the house closed.
+  if (instead === 'nothing' || !isListening()) return;
   const answered: Answer = instead ?? work(options, request, body, requestId);
   const { status, body: text, isReplay = false } = answered;
   if (fault?.kind === 'lost_answer') {
