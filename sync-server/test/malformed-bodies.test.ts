@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { authCalls, businessCalls, ErrorBody, syncCalls, type Call } from '@doorsign/shared-schema/api';
+import { authCalls, businessCalls, ErrorBody, paymentCalls, syncCalls, type Call } from '@doorsign/shared-schema/api';
 import { DEFAULT_STYLE } from '@doorsign/shared-schema/style';
 import { SCHEMA } from '@doorsign/shared-schema/sync';
 import { createRoutes } from '../src/app.ts';
@@ -32,10 +32,16 @@ const GOOD_BODIES = new Map<Call, unknown>([
   [authCalls.password, { currentPassword: 'not the password', newPassword: 'another password' }],
   [authCalls.proof, { password: 'not the password' }],
   [businessCalls.domain, { allowedDomain: 'shop.example.com' }],
+  [paymentCalls.checkout, { plan: 'pro', origin_url: 'https://elsewhere.example' }],
 ]);
 
-/** Calls whose body is well-formed above, and names the wrong secret. */
-const WRONG_SECRETS: ReadonlySet<Call> = new Set<Call>([authCalls.verifyOtp, authCalls.password, authCalls.proof]);
+/** Calls whose body is well-formed above, and names the wrong secret or another origin than ours. */
+const WRONG_SECRETS: ReadonlySet<Call> = new Set<Call>([
+  authCalls.verifyOtp,
+  authCalls.password,
+  authCalls.proof,
+  paymentCalls.checkout,
+]);
 
 const syncBody = (scope: string) => ({
   proto: 1,

@@ -52,11 +52,12 @@ export const runBillingKills = async (options: BillingKillOptions): Promise<Bill
   const buyers: Buyer[] = [];
   try {
     for (let kill = 1; kill <= kills; kill += 1) {
-      const killPoint = { ...drawKillPoint(random), count: 1 + Math.floor(random() * 6) };
+      const killPoint = drawBillingKillPoint(random);
       const server = await start(killPoint);
       wrong.push(...(await healed(stripe, server, buyers)));
-      buyers.push(await pay(stripe, server, `owner${kill}@example.com`));
-      await handleUntilDead(stripe, server, killPoint);
+      const buyer = await pay(stripe, server, `owner${kill}@example.com`);
+      buyers.push(buyer);
+      await handleUntilDead(stripe, server, buyer, killPoint);
       moments.set(killPoint.moment, (moments.get(killPoint.moment) ?? 0) + 1);
       onKill?.(kill);
     }
@@ -75,7 +76,15 @@ interface Buyer {
   id: string;
   token: string;
   email: string;
+  sessionId: string;
 }
+
+/** A payment has few transactions, and each has few statements: one that is drawn must come. */
+const drawBillingKillPoint = (random: () => number): KillPoint => {
+  const { moment, offset } = drawKillPoint(random);
+  const count = 1 + Math.floor(random() * 6);
+  return { moment, count, offset: moment === 'in a transaction' ? 1 + (Math.floor(offset) % 8) : offset };
+};
 
 const environmentOf = ({ apiBase, keys }: StripeStandIn): Record<string, string> => ({
   STRIPE_API_BASE: apiBase,
@@ -96,13 +105,14 @@ const pay = async (stripe: StripeStandIn, server: ServerProcess, email: string):
     path: `/checkout/${answer.session_id}`,
     form: new URLSearchParams({ action: 'pay', card: 'pays' }),
   });
-  return { ...owner, email };
+  return { ...owner, email, sessionId: answer.session_id ?? '' };
 };
 
-/** Sends what Stripe has to say, again and again, until nobody takes it any more. */
+/** Sends what Stripe has to say, again and again, while its owner looks whether it has been heard, until nobody answers any more. */
 const handleUntilDead = async (
   { controls: { webhooks, state } }: StripeStandIn,
   server: ServerProcess,
+  { token, sessionId }: Buyer,
   { moment, offset }: KillPoint,
 ): Promise<void> => {
   const ids = state.events.map(({ id }) => id);
