@@ -98,6 +98,18 @@ test('a session that no row knows of is given up before another one begins', asy
   expect(openSessions(shop).map(({ id }) => id)).toEqual([session_id]);
 });
 
+test('a customer whom Stripe does not know any more is made anew', async () => {
+  const shop = await startShop();
+  const ada = await shop.signUp();
+  await ada.checkOut('pro');
+  await shop.server.deps.database.write((tx) =>
+    tx.updateTable('businesses').set({ stripe_customer: 'cus_of_another_account' }).execute(),
+  );
+  await ada.buy('pro');
+  await shop.settled();
+  expect(await ada.plan()).toBe('pro');
+});
+
 test('a trial comes once, however often a plan is bought', async () => {
   const shop = await startShop();
   const ada = await shop.signUp();

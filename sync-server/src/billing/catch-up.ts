@@ -11,6 +11,7 @@ import {
   saveEventsSeenAt,
 } from './event-repository.ts';
 import type { Refresh } from './refresh.ts';
+import { isCustomerMissing } from './stripe-account.ts';
 import type { StripeAtWork } from './stripe-at-work.ts';
 import { customerOf, type StripeEvent } from './stripe-facts.ts';
 import { findDue, findUnsettled } from './subscription-repository.ts';
@@ -48,7 +49,7 @@ const OVERLAP_MS = 60 * 60 * 1000;
 export const createCatchUp = (deps: CatchUpDeps): CatchUp => {
   const { database, refresh, work, now, log } = deps;
 
-  /** @returns false when it failed */
+  /** @returns false when it failed and may yet succeed */
   const fetchBusiness = async (businessId: string, { always }: { always: boolean }): Promise<boolean> => {
     try {
       await work.inBackground(businessId, async (stripe) => {
@@ -60,7 +61,7 @@ export const createCatchUp = (deps: CatchUpDeps): CatchUp => {
       return true;
     } catch (error) {
       log.warn({ businessId, err: error }, 'a subscription could not be brought up to date');
-      return false;
+      return isCustomerMissing(error);
     }
   };
 

@@ -6,11 +6,11 @@ import type { Owner } from '../http/owner.ts';
 import type { Database } from '../platform/database/database.ts';
 import { BILLING } from '../platform/parameters.ts';
 import { endCheckout, findOpenCheckout, insertCheckout, setSession, type Checkout } from './checkout-repository.ts';
-import { findBilled, setCustomer, type BilledBusiness } from './customer-repository.ts';
+import { findBilled, forgetCustomer, setCustomer, type BilledBusiness } from './customer-repository.ts';
 import { hasHadTrial, isRunning } from './entitlement.ts';
 import type { Refresh, Refreshed } from './refresh.ts';
 import type { StripeAtWork } from './stripe-at-work.ts';
-import { isRefusal, type StripeCalls } from './stripe-account.ts';
+import { isCustomerMissing, isRefusal, type StripeCalls } from './stripe-account.ts';
 import type { StripeSession, StripeSubscription } from './stripe-facts.ts';
 
 interface CheckoutDeps {
@@ -118,8 +118,26 @@ export const createCheckoutService = ({ database, refresh, work, priceOf, public
     return { url };
   };
 
-  const ensureCustomer = async (stripe: StripeCalls, business: BilledBusiness): Promise<string> => {
-    if (business.customer !== null) return business.customer;
+  /** @returns null for a business that Stripe does not know, or not any more */
+  const refreshKnown = async (
+    stripe: StripeCalls,
+    { id, customer }: BilledBusiness,
+  ): Promise<(Refreshed & { customer: string }) | null> => {
+    if (customer === null) return null;
+    try {
+      return { ...(await refresh.customer(stripe, id, customer)), customer };
+    } catch (error) {
+      if (!isCustomerMissing(error)) throw error;
+      await database.write(async (tx) => {
+        const open = await findOpenCheckout(tx, id);
+        if (open) await endCheckout(tx, open.id, 'expired');
+        await forgetCustomer(tx, id);
+      });
+      return null;
+    }
+  };
+
+  const makeCustomer = async (stripe: StripeCalls, business: BilledBusiness): Promise<string> => {
     const customer = await stripe.createCustomer({ email: business.email, businessId: business.id });
     await database.write((tx) => setCustomer(tx, business.id, customer));
     return customer;
@@ -132,11 +150,9 @@ export const createCheckoutService = ({ database, refresh, work, priceOf, public
   const checkOut = async (stripe: StripeCalls, businessId: string, plan: PaidPlan): Promise<CheckoutAnswer> => {
     const business = await findBilled(database.read, businessId);
     if (!business) throw new AppError('not_found');
-    const isNew = business.customer === null;
-    if (isNew && business.plan === plan) refuseSubscribed(plan);
-    const customer = await ensureCustomer(stripe, business);
-    const refreshed: Refreshed | null = isNew ? null : await refresh.customer(stripe, businessId, customer);
-    if (refreshed?.plan === plan) refuseSubscribed(plan);
+    const refreshed = await refreshKnown(stripe, business);
+    if ((refreshed?.plan ?? business.plan) === plan) refuseSubscribed(plan);
+    const customer = refreshed?.customer ?? (await makeCustomer(stripe, business));
     const running = refreshed?.subscriptions.filter(isRunning) ?? [];
     const [standing] = running.filter(({ status }) => status !== 'incomplete');
     if (standing) return change(stripe, customer, standing, plan);

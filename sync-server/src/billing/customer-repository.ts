@@ -43,6 +43,11 @@ export const setCustomer = async (tx: Tx, businessId: string, customer: string):
     .execute();
 };
 
+/** Takes a customer away that Stripe does not know. */
+export const forgetCustomer = async (tx: Tx, businessId: string): Promise<void> => {
+  await tx.updateTable('businesses').set({ stripe_customer: null }).where('id', '=', businessId).execute();
+};
+
 export const setPlan = async (tx: Tx, businessId: string, plan: PlanKey): Promise<void> => {
   await tx.updateTable('businesses').set({ plan }).where('id', '=', businessId).execute();
 };

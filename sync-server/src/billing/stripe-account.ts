@@ -124,3 +124,10 @@ export const createStripeAccount = (stripe: Stripe, monotonicMs: () => number): 
 /** Did Stripe answer, and say no? Otherwise what was asked may have been done all the same. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof AppError && error.cause instanceof Stripe.errors.StripeError && error.cause.statusCode !== undefined;
+
+/** Does the account at Stripe not know this customer? It was deleted there, or the keys are those of another account now. */
+export const isCustomerMissing = (error: unknown): boolean =>
+  error instanceof AppError &&
+  error.cause instanceof Stripe.errors.StripeInvalidRequestError &&
+  error.cause.code === 'resource_missing' &&
+  error.cause.param === 'customer';
