@@ -73,6 +73,21 @@ test('a browser test lets time pass, and sees what became of it', async () => {
   expect(later.pendingEvents.map(({ type }) => type)).toContain('customer.subscription.updated');
 });
 
+test('a browser test puts a subscription into any status', async () => {
+  const { server, stripe, session, customer } = await startWithCheckout();
+  await post(server, session.url ?? '', { action: 'pay' });
+  const { subscriptions } = (await (await fetch(`${server.url}/dev/stripe/control.json`)).json()) as {
+    subscriptions: { id: string; email: string }[];
+  };
+  expect(subscriptions).toMatchObject([{ email: customer.email }]);
+  const id = subscriptions[0]?.id ?? '';
+  const setStatus = (status: string) =>
+    post(server, '/dev/stripe/control.json', { do: 'status', subscription: id, status });
+  expect((await setStatus('paused')).status).toBe(200);
+  expect((await stripe.subscriptions.retrieve(id)).status).toBe('paused');
+  expect((await setStatus('asleep')).status).toBe(404);
+});
+
 test.each([
   { kind: 'error', type: 'StripeAPIError' },
   { kind: 'garbage', type: 'StripeAPIError' },

@@ -60,7 +60,7 @@ const duesOf = (world: World, subscription: SubscriptionRow): Due[] => {
 };
 
 /** Begins the next month, and its invoice. The draft waits an hour, as Stripe's do. */
-export const renew = (world: World, subscription: SubscriptionRow): void =>
+const renew = (world: World, subscription: SubscriptionRow): void =>
   updateSubscription(world, subscription, () => {
     const start = subscription.periodEnd;
     const end = nextPeriodEnd(subscription.anchor, start);

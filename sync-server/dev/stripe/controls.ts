@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts';
 import type { Fault, Faults } from './faults.ts';
 import { findRow } from './find-row.ts';
 import type { State, SubscriptionStatus } from './state.ts';
-import { changeSubscription } from './subscriptions.ts';
+import { changeSubscription, endSubscription } from './subscriptions.ts';
 import type { Webhooks } from './webhooks.ts';
 import type { World } from './world.ts';
 
@@ -53,7 +53,11 @@ export const createControls = ({ world, clock, webhooks, faults, api, act }: Con
       await (fault?.kind === 'refuse' ? api.refuse() : api.listen());
     },
     forceStatus: (subscriptionId, status) =>
-      act(() => changeSubscription(world, findRow(state.subscriptions, 'subscription', subscriptionId), { status })),
+      act(() => {
+        const subscription = findRow(state.subscriptions, 'subscription', subscriptionId);
+        if (status === 'canceled') endSubscription(world, subscription, 'cancellation_requested');
+        else changeSubscription(world, subscription, { status });
+      }),
     setAfterLastRetry: (what) => act(() => void (state.afterLastRetry = what)),
   };
 };

@@ -1,6 +1,7 @@
 import { DAY_S } from '../calendar.ts';
 import type { StripeControls } from '../controls.ts';
 import type { Fault } from '../faults.ts';
+import { SUBSCRIPTION_STATUSES } from '../state.ts';
 import { redirect, shown, type PageAnswer, type PageRequest } from './answer.ts';
 import { html, page } from './html.ts';
 
@@ -33,6 +34,13 @@ const obey = async (controls: StripeControls, form: URLSearchParams): Promise<bo
     case 'drop':
       controls.webhooks.drop(number('share', 0));
       return true;
+    case 'status': {
+      const subscription = controls.state.subscriptions.find(({ id }) => id === form.get('subscription'));
+      const status = SUBSCRIPTION_STATUSES.find((known) => known === form.get('status'));
+      if (!subscription || !status) return false;
+      controls.forceStatus(subscription.id, status);
+      return true;
+    }
     case 'after_last_retry':
       controls.setAfterLastRetry(form.get('what') === 'mark_unpaid' ? 'mark_unpaid' : 'cancel');
       return true;
@@ -61,7 +69,13 @@ const toFault = (kind: string | null, ms: number): Fault | null => {
 const summary = ({ now, webhooks, state }: StripeControls): object => ({
   now: new Date(now()).toISOString(),
   pendingEvents: webhooks.pending(),
-  subscriptions: state.subscriptions.map(({ id, customer, status, price }) => ({ id, customer, status, price })),
+  subscriptions: state.subscriptions.map(({ id, customer, status, price }) => ({
+    id,
+    customer,
+    email: state.customers.find((known) => known.id === customer)?.email,
+    status,
+    price,
+  })),
 });
 
 /** `/dev/stripe/control.json`: GET tells, POST does and tells. */

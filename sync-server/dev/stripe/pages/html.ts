@@ -35,6 +35,7 @@ const STYLE = new Html(`
   legend { margin-left: 0.75rem; padding: 0 0.25rem; color: var(--quiet); font-size: 0.9375rem }
   label { display: flex; gap: 0.625rem; align-items: center; min-height: 2.75rem; padding: 0.375rem 0.875rem }
   label + label { border-top: 1px solid var(--line) }
+  .row label { padding: 0 }
   label code { margin-left: auto; color: var(--quiet); white-space: nowrap }
   input[type='radio'] { width: 1.125rem; height: 1.125rem; margin: 0; flex: none; accent-color: var(--accent) }
   input:not([type='radio']), select { font: inherit; min-height: 2.5rem; padding: 0.25rem 0.5rem; max-width: 8rem }

@@ -90,7 +90,9 @@ const leave = (world: World, session: PortalSessionRow): PageAnswer => {
   return to === null ? home(world, session) : redirect(to);
 };
 
-const done = (world: World, session: PortalSessionRow): PageAnswer =>
-  session.flow?.afterCompletion == null ? home(world, session) : redirect(session.flow.afterCompletion);
+const done = (world: World, session: PortalSessionRow): PageAnswer => {
+  const to = session.flow?.afterCompletion ?? null;
+  return to === null ? home(world, session) : redirect(to);
+};
 
 const home = (world: World, session: PortalSessionRow): PageAnswer => shown(portalHome(world, session));
