@@ -49,8 +49,10 @@ export const subscriptionEndpoints = (world: World) => {
       'GET',
       '/v1/subscriptions',
       listParameters({ customer: text, price: text, status: text, created: createdRange }),
-      ({ customer, price, status, created, ...page }) =>
-        toList(
+      ({ customer, price, status, created, ...page }) => {
+        // A deleted customer still has a past; one that never was is refused.
+        if (customer !== undefined) findRow(state.customers, 'customer', customer, 'customer');
+        return toList(
           '/v1/subscriptions',
           newestFirst(state.subscriptions)
             .filter((subscription) => (customer ?? subscription.customer) === subscription.customer)
@@ -59,7 +61,8 @@ export const subscriptionEndpoints = (world: World) => {
             .filter((subscription) => isInRange(subscription.created, created))
             .map(toSubscription),
           page,
-        ),
+        );
+      },
     ),
     endpoint('GET', '/v1/subscriptions/:id', {}, (_, id) => toSubscription(find(id))),
     endpoint('POST', '/v1/subscriptions/:id', update, (input, id) => {
