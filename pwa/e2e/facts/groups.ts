@@ -1,5 +1,6 @@
 import { apiFacts } from './api.facts.ts';
 import { authFacts } from './auth.facts.ts';
+import { billingCallFacts } from './billing-calls.facts.ts';
 import { codeFacts } from './code.facts.ts';
 import { dashboardFacts } from './dashboard.facts.ts';
 import { dashboardPlanFacts } from './dashboard-plans.facts.ts';
@@ -19,6 +20,7 @@ import { toastFacts } from './toast.facts.ts';
 export const groups: readonly FactGroup[] = [
   ...apiFacts,
   ...authFacts,
+  ...billingCallFacts,
   ...googleFacts,
   ...codeFacts,
   ...hoursFacts,
