@@ -2,12 +2,15 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { noUpdates, registerServiceWorker } from './app/service-worker.ts';
+import { takeGoogleReturn } from './lib/google-return.ts';
 import { keepInstallPrompt } from './lib/install-prompt.ts';
 import { trackKeyboardInset } from './lib/keyboard-inset.ts';
 import { paintFrame } from './lib/theme.ts';
 import { createServices } from './local/create-services.ts';
 import './ui/app.css';
 
+// Before anything else can see the address.
+const googleReturn = takeGoogleReturn(window);
 const services = createServices({
   window,
   // The composition root: the one place of the app that reads the clock and draws random numbers.
@@ -26,6 +29,6 @@ keepInstallPrompt();
 void services.local.session.actions.start();
 createRoot(root).render(
   <StrictMode>
-    <App services={services} updates={updates} />
+    <App services={services} updates={updates} googleReturn={googleReturn} />
   </StrictMode>,
 );

@@ -38,6 +38,8 @@ export interface VisitorPage {
   services: Services;
   /** "METHOD /path" and body of every request so far. */
   requests: { call: string; body: Record<string, unknown> }[];
+  /** The addresses for which the app was left. */
+  left: readonly string[];
   /** Path and query that the router shows. */
   address(): string;
 }
@@ -101,11 +103,16 @@ function Address({ tell }: { tell: (address: string) => void }) {
   return null;
 }
 
-/** jsdom's window with a fetch of this page alone: what an earlier page still asks for must not reach this one. */
-const windowWith = (fetch: typeof window.fetch): typeof window =>
+/** What screens ask for by themselves, which is no test's matter unless it answers it. */
+const BACKGROUND = 'GET /api/auth/methods';
+
+/** jsdom's window with a fetch of this page alone: what an earlier page still asks for must not reach this one. It leaves
+ * for no other address, which jsdom could not. */
+const windowWith = (fetch: typeof window.fetch, leave: (address: string) => void): typeof window =>
   new Proxy(window, {
     get(target, key) {
       if (key === 'fetch') return fetch;
+      if (key === 'location') return { assign: leave };
       const value: unknown = Reflect.get(target, key);
       return typeof value === 'function' ? (value.bind(target) as unknown) : value;
     },
@@ -118,16 +125,18 @@ export const renderAsVisitor = async (screen: ReactElement, options: VisitorOpti
   Dexie.dependencies.indexedDB = new IDBFactory();
   localStorage.clear();
   if (token) localStorage.setItem('doorsign-token', token);
+  const left: string[] = [];
   let closed = false;
   const fetch: typeof window.fetch = async (input, init) => {
     if (closed) throw new TypeError('The page is closed');
     const call = `${init?.method ?? 'GET'} ${typeof input === 'string' ? input : 'no path'}`;
     const body = JSON.parse(typeof init?.body === 'string' ? init.body : '{}') as Record<string, unknown>;
+    if (call === BACKGROUND && !answers[call]) return Response.json({ google: false });
     requests.push({ call, body });
     return answers[call]?.(body) ?? refused('not_found');
   };
   const services = createServices({
-    window: windowWith(fetch),
+    window: windowWith(fetch, (to) => left.push(to)),
     now,
     randomBytes: (count) => Uint8Array.from({ length: count }, (_, index) => index),
     app: 'test',
@@ -154,5 +163,5 @@ export const renderAsVisitor = async (screen: ReactElement, options: VisitorOpti
       </HeadingContext>
     </ServicesContext>,
   );
-  return { services, requests, address: () => address };
+  return { services, requests, left, address: () => address };
 };

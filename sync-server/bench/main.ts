@@ -1,5 +1,6 @@
 import { benchStatus } from '../../shared-schema/bench/status.ts';
 import { appBytes } from '../scripts/app-bytes.ts';
+import { enumerationRows } from './enumeration.ts';
 import { payloadRows, widgetBytes } from './payload.ts';
 import { printTable } from './row.ts';
 import { syncRows } from './sync.ts';
@@ -34,4 +35,9 @@ printTable(
   'Sync request',
   'The service in one process, on a SQLite file with every transaction synced; 400 holidays stored, every edit of a batch meets a change that it had not seen.',
   await syncRows(),
+);
+printTable(
+  'Known and unknown e-mails',
+  'Median answer for an e-mail with an account (ours) and without one (peer), asked in turn over HTTP.',
+  await enumerationRows(),
 );

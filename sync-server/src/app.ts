@@ -5,6 +5,9 @@ import { createAuthenticate } from './auth/authenticate.ts';
 import { createCodeService } from './auth/code-service.ts';
 import { createCodeSender } from './auth/code-sender.ts';
 import { createEmailChange } from './auth/email-change.ts';
+import { createExchangeService } from './auth/google/exchange-service.ts';
+import { createGoogleRoutes } from './auth/google/google-routes.ts';
+import { createGoogleService } from './auth/google/google-service.ts';
 import { createPasswordService } from './auth/password-service.ts';
 import { createProofService } from './auth/proof-service.ts';
 import { createAuthRoutes } from './auth/routes.ts';
@@ -18,6 +21,7 @@ import { createHealthRoutes } from './health/routes.ts';
 import { api } from './http/api.ts';
 import { createHeaderTable, type HeaderTable } from './http/headers.ts';
 import { redirectToPublicHost } from './http/public-host.ts';
+import { requestProblem } from './http/request-form.ts';
 import { requestFrame } from './http/request-frame.ts';
 import type { Responder } from './http/responder.ts';
 import type { Route } from './http/route.ts';
@@ -53,6 +57,14 @@ export const createRoutes = (deps: Deps): Route[] => {
         endSubscription: ({ businessId }) => deps.billing.cancelForAccount(businessId),
       }),
       findUser: (accountId) => records.userOf(database.read, accountId),
+    }),
+    ...createGoogleRoutes({
+      google: createGoogleService({ ...deps, publicUrl: config.publicUrl }),
+      exchanges: createExchangeService({
+        ...signIn,
+        createBusiness: records.createBusiness,
+        publish: publications.publish,
+      }),
     }),
     ...createBusinessRoutes(
       createBusinessService({ database, records, publications, startEmailChange: emailChange.start, now }),
@@ -90,7 +102,7 @@ export const createApp = (deps: Deps): RequestListener => {
     headers: headers.widget,
   });
   return (request, response) => {
-    if (!answerWidget(request, response)) void answer(request, response);
+    if (requestProblem(request) !== null || !answerWidget(request, response)) void answer(request, response);
   };
 };
 

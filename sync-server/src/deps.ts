@@ -1,9 +1,13 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { GOOGLE_PATHS } from '@doorsign/shared-schema/api';
 import { migrations } from '../migrations/index.ts';
 import { createAccessTokens } from './auth/access-tokens.ts';
 import { isDeleted } from './auth/deletions.ts';
+import { createOpenIdIssuer, type OpenIdIssuer, type OpenIdIssuerOptions } from './auth/google/openid-issuer.ts';
+import { systemFetch } from './auth/google/issuer-fetch.ts';
+import { createSignInCookie } from './auth/google/sign-in-cookie.ts';
 import { createPasswords } from './auth/passwords.ts';
 import { createBilling } from './billing/billing.ts';
 import type { Config } from './config.ts';
@@ -19,6 +23,7 @@ import { openDatabase } from './platform/database/open-database.ts';
 import { everyInterval, type Every } from './platform/every.ts';
 import { createIds } from './platform/ids.ts';
 import { createLogger, type Logger } from './platform/logger.ts';
+import { TIMEOUTS_MS } from './platform/parameters.ts';
 import { deriveKey, loadSecret } from './platform/secrets.ts';
 import { createPublications } from './records/publications.ts';
 import { createRecords } from './records/records.ts';
@@ -33,7 +38,12 @@ export interface StandIns {
   /** An API that speaks Stripe's, and its account; null where Stripe is configured. */
   stripe: Config['stripe'] | null;
   close(): Promise<void>;
+  /** An OpenID issuer, as its client knows it. */
+  openId: StandInIssuer;
 }
+
+/** An OpenID issuer of local mode, with a fetch that does not leave this machine, whatever PUBLIC_URL leads through. */
+export type StandInIssuer = Pick<OpenIdIssuerOptions, 'issuer' | 'client' | 'fetch'>;
 
 /** What a caller of startServer() may choose. */
 export interface StartOptions {
@@ -47,6 +57,8 @@ export interface StartOptions {
   /** Repeats what the server does by itself: mailing what is stored. Tests do it by hand. */
   repeat?: Every;
   log?: Logger;
+  /** How long an OpenID issuer is waited for; TIMEOUTS_MS.oidc without it. */
+  issuerTimeoutMs?: number;
   /** The built app; pwa/dist below the root without it. */
   appFolder?: string;
 }
@@ -87,6 +99,7 @@ export const createDeps = async (config: Config, options: StartOptions) => {
       database,
       randomInt: pickInt,
       newId,
+      newSecret: () => randomBytes(32).toString('base64url'),
       version: readVersion(root),
       appFiles: loadAppFiles(appFolder),
       widgetScript: join(root, 'widget/dist/widget.js'),
@@ -100,6 +113,11 @@ export const createDeps = async (config: Config, options: StartOptions) => {
       passwords: createPasswords(randomBytes),
       tokens: createAccessTokens(deriveKey(secret, 'access token'), now),
       codeKey: deriveKey(secret, 'verification code'),
+      signInCookie: createSignInCookie(deriveKey(secret, 'sign-in cookie'), {
+        isHttps: config.publicUrl.startsWith('https:'),
+        now,
+      }),
+      openIdIssuer: openIdIssuerOf(config, options, now),
       records: createRecords({ randomBytes }),
       snapshots: createSnapshots(database.read),
       publications,
@@ -121,4 +139,21 @@ export const createDeps = async (config: Config, options: StartOptions) => {
     await database.close();
     throw error;
   }
+};
+
+/** The configured issuer, else its stand-in, else none. */
+const openIdIssuerOf = (
+  { oidc, publicUrl }: Config,
+  { standIns, issuerTimeoutMs = TIMEOUTS_MS.oidc }: StartOptions,
+  now: () => number,
+): OpenIdIssuer | null => {
+  const chosen = oidc.client ? { ...oidc, client: oidc.client, fetch: systemFetch } : standIns?.openId;
+  if (!chosen) return null;
+  return createOpenIdIssuer({
+    ...chosen,
+    redirectUri: publicUrl + GOOGLE_PATHS.callback,
+    now,
+    clockOffsetMs: () => now() - Date.now(),
+    timeoutMs: issuerTimeoutMs,
+  });
 };

@@ -28,6 +28,8 @@ export const startServer = async (config: Config, options: StartOptions): Promis
     keepAliveTimeout: TIMEOUTS_MS.keepAlive,
     // How often the first two are looked after.
     connectionsCheckingInterval: 1000,
+    // We refuse such a request ourselves, with a sentence.
+    requireHostHeader: false,
   });
   const stopServing = createServerCloser(server, TIMEOUTS_MS.stop);
   answerClientErrors(server, {
@@ -35,6 +37,8 @@ export const startServer = async (config: Config, options: StartOptions): Promis
     headers: createHeaderTable({ publicUrl: config.publicUrl, scriptHashes: [] }).api,
   });
   server.on('request', createApp(deps));
+  // An expectation that nobody knows is passed over; node would refuse it without a word.
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   try {
     await listen(server, config);
   } catch (error) {

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { SignJWT, decodeJwt } from 'jose';
@@ -12,28 +12,32 @@ const SECRET = 'a secret that is long enough to sign with';
 const KEY = deriveKey(SECRET, 'access token');
 const DAY_S = 24 * 60 * 60;
 
-interface Claims {
-  sub?: string;
-  sid?: string;
-  iss?: string;
-  aud?: string;
-  iat?: number;
-  exp?: number;
-}
+/** The claims of a token; a test may put anything into them. */
+type Claims = Record<string, unknown>;
 
 /** A token that differs from a good one in what is given; undefined leaves a claim out. */
-const forge = (good: Claims, change: Claims, { typ = 'at+jwt', key = KEY } = {}) =>
-  new SignJWT({ ...good, ...change }).setProtectedHeader({ alg: 'HS256', typ }).sign(key);
+const forge = (good: Claims, change: Claims, { typ = 'at+jwt', key = KEY, ...header }: Forgery = {}) =>
+  new SignJWT({ ...good, ...change }).setProtectedHeader({ alg: 'HS256', typ, ...header }).sign(key);
+interface Forgery {
+  typ?: string;
+  key?: Uint8Array;
+  [header: string]: unknown;
+}
 
 const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
 
 /** A token that says that it is not signed, or is signed by another algorithm with our key. */
-const handmade = (alg: string, good: Claims, signature: (text: string) => string): string => {
-  const text = `${encode({ alg, typ: 'at+jwt' })}.${encode(good)}`;
+const handmade = (alg: string, good: Claims, signature: (text: string) => string, header: object = {}): string => {
+  const text = `${encode({ alg, typ: 'at+jwt', ...header })}.${encode(good)}`;
   return `${text}.${signature(text)}`;
 };
 
-const hs512 = (text: string): string => createHmac('sha512', KEY).update(text).digest('base64url');
+const hmac = (hash: string, key: Uint8Array | string) => (text: string) =>
+  createHmac(hash, key).update(text).digest('base64url');
+const hs256 = hmac('sha256', KEY);
+const RSA = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const PUBLIC_PEM = createPublicKey(RSA.privateKey).export({ type: 'spki', format: 'pem' });
+const rs256 = (text: string): string => sign('sha256', Buffer.from(text), RSA.privateKey).toString('base64url');
 
 test('no token but our own is taken, and each refusal says the same', async () => {
   const server = await startTestServer({ environment: { TOKEN_SECRET: SECRET } });
@@ -45,27 +49,62 @@ test('no token but our own is taken, and each refusal says the same', async () =
   const corpus: Record<string, string> = {
     'algorithm none': handmade('none', good, () => ''),
     'algorithm none with our signature': handmade('none', good, () => signature),
-    'another algorithm with our key': handmade('HS512', good, hs512),
+    'another algorithm with our key': handmade('HS512', good, hmac('sha512', KEY)),
+    'our algorithm by another name': handmade('hs256', good, hs256),
+    'no algorithm': handmade('', good, hs256),
+    'RS256 by a key of somebody': handmade('RS256', good, rs256),
+    'RS256 that brings its key along': handmade('RS256', good, rs256, { jwk: RSA.publicKey.export({ format: 'jwk' }) }),
+    'RS256 signed with our key as an HMAC': handmade('RS256', good, hs256),
+    'HS256 with a public key as its secret': handmade('HS256', good, hmac('sha256', String(PUBLIC_PEM))),
+    'HS256 with an empty secret': handmade('HS256', good, hmac('sha256', '')),
+    'a key that lies in a file': handmade('HS256', good, hmac('sha256', ''), { kid: '../../../../dev/null' }),
+    'a header that must be understood': await forge(good, {}, { crit: ['exp'], b64: true }).catch(() => 'x.y.z'),
+    'a payload that is not encoded': handmade('HS256', good, hs256, { b64: false, crit: ['b64'] }),
     'another key': await forge(good, {}, { key: deriveKey(SECRET, 'verification code') }),
     'the secret itself as the key': await forge(good, {}, { key: new TextEncoder().encode(SECRET) }),
     'another type': await forge(good, {}, { typ: 'JWT' }),
+    'no type': handmade('HS256', good, hs256, { typ: undefined }),
+    'a type that is a list': handmade('HS256', good, hs256, { typ: ['at+jwt'] }),
     'another audience': await forge(good, { aud: 'someone-else' }),
     'no audience': await forge(good, { aud: undefined }),
     'another issuer': await forge(good, { iss: 'someone-else' }),
     'no owner': await forge(good, { sub: undefined }),
     'no session': await forge(good, { sid: undefined }),
+    'an owner that is a number': await forge(good, { sub: 7 }).catch(() =>
+      handmade('HS256', { ...good, sub: 7 }, hs256),
+    ),
+    'a session that is a list': handmade('HS256', { ...good, sid: [good['sid']] }, hs256),
+    'a session that is null': handmade('HS256', { ...good, sid: null }, hs256),
     'no time of issue': await forge(good, { iat: undefined }),
     'no end': await forge(good, { exp: undefined }),
     expired: await forge(good, { iat: nowS - 31 * DAY_S, exp: nowS - DAY_S }),
+    'an end that is a text': handmade('HS256', { ...good, exp: String(good['exp']) }, hs256),
+    'an end beyond all numbers': `${header}.${Buffer.from(JSON.stringify(good).replace(/"exp":\d+/, '"exp":1e999')).toString('base64url')}.${signature}`,
+    'not valid before tomorrow': handmade('HS256', { ...good, nbf: nowS + DAY_S }, hs256),
+    'made tomorrow': handmade('HS256', { ...good, iat: nowS + DAY_S, exp: nowS + 2 * DAY_S }, hs256),
+    'claims that are a list': handmade('HS256', [good] as never, hs256),
+    'claims that are a text': `${header}.${encode('claims' as never)}.${hs256(`${header}.${encode('claims' as never)}`)}`,
+    'claims that are no JSON': `${header}.${Buffer.from('{"sub":').toString('base64url')}.${signature}`,
+    'claims that are no UTF-8': `${header}.${Buffer.from([0xff, 0xfe, 0x80]).toString('base64url')}.${signature}`,
     truncated: token.slice(0, -3),
+    'cut off in its claims': token.slice(0, token.length / 2),
     'without its signature': `${header}.${payload}.`,
     'without its last part': `${header}.${payload}`,
     'changed after signing': `${header}.${encode({ ...good, sub: 'somebody' })}.${signature}`,
+    'five parts, as of an encrypted one': `${token}.${payload}.${signature}`,
+    'two in one': `${token}${token}`,
+    'padded as base64 is': `${header}.${payload}.${signature}=`,
+    'in the other alphabet of base64': `${header}.${payload}.${signature.slice(0, -2)}+/`,
+    'dots alone': '...',
     garbage: 'garbage',
+    'bytes that are no ASCII': `${header}.${payload}.\xfc\xff`,
+    'a script': '<script>alert(1)</script>',
     'too long': `${header}.${'A'.repeat(8000)}.${signature}`,
   };
   for (const [name, text] of Object.entries(corpus)) {
-    const { status, error } = await server.call(authCalls.me, { token: text });
+    const reply = await server.call(authCalls.me, { token: text });
+    expect([name, reply.status]).toEqual([name, 401]);
+    const { status, error } = reply;
     expect({ name, status, code: error.code, detail: error.detail }).toEqual({
       name,
       status: 401,
@@ -82,9 +121,18 @@ test("a well-signed token for another owner's session, or for none, is no sessio
   const eve = await signUpVerified(server, { email: 'eve@example.com' });
   const good = decodeJwt(ada.token) as Claims;
   for (const change of [{ sub: eve.id }, { sid: 'none' }]) {
-    const { error } = await server.call(authCalls.me, { token: await forge(good, change) });
-    expect(error.code).toBe('session_revoked');
+    const { status, error } = await server.call(authCalls.me, { token: await forge(good, change) });
+    expect([status, error.code]).toEqual([401, 'session_revoked']);
   }
+});
+
+test('a clock that was set back by less than a minute ends no session', async () => {
+  const server = await startTestServer();
+  const { token } = await signUpVerified(server);
+  server.pass(-59_000);
+  expect((await server.call(authCalls.me, { token })).status).toBe(200);
+  server.pass(-2_000);
+  expect((await server.call(authCalls.me, { token })).error.code).toBe('token_invalid');
 });
 
 test.each(['', 'Bearer', 'Bearer  ', 'Basic YTpi', 'Bearer a b'])(

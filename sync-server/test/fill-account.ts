@@ -1,4 +1,6 @@
 import { authCalls, paymentCalls } from '@doorsign/shared-schema/api';
+import { insertHandover } from '../src/auth/google/handover-repository.ts';
+import { insertIdentity } from '../src/auth/google/identity-repository.ts';
 import { insertRecoveries } from '../src/records/recoveries.ts';
 import { press } from './billing-shop.ts';
 import { PASSWORD } from './owner.ts';
@@ -28,6 +30,10 @@ export const fillAccount = async (
   await server.call(authCalls.sendOtp, { body: { email }, token: owner.token });
   await buyPlan(server, owner.token);
   await server.deps.database.write(async (tx) => {
+    const person = { issuer: 'https://issuer.example', subject: owner.id };
+    await insertIdentity(tx, person, { accountId: owner.id, nowMs: server.now() });
+    const handover = { idHash: owner.id, challenge: 'c', email, name: null, expiresAt: server.now() + 1 };
+    await insertHandover(tx, { ...person, ...handover });
     const visitors = { location_id: owner.id, hour: server.now(), type: 'view', count: 3 } as const;
     await tx.insertInto('event_counts').values(visitors).execute();
     const broughtBack = { scope: owner.id, key: 'hours.friday', rev: 'r1', at: 1, standsFor: null, isLost: false };

@@ -1,86 +1,101 @@
-import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import { ErrorBody } from '@doorsign/shared-schema/api';
-import { createHeaderTable } from '../src/http/headers.ts';
-import { buildAppFixture, THEME_SCRIPT } from './app-fixture.ts';
-import { startTestServer } from './start-test-server.ts';
+import { authCalls, ErrorBody } from '@doorsign/shared-schema/api';
+import { createRoutes } from '../src/app.ts';
+import { buildAppFixture } from './app-fixture.ts';
+import { createExchange } from './fuzz/exchange.ts';
+import { freePort } from './free-port.ts';
+import { ALL, API, ELSEWHERE, ROUTES, type Elsewhere, type Group } from './header-rows.ts';
+import { PASSWORD, signUpVerified } from './owner.ts';
+import { startTestServer, type TestServer } from './start-test-server.ts';
 
-const COMMON = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'permissions-policy': 'geolocation=(), camera=(), microphone=(), payment=()',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-};
-const NOTHING = "default-src 'none'; frame-ancestors 'none'";
-const API = { ...COMMON, 'content-security-policy': NOTHING, 'cache-control': 'no-store' };
-const WIDGET = {
-  ...COMMON,
-  'content-security-policy': NOTHING,
-  'cross-origin-resource-policy': 'cross-origin',
-  'access-control-allow-origin': '*',
-  'timing-allow-origin': '*',
-};
-const themeHash = `sha256-${createHash('sha256').update(THEME_SCRIPT).digest('base64')}`;
-const PAGE = {
-  ...COMMON,
-  'content-security-policy': [
-    "default-src 'none'",
-    `script-src 'self' '${themeHash}'`,
-    "style-src 'self'",
-    "img-src 'self' data:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "manifest-src 'self'",
-    "worker-src 'self'",
-    "form-action 'self'",
-    "base-uri 'none'",
-    "object-src 'none'",
-    "frame-ancestors 'none'",
-    'trusted-types doorsign',
-    "require-trusted-types-for 'script'",
-  ].join('; '),
+type Answered = Readonly<Record<string, string | string[] | undefined>>;
+
+const assertGroup = (what: string, headers: Answered, group: Group, more: object = {}): void => {
+  for (const [name, wanted] of Object.entries({ ...ALL, ...group, ...more }) as [string, string | RegExp | null][]) {
+    const found = headers[name] ?? null;
+    const isMet = wanted instanceof RegExp ? wanted.test(String(found)) : found === wanted;
+    expect(isMet ? wanted : { what, name, found }).toBe(wanted);
+  }
+  expect(headers['x-request-id']).toMatch(/^\w{22}/);
 };
 
-interface Case {
-  path: string;
-  status: number;
-  headers: Record<string, string>;
-  method?: string;
-}
+const start = async (environment: Record<string, string> = {}, port?: number) => {
+  const server = await startTestServer({ appFolder: buildAppFixture(), environment, port });
+  const owner = await signUpVerified(server, { plan: 'pro' });
+  await server.deps.database.write((tx) =>
+    tx.updateTable('snapshots').set({ domains: '["shop.example"]' }).where('location_id', '=', owner.id).execute(),
+  );
+  return { server, owner };
+};
 
-const CASES: Case[] = [
-  { path: '/', status: 200, headers: PAGE },
-  { path: '/nothing', status: 404, headers: PAGE },
-  { path: '/sw.js', status: 200, headers: COMMON },
-  { path: '/api/healthz', status: 200, headers: API },
-  { path: '/api/auth/me', status: 401, headers: API },
-  { path: '/api/nothing', status: 404, headers: API },
-  { path: '/api', status: 404, headers: API },
-  { path: '/api/auth/login', status: 405, headers: { ...API, allow: 'POST' } },
-  { path: '/api/auth/sessions/x', status: 405, headers: { ...API, allow: 'DELETE' } },
-  { path: '/api/healthz', method: 'DELETE', status: 405, headers: { ...API, allow: 'GET, HEAD' } },
-  { path: '/api/healthz', method: 'OPTIONS', status: 405, headers: API },
-  { path: '/hours', method: 'POST', status: 405, headers: API },
-  { path: '/api/widget/nobody', status: 404, headers: WIDGET },
-  { path: '/dev/mailbox', status: 200, headers: { ...COMMON, 'cache-control': 'no-store' } },
-];
+const nameOf = ({ call }: ReturnType<typeof createRoutes>[number]): string => `${call.method} ${call.path}`;
 
-test.each(CASES)(
-  '$path answers $status with the headers of its group',
-  async ({ path, method = 'GET', status, headers }) => {
-    const server = await startTestServer({ appFolder: buildAppFixture() });
-    const response = await fetch(server.url + path, { method });
-    const actual = Object.fromEntries(response.headers);
-    expect({ status: response.status, headers: actual }).toMatchObject({ status, headers });
-    expect(actual['x-request-id']).toMatch(/^\w{22}/);
-    for (const absent of ['x-powered-by', 'server', 'strict-transport-security', 'set-cookie'])
-      expect(actual).not.toHaveProperty(absent);
-    expect(Object.hasOwn(actual, 'access-control-allow-origin')).toBe(path.startsWith('/api/widget'));
-  },
-);
+/** Each route, asked well, badly, without a token and with a wrong method. */
+const assertRoute = async (server: TestServer, token: string, name: string, more: object = {}): Promise<void> => {
+  const { send, close } = createExchange(server.port, 1);
+  const [method = '', path = ''] = name.split(' ');
+  const target = path.replace(/\{\w+\}/g, 'nothing');
+  const json = { 'Content-Type': 'application/json' };
+  const asked = [
+    { headers: { ...json, Authorization: `Bearer ${token}` }, bytes: Buffer.from('{"email":"eve@example.com"}') },
+    { headers: { ...json, Authorization: `Bearer ${token}`, Origin: 'https://evil.example' }, bytes: Buffer.from('{') },
+    { headers: { Origin: 'null' }, bytes: Buffer.from('') },
+  ];
+  for (const { headers, bytes } of asked) {
+    const answer = await send({ method, target, headers, bytes, headOnly: true });
+    assertGroup(`${name} ${answer.status}`, answer.headers, ROUTES[name] ?? API, more);
+  }
+  const wrong = await send({ method: 'PATCH', target, headers: {}, bytes: Buffer.from('') });
+  expect(wrong.status).toBe(405);
+  assertGroup(`${name} ${wrong.status}`, wrong.headers, API, more);
+  close();
+};
+
+const assertElsewhere = async (
+  server: TestServer,
+  id: string,
+  { path, status, method = 'GET', headers = {}, group }: Elsewhere,
+  more: object = {},
+): Promise<void> => {
+  const { send, close } = createExchange(server.port, 1);
+  const answer = await send({ method, target: path.replace('ID', id), headers, bytes: Buffer.from('') });
+  expect([path, answer.status]).toEqual([path, status]);
+  assertGroup(`${method} ${path} ${status}`, answer.headers, group, more);
+  close();
+};
+
+test('every route of the server has a row in the table of headers, and the table no other', async () => {
+  const server = await startTestServer();
+  expect(createRoutes(server.deps).map(nameOf).toSorted()).toEqual(Object.keys(ROUTES).toSorted());
+});
+
+test('every route answers with the headers of its row, whatever it is asked', async () => {
+  const { server, owner } = await start();
+  const login = { body: { email: owner.user.email, password: PASSWORD } };
+  for (const name of Object.keys(ROUTES)) {
+    // Some calls end the session that made them.
+    const { access_token } = (await server.call(authCalls.login, login)).answer;
+    await assertRoute(server, access_token, name);
+  }
+});
+
+test('pages, files, widgets and the pages of local mode answer with theirs', async () => {
+  const { server, owner } = await start();
+  for (const row of ELSEWHERE) await assertElsewhere(server, owner.id, row);
+});
+
+test('under https every group promises to stay there', async () => {
+  const port = await freePort();
+  const { server, owner } = await start({ PUBLIC_URL: `https://127.0.0.1:${port}` }, port);
+  const more = {
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    'content-security-policy': /; upgrade-insecure-requests$/,
+  };
+  await assertRoute(server, owner.token, 'GET /api/auth/me', more);
+  for (const row of ELSEWHERE) await assertElsewhere(server, owner.id, row, more);
+});
 
 test('what is no request is answered with the headers of the API', async () => {
   const server = await startTestServer();
@@ -91,18 +106,9 @@ test('what is no request is answered with the headers of the API', async () => {
   const [status, ...lines] = head.split('\r\n');
   const actual = new Headers(lines.map((line) => line.split(': ') as [string, string]));
   expect(status).toBe('HTTP/1.1 400 Bad Request');
-  expect(Object.fromEntries(actual)).toMatchObject({ ...API, connection: 'close' });
+  assertGroup('no request', Object.fromEntries(actual), API, { connection: 'close' });
   expect(ErrorBody.parse(JSON.parse(body)).request_id).toBe(actual.get('X-Request-Id'));
 });
-
-test.each(['page', 'file', 'api', 'widget', 'dev'] as const)(
-  'the group %s promises to stay on https when it is there',
-  (group) => {
-    const table = createHeaderTable({ publicUrl: 'https://doorsign.example', scriptHashes: [] });
-    expect(table[group]['Strict-Transport-Security']).toBe('max-age=31536000; includeSubDomains');
-    expect(table[group]['Content-Security-Policy']).toMatch(/; upgrade-insecure-requests$/);
-  },
-);
 
 test('every error has the id of its request, in the body, the header and the log', async () => {
   const lines: string[] = [];

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { authCalls, businessCalls, syncCalls, type Call } from '@doorsign/shared-schema/api';
+import { authCalls, businessCalls, type Call, paymentCalls, syncCalls } from '@doorsign/shared-schema/api';
 import { SCHEMA } from '@doorsign/shared-schema/sync';
+import { type ROUTE_LIMITS, type RouteLimit } from '../src/platform/parameters.ts';
 import type { CallOptions } from './call-api.ts';
 import { PASSWORD, signUp, signUpVerified } from './owner.ts';
-import { startTestServer, type TestServer } from './start-test-server.ts';
+import { START_MS, startTestServer, type TestServer } from './start-test-server.ts';
 
 const MINUTE = 60 * 1000;
 const HOUR = 60 * MINUTE;
@@ -14,6 +15,18 @@ const startLimited = () => startTestServer({ environment: { RATE_LIMITS: 'on', T
 
 /** The header by which the proxy in front says who called. */
 const from = (ip: string) => ({ 'X-Forwarded-For': ip });
+
+interface LimitedRow {
+  count: number;
+  nextAfterS: number;
+  call: Call;
+  body?: (index: number) => unknown;
+}
+type IpRow = { [Row in RouteLimit]: (typeof ROUTE_LIMITS)[Row] extends { ip: unknown } ? Row : never }[RouteLimit];
+/** Calls of a browser that follows links: they send it back with the reason. See google-stand-in.test.ts. */
+type BrowserRow = 'googleStart' | 'googleCallback';
+type LimitedByAddress = LimitedRow & { at: 'address' };
+type LimitedByAccount = LimitedRow & { at: 'account' };
 
 /** How many of the calls get through before one is refused. */
 const countAllowed = async <C extends Call>(
@@ -53,21 +66,6 @@ test('an address may log in five times a minute, and twenty times in ten minutes
   ).toBe(5);
 });
 
-test('ten wrong passwords an hour are allowed for one e-mail, wherever they come from', async () => {
-  const server = await startLimited();
-  const guess = (email: string) => (index: number) => ({
-    body: { email, password: 'wrong' },
-    headers: from(`198.51.100.${index}`),
-  });
-  await signUp(server);
-  expect(await countAllowed(server, authCalls.login, guess(EMAIL))).toBe(10);
-  expect(await countAllowed(server, authCalls.login, guess('unknown@example.com'))).toBe(10);
-  const right = { body: { email: EMAIL, password: PASSWORD }, headers: from('203.0.113.1') };
-  expect((await server.call(authCalls.login, right)).status).toBe(429);
-  server.pass(6 * MINUTE);
-  expect((await server.call(authCalls.login, right)).status).toBe(200);
-});
-
 test('right passwords do not use up the tries of an e-mail', async () => {
   const server = await startLimited();
   await signUp(server);
@@ -75,16 +73,6 @@ test('right passwords do not use up the tries of an e-mail', async () => {
     const options = { body: { email: EMAIL, password: PASSWORD }, headers: from(`198.51.100.${login}`) };
     expect((await server.call(authCalls.login, options)).status).toBe(200);
   }
-});
-
-test('an address may sign up five times an hour', async () => {
-  const server = await startLimited();
-  const signUpAs = (index: number) => ({
-    body: { businessName: 'Shop', email: `user${index}@example.com`, password: PASSWORD },
-  });
-  expect(await countAllowed(server, authCalls.signup, signUpAs)).toBe(5);
-  server.pass(12 * MINUTE);
-  expect(await countAllowed(server, authCalls.signup, signUpAs)).toBe(1);
 });
 
 test('an IPv6 customer has one allowance for all of the /64', async () => {
@@ -120,34 +108,98 @@ test.each([EMAIL, 'unknown@example.com'])('%s gets one mail a minute, five an ho
   expect(await sendHourly()).toBeGreaterThan(0);
 });
 
-test('an address may ask for ten codes an hour, and try ten a minute', async () => {
-  const server = await startLimited();
-  const send = (index: number) => ({ body: { email: `user${index}@example.com` } });
-  expect(await countAllowed(server, authCalls.sendOtp, send)).toBe(10);
-  const verify = (index: number) => ({ body: { email: `user${index}@example.com`, otp: '222222' } });
-  expect(await countAllowed(server, authCalls.verifyOtp, verify)).toBe(10);
-});
+const SYNC = {
+  proto: 1 as const,
+  schema: SCHEMA,
+  app: 'test',
+  deviceId: 'd',
+  deviceName: 'D',
+  sentAt: START_MS,
+  cursor: null,
+  edits: [],
+};
 
-test('an owner has 120 reads, 60 writes and 120 syncs a minute, whatever others do', async () => {
-  const server = await startLimited();
-  const { token } = await signUpVerified(server);
-  expect(await countAllowed(server, authCalls.me, () => ({ token }))).toBe(120);
-  expect(await countAllowed(server, businessCalls.holidays, () => ({ token, body: [] }))).toBe(60);
-  const body = {
-    proto: 1 as const,
-    schema: SCHEMA,
-    app: 'test',
-    deviceId: 'd',
-    deviceName: 'D',
-    sentAt: server.now(),
-    cursor: null,
-    edits: [],
-  };
-  expect(await countAllowed(server, syncCalls.sync, () => ({ token, body }))).toBe(120);
-  server.pass(MINUTE);
-  const other = await signUpVerified(server, { email: 'eve@example.com' });
-  expect((await server.call(authCalls.me, { token: other.token })).status).toBe(200);
-});
+/** Every row of the design: how many at once, how long until the next one may come, and what is sent. */
+const ROWS: { [Row in Exclude<RouteLimit, BrowserRow>]: Row extends IpRow ? LimitedByAddress : LimitedByAccount } = {
+  login: {
+    at: 'address',
+    count: 5,
+    nextAfterS: 12,
+    call: authCalls.login,
+    body: (index) => ({ email: `user${index}@example.com`, password: 'wrong' }),
+  },
+  signup: {
+    at: 'address',
+    count: 5,
+    nextAfterS: 720,
+    call: authCalls.signup,
+    body: (index) => ({ businessName: 'Shop', email: `user${index}@example.com`, password: PASSWORD }),
+  },
+  sendOtp: {
+    at: 'address',
+    count: 10,
+    nextAfterS: 360,
+    call: authCalls.sendOtp,
+    body: (index) => ({ email: `user${index}@example.com` }),
+  },
+  verifyOtp: {
+    at: 'address',
+    count: 10,
+    nextAfterS: 6,
+    call: authCalls.verifyOtp,
+    body: (index) => ({ email: `user${index}@example.com`, otp: '222222' }),
+  },
+  me: { at: 'account', count: 120, nextAfterS: 1, call: authCalls.me },
+  businessWrite: { at: 'account', count: 60, nextAfterS: 1, call: businessCalls.holidays, body: () => [] },
+  sync: { at: 'account', count: 120, nextAfterS: 1, call: syncCalls.sync, body: () => SYNC },
+  password: {
+    at: 'account',
+    count: 5,
+    nextAfterS: 180,
+    call: authCalls.password,
+    body: () => ({ currentPassword: 'wrong', newPassword: 'another password' }),
+  },
+  checkout: {
+    at: 'account',
+    count: 5,
+    nextAfterS: 720,
+    call: paymentCalls.checkout,
+    body: () => ({ plan: 'pro', origin_url: 'https://elsewhere.example' }),
+  },
+  checkoutStatus: { at: 'account', count: 60, nextAfterS: 1, call: paymentCalls.portal },
+  export: { at: 'account', count: 2, nextAfterS: DAY / 2 / 1000, call: authCalls.exportAccount },
+  googleSession: {
+    at: 'address',
+    count: 10,
+    nextAfterS: 6,
+    call: authCalls.session,
+    body: () => ({ session_id: 'x', verifier: 'x' }),
+  },
+};
+
+test.each(Object.entries(ROWS).map(([name, row]) => ({ name, ...row })))(
+  '$name: $count at once for each $at, and one more after $nextAfterS s',
+  async ({ at, count, nextAfterS, call, body }) => {
+    const server = await startLimited();
+    const owners = [await signUpVerified(server), await signUpVerified(server, { email: 'eve@example.com' })];
+    server.pass(HOUR);
+    let index = 0;
+    /** The call of one of two subjects that have nothing to do with each other. */
+    const optionsOf = (subject: 0 | 1): CallOptions<Call> => ({
+      ...(body && { body: body((index += 1)) as never }),
+      headers: from(at === 'address' ? `203.0.113.${subject}` : `198.51.100.${(index += 1) % 250}`),
+      ...(at === 'account' && { token: owners[subject]?.token }),
+    });
+    const allowed = (subject: 0 | 1) => countAllowed(server, call, () => optionsOf(subject));
+    expect(await allowed(0)).toBe(count);
+    expect((await server.call<Call>(call, optionsOf(0))).error.retry_after).toBe(nextAfterS);
+    expect(await allowed(1)).toBe(count);
+    server.pass((nextAfterS - 1) * 1000);
+    expect(await allowed(0)).toBe(0);
+    server.pass(1000);
+    expect(await allowed(0)).toBe(nextAfterS === 1 ? Math.floor(count / 60) : 1);
+  },
+);
 
 test('switched off in local mode, nothing is limited', async () => {
   const server = await startTestServer();

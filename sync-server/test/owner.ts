@@ -44,7 +44,7 @@ export const proveByCode = async (
 /** Signs up and proves the e-mail.
  * @param plan what a payment would have brought */
 export const signUpVerified = async (
-  server: TestServer,
+  server: Pick<TestServer, 'call' | 'mail' | 'deps'>,
   { plan, ...owner }: NewOwner & { plan?: PlanKey } = {},
 ): Promise<SignedIn & { token: string; id: string }> => {
   const { access_token, user } = await signUp(server, owner);

@@ -33,6 +33,8 @@ interface TestServerOptions {
   every?: Every;
   /** Repeats what the server does by itself; nothing does without it. */
   repeat?: Every;
+  /** How long an OpenID issuer is waited for. */
+  issuerTimeoutMs?: number;
   /** Called with every line of the log. */
   onLog?: (line: string) => void;
 }
@@ -80,6 +82,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     now: () => nowMs,
     every: options.every,
     repeat: options.repeat ?? (() => () => {}),
+    issuerTimeoutMs: options.issuerTimeoutMs,
     log,
     appFolder: options.appFolder ?? join(dataDir, 'no-app'),
   });

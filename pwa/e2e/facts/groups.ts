@@ -5,6 +5,7 @@ import { dashboardFacts } from './dashboard.facts.ts';
 import { dashboardPlanFacts } from './dashboard-plans.facts.ts';
 import { domainFacts } from './domain.facts.ts';
 import type { FactGroup } from './fact.ts';
+import { googleFacts } from './google.facts.ts';
 import { holidaysFacts } from './holidays.facts.ts';
 import { hoursFacts } from './hours.facts.ts';
 import { installFacts } from './install.facts.ts';
@@ -19,6 +20,7 @@ export const groups: readonly FactGroup[] = [
   ...apiFacts,
   ...authFacts,
   ...billingCallFacts,
+  ...googleFacts,
   ...hoursFacts,
   ...dashboardFacts,
   ...dashboardPlanFacts,

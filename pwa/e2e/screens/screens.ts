@@ -1,6 +1,7 @@
 import { HOLIDAY_NAME_MAX } from '@doorsign/shared-schema/holidays';
 import { expect } from '../support/test.ts';
 import { DASHBOARD_SCREENS } from './dashboard-screens.ts';
+import { GOOGLE_SCREENS } from './google-screens.ts';
 import { HISTORY_SCREENS } from './history-screens.ts';
 import { OWNER_SCREENS } from './owner-screens.ts';
 import { LONG_NAME } from './samples.ts';
@@ -42,6 +43,7 @@ export const SCREENS: readonly ShownScreen[] = [
       await expect(page.getByRole('button', { name: 'Verify Email' })).toBeVisible();
     },
   },
+  ...GOOGLE_SCREENS,
   ...DASHBOARD_SCREENS,
   {
     name: 'hours, presets',

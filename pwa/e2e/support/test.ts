@@ -2,6 +2,7 @@ import { expect, test as base } from '@playwright/test';
 import { startHostPage, type HostPage } from './host-page.ts';
 import { createOwner, type Owner } from './owner.ts';
 import { startServer, type DoorsignServer } from './server.ts';
+import { watchViolations } from './violations.ts';
 
 interface TestFixtures {
   /** A verified owner of its own for every test. */
@@ -9,6 +10,8 @@ interface TestFixtures {
   hostPage: HostPage;
   /** Fails a test in whose pages something was thrown that nobody caught. */
   nothingUncaught: void;
+  /** Fails a test in whose pages the browser refused something by the page's own policy. */
+  nothingRefused: void;
   /** A server that this test alone uses, so it may be stopped. */
   ownServer: DoorsignServer;
 }
@@ -37,6 +40,14 @@ export const test = base.extend<TestFixtures, { server: DoorsignServer }>({
       context.on('weberror', (thrown) => uncaught.push(thrown.error().stack ?? thrown.error().message));
       await use();
       expect(uncaught).toEqual([]);
+    },
+    { auto: true },
+  ],
+  nothingRefused: [
+    async ({ context }, use) => {
+      const refused = await watchViolations(context);
+      await use();
+      expect(refused).toEqual([]);
     },
     { auto: true },
   ],

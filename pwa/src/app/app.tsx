@@ -12,17 +12,19 @@ import { UpdatePrompt } from './update-prompt.tsx';
 export interface AppProps {
   services: Services;
   updates: ServiceWorkerUpdates;
+  /** What a sign-in with Google has brought back; null without one. */
+  googleReturn: URLSearchParams | null;
 }
 
 /** The whole app around its router. */
-export function App({ services, updates }: AppProps) {
+export function App({ services, updates, googleReturn }: AppProps) {
   const [isFirstHeading] = useState(createIsFirstHeading);
   return (
     <ServicesContext value={services}>
       <HeadingContext value={isFirstHeading}>
         <ErrorBoundary>
           <BrowserRouter>
-            <AppRoutes />
+            <AppRoutes googleReturn={googleReturn} />
           </BrowserRouter>
           <UpdatePrompt updates={updates} />
           <StorageWatch />

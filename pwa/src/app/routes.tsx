@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { Route, Routes } from 'react-router';
 import { LATER_PATHS } from '../features/later/later-paths.ts';
 import { useSession } from '../local/session.ts';
@@ -12,6 +12,10 @@ import { useScrollToTop } from './use-scroll-to-top.ts';
 const LandingScreen = screenOnDemand(() => import('../features/later/landing-screen.tsx'), 'LandingScreen');
 const LoginScreen = screenOnDemand(() => import('../features/auth/login-screen.tsx'), 'LoginScreen');
 const SignupScreen = screenOnDemand(() => import('../features/auth/signup-screen.tsx'), 'SignupScreen');
+const GoogleReturnScreen = screenOnDemand(
+  () => import('../features/auth/google-return-screen.tsx'),
+  'GoogleReturnScreen',
+);
 const OnboardingScreen = screenOnDemand(
   () => import('../features/onboarding/onboarding-screen.tsx'),
   'OnboardingScreen',
@@ -27,15 +31,23 @@ const LaterScreen = screenOnDemand(() => import('../features/later/later-screen.
 const DeletedAccountScreen = screenOnDemand(() => import('./deleted-account-screen.tsx'), 'DeletedAccountScreen');
 const NotFoundScreen = screenOnDemand(() => import('./not-found-screen.tsx'), 'NotFoundScreen');
 
-/** Every address of the product and who may open it. Source: specification section 2. */
-export function AppRoutes() {
+/** Every address of the product and who may open it. Source: specification section 2.
+ * @param googleReturn what a sign-in with Google has brought back */
+export function AppRoutes({ googleReturn = null }: { googleReturn?: URLSearchParams | null }) {
   const { state } = useSession();
+  const [returned, setReturned] = useState(googleReturn);
   useScrollToTop();
   // What such an account has left on the device comes before every address.
   if (state === 'deleted')
     return (
       <Suspense fallback={<Loading>Loading...</Loading>}>
         <DeletedAccountScreen />
+      </Suspense>
+    );
+  if (returned)
+    return (
+      <Suspense fallback={<Loading>Loading...</Loading>}>
+        <GoogleReturnScreen returned={returned} onDone={() => setReturned(null)} />
       </Suspense>
     );
   return (

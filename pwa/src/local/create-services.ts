@@ -51,5 +51,12 @@ export const createServices = ({ window, now, randomBytes, app }: ServicesDeps):
     app,
     deviceName: deviceNameOf(window.navigator.userAgent),
   });
-  return { api, local, now, random: () => fractionOf(randomBytes(4)) };
+  return {
+    api,
+    local,
+    now,
+    random: () => fractionOf(randomBytes(4)),
+    randomBytes,
+    leaveTo: (address) => window.location.assign(address),
+  };
 };

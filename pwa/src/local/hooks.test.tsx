@@ -62,8 +62,10 @@ const start = () => {
   });
   // The hooks reach the server through the store only.
   const api = { call: () => Promise.reject(new Error('unused')) };
+  const unused = { random: () => 0, randomBytes: (count: number) => new Uint8Array(count), leaveTo: () => undefined };
+  const services = { api, local, now: timers.now, ...unused };
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <ServicesContext value={{ api, local, now: timers.now, random: () => 0 }}>{children}</ServicesContext>
+    <ServicesContext value={services}>{children}</ServicesContext>
   );
   const { result } = renderHook(useAll, { wrapper });
   return { backend, storage, local, timers, result };

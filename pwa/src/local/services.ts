@@ -10,6 +10,10 @@ export interface Services {
   now: () => number;
   /** A number in [0, 1). */
   random: () => number;
+  /** So many bytes of the browser's randomness. */
+  randomBytes: (count: number) => Uint8Array;
+  /** Leaves the app for another address of our own. */
+  leaveTo: (address: string) => void;
 }
 
 /** Filled by src/app/services.tsx; it lives here because features may import it and not app. */

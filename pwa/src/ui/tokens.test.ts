@@ -44,6 +44,7 @@ const WORDS: [words: string, surfaces: string[]][] = [
   ['other-text', ['other-soft', 'card', 'paper']],
   ['danger', ['card', 'paper']],
   ['on-danger', ['danger']],
+  ['on-google', ['google']],
   ['on-float', ['float', 'board']],
   ['float-muted', ['float']],
   ['float-accent', ['float']],
@@ -54,6 +55,7 @@ const WORDS: [words: string, surfaces: string[]][] = [
 /** What must be seen without being read: edges of controls, the ring of the focus. */
 const SHAPES: [shape: string, surfaces: string[]][] = [
   ['field-line', ['card', 'paper']],
+  ['google-line', ['google', 'paper']],
   ['focus', ['card', 'paper', 'shade']],
   ['brand', ['card', 'track']],
 ];

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { Email } from './email.ts';
 
-const long = (length: number): string => `${'a'.repeat(60)}@${'b'.repeat(length - 65)}.com`;
+const long = (length: number): string =>
+  `${'a'.repeat(60)}@${`${'b'.repeat(62)}.`.repeat(2)}${'c'.repeat(length - 191)}.com`;
 
 test.each([
   { typed: 'joe@example.com', stored: 'joe@example.com' },
@@ -10,6 +11,8 @@ test.each([
   { typed: "o'neil_{x}~@example.com", stored: "o'neil_{x}~@example.com" },
   { typed: `${'a'.repeat(64)}@example.com`, stored: `${'a'.repeat(64)}@example.com` },
   { typed: long(254), stored: long(254) },
+  { typed: `joe@${'b'.repeat(63)}.com`, stored: `joe@${'b'.repeat(63)}.com` },
+  { typed: 'joe@xn--exmple-cua.xn--p1ai', stored: 'joe@xn--exmple-cua.xn--p1ai' },
 ])('$typed is an e-mail', ({ typed, stored }) => {
   expect(Email.parse(typed)).toBe(stored);
 });
@@ -35,6 +38,11 @@ test.each([
   'joe@[127.0.0.1]',
   'jöe@example.com',
   'joe@exämple.com',
+  // Lower-cased, this one would be an address of somebody else.
+  '\u212Aelvin@example.com',
+  'joe@127.0.0.1',
+  'joe@example.1',
+  `joe@${'b'.repeat(64)}.com`,
   'joe@example.com\r\nBcc: x@example.com',
   'joe@example.com,eve@example.com',
   `${'a'.repeat(65)}@example.com`,

@@ -4,6 +4,7 @@ export * from './auth.ts';
 export * from './business.ts';
 export * from './call.ts';
 export * from './errors.ts';
+export * from './google.ts';
 export * from './health.ts';
 export * from './overview.ts';
 export * from './payments.ts';

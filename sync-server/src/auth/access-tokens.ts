@@ -1,6 +1,6 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { AppError } from '../http/errors.ts';
-import { SESSIONS } from '../platform/parameters.ts';
+import { CLOCK_TOLERANCE_MS, SESSIONS } from '../platform/parameters.ts';
 
 /** What an access token says: whose it is, which session it belongs to, when it was made (epoch milliseconds). */
 export interface AccessToken {
@@ -36,6 +36,7 @@ export const createAccessTokens = (key: Uint8Array, now: () => number): AccessTo
       .sign(key);
   },
   async read(text) {
+    const nowMs = now();
     try {
       const { payload } = await jwtVerify<{ sid: unknown }>(text, key, {
         algorithms: [ALGORITHM],
@@ -43,11 +44,12 @@ export const createAccessTokens = (key: Uint8Array, now: () => number): AccessTo
         issuer: ISSUER,
         audience: AUDIENCE,
         requiredClaims: ['sub', 'sid', 'iat', 'exp'],
-        currentDate: new Date(now()),
+        currentDate: new Date(nowMs),
       });
       const { sub, sid, iat } = payload;
       if (typeof sub !== 'string' || typeof sid !== 'string' || typeof iat !== 'number')
         throw new errors.JWTInvalid('A claim has the wrong type.');
+      if (iat * 1000 > nowMs + CLOCK_TOLERANCE_MS) throw new errors.JWTInvalid('It was made in the future.');
       return { accountId: sub, sessionId: sid, issuedAtMs: iat * 1000 };
     } catch (cause) {
       throw new AppError('token_invalid', { cause, headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' } });

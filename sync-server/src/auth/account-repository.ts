@@ -66,7 +66,7 @@ export const setEmail = async (tx: Tx, id: string, email: string, nowMs: number)
 
 export const insertAccount = async (
   tx: Tx,
-  { id, email, passwordHash, nowMs }: { id: string; email: string; passwordHash: string; nowMs: number },
+  { id, email, passwordHash, nowMs }: { id: string; email: string; passwordHash: string | null; nowMs: number },
 ): Promise<void> => {
   await tx
     .insertInto('accounts')

@@ -10,6 +10,7 @@ import { deleteAccounts, findEmail } from './account-repository.ts';
 import { deleteSignInChallenges } from './challenge-repository.ts';
 import { recordDeletion } from './deletions.ts';
 import { deviceName } from './device-name.ts';
+import { deleteHandoversOf } from './google/handover-repository.ts';
 import { isProved } from './session-repository.ts';
 
 interface AccountServiceDeps {
@@ -47,6 +48,7 @@ export const createAccountService = (deps: AccountServiceDeps) => {
     // Nobody has proved the mailbox of an account that is not verified: what is sent there is its true owner's.
     if (emailVerified) {
       await deleteSignInChallenges(tx, email);
+      await deleteHandoversOf(tx, email);
       await notices.tell(tx, 'account_deleted', { accountId: null, email, device, nowMs });
     }
     return locations.map(({ id }) => id);

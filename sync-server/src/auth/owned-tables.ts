@@ -21,6 +21,8 @@ export const OWNED_TABLES = {
   known_devices: { by: { account: 'account_id' } },
   challenges: { by: { account: 'account_id', email: 'email' }, secret: ['code_hash'] },
   outgoing_mail: { by: { account: 'account_id' } },
+  identities: { by: { account: 'account_id' } },
+  handovers: { by: { email: 'email' }, secret: ['id_hash', 'challenge'] },
   members: { by: { account: 'account_id' } },
   businesses: { by: { business: 'id' } },
   locations: { by: { business: 'business_id' } },
@@ -35,6 +37,8 @@ export const OWNED_TABLES = {
   transactions: { by: { business: 'business_id' } },
   checkouts: { by: { business: 'business_id' } },
   stripe_events: { by: { business: 'business_id' } },
+  // Random numbers that are not to come twice.
+  used_states: null,
   // Ids alone: what other server processes must read anew, and whose old tokens are told of the deletion.
   changes: null,
   deletions: null,

@@ -4,6 +4,7 @@ import { DEFAULT_TIMEZONE } from '@doorsign/shared-schema/hours';
 import { AppError } from '../http/errors.ts';
 import type { Owner } from '../http/owner.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
+import type { RequestFacts } from '../http/route.ts';
 import type { Database, Reader, Tx } from '../platform/database/database.ts';
 import { hashEmail, type Logger } from '../platform/logger.ts';
 import {
@@ -19,12 +20,17 @@ import type { Passwords } from './passwords.ts';
 import { deleteOtherSessions, isProved } from './session-repository.ts';
 import { answerOf, startSession, type SignInDeps } from './sign-in.ts';
 
+/** Makes the business of a new account with its first registers; see records. */
+export type CreateBusiness = (
+  tx: Tx,
+  business: { id: string; businessName: string; timezone: string; now: number },
+) => Promise<void>;
+
 interface PasswordServiceDeps extends SignInDeps {
   database: Database;
   passwords: Passwords;
   rateLimits: RateLimits;
-  /** Makes the business of a new account with its first registers; see records. */
-  createBusiness(tx: Tx, business: { id: string; businessName: string; timezone: string; now: number }): Promise<void>;
+  createBusiness: CreateBusiness;
   /** Epoch milliseconds. */
   now(): number;
   log: Logger;
@@ -58,14 +64,14 @@ export const createPasswordService = (deps: PasswordServiceDeps) => {
     },
 
     /** @throws AppError invalid_credentials, rate_limited after too many wrong passwords for the e-mail */
-    async logIn({ email, password }: LoginBody, userAgent: string): Promise<SignedIn> {
-      // Taken before comparing and given back when right, so that many at once get no more tries than one by one.
-      rateLimits.takeLoginTry(email);
+    async logIn({ email, password }: LoginBody, { ip, userAgent }: RequestFacts): Promise<SignedIn> {
       const account = await findByEmail(database.read, email, now());
+      // Taken before comparing and given back when right, so that many at once get no more tries than one by one.
+      const giveBackTry = rateLimits.takeLoginTry({ email, accountId: account?.id ?? null, ip });
       const stored = account?.password_hash ?? null;
       const isRight = await passwords.matches(stored, password);
       if (!account || stored === null || !isRight) throw new AppError('invalid_credentials');
-      rateLimits.giveBackLoginTry(email);
+      giveBackTry();
 
       const stronger = passwords.isWeak(stored) ? await passwords.hash(password) : null;
       const nowMs = now();

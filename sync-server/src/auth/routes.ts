@@ -23,7 +23,7 @@ export const createAuthRoutes = ({ passwords, codes, proofs, sessions, account, 
   }),
   route(authCalls.login, {
     limit: 'login',
-    handle: ({ body, request }) => passwords.logIn(body, request.userAgent),
+    handle: ({ body, request }) => passwords.logIn(body, request),
   }),
   route(authCalls.sendOtp, { limit: 'sendOtp', handle: ({ body, owner }) => codes.send(body, owner) }),
   route(authCalls.verifyOtp, {

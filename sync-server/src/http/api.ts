@@ -8,7 +8,7 @@ import { parseBody } from './parse-body.ts';
 import { parseQuery } from './query.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { Responder } from './responder.ts';
-import type { AnswerRoute, RequestFacts, Route } from './route.ts';
+import type { AnswerRoute, Redirect, RequestFacts, Route } from './route.ts';
 import { createRouteTable } from './route-table.ts';
 import { sendStream } from './send-stream.ts';
 
@@ -33,12 +33,14 @@ export const api = (options: ApiOptions): Responder => {
     const request = context.state['request'] as RequestFacts;
     if (route.limit) rateLimits.takeForIp(route.limit, request.ip);
     const authentication = await authenticateCall(route, context, authenticate);
+    if (authentication) rateLimits.noteOwner(authentication.owner.accountId, request.ip);
     if (route.limit && authentication) rateLimits.takeForAccount(route.limit, authentication.owner.accountId);
     const query = parseQuery(context.search);
     const owner = authentication?.owner ?? null;
     const facts = { owner, params: match.params, query, request };
     if (route.kind === 'stream')
       return sendStream(context, (client) => route.open({ ...facts, body: undefined }, client));
+    if (route.kind === 'redirect') return sendOn(context, await route.lead(facts));
 
     if (route.kind === 'raw') {
       const bytes = await readBytes(context.req, route.bodyBytes);
@@ -57,6 +59,12 @@ export const api = (options: ApiOptions): Responder => {
   };
 };
 
+const sendOn = (context: Context, { location, cookie }: Redirect): void => {
+  context.status = 302;
+  context.set('Location', location);
+  if (cookie !== null) context.set('Set-Cookie', cookie);
+};
+
 const allowed = (routes: ReadonlyMap<string, Route>): string =>
   [...routes.keys()].flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ');
 
@@ -67,7 +75,8 @@ const authenticateCall = async (
 ): Promise<Authentication | null> => {
   if (call.auth === 'none') return null;
   try {
-    const token = /^Bearer +(\S+)$/i.exec(context.get('Authorization'))?.[1];
+    // A token has one spelling: what decoders pass over, such as padding, is none.
+    const token = /^Bearer +([\w.-]+)$/i.exec(context.get('Authorization'))?.[1];
     if (!token) throw new AppError('token_invalid', { headers: { 'WWW-Authenticate': 'Bearer' } });
     return await authenticate(token);
   } catch (error) {

@@ -1,6 +1,22 @@
 import { AppError } from './errors.ts';
-import { LOGIN_FAILURES, MAILS, ROUTE_LIMITS, type Bucket, type RouteLimit } from '../platform/parameters.ts';
+import {
+  KNOWN_ADDRESSES_MAX,
+  LOGIN_FAILURES,
+  MAILS,
+  ROUTE_LIMITS,
+  type Bucket,
+  type RouteLimit,
+} from '../platform/parameters.ts';
+import { createKnownAddresses } from './known-addresses.ts';
 import { createTokenBuckets, type TokenBuckets } from './token-buckets.ts';
+
+/** Somebody who tries a password. */
+interface LoginTry {
+  email: string;
+  /** The account that the e-mail stands for; null for none. */
+  accountId: string | null;
+  ip: string;
+}
 
 /** The limits of security.md, each refusing by `rate_limited` with Retry-After. */
 export interface RateLimits {
@@ -8,9 +24,13 @@ export interface RateLimits {
   takeForIp(limit: RouteLimit, ip: string): void;
   /** Counts a call of this account. */
   takeForAccount(limit: RouteLimit, accountId: string): void;
-  /** Counts a try at a password; a right one is given back. */
-  takeLoginTry(email: string): void;
-  giveBackLoginTry(email: string): void;
+  /** Remembers that this account's owner was signed in at this address. */
+  noteOwner(accountId: string, ip: string): void;
+  /** Counts a try at a password. Strangers share the tries of an e-mail, wherever they are; an address at which its owner
+   * was signed in has tries of its own, so that nobody can shut the owner out.
+   * @returns gives it back, for a password that was right
+   * Source: decision record 0036. */
+  takeLoginTry(login: LoginTry): () => void;
   /** Counts a mail to this address, whatever is in it. */
   takeMail(email: string): void;
   /** For a mail that could not be sent. */
@@ -39,6 +59,7 @@ export const createRateLimits = ({ now, enabled }: RateLimitsOptions): RateLimit
   const byAccount = bucketsOf('account');
   const loginTries = createTokenBuckets(LOGIN_FAILURES, now);
   const mails = createTokenBuckets(MAILS, now);
+  const known = createKnownAddresses(KNOWN_ADDRESSES_MAX);
 
   const take = (buckets: TokenBuckets | undefined, subject: string): void => {
     const waitS = enabled && buckets ? buckets.take(subject) : 0;
@@ -47,8 +68,15 @@ export const createRateLimits = ({ now, enabled }: RateLimitsOptions): RateLimit
   return {
     takeForIp: (limit, ip) => take(byIp.get(limit), addressGroup(ip)),
     takeForAccount: (limit, accountId) => take(byAccount.get(limit), accountId),
-    takeLoginTry: (email) => take(loginTries, email),
-    giveBackLoginTry: (email) => loginTries.giveBack(email),
+    noteOwner: (accountId, ip) => known.note(accountId, addressGroup(ip)),
+    takeLoginTry({ email, accountId, ip }) {
+      const address = addressGroup(ip);
+      const isKnown = accountId !== null && known.has(accountId, address);
+      // No e-mail holds a space.
+      const subject = isKnown ? `${email} ${address}` : email;
+      take(loginTries, subject);
+      return () => loginTries.giveBack(subject);
+    },
     takeMail: (email) => take(mails, email),
     giveBackMail: (email) => mails.giveBack(email),
   };

@@ -1,8 +1,9 @@
 import type { Middleware } from 'koa';
 import type { Logger } from '../platform/logger.ts';
 import { clientIp } from './client-ip.ts';
-import { toAppError } from './errors.ts';
+import { AppError, toAppError } from './errors.ts';
 import type { Headers } from './headers.ts';
+import { requestProblem } from './request-form.ts';
 import type { RequestFacts } from './route.ts';
 
 interface RequestFrameOptions {
@@ -25,11 +26,16 @@ export const requestFrame =
       id: newId(),
       ip: clientIp(context.req, proxies),
       userAgent: context.get('User-Agent'),
+      cookies: context.get('Cookie'),
     };
     context.state['request'] = facts;
     context.set('X-Request-Id', facts.id);
     let code: string | undefined;
+    const problem = requestProblem(context.req);
+    // Koa reads the path wherever it is asked for it, and would throw there.
+    if (problem !== null) context.req.url = '/';
     try {
+      if (problem !== null) throw new AppError('validation_failed', { detail: problem });
       await next();
     } catch (caught) {
       const error = toAppError(caught);

@@ -10,6 +10,8 @@ export interface RequestFacts {
   ip: string;
   /** The User-Agent header, '' without one. */
   userAgent: string;
+  /** The Cookie header, '' without one: the product's only cookie is the one of a sign-in with Google. */
+  cookies: string;
 }
 
 type OwnerOf<C extends Call> = C['auth'] extends 'owner' ? Owner : C['auth'] extends 'optional' ? Owner | null : never;
@@ -37,7 +39,7 @@ interface RouteOptions<C extends Call> {
 }
 
 /** One call with what answers it, ready to be mounted. */
-export type Route = AnswerRoute | StreamRoute | RawRoute;
+export type Route = AnswerRoute | StreamRoute | RedirectRoute | RawRoute;
 
 interface RouteFacts {
   readonly call: Call;
@@ -59,6 +61,20 @@ export interface StreamRoute extends RouteFacts {
   readonly kind: 'stream';
   /** @throws AppError before the first text: it is answered like every refusal */
   open(input: RouteInput, client: StreamClient): AsyncGenerator<string, void>;
+}
+
+/** Where a browser is sent on to. */
+export interface Redirect {
+  location: string;
+  /** The Set-Cookie header; null to leave cookies alone. */
+  cookie: string | null;
+}
+
+/** An address that a browser opens itself, and that sends it on. What takes long must have an end of its own. */
+export interface RedirectRoute extends RouteFacts {
+  readonly kind: 'redirect';
+  /** @throws AppError where there is no page to send the browser to: it is answered like every refusal */
+  lead(input: Pick<RouteInput, 'query' | 'request'>): Promise<Redirect>;
 }
 
 /** Input of a route whose call is not known to the compiler any more; the router fills it in by the call's own schemas. */
@@ -114,4 +130,12 @@ export const rawRoute = (
   limit: undefined,
   bodyBytes,
   handle,
+});
+
+/** Ties a path to what leads on from there. It counts itself against its limits, because a refusal leads on as well. */
+export const redirectRoute = (path: Call['path'], lead: RedirectRoute['lead']): RedirectRoute => ({
+  kind: 'redirect',
+  call: { method: 'GET', path, auth: 'none', body: null, answer: null },
+  limit: undefined,
+  lead: async (input) => lead(input),
 });

@@ -40,6 +40,12 @@ export const OUTGOING_MAIL = {
   keptMs: 7 * DAY,
 } as const;
 
+/** Signing in at an OpenID issuer: how long its owner may take there, and how long the page may take to fetch the session. */
+export const GOOGLE_SIGN_IN = { lifeMs: 10 * MINUTE, handoverLifeMs: MINUTE } as const;
+
+/** How far the server's clock may have been set back since a token was made; one from a later time is nobody's. */
+export const CLOCK_TOLERANCE_MS = MINUTE;
+
 /** How often what has expired is removed. */
 export const SWEEP_EVERY_MS = HOUR;
 
@@ -69,6 +75,9 @@ export const ROUTE_LIMITS = {
   signup: { ip: [{ count: 5, perMs: HOUR }] },
   sendOtp: { ip: [{ count: 10, perMs: HOUR }] },
   verifyOtp: { ip: [{ count: 10, perMs: MINUTE }] },
+  googleStart: { ip: [{ count: 10, perMs: MINUTE }] },
+  googleCallback: { ip: [{ count: 20, perMs: MINUTE }] },
+  googleSession: { ip: [{ count: 10, perMs: MINUTE }] },
   me: { account: [{ count: 120, perMs: MINUTE }] },
   businessWrite: { account: [{ count: 60, perMs: MINUTE }] },
   sync: { account: [{ count: 120, perMs: MINUTE }] },
@@ -81,8 +90,11 @@ export const ROUTE_LIMITS = {
 /** The name of a row of ROUTE_LIMITS. */
 export type RouteLimit = keyof typeof ROUTE_LIMITS;
 
-/** Wrong passwords for one e-mail, whoever enters them. */
+/** Wrong passwords for one e-mail, whoever enters them; an address at which its owner was signed in counts alone. */
 export const LOGIN_FAILURES: readonly Bucket[] = [{ count: 10, perMs: HOUR }];
+
+/** How many addresses of owners are remembered for that. */
+export const KNOWN_ADDRESSES_MAX = 100_000;
 
 /** Mails to one address that anybody may ask for. */
 export const MAILS: readonly Bucket[] = [
@@ -96,6 +108,9 @@ export const STREAMS = { perAccountMax: 5, heartbeatMs: 25 * SECOND } as const;
 
 /** Most bytes of a body. */
 export const BODY_BYTES = { json: 64 * KB, sync: 512 * KB, webhook: 1024 * KB } as const;
+
+/** Most bytes of an OpenID issuer's answer. */
+export const ISSUER_ANSWER_BYTES = 512 * KB;
 
 /** How deep the arrays and objects of a body may be nested. */
 export const BODY_DEPTH = 20;
@@ -117,6 +132,8 @@ export const TIMEOUTS_MS = {
   payment: 9 * SECOND,
   /** All that one customer's refresh asks of Stripe, when nobody waits for it. */
   refresh: 30 * SECOND,
+  /** All that one step of a sign-in asks of the OpenID issuer. */
+  oidc: 5 * SECOND,
   /** From the signal to the end of the process. */
   stop: 10 * SECOND,
 } as const;

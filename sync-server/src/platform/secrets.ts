@@ -23,5 +23,7 @@ export const loadSecret = (
 };
 
 /** A key for one purpose: what one key signs, another does not accept. */
-export const deriveKey = (secret: string, purpose: 'access token' | 'verification code'): Uint8Array =>
-  new Uint8Array(hkdfSync('sha256', secret, '', `doorsign ${purpose}`, 32));
+export const deriveKey = (
+  secret: string,
+  purpose: 'access token' | 'verification code' | 'sign-in cookie',
+): Uint8Array => new Uint8Array(hkdfSync('sha256', secret, '', `doorsign ${purpose}`, 32));

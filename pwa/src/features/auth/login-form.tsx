@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AuthFrame } from './auth-frame.tsx';
+import { GoogleSignIn } from './google-sign-in.tsx';
 import { linkClass } from './link-class.ts';
 import { refusalOf } from './refusal-of.ts';
 
@@ -44,6 +45,7 @@ export function LoginForm() {
         </Link>
       }
     >
+      <GoogleSignIn label="Continue with Google" redirect="/login" />
       <form {...form} className="space-y-4">
         {publishing.kind === 'parked' ? (
           <Alert kind="warning">{publishingWords(publishing, (at) => timeText(at, now()))}</Alert>

@@ -11,6 +11,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { browserTimezone } from './browser-timezone.ts';
+import { GoogleSignIn } from './google-sign-in.tsx';
 import { linkClass } from './link-class.ts';
 import { PasswordMeter } from '../../ui/password-meter.tsx';
 import { PlanCards } from './plan-cards.tsx';
@@ -58,6 +59,7 @@ export function SignupForm({ plan, onPlan, initial, onLeave }: SignupFormProps) 
     >
       <form {...form} className="space-y-4">
         <PlanCards chosen={plan} onChoose={onPlan} />
+        <GoogleSignIn label="Sign up with Google" redirect="/signup" plan={plan} />
         {problem ? <Alert kind="error">{problem}</Alert> : null}
         <TextField label="Business Name" autoComplete="organization" required {...field('businessName')} />
         <TextField label="Email" type="email" autoComplete="username" inputMode="email" required {...field('email')} />

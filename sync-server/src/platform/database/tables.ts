@@ -24,6 +24,9 @@ export interface Tables extends BillingTables {
   event_counts: EventCountsTable;
   outgoing_mail: OutgoingMailTable;
   known_devices: KnownDevicesTable;
+  identities: IdentitiesTable;
+  used_states: UsedStatesTable;
+  handovers: HandoversTable;
 }
 
 /** Someone who can sign in. Several unverified ones may share an e-mail, verified ones never do (decisions A2). */
@@ -221,4 +224,32 @@ export interface KnownDevicesTable {
   account_id: string;
   device: string;
   first_seen_at: number;
+}
+
+/** Who an account is at an OpenID issuer; the issuer's subject never changes, its e-mail may. */
+export interface IdentitiesTable {
+  issuer: string;
+  subject: string;
+  account_id: string;
+  created_at: number;
+}
+
+/** A sign-in that has come back from the issuer; it does not come back twice. */
+export interface UsedStatesTable {
+  state_hash: string;
+  /** When nobody could use it any more anyway. */
+  expires_at: number;
+}
+
+/** A sign-in at the issuer that waits for the page that began it. The id is nowhere but in that page's address. */
+export interface HandoversTable {
+  id_hash: string;
+  /** S256 of the verifier that the page kept. */
+  challenge: string;
+  issuer: string;
+  subject: string;
+  /** Proved by the issuer; null where it proved none, which is enough for an identity that is known. */
+  email: string | null;
+  name: string | null;
+  expires_at: number;
 }

@@ -1,0 +1,133 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { Route, Routes, useLocation } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import {
+  noNetwork,
+  refused,
+  renderAsVisitor,
+  tokenFor,
+  userOf,
+  type Answerer,
+} from '../../../test/render-as-visitor.tsx';
+import { keepAttempt, takeAttempt, type GoogleAttempt } from './google-attempt.ts';
+import { GoogleReturnScreen } from './google-return-screen.tsx';
+import { LoginScreen } from './login-screen.tsx';
+import { SignupScreen } from './signup-screen.tsx';
+
+const SESSION = 'POST /api/auth/session';
+const ATTEMPT: GoogleAttempt = { verifier: 'v'.repeat(43), plan: null, wanted: null };
+
+/** A sign-in's answer as the exchange gives it. */
+const entered =
+  (created: boolean): Answerer =>
+  () => {
+    const user = userOf();
+    return Response.json({ access_token: tokenFor(user.id), user, created });
+  };
+
+function Wanted() {
+  return <p>wanted: {(useLocation().state as { wanted?: string } | null)?.wanted ?? 'none'}</p>;
+}
+
+/** The app as it is around this screen. */
+function App({ fragment }: { fragment: string }) {
+  const [returned, setReturned] = useState<URLSearchParams | null>(() => new URLSearchParams(fragment));
+  if (returned) return <GoogleReturnScreen returned={returned} onDone={() => setReturned(null)} />;
+  return (
+    <>
+      <Wanted />
+      <Routes>
+        <Route path="/login" element={<LoginScreen />} />
+        <Route path="/signup" element={<SignupScreen />} />
+        <Route path="*" element={<p>inside</p>} />
+      </Routes>
+    </>
+  );
+}
+
+const comeBack = async (
+  fragment: string,
+  {
+    path = '/login',
+    attempt = ATTEMPT,
+    answer = entered(false),
+  }: { path?: string; attempt?: GoogleAttempt | null; answer?: Answerer } = {},
+) => {
+  sessionStorage.clear();
+  if (attempt) keepAttempt(attempt);
+  return renderAsVisitor(<App fragment={fragment} />, { path, answers: { [SESSION]: answer } });
+};
+
+afterEach(() => sessionStorage.clear());
+
+test.each([
+  { name: 'an existing account on the dashboard', created: false, wanted: null, address: '/dashboard' },
+  { name: 'a new account on the onboarding', created: true, wanted: null, address: '/onboarding' },
+  { name: 'an existing account where a guard stopped it', created: false, wanted: '/hours?x=1', address: '/hours?x=1' },
+  { name: 'a new account on the onboarding all the same', created: true, wanted: '/hours', address: '/onboarding' },
+])('a sign-in ends with $name', async ({ created, wanted, address }) => {
+  const page = await comeBack('session_id=abc', { attempt: { ...ATTEMPT, wanted }, answer: entered(created) });
+  expect(await screen.findByText('inside')).toBeVisible();
+  expect(page.address()).toBe(address);
+  expect(page.services.local.session.store.getState().state).toBe('signed-in');
+  expect(page.requests.filter(({ call }) => call === SESSION)).toEqual([
+    {
+      call: SESSION,
+      body: { session_id: 'abc', verifier: ATTEMPT.verifier, timezone: expect.any(String) as string },
+    },
+  ]);
+});
+
+test('a pasted link to a sign-in that nobody began here is not even tried', async () => {
+  const page = await comeBack('session_id=abc', { attempt: null });
+  expect(await screen.findByRole('alert')).toHaveTextContent('started in another window');
+  expect(page.requests).toEqual([]);
+});
+
+test.each<{ name: string; fragment: string; answer?: Answerer; words: string }>([
+  { name: 'a no at Google', fragment: 'error=cancelled', words: 'You did not continue with Google' },
+  { name: 'an unproved e-mail', fragment: 'error=email_unverified', words: 'Google has not verified your email yet.' },
+  { name: 'a word that we do not know', fragment: 'error=Call+0900+now', words: 'Google could not sign you in' },
+  { name: 'a spent id', fragment: 'session_id=a', answer: () => refused('invalid_credentials'), words: 'too long' },
+  {
+    name: 'too many tries',
+    fragment: 'session_id=a',
+    answer: () => refused('rate_limited'),
+    words: 'Too many attempts',
+  },
+  {
+    name: 'a fault of ours',
+    fragment: 'session_id=a',
+    answer: () => refused('internal'),
+    words: 'could not sign you in',
+  },
+  { name: 'no answer', fragment: 'session_id=a', answer: noNetwork, words: 'Network error. Please try again.' },
+])('$name is told on the page where it began', async ({ fragment, answer, words }) => {
+  const page = await comeBack(fragment, { answer });
+  expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  expect(document.body).not.toHaveTextContent('0900');
+  expect(page.address()).toBe('/login');
+  expect(localStorage.getItem('doorsign-token')).toBeNull();
+});
+
+test('what was chosen and wanted is still there after a problem', async () => {
+  const attempt: GoogleAttempt = { ...ATTEMPT, plan: 'enterprise', wanted: '/hours' };
+  const page = await comeBack('error=cancelled', { path: '/signup', attempt });
+  expect(await screen.findByRole('alert')).toBeVisible();
+  expect(page.address()).toBe('/signup?plan=enterprise');
+  expect(screen.getByRole('radio', { name: /Enterprise/ })).toBeChecked();
+  expect(screen.getByText('wanted: /hours')).toBeVisible();
+});
+
+test('the verifier is used once', async () => {
+  await comeBack('session_id=abc');
+  await waitFor(() => expect(screen.queryByText('inside')).not.toBeNull());
+  expect(takeAttempt()).toBeNull();
+});
+
+test.each(['', 'null', '{', '[]', '{"verifier":1}'])('what is kept as %j is no attempt', (text) => {
+  sessionStorage.setItem('doorsign-google', text);
+  expect(takeAttempt()).toBeNull();
+});

@@ -1,0 +1,70 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { authCalls } from '@doorsign/shared-schema/api';
+import { useServices } from '../../local/services.ts';
+import { useSession } from '../../local/session.ts';
+import { Loading } from '../../ui/loading.tsx';
+import { browserTimezone } from './browser-timezone.ts';
+import { takeAttempt, type GoogleAttempt } from './google-attempt.ts';
+import { problemFromAddress, problemOfCall, type SignInProblem } from './google-problems.ts';
+
+export interface GoogleReturnScreenProps {
+  /** What stood in the address. */
+  returned: URLSearchParams;
+  /** The owner has been sent on. */
+  onDone: () => void;
+}
+
+/** Back from Google: fetches the session and sends the owner on, or back to where it began, with what went wrong.
+ * Source: specification section 4; decisions A5, R8. */
+export function GoogleReturnScreen({ returned, onDone }: GoogleReturnScreenProps) {
+  const { api } = useServices();
+  const { signIn } = useSession();
+  const { pathname, key } = useLocation();
+  const arrivedAt = useRef(key);
+  const navigate = useNavigate();
+  const begun = useRef(false);
+
+  /** @returns why not; null when the owner is signed in, and has been sent on */
+  const enter = async (attempt: GoogleAttempt | null): Promise<SignInProblem | null> => {
+    const sessionId = returned.get('session_id');
+    if (sessionId === null) return problemFromAddress(returned.get('error'));
+    // A link to somebody else's sign-in: nothing was begun here.
+    if (attempt === null) return 'expired';
+    try {
+      const body = { session_id: sessionId, verifier: attempt.verifier, timezone: browserTimezone() };
+      const { access_token, user, created } = await api.call(authCalls.session, { body });
+      await signIn(access_token, user);
+      const to = created ? '/onboarding' : (attempt.wanted ?? '/dashboard');
+      await navigate(to, { replace: true });
+      return null;
+    } catch (error) {
+      return problemOfCall(error);
+    }
+  };
+
+  const arrive = async (): Promise<void> => {
+    const attempt = takeAttempt();
+    const problem = await enter(attempt);
+    if (problem !== null) {
+      const search = attempt?.plan ? `?plan=${attempt.plan}` : '';
+      const state = { problem, ...(attempt?.wanted && { wanted: attempt.wanted }) };
+      await navigate(pathname + search, { replace: true, state });
+    }
+  };
+
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    void arrive();
+    // Once: the session can be fetched only once.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+
+  // Only now: the router changes its address later than it is told to, and the page before must not be seen meanwhile.
+  useEffect(() => {
+    if (key !== arrivedAt.current) onDone();
+  }, [key, onDone]);
+
+  return <Loading>Signing you in...</Loading>;
+}

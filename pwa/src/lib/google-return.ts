@@ -1,0 +1,13 @@
+/** Takes what a sign-in with Google has brought back out of the page's address, before anything is drawn, kept or
+ * counted: it is as good as a password for a minute.
+ * @returns `session_id` or `error`; null where nothing came back. Source: contract section 3; decisions A5. */
+export const takeGoogleReturn = ({
+  location,
+  history,
+}: Pick<Window, 'location' | 'history'>): URLSearchParams | null => {
+  const returned = new URLSearchParams(location.hash.slice(1));
+  if (!/^\/(login|signup)$/.test(location.pathname) || !(returned.has('session_id') || returned.has('error')))
+    return null;
+  history.replaceState(null, '', location.pathname + location.search);
+  return returned;
+};

@@ -1,0 +1,35 @@
+import { parseArgs } from 'node:util';
+import { fuzzRoutes } from '../test/fuzz/fuzz-routes.ts';
+import { fuzzSocket } from '../test/fuzz/fuzz-socket.ts';
+import { startThrowAwayServer } from '../test/throw-away-server.ts';
+
+/** `npm run fuzz -- --count 2000 --seed 1`: sends every route bodies that are damaged, and the socket bytes that are hardly
+ * HTTP. Whatever is answered with 5xx or without a sentence is a fault; a crash ends the run. */
+const { values } = parseArgs({ options: { count: { type: 'string' }, seed: { type: 'string' } } });
+const count = Number(values.count ?? 2000);
+const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
+if (!Number.isSafeInteger(count) || count < 1 || !Number.isSafeInteger(seed)) {
+  console.error('Use whole numbers: npm run fuzz -- --count 2000 --seed 1');
+  process.exit(2);
+}
+
+console.log(`seed ${seed}`);
+const server = await startThrowAwayServer();
+const faults: string[] = [];
+const tell = (name: string, sent: number, accepted: string, found: readonly string[]): void => {
+  faults.push(...found);
+  console.log(`${name.padEnd(40)} ${sent} sent, ${accepted}, ${found.length} faults`);
+};
+await fuzzRoutes(server, {
+  count,
+  seed,
+  onRoute: (report) => tell(report.name, report.sent, `${report.accepted} accepted`, report.faults),
+});
+const socket = await fuzzSocket(server.port, { count, seed });
+tell('raw socket', socket.sent, `${socket.answered} answered`, socket.faults);
+
+const isAlive = (await fetch(`${server.url}/api/readyz`)).ok;
+await server.remove();
+for (const fault of faults.slice(0, 20)) console.error(fault);
+console.log(`crashes ${isAlive ? 0 : 1}, faults ${faults.length}`);
+if (faults.length > 0 || !isAlive) process.exitCode = 1;

@@ -1,0 +1,57 @@
+import type { AnswerOf, authCalls, ParsedBodyOf } from '@doorsign/shared-schema/api';
+import { AppError } from '../../http/errors.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Logger } from '../../platform/logger.ts';
+import { deviceName } from '../device-name.ts';
+import type { CreateBusiness } from '../password-service.ts';
+import { answerOf, startSession, type SignInDeps } from '../sign-in.ts';
+import { accountOf } from './google-account.ts';
+import { sha256 } from './google-service.ts';
+import { takeHandover } from './handover-repository.ts';
+
+interface ExchangeServiceDeps extends SignInDeps {
+  database: Database;
+  createBusiness: CreateBusiness;
+  /** Tells that these locations' public face has changed. */
+  publish(locationIds: readonly string[]): void;
+  /** Epoch milliseconds. */
+  now(): number;
+  log: Logger;
+}
+
+/** The last step of signing in with Google: the page that began it fetches its session. */
+export type ExchangeService = ReturnType<typeof createExchangeService>;
+
+export const createExchangeService = (deps: ExchangeServiceDeps) => {
+  const { database, publish, now, log } = deps;
+  return {
+    /** @throws AppError invalid_credentials for an id that does not count, whatever the reason: unknown, too old, used, or
+     * not begun by whoever sends it */
+    async exchange(
+      { session_id, verifier, timezone }: ParsedBodyOf<typeof authCalls.session>,
+      userAgent: string,
+    ): Promise<AnswerOf<typeof authCalls.session>> {
+      const nowMs = now();
+      const done = await database.write(async (tx) => {
+        // The id is its own hash's secret, the verifier its challenge's: a row that both lead to is this page's.
+        const person = await takeHandover(tx, { idHash: sha256(session_id), challenge: sha256(verifier) }, nowMs);
+        const found = person && (await accountOf(tx, deps, { person, timezone, nowMs }));
+        if (!found) return null;
+        const { account, created } = found;
+        return { session: await startSession(tx, deps, { account, device: deviceName(userAgent), nowMs }), created };
+      });
+      if (!done) throw spentSignIn();
+      const { session, created } = done;
+      publish([session.accountId]);
+      log.info({ accountId: session.accountId, created }, 'signed in with Google');
+      return { ...(await answerOf(deps, session)), created };
+    },
+  };
+};
+
+/** Never a 401: nobody who is signed in loses that. */
+const spentSignIn = (): AppError =>
+  new AppError('invalid_credentials', {
+    status: 400,
+    detail: 'This sign-in took too long or was finished before. Please start again.',
+  });

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import { AuthorizationResponseError } from 'openid-client';
+import { GoogleStart, type GoogleProblem, type GoogleReturn } from '@doorsign/shared-schema/api';
+import { AppError } from '../../http/errors.ts';
+import type { RateLimits } from '../../http/rate-limits.ts';
+import type { Redirect, RequestFacts } from '../../http/route.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Logger } from '../../platform/logger.ts';
+import { GOOGLE_SIGN_IN, type RouteLimit } from '../../platform/parameters.ts';
+import { insertHandover, spendState } from './handover-repository.ts';
+import { findByIdentity } from './identity-repository.ts';
+import { personOf } from './issuer-person.ts';
+import type { OpenIdIssuer } from './openid-issuer.ts';
+import { reasonOf } from './reason-of.ts';
+import type { SignInAttempt, SignInCookie } from './sign-in-cookie.ts';
+
+export interface GoogleServiceDeps {
+  /** Null where none is configured. */
+  openIdIssuer: OpenIdIssuer | null;
+  signInCookie: SignInCookie;
+  database: Database;
+  rateLimits: RateLimits;
+  publicUrl: string;
+  /** 256 random bits as text. */
+  newSecret(): string;
+  /** Epoch milliseconds. */
+  now(): number;
+  log: Pick<Logger, 'info' | 'warn'>;
+}
+
+/** What a step of the browser came with. */
+interface Step {
+  query: Readonly<Record<string, string>>;
+  request: RequestFacts;
+}
+
+/** Why a sign-in goes back to where it began. */
+class SignInProblem extends Error {
+  readonly problem: GoogleProblem;
+
+  constructor(problem: GoogleProblem) {
+    super(problem);
+    this.problem = problem;
+  }
+}
+
+/** A browser's way to the issuer and back. What goes wrong leads back to the page where it began, which has words for
+ * it: nobody is left on a page of ours that only machines read.
+ * Source: decisions A5; decision record 0030. */
+export type GoogleService = ReturnType<typeof createGoogleService>;
+
+export const createGoogleService = (deps: GoogleServiceDeps) => {
+  const { openIdIssuer, signInCookie, database, rateLimits, publicUrl, newSecret, now, log } = deps;
+
+  const backTo = (redirect: GoogleReturn, fragment: Record<string, string>): string =>
+    `${publicUrl}${redirect}#${new URLSearchParams(fragment).toString()}`;
+
+  /** Runs a step that may count against the limit of an address, and may go wrong in any way. */
+  const orProblem = async (
+    { redirect, limit, ip }: { redirect: GoogleReturn; limit: RouteLimit; ip: string },
+    step: () => Promise<Redirect>,
+  ): Promise<Redirect> => {
+    try {
+      rateLimits.takeForIp(limit, ip);
+      return await step();
+    } catch (error) {
+      const problem = problemOf(error);
+      log.warn({ problem, reason: reasonOf(error) }, 'a sign-in at the issuer did not succeed');
+      return { location: backTo(redirect, { error: problem }), cookie: null };
+    }
+  };
+
+  const issuerOrNone = (): OpenIdIssuer => {
+    if (openIdIssuer) return openIdIssuer;
+    throw new AppError('not_found', { detail: 'Signing in with Google is not set up on this server.' });
+  };
+
+  /** Keeps who it was until the page fetches the session. @returns the id by which it does */
+  const handOver = async (issuer: OpenIdIssuer, attempt: SignInAttempt, query: Step['query']): Promise<string> => {
+    const person = personOf(await issuer.identify(query, attempt));
+    const { emailProblem, ...who } = person;
+    // Somebody known is known by the subject, whatever became of the e-mail.
+    if (emailProblem && !(await findByIdentity(database.read, person))) throw new SignInProblem(emailProblem);
+    const sessionId = newSecret();
+    const expiresAt = now() + GOOGLE_SIGN_IN.handoverLifeMs;
+    await database.write((tx) =>
+      insertHandover(tx, { ...who, idHash: sha256(sessionId), challenge: attempt.challenge, expiresAt }),
+    );
+    return sessionId;
+  };
+
+  return {
+    /** Is there an issuer to sign in at? */
+    isAvailable: openIdIssuer !== null,
+
+    /** Sends the browser to the issuer.
+     * @throws AppError validation_failed for any other redirect than the two, not_found where no issuer is configured */
+    start({ query, request }: Step): Promise<Redirect> {
+      const issuer = issuerOrNone();
+      const parsed = GoogleStart.safeParse(query);
+      if (!parsed.success) throw new AppError('validation_failed', { detail: 'This is no way to begin a sign-in.' });
+      const { redirect, challenge } = parsed.data;
+      return orProblem({ redirect, limit: 'googleStart', ip: request.ip }, async () => {
+        const secrets = { state: newSecret(), nonce: newSecret(), codeVerifier: newSecret() };
+        const location = await issuer.authorizationUrl(secrets);
+        return { location, cookie: await signInCookie.write({ ...secrets, redirect, challenge }) };
+      });
+    },
+
+    /** Takes the browser back from the issuer.
+     * @throws AppError not_found where no issuer is configured */
+    async finish({ query, request }: Step): Promise<Redirect> {
+      const issuer = issuerOrNone();
+      const attempt = await signInCookie.read(request.cookies);
+      const redirect = attempt?.redirect ?? '/login';
+      return orProblem({ redirect, limit: 'googleCallback', ip: request.ip }, async () => {
+        // A state of somebody else's leaves the attempt of this browser as it is.
+        if (!attempt || query['state'] !== attempt.state) throw new SignInProblem('expired');
+        const { state } = attempt;
+        const isFirst = await database.write((tx) => spendState(tx, sha256(state), now() + GOOGLE_SIGN_IN.lifeMs));
+        if (!isFirst) throw new SignInProblem('expired');
+        const sessionId = await handOver(issuer, attempt, query);
+        log.info({ redirect }, 'signed in at the issuer');
+        return { location: backTo(redirect, { session_id: sessionId }), cookie: signInCookie.forget };
+      });
+    },
+  };
+};
+
+/** What is stored of a secret: it has 256 random bits, so nobody finds it again by trying. */
+export const sha256 = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+
+const problemOf = (error: unknown): GoogleProblem => {
+  if (error instanceof SignInProblem) return error.problem;
+  if (error instanceof AppError && error.code === 'rate_limited') return 'busy';
+  if (error instanceof AuthorizationResponseError && error.error === 'access_denied') return 'cancelled';
+  return 'unavailable';
+};

@@ -1,0 +1,57 @@
+import type { Tx } from '../../platform/database/database.ts';
+
+/** Somebody who has signed in at the issuer. */
+export interface SignedInAtIssuer {
+  issuer: string;
+  subject: string;
+  /** The address that the issuer has proved; null when it has proved none. */
+  email: string | null;
+  name: string | null;
+}
+
+/** Uses a state up.
+ * @returns whether it was still unused */
+export const spendState = async (tx: Tx, stateHash: string, expiresAt: number): Promise<boolean> => {
+  const used = await tx
+    .insertInto('used_states')
+    .values({ state_hash: stateHash, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.column('state_hash').doNothing())
+    .returning('state_hash')
+    .executeTakeFirst();
+  return used !== undefined;
+};
+
+export const insertHandover = async (
+  tx: Tx,
+  { idHash, challenge, expiresAt, ...who }: SignedInAtIssuer & { idHash: string; challenge: string; expiresAt: number },
+): Promise<void> => {
+  await tx
+    .insertInto('handovers')
+    .values({ id_hash: idHash, challenge, ...who, expires_at: expiresAt })
+    .execute();
+};
+
+/** Takes a handover away, so that it is taken once.
+ * @returns undefined when there is none (any more) with this id and this challenge */
+export const takeHandover = (
+  tx: Tx,
+  { idHash, challenge }: { idHash: string; challenge: string },
+  nowMs: number,
+): Promise<SignedInAtIssuer | undefined> =>
+  tx
+    .deleteFrom('handovers')
+    .where('id_hash', '=', idHash)
+    .where('challenge', '=', challenge)
+    .where('expires_at', '>', nowMs)
+    .returning(['issuer', 'subject', 'email', 'name'])
+    .executeTakeFirst();
+
+/** Forgets sign-ins that wait with an address whose account is deleted. */
+export const deleteHandoversOf = async (tx: Tx, email: string): Promise<void> => {
+  await tx.deleteFrom('handovers').where('email', '=', email).execute();
+};
+
+export const deleteExpiredHandovers = async (tx: Tx, nowMs: number): Promise<void> => {
+  await tx.deleteFrom('used_states').where('expires_at', '<=', nowMs).execute();
+  await tx.deleteFrom('handovers').where('expires_at', '<=', nowMs).execute();
+};

@@ -1,0 +1,23 @@
+import type { CustomFetch } from 'openid-client';
+import { ISSUER_ANSWER_BYTES } from '../../platform/parameters.ts';
+
+/** The system's fetch, as the library calls it: its types of a body are its own, and what they hold is the same. */
+export const systemFetch: CustomFetch = (url, init) => fetch(url, init as RequestInit);
+
+/** A fetch that gives up when the deadline has come, and at an answer that is larger than any of an issuer's. */
+export const fetchUntil =
+  (fetch: CustomFetch, deadline: AbortSignal): CustomFetch =>
+  async (url, init) => {
+    const response = await fetch(url, { ...init, signal: deadline });
+    if (!response.body) return response;
+    let bytes = 0;
+    const counted = new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        bytes += chunk.length;
+        if (bytes > ISSUER_ANSWER_BYTES) controller.error(new Error('The answer of the issuer is too large.'));
+        else controller.enqueue(chunk);
+      },
+    });
+    const { status, statusText, headers } = response;
+    return new Response(response.body.pipeThrough(counted), { status, statusText, headers });
+  };

@@ -1,0 +1,13 @@
+/** What went wrong with the issuer, for its operator: the words of libraries, never values of a token or an answer, in
+ * which there are e-mail addresses. */
+export const reasonOf = (error: unknown): string => {
+  const words: string[] = [];
+  for (let cause = error; cause instanceof Error && words.length < 4; cause = cause.cause) {
+    const { code, error: refusal } = cause as { code?: unknown; error?: unknown };
+    words.push([cause.message, ...[code, refusal].filter(isWord)].join(' '));
+  }
+  return words.join(': ');
+};
+
+/** A code such as ECONNREFUSED or invalid_client. */
+const isWord = (value: unknown): value is string => typeof value === 'string' && /^\w{1,64}$/.test(value);

@@ -1,0 +1,138 @@
+import { DefaultQueryExecutor } from 'kysely';
+import { expect, test, vi } from 'vitest';
+import { CODE_SYMBOLS } from '@doorsign/shared-schema/account';
+import { PASSWORD, signUp, signUpVerified } from '../owner.ts';
+import { startTestServer, type TestServer } from '../start-test-server.ts';
+
+// All of one length, so that answers of one length are told from each other by nothing else.
+const KNOWN = 'ada-verified@example.com';
+const UNPROVED = 'ada-unproved@example.com';
+const CODE_ONLY = 'ada-codeonly@example.com';
+const UNKNOWN = 'ada-stranger@example.com';
+const EMAILS = [KNOWN, UNPROVED, CODE_ONLY, UNKNOWN];
+
+const startWithAll = async (): Promise<TestServer> => {
+  const server = await startTestServer({ environment: { RATE_LIMITS: 'on', TRUST_PROXY: '1' } });
+  await signUpVerified(server, { email: KNOWN });
+  await signUpVerified(server, { email: CODE_ONLY });
+  await signUp(server, { email: UNPROVED });
+  await server.deps.database.write((tx) =>
+    tx.updateTable('accounts').set({ password_hash: null }).where('email', '=', CODE_ONLY).execute(),
+  );
+  // A day of mail later.
+  server.pass(12 * 60 * 60 * 1000);
+  return server;
+};
+
+let caller = 0;
+
+/** Everything that somebody could tell two answers apart by, but for the time they took. */
+const observe = async (server: TestServer, path: string, body: object) => {
+  const statements: string[] = [];
+  const executed = vi.spyOn(DefaultQueryExecutor.prototype, 'executeQuery').mockImplementation(function (
+    this: DefaultQueryExecutor,
+    query,
+    ...rest
+  ) {
+    statements.push(query.sql.replace(/^(\w+ (?:from |into )?"?\w*).*/s, '$1'));
+    return original.call(this, query, ...rest) as never;
+  });
+  const hashes = vi.spyOn(server.deps.passwords, 'hash');
+  const comparisons = vi.spyOn(server.deps.passwords, 'matches');
+  caller += 1;
+  const response = await fetch(server.url + path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': `198.51.100.${caller % 250}` },
+    body: JSON.stringify(body),
+  });
+  const text = await response.text();
+  const work = { statements, hashes: hashes.mock.calls.length, comparisons: comparisons.mock.calls.length };
+  for (const spy of [executed, hashes, comparisons]) spy.mockRestore();
+  const { 'x-request-id': requestId, date, ...headers } = Object.fromEntries(response.headers);
+  expect([requestId?.length, typeof date]).toEqual([22, 'string']);
+  return { text, seen: { status: response.status, headers, body: withoutIds(text) }, work };
+};
+
+const original = DefaultQueryExecutor.prototype.executeQuery;
+
+/** The text with ids, tokens and addresses replaced by their lengths: those differ from answer to answer. */
+const withoutIds = (text: string): string =>
+  text.replace(
+    /"(id|request_id|challenge_id|access_token|email)":"([^"]*)"/g,
+    (_, name: string, value: string) => `"${name}":${value.length}`,
+  );
+
+const CALLS = [
+  {
+    name: 'login with a wrong password',
+    path: '/api/auth/login',
+    body: (email: string) => ({ email, password: 'wrong' }),
+  },
+  { name: 'send-otp', path: '/api/auth/send-otp', body: (email: string) => ({ email }) },
+  {
+    name: 'send-otp for a sign-up',
+    path: '/api/auth/send-otp',
+    body: (email: string) => ({ email, purpose: 'signup' }),
+  },
+  {
+    name: 'signup',
+    path: '/api/auth/signup',
+    body: (email: string) => ({ email, password: PASSWORD, businessName: 'Shop' }),
+  },
+  {
+    name: 'verify-otp without a challenge',
+    path: '/api/auth/verify-otp',
+    body: (email: string) => ({ email, otp: '222222' }),
+  },
+  {
+    name: 'verify-otp with a challenge of somebody else',
+    path: '/api/auth/verify-otp',
+    body: (email: string) => ({ email, otp: '222222', challenge_id: 'nobodys' }),
+  },
+];
+
+test.each(CALLS)(
+  '$name answers byte for byte alike whether the e-mail is known or not, after the same work',
+  async ({ path, body }) => {
+    const server = await startWithAll();
+    const observed = [];
+    for (const email of EMAILS) observed.push(await observe(server, path, body(email)));
+    const [first] = observed;
+    expect(first?.work.statements.length).toBeGreaterThan(0);
+    for (const { seen, work } of observed) {
+      expect(seen).toEqual(first?.seen);
+      expect(work).toEqual(first?.work);
+    }
+  },
+);
+
+test('a wrong code answers alike for a challenge of a known and of an unknown e-mail, to the last try', async () => {
+  const server = await startWithAll();
+  const challenges = new Map<string, string>();
+  for (const email of EMAILS) {
+    const { text } = await observe(server, '/api/auth/send-otp', { email });
+    challenges.set(email, (JSON.parse(text) as { challenge_id: string }).challenge_id);
+  }
+  for (let guess = 0; guess < 7; guess += 1) {
+    const observed = [];
+    for (const [email, challenge_id] of challenges)
+      // Wrong for certain: a code has six symbols of which none is an A.
+      observed.push(await observe(server, '/api/auth/verify-otp', { email, challenge_id, otp: 'AAAAAA' }));
+    for (const { seen, work } of observed)
+      expect({ seen, work }).toEqual({ seen: observed[0]?.seen, work: observed[0]?.work });
+  }
+  expect(CODE_SYMBOLS).not.toContain('A');
+});
+
+test('beyond its limits an unknown e-mail is refused as a known one is', async () => {
+  const server = await startWithAll();
+  for (const { path, body } of CALLS.filter(({ path: of }) => of.endsWith('send-otp') || of.endsWith('login'))) {
+    const observed = [];
+    for (const email of EMAILS) {
+      for (let before = 0; before < 10; before += 1) await observe(server, path, body(email));
+      observed.push(await observe(server, path, body(email)));
+    }
+    expect(observed[0]?.seen.status).toBe(429);
+    for (const { seen } of observed) expect(seen).toEqual(observed[0]?.seen);
+  }
+});

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { authCalls } from '@doorsign/shared-schema/api';
+import { PASSWORD_HASHING } from '../../src/platform/parameters.ts';
+import { signUpVerified } from '../owner.ts';
+import { startTestServer } from '../start-test-server.ts';
+
+const { atOnce, queue } = PASSWORD_HASHING;
+
+test('while more passwords come than can be hashed, the rest hears busy and every widget is answered', async () => {
+  const server = await startTestServer();
+  const { id, token } = await signUpVerified(server);
+  let pending = 0;
+  const logIn = async (index: number): Promise<number> => {
+    pending += 1;
+    const body = { email: `user${index}@example.com`, password: 'a guess' };
+    const reply = await server.call(authCalls.login, { body });
+    pending -= 1;
+    if (reply.status === 503)
+      expect({ code: reply.error.code, retry: reply.headers.get('Retry-After') }).toEqual({ code: 'busy', retry: '2' });
+    return reply.status;
+  };
+  const flood = Promise.all(Array.from({ length: 3 * (atOnce + queue) }, (_, index) => logIn(index)));
+
+  let duringFlood = 0;
+  do {
+    for (const path of [`/api/widget/${id}`, `/api/widget.js?id=${id}`])
+      expect((await fetch(server.url + path)).status).toBe(200);
+    expect((await server.call(authCalls.me, { token })).status).toBe(200);
+    if (pending > 0) duringFlood += 1;
+  } while (pending > 0);
+
+  const statuses = await flood;
+  const count = (status: number): number => statuses.filter((heard) => heard === status).length;
+  expect(count(401) + count(503)).toBe(statuses.length);
+  // As many as have a place are hashed; more of them where a place was free again before the last ones came.
+  expect(count(401)).toBeGreaterThanOrEqual(atOnce + queue);
+  expect(count(503)).toBeGreaterThan(0);
+  expect(duringFlood).toBeGreaterThan(0);
+});

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { buildAppFixture } from '../app-fixture.ts';
+import { startTestServer } from '../start-test-server.ts';
+import { fuzzRoutes } from './fuzz-routes.ts';
+import { fuzzSocket } from './fuzz-socket.ts';
+import { RAW_CORPUS } from './raw-corpus.ts';
+
+const COUNT = 100;
+const SEED = 20_260_311;
+
+test(`no route trips over ${COUNT} malformed bodies, seed ${SEED}`, { timeout: 300_000 }, async () => {
+  const server = await startTestServer();
+  const reports = await fuzzRoutes(server, { count: COUNT, seed: SEED });
+  expect(reports.flatMap(({ faults }) => faults)).toEqual([]);
+  expect(reports.length).toBeGreaterThan(20);
+  // Damage is what makes bodies bad: a route for whose body there are no samples is hardly tested.
+  expect(reports.filter(({ good }) => good !== null && good < 20).map(({ name }) => name)).toEqual([]);
+  expect((await fetch(`${server.url}/api/readyz`)).status).toBe(200);
+});
+
+test(`nothing that is said on a socket ends the server or is answered with 5xx, seed ${SEED}`, async () => {
+  const server = await startTestServer({ appFolder: buildAppFixture() });
+  const { answered, faults } = await fuzzSocket(server.port, {
+    count: Object.keys(RAW_CORPUS).length + COUNT,
+    seed: SEED,
+  });
+  expect(faults).toEqual([]);
+  expect(answered).toBeGreaterThan(COUNT);
+  expect((await fetch(`${server.url}/api/readyz`)).status).toBe(200);
+});

@@ -1,0 +1,45 @@
+import { SCHEMA } from '@doorsign/shared-schema/sync';
+import { PASSWORD } from '../owner.ts';
+import type { Samples } from './schema-values.ts';
+
+const DAY = { open: '09:00', close: '17:00', closed: false };
+
+interface Caller {
+  readonly id: string;
+  /** Addresses that bodies name. */
+  readonly emails: readonly string[];
+  /** The server's clock, epoch milliseconds. */
+  readonly nowMs: number;
+}
+
+/** Values that get through the checks of the fields that have rules of their own. */
+export const samplesFor = ({ id, emails, nowMs }: Caller): Samples => ({
+  email: emails,
+  password: [PASSWORD, 'not the password'],
+  // The right one would let a body change the password.
+  currentPassword: ['not the password'],
+  newPassword: ['another password'],
+  otp: ['222222', 'B7K-Q2M'],
+  businessName: ['Harbor Bakery', 'Café 🥐'],
+  phone: ['+1 555 0100'],
+  timezone: ['Europe/Berlin', 'Asia/Kathmandu'],
+  open: ['09:00', '00:00'],
+  close: ['17:00', '24:00', '02:00'],
+  date: ['2026-12-24', '2027-02-28'],
+  accentColor: ['#10b981', '#000000'],
+  allowedDomain: ['shop.example.com', 'https://www.example.co.uk/about'],
+  'edits.id': ['019500d0-0000-7000-8000-000000000001', '019500d0-0000-7000-8000-000000000003'],
+  id: ['holiday_1', 'preset_2026-12-25'],
+  schema: [SCHEMA],
+  deviceId: ['device'],
+  scope: [id],
+  key: ['hours.monday', 'profile.phone', 'holidays.2026-12-24', 'domains', 'of.another.version'],
+  value: [DAY, '555 0100', { id: 'holiday_1', name: 'Eve', ...DAY }, ['example.com'], { free: 'form' }],
+  rev: ['019500d0-0000-7000-8000-000000000002', 'lost'],
+  base: ['019500d0-0000-7000-8000-000000000002', null],
+  chain: ['0'.repeat(16)],
+  sentAt: [nowMs],
+  wall: [nowMs, nowMs - 1.5],
+  at: [nowMs],
+  seq: [0, 1, 9],
+});

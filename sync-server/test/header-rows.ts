@@ -1,0 +1,122 @@
+import { OWNER_APP_ROUTES, PUBLIC_APP_ROUTES } from '@doorsign/shared-schema/api';
+
+const WIDGET_CACHE = 'public, max-age=60, stale-while-revalidate=86400, stale-if-error=604800';
+const NOTHING = "default-src 'none'; frame-ancestors 'none'";
+
+/** What all answers of a group have; null for a header that none may have. */
+export interface Group {
+  readonly 'cache-control': string;
+  readonly 'content-security-policy': string | RegExp;
+  readonly 'cross-origin-resource-policy'?: string;
+  readonly 'access-control-allow-origin'?: string | null;
+  readonly 'timing-allow-origin'?: string | null;
+  readonly vary?: string | null;
+}
+
+/** Of every answer whatever. */
+export const ALL = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'geolocation=(), camera=(), microphone=(), payment=()',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'access-control-allow-origin': null,
+  'access-control-allow-credentials': null,
+  'timing-allow-origin': null,
+  'strict-transport-security': null,
+  'x-powered-by': null,
+  server: null,
+};
+
+export const API: Group = { 'cache-control': 'no-store', 'content-security-policy': NOTHING, vary: null };
+const PAGE: Group = {
+  'cache-control': 'no-cache',
+  'content-security-policy':
+    /^default-src 'none'; script-src 'self' 'sha256-[^']{44}'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; trusted-types doorsign; require-trusted-types-for 'script'$/,
+  vary: 'Accept-Encoding',
+};
+const FILE: Group = {
+  ...PAGE,
+  'content-security-policy': /^default-src 'none'; script-src 'self'; connect-src 'self'; /,
+};
+const HASHED_FILE: Group = { ...FILE, 'cache-control': 'public, max-age=31536000, immutable' };
+const DEV: Group = {
+  'cache-control': 'no-store',
+  'content-security-policy':
+    /^default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'$/,
+};
+const WIDGET: Group = {
+  'cache-control': WIDGET_CACHE,
+  'content-security-policy': NOTHING,
+  'cross-origin-resource-policy': 'cross-origin',
+  'access-control-allow-origin': '*',
+  'timing-allow-origin': '*',
+  vary: 'Accept-Encoding',
+};
+const WIDGET_REFUSAL: Group = { ...WIDGET, 'cache-control': 'no-store', vary: null };
+
+/** Every route of the API. One that is added must say here which group its answers are of. */
+export const ROUTES: Readonly<Record<string, Group>> = {
+  'GET /api/healthz': API,
+  'GET /api/readyz': API,
+  'GET /api/version': API,
+  'POST /api/auth/signup': API,
+  'POST /api/auth/login': API,
+  'POST /api/auth/send-otp': API,
+  'POST /api/auth/verify-otp': API,
+  'GET /api/auth/methods': API,
+  'GET /api/auth/google/start': API,
+  'GET /api/auth/google/callback': API,
+  'POST /api/auth/session': API,
+  'GET /api/auth/me': API,
+  'POST /api/auth/logout': API,
+  'POST /api/auth/password': API,
+  'POST /api/auth/proof': API,
+  'GET /api/auth/sessions': API,
+  'DELETE /api/auth/sessions': API,
+  'DELETE /api/auth/sessions/{id}': API,
+  'GET /api/account/export': API,
+  'DELETE /api/account': API,
+  'PUT /api/business/hours': API,
+  'PUT /api/business/holidays': API,
+  'PUT /api/business/widget-style': API,
+  'PUT /api/business/domain': API,
+  'PUT /api/auth/profile': API,
+  'GET /api/business/history': API,
+  'GET /api/business/analytics': API,
+  'GET /api/business/status': API,
+  'POST /api/sync': API,
+  'GET /api/sync/stream': API,
+};
+
+export interface Elsewhere {
+  readonly path: string;
+  readonly status: number;
+  readonly group: Group;
+  readonly method?: string;
+  readonly headers?: Record<string, string>;
+}
+
+/** What is answered beside the API; `ID` stands for a business's id. */
+export const ELSEWHERE: readonly Elsewhere[] = [
+  ...[...PUBLIC_APP_ROUTES, ...OWNER_APP_ROUTES].map((path) => ({ path, status: 200, group: PAGE })),
+  { path: '/index.html', status: 200, group: PAGE },
+  { path: '/no-such-page', status: 404, group: PAGE },
+  { path: '/sw.js', status: 200, group: FILE },
+  { path: '/manifest.webmanifest', status: 200, group: FILE },
+  { path: '/assets/main-a1b2c3d4.js', status: 200, group: HASHED_FILE },
+  { path: '/assets/gone-a1b2c3d4.js', status: 404, group: PAGE },
+  { path: '/login', method: 'POST', status: 405, group: API },
+  { path: '/dev/mailbox', status: 200, group: DEV },
+  { path: '/dev/mailbox.json', status: 200, group: DEV },
+  { path: '/dev/nothing', status: 404, group: API },
+  { path: '/api/widget/ID', status: 200, group: WIDGET },
+  { path: '/api/widget/ID', status: 304, group: WIDGET, headers: { 'If-None-Match': '*' } },
+  { path: '/api/widget.js', status: 200, group: WIDGET },
+  { path: '/api/widget.js?id=ID', status: 200, group: WIDGET },
+  { path: '/api/widget/nobody', status: 404, group: { ...WIDGET_REFUSAL, 'cache-control': 'public, max-age=60' } },
+  { path: '/api/widget/ID', status: 403, group: WIDGET_REFUSAL, headers: { Origin: 'https://evil.example' } },
+  { path: '/api/widget/ID', method: 'POST', status: 405, group: WIDGET_REFUSAL },
+  { path: '/api/nothing', status: 404, group: API },
+  { path: '/api/auth/me', method: 'OPTIONS', status: 405, group: API, headers: { Origin: 'https://evil.example' } },
+];
