@@ -13,7 +13,7 @@ const callGroup: FactGroup = {
   name: 'calls of billing',
   checks: {
     'shape.plans': async ({ server }) => {
-      const { status, body } = await request(server, paymentCalls.plans, {});
+      const { status, body } = await request(server, paymentCalls.plans);
       expect(status).toBe(200);
       expect(Object.keys(body)).toEqual([...PLAN_KEYS]);
       for (const key of PLAN_KEYS)
@@ -33,7 +33,7 @@ const callGroup: FactGroup = {
       });
       const { body } = await request(server, paymentCalls.checkoutStatus, {
         token: owner.token,
-        params: { sessionId },
+        path: `/api/payments/checkout/status/${sessionId}`,
       });
       expect(body).toEqual({
         payment_status: 'paid',
