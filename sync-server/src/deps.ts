@@ -129,6 +129,7 @@ export const createDeps = async (config: Config, options: StartOptions) => {
         // An owner's account and business have one id (decisions A6).
         notify: (tx, accountId, mail) => storeMail(tx, { id: newId(), accountId, kind: 'billing', mail, nowMs: now() }),
         publicUrl: config.publicUrl,
+        supportEmail: config.supportEmail,
         newId,
         now,
         monotonicMs,

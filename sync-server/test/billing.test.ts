@@ -59,6 +59,7 @@ test('a checkout that is paid upgrades the plan, with a trial of fourteen days',
     cancelAt: null,
     graceEndsAt: null,
     trialAvailable: false,
+    supportEmail: null,
   });
 });
 

@@ -81,6 +81,8 @@ export const paymentCalls = {
       graceEndsAt: z.nullable(IsoInstant),
       /** Would a checkout begin with a trial? */
       trialAvailable: z.boolean(),
+      /** Whom to write to about a payment; null where the operator named nobody. */
+      supportEmail: z.nullable(z.string()),
     }),
   }),
   caseStudy: call({

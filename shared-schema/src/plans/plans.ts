@@ -79,7 +79,7 @@ export const PLANS: Readonly<Record<PlanKey, Plan>> = {
     },
     featureTexts: [
       now('Holiday scheduling'),
-      planned('Analytics'),
+      now('Analytics'),
       planned('Custom messages'),
       planned('Emergency closures'),
       planned('Seasonal hours'),

@@ -29,6 +29,8 @@ interface BillingDeps {
   /** Hands over a mail in the transaction that is its reason. */
   notify(tx: Tx, businessId: string, mail: Mail): Promise<void>;
   publicUrl: string;
+  /** SUPPORT_EMAIL */
+  supportEmail: string | null;
   newId(): string;
   /** Epoch milliseconds. */
   now(): number;
@@ -74,7 +76,7 @@ export const createBilling = (deps: BillingDeps) => {
 
   return {
     checkouts: createCheckoutService({ database, refresh, work, priceOf: priceOf(settings), publicUrl, newId, now }),
-    reads: createReadService({ database, refresh, work, isAvailable: settings !== null, now }),
+    reads: createReadService({ ...deps, refresh, work, isAvailable: settings !== null }),
     webhook: createWebhook({
       database,
       signer: stripe && settings && { webhooks: stripe.webhooks, secret: settings.keys.webhookSecret },

@@ -17,12 +17,14 @@ interface ReadDeps {
   work: StripeAtWork;
   /** Can anything be bought here? */
   isAvailable: boolean;
+  /** SUPPORT_EMAIL */
+  supportEmail: string | null;
   /** Epoch milliseconds. */
   now(): number;
 }
 
 /** What owners are told of plans and payments. */
-export const createReadService = ({ database: { read }, refresh, work, isAvailable, now }: ReadDeps) => ({
+export const createReadService = ({ database: { read }, refresh, work, isAvailable, supportEmail, now }: ReadDeps) => ({
   plans(): AnswerOf<typeof paymentCalls.plans> {
     return Object.fromEntries(
       PLAN_KEYS.map((key) => {
@@ -85,6 +87,7 @@ export const createReadService = ({ database: { read }, refresh, work, isAvailab
       cancelAt: isoOrNull(subscription?.cancelAt ?? null),
       graceEndsAt: isoOrNull(graceEndsAt),
       trialAvailable: !hasHadTrial(subscriptions),
+      supportEmail,
     };
   },
 });
