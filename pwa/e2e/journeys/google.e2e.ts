@@ -27,7 +27,7 @@ const noteAddresses = async (page: Page): Promise<readonly string[]> => {
 test('somebody new signs up with Google, and sets the business up', async ({ page, server }) => {
   const drawn = await noteAddresses(page);
   const email = newEmail();
-  await page.goto(`${server.url}/signup?plan=pro`);
+  await page.goto(`${server.url}/signup?plan=free`);
   await goToGoogle(page, 'Sign up with Google');
   await continueAs(page, { email, name: 'Harbor Bakery' });
   await expect(page).toHaveURL(`${server.url}/onboarding`);

@@ -32,7 +32,7 @@ export function BillingScreen() {
         <CurrentPlanCard
           plan={user.plan}
           subscription={subscription}
-          hasBought={subscription?.status != null || (transactions?.length ?? 0) > 0}
+          hasBought={Boolean(subscription?.status) || (transactions?.length ?? 0) > 0}
           payments={payments}
           online={!billing.offline}
           nowMs={nowMs}

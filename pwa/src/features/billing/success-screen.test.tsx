@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { paymentCalls } from '@doorsign/shared-schema/api';
 import { keepSignupPlan, readSignupPlan } from '../../lib/signup-plan.ts';
 import { errorBody, type PretendServer } from '../../../test/pretend-server.ts';
@@ -91,9 +91,9 @@ test('until the server says so, nobody has paid', async () => {
 });
 
 test('offline it waits for the connection, and goes on by itself', async () => {
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  onTestFinished(() => network.mockRestore());
   const { server, services } = await open({ online: false });
-  server.online = false;
-  act(() => services.local.connection.setState({ online: false }));
   expect(await screen.findByText(/^You are offline\. Your payment is verified/)).toBeVisible();
   server.online = true;
   act(() => services.local.connection.setState({ online: true }));
