@@ -28,11 +28,12 @@ const StylingScreen = screenOnDemand(() => import('../features/styling/styling-s
 const DomainScreen = screenOnDemand(() => import('../features/domain/domain-screen.tsx'), 'DomainScreen');
 const InstallScreen = screenOnDemand(() => import('../features/install/install-screen.tsx'), 'InstallScreen');
 const ProfileScreen = screenOnDemand(() => import('../features/profile/profile-screen.tsx'), 'ProfileScreen');
-const PricingScreen = screenOnDemand(() => import('../features/billing/pricing-screen.tsx'), 'PricingScreen');
-const BillingScreen = screenOnDemand(() => import('../features/billing/billing-screen.tsx'), 'BillingScreen');
-const SuccessScreen = screenOnDemand(() => import('../features/billing/success-screen.tsx'), 'SuccessScreen');
-const CancelScreen = screenOnDemand(() => import('../features/billing/cancel-screen.tsx'), 'CancelScreen');
-const SignupCheckout = screenOnDemand(() => import('../features/auth/signup-checkout.tsx'), 'SignupCheckout');
+const billing = () => import('../features/billing/screens.ts');
+const PricingScreen = screenOnDemand(billing, 'PricingScreen');
+const BillingScreen = screenOnDemand(billing, 'BillingScreen');
+const SuccessScreen = screenOnDemand(billing, 'SuccessScreen');
+const CancelScreen = screenOnDemand(billing, 'CancelScreen');
+const SignupCheckout = screenOnDemand(billing, 'SignupCheckout');
 const LaterScreen = screenOnDemand(() => import('../features/later/later-screen.tsx'), 'LaterScreen');
 const DeletedAccountScreen = screenOnDemand(() => import('./deleted-account-screen.tsx'), 'DeletedAccountScreen');
 const NotFoundScreen = screenOnDemand(() => import('./not-found-screen.tsx'), 'NotFoundScreen');
