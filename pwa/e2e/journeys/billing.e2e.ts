@@ -2,7 +2,16 @@ import type { Page } from '@playwright/test';
 import { businessCalls, authCalls } from '@doorsign/shared-schema/api';
 import { expectLive, publishStandardWeek } from '../support/hours-screen.ts';
 import { createOwner, openAs, request } from '../support/owner.ts';
-import { beginCheckout, buyPlan, control, endTrial, payAndVanish, payWith, seesCheckout } from '../support/stripe.ts';
+import {
+  beginCheckout,
+  buyPlan,
+  control,
+  endTrial,
+  payAndVanish,
+  payWith,
+  seesCheckout,
+  untilTold,
+} from '../support/stripe.ts';
 import { expect, test } from '../support/test.ts';
 
 // Each goes through the app, the checkout and back.
@@ -34,6 +43,7 @@ test('a trial unlocks holidays; cancelled, it ends and keeps what was saved', as
   await page.getByRole('button', { name: 'Cancel subscription' }).click();
   await expect(page.getByRole('heading', { name: 'Cancel your subscription?' })).toBeVisible();
   await page.getByRole('button', { name: 'Cancel subscription' }).click();
+  await untilTold(server, owner, ({ cancelAt }) => cancelAt !== null);
   await page.getByRole('link', { name: 'Back to Doorsign' }).click();
   await expect(page.getByText(/^Ends on .* Until then everything stays as it is/)).toBeVisible();
   await expect(header(page).getByText('Business', { exact: true })).toBeVisible();
@@ -120,6 +130,7 @@ test('a payment that fails after the trial is told, and leaves the plan for a wh
   await openAs(page, server, owner, '/billing');
   await expect(page.getByText(/^14 days left in your free trial/)).toBeVisible();
   await endTrial(server);
+  await untilTold(server, owner, ({ status }) => status === 'past_due');
   await page.reload();
   await expect(page.getByText('Your last payment failed')).toBeVisible();
   await expect(page.getByText(/^You keep Business Pro until/)).toBeVisible();
@@ -127,6 +138,7 @@ test('a payment that fails after the trial is told, and leaves the plan for a wh
   await page.getByRole('button', { name: 'Update card' }).click();
   await page.getByRole('button', { name: 'Save card' }).click();
   await page.getByRole('button', { name: 'Pay now' }).click();
+  await untilTold(server, owner, ({ status }) => status === 'active');
   await page.getByRole('link', { name: 'Back to Doorsign' }).click();
   await expect(page.getByText('Your last payment failed')).toHaveCount(0);
   await expect(page.getByText(/^Renews on/)).toBeVisible();

@@ -1,4 +1,4 @@
-import { paymentCalls, type AnswerOf } from '@doorsign/shared-schema/api';
+import { ERRORS, paymentCalls, type AnswerOf } from '@doorsign/shared-schema/api';
 import { PLAN_KEYS } from '@doorsign/shared-schema/plans';
 import { createOwner, openAs } from '../support/owner.ts';
 import { buyPlan } from '../support/stripe.ts';
@@ -91,8 +91,12 @@ export const BILLING_SCREENS: readonly ShownScreen[] = [
   {
     name: 'billing refused',
     async show(page, server) {
-      await page.route(`**${paymentCalls.subscription.path}`, (route) => route.fulfill({ status: 503, body: '' }));
+      const { status, detail } = ERRORS.busy;
+      await page.route(`**${paymentCalls.subscription.path}`, (route) =>
+        route.fulfill({ status, json: { detail, code: 'busy', message: detail, request_id: 'x' } }),
+      );
       await asOwner('/billing')(page, server);
+      await expect(page.getByText('Your payments could not be loaded')).toBeVisible();
     },
   },
   {

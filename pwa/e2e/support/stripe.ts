@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { paymentCalls } from '@doorsign/shared-schema/api';
+import { paymentCalls, type AnswerOf } from '@doorsign/shared-schema/api';
 import type { PaidPlan } from '@doorsign/shared-schema/plans';
 import { request, type Owner } from './owner.ts';
 import type { DoorsignServer } from './server.ts';
@@ -43,11 +43,16 @@ export const payAndVanish = async (url: string, card = 'pays'): Promise<void> =>
 /** Buys a plan over HTTP; the server hears of it by its webhook. */
 export const buyPlan = async (server: DoorsignServer, owner: Owner, plan: PaidPlan, card?: string): Promise<void> => {
   await payAndVanish((await beginCheckout(server, owner, plan)).url, card);
-  await untilSubscribed(server, owner);
+  await untilTold(server, owner, ({ status }) => status !== null);
 };
 
-const untilSubscribed = async (server: DoorsignServer, { token }: Owner): Promise<void> =>
-  expect.poll(async () => (await request(server, paymentCalls.subscription, { token })).body.status).not.toBeNull();
+/** The server's record of the subscription has this in it, which its webhook brings. */
+export const untilTold = (
+  server: DoorsignServer,
+  { token }: Owner,
+  told: (subscription: AnswerOf<typeof paymentCalls.subscription>) => boolean,
+): Promise<void> =>
+  expect.poll(async () => told((await request(server, paymentCalls.subscription, { token })).body)).toBe(true);
 
 /** Tells the stand-in to do something, of its forms under /dev/stripe. @returns what it says of itself */
 export const control = async (
