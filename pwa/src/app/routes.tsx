@@ -29,7 +29,7 @@ const DomainScreen = screenOnDemand(() => import('../features/domain/domain-scre
 const InstallScreen = screenOnDemand(() => import('../features/install/install-screen.tsx'), 'InstallScreen');
 const ProfileScreen = screenOnDemand(() => import('../features/profile/profile-screen.tsx'), 'ProfileScreen');
 const billing = () => import('../features/billing/screens.ts');
-const PricingScreen = screenOnDemand(billing, 'PricingScreen');
+const PricingScreen = screenOnDemand(() => import('../features/billing/pricing-screen.tsx'), 'PricingScreen');
 const BillingScreen = screenOnDemand(billing, 'BillingScreen');
 const SuccessScreen = screenOnDemand(billing, 'SuccessScreen');
 const CancelScreen = screenOnDemand(billing, 'CancelScreen');
