@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { SignupForm as SignupFormSchema } from '@doorsign/shared-schema/account';
 import { authCalls } from '@doorsign/shared-schema/api';
@@ -48,6 +49,9 @@ export function SignupForm({ plan, onPlan, initial, onLeave }: SignupFormProps) 
       return undefined;
     },
   });
+
+  // A signup that was begun before in this tab, and left.
+  useEffect(() => keepSignupPlan(null), []);
 
   return (
     <AuthFrame
