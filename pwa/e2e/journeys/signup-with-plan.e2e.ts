@@ -70,5 +70,5 @@ test('a checkout that cannot be opened does not stop the setup', async ({ server
   await page.route('**/api/payments/checkout', (route) => route.fulfill({ status: 503, body: '' }));
   await signUpWith(page, server, 'pro');
   await expect(page).toHaveURL(`${server.url}/onboarding`);
-  await expect(page.getByText('Payment Error')).toBeVisible();
+  await expect(page.getByText('Payment Error', { exact: true })).toBeVisible();
 });

@@ -17,7 +17,7 @@ export const seesCheckout = (page: Page): Promise<void> =>
 /** Pays on the stand-in's checkout. */
 export const payWith = async (page: Page, card: Card = 'Card that pays'): Promise<void> => {
   await seesCheckout(page);
-  await page.getByRole('radio', { name: card }).check();
+  await page.getByRole('radio', { name: `${card} •` }).check();
   await page.getByRole('button', { name: 'Pay' }).click();
 };
 
