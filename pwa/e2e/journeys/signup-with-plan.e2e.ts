@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { authCalls } from '@doorsign/shared-schema/api';
 import { codeField } from '../support/account.ts';
-import { goToGoogle } from '../support/google.ts';
+import { goToGoogle, signInThere } from '../support/google.ts';
 import { codeFor, newEmail, request } from '../support/owner.ts';
 import { payWith, seesCheckout } from '../support/stripe.ts';
 import type { DoorsignServer } from '../support/server.ts';
@@ -57,9 +57,7 @@ test('who goes back from that checkout by the browser’s button is in the setup
 test('the plan outlives the way through Google', async ({ server, page }) => {
   await page.goto(`${server.url}/signup?plan=pro`);
   await goToGoogle(page, 'Sign up with Google');
-  await page.getByLabel('Email', { exact: true }).fill(newEmail());
-  await page.getByLabel('Name').fill('Harbor Bakery');
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await signInThere(page, { email: newEmail(), name: 'Harbor Bakery' });
   await payWith(page);
   await page.getByRole('link', { name: 'Continue to setup' }).click();
   await expect(page).toHaveURL(`${server.url}/onboarding`);

@@ -28,7 +28,9 @@ export function TransactionsCard({ transactions }: { transactions: readonly Tran
                 </p>
               </div>
               <p className="font-semibold tabular">{amountText(amount, currency)}</p>
-              <Badge tone={STATES[payment_status].tone}>{STATES[payment_status].word}</Badge>
+              <p className="w-18 text-right">
+                <Badge tone={STATES[payment_status].tone}>{STATES[payment_status].word}</Badge>
+              </p>
             </li>
           ))}
         </ul>
