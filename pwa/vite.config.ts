@@ -68,9 +68,9 @@ export default defineConfig({
             {
               // What most screens share of our own: many tiny files would compress worse than one. The status engine is a
               // file of its own, because the hours screen is drawn with its reading of a shift alone; forms of an account are
-              // not for the screens behind it.
+              // not for the screens behind it, nor are payments and the sign that hangs over a message.
               name: 'shared',
-              test: /pwa[\\/]src[\\/](?:ui|lib|api)[\\/](?!use-form|password-|code-|countdown|use-countdown|takes-focus|wa[a-z]+-text|words-of)|shared-schema[\\/]src[\\/](?!status[\\/](?!shifts))|lucide-react/,
+              test: /pwa[\\/]src[\\/](?:ui|lib|api)[\\/](?!use-form|password-|code-|countdown|use-countdown|takes-focus|wa[a-z]+-text|words-of|message-screen|hanging-sign)|shared-schema[\\/]src[\\/](?!status[\\/](?!shifts)|api[\\/]payments)|lucide-react/,
               minShareCount: 4,
             },
           ],

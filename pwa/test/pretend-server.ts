@@ -15,6 +15,7 @@ import { statusAt, wordStatus } from '@doorsign/shared-schema/status';
 import { SCHEMA, settingsOf, uuidv7, type Change, type Settings } from '@doorsign/shared-schema/sync';
 import { ServerModel } from './local/server-model.ts';
 import { createPretendAccount, type PretendAccount } from './pretend-account.ts';
+import { createPretendPayments, type PretendPayments } from './pretend-payments.ts';
 
 /** A server that knows one owner, spoken to over `fetch` as the real one is: as much of it as the owner's screens ask for. */
 export interface PretendServer {
@@ -35,6 +36,9 @@ export interface PretendServer {
   analytics: AnalyticsAnswer;
   /** Who the owner is to the server. */
   readonly account: PretendAccount;
+  readonly payments: PretendPayments;
+  /** A payment, or its end, has given the owner another plan. */
+  setPlan(plan: PlanKey): void;
   /** Another device of the owner publishes. */
   publish(changes: readonly Change[]): void;
 }
@@ -79,7 +83,8 @@ export const analyticsUntil = (nowMs: number, counted: readonly Partial<EventSum
 
 /** Starts with a name and a zone, as a signup leaves it, and with `changes`. */
 export const createPretendServer = (options: PretendServerOptions): PretendServer => {
-  const { plan = 'free', changes = [], password, now } = options;
+  const { changes = [], password, now } = options;
+  let { plan = 'free' } = options;
   const model = new ServerModel(OWNER_ID);
   // What is there at first may come from a better plan.
   model.plan = 'enterprise';
@@ -171,11 +176,12 @@ export const createPretendServer = (options: PretendServerOptions): PretendServe
       case 'POST /api/sync':
         return sync(JSON.parse(body) as SyncRequest);
       default:
-        return account.answer(call, body);
+        return payments.answer(call, body) ?? account.answer(call, body);
     }
   };
 
   const account = createPretendAccount(() => user(), tokenOf(OWNER_ID));
+  const payments = createPretendPayments(() => plan);
   if (password === null) account.password = null;
   const server: PretendServer = {
     requests: [],
@@ -185,6 +191,11 @@ export const createPretendServer = (options: PretendServerOptions): PretendServe
     history: [],
     analytics: analyticsUntil(now()),
     account,
+    payments,
+    setPlan(next) {
+      plan = next;
+      model.plan = next;
+    },
     user,
     publish,
     async fetch(input, init) {

@@ -23,6 +23,8 @@ import {
 export interface OwnerDevice {
   server: PretendServer;
   services: Services;
+  /** The addresses for which the app was left. */
+  readonly left: readonly string[];
   /** Closes the page and opens it again on the same device. */
   reload(): Promise<void>;
 }
@@ -30,6 +32,8 @@ export interface OwnerDevice {
 export interface OwnerDeviceOptions extends Partial<PretendServerOptions> {
   /** Is there a network from the start? */
   online?: boolean;
+  /** The address at which the screen is opened. */
+  path?: string;
   /** Puts on the server what the page finds there. */
   prepare?: (server: PretendServer) => void;
 }
@@ -51,11 +55,15 @@ export const renderForOwner = async (screen: ReactElement, options: OwnerDeviceO
   Dexie.dependencies.indexedDB = new IDBFactory();
   localStorage.clear();
 
+  const left: string[] = [];
   let page: { close(): Promise<void> } | null = null;
   const open = async (): Promise<Services> => {
     let byte = 0;
     const services = createServices({
-      window: windowWith((input, init) => server.fetch(input, init)),
+      window: windowWith(
+        (input, init) => server.fetch(input, init),
+        (address) => left.push(address),
+      ),
       now,
       randomBytes: (n) => Uint8Array.from({ length: n }, () => (byte = (byte * 131 + 89) % 251)),
       app: 'test',
@@ -65,7 +73,7 @@ export const renderForOwner = async (screen: ReactElement, options: OwnerDeviceO
     else await start();
     const view = render(
       <ServicesContext value={services}>
-        <MemoryRouter>{screen}</MemoryRouter>
+        <MemoryRouter initialEntries={[options.path ?? '/']}>{screen}</MemoryRouter>
         <Toaster />
       </ServicesContext>,
     );
@@ -87,6 +95,7 @@ export const renderForOwner = async (screen: ReactElement, options: OwnerDeviceO
 
   const device: OwnerDevice = {
     server,
+    left,
     services: await open(),
     async reload() {
       await page?.close();

@@ -4,6 +4,7 @@ import { historyAndRecovery } from './0002-history-and-recovery.ts';
 import { eventCounts } from './0003-event-counts.ts';
 import { googleSignIn } from './0004-google-sign-in.ts';
 import { noticesAndProofs } from './0005-notices-and-proofs.ts';
+import { billing } from './0006-billing.ts';
 
 /** Every step, in order. Steps are only ever added at the end. */
 export const migrations: readonly Migration[] = [
@@ -12,4 +13,5 @@ export const migrations: readonly Migration[] = [
   eventCounts,
   googleSignIn,
   noticesAndProofs,
+  billing,
 ];

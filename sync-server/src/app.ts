@@ -13,6 +13,7 @@ import { createProofService } from './auth/proof-service.ts';
 import { createAuthRoutes } from './auth/routes.ts';
 import { findSessionOwner } from './auth/session-repository.ts';
 import { createSessionService } from './auth/session-service.ts';
+import { createBillingRoutes } from './billing/routes.ts';
 import { createBusinessRoutes } from './business/routes.ts';
 import { createBusinessService } from './business/service.ts';
 import type { Deps } from './deps.ts';
@@ -50,7 +51,11 @@ export const createRoutes = (deps: Deps): Route[] => {
       }),
       proofs: createProofService(deps),
       sessions: createSessionService(deps),
-      account: createAccountService({ ...deps, publish: publications.publish }),
+      account: createAccountService({
+        ...deps,
+        publish: publications.publish,
+        endSubscription: ({ businessId }) => deps.billing.cancelForAccount(businessId),
+      }),
       findUser: (accountId) => records.userOf(database.read, accountId),
     }),
     ...createGoogleRoutes({
@@ -64,6 +69,7 @@ export const createRoutes = (deps: Deps): Route[] => {
     ...createBusinessRoutes(
       createBusinessService({ database, records, publications, startEmailChange: emailChange.start, now }),
     ),
+    ...createBillingRoutes(deps.billing),
     ...createSyncRoutes(
       createSyncService({ database, records, publications, now }),
       createStreamService({

@@ -7,7 +7,9 @@ import { createAccessTokens } from './auth/access-tokens.ts';
 import { createOpenIdIssuer, type OpenIdIssuer, type OpenIdIssuerOptions } from './auth/google/openid-issuer.ts';
 import { systemFetch } from './auth/google/issuer-fetch.ts';
 import { createSignInCookie } from './auth/google/sign-in-cookie.ts';
+import { isDeleted } from './auth/deletions.ts';
 import { createPasswords } from './auth/passwords.ts';
+import { createBilling } from './billing/billing.ts';
 import type { Config } from './config.ts';
 import { createOpenStreams } from './http/open-streams.ts';
 import { createRateLimits } from './http/rate-limits.ts';
@@ -16,6 +18,7 @@ import { loadAppFiles } from './http/static/app-files.ts';
 import { createAbsentMailer, createSmtpMailer, type Mailer } from './mail/mailer.ts';
 import { createNotices } from './mail/notices.ts';
 import { createOutgoingJob } from './mail/outgoing-job.ts';
+import { storeMail } from './mail/outgoing-mail.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { everyInterval, type Every } from './platform/every.ts';
 import { createIds } from './platform/ids.ts';
@@ -34,6 +37,9 @@ export interface StandIns {
   pages: Responder;
   /** An OpenID issuer, as its client knows it. */
   openId: StandInIssuer;
+  /** An API that speaks Stripe's, and its account; null where Stripe is configured. */
+  stripe: Config['stripe'] | null;
+  close(): Promise<void>;
 }
 
 /** An OpenID issuer of local mode, with a fetch that does not leave this machine, whatever PUBLIC_URL leads through. */
@@ -82,13 +88,16 @@ export const createDeps = async (config: Config, options: StartOptions) => {
     await database.migrate(migrations);
     const secret = loadSecret(config.dataDir, config.tokenSecret, randomBytes);
     const newId = createIds(randomBytes);
+    const monotonicMs = (): number => performance.now();
     const mailer = config.smtp ? createSmtpMailer(config.smtp) : (standIns?.mailer ?? createAbsentMailer());
+    const publications = createPublications();
+    const stripe = standIns?.stripe ?? config.stripe;
     return {
       config,
       now,
       every,
       repeat,
-      monotonicMs: () => performance.now(),
+      monotonicMs,
       log,
       database,
       randomInt: pickInt,
@@ -98,6 +107,7 @@ export const createDeps = async (config: Config, options: StartOptions) => {
       appFiles: loadAppFiles(appFolder),
       widgetScript,
       devPages: standIns?.pages ?? null,
+      stripe,
       mailer,
       notices: createNotices({ newId, ...config }),
       outgoing: createOutgoingJob({ database, mailer, now, log }),
@@ -113,7 +123,21 @@ export const createDeps = async (config: Config, options: StartOptions) => {
       openIdIssuer: openIdIssuerOf(config, options, now),
       records: createRecords({ randomBytes }),
       snapshots: createSnapshots(database.read),
-      publications: createPublications(),
+      publications,
+      billing: createBilling({
+        settings: stripe.keys && { apiBase: stripe.apiBase, keys: stripe.keys },
+        database,
+        publications,
+        isDeleted,
+        // An owner's account and business have one id (decisions A6).
+        notify: (tx, accountId, mail) => storeMail(tx, { id: newId(), accountId, kind: 'billing', mail, nowMs: now() }),
+        publicUrl: config.publicUrl,
+        supportEmail: config.supportEmail,
+        newId,
+        now,
+        monotonicMs,
+        log,
+      }),
     };
   } catch (error) {
     await database.close();

@@ -47,12 +47,16 @@ export const startServer = async (config: Config, options: StartOptions): Promis
   }
   const stopSweeping = sweepRegularly(deps);
   const stopMailing = mailRegularly(deps);
+  const stopBilling = deps.billing.start(deps.repeat);
 
   let closing: Promise<void> | undefined;
   const close = async (): Promise<void> => {
     deps.openStreams.endAll();
     await Promise.all([stopServing(), stopSweeping(), stopMailing()]);
+    // Last, because what is still being answered may need it.
+    await stopBilling();
     await deps.database.close();
+    await options.standIns?.close();
   };
   return { url: config.publicUrl, deps, close: () => (closing ??= close()) };
 };

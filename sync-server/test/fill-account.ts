@@ -1,7 +1,8 @@
-import { authCalls } from '@doorsign/shared-schema/api';
+import { authCalls, paymentCalls } from '@doorsign/shared-schema/api';
 import { insertHandover } from '../src/auth/google/handover-repository.ts';
 import { insertIdentity } from '../src/auth/google/identity-repository.ts';
 import { insertRecoveries } from '../src/records/recoveries.ts';
+import { press } from './billing-shop.ts';
 import { PASSWORD } from './owner.ts';
 import type { TestServer } from './start-test-server.ts';
 import { createTestDevice, openUntil } from './sync-requests.ts';
@@ -27,6 +28,7 @@ export const fillAccount = async (
   await logIn(FIREFOX.replace('X11; Linux', 'Windows'));
   await server.call(authCalls.sendOtp, { body: { email } });
   await server.call(authCalls.sendOtp, { body: { email }, token: owner.token });
+  await buyPlan(server, owner.token);
   await server.deps.database.write(async (tx) => {
     const person = { issuer: 'https://issuer.example', subject: owner.id };
     await insertIdentity(tx, person, { accountId: owner.id, nowMs: server.now() });
@@ -37,4 +39,13 @@ export const fillAccount = async (
     const broughtBack = { scope: owner.id, key: 'hours.friday', rev: 'r1', at: 1, standsFor: null, isLost: false };
     await insertRecoveries(tx, owner.id, [{ ...broughtBack, device: 'Phone' }], server.now());
   });
+};
+
+/** A checkout, its subscription and its invoice. The account may have a plan without having paid for it. */
+const buyPlan = async (server: TestServer, token: string): Promise<void> => {
+  const body = { plan: 'enterprise', origin_url: server.url } as const;
+  const { answer } = await server.call(paymentCalls.checkout, { token, body });
+  await press(answer.url, { action: 'pay', card: 'pays' });
+  await server.stripe?.webhooks.settled();
+  await server.deps.billing.settled();
 };

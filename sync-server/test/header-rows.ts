@@ -101,6 +101,13 @@ export const ROUTES: Readonly<Record<string, Group>> = {
   'GET /api/business/history': API,
   'GET /api/business/analytics': API,
   'GET /api/business/status': API,
+  'GET /api/payments/plans': API,
+  'POST /api/payments/checkout': API,
+  'GET /api/payments/checkout/status/{sessionId}': API,
+  'GET /api/payments/transactions': API,
+  'GET /api/payments/subscription': API,
+  'POST /api/payments/portal': API,
+  'POST /api/payments/webhook': API,
   'POST /api/sync': API,
   'GET /api/sync/stream': API,
 };

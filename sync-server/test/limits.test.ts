@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { authCalls, businessCalls, syncCalls, type Call } from '@doorsign/shared-schema/api';
+import { authCalls, businessCalls, paymentCalls, syncCalls, type Call } from '@doorsign/shared-schema/api';
 import { SCHEMA } from '@doorsign/shared-schema/sync';
 import { type ROUTE_LIMITS, type RouteLimit } from '../src/platform/parameters.ts';
 import type { CallOptions } from './call-api.ts';
@@ -159,6 +159,14 @@ const ROWS: { [Row in Exclude<RouteLimit, BrowserRow>]: Row extends IpRow ? Limi
     call: authCalls.password,
     body: () => ({ currentPassword: 'wrong', newPassword: 'another password' }),
   },
+  checkout: {
+    at: 'account',
+    count: 5,
+    nextAfterS: 720,
+    call: paymentCalls.checkout,
+    body: () => ({ plan: 'pro', origin_url: 'https://elsewhere.example' }),
+  },
+  checkoutStatus: { at: 'account', count: 60, nextAfterS: 1, call: paymentCalls.portal },
   export: { at: 'account', count: 2, nextAfterS: DAY / 2 / 1000, call: authCalls.exportAccount },
   googleSession: {
     at: 'address',

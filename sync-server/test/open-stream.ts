@@ -1,4 +1,5 @@
 import { STREAM_PATH } from '@doorsign/shared-schema/api';
+import type { PlanKey } from '@doorsign/shared-schema/plans';
 import { onTestFinished } from 'vitest';
 import type { TestServer } from './start-test-server.ts';
 
@@ -16,7 +17,8 @@ export interface TestStream {
 }
 
 /** A poke as it is on the wire. */
-export const pokeAt = (seq: number): string => `event: poke\ndata: {"seq":${seq}}`;
+export const pokeAt = (seq: number, plan: PlanKey = 'free'): string =>
+  `event: poke\ndata: {"seq":${seq},"plan":"${plan}"}`;
 
 export const HEARTBEAT = ': heartbeat';
 

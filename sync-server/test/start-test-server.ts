@@ -6,6 +6,7 @@ import { onTestFinished } from 'vitest';
 import type { Call } from '@doorsign/shared-schema/api';
 import { createStandIns } from '../dev/stand-ins.ts';
 import type { StoredMail } from '../dev/mailbox/mailbox.ts';
+import type { StripeControls } from '../dev/stripe/controls.ts';
 import { readConfig } from '../src/config.ts';
 import type { Every } from '../src/platform/every.ts';
 import { createLogger } from '../src/platform/logger.ts';
@@ -44,6 +45,8 @@ export interface TestServer {
   readonly port: number;
   readonly dataDir: string;
   readonly deps: RunningServer['deps'];
+  /** Local mode's stand-in for Stripe; its clock is the test's, plus what it is advanced by. */
+  readonly stripe: StripeControls | null;
   call<C extends Call>(call: C, options?: CallOptions<C>): Promise<Reply<C>>;
   /** Mail to an address, newest first. */
   mail(to: string): Promise<StoredMail[]>;
@@ -72,9 +75,10 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     ...options.environment,
   });
   const log = createLogger(config.logLevel, { write: (line) => options.onLog?.(line) });
+  const standIns = config.mode === 'local' ? await createStandIns(config, () => nowMs) : null;
   const running = await startServer(config, {
     root: ROOT,
-    standIns: config.mode === 'local' ? createStandIns(config, () => nowMs) : null,
+    standIns,
     now: () => nowMs,
     every: options.every,
     repeat: options.repeat ?? (() => () => {}),
@@ -90,6 +94,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     port,
     dataDir,
     deps: running.deps,
+    stripe: standIns?.stripeControls ?? null,
     call: (call, callOptions) => callApi(url, call, callOptions),
     async mail(to) {
       const response = await fetch(`${url}/dev/mailbox.json?to=${encodeURIComponent(to)}`);

@@ -24,18 +24,18 @@ const get = (server: TestServer, token: string | null, method = 'GET') =>
 test('it says at once how far the log reaches, and again after every change, wherever it came from', async () => {
   const { server, owner } = await start();
   const stream = await openStream(server, owner.token);
-  expect(await stream.next()).toBe(pokeAt(FIRST_SEQ));
+  expect(await stream.next()).toBe(pokeAt(FIRST_SEQ, 'pro'));
 
   const phone = createTestDevice(server, owner);
   await phone.save([{ key: 'hours.monday', value: openUntil('18:00') }]);
-  expect(await stream.next()).toBe(pokeAt(FIRST_SEQ + 1));
+  expect(await stream.next()).toBe(pokeAt(FIRST_SEQ + 1, 'pro'));
 
   const login = await server.call(authCalls.login, { body: { email: 'ada@example.com', password: PASSWORD } });
   await server.call(businessCalls.domain, {
     body: { allowedDomain: 'ada.example.com' },
     token: login.answer.access_token,
   });
-  expect(await stream.next()).toBe(pokeAt(FIRST_SEQ + 2));
+  expect(await stream.next()).toBe(pokeAt(FIRST_SEQ + 2, 'pro'));
 });
 
 test('its headers keep every proxy from holding it back', async () => {
@@ -80,7 +80,7 @@ test('a device that reads nothing does not hold up the others', async () => {
   for (let minute = 10; minute < 30; minute += 1) {
     server.pass(1000);
     await phone.save([{ key: 'hours.monday', value: openUntil(`18:${minute}`) }]);
-    expect(await stream.next()).toBe(pokeAt(FIRST_SEQ + minute - 9));
+    expect(await stream.next()).toBe(pokeAt(FIRST_SEQ + minute - 9, 'pro'));
   }
 });
 
@@ -219,7 +219,7 @@ test('it has one line in the log, when it is over, and a client that leaves is n
 test('a server that stops ends every stream cleanly, also those that arrive while it does', async () => {
   const { server, owner } = await start();
   const streams = await Promise.all(Array.from({ length: 4 }, () => openStream(server, owner.token)));
-  for (const stream of streams) expect(await stream.next()).toBe(pokeAt(FIRST_SEQ));
+  for (const stream of streams) expect(await stream.next()).toBe(pokeAt(FIRST_SEQ, 'pro'));
   const late = openStream(server, owner.token);
   await server.close();
   expect(await Promise.all(streams.map((stream) => stream.next()))).toEqual([null, null, null, null]);

@@ -25,7 +25,7 @@ export const startThrowAwayServer = async (): Promise<ThrowAwayServer> => {
   const { config } = readConfig({ PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, RATE_LIMITS: 'off' });
   const running = await startServer(config, {
     root: fileURLToPath(new URL('../..', import.meta.url)),
-    standIns: createStandIns(config, Date.now),
+    standIns: await createStandIns(config, Date.now),
     log: createLogger('silent'),
   });
   return {

@@ -40,6 +40,10 @@ test('facts: every row of accounts is checked or named as later', () => {
   expect(unchecked(factsOfPart('accounts'))).toEqual([]);
 });
 
+test('facts: every row of billing is checked or named as later', () => {
+  expect(unchecked(factsOfPart('billing'))).toEqual([]);
+});
+
 /** Screens of the owner whose rows are all checked. */
 const COMPLETE_SCREENS = [
   '/onboarding',

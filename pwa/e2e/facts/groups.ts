@@ -1,5 +1,7 @@
 import { apiFacts } from './api.facts.ts';
 import { authFacts } from './auth.facts.ts';
+import { billingCallFacts } from './billing-calls.facts.ts';
+import { billingFacts } from './billing.facts.ts';
 import { codeFacts } from './code.facts.ts';
 import { dashboardFacts } from './dashboard.facts.ts';
 import { dashboardPlanFacts } from './dashboard-plans.facts.ts';
@@ -10,6 +12,8 @@ import { holidaysFacts } from './holidays.facts.ts';
 import { hoursFacts } from './hours.facts.ts';
 import { installFacts } from './install.facts.ts';
 import { onboardingFacts } from './onboarding.facts.ts';
+import { paymentCheckFacts } from './payment-check.facts.ts';
+import { pricingFacts } from './pricing.facts.ts';
 import { profileFacts } from './profile.facts.ts';
 import { shellFacts } from './shell.facts.ts';
 import { stylingFacts } from './styling.facts.ts';
@@ -19,6 +23,10 @@ import { toastFacts } from './toast.facts.ts';
 export const groups: readonly FactGroup[] = [
   ...apiFacts,
   ...authFacts,
+  ...billingCallFacts,
+  ...billingFacts,
+  ...paymentCheckFacts,
+  ...pricingFacts,
   ...googleFacts,
   ...codeFacts,
   ...hoursFacts,

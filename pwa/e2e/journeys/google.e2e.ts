@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import { continueAs, goToGoogle, leavesGoogle } from '../support/google.ts';
+import { continueAs, goToGoogle, leavesGoogle, signInThere } from '../support/google.ts';
 import { createOwner, newEmail } from '../support/owner.ts';
 import { startServer } from '../support/server.ts';
+import { seesCheckout } from '../support/stripe.ts';
 import { expect, test } from '../support/test.ts';
 
 // Each goes through a dozen pages and redirects.
@@ -27,7 +28,7 @@ const noteAddresses = async (page: Page): Promise<readonly string[]> => {
 test('somebody new signs up with Google, and sets the business up', async ({ page, server }) => {
   const drawn = await noteAddresses(page);
   const email = newEmail();
-  await page.goto(`${server.url}/signup?plan=pro`);
+  await page.goto(`${server.url}/signup?plan=free`);
   await goToGoogle(page, 'Sign up with Google');
   await continueAs(page, { email, name: 'Harbor Bakery' });
   await expect(page).toHaveURL(`${server.url}/onboarding`);
@@ -68,8 +69,9 @@ test('a no at Google is told in the red alert, and the next try succeeds', async
   await expect(page.getByRole('alert')).toHaveCount(0);
 
   await goToGoogle(page, 'Sign up with Google');
-  await continueAs(page, { email });
-  await expect(page).toHaveURL(`${server.url}/onboarding`);
+  await signInThere(page, { email });
+  // The plan was not forgotten on the way.
+  await seesCheckout(page);
 });
 
 test('an email that Google has not verified gets nobody in', async ({ page, server }) => {

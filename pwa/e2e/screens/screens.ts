@@ -1,5 +1,6 @@
 import { HOLIDAY_NAME_MAX } from '@doorsign/shared-schema/holidays';
 import { expect } from '../support/test.ts';
+import { BILLING_SCREENS } from './billing-screens.ts';
 import { CODE_SCREENS } from './code-screens.ts';
 import { DASHBOARD_SCREENS } from './dashboard-screens.ts';
 import { GOOGLE_SCREENS } from './google-screens.ts';
@@ -12,10 +13,8 @@ import { SETTING_SCREENS } from './setting-screens.ts';
 import { asOwner, keepFromServer, saveMonday, visit, type ShownScreen } from './show-screen.ts';
 import { TROUBLE_SCREENS } from './trouble-screens.ts';
 
-const later = ['/billing', '/billing/success', '/billing/cancel'];
 const laterPublic = [
   '/',
-  '/pricing',
   '/privacy',
   '/terms',
   '/demo',
@@ -144,11 +143,11 @@ export const SCREENS: readonly ShownScreen[] = [
   },
   ...OWNER_SCREENS,
   ...HISTORY_SCREENS,
+  ...BILLING_SCREENS,
   ...SETTING_SCREENS,
   ...INSTALL_OFFER_SCREENS,
   ...TROUBLE_SCREENS,
   ...PANEL_SCREENS,
   { name: 'not found', show: visit('/no-such-page') },
   ...laterPublic.map((path) => ({ name: `later ${path}`, show: visit(path) })),
-  ...later.map((path) => ({ name: `later ${path}`, show: asOwner(path) })),
 ];

@@ -17,12 +17,17 @@ export const goToGoogle = async (page: Page, name: 'Continue with Google' | 'Sig
   await expect(page.getByRole('heading', { name: 'Sign in to the stand-in' })).toBeVisible(PATIENCE);
 };
 
-/** Signs in there, and waits for the way back. */
-export const continueAs = async (page: Page, { email, name = '', verified = true }: GooglePerson): Promise<void> => {
+/** Signs in there. Whoever chose a paid plan is not long in the app: the checkout comes next. */
+export const signInThere = async (page: Page, { email, name = '', verified = true }: GooglePerson): Promise<void> => {
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('The email is verified').setChecked(verified);
   await page.getByRole('button', { name: 'Continue' }).click();
+};
+
+/** Signs in there, and waits for the way back. */
+export const continueAs = async (page: Page, person: GooglePerson): Promise<void> => {
+  await signInThere(page, person);
   await leavesGoogle(page);
 };
 

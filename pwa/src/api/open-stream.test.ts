@@ -16,7 +16,7 @@ const start = (answer?: () => Response | Promise<Response>) => {
   const controller = new AbortController();
   const world = {
     sent: [] as { url: string; init: RequestInit }[],
-    pokes: [] as number[],
+    pokes: [] as (number | (number | string)[])[],
     alive: 0,
     cancelled: false,
     controller,
@@ -37,7 +37,11 @@ const start = (answer?: () => Response | Promise<Response>) => {
         return answer ? answer() : new Response(body, { headers: HEADERS });
       },
     },
-    { signal: controller.signal, onPoke: (seq) => world.pokes.push(seq), onAlive: () => void (world.alive += 1) },
+    {
+      signal: controller.signal,
+      onPoke: (seq, plan) => world.pokes.push(plan ? [seq, plan] : seq),
+      onAlive: () => void (world.alive += 1),
+    },
   ).then(
     () => null,
     (error: unknown) => error as ApiError,
@@ -64,6 +68,14 @@ test('it asks with the token, and tells every poke and every sign of life', asyn
   world.say('ke\ndata: {"seq":4}\n\n');
   await expect.poll(() => world.pokes).toEqual([3, 4]);
   expect(world.alive).toBe(4);
+  world.end();
+  expect(await world.over).toBeNull();
+});
+
+test('a poke tells the plan, if the server says it', async () => {
+  const world = start();
+  world.say('event: poke\ndata: {"seq":3,"plan":"pro"}\n\n');
+  await expect.poll(() => world.pokes).toEqual([[3, 'pro']]);
   world.end();
   expect(await world.over).toBeNull();
 });

@@ -11,16 +11,16 @@ export type OpenStreamDeps = Pick<ApiClientDeps, 'baseUrl' | 'fetch' | 'token'>;
 export interface StreamWatch {
   /** Ends it. */
   signal: AbortSignal;
-  /** The business's log reaches as far as this. */
-  onPoke(seq: number): void;
+  /** The business's log reaches as far as this, and its plan is this one. */
+  onPoke(seq: number, plan?: Poke['plan']): void;
   /** The stream was opened, or something came: a heartbeat at least every 25 s. */
   onAlive(): void;
 }
 
-const seqOf = ({ event, data }: StreamEvent): number | null => {
+const pokeOf = ({ event, data }: StreamEvent): Poke | null => {
   if (event !== 'poke') return null;
   const poke = Poke.safeParse(parseJson(data));
-  return poke.success ? poke.data.seq : null;
+  return poke.success ? poke.data : null;
 };
 
 const isEventStream = (response: Response): boolean =>
@@ -59,8 +59,8 @@ export const openStream = async ({ baseUrl, fetch, token }: OpenStreamDeps, watc
     throw failureOf(response.status, await response.text().catch(offline), response.headers.get('Retry-After'));
   watch.onAlive();
   const read = createEventStreamReader((event) => {
-    const seq = seqOf(event);
-    if (seq !== null) watch.onPoke(seq);
+    const poke = pokeOf(event);
+    if (poke !== null) watch.onPoke(poke.seq, poke.plan);
   });
   await readChunks(response.body, (text) => {
     watch.onAlive();

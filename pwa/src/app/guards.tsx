@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Navigate, Outlet, useLocation, type Location } from 'react-router';
+import { readSignupPlan } from '../lib/signup-plan.ts';
 import { useSession } from '../local/session.ts';
 import { Loading } from '../ui/loading.tsx';
 
@@ -21,14 +22,16 @@ export function RequireOwner() {
 }
 
 /** Shows /login and /signup to those who are not signed in yet, and sends owners on.
- * @param verifiedTo where an e-mail leads that has just been verified here; the wanted address by default */
-export function RequireVisitor({ verifiedTo }: { verifiedTo?: string }) {
+ * @param verifiedTo where an e-mail leads that has just been verified here; the wanted address by default
+ * @param withPlan   what takes over where a paid plan was chosen for it */
+export function RequireVisitor({ verifiedTo, withPlan }: { verifiedTo?: string; withPlan?: ReactNode }) {
   const session = useSession();
   const location = useLocation();
   const [verifies, setVerifies] = useState(false);
   if (session.state === 'unverified' && !verifies) setVerifies(true);
   if (session.state === 'loading') return <Loading>Loading...</Loading>;
   if (session.state !== 'signed-in') return <Outlet />;
+  if (withPlan && readSignupPlan()) return withPlan;
   const to = verifies && verifiedTo ? verifiedTo : (wantedOf(location) ?? '/dashboard');
   return <Navigate to={to} replace />;
 }

@@ -28,6 +28,12 @@ const StylingScreen = screenOnDemand(() => import('../features/styling/styling-s
 const DomainScreen = screenOnDemand(() => import('../features/domain/domain-screen.tsx'), 'DomainScreen');
 const InstallScreen = screenOnDemand(() => import('../features/install/install-screen.tsx'), 'InstallScreen');
 const ProfileScreen = screenOnDemand(() => import('../features/profile/profile-screen.tsx'), 'ProfileScreen');
+const billing = () => import('../features/billing/screens.ts');
+const PricingScreen = screenOnDemand(() => import('../features/billing/pricing-screen.tsx'), 'PricingScreen');
+const BillingScreen = screenOnDemand(billing, 'BillingScreen');
+const SuccessScreen = screenOnDemand(billing, 'SuccessScreen');
+const CancelScreen = screenOnDemand(billing, 'CancelScreen');
+const SignupCheckout = screenOnDemand(billing, 'SignupCheckout');
 const LaterScreen = screenOnDemand(() => import('../features/later/later-screen.tsx'), 'LaterScreen');
 const DeletedAccountScreen = screenOnDemand(() => import('./deleted-account-screen.tsx'), 'DeletedAccountScreen');
 const NotFoundScreen = screenOnDemand(() => import('./not-found-screen.tsx'), 'NotFoundScreen');
@@ -66,17 +72,20 @@ export function AppRoutes({ googleReturn = null }: { googleReturn?: URLSearchPar
     <Suspense fallback={<Loading>Loading...</Loading>}>
       <Routes>
         <Route path="/" element={<LandingScreen />} />
-        {LATER_PATHS.public.map((path) => (
+        <Route path="/pricing" element={<PricingScreen />} />
+        {LATER_PATHS.map((path) => (
           <Route key={path} path={path} element={<LaterScreen />} />
         ))}
         <Route element={<RequireVisitor />}>
           <Route path="/login" element={<LoginScreen />} />
         </Route>
-        <Route element={<RequireVisitor verifiedTo="/onboarding" />}>
+        <Route element={<RequireVisitor verifiedTo="/onboarding" withPlan={<SignupCheckout />} />}>
           <Route path="/signup" element={<SignupScreen />} />
         </Route>
         <Route element={<RequireOwner />}>
           <Route path="/onboarding" element={<OnboardingScreen />} />
+          <Route path="/billing/success" element={<SuccessScreen />} />
+          <Route path="/billing/cancel" element={<CancelScreen />} />
           <Route element={<Shell />}>
             <Route path="/dashboard" element={<DashboardScreen />} />
             <Route path="/hours" element={<HoursScreen />} />
@@ -86,9 +95,7 @@ export function AppRoutes({ googleReturn = null }: { googleReturn?: URLSearchPar
             <Route path="/domain" element={<DomainScreen />} />
             <Route path="/install" element={<InstallScreen />} />
             <Route path="/profile" element={<ProfileScreen />} />
-            {LATER_PATHS.owner.map((path) => (
-              <Route key={path} path={path} element={<LaterScreen inShell />} />
-            ))}
+            <Route path="/billing" element={<BillingScreen />} />
           </Route>
         </Route>
         <Route path="*" element={<NotFoundScreen />} />

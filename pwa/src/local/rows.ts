@@ -1,9 +1,11 @@
 import type {
   AnalyticsAnswer,
+  AnswerOf,
   Conflict,
   Cursor,
   EditResult,
   ErrorCode,
+  paymentCalls,
   SyncAccount,
 } from '@doorsign/shared-schema/api';
 import type { PlanKey } from '@doorsign/shared-schema/plans';
@@ -72,6 +74,8 @@ export interface Meta {
   lastLiveAt: number;
   /** What the server last told of the widget's visitors. */
   analytics: KeptAnalytics;
+  /** What the server last told of the plan and its payments. */
+  billing: KeptBilling;
   /** The build of the app from which the server takes nothing. */
   outdated: string;
   /** The last attempt that did not bring a waiting Save on; gone as soon as one does. */
@@ -102,6 +106,13 @@ export interface Failure {
 
 /** The last answer about the widget's visitors, and when it came: device clock, epoch milliseconds. */
 export interface KeptAnalytics extends AnalyticsAnswer {
+  answeredAt: number;
+}
+
+/** The last answers about the subscription and what was paid, and when they came: device clock, epoch milliseconds. */
+export interface KeptBilling {
+  subscription: AnswerOf<typeof paymentCalls.subscription>;
+  transactions: AnswerOf<typeof paymentCalls.transactions>;
   answeredAt: number;
 }
 

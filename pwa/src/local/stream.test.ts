@@ -77,6 +77,17 @@ test.each([
   expect(world.attempts).toBe(attempts);
 });
 
+test.each([
+  { name: 'the plan that is known here does nothing', plan: 'free', attempts: 0 },
+  { name: 'another plan starts an attempt, though the log is the same', plan: 'pro', attempts: 1 },
+] as const)('a poke with $name', async ({ plan, attempts }) => {
+  const { stream, current, world } = await start();
+  stream.wake();
+  current().onPoke(1, plan);
+  for (let n = 0; n < 5; n++) await settled();
+  expect(world.attempts).toBe(attempts);
+});
+
 test('a poke waits for the attempt that runs: it may bring the very thing', async () => {
   const { stream, current, world } = await start();
   let finish = (): void => undefined;

@@ -49,11 +49,13 @@ export const createStream = ({ db, sync, open, isVisible, timers, now, random }:
   let stopped = false;
 
   /** An attempt that runs may bring what is poked about, as it does with every Save of this tab. */
-  const hear = async (seq: number): Promise<void> => {
+  const hear = async (...[seq, plan]: Parameters<StreamWatch['onPoke']>): Promise<void> => {
     await sync.settled();
     const cursor = await readMeta(db, 'cursor').catch(() => undefined);
-    // Fewer, too: a server that was restored has what this device must heal.
-    if (!stopped && seq !== (cursor?.seq ?? 0)) sync.push();
+    const account = await readMeta(db, 'account').catch(() => undefined);
+    // Fewer, too: a server that was restored has what this device must heal. A plan is no part of the log.
+    const isNews = seq !== (cursor?.seq ?? 0) || (plan !== undefined && plan !== account?.plan);
+    if (!stopped && isNews) sync.push();
   };
 
   /** Opens a stream and stays with it to its end.
@@ -66,7 +68,7 @@ export const createStream = ({ db, sync, open, isVisible, timers, now, random }:
     };
     onAlive();
     try {
-      await open({ signal: controller.signal, onPoke: (seq) => void hear(seq), onAlive });
+      await open({ signal: controller.signal, onPoke: (...poke) => void hear(...poke), onAlive });
       return null;
     } catch (error) {
       return error instanceof ApiError ? error : networkError(error);

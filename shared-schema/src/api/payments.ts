@@ -59,6 +59,32 @@ export const paymentCalls = {
     body: null,
     answer: z.object({ url: z.string() }),
   }),
+  /** What the owner's subscription is, as far as this server knows: it asks nobody, so it answers without Stripe too. */
+  subscription: call({
+    method: 'GET',
+    path: '/api/payments/subscription',
+    auth: 'owner',
+    body: null,
+    answer: z.object({
+      /** Can anything be bought on this server? */
+      available: z.boolean(),
+      plan: PlanKey,
+      /** Stripe's word (trialing, active, past_due, unpaid, paused, …); null without a subscription that runs. */
+      status: z.nullable(z.string()),
+      /** What the subscription is for: while a payment is overdue for long, more than `plan`. */
+      subscribedPlan: z.nullable(PlanKey),
+      trialEndsAt: z.nullable(IsoInstant),
+      periodEndsAt: z.nullable(IsoInstant),
+      /** When it ends, once its owner has cancelled it. */
+      cancelAt: z.nullable(IsoInstant),
+      /** Until when the plan stays although a payment failed. */
+      graceEndsAt: z.nullable(IsoInstant),
+      /** Would a checkout begin with a trial? */
+      trialAvailable: z.boolean(),
+      /** Whom to write to about a payment; null where the operator named nobody. */
+      supportEmail: z.nullable(z.string()),
+    }),
+  }),
   caseStudy: call({
     method: 'POST',
     path: '/api/resources/case-study',
@@ -67,3 +93,6 @@ export const paymentCalls = {
     answer: z.object({ detail: z.string() }),
   }),
 } as const;
+
+/** Where Stripe tells what has happened: POST with the header Stripe-Signature over the raw body, which no Call describes. */
+export const WEBHOOK_PATH = '/api/payments/webhook';

@@ -108,6 +108,6 @@ export const syncCalls = {
  * It is a hint and nothing more: what has changed is told by the sync call alone. Source: sync.md section 4. */
 export const STREAM_PATH = '/api/sync/stream';
 
-/** The data of a poke: how far the business's log reaches. */
-export const Poke = z.object({ seq: z.int() });
+/** The data of a poke: how far the business's log reaches, and its plan, which is no part of the log. */
+export const Poke = z.object({ seq: z.int(), plan: z.optional(PlanKey) });
 export type Poke = z.infer<typeof Poke>;

@@ -7,6 +7,12 @@ export const PLAN_KEYS = ['free', 'pro', 'enterprise'] as const;
 export const PlanKey = z.enum(PLAN_KEYS);
 export type PlanKey = z.infer<typeof PlanKey>;
 
+/** A plan that is paid for. */
+export type PaidPlan = Exclude<PlanKey, 'free'>;
+
+/** How many days a paid plan is free of charge, once per account. Source: decisions P8. */
+export const TRIAL_DAYS = 14;
+
 /** What a plan unlocks. */
 export const FEATURES = ['holidayScheduling', 'analytics', 'multipleLocations', 'teamManagement', 'apiAccess'] as const;
 export type Feature = (typeof FEATURES)[number];
@@ -73,7 +79,7 @@ export const PLANS: Readonly<Record<PlanKey, Plan>> = {
     },
     featureTexts: [
       now('Holiday scheduling'),
-      planned('Analytics'),
+      now('Analytics'),
       planned('Custom messages'),
       planned('Emergency closures'),
       planned('Seasonal hours'),

@@ -35,7 +35,12 @@ export const OWNED_TABLES = {
   event_counts: { by: { location: 'location_id' } },
   // Random numbers that are not to come twice.
   used_states: null,
+  subscriptions: { by: { business: 'business_id' } },
+  transactions: { by: { business: 'business_id' } },
+  checkouts: { by: { business: 'business_id' } },
+  stripe_events: { by: { business: 'business_id' } },
   // Ids alone: what other server processes must read anew, and whose old tokens are told of the deletion.
   changes: null,
   deletions: null,
+  stripe_cursors: null,
 } as const satisfies Record<keyof Tables, Ownership | null>;

@@ -1,7 +1,7 @@
 import { RENEWED_TOKEN_HEADER } from '@doorsign/shared-schema/api';
 import type { Context } from 'koa';
 import { AppError } from './errors.ts';
-import { readJson } from './json-body.ts';
+import { readBytes, readJson } from './json-body.ts';
 import { BODY_BYTES, TIMEOUTS_MS } from '../platform/parameters.ts';
 import type { Authenticate, Authentication } from './owner.ts';
 import { parseBody } from './parse-body.ts';
@@ -42,6 +42,14 @@ export const api = (options: ApiOptions): Responder => {
       return sendStream(context, (client) => route.open({ ...facts, body: undefined }, client));
     if (route.kind === 'redirect') return sendOn(context, await route.lead(facts));
 
+    if (route.kind === 'raw') {
+      const bytes = await readBytes(context.req, route.bodyBytes);
+      context.body = await inTime(
+        route.handle(bytes, (name) => context.get(name)),
+        handlerLimitMs,
+      );
+      return;
+    }
     const body = await readBody(route, context);
     const answer = await inTime(route.handle({ ...facts, body }), handlerLimitMs);
     if (route.renewsToken && authentication?.renewToken) await renewToken(context, authentication.renewToken);
@@ -83,7 +91,7 @@ const readBody = async ({ call, bodyBytes = BODY_BYTES.json }: AnswerRoute, { re
   call.body ? parseBody(call.body, await readJson(req, bodyBytes)) : undefined;
 
 /** The work of a handler that is late goes on, but its caller is told to come back. */
-const inTime = async (work: Promise<unknown>, limitMs: number): Promise<unknown> => {
+const inTime = async <T>(work: Promise<T>, limitMs: number): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new AppError('busy', { retryAfterS: 5 })), limitMs);

@@ -28,7 +28,9 @@ const assertJson = ({ headers }: IncomingMessage): void => {
     throw new AppError('unsupported_media', { detail: 'Please send the body without compression.' });
 };
 
-const readBytes = async (request: IncomingMessage, maxBytes: number): Promise<Buffer> => {
+/** Reads a request's body as it is.
+ * @throws AppError too_large; validation_failed for a body that was cut off */
+export const readBytes = async (request: IncomingMessage, maxBytes: number): Promise<Buffer> => {
   const tooLarge = (): AppError => {
     // Let the rest run out unread: a client that is still sending then gets to see the answer.
     request.resume();

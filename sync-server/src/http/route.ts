@@ -39,7 +39,7 @@ interface RouteOptions<C extends Call> {
 }
 
 /** One call with what answers it, ready to be mounted. */
-export type Route = AnswerRoute | StreamRoute | RedirectRoute;
+export type Route = AnswerRoute | StreamRoute | RedirectRoute | RawRoute;
 
 interface RouteFacts {
   readonly call: Call;
@@ -116,4 +116,26 @@ export const redirectRoute = (path: Call['path'], lead: RedirectRoute['lead']): 
   call: { method: 'GET', path, auth: 'none', body: null, answer: null },
   limit: undefined,
   lead: async (input) => lead(input),
+});
+
+/** A path to which a stranger's machine sends bytes that only their handler can judge. */
+export interface RawRoute extends RouteFacts {
+  readonly kind: 'raw';
+  readonly bodyBytes: number;
+  /** @param header reads one of the request, '' without it
+   * @returns       what is answered as JSON */
+  handle(body: Buffer, header: (name: string) => string): Promise<object>;
+}
+
+/** Ties a path to a handler of bytes. Nobody is signed in there, and nothing is parsed before the handler has the bytes.
+ * @param bodyBytes most bytes of the body */
+export const rawRoute = (
+  path: Call['path'],
+  { bodyBytes, handle }: Pick<RawRoute, 'bodyBytes' | 'handle'>,
+): RawRoute => ({
+  kind: 'raw',
+  call: { method: 'POST', path, auth: 'none', body: null, answer: null },
+  limit: undefined,
+  bodyBytes,
+  handle,
 });

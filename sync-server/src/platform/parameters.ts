@@ -82,6 +82,8 @@ export const ROUTE_LIMITS = {
   businessWrite: { account: [{ count: 60, perMs: MINUTE }] },
   sync: { account: [{ count: 120, perMs: MINUTE }] },
   password: { account: [{ count: 5, perMs: 15 * MINUTE }] },
+  checkout: { account: [{ count: 5, perMs: HOUR }] },
+  checkoutStatus: { account: [{ count: 60, perMs: MINUTE }] },
   export: { account: [{ count: 2, perMs: DAY }] },
 } as const satisfies Record<string, RouteLimitRow>;
 
@@ -105,7 +107,7 @@ export const MAILS: readonly Bucket[] = [
 export const STREAMS = { perAccountMax: 5, heartbeatMs: 25 * SECOND } as const;
 
 /** Most bytes of a body. */
-export const BODY_BYTES = { json: 64 * KB, sync: 512 * KB } as const;
+export const BODY_BYTES = { json: 64 * KB, sync: 512 * KB, webhook: 1024 * KB } as const;
 
 /** Most bytes of an OpenID issuer's answer. */
 export const ISSUER_ANSWER_BYTES = 512 * KB;
@@ -126,8 +128,37 @@ export const TIMEOUTS_MS = {
   mail: 9 * SECOND,
   /** All that one step of a sign-in asks of the OpenID issuer. */
   oidc: 5 * SECOND,
+  /** One try of one request to Stripe. */
+  stripe: 10 * SECOND,
+  /** All that one call asks of Stripe: its owner is told before the handler's own limit. */
+  payment: 9 * SECOND,
+  /** All that one customer's refresh asks of Stripe, when nobody waits for it. */
+  refresh: 30 * SECOND,
   /** From the signal to the end of the process. */
   stop: 10 * SECOND,
+} as const;
+
+// Billing
+
+/** How payments are followed. */
+export const BILLING = {
+  /** How often a request to Stripe is tried again. */
+  stripeRetries: 2,
+  /** How old a webhook's signature may be. */
+  webhookToleranceS: 300,
+  /** How long a plan outlives a payment that failed. */
+  graceMs: 7 * DAY,
+  /** How long before the end of a trial its owner is told. */
+  trialNoticeMs: 3 * DAY,
+  /** How often Stripe is asked for all that may have been missed, and how far back. */
+  reconcileEveryMs: HOUR,
+  reconcileBackMs: 3 * DAY,
+  /** How often what could not be fetched is tried again, and what time alone has changed is looked for. */
+  settleEveryMs: MINUTE,
+  /** How long handled events are remembered: Stripe repeats one for three days. */
+  eventsKeptMs: 30 * DAY,
+  /** Stripe forgets an Idempotency-Key after a day; until then the same attempt is the same session. */
+  attemptMs: 20 * HOUR,
 } as const;
 
 // SQLite

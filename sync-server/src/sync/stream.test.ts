@@ -51,7 +51,16 @@ const start = async () => {
   };
 };
 
-const pokeAt = (seq: number) => `event: poke\ndata: {"seq":${seq}}\n\n`;
+const pokeAt = (seq: number, plan = 'pro') => `event: poke\ndata: {"seq":${seq},"plan":"${plan}"}\n\n`;
+
+test('another plan is told, though the log reaches no further', async () => {
+  const { database, publications, open } = await start();
+  const stream = open();
+  expect(await stream.next()).toBe(pokeAt(2));
+  await database.write((tx) => tx.updateTable('businesses').set({ plan: 'enterprise' }).execute());
+  publications.publish([OWNER.locationId]);
+  expect(await stream.next()).toBe(pokeAt(2, 'enterprise'));
+});
 
 test('changes that come faster than the client reads are one poke with the latest place', async () => {
   const { open, change, tick } = await start();

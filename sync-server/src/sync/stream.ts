@@ -22,7 +22,7 @@ interface StreamDeps {
 export type StreamService = ReturnType<typeof createStreamService>;
 
 export const createStreamService = ({ database, publications, openStreams, isSessionLive, every }: StreamDeps) => ({
-  /** Says how far the business's log reaches, at once and after every change, and shows by a heartbeat that it is alive.
+  /** Says how far the business's log reaches and what its plan is, at once and after every change, and shows by a heartbeat that it is alive.
    * It is over when the client goes, has taken nothing from one heartbeat to the next, or its session has ended, and when
    * something fails: a device that reconnects is told the latest, so nothing is lost by it.
    * @throws AppError rate_limited
@@ -44,7 +44,7 @@ export const createStreamService = ({ database, publications, openStreams, isSes
       agenda.endWith(client.over);
       for (let next = await agenda.take(); next !== 'end'; next = await agenda.take()) {
         if (!(await isSessionLive(owner))) return;
-        yield next === 'heartbeat' ? HEARTBEAT : pokeOf((await loadHead(database.read, businessId)).seq);
+        yield next === 'heartbeat' ? HEARTBEAT : pokeOf(await loadHead(database.read, businessId));
       }
     } finally {
       stopListening();
@@ -57,4 +57,5 @@ export const createStreamService = ({ database, publications, openStreams, isSes
 /** A comment, which tells a reader nothing but that the connection stands. */
 const HEARTBEAT = ': heartbeat\n\n';
 
-const pokeOf = (seq: number): string => `event: poke\ndata: ${JSON.stringify({ seq } satisfies Poke)}\n\n`;
+const pokeOf = ({ seq, plan }: Poke): string =>
+  `event: poke\ndata: ${JSON.stringify({ seq, plan } satisfies Poke)}\n\n`;

@@ -27,6 +27,7 @@ export const samplesFor = ({ id, emails, nowMs }: Caller): Samples => ({
   close: ['17:00', '24:00', '02:00'],
   date: ['2026-12-24', '2027-02-28'],
   accentColor: ['#10b981', '#000000'],
+  origin_url: ['https://elsewhere.example'],
   allowedDomain: ['shop.example.com', 'https://www.example.co.uk/about'],
   'edits.id': ['019500d0-0000-7000-8000-000000000001', '019500d0-0000-7000-8000-000000000003'],
   id: ['holiday_1', 'preset_2026-12-25'],

@@ -7,7 +7,7 @@ import { randomOf } from '../random-of.ts';
 import { findBroken, findWrongStatus } from './find-broken.ts';
 import { findLost } from './find-lost.ts';
 import { createKillClient, type KillClient, type SentEdit } from './kill-client.ts';
-import { drawKillPoint, type KillPoint, type Moment } from './kill-point.ts';
+import { drawKillPoint, NEVER, type KillPoint, type Moment } from './kill-point.ts';
 import { startServerProcess, type ServerProcess } from './server-process.ts';
 import { readStoredData } from './stored-data.ts';
 
@@ -38,8 +38,6 @@ export interface KillReport {
 const SKEWS_MS = [0, -45_000, 3 * 60 * 60 * 1000, -24 * 60 * 60 * 1000];
 /** After that a process that does not answer is not dying any more. */
 const DYING_MS = 10_000;
-/** For a process that is never armed. */
-const NEVER: KillPoint = { moment: 'before a transaction', count: 0, offset: 0 };
 
 /** Kills the server again and again while devices sync. After every restart all that they were ever told is held against
  * what is stored: at once, and again when they have sent once more what they had sent to the process that died.
@@ -92,8 +90,7 @@ export const runKillCycles = async (options: KillOptions): Promise<KillReport> =
 };
 
 /** An owner on the free plan whose e-mail is proved, so that the public sees the business. */
-const signUpOwner = async (url: string): Promise<{ token: string; id: string }> => {
-  const email = 'ada@example.com';
+export const signUpOwner = async (url: string, email = 'ada@example.com'): Promise<{ token: string; id: string }> => {
   const server: Parameters<typeof receiveCode>[0] = {
     call: (call, options) => callApi(url, call, options),
     mail: async (to) => (await (await fetch(`${url}/dev/mailbox.json?to=${to}`)).json()) as StoredMail[],

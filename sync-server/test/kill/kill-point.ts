@@ -20,6 +20,9 @@ export interface KillPoint {
   offset: number;
 }
 
+/** For a process that is never armed. */
+export const NEVER: KillPoint = { moment: 'before a transaction', count: 0, offset: 0 };
+
 /** Draws a kill point; one in three is from outside, where it is left to the machine what that interrupts. */
 export const drawKillPoint = (random: () => number): KillPoint => {
   const moment = MOMENTS[Math.max(0, Math.floor(random() * 6) - 1)] ?? 'from outside';

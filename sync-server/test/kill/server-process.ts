@@ -24,7 +24,7 @@ export interface ServerProcess {
  * @returns when it says that it is ready
  * @throws  when it ends before that */
 export const startServerProcess = async (
-  { dataDir, port }: { dataDir: string; port: number },
+  { dataDir, port, environment = {} }: { dataDir: string; port: number; environment?: Record<string, string> },
   killPoint: KillPoint,
 ): Promise<ServerProcess> => {
   const child = spawn(process.execPath, ['--import', 'tsx', '--import', DIE, MAIN], {
@@ -35,6 +35,7 @@ export const startServerProcess = async (
       DATA_DIR: dataDir,
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
+      ...environment,
       [KILL_POINT]: JSON.stringify(killPoint),
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -11,6 +11,7 @@ import {
   userOf,
   type Answerer,
 } from '../../../test/render-as-visitor.tsx';
+import { readSignupPlan } from '../../lib/signup-plan.ts';
 import { keepAttempt, takeAttempt, type GoogleAttempt } from './google-attempt.ts';
 import { GoogleReturnScreen } from './google-return-screen.tsx';
 import { LoginScreen } from './login-screen.tsx';
@@ -131,3 +132,21 @@ test.each(['', 'null', '{', '[]', '{"verifier":1}'])('what is kept as %j is no a
   sessionStorage.setItem('doorsign-google', text);
   expect(takeAttempt()).toBeNull();
 });
+
+test.each([
+  { plan: 'pro', created: true, kept: 'pro' },
+  { plan: 'free', created: true, kept: null },
+  { plan: null, created: true, kept: null },
+  { plan: 'pro', created: false, kept: null },
+] as const)(
+  'a plan of $plan is bought after a signup, and only then (new: $created)',
+  async ({ plan, created, kept }) => {
+    await comeBack('session_id=x', {
+      path: '/signup',
+      attempt: { ...ATTEMPT, plan },
+      answer: entered(created),
+    });
+    await screen.findByText(/^wanted:/);
+    expect(readSignupPlan()).toBe(kept);
+  },
+);

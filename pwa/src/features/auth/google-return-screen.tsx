@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { authCalls } from '@doorsign/shared-schema/api';
+import { keepSignupPlan } from '../../lib/signup-plan.ts';
 import { useServices } from '../../local/services.ts';
 import { useSession } from '../../local/session.ts';
 import { Loading } from '../../ui/loading.tsx';
@@ -35,7 +36,11 @@ export function GoogleReturnScreen({ returned, onDone }: GoogleReturnScreenProps
       const body = { session_id: sessionId, verifier: attempt.verifier, timezone: browserTimezone() };
       const { access_token, user, created } = await api.call(authCalls.session, { body });
       await signIn(access_token, user);
-      const to = created ? '/onboarding' : (attempt.wanted ?? '/dashboard');
+      const plan = created && attempt.plan !== 'free' ? attempt.plan : null;
+      keepSignupPlan(plan);
+      // The guard of /signup goes on to the checkout.
+      const made = plan ? '/signup' : '/onboarding';
+      const to = created ? made : (attempt.wanted ?? '/dashboard');
       await navigate(to, { replace: true });
       return null;
     } catch (error) {

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { PLAN_KEYS, PLANS, type PlanKey } from '@doorsign/shared-schema/plans';
+import { PLAN_KEYS, PLANS, TRIAL_DAYS, type PlanKey } from '@doorsign/shared-schema/plans';
 import { Badge } from '../../ui/badge.tsx';
 
 /** The three plans as one choice, and what the chosen one includes. Source: decisions P2, P12. */
@@ -41,7 +41,7 @@ export function PlanCards({ chosen, onChoose }: { chosen: PlanKey; onChoose: (pl
       </ul>
       {chosen === 'free' ? null : (
         <p className="mt-2 text-[0.8125rem] leading-5 text-muted">
-          Paying by card comes with a later release. Until then you use {PLANS.free.marketingName}, free of charge.
+          After your email is verified you go on to the checkout. The first {TRIAL_DAYS} days are free, cancel anytime.
         </p>
       )}
     </div>

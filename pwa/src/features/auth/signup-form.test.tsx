@@ -2,6 +2,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { readSignupPlan } from '../../lib/signup-plan.ts';
 import {
   noNetwork,
   refused,
@@ -82,6 +83,18 @@ test('a valid form signs up with the zone of the device and shows the code step 
       timezone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
     },
   });
+});
+
+test('a paid plan is bought after the code, unless its owner goes back from there', async () => {
+  await show({ path: '/signup?plan=pro', answers: { [SIGNUP]: () => signedIn({ emailVerified: false }) } });
+  await fill(VALID);
+  expect(readSignupPlan()).toBeNull();
+  await submit();
+  await screen.findByRole('button', { name: 'Verify Email' });
+  expect(readSignupPlan()).toBe('pro');
+  await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+  await screen.findByRole('button', { name: 'Create Account' });
+  expect(readSignupPlan()).toBeNull();
 });
 
 test('Back from the code finds the form as it was left', async () => {

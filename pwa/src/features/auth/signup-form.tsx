@@ -1,7 +1,9 @@
+import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { SignupForm as SignupFormSchema } from '@doorsign/shared-schema/account';
 import { authCalls } from '@doorsign/shared-schema/api';
 import type { PlanKey } from '@doorsign/shared-schema/plans';
+import { keepSignupPlan } from '../../lib/signup-plan.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useServices } from '../../local/services.ts';
 import { useSession } from '../../local/session.ts';
@@ -38,6 +40,7 @@ export function SignupForm({ plan, onPlan, initial, onLeave }: SignupFormProps) 
       try {
         const body = { businessName, email, password, plan, timezone: browserTimezone() };
         const { access_token, user } = await api.call(authCalls.signup, { body });
+        keepSignupPlan(plan === 'free' ? null : plan);
         onLeave(values);
         await signIn(access_token, user);
       } catch (error) {
@@ -46,6 +49,9 @@ export function SignupForm({ plan, onPlan, initial, onLeave }: SignupFormProps) 
       return undefined;
     },
   });
+
+  // A signup that was begun before in this tab, and left.
+  useEffect(() => keepSignupPlan(null), []);
 
   return (
     <AuthFrame

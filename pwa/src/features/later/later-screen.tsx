@@ -1,43 +1,28 @@
-import { ArrowLeft } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { MessageScreen } from '../../ui/message-screen.tsx';
-import { Page } from '../../ui/page.tsx';
 import { LATER, type LaterPage } from './later-pages.ts';
 
 /** The texts of the address that is shown; a slash at its end is passed over, as the router does. */
 const usePage = (): LaterPage => {
   const { pathname } = useLocation();
   const path = pathname.replace(/\/$/, '');
-  const page = [...LATER.public, ...LATER.owner].find((each) => each.path === path);
+  const page = LATER.find((each) => each.path === path);
   if (!page) throw new Error(`No text for ${path}`);
   return page;
 };
 
 /** Says plainly that a screen comes with a later release, and leads back. */
-export function LaterScreen({ inShell = false }: { inShell?: boolean }) {
+export function LaterScreen() {
   const page = usePage();
-  if (!inShell)
-    return (
-      <MessageScreen
-        title={page.title}
-        sign="Opening later"
-        actions={<ButtonLink to="/">Back to the start page</ButtonLink>}
-      >
-        <p>{page.about}</p>
-        <p className="mt-1">It comes with a later release.</p>
-      </MessageScreen>
-    );
   return (
-    <Page title={page.title} subtitle="Comes with a later release">
-      <Card className="max-w-xl">
-        <p>{page.about}</p>
-        <ButtonLink to="/dashboard" variant="secondary" className="mt-5">
-          <ArrowLeft aria-hidden />
-          Back to the dashboard
-        </ButtonLink>
-      </Card>
-    </Page>
+    <MessageScreen
+      title={page.title}
+      sign="Opening later"
+      actions={<ButtonLink to="/">Back to the start page</ButtonLink>}
+    >
+      <p>{page.about}</p>
+      <p className="mt-1">It comes with a later release.</p>
+    </MessageScreen>
   );
 }

@@ -2,10 +2,11 @@ import type { CodePurpose, EventType } from '@doorsign/shared-schema/api';
 import type { PlanKey } from '@doorsign/shared-schema/plans';
 import type { RecoveryPlace } from '@doorsign/shared-schema/sync';
 import type { Generated } from 'kysely';
+import type { BillingTables } from './billing-tables.ts';
 
 /** One interface per table, as Kysely reads and writes them. Ids are text, instants (`*_at`, `at`, `wall`) are epoch
  * milliseconds, flags are 0 or 1, and columns called JSON hold it as text. Source: architecture.md, Tables. */
-export interface Tables {
+export interface Tables extends BillingTables {
   accounts: AccountsTable;
   sessions: SessionsTable;
   challenges: ChallengesTable;
@@ -75,6 +76,8 @@ export interface BusinessesTable {
   floor_at: number | null;
   /** When a device last brought something back after the server had been restored. */
   recovered_at: number | null;
+  /** Who pays for it; null before the first checkout. */
+  stripe_customer: string | null;
 }
 
 /** Who may act for a business. */

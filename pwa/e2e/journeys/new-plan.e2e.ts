@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import { authCalls, STREAM_PATH } from '@doorsign/shared-schema/api';
+import { holidayKey, SCHEMA, uuidv7 } from '@doorsign/shared-schema/sync';
+import { keepOnDevice } from '../support/device-storage.ts';
+import { expectLive, openStandardWeek, publishStandardWeek } from '../support/hours-screen.ts';
+import { openAs, request } from '../support/owner.ts';
+import { beginCheckout, payAndVanish, payWith } from '../support/stripe.ts';
+import { expect, test } from '../support/test.ts';
+
+// A device that nobody touches asks once a minute, later than these tests wait: what shows here was poked.
+test('another device follows the plan by itself', async ({ server, owner, browser, page }) => {
+  await publishStandardWeek(server, owner);
+  const second = await (await browser.newContext()).newPage();
+  const streaming = second.waitForResponse('**' + STREAM_PATH);
+  await openAs(second, server, owner, '/holidays');
+  expect((await streaming).status()).toBe(200);
+  await expect(second.getByText('Holiday Scheduling Available in Business Plan')).toBeVisible();
+
+  await openAs(page, server, owner, '/pricing');
+  await page.getByRole('button', { name: 'Try Business Pro free' }).click();
+  await payWith(page);
+  await expect(second.getByRole('tab', { name: 'US Holidays' })).toBeVisible();
+  await expect(second.getByRole('banner').getByText('Business', { exact: true })).toBeVisible();
+  await second.context().close();
+});
+
+test('what waited for the plan is published when it is paid for', async ({ server, owner, page }) => {
+  await openStandardWeek(page, server, owner);
+  const nowMs = Date.now();
+  const date = `${new Date(nowMs).getUTCFullYear() + 1}-12-24`;
+  const value = { id: 'holiday_1', name: 'Christmas Eve', closed: true, open: '09:00', close: '17:00' };
+  const writes = [{ scope: owner.user.id, key: holidayKey(date), value, base: null }];
+  await keepOnDevice(page, owner, {
+    id: uuidv7(nowMs, randomBytes(10)),
+    schema: SCHEMA,
+    wall: nowMs,
+    label: 'holidays',
+    writes,
+  });
+  await page.reload();
+  await expect(page.getByText('Upgrade to publish this').first()).toBeVisible();
+
+  await payAndVanish((await beginCheckout(server, owner, 'pro')).url);
+  await expectLive(page, owner);
+  const { body: user } = await request(server, authCalls.me, { token: owner.token });
+  expect(user.holidays).toMatchObject([{ date, name: 'Christmas Eve' }]);
+});

@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import {
+  refused,
+  renderAsVisitor,
+  signedIn,
+  tokenFor,
+  userOf,
+  type Answerer,
+  type VisitorPage,
+} from '../../test/render-as-visitor.tsx';
+// Fetched here already: how long they take to come must not decide a test.
+import '../features/auth/signup-screen.tsx';
+import '../features/billing/screens.ts';
+import { keepSignupPlan, readSignupPlan, type SignupPlan } from '../lib/signup-plan.ts';
+import { AppRoutes } from './routes.tsx';
+
+const CHECKOUT = 'https://checkout.example/c/1';
+const opens: Answerer = () => Response.json({ url: CHECKOUT });
+
+beforeEach(() => sessionStorage.clear());
+
+/** Somebody who has signed up here with a plan, and now proves the e-mail. */
+const verify = async (plan: SignupPlan, checkout: Answerer): Promise<VisitorPage> => {
+  const page = await renderAsVisitor(<AppRoutes />, {
+    path: '/signup?plan=pro',
+    token: tokenFor(userOf().id),
+    answers: {
+      'GET /api/auth/me': () => Response.json(userOf({ emailVerified: false })),
+      'POST /api/auth/verify-otp': () => signedIn(),
+      'POST /api/payments/checkout': checkout,
+    },
+  });
+  const field = await screen.findByRole('textbox', { name: 'Verification code' });
+  keepSignupPlan(plan);
+  await userEvent.type(field, 'ABCDEF');
+  await userEvent.click(screen.getByRole('button', { name: 'Verify Email' }));
+  return page;
+};
+
+test('the checkout of the plan opens, once', async () => {
+  const { left, requests } = await verify('pro', opens);
+  await waitFor(() => expect(left).toEqual([CHECKOUT]));
+  const checkouts = requests.filter(({ call }) => call === 'POST /api/payments/checkout');
+  expect(checkouts.map(({ body }) => body)).toEqual([{ plan: 'pro', origin_url: window.location.origin }]);
+  // Its success or cancel page goes on from here.
+  expect(readSignupPlan()).toBe('left');
+});
+
+test('a checkout that does not open leads on to the setup', async () => {
+  const { address, left } = await verify('enterprise', () => refused('payments_unavailable'));
+  await waitFor(() => expect(address()).toBe('/onboarding'));
+  expect(left).toEqual([]);
+  await waitFor(() => expect(readSignupPlan()).toBeNull());
+});
+
+test('the free plan needs none', async () => {
+  const { address, requests } = await verify(null, opens);
+  await waitFor(() => expect(address()).toBe('/onboarding'));
+  expect(requests.map(({ call }) => call)).not.toContain('POST /api/payments/checkout');
+});
+
+test('who comes back from the checkout by the browser’s button goes on to the setup', async () => {
+  keepSignupPlan('left');
+  const { address, left } = await renderAsVisitor(<AppRoutes />, {
+    path: '/signup?plan=pro',
+    token: tokenFor(userOf().id),
+    answers: { 'GET /api/auth/me': () => Response.json(userOf()) },
+  });
+  await waitFor(() => expect(address()).toBe('/onboarding'));
+  expect(left).toEqual([]);
+  await waitFor(() => expect(readSignupPlan()).toBeNull());
+});
+
+test('so does who finds the page as it was left', async () => {
+  const { address, left } = await verify('pro', opens);
+  await waitFor(() => expect(left).toEqual([CHECKOUT]));
+  const shown = Object.assign(new Event('pageshow'), { persisted: true });
+  act(() => void window.dispatchEvent(shown));
+  await waitFor(() => expect(address()).toBe('/onboarding'));
+});

@@ -1,0 +1,50 @@
+import { PLAN_KEYS, PLANS, TRIAL_DAYS, type PlanKey } from '@doorsign/shared-schema/plans';
+import type { Payments } from '../../local/use-payments.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { FeatureList } from './feature-list.tsx';
+import { PlanPrice } from './plan-price.tsx';
+
+export interface AvailableUpgradesProps {
+  plan: PlanKey;
+  /** Would a checkout begin with a trial? */
+  trialAvailable: boolean;
+  payments: Payments;
+  /** Why nothing can be bought now; null when it can. */
+  hindrance: string | null;
+}
+
+/** The plans above the owner's, with a button for those on the free one: a subscriber changes on /pricing.
+ * Source: specification section 2, /billing. */
+export function AvailableUpgrades({ plan, trialAvailable, payments, hindrance }: AvailableUpgradesProps) {
+  const better = PLAN_KEYS.slice(PLAN_KEYS.indexOf(plan) + 1);
+  if (better.length === 0) return null;
+  const { opening, checkOut } = payments;
+  return (
+    <Card title="Available upgrades">
+      {trialAvailable && plan === 'free' ? (
+        <p className="mb-4 text-muted">Your first {TRIAL_DAYS} days are free. Cancel anytime.</p>
+      ) : null}
+      <ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
+        {better.map((key) => (
+          <li key={key} className="flex flex-col">
+            <p className="font-semibold">{PLANS[key].marketingName}</p>
+            <PlanPrice plan={key} />
+            <FeatureList plan={key} className="mt-3 mb-4" />
+            {plan === 'free' ? (
+              <Button
+                className="mt-auto w-full"
+                disabled={hindrance !== null}
+                busy={opening === key}
+                onClick={() => void checkOut(key)}
+              >
+                {opening === key ? 'Opening the checkout…' : `Upgrade to ${PLANS[key].marketingName}`}
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {hindrance ? <p className="mt-3 text-muted">{hindrance}</p> : null}
+    </Card>
+  );
+}

@@ -1,0 +1,156 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { paymentCalls } from '@doorsign/shared-schema/api';
+import { CHECKOUT_URL, PORTAL_URL } from '../../../test/pretend-payments.ts';
+import { errorBody, type PretendServer } from '../../../test/pretend-server.ts';
+import { renderForOwner, type OwnerDeviceOptions } from '../../../test/render-for-owner.tsx';
+import { BillingScreen } from './billing-screen.tsx';
+
+const open = async (options: OwnerDeviceOptions = {}) => {
+  const device = await renderForOwner(<BillingScreen />, options);
+  await screen.findByRole('region', { name: 'Transaction history' });
+  return { ...device, user: userEvent.setup() };
+};
+
+const region = (name: string) => within(screen.getByRole('region', { name }));
+
+const onTrial = ({ payments }: PretendServer): void => {
+  payments.subscription = {
+    ...payments.subscription,
+    status: 'trialing',
+    subscribedPlan: 'pro',
+    trialEndsAt: '2026-12-04T12:00:00.000Z',
+    periodEndsAt: '2026-12-04T12:00:00.000Z',
+    trialAvailable: false,
+  };
+  payments.transactions = [
+    {
+      id: 'in_1',
+      plan: 'pro',
+      amount: 0,
+      currency: 'usd',
+      payment_status: 'paid',
+      created_at: '2026-11-20T12:00:00.000Z',
+    },
+  ];
+};
+
+test('the free plan offers both upgrades, with the trial', async () => {
+  const { user, server, left } = await open();
+  expect(region('Current plan').getByText('Starter')).toBeVisible();
+  expect(await screen.findByText('Your first 14 days are free. Cancel anytime.')).toBeVisible();
+  expect(screen.getByText('No payments yet.')).toBeVisible();
+  expect(screen.getByText('Secure payments.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Manage in portal' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Upgrade to Enterprise' }));
+  await waitFor(() => expect(left).toEqual([CHECKOUT_URL]));
+  expect(server.payments.checkouts).toEqual([{ plan: 'enterprise', origin_url: window.location.origin }]);
+  // Until the page is left.
+  expect(screen.getByRole('button', { name: 'Opening the checkout…' })).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('a subscriber sees the days of the trial and manages it in the portal', async () => {
+  const { user, left } = await open({ plan: 'pro', prepare: onTrial });
+  expect(region('Current plan').getByText(/^14 days left in your free trial/)).toBeVisible();
+  expect(region('Available upgrades').getByText('Enterprise')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Upgrade to/ })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Manage in portal' }));
+  await waitFor(() => expect(left).toEqual([PORTAL_URL]));
+});
+
+test('on the largest plan there is nothing to upgrade to', async () => {
+  await open({ plan: 'enterprise' });
+  expect(region('Current plan').getByText('Enterprise')).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Available upgrades' })).not.toBeInTheDocument();
+});
+
+test('transactions say what was paid, what is on its way and what failed', async () => {
+  await open({
+    plan: 'pro',
+    prepare({ payments }) {
+      payments.transactions = (['failed', 'pending', 'paid'] as const).map((payment_status, index) => ({
+        id: `in_${index}`,
+        plan: 'pro',
+        amount: 900 + index,
+        currency: 'usd',
+        payment_status,
+        created_at: '2026-11-19T12:00:00.000Z',
+      }));
+    },
+  });
+  const rows = within(screen.getByRole('list', { name: 'Transactions' })).getAllByRole('listitem');
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'Business ProNov 19, 2026$9.00Failed',
+    'Business ProNov 19, 2026$9.01Pending',
+    'Business ProNov 19, 2026$9.02Paid',
+  ]);
+});
+
+test('a payment that failed is told, with how long the plan stays', async () => {
+  const { user, left } = await open({
+    plan: 'pro',
+    prepare(server) {
+      onTrial(server);
+      server.payments.subscription.status = 'past_due';
+      server.payments.subscription.graceEndsAt = '2026-11-27T12:00:00.000Z';
+    },
+  });
+  expect(screen.getByText('Your last payment failed')).toBeVisible();
+  expect(screen.getByText(/^You keep Business Pro until Nov 27, 2026/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Update your card' }));
+  await waitFor(() => expect(left).toEqual([PORTAL_URL]));
+});
+
+test('offline it shows what it last knew, and buys nothing', async () => {
+  const device = await renderForOwner(<BillingScreen />, {
+    prepare(server) {
+      // A plan that has ended: both ways to pay are on the screen.
+      onTrial(server);
+      server.payments.subscription.status = 'unpaid';
+    },
+  });
+  await screen.findByRole('list', { name: 'Transactions' });
+  device.server.online = false;
+  await device.reload();
+  act(() => device.services.local.connection.setState({ online: false }));
+  expect(await screen.findByText('Billing needs a connection')).toBeVisible();
+  expect(await screen.findByRole('list', { name: 'Transactions' })).toHaveTextContent('$0.00');
+  for (const name of ['Upgrade to Business Pro', 'Upgrade to Enterprise', 'Manage in portal', 'Update your card'])
+    expect(screen.getByRole('button', { name })).toBeDisabled();
+  expect(screen.getByText('A payment needs a connection.')).toBeVisible();
+});
+
+test('offline without anything known it says so, and comes back by itself', async () => {
+  const { server, services } = await renderForOwner(<BillingScreen />, { online: false });
+  server.online = false;
+  act(() => services.local.connection.setState({ online: false }));
+  expect(await screen.findByText('Your payments show here as soon as the server can be reached.')).toBeVisible();
+  server.online = true;
+  act(() => services.local.connection.setState({ online: true }));
+  expect(await screen.findByText('No payments yet.')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText('Billing needs a connection')).not.toBeInTheDocument());
+});
+
+test('a server that refuses is quoted, and asked again', async () => {
+  const prepare = ({ failing }: PretendServer): void => {
+    failing.set(paymentCalls.transactions.path, { status: 503, body: { ...errorBody('busy'), detail: 'Busy now.' } });
+  };
+  const { user, server } = await open({ prepare });
+  expect(await screen.findByText('Busy now.')).toBeVisible();
+  server.failing.clear();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('No payments yet.')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText('Busy now.')).not.toBeInTheDocument());
+});
+
+test('a server without payments says so', async () => {
+  await open({
+    prepare({ payments }) {
+      payments.subscription.available = false;
+    },
+  });
+  expect(await screen.findByText('Payments are not set up on this server.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Upgrade to Business Pro' })).toBeDisabled();
+});

@@ -1,0 +1,106 @@
+import { timeText } from '../../lib/time-text.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { useServices } from '../../local/services.ts';
+import { useSession } from '../../local/session.ts';
+import { usePayments, type Payments } from '../../local/use-payments.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Page } from '../../ui/page.tsx';
+import { AvailableUpgrades } from './available-upgrades.tsx';
+import { overdueWords, type Subscription } from './billing-words.ts';
+import { CurrentPlanCard } from './current-plan-card.tsx';
+import { SecureNote } from './secure-note.tsx';
+import { TransactionsCard } from './transactions-card.tsx';
+import { useBilling, type BillingFacts } from './use-billing.ts';
+
+/** /billing: the plan, what it costs, and what was paid. Source: specification section 2; decisions P7, P8, P17. */
+export function BillingScreen() {
+  const { now } = useServices();
+  const { user } = useSession();
+  const payments = usePayments();
+  const billing = useBilling();
+  const nowMs = useNow(now, 60_000);
+  if (!user || billing.loading) return <Loading>Loading billing...</Loading>;
+  const subscription = billing.known?.subscription ?? null;
+  const transactions = billing.known?.transactions ?? null;
+  return (
+    <Page title="Billing" subtitle="Your plan, and what you paid for it">
+      <div className="space-y-4">
+        <Trouble billing={billing} nowMs={nowMs} />
+        {subscription ? <Overdue subscription={subscription} payments={payments} online={!billing.offline} /> : null}
+        <CurrentPlanCard
+          plan={user.plan}
+          subscription={subscription}
+          hasBought={Boolean(subscription?.status) || (transactions?.length ?? 0) > 0}
+          payments={payments}
+          online={!billing.offline}
+          nowMs={nowMs}
+        />
+        <AvailableUpgrades
+          plan={user.plan}
+          trialAvailable={subscription?.trialAvailable ?? false}
+          payments={payments}
+          hindrance={hindranceOf(billing)}
+        />
+        {transactions || !billing.offline ? <TransactionsCard transactions={transactions} /> : null}
+        <SecureNote />
+      </div>
+    </Page>
+  );
+}
+
+/** Why nothing can be bought now. */
+const hindranceOf = ({ offline, known }: BillingFacts): string | null => {
+  if (offline) return 'A payment needs a connection.';
+  return known && !known.subscription.available ? 'Payments are not set up on this server.' : null;
+};
+
+function Trouble({ billing: { known, offline, problem, tryAgain }, nowMs }: { billing: BillingFacts; nowMs: number }) {
+  if (offline)
+    return (
+      <Alert kind="warning" title="Billing needs a connection">
+        {known
+          ? `What you see is from ${timeText(known.answeredAt, nowMs)}. It is brought up to date as soon as the server can be reached.`
+          : 'Your payments show here as soon as the server can be reached.'}
+      </Alert>
+    );
+  if (problem === null) return null;
+  return (
+    <Alert
+      kind="error"
+      title="Your payments could not be loaded"
+      actions={
+        <Button variant="secondary" onClick={tryAgain}>
+          Try again
+        </Button>
+      }
+    >
+      {problem}
+    </Alert>
+  );
+}
+
+interface OverdueProps {
+  subscription: Subscription;
+  payments: Payments;
+  online: boolean;
+}
+
+function Overdue({ subscription, payments: { opening, openPortal }, online }: OverdueProps) {
+  const words = overdueWords(subscription);
+  if (words === null) return null;
+  return (
+    <Alert
+      kind="warning"
+      title="Your last payment failed"
+      actions={
+        <Button disabled={!online} busy={opening === 'portal'} onClick={() => void openPortal()}>
+          Update your card
+        </Button>
+      }
+    >
+      {words}
+    </Alert>
+  );
+}

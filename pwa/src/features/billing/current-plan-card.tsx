@@ -1,0 +1,56 @@
+import { PLANS, type PlanKey } from '@doorsign/shared-schema/plans';
+import type { Payments } from '../../local/use-payments.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { subscriptionWords, type Subscription } from './billing-words.ts';
+import { PlanPrice } from './plan-price.tsx';
+
+export interface CurrentPlanCardProps {
+  plan: PlanKey;
+  /** Null until the server has told. */
+  subscription: Subscription | null;
+  /** Has this owner ever bought anything? */
+  hasBought: boolean;
+  payments: Payments;
+  online: boolean;
+  /** Epoch milliseconds. */
+  nowMs: number;
+}
+
+/** The plan that the owner is on, how long, and where it is managed. */
+export function CurrentPlanCard({ plan, subscription, hasBought, payments, online, nowMs }: CurrentPlanCardProps) {
+  const words = subscription && subscriptionWords(subscription, nowMs);
+  const { domains } = PLANS[plan].limits;
+  return (
+    <Card
+      title="Current plan"
+      actions={subscription?.status === 'trialing' ? <Badge tone="brand">Free trial</Badge> : null}
+    >
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0 flex-[1_1_18rem]">
+          <p className="text-lg leading-7 font-semibold">{PLANS[plan].marketingName}</p>
+          <PlanPrice plan={plan} />
+          <p className="mt-2 max-w-[60ch] text-muted">
+            {words ?? (domains === 1 ? 'One allowed domain.' : `Up to ${domains} allowed domains.`)}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink variant="secondary" to="/pricing">
+            Compare plans
+          </ButtonLink>
+          {hasBought ? (
+            <Button
+              variant="secondary"
+              disabled={!online}
+              busy={payments.opening === 'portal'}
+              onClick={() => void payments.openPortal()}
+            >
+              {payments.opening === 'portal' ? 'Opening the portal…' : 'Manage in portal'}
+            </Button>
+          ) : null}
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,27 @@
+import type { AnswerOf, paymentCalls } from '@doorsign/shared-schema/api';
+
+export type CheckoutStatus = AnswerOf<typeof paymentCalls.checkoutStatus>;
+
+/** What became of a checkout. */
+export type PaymentOutcome = { kind: 'success'; answer: CheckoutStatus } | { kind: 'expired' } | { kind: 'timeout' };
+
+/** Source: specification section 9. */
+export const POLLS_MAX = 10;
+export const POLL_EVERY_MS = 2000;
+
+/** Asks until a checkout is paid or has expired, ten times at most.
+ * @param ask  one question to the server; what it throws is thrown
+ * @param wait resolves after so many milliseconds
+ * Source: specification section 4, Payment verification. */
+export const pollPayment = async (
+  ask: () => Promise<CheckoutStatus>,
+  wait: (ms: number) => Promise<void>,
+): Promise<PaymentOutcome> => {
+  for (let poll = 1; poll <= POLLS_MAX; poll += 1) {
+    const answer = await ask();
+    if (answer.payment_status === 'paid') return { kind: 'success', answer };
+    if (answer.status === 'expired') return { kind: 'expired' };
+    await wait(POLL_EVERY_MS);
+  }
+  return { kind: 'timeout' };
+};

@@ -1,0 +1,109 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { paymentCalls } from '@doorsign/shared-schema/api';
+import { PLAN_KEYS, PLANS } from '@doorsign/shared-schema/plans';
+import { CHECKOUT_URL } from '../../../test/pretend-payments.ts';
+import { errorBody } from '../../../test/pretend-server.ts';
+import { renderAsVisitor } from '../../../test/render-as-visitor.tsx';
+import { renderForOwner, type OwnerDeviceOptions } from '../../../test/render-for-owner.tsx';
+import { PricingScreen } from './pricing-screen.tsx';
+
+const open = async (options: OwnerDeviceOptions = {}) => {
+  const device = await renderForOwner(<PricingScreen />, options);
+  await screen.findByRole('link', { name: 'Back to Dashboard' });
+  return { ...device, user: userEvent.setup() };
+};
+
+const card = (name: string) => within(screen.getByRole('region', { name }));
+
+test('a visitor signs up with the plan', async () => {
+  await renderAsVisitor(<PricingScreen />);
+  await screen.findByRole('heading', { level: 1 });
+  for (const key of PLAN_KEYS)
+    expect(card(PLANS[key].marketingName).getByRole('link')).toHaveAttribute('href', `/signup?plan=${key}`);
+  expect(screen.queryByText('Current')).not.toBeInTheDocument();
+  expect(screen.getByText(/14-day free trial, once per account\. Cancel anytime\./)).toBeVisible();
+});
+
+test('what is not built is called planned, and nothing that is not in the catalogue is promised', async () => {
+  await renderAsVisitor(<PricingScreen />);
+  await screen.findByRole('heading', { level: 1 });
+  const lines = card('Enterprise')
+    .getAllByRole('listitem')
+    .map((line) => line.textContent);
+  expect(lines).toEqual([...PLANS.enterprise.featureTexts.map(({ text }) => `${text} Planned`), '5 allowed domains ']);
+});
+
+test.each(PLAN_KEYS)('an owner on %s sees which plan that is', async (plan) => {
+  await open({ plan });
+  for (const key of PLAN_KEYS) {
+    const { marketingName } = PLANS[key];
+    const found = card(marketingName).queryByText(`Currently on ${marketingName} Plan`);
+    expect(found !== null).toBe(key === plan);
+    expect(card(marketingName).queryByText('Current') !== null).toBe(key === plan);
+  }
+  expect(card('Business Pro').getByText('Most Popular')).toBeVisible();
+});
+
+test('the plan that an owner has is not bought again', async () => {
+  const { user, server } = await open({ plan: 'pro' });
+  await user.click(screen.getByRole('button', { name: 'Business Pro is your plan' }));
+  expect(await screen.findByText('Already subscribed')).toBeVisible();
+  expect(screen.getByText('You are already on the Business Pro plan.')).toBeVisible();
+  expect(server.payments.checkouts).toEqual([]);
+});
+
+test('a plan that was bought elsewhere meanwhile is found out', async () => {
+  const { user, server } = await open();
+  const { failing } = server;
+  failing.set(paymentCalls.checkout.path, { status: 409, body: errorBody('already_subscribed') });
+  server.setPlan('pro');
+  await user.click(await screen.findByRole('button', { name: 'Try Business Pro free' }));
+  expect(await screen.findByText('You are already on the Business Pro plan.')).toBeVisible();
+  expect(await screen.findByText('Currently on Business Pro Plan')).toBeVisible();
+});
+
+test('an owner on the free plan goes to the checkout', async () => {
+  const { user, left } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Try Business Pro free' }));
+  await waitFor(() => expect(left).toEqual([CHECKOUT_URL]));
+});
+
+test('from one paid plan to the other it is a change, and to the free one a cancellation', async () => {
+  const { user, left, server } = await open({ plan: 'enterprise' });
+  expect(screen.getByRole('link', { name: 'Cancel on the billing page' })).toHaveAttribute('href', '/billing');
+  await user.click(screen.getByRole('button', { name: 'Switch to Business Pro' }));
+  await waitFor(() => expect(left).toEqual([CHECKOUT_URL]));
+  expect(server.payments.checkouts).toMatchObject([{ plan: 'pro' }]);
+});
+
+test.each([
+  { name: 'the server’s words', body: errorBody('payments_unavailable'), words: /./ },
+  { name: 'our own words where it has none', body: {}, words: 'Failed to create checkout session' },
+])('a checkout that is refused says why: $name', async ({ body, words }) => {
+  const { user, server, left } = await open();
+  server.failing.set(paymentCalls.checkout.path, { status: 503, body });
+  const detail = 'detail' in body ? body.detail : words;
+  await user.click(await screen.findByRole('button', { name: 'Try Business Pro free' }));
+  expect(await screen.findByText('Payment Error')).toBeVisible();
+  expect(screen.getByText(detail)).toBeVisible();
+  expect(left).toEqual([]);
+  expect(screen.getByRole('button', { name: 'Try Business Pro free' })).not.toHaveAttribute('aria-disabled');
+});
+
+test('offline nothing is bought', async () => {
+  const { services } = await open();
+  act(() => services.local.connection.setState({ online: false }));
+  expect(await screen.findByText('Changing plans needs a connection')).toBeVisible();
+  expect(screen.getByRole('button', { name: /Enterprise/ })).toBeDisabled();
+});
+
+test('questions open at a press', async () => {
+  const { user } = await open();
+  const answer = screen.getByText(/There is one trial per account/);
+  expect(answer).not.toBeVisible();
+  await user.click(screen.getByText('How does the free trial work?'));
+  expect(answer).toBeVisible();
+});

@@ -1,0 +1,119 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { paymentCalls } from '@doorsign/shared-schema/api';
+import { keepSignupPlan, readSignupPlan } from '../../lib/signup-plan.ts';
+import { errorBody, type PretendServer } from '../../../test/pretend-server.ts';
+import { renderForOwner, type OwnerDeviceOptions } from '../../../test/render-for-owner.tsx';
+import { CancelScreen } from './cancel-screen.tsx';
+import { SuccessScreen } from './success-screen.tsx';
+
+const PATH = '/billing/success?session_id=cs_1';
+const STATUS = paymentCalls.checkoutStatus.path.replace('{sessionId}', 'cs_1');
+
+const open = (options: OwnerDeviceOptions = {}) => renderForOwner(<SuccessScreen />, { path: PATH, ...options });
+const asks = ({ requests }: PretendServer, call: string): number => requests.filter((each) => each === call).length;
+
+beforeEach(() => keepSignupPlan(null));
+
+test('a payment that was made is told, with its amount, and the plan is there', async () => {
+  const { server, services } = await open({
+    prepare(each) {
+      each.payments.status.amount_total = 900;
+      each.setPlan('pro');
+    },
+  });
+  expect(await screen.findByText('Payment successful')).toBeVisible();
+  expect(screen.getByText('You are on Business Pro now.')).toBeVisible();
+  expect(screen.getByText('$9.00')).toBeVisible();
+  expect(asks(server, 'GET /api/auth/me')).toBeGreaterThan(0);
+  expect(services.local.session.store.getState().user?.plan).toBe('pro');
+  expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/dashboard');
+  expect(screen.queryByRole('link', { name: 'Contact Support' })).not.toBeInTheDocument();
+});
+
+test('a trial costs nothing today', async () => {
+  await open();
+  expect(await screen.findByText('$0.00')).toBeVisible();
+  expect(screen.getByText(/Your free trial has begun/)).toBeVisible();
+});
+
+test('after a signup it goes on to the setup', async () => {
+  keepSignupPlan('left');
+  await open();
+  const link = await screen.findByRole('link', { name: 'Continue to setup' });
+  expect(link).toHaveAttribute('href', '/onboarding');
+  await userEvent.click(link);
+  expect(readSignupPlan()).toBeNull();
+});
+
+test.each([
+  {
+    name: 'an expired session',
+    prepare: ({ payments }: PretendServer) => {
+      payments.status = { ...payments.status, payment_status: 'unpaid', status: 'expired' };
+    },
+    words: 'Payment session expired. Please try again.',
+  },
+  {
+    name: 'a call that fails',
+    prepare: ({ failing }: PretendServer) =>
+      void failing.set(STATUS, { status: 503, body: errorBody('payments_unavailable') }),
+    words: 'Error verifying payment. Please contact support if your payment was processed.',
+  },
+])('$name says so, and leads to support', async ({ prepare, words }) => {
+  await open({ prepare });
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/dashboard');
+  await waitFor(() =>
+    expect(screen.getByRole('link', { name: 'Contact Support' })).toHaveAttribute(
+      'href',
+      'mailto:help@doorsign.example?subject=A%20payment',
+    ),
+  );
+});
+
+test.each(['/billing/success', '/billing/success?session_id='])('%s names no session', async (path) => {
+  const { server } = await open({ path });
+  expect(await screen.findByText('No payment session found.')).toBeVisible();
+  expect(server.requests.filter((call) => call.includes('checkout'))).toEqual([]);
+});
+
+test('until the server says so, nobody has paid', async () => {
+  await open({
+    prepare({ payments }) {
+      payments.status = { ...payments.status, payment_status: 'unpaid', status: 'open' };
+    },
+  });
+  expect(await screen.findByText('Verifying your payment...')).toBeVisible();
+  expect(screen.queryByText('Payment successful')).not.toBeInTheDocument();
+});
+
+test('offline it waits for the connection, and goes on by itself', async () => {
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  onTestFinished(() => network.mockRestore());
+  const { server, services } = await open({ online: false });
+  expect(await screen.findByText(/^You are offline\. Your payment is verified/)).toBeVisible();
+  server.online = true;
+  act(() => services.local.connection.setState({ online: true }));
+  expect(await screen.findByText('Payment successful')).toBeVisible();
+});
+
+test('a checkout that was left costs nothing, and can be tried again', async () => {
+  await renderForOwner(<CancelScreen />);
+  expect(await screen.findByRole('heading', { name: 'Payment Cancelled' })).toBeVisible();
+  for (const price of ['$0 forever', '$9 per month', '$29 per month']) expect(screen.getByText(price)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/dashboard');
+  expect(screen.getByRole('link', { name: 'Try Again' })).toHaveAttribute('href', '/pricing');
+  expect(screen.queryByRole('link', { name: 'Continue with Starter' })).not.toBeInTheDocument();
+});
+
+test('a checkout that was left after a signup goes on to the setup', async () => {
+  keepSignupPlan('left');
+  await renderForOwner(<CancelScreen />);
+  const link = await screen.findByRole('link', { name: 'Continue with Starter' });
+  expect(link).toHaveAttribute('href', '/onboarding');
+  await userEvent.click(link);
+  expect(readSignupPlan()).toBeNull();
+});

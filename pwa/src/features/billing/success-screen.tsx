@@ -1,0 +1,85 @@
+import { useSearchParams } from 'react-router';
+import { PLANS } from '@doorsign/shared-schema/plans';
+import { keepSignupPlan, readSignupPlan } from '../../lib/signup-plan.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { MessageScreen } from '../../ui/message-screen.tsx';
+import { amountText } from './billing-words.ts';
+import { ContactSupport } from './contact-support.tsx';
+import type { CheckoutStatus } from './poll-payment.ts';
+import { usePaymentCheck, type PaymentCheck } from './use-payment-check.ts';
+
+/** Source: specification section 8. */
+const PROBLEMS: Readonly<Record<Exclude<PaymentCheck['kind'], 'checking' | 'offline' | 'success'>, string>> = {
+  missing: 'No payment session found.',
+  expired: 'Payment session expired. Please try again.',
+  timeout: 'Payment verification timed out. Please check your account or contact support.',
+  error: 'Error verifying payment. Please contact support if your payment was processed.',
+};
+
+/** /billing/success: nobody is told that they have paid before the server says so.
+ * Source: specification sections 2 and 4; decisions P8, P17. */
+export function SuccessScreen() {
+  const [query] = useSearchParams();
+  const check = usePaymentCheck(query.get('session_id'));
+  switch (check.kind) {
+    case 'checking':
+      return <Loading>Verifying your payment...</Loading>;
+    case 'offline':
+      return <Loading>You are offline. Your payment is verified as soon as you have a connection.</Loading>;
+    case 'success':
+      return <Paid answer={check.answer} />;
+    default:
+      return (
+        <MessageScreen
+          title="Payment not verified"
+          sign="One moment"
+          tone="holiday"
+          actions={
+            <>
+              <ButtonLink to="/dashboard" variant="secondary">
+                Back to Dashboard
+              </ButtonLink>
+              <ContactSupport />
+            </>
+          }
+        >
+          <p role="alert">{PROBLEMS[check.kind]}</p>
+        </MessageScreen>
+      );
+  }
+}
+
+function Paid({ answer: { plan, amount_total, currency } }: { answer: CheckoutStatus }) {
+  const { marketingName } = PLANS[plan];
+  return (
+    <MessageScreen
+      title="Payment successful"
+      sign="Open"
+      tone="open"
+      actions={
+        readSignupPlan() ? (
+          <ButtonLink to="/onboarding" size="lg" onClick={() => keepSignupPlan(null)}>
+            Continue to setup
+          </ButtonLink>
+        ) : (
+          <>
+            <ButtonLink to="/billing" size="lg" variant="secondary">
+              View billing
+            </ButtonLink>
+            <ButtonLink to="/dashboard" size="lg">
+              Go to Dashboard
+            </ButtonLink>
+          </>
+        )
+      }
+    >
+      <p>{`You are on ${marketingName} now.`}</p>
+      <p className="mt-1">
+        {'Amount paid today: '}
+        <strong className="font-semibold text-ink tabular">{amountText(amount_total, currency)}</strong>
+        {amount_total === 0 ? '. Your free trial has begun.' : null}
+      </p>
+    </MessageScreen>
+  );
+}

@@ -1,0 +1,40 @@
+import type { KeptBilling } from '../../local/rows.ts';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { amountText, billingDate, planName } from './billing-words.ts';
+
+type Transaction = KeptBilling['transactions'][number];
+
+const STATES: Readonly<Record<Transaction['payment_status'], { word: string; tone: BadgeTone }>> = {
+  paid: { word: 'Paid', tone: 'open' },
+  pending: { word: 'Pending', tone: 'holiday' },
+  failed: { word: 'Failed', tone: 'closed' },
+};
+
+/** What was paid, newest first. @param transactions null until the server has told */
+export function TransactionsCard({ transactions }: { transactions: readonly Transaction[] | null }) {
+  return (
+    <Card flush title="Transaction history">
+      {transactions === null || transactions.length === 0 ? (
+        <p className="px-5 py-4 text-muted">{transactions ? 'No payments yet.' : 'Loading payments...'}</p>
+      ) : (
+        <ul aria-label="Transactions" className="divide-y divide-line">
+          {transactions.map(({ id, plan, amount, currency, payment_status, created_at }) => (
+            <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3">
+              <div className="min-w-0 flex-[1_1_9rem]">
+                <p className="font-medium">{planName(plan)}</p>
+                <p className="text-[0.8125rem] leading-5 text-muted tabular">
+                  <time dateTime={created_at}>{billingDate(created_at)}</time>
+                </p>
+              </div>
+              <p className="font-semibold tabular">{amountText(amount, currency)}</p>
+              <p className="w-18 text-right">
+                <Badge tone={STATES[payment_status].tone}>{STATES[payment_status].word}</Badge>
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,130 @@
+import { startApiServer } from './api-server.ts';
+import { nextDue } from './billing-cycle.ts';
+import { checkoutSessionEndpoints, checkoutUrl } from './checkout-sessions.ts';
+import { createClock } from './clock.ts';
+import { createControls, type StripeControls } from './controls.ts';
+import { payNow } from './collection.ts';
+import { customerEndpoints } from './customers.ts';
+import { createRecordEvent, eventEndpoints } from './events.ts';
+import { createExpansions } from './expansions.ts';
+import { createFaults } from './faults.ts';
+import { invoiceEndpoints } from './invoices.ts';
+import type { Pages } from './pages/answer.ts';
+import { createPages } from './pages/pages.ts';
+import { paymentEndpoints } from './payments.ts';
+import { portalSessionEndpoints } from './portal-sessions.ts';
+import { priceEndpoints, PRICES } from './prices.ts';
+import { refundEndpoints } from './refunds.ts';
+import { openStateFile } from './state-file.ts';
+import { subscriptionEndpoints } from './subscription-calls.ts';
+import { endSubscriptionsOf } from './subscriptions.ts';
+import { createWebhooks } from './webhooks.ts';
+import type { World } from './world.ts';
+
+interface StripeStandInOptions {
+  /** It never runs in production. */
+  mode: 'local' | 'production';
+  /** Its state is `stripe.json` in there. */
+  dataDir: string;
+  /** Where a browser finds the pages: they are under PUBLIC_URL/dev/stripe/. */
+  publicUrl: string;
+  /** Where events go; null: nowhere. PUBLIC_URL/api/payments/webhook without it. */
+  webhookUrl?: string | null;
+  /** Epoch milliseconds; the test clock starts as it. */
+  now: () => number;
+  randomBytes(count: number): Uint8Array;
+  /** Tries again what the webhook refused; null: only controls.webhooks.retry() does. */
+  later: ((run: () => void, ms: number) => void) | null;
+}
+
+/** A Stripe account of one's own. */
+export interface StripeStandIn {
+  /** For STRIPE_API_BASE: http://127.0.0.1:port */
+  readonly apiBase: string;
+  readonly keys: {
+    readonly secretKey: string;
+    readonly webhookSecret: string;
+    readonly pricePro: string;
+    readonly priceEnterprise: string;
+  };
+  readonly controls: StripeControls;
+  readonly pages: Pages;
+  /** Where a checkout session's page is. */
+  checkoutUrl(sessionId: string): string;
+  close(): Promise<void>;
+}
+
+/** Starts Stripe's stand-in: its API on a loopback port of its own, its pages for the server to answer. */
+export const startStripeStandIn = async (options: StripeStandInOptions): Promise<StripeStandIn> => {
+  if (options.mode === 'production') throw new Error('The stand-in for Stripe does not run in production mode.');
+  const { dataDir, publicUrl, now: nowMs, randomBytes } = options;
+  const hex = (bytes: number): string => Buffer.from(randomBytes(bytes)).toString('hex');
+  const newId = (prefix: string): string => `${prefix}_${hex(12)}`;
+  const { state, save } = openStateFile(dataDir, () => ({
+    secretKey: `sk_test_${hex(24)}`,
+    webhookSecret: `whsec_${hex(24)}`,
+  }));
+  const clock = createClock(state, nowMs);
+  const world: World = {
+    state,
+    now: clock.now,
+    newId,
+    record: createRecordEvent({ state, now: clock.now, newId }),
+    pagesUrl: `${publicUrl}/dev/stripe`,
+  };
+  const { webhookUrl = `${publicUrl}/api/payments/webhook`, later } = options;
+  const webhooks = createWebhooks({
+    state,
+    target: webhookUrl === null ? null : { url: webhookUrl, secret: state.keys.webhookSecret },
+    save,
+    nowMs,
+    random: () => Buffer.from(randomBytes(4)).readUInt32BE() / 2 ** 32,
+    later,
+  });
+
+  const act = <T>(work: () => T): T => {
+    for (let due = nextDue(world); due && due.at <= clock.now(); due = nextDue(world)) clock.at(due.at, due.happen);
+    try {
+      return work();
+    } finally {
+      webhooks.deliver();
+      save();
+    }
+  };
+  const faults = createFaults();
+  const api = await startApiServer(
+    {
+      state,
+      endpoints: [
+        ...priceEndpoints,
+        ...customerEndpoints(world, (customer) => endSubscriptionsOf(world, customer)),
+        ...checkoutSessionEndpoints(world),
+        ...subscriptionEndpoints(world),
+        ...invoiceEndpoints(world, (invoice) => payNow(world, invoice)),
+        ...paymentEndpoints(state),
+        ...refundEndpoints(world),
+        ...portalSessionEndpoints(world),
+        ...eventEndpoints(world),
+      ],
+      expansions: createExpansions(world),
+      faults,
+      now: clock.now,
+      newId,
+      act,
+    },
+    0,
+  );
+
+  const controls = createControls({ world, clock, webhooks, faults, api, act });
+  return {
+    apiBase: `http://127.0.0.1:${api.port}`,
+    keys: { ...state.keys, pricePro: PRICES.pro.id, priceEnterprise: PRICES.enterprise.id },
+    controls,
+    pages: createPages({ world, controls, act }),
+    checkoutUrl: (sessionId) => checkoutUrl(world.pagesUrl, sessionId),
+    async close() {
+      await webhooks.close();
+      await api.close();
+    },
+  };
+};

@@ -1,0 +1,35 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { freePort } from '../test/free-port.ts';
+import { runBillingKills } from '../test/kill/billing-kills.ts';
+
+/** `npm run kill-billing-test -- --kills 50 --seed 1`: kills the real server while it handles what Stripe says of payments, and
+ * counts the owners who have not got exactly what they paid for. */
+const { values } = parseArgs({ options: { kills: { type: 'string' }, seed: { type: 'string' } } });
+const kills = Number(values.kills ?? 50);
+const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
+if (!Number.isSafeInteger(kills) || kills < 1 || !Number.isSafeInteger(seed)) {
+  console.error('Use whole numbers: npm run kill-billing-test -- --kills 50 --seed 1');
+  process.exit(2);
+}
+
+console.log(`seed                ${seed}`);
+const dataDir = await mkdtemp(join(tmpdir(), 'doorsign-billing-kill-'));
+await mkdir(join(dataDir, 'stripe'));
+const startedMs = performance.now();
+const onKill = (kill: number): void => void (process.stdout.isTTY && process.stdout.write(`\r${kill} of ${kills}`));
+const { moments, wrong } = await runBillingKills({ kills, seed, dataDir, port: await freePort(), onKill });
+const seconds = (performance.now() - startedMs) / 1000;
+
+if (process.stdout.isTTY) process.stdout.write('\r');
+console.log(`kills               ${kills}`);
+for (const [moment, count] of moments) console.log(`  ${moment.padEnd(20)}  ${count}`);
+console.log(`not healed          ${wrong.length}`);
+console.log(`seconds             ${seconds.toFixed(1)}`);
+for (const line of wrong.slice(0, 20)) console.error(line);
+if (wrong.length > 0) {
+  console.error(`The data is left in ${dataDir}.`);
+  process.exitCode = 1;
+} else await rm(dataDir, { recursive: true, force: true });

@@ -1,0 +1,137 @@
+import type { PaidPlan } from '@doorsign/shared-schema/plans';
+import type { Mail } from '../mail/mailer.ts';
+import type { Database, Reader, Tx } from '../platform/database/database.ts';
+import type { Every } from '../platform/every.ts';
+import type { Logger } from '../platform/logger.ts';
+import { BILLING } from '../platform/parameters.ts';
+import type { Publications } from '../records/publications.ts';
+import { AppError } from '../http/errors.ts';
+import { createCatchUp } from './catch-up.ts';
+import { createCheckoutService } from './checkout-service.ts';
+import { closeCustomer } from './close-customer.ts';
+import { findBilled } from './customer-repository.ts';
+import { createReadService } from './read-service.ts';
+import { createRefresh } from './refresh.ts';
+import { createStripeAccount } from './stripe-account.ts';
+import { createStripeAtWork } from './stripe-at-work.ts';
+import { createStripeClient, type StripeSettings } from './stripe-client.ts';
+import { businessOf, type PlanOfPrice, type StripeEvent } from './stripe-facts.ts';
+import { findUnsettled } from './subscription-repository.ts';
+import { createWebhook } from './webhook.ts';
+
+interface BillingDeps {
+  /** Null where payments are not configured: then they say so, and nothing else is different. */
+  settings: StripeSettings | null;
+  database: Database;
+  publications: Pick<Publications, 'publish'>;
+  /** Has this account's owner deleted it? Its business has the same id. */
+  isDeleted(reader: Reader, accountId: string): Promise<boolean>;
+  /** Hands over a mail in the transaction that is its reason. */
+  notify(tx: Tx, businessId: string, mail: Mail): Promise<void>;
+  publicUrl: string;
+  /** SUPPORT_EMAIL */
+  supportEmail: string | null;
+  newId(): string;
+  /** Epoch milliseconds. */
+  now(): number;
+  /** Milliseconds since some moment, on a clock that is never set. */
+  monotonicMs(): number;
+  log: Logger;
+}
+
+/** Plans and payments as one: what the routes call, and what goes on without a call. */
+export type Billing = ReturnType<typeof createBilling>;
+
+export const createBilling = (deps: BillingDeps) => {
+  const { settings, database, publications, isDeleted, notify, publicUrl, newId, now, monotonicMs, log } = deps;
+  const stop = new AbortController();
+  const stripe = settings && createStripeClient(settings, stop.signal);
+  const account = stripe && createStripeAccount(stripe, monotonicMs);
+  const work = createStripeAtWork(account, monotonicMs);
+  const refresh = createRefresh({ database, publications, planOfPrice: planOfPrice(settings), notify, publicUrl, now });
+
+  const underWay = new Set<Promise<void>>();
+  const track = (running: Promise<void>): Promise<void> => {
+    underWay.add(running);
+    return running.finally(() => underWay.delete(running));
+  };
+
+  /** A customer whose account is gone pays for nothing: a checkout that was open at the deletion may be paid later. */
+  const handleStranger = async (event: StripeEvent, customer: string): Promise<void> => {
+    const businessId = businessOf(event);
+    if (businessId === null || !(await isDeleted(database.read, businessId))) return;
+    await work.inBackground(businessId, (calls) => closeCustomer(calls, customer));
+    log.info({ businessId }, 'what a deleted account still paid for was ended');
+  };
+
+  const catchUp = createCatchUp({
+    database,
+    refresh,
+    work,
+    listEvents: async (sinceMs) => (await account?.within(STRIPE_LIST_MS).events(sinceMs)) ?? [],
+    handleStranger,
+    now,
+    log,
+  });
+
+  return {
+    checkouts: createCheckoutService({ database, refresh, work, priceOf: priceOf(settings), publicUrl, newId, now }),
+    reads: createReadService({ ...deps, refresh, work, isAvailable: settings !== null }),
+    webhook: createWebhook({
+      database,
+      signer: stripe && settings && { webhooks: stripe.webhooks, secret: settings.keys.webhookSecret },
+      fetchSoon: (businessId) => void track(catchUp.business(businessId)),
+      handleStranger,
+      now,
+    }),
+    /** For tests, and for whoever cannot wait an hour. */
+    catchUp,
+
+    /** Ends at once what an account pays for: it is about to be deleted.
+     * @throws AppError payments_unavailable; then the account must stay, or it would go on paying */
+    async cancelForAccount(businessId: string): Promise<void> {
+      const customer = (await findBilled(database.read, businessId))?.customer;
+      if (!customer) return;
+      if (!account && !(await findUnsettled(database.read)).includes(businessId)) return;
+      await work.forOwner(businessId, (calls) => closeCustomer(calls, customer));
+    },
+
+    /** Resolves when nothing is being fetched. */
+    async settled(): Promise<void> {
+      while (underWay.size > 0) await Promise.all(underWay);
+    },
+
+    /** Begins what goes on without a call: at once, and then again and again.
+     * @returns what ends it, and waits for what is under way */
+    start(repeat: Every): () => Promise<void> {
+      if (!account) return () => Promise.resolve();
+      const settle = (): void => void track(catchUp.settle());
+      const reconcile = (): void => void track(catchUp.reconcile());
+      settle();
+      reconcile();
+      const stops = [repeat(BILLING.settleEveryMs, settle), repeat(BILLING.reconcileEveryMs, reconcile)];
+      return async () => {
+        for (const stopRepeating of stops) stopRepeating();
+        stop.abort(new Error('The server stops.'));
+        await Promise.all(underWay);
+      };
+    },
+  };
+};
+
+/** All pages of the list of events together. */
+const STRIPE_LIST_MS = 60_000;
+
+const priceOf =
+  (settings: StripeSettings | null) =>
+  (plan: PaidPlan): string => {
+    if (!settings) throw new AppError('payments_unavailable');
+    return plan === 'pro' ? settings.keys.pricePro : settings.keys.priceEnterprise;
+  };
+
+const planOfPrice =
+  (settings: StripeSettings | null): PlanOfPrice =>
+  (priceId) => {
+    if (priceId === settings?.keys.pricePro) return 'pro';
+    return priceId === settings?.keys.priceEnterprise ? 'enterprise' : null;
+  };

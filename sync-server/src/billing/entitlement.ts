@@ -1,0 +1,69 @@
+import { PLAN_KEYS, type PaidPlan, type PlanKey } from '@doorsign/shared-schema/plans';
+import { BILLING } from '../platform/parameters.ts';
+
+/** A subscription as Stripe has it; instants in epoch milliseconds. */
+export interface SubscriptionFacts {
+  id: string;
+  /** Null for a price that is none of ours. */
+  plan: PaidPlan | null;
+  /** Stripe's word. */
+  status: string;
+  trialEndsAt: number | null;
+  periodEndsAt: number | null;
+  /** When it ends, if that is settled. */
+  cancelAt: number | null;
+  /** When the payment was due that is still missing; null unless `past_due`. */
+  pastDueSince: number | null;
+  createdAt: number;
+}
+
+/** What a business may use, and why. */
+export interface Entitlement {
+  plan: PlanKey;
+  /** The subscription that this comes from; without an entitled one, the newest that still runs. */
+  subscription: SubscriptionFacts | null;
+  /** When the plan ends unless the missing payment comes; null while none is missing. */
+  graceEndsAt: number | null;
+}
+
+/** Words of Stripe for subscriptions that have not ended: beside one of these no second one is begun. */
+const RUNNING: ReadonlySet<string> = new Set(['trialing', 'active', 'past_due', 'unpaid', 'paused', 'incomplete']);
+
+/** Has it not ended? */
+export const isRunning = ({ status }: Pick<SubscriptionFacts, 'status'>): boolean => RUNNING.has(status);
+
+/** What a business's subscriptions entitle it to.
+ * @param nowMs epoch milliseconds: the grace after a failed payment ends by time alone
+ * @returns     the highest plan of those that count. Never throws.
+ * Source: security.md, Billing. */
+export const entitlementOf = (subscriptions: readonly SubscriptionFacts[], nowMs: number): Entitlement => {
+  const newestFirst = subscriptions.filter(isRunning).toSorted(isNewer);
+  const [best] = newestFirst
+    .filter((subscription) => isEntitled(subscription, nowMs))
+    .toSorted((a, b) => rank(b.plan) - rank(a.plan));
+  const subscription = best ?? newestFirst[0] ?? null;
+  return {
+    plan: best?.plan ?? 'free',
+    subscription,
+    graceEndsAt: subscription && graceEndOf(subscription),
+  };
+};
+
+const isEntitled = (subscription: SubscriptionFacts, nowMs: number): boolean => {
+  if (subscription.plan === null) return false;
+  if (subscription.status === 'past_due') return nowMs < (graceEndOf(subscription) ?? 0);
+  return subscription.status === 'trialing' || subscription.status === 'active';
+};
+
+const graceEndOf = ({ status, pastDueSince }: SubscriptionFacts): number | null =>
+  status === 'past_due' && pastDueSince !== null ? pastDueSince + BILLING.graceMs : null;
+
+const rank = (plan: PaidPlan | null): number => (plan === null ? 0 : PLAN_KEYS.indexOf(plan));
+
+/** By id where they are of one second, so that the order they come in does not matter. */
+const isNewer = (a: SubscriptionFacts, b: SubscriptionFacts): number =>
+  b.createdAt - a.createdAt || (a.id < b.id ? -1 : 1);
+
+/** Has this business used up its trial? Source: decisions P8. */
+export const hasHadTrial = (subscriptions: readonly SubscriptionFacts[]): boolean =>
+  subscriptions.some(({ trialEndsAt }) => trialEndsAt !== null);

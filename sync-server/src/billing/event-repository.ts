@@ -1,0 +1,68 @@
+import type { Reader, Tx } from '../platform/database/database.ts';
+
+/** Notes an event once.
+ * @returns false for one that was noted before */
+export const insertEvent = async (
+  tx: Tx,
+  { id, type, businessId, nowMs }: { id: string; type: string; businessId: string; nowMs: number },
+): Promise<boolean> => {
+  const inserted = await tx
+    .insertInto('stripe_events')
+    .values({ id, type, business_id: businessId, received_at: nowMs, applied_at: null })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+};
+
+/** Events of a business that nothing was fetched for yet. */
+export const findUnapplied = async (reader: Reader, businessId: string): Promise<string[]> => {
+  const rows = await reader
+    .selectFrom('stripe_events')
+    .select('id')
+    .where('business_id', '=', businessId)
+    .where('applied_at', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+/** Businesses with such events. */
+export const findBehind = async (reader: Reader): Promise<string[]> => {
+  const rows = await reader
+    .selectFrom('stripe_events')
+    .select('business_id')
+    .distinct()
+    .where('applied_at', 'is', null)
+    .execute();
+  return rows.map(({ business_id }) => business_id);
+};
+
+export const markApplied = async (tx: Tx, ids: readonly string[], nowMs: number): Promise<void> => {
+  if (ids.length === 0) return;
+  await tx.updateTable('stripe_events').set({ applied_at: nowMs }).where('id', 'in', ids).execute();
+};
+
+/** Forgets events that were handled so long ago that they do not come again. */
+export const deleteOldEvents = async (tx: Tx, beforeMs: number): Promise<void> => {
+  await tx
+    .deleteFrom('stripe_events')
+    .where('applied_at', 'is not', null)
+    .where('received_at', '<', beforeMs)
+    .execute();
+};
+
+const CURSOR = 'events';
+
+/** Up to when the list of events has been read, by our clock; null before the first time. */
+export const loadEventsSeenAt = async (reader: Reader): Promise<number | null> => {
+  const row = await reader.selectFrom('stripe_cursors').select('seen_at').where('name', '=', CURSOR).executeTakeFirst();
+  return row?.seen_at ?? null;
+};
+
+export const saveEventsSeenAt = async (tx: Tx, seenAt: number): Promise<void> => {
+  await tx
+    .insertInto('stripe_cursors')
+    .values({ name: CURSOR, seen_at: seenAt })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ seen_at: seenAt }))
+    .execute();
+};

@@ -1,0 +1,97 @@
+import type { AnswerOf, paymentCalls } from '@doorsign/shared-schema/api';
+import { PLAN_KEYS, PLANS } from '@doorsign/shared-schema/plans';
+import { AppError } from '../http/errors.ts';
+import type { Owner } from '../http/owner.ts';
+import type { Database } from '../platform/database/database.ts';
+import { findCheckout } from './checkout-repository.ts';
+import { findBilled } from './customer-repository.ts';
+import { entitlementOf, hasHadTrial } from './entitlement.ts';
+import type { Refresh } from './refresh.ts';
+import type { StripeAtWork } from './stripe-at-work.ts';
+import { loadSubscriptions } from './subscription-repository.ts';
+import { listTransactions } from './transaction-repository.ts';
+
+interface ReadDeps {
+  database: Pick<Database, 'read'>;
+  refresh: Refresh;
+  work: StripeAtWork;
+  /** Can anything be bought here? */
+  isAvailable: boolean;
+  /** SUPPORT_EMAIL */
+  supportEmail: string | null;
+  /** Epoch milliseconds. */
+  now(): number;
+}
+
+/** What owners are told of plans and payments. */
+export const createReadService = ({ database: { read }, refresh, work, isAvailable, supportEmail, now }: ReadDeps) => ({
+  plans(): AnswerOf<typeof paymentCalls.plans> {
+    return Object.fromEntries(
+      PLAN_KEYS.map((key) => {
+        const { marketingName, amount, currency, featureTexts } = PLANS[key];
+        // What is not built yet is not sold as if it were (decisions P12).
+        const features = featureTexts.map(({ text, available }) => (available ? text : `${text} (Planned)`));
+        return [key, { name: marketingName, amount, currency, features }];
+      }),
+    ) as AnswerOf<typeof paymentCalls.plans>;
+  },
+
+  /** What became of an own checkout. Stripe is asked, so that nobody who has paid waits for a webhook.
+   * @throws AppError not_found for a session that is not the owner's, payments_unavailable */
+  async checkoutStatus(
+    { businessId }: Owner,
+    sessionId: string,
+  ): Promise<AnswerOf<typeof paymentCalls.checkoutStatus>> {
+    const checkout = await findCheckout(read, businessId, sessionId);
+    const customer = (await findBilled(read, businessId))?.customer;
+    if (!checkout || !customer) throw new AppError('not_found');
+    return work.forOwner(businessId, async (stripe) => {
+      const session = await stripe.session(sessionId);
+      const { facts } = await refresh.customer(stripe, businessId, customer);
+      const subscription = facts.find(({ id }) => id === session.subscription);
+      const isUpgraded = subscription?.status === 'trialing' || subscription?.status === 'active';
+      return {
+        // A trial costs nothing yet, and Stripe says so; what the owner wants to know is whether they have the plan (P8).
+        payment_status: session.status === 'complete' && isUpgraded ? 'paid' : session.payment_status,
+        status: session.status,
+        plan: checkout.plan,
+        amount_total: session.amount_total ?? 0,
+        currency: session.currency ?? PLANS[checkout.plan].currency,
+      };
+    });
+  },
+
+  async transactions({ businessId }: Owner): Promise<AnswerOf<typeof paymentCalls.transactions>> {
+    const transactions = await listTransactions(read, businessId);
+    return transactions.map(({ id, plan, amount, currency, paymentStatus, createdAt }) => ({
+      id,
+      plan,
+      amount,
+      currency,
+      payment_status: paymentStatus,
+      created_at: isoOf(createdAt),
+    }));
+  },
+
+  async subscription({ businessId, plan }: Owner): Promise<AnswerOf<typeof paymentCalls.subscription>> {
+    const subscriptions = await loadSubscriptions(read, businessId);
+    const { subscription, graceEndsAt } = entitlementOf(subscriptions, now());
+    const isTrial = subscription?.status === 'trialing';
+    return {
+      available: isAvailable,
+      plan,
+      status: subscription?.status ?? null,
+      subscribedPlan: subscription?.plan ?? null,
+      trialEndsAt: isoOrNull(isTrial ? subscription.trialEndsAt : null),
+      periodEndsAt: isoOrNull(subscription?.periodEndsAt ?? null),
+      cancelAt: isoOrNull(subscription?.cancelAt ?? null),
+      graceEndsAt: isoOrNull(graceEndsAt),
+      trialAvailable: !hasHadTrial(subscriptions),
+      supportEmail,
+    };
+  },
+});
+
+const isoOf = (ms: number): string => new Date(ms).toISOString();
+
+const isoOrNull = (ms: number | null): string | null => (ms === null ? null : isoOf(ms));

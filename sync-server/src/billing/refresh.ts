@@ -1,0 +1,107 @@
+import type { PlanKey } from '@doorsign/shared-schema/plans';
+import type { Mail } from '../mail/mailer.ts';
+import type { Database, Tx } from '../platform/database/database.ts';
+import { loadLocationIds } from '../records/businesses.ts';
+import type { Publications } from '../records/publications.ts';
+import { endCheckout, findOpenCheckout } from './checkout-repository.ts';
+import { findBilled, setPlan, type BilledBusiness } from './customer-repository.ts';
+import { entitlementOf, type SubscriptionFacts } from './entitlement.ts';
+import { findUnapplied, markApplied } from './event-repository.ts';
+import { noticesFor } from './notices.ts';
+import type { StripeCalls } from './stripe-account.ts';
+import {
+  subscriptionFacts,
+  transactionFacts,
+  type PlanOfPrice,
+  type StripeSession,
+  type StripeSubscription,
+} from './stripe-facts.ts';
+import { loadSubscriptions, replaceSubscriptions } from './subscription-repository.ts';
+import { replaceTransactions } from './transaction-repository.ts';
+
+interface RefreshDeps {
+  database: Database;
+  publications: Pick<Publications, 'publish'>;
+  planOfPrice: PlanOfPrice;
+  /** Hands over a mail in the transaction that is its reason, so that it is sent if and only if that is committed. */
+  notify(tx: Tx, businessId: string, mail: Mail): Promise<void>;
+  publicUrl: string;
+  /** Epoch milliseconds. */
+  now(): number;
+}
+
+/** A customer as Stripe has it, which is what we have now too. */
+export interface Refreshed {
+  plan: PlanKey;
+  facts: readonly SubscriptionFacts[];
+  /** As Stripe told them, newest first. */
+  subscriptions: readonly StripeSubscription[];
+  /** The session of the business's open attempt, if Stripe has answered with one. */
+  session: StripeSession | null;
+}
+
+/** Brings a business up to what Stripe says. Whoever calls holds the business's lock. */
+export type Refresh = ReturnType<typeof createRefresh>;
+
+/** No event is ever believed: each is a reason to fetch all that there is of its customer, so that their order, their number
+ * and their loss make no difference to the end. Source: security.md, Billing; decision record 0041. */
+export const createRefresh = (deps: RefreshDeps) => {
+  const { database, publications, planOfPrice, now } = deps;
+
+  /** What time and Stripe have made due: the plan, and mail about it.
+   * @returns the plan, and whether it is another one than before */
+  const settle = async (
+    tx: Tx,
+    business: BilledBusiness,
+    nowMs: number,
+  ): Promise<{ plan: PlanKey; isNew: boolean }> => {
+    const { plan } = entitlementOf(await loadSubscriptions(tx, business.id), nowMs);
+    const isNew = plan !== business.plan;
+    if (isNew) await setPlan(tx, business.id, plan);
+    for (const mail of await noticesFor(tx, business, plan, { nowMs, publicUrl: deps.publicUrl }))
+      await deps.notify(tx, business.id, mail);
+    return { plan, isNew };
+  };
+
+  /** A plan is part of no edit, so its devices are told by hand. Source: decision record 0043. */
+  const tell = async (businessId: string): Promise<void> =>
+    publications.publish(await loadLocationIds(database.read, businessId));
+
+  return {
+    /** Fetches a customer and stores it.
+     * @throws AppError payments_unavailable; then nothing has changed */
+    async customer(stripe: StripeCalls, businessId: string, customer: string): Promise<Refreshed> {
+      // Before anything is fetched: what comes while we fetch may not be in it.
+      const events = await findUnapplied(database.read, businessId);
+      const open = await findOpenCheckout(database.read, businessId);
+      const [subscriptions, invoices, session] = await Promise.all([
+        stripe.subscriptions(customer),
+        stripe.invoices(customer),
+        open?.sessionId ? stripe.session(open.sessionId) : null,
+      ]);
+      const facts = subscriptions.map((subscription) => subscriptionFacts(subscription, invoices, planOfPrice));
+      const transactions = invoices.flatMap((invoice) => transactionFacts(invoice, facts, planOfPrice) ?? []);
+      const settled = await database.write(async (tx) => {
+        const business = await findBilled(tx, businessId);
+        // Deleted meanwhile: what is left to do at Stripe is noted elsewhere.
+        if (!business) return null;
+        await replaceSubscriptions(tx, businessId, facts);
+        await replaceTransactions(tx, businessId, transactions);
+        if (open && session && session.status !== 'open') await endCheckout(tx, open.id, session.status);
+        await markApplied(tx, events, now());
+        return settle(tx, business, now());
+      });
+      if (settled?.isNew) await tell(businessId);
+      return { plan: settled?.plan ?? 'free', facts, subscriptions, session };
+    },
+
+    /** Does what is due by time alone; Stripe is not asked. */
+    async time(businessId: string): Promise<void> {
+      const settled = await database.write(async (tx) => {
+        const business = await findBilled(tx, businessId);
+        return business && settle(tx, business, now());
+      });
+      if (settled?.isNew) await tell(businessId);
+    },
+  };
+};

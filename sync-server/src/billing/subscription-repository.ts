@@ -1,0 +1,110 @@
+import type { Reader, Tx } from '../platform/database/database.ts';
+import { BILLING } from '../platform/parameters.ts';
+import type { SubscriptionFacts } from './entitlement.ts';
+
+/** Every subscription that a business ever had, oldest first. */
+export const loadSubscriptions = (reader: Reader, businessId: string): Promise<SubscriptionFacts[]> =>
+  reader
+    .selectFrom('subscriptions')
+    .select([
+      'id',
+      'plan',
+      'status',
+      'trial_ends_at as trialEndsAt',
+      'period_ends_at as periodEndsAt',
+      'cancel_at as cancelAt',
+      'past_due_since as pastDueSince',
+      'created_at as createdAt',
+    ])
+    .where('business_id', '=', businessId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
+/** Makes a business's subscriptions exactly these. What its owner was told of one stays with it. */
+export const replaceSubscriptions = async (
+  tx: Tx,
+  businessId: string,
+  subscriptions: readonly SubscriptionFacts[],
+): Promise<void> => {
+  const ids = subscriptions.map(({ id }) => id);
+  await tx
+    .deleteFrom('subscriptions')
+    .where('business_id', '=', businessId)
+    .$if(ids.length > 0, (query) => query.where('id', 'not in', ids))
+    .execute();
+  for (const { id, plan, status, createdAt, ...ends } of subscriptions) {
+    const row = {
+      business_id: businessId,
+      plan,
+      status,
+      trial_ends_at: ends.trialEndsAt,
+      period_ends_at: ends.periodEndsAt,
+      cancel_at: ends.cancelAt,
+      past_due_since: ends.pastDueSince,
+      created_at: createdAt,
+    };
+    await tx
+      .insertInto('subscriptions')
+      .values({ id, ...row })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+      .execute();
+  }
+};
+
+/** Marks trials that end soon and whose owner has not been told. One that is cancelled costs nothing, so nobody is warned.
+ * @returns them, each only once */
+export const takeEndingTrials = async (tx: Tx, businessId: string, nowMs: number) =>
+  tx
+    .updateTable('subscriptions')
+    .set({ trial_notice_at: nowMs })
+    .where('business_id', '=', businessId)
+    .where('status', '=', 'trialing')
+    .where('cancel_at', 'is', null)
+    .where('trial_notice_at', 'is', null)
+    .where('trial_ends_at', '>', nowMs)
+    .where('trial_ends_at', '<=', nowMs + BILLING.trialNoticeMs)
+    .returning(['plan', 'trial_ends_at'])
+    .execute();
+
+/** Businesses in which something is due by time alone: a grace that is over, a trial that ends soon. */
+export const findDue = async (reader: Reader, nowMs: number): Promise<string[]> => {
+  const rows = await reader
+    .selectFrom('subscriptions')
+    .innerJoin('businesses', 'businesses.id', 'subscriptions.business_id')
+    .select('businesses.id')
+    .distinct()
+    .where((is) =>
+      is.or([
+        is.and([
+          is('subscriptions.status', '=', 'past_due'),
+          is('subscriptions.past_due_since', '<=', nowMs - BILLING.graceMs),
+          is('businesses.plan', '!=', 'free'),
+        ]),
+        is.and([
+          is('subscriptions.status', '=', 'trialing'),
+          is('subscriptions.cancel_at', 'is', null),
+          is('subscriptions.trial_notice_at', 'is', null),
+          is('subscriptions.trial_ends_at', '>', nowMs),
+          is('subscriptions.trial_ends_at', '<=', nowMs + BILLING.trialNoticeMs),
+        ]),
+      ]),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+/** Businesses with something at Stripe that can still change: a subscription that runs, a checkout that is open. */
+export const findUnsettled = async (reader: Reader): Promise<string[]> => {
+  const running = await reader
+    .selectFrom('subscriptions')
+    .select('business_id')
+    .distinct()
+    .where('status', 'not in', ENDED)
+    .execute();
+  const buying = await reader.selectFrom('checkouts').select('business_id').where('state', '=', 'open').execute();
+  return [...new Set([...running, ...buying].map(({ business_id }) => business_id))];
+};
+
+/** Words of Stripe for what never comes back. One that we do not know may. */
+const ENDED = ['canceled', 'incomplete_expired'];

@@ -1,0 +1,52 @@
+import type Stripe from 'stripe';
+import { AppError } from '../http/errors.ts';
+import type { Database } from '../platform/database/database.ts';
+import { BILLING } from '../platform/parameters.ts';
+import { findBusinessOfCustomer } from './customer-repository.ts';
+import { insertEvent } from './event-repository.ts';
+import { customerOf, StripeEvent } from './stripe-facts.ts';
+
+interface WebhookDeps {
+  database: Database;
+  /** Whose signatures count; null where Stripe is not configured. */
+  signer: { webhooks: Stripe['webhooks']; secret: string } | null;
+  /** Fetches a business, without anybody waiting for it. */
+  fetchSoon(businessId: string): void;
+  handleStranger(event: StripeEvent, customer: string): Promise<void>;
+  /** Epoch milliseconds. */
+  now(): number;
+}
+
+/** What Stripe tells. It is answered as soon as it is noted, and fetched after that. */
+export const createWebhook = ({ database, signer, fetchSoon, handleStranger, now }: WebhookDeps) => {
+  const verify = async (body: Buffer, signature: string): Promise<StripeEvent> => {
+    if (!signer) throw new AppError('payments_unavailable', { cause: new Error('Stripe is not configured.') });
+    const { webhooks, secret } = signer;
+    try {
+      return StripeEvent.parse(
+        await webhooks.constructEventAsync(body, signature, secret, BILLING.webhookToleranceS, undefined, now()),
+      );
+    } catch (cause) {
+      throw new AppError('validation_failed', { detail: 'This is not a message that Stripe has just signed.', cause });
+    }
+  };
+
+  return {
+    /** @param body      as it came, to the byte: the signature is over that
+     * @param signature the header Stripe-Signature
+     * @throws AppError validation_failed for what Stripe has not signed, or signed long ago */
+    async receive(body: Buffer, signature: string): Promise<{ received: true }> {
+      const event = await verify(body, signature);
+      const customer = customerOf(event);
+      if (customer === null) return { received: true };
+      const businessId = await findBusinessOfCustomer(database.read, customer);
+      if (!businessId) {
+        await handleStranger(event, customer);
+        return { received: true };
+      }
+      const { id, type } = event;
+      if (await database.write((tx) => insertEvent(tx, { id, type, businessId, nowMs: now() }))) fetchSoon(businessId);
+      return { received: true };
+    },
+  };
+};

@@ -1,0 +1,254 @@
+import { expect, test } from 'vitest';
+import { paymentCalls, WEBHOOK_PATH } from '@doorsign/shared-schema/api';
+import Stripe from 'stripe';
+import { startShop, type Shop } from './billing-shop.ts';
+import { randomOf } from './random-of.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** All that billing has stored, but for when it heard of it. */
+const storedBilling = async ({ server }: Shop) => {
+  const { read } = server.deps.database;
+  const [business] = await read.selectFrom('businesses').select(['plan', 'stripe_customer']).execute();
+  const subscriptions = await read.selectFrom('subscriptions').selectAll().orderBy('id').execute();
+  const transactions = await read.selectFrom('transactions').selectAll().orderBy('id').execute();
+  const checkouts = await read.selectFrom('checkouts').selectAll().orderBy('id').execute();
+  const mails = await read.selectFrom('outgoing_mail').select(['kind', 'subject']).orderBy('subject').execute();
+  return {
+    business,
+    subscriptions,
+    transactions,
+    checkouts,
+    mails: mails.filter(({ kind }) => kind === 'billing').map(({ subject }) => subject),
+  };
+};
+
+/** Makes the server forget all that Stripe has told it since the checkout. */
+const forget = ({ server }: Shop, plan: 'free' | 'pro' = 'free'): Promise<void> =>
+  server.deps.database.write(async (tx) => {
+    await tx.deleteFrom('stripe_events').execute();
+    await tx.deleteFrom('subscriptions').execute();
+    await tx.deleteFrom('transactions').execute();
+    await tx.deleteFrom('outgoing_mail').where('kind', '=', 'billing').execute();
+    await tx.updateTable('checkouts').set({ state: 'open' }).execute();
+    await tx.updateTable('businesses').set({ plan }).execute();
+  });
+
+const shuffled = <T>(items: readonly T[], random: () => number): T[] =>
+  items
+    .map((item) => ({ item, place: random() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ item }) => item);
+
+const post = (shop: Shop, { body, signature }: { body: string; signature: string }): Promise<Response> =>
+  fetch(shop.server.url + WEBHOOK_PATH, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json; charset=utf-8', 'Stripe-Signature': signature },
+    body,
+  });
+
+/** A life with more than twenty events: a trial, months, a card that fails, and the end. */
+const liveThrough = async (shop: Shop): Promise<string[]> => {
+  const { stripe } = shop;
+  stripe.webhooks.hold();
+  const ada = await shop.signUp();
+  await ada.buy('pro', 'declines_later');
+  for (let week = 0; week < 6; week += 1) {
+    shop.server.pass(7 * DAY);
+    stripe.catchUp();
+  }
+  return stripe.webhooks.pending().map(({ id }) => id);
+};
+
+test('twenty events and more come to one end in a hundred orders, with repeats', { timeout: 240_000 }, async () => {
+  const shop = await startShop();
+  const { webhooks } = shop.stripe;
+  const ids = await liveThrough(shop);
+  expect(ids.length).toBeGreaterThanOrEqual(20);
+  await webhooks.release();
+  await shop.settled();
+  const end = await storedBilling(shop);
+  expect(end.transactions.length).toBeGreaterThanOrEqual(2);
+  expect(end.mails).toContain('Your Doorsign payment did not go through');
+
+  const random = randomOf(1);
+  for (let order = 0; order < 100; order += 1) {
+    await forget(shop);
+    const sent = shuffled([...ids, ...ids.filter(() => random() < 0.3)], random);
+    // All at once, as Stripe does: what overtakes what is left to the machine as well.
+    expect(new Set(await Promise.all(sent.map(webhooks.resend)))).toEqual(new Set([200]));
+    await shop.settled();
+    expect(await storedBilling(shop), `order ${order}`).toEqual(end);
+  }
+});
+
+test('an event that comes again changes nothing, and asks Stripe nothing', async () => {
+  const shop = await startShop();
+  const ada = await shop.signUp();
+  await ada.buy('pro');
+  await shop.settled();
+  const before = await storedBilling(shop);
+  await shop.stripe.setFault({ kind: 'error', status: 500 });
+  const log = await shop.server.deps.database.read.selectFrom('stripe_events').select('id').execute();
+  expect(log.length).toBeGreaterThan(0);
+  for (const { id } of log) expect(await shop.stripe.webhooks.resend(id)).toBe(200);
+  await shop.settled();
+  expect(await storedBilling(shop)).toEqual(before);
+  const behind = await shop.server.deps.database.read
+    .selectFrom('stripe_events')
+    .select('id')
+    .where('applied_at', 'is', null)
+    .execute();
+  expect(behind).toEqual([]);
+});
+
+const SECRET = 'whsec_of_somebody_else';
+
+test.each([
+  {
+    name: 'no signature',
+    forge: (event: { body: string; signature: string }) => ({ ...event, signature: '' }),
+  },
+  {
+    name: 'the signature of somebody else',
+    forge: ({ body }: { body: string }, nowS: number) => ({
+      body,
+      signature: Stripe.webhooks.generateTestHeaderString({ payload: body, secret: SECRET, timestamp: nowS }),
+    }),
+  },
+  {
+    name: 'a body that was changed',
+    forge: ({ body, signature }: { body: string; signature: string }) => ({
+      body: body.replace('"livemode":false', '"livemode":true'),
+      signature,
+    }),
+  },
+  {
+    name: 'a time that was changed',
+    forge: ({ body, signature }: { body: string; signature: string }) => ({
+      body,
+      signature: signature.replace(/t=\d+/, (time) => `t=${Number(time.slice(2)) - 1}`),
+    }),
+  },
+  {
+    name: 'a body of nothing',
+    forge: ({ signature }: { signature: string }) => ({ body: '', signature }),
+  },
+])('an event with $name is refused, and nothing is stored', async ({ forge }) => {
+  const shop = await startShop();
+  shop.stripe.webhooks.hold();
+  const ada = await shop.signUp();
+  await ada.buy('pro');
+  const [event] = shop.stripe.webhooks.pending();
+  const signed = shop.stripe.webhooks.sign(event?.id ?? '');
+  const forged = forge(signed, Math.floor(shop.server.now() / 1000));
+  expect(forged).not.toEqual(signed);
+  const reply = await post(shop, forged);
+  expect({ status: reply.status, body: await reply.json() }).toMatchObject({
+    status: 400,
+    body: { code: 'validation_failed' },
+  });
+  await shop.settled();
+  expect(await shop.server.deps.database.read.selectFrom('stripe_events').select('id').execute()).toEqual([]);
+  expect(await ada.plan()).toBe('free');
+});
+
+test('a signature counts for five minutes', async () => {
+  const shop = await startShop();
+  shop.stripe.webhooks.hold();
+  const ada = await shop.signUp();
+  await ada.buy('pro');
+  const [event] = shop.stripe.webhooks.pending();
+  const signed = shop.stripe.webhooks.sign(event?.id ?? '');
+  shop.server.pass(301_000);
+  expect((await post(shop, signed)).status).toBe(400);
+  expect(await ada.plan()).toBe('free');
+  shop.server.pass(-1000);
+  expect((await post(shop, signed)).status).toBe(200);
+  await shop.settled();
+  expect(await ada.plan()).toBe('pro');
+});
+
+test('a well-signed event of a customer that is none of ours changes nothing', async () => {
+  const shop = await startShop();
+  shop.stripe.webhooks.hold();
+  const ada = await shop.signUp();
+  await ada.buy('pro');
+  await shop.server.deps.database.write((tx) =>
+    tx.updateTable('businesses').set({ stripe_customer: 'cus_other' }).execute(),
+  );
+  for (const { id } of shop.stripe.webhooks.pending()) expect(await shop.stripe.webhooks.resend(id)).toBe(200);
+  await shop.settled();
+  expect(await shop.server.deps.database.read.selectFrom('stripe_events').select('id').execute()).toEqual([]);
+  expect(await ada.plan()).toBe('free');
+});
+
+test('what an event claims is not believed: Stripe is asked', async () => {
+  const shop = await startShop();
+  const ada = await shop.signUp();
+  await ada.checkOut('pro');
+  const { stripe_customer: customer } = await shop.server.deps.database.read
+    .selectFrom('businesses')
+    .select('stripe_customer')
+    .executeTakeFirstOrThrow();
+  expect(customer).not.toBeNull();
+  const body = JSON.stringify({
+    id: 'evt_claim',
+    object: 'event',
+    type: 'customer.subscription.updated',
+    created: Math.floor(shop.server.now() / 1000),
+    data: { object: { id: 'sub_claim', object: 'subscription', customer, status: 'active' } },
+  });
+  const signature = Stripe.webhooks.generateTestHeaderString({
+    payload: body,
+    secret: shop.stripe.state.keys.webhookSecret,
+    timestamp: Math.floor(shop.server.now() / 1000),
+  });
+  expect((await post(shop, { body, signature })).status).toBe(200);
+  await shop.settled();
+  expect(await ada.plan()).toBe('free');
+});
+
+test('a body beyond a megabyte is refused before it is looked at', async () => {
+  const shop = await startShop();
+  const reply = await post(shop, { body: ' '.repeat(1024 * 1024 + 1), signature: '' });
+  expect(reply.status).toBe(413);
+});
+
+test(
+  'with a third of all events lost, the hourly comparison makes good what is missing',
+  { timeout: 120_000 },
+  async () => {
+    const shop = await startShop();
+    shop.stripe.webhooks.drop(0.3);
+    const emails = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `${name}@example.com`);
+    const buyers = [];
+    for (const email of emails) buyers.push(await shop.signUp(email));
+    for (const [index, buyer] of buyers.entries())
+      await buyer.buy(index % 2 ? 'pro' : 'enterprise', index % 3 === 0 ? 'declines_later' : 'pays');
+    for (let week = 0; week < 3; week += 1) await shop.pass(7 * DAY);
+    await shop.server.deps.billing.catchUp.reconcile();
+    const after = await storedBilling(shop);
+
+    for (const buyer of buyers) {
+      const { answer } = await shop.server.call(paymentCalls.subscription, { token: buyer.token });
+      const row = shop.stripe.state.subscriptions.find(
+        ({ customer }) => shop.stripe.state.customers.find(({ id }) => id === customer)?.email === buyer.email,
+      );
+      expect(answer.status).toBe(row?.status);
+    }
+    await shop.server.deps.billing.catchUp.reconcile();
+    expect(await storedBilling(shop)).toEqual(after);
+  },
+);
+
+test('with every event lost, a checkout that was paid is found by the comparison', async () => {
+  const shop = await startShop();
+  shop.stripe.webhooks.drop(1);
+  const ada = await shop.signUp();
+  await ada.buy('pro');
+  await shop.settled();
+  expect(await ada.plan()).toBe('free');
+  await shop.server.deps.billing.catchUp.reconcile();
+  expect(await ada.plan()).toBe('pro');
+});

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { authCalls, paymentCalls } from '@doorsign/shared-schema/api';
+import type { Fault } from '../dev/stripe/faults.ts';
+import { startShop, type Buyer, type Shop } from './billing-shop.ts';
+import { startTestServer } from './start-test-server.ts';
+import { createTestDevice, openUntil } from './sync-requests.ts';
+
+const FAULTS: readonly Fault[] = [
+  { kind: 'refuse' },
+  { kind: 'hang' },
+  { kind: 'garbage' },
+  { kind: 'slow', ms: 20_000 },
+  { kind: 'error', status: 500 },
+  { kind: 'error', status: 503 },
+  { kind: 'error', status: 429 },
+  { kind: 'lost_answer' },
+];
+
+/** Every call that asks Stripe, for an owner who has bought something. */
+const askingCalls = async (shop: Shop, { token }: Buyer, sessionId: string) => {
+  const { server } = shop;
+  const body = { plan: 'enterprise', origin_url: server.url } as const;
+  return Promise.all([
+    server.call(paymentCalls.checkout, { token, body }),
+    server.call(paymentCalls.checkoutStatus, { token, params: { sessionId } }),
+    server.call(paymentCalls.portal, { token }),
+  ]);
+};
+
+test.each(FAULTS.map((fault) => ({ name: JSON.stringify(fault), fault })))(
+  'with $name at Stripe an owner is told in time, and everything else goes on',
+  { timeout: 60_000 },
+  async ({ fault }) => {
+    const shop = await startShop();
+    const { server } = shop;
+    const ada = await shop.signUp();
+    const sessionId = await ada.buy('pro');
+    await shop.settled();
+    await shop.stripe.setFault(fault);
+
+    const asked = askingCalls(shop, ada, sessionId);
+    // While they wait: nothing of the product waits with them.
+    expect(await ada.plan()).toBe('pro');
+    const phone = createTestDevice(server, ada);
+    expect(await phone.save([{ key: 'hours.monday', value: openUntil('18:00') }])).toMatchObject({ status: 'live' });
+    expect((await fetch(`${server.url}/api/widget/${ada.id}`)).status).toBe(200);
+    expect((await server.call(paymentCalls.transactions, { token: ada.token })).answer).toHaveLength(1);
+    expect((await server.call(paymentCalls.subscription, { token: ada.token })).answer.status).toBe('trialing');
+    expect((await server.call(paymentCalls.plans)).status).toBe(200);
+
+    // Not `busy`: that is what every handler answers for itself after ten seconds, whatever it waits for.
+    for (const { status, error } of await asked)
+      expect({ status, code: error.code }).toEqual({ status: 503, code: 'payments_unavailable' });
+
+    await shop.stripe.setFault(null);
+    expect((await server.call(paymentCalls.portal, { token: ada.token })).status).toBe(200);
+  },
+);
+
+test('an event is taken while Stripe does not answer, and fetched when it does again', async () => {
+  const shop = await startShop();
+  const { server } = shop;
+  shop.stripe.webhooks.hold();
+  const ada = await shop.signUp();
+  await ada.buy('pro');
+  await shop.stripe.setFault({ kind: 'error', status: 500 });
+  for (const { id } of shop.stripe.webhooks.pending()) expect(await shop.stripe.webhooks.resend(id)).toBe(200);
+  await server.deps.billing.settled();
+  expect(await ada.plan()).toBe('free');
+  await shop.stripe.setFault(null);
+  await server.deps.billing.catchUp.settle();
+  expect(await ada.plan()).toBe('pro');
+});
+
+test('one trouble of Stripe is not even noticed: requests are made again', async () => {
+  const shop = await startShop();
+  const ada = await shop.signUp();
+  await shop.stripe.setFault({ kind: 'error', status: 500 }, 2);
+  expect((await ada.checkOut('pro')).status).toBe(200);
+});
+
+test('where no account is configured, payments say so and the rest is there', async () => {
+  const server = await startTestServer({
+    environment: { DOORSIGN_MODE: 'production', TOKEN_SECRET: 'x'.repeat(32), RATE_LIMITS: 'on' },
+  });
+  const { access_token: token } = (
+    await server.call(authCalls.signup, {
+      body: { email: 'ada@example.com', businessName: 'Bakery', password: 'correct horse battery' },
+    })
+  ).answer;
+  await server.deps.database.write((tx) => tx.updateTable('accounts').set({ verified_at: 1 }).execute());
+  const unavailable = { status: 503, code: 'payments_unavailable' };
+  const checkout = await server.call(paymentCalls.checkout, { token, body: { plan: 'pro', origin_url: server.url } });
+  expect({ status: checkout.status, code: checkout.error.code }).toEqual(unavailable);
+  const webhook = await fetch(`${server.url}/api/payments/webhook`, { method: 'POST', body: '{}' });
+  expect({ status: webhook.status, code: ((await webhook.json()) as { code: string }).code }).toEqual(unavailable);
+  const { answer } = await server.call(paymentCalls.subscription, { token });
+  expect(answer).toMatchObject({ available: false, plan: 'free', status: null });
+  expect((await server.call(paymentCalls.transactions, { token })).answer).toEqual([]);
+  expect((await server.call(paymentCalls.plans)).status).toBe(200);
+});
+
+test('a server that stops does not wait for a Stripe that hangs', async () => {
+  const shop = await startShop();
+  const ada = await shop.signUp();
+  await ada.checkOut('pro');
+  await shop.stripe.setFault({ kind: 'hang' });
+  const stop = shop.server.deps.billing.start(() => () => {});
+  // Three tries of ten seconds each are under way, and the test has thirty.
+  await expect(stop()).resolves.toBeUndefined();
+});

@@ -1,0 +1,176 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { paymentCalls } from '@doorsign/shared-schema/api';
+import Sqlite from 'better-sqlite3';
+import { startStripeStandIn, type StripeStandIn } from '../../dev/stripe/main.ts';
+import { callApi } from '../call-api.ts';
+import { randomOf } from '../random-of.ts';
+import { drawKillPoint, NEVER, type KillPoint, type Moment } from './kill-point.ts';
+import { signUpOwner } from './kill-cycles.ts';
+import { startServerProcess, type ServerProcess } from './server-process.ts';
+
+interface BillingKillOptions {
+  kills: number;
+  seed: number;
+  /** An empty folder for the data. */
+  dataDir: string;
+  port: number;
+  /** Called after each kill. */
+  onKill?: (kill: number) => void;
+}
+
+/** What came of it. */
+export interface BillingKillReport {
+  /** How many processes died at which moment. */
+  moments: ReadonlyMap<Moment, number>;
+  /** A line for every owner who has not got exactly what was paid for. */
+  wrong: string[];
+}
+
+/** After that a process that does not answer is not dying any more, and one that has not healed will not. */
+const PATIENCE_MS = 60_000;
+
+/** Kills the server while it handles what Stripe says of a payment, and starts it again. Every second time Stripe repeats what was
+ * not taken, otherwise the server must find out by itself. Each owner must end with the plan, and with one mail about it. */
+export const runBillingKills = async (options: BillingKillOptions): Promise<BillingKillReport> => {
+  const { kills, seed, dataDir, port, onKill } = options;
+  const random = randomOf(seed);
+  const publicUrl = `http://127.0.0.1:${port}`;
+  const stripe = await startStripeStandIn({
+    mode: 'local',
+    dataDir: join(dataDir, 'stripe'),
+    publicUrl,
+    now: Date.now,
+    randomBytes,
+    later: null,
+  });
+  const environment = environmentOf(stripe);
+  const start = (killPoint: KillPoint): Promise<ServerProcess> =>
+    startServerProcess({ dataDir, port, environment }, killPoint);
+  const moments = new Map<Moment, number>();
+  const wrong: string[] = [];
+  const buyers: Buyer[] = [];
+  try {
+    for (let kill = 1; kill <= kills; kill += 1) {
+      const killPoint = drawBillingKillPoint(random);
+      const server = await start(killPoint);
+      wrong.push(...(await healed(stripe, server, buyers)));
+      const buyer = await pay(stripe, server, `owner${kill}@example.com`);
+      buyers.push(buyer);
+      await handleUntilDead(stripe, server, buyer, killPoint);
+      moments.set(killPoint.moment, (moments.get(killPoint.moment) ?? 0) + 1);
+      onKill?.(kill);
+    }
+    const server = await start(NEVER);
+    wrong.push(...(await healed(stripe, server, buyers)));
+    server.stop('SIGTERM');
+    await server.ended;
+    wrong.push(...findWrongRows(join(dataDir, 'doorsign.db'), stripe, buyers));
+    return { moments, wrong };
+  } finally {
+    await stripe.close();
+  }
+};
+
+interface Buyer {
+  id: string;
+  token: string;
+  email: string;
+  sessionId: string;
+}
+
+/** A payment has few transactions, and each has few statements: one that is drawn must come. */
+const drawBillingKillPoint = (random: () => number): KillPoint => {
+  const { moment, offset } = drawKillPoint(random);
+  const count = 1 + Math.floor(random() * 6);
+  return { moment, count, offset: moment === 'in a transaction' ? 1 + (Math.floor(offset) % 8) : offset };
+};
+
+const environmentOf = ({ apiBase, keys }: StripeStandIn): Record<string, string> => ({
+  STRIPE_API_BASE: apiBase,
+  STRIPE_SECRET_KEY: keys.secretKey,
+  STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
+  STRIPE_PRICE_PRO: keys.pricePro,
+  STRIPE_PRICE_ENTERPRISE: keys.priceEnterprise,
+});
+
+/** A new owner who has paid, of which the server has not heard yet. */
+const pay = async (stripe: StripeStandIn, server: ServerProcess, email: string): Promise<Buyer> => {
+  stripe.controls.webhooks.hold();
+  const owner = await signUpOwner(server.url, email);
+  const body = { plan: 'pro', origin_url: server.url } as const;
+  const { answer } = await callApi(server.url, paymentCalls.checkout, { token: owner.token, body });
+  await stripe.pages({
+    method: 'POST',
+    path: `/checkout/${answer.session_id}`,
+    form: new URLSearchParams({ action: 'pay', card: 'pays' }),
+  });
+  return { ...owner, email, sessionId: answer.session_id ?? '' };
+};
+
+/** Sends what Stripe has to say, again and again, while its owner looks whether it has been heard, until nobody answers any more. */
+const handleUntilDead = async (
+  { controls: { webhooks, state } }: StripeStandIn,
+  server: ServerProcess,
+  { token, sessionId }: Buyer,
+  { moment, offset }: KillPoint,
+): Promise<void> => {
+  const ids = state.events.map(({ id }) => id);
+  server.arm();
+  if (moment === 'from outside') setTimeout(() => server.stop('SIGKILL'), offset * 5);
+  let isAlive = false;
+  const limit = setTimeout(() => {
+    isAlive = true;
+    server.stop('SIGKILL');
+  }, PATIENCE_MS);
+  await webhooks.release();
+  // The few transactions of one payment may not be enough to die in.
+  const look = () =>
+    callApi(server.url, paymentCalls.checkoutStatus, { token, params: { sessionId } }).catch(() => null);
+  while ((await look()) !== null) for (const id of ids.slice(-3)) await webhooks.resend(id);
+  const { signal } = await server.ended;
+  clearTimeout(limit);
+  if (isAlive || signal !== 'SIGKILL') throw new Error(`The server did not die.\n${server.output()}`);
+};
+
+/** @returns a line for each owner who has not got the plan in time */
+const healed = async (stripe: StripeStandIn, server: ServerProcess, buyers: readonly Buyer[]): Promise<string[]> => {
+  if (buyers.length % 2 === 0) await stripe.controls.webhooks.retry();
+  const endMs = performance.now() + PATIENCE_MS;
+  const wrong: string[] = [];
+  for (const { token, email } of buyers.slice(-2)) {
+    const look = async () => (await callApi(server.url, paymentCalls.subscription, { token })).answer;
+    let { plan } = await look();
+    while (plan !== 'pro' && performance.now() < endMs) ({ plan } = await look());
+    if (plan !== 'pro') wrong.push(`${email} has paid and is on ${plan}\n${server.output()}`);
+  }
+  return wrong;
+};
+
+/** Holds what lies on the disk against what Stripe has. */
+const findWrongRows = (file: string, { controls: { state } }: StripeStandIn, buyers: readonly Buyer[]): string[] => {
+  const db = new Sqlite(file, { readonly: true, fileMustExist: true });
+  try {
+    const count = (sql: string, ...values: string[]): number =>
+      db.prepare<string[], { n: number }>(`select count(*) as n from ${sql}`).get(...values)?.n ?? 0;
+    const wrong = buyers.flatMap(({ id, email }) => {
+      const found = {
+        subscriptions: count(`subscriptions where business_id = ? and status = 'trialing'`, id),
+        transactions: count('transactions where business_id = ?', id),
+        openCheckouts: count(`checkouts where business_id = ? and state = 'open'`, id),
+        mails: count(`outgoing_mail where account_id = ? and kind = 'billing'`, id),
+      };
+      const isRight =
+        found.subscriptions === 1 && found.transactions === 1 && found.openCheckouts === 0 && found.mails === 1;
+      return isRight ? [] : [`${email}: ${JSON.stringify(found)}`];
+    });
+    if (state.subscriptions.length !== buyers.length)
+      wrong.push(`Stripe has ${state.subscriptions.length} subscriptions`);
+    const behind = count('stripe_events where applied_at is null');
+    if (behind > 0) wrong.push(`${behind} events were noted and never fetched`);
+    const integrity = db.pragma('integrity_check', { simple: true });
+    return integrity === 'ok' ? wrong : [...wrong, `integrity_check: ${String(integrity)}`];
+  } finally {
+    db.close();
+  }
+};
