@@ -12,6 +12,7 @@ import {
   type Answerer,
 } from '../../../test/render-as-visitor.tsx';
 import { readSignupPlan } from '../../lib/signup-plan.ts';
+import { useSession } from '../../local/session.ts';
 import { keepAttempt, takeAttempt, type GoogleAttempt } from './google-attempt.ts';
 import { GoogleReturnScreen } from './google-return-screen.tsx';
 import { LoginScreen } from './login-screen.tsx';
@@ -35,13 +36,15 @@ function Wanted() {
 /** The app as it is around this screen. */
 function App({ fragment }: { fragment: string }) {
   const [returned, setReturned] = useState<URLSearchParams | null>(() => new URLSearchParams(fragment));
+  const { state } = useSession();
   if (returned) return <GoogleReturnScreen returned={returned} onDone={() => setReturned(null)} />;
   return (
     <>
       <Wanted />
       <Routes>
-        <Route path="/login" element={<LoginScreen />} />
-        <Route path="/signup" element={<SignupScreen />} />
+        {/* Owners never meet the two forms: the guard takes them inside. */}
+        {state === 'signed-in' ? null : <Route path="/login" element={<LoginScreen />} />}
+        {state === 'signed-in' ? null : <Route path="/signup" element={<SignupScreen />} />}
         <Route path="*" element={<p>inside</p>} />
       </Routes>
     </>
