@@ -1,12 +1,9 @@
 import { authCalls } from '@doorsign/shared-schema/api';
-import { takesFocus } from '../../lib/takes-focus.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useServices } from '../../local/services.ts';
 import { CODE_VALIDITY_MS } from '../../local/use-mailed-code.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { SendCodeForm } from '../../ui/send-code-form.tsx';
 import { writeCodeRecord } from './code-record.ts';
 import { codeSentToast } from './code-sent-toast.ts';
 import { refusalOf } from './refusal-of.ts';
@@ -31,7 +28,7 @@ export function LoginCodeDialog({ open, email, onClose, onSent }: LoginCodeDialo
 
 function EmailForm({ email: known, onClose, onSent }: Omit<LoginCodeDialogProps, 'open'>) {
   const { api, now } = useServices();
-  const { form, field, problem, busy } = useForm({
+  const form = useForm({
     schema: authCalls.sendOtp.body,
     initial: { email: known },
     submit: async ({ email }) => {
@@ -48,28 +45,8 @@ function EmailForm({ email: known, onClose, onSent }: Omit<LoginCodeDialogProps,
     },
   });
   return (
-    <form {...form} className="space-y-4">
-      <p className="text-muted">
-        We mail you a code of six characters. It logs you in without a password, and is good for five minutes.
-      </p>
-      {problem ? <Alert kind="error">{problem}</Alert> : null}
-      <TextField
-        ref={takesFocus}
-        label="Your email"
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        required
-        {...field('email')}
-      />
-      <div className="flex flex-wrap justify-end gap-2 max-sm:flex-col-reverse">
-        <Button variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={busy}>
-          {busy ? 'Sending…' : 'Send Code'}
-        </Button>
-      </div>
-    </form>
+    <SendCodeForm email={form} label="Your email" autoComplete="username" onCancel={onClose}>
+      We mail you a code of six characters. It logs you in without a password, and is good for five minutes.
+    </SendCodeForm>
   );
 }

@@ -1,15 +1,12 @@
 import { authCalls } from '@doorsign/shared-schema/api';
 import { ApiError } from '../../api/client.ts';
 import { wordsOf } from '../../api/words-of.ts';
-import { takesFocus } from '../../lib/takes-focus.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useKeptCode } from '../../local/kept-code.ts';
 import { useServices } from '../../local/services.ts';
 import { CODE_VALIDITY_MS } from '../../local/use-mailed-code.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { SendCodeForm } from '../../ui/send-code-form.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { PROOF_TITLE } from './proof-dialog.tsx';
 import { ProofForm } from './proof-form.tsx';
@@ -50,7 +47,7 @@ function EmailForm({ email: current, proof, onClose }: Omit<EmailDialogProps, 'o
     const { emailPending } = await api.call(authCalls.profile, { body: { email } });
     return emailPending && { ...emailPending, until };
   };
-  const { form, field, problem, busy } = useForm({
+  const form = useForm({
     schema: authCalls.sendOtp.body,
     initial: { email: '' },
     submit: async ({ email }) => {
@@ -72,29 +69,9 @@ function EmailForm({ email: current, proof, onClose }: Omit<EmailDialogProps, 'o
     },
   });
   return (
-    <form {...form} className="space-y-4">
-      <p className="text-muted">
-        We send a code to the new address. Until you have entered it you log in with{' '}
-        <strong className="font-semibold wrap-anywhere text-ink">{current}</strong>.
-      </p>
-      {problem ? <Alert kind="error">{problem}</Alert> : null}
-      <TextField
-        ref={takesFocus}
-        label="New email"
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        required
-        {...field('email')}
-      />
-      <div className="flex flex-wrap justify-end gap-2 max-sm:flex-col-reverse">
-        <Button variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={busy}>
-          {busy ? 'Sending…' : 'Send Code'}
-        </Button>
-      </div>
-    </form>
+    <SendCodeForm email={form} label="New email" autoComplete="email" onCancel={onClose}>
+      We send a code to the new address. Until you have entered it you log in with{' '}
+      <strong className="font-semibold wrap-anywhere text-ink">{current}</strong>.
+    </SendCodeForm>
   );
 }
