@@ -1,15 +1,35 @@
-/** A language's words for the popup that a pill opens. "Closed", "Open 24 hours" and "midnight" of its rows are those of
- * Words; weekdays, dates and times come from Intl in the language's locale. No key is one of Words, because one file holds both.
- * Source: specification section 2, landing page; contract section 4. */
+/** A language's words for what a pill opens. Weekdays, times and dates come from Intl in the language's locale.
+ * The keys are none of `Words`, because a words file holds both in one object. */
 export interface PopupWords {
   readonly callUs: string;
   readonly directions: string;
   readonly close: string;
-  /** Names the table of weekly hours for who cannot see it. */
-  readonly hours: string;
-  /** Stands over the next holiday. */
+  readonly todayHeading: string;
+  readonly hoursHeading: string;
   readonly nextHoliday: string;
+  /** A day without hours, in the week and as a holiday. */
+  readonly closedDay: string;
+  readonly open24: string;
+  readonly statusOpen: string;
+  readonly statusClosed: string;
+  readonly statusHoliday: string;
   readonly poweredBy: string;
-  /** A status line with its time on the visitor's own clock: {text} and {time} are filled in. */
+  /** {text} is a whole sentence, {time} what the visitor's clock shows then, with its weekday where the date differs. */
   readonly yourTime: string;
 }
+
+export const ENGLISH_POPUP: PopupWords = {
+  callUs: 'Call Us Now',
+  directions: 'Directions',
+  close: 'Close',
+  todayHeading: 'Today',
+  hoursHeading: 'Opening hours',
+  nextHoliday: 'Next holiday',
+  closedDay: 'Closed',
+  open24: 'Open 24 hours',
+  statusOpen: 'Open',
+  statusClosed: 'Closed',
+  statusHoliday: 'Holiday',
+  poweredBy: 'Powered by Doorsign',
+  yourTime: '{text} ({time} your time)',
+};
