@@ -2,6 +2,7 @@ import { ENGLISH_POPUP } from '@doorsign/shared-schema/status/wording';
 import { make } from './make.ts';
 import { makeHours } from './popup-hours.ts';
 import type { PopupDoor, PopupView } from './popup-view.ts';
+import { readableOn } from './readable-on.ts';
 import { CLOCK, writeTime } from './write-time.ts';
 
 /** Swedes write "2026-11-23 17:00:00". */
@@ -11,6 +12,7 @@ const swedish = (instant: number, zone?: string): string => writeTime(instant, '
  * @param close what the button does */
 export const makeContent = (view: PopupView, send: PopupDoor['send'], close: () => void): HTMLElement => {
   const { payload, facts, locale } = view;
+  const accent = view.style.accentColor;
   const { zone, phone, directionsUrl } = payload;
   const words = { ...ENGLISH_POPUP, ...view.words };
   const change = facts.nextChangeAt;
@@ -24,7 +26,7 @@ export const makeContent = (view: PopupView, send: PopupDoor['send'], close: () 
       const weekday = yours.startsWith(theirs.slice(0, 10)) ? undefined : 'short';
       text = words.yourTime
         .replace('{time}', writeTime(change, locale, undefined, { ...CLOCK, weekday }))
-        .replace('{text}', () => view.text);
+        .replace('{text}', () => text);
     }
   }
 
@@ -32,8 +34,12 @@ export const makeContent = (view: PopupView, send: PopupDoor['send'], close: () 
     make('a', { id, href, target: '_blank', rel: 'noopener', onclick: () => id !== 'by' && send(id) }, word);
 
   const actions = make('p', {});
-  // What stands between digits is for the eye; "(0)" is not dialled after a country's code.
-  if (phone) actions.append(link('call', 'tel:' + phone.replace(/(?<=^\+.*)\(0\)|(?!^\+)\D/g, ''), words.callUs));
+  if (phone) {
+    // What stands between digits is for the eye; "(0)" is not dialled after a country's code.
+    const call = link('call', 'tel:' + phone.replace(/(?<=^\+.*)\(0\)|(?!^\+)\D/g, ''), words.callUs);
+    call.style.cssText = `background:${accent};color:${readableOn(accent)}`;
+    actions.append(call);
+  }
   if (directionsUrl) actions.append(link('directions', directionsUrl, words.directions));
   return make(
     'section',

@@ -35,8 +35,8 @@ export const makeHours = (
   const isDated = facts.holidayName || nextHoliday?.date === today;
   const dayOfWeek = isDated ? -1 : (new Date(today).getUTCDay() + 6) % 7;
   const said = hours?.map(inWords) ?? [];
-  for (let first = 0, end = 0; first < said.length; first = end) {
-    while (said[end] === said[first] && end < 7) end++;
+  for (let first = 0, end = 0; said[first]; first = end) {
+    while (said[end] === said[first]) end++;
     tables[0]?.append(
       makeRow(
         said[first] as string,

@@ -17,22 +17,21 @@ export const POPUP_CSS = `
     overflow-wrap: anywhere;
   }
   section { font-size: calc(0.5em + 6px); }
-  section>small, caption, th { opacity: 0.7; }
+  section>small, caption, th, #by { opacity: 0.7; }
   b, small { display: block; }
   table { width: 100%; margin: 1em 0; border-spacing: 0 0.4em; }
-  caption, th { text-align: start; font-weight: 400; }
-  td { padding-inline-start: 1em; text-align: end; }
+  caption, th { padding-inline: 0; text-align: start; font-weight: 400; }
+  td { padding-inline: 1em 0; text-align: end; }
   [aria-current] * { font-weight: 600; opacity: 1; }
-  p { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5em; margin: 0.5em 0; }
+  p { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5em; margin: 0.5em 0 0; }
   a { flex: 1; padding: 0.6em 0; color: inherit; }
   #call, #directions {
-    padding: 0.6em 1em;
+    padding: 0.6em;
     border: 1px solid #8884;
     border-radius: 0.8em;
     font-weight: 600;
     text-align: center;
     text-decoration: none;
   }
-  #call { background: var(--accent); color: var(--on); }
   #x { box-shadow: none; }
 `;

@@ -2,7 +2,6 @@ import { make } from './make.ts';
 import { makeContent } from './popup-content.ts';
 import { POPUP_CSS } from './popup-style.ts';
 import type { PopupDoor, UpdatePopup } from './popup-view.ts';
-import { readableOn } from './readable-on.ts';
 
 /** Pixels between the popup and what is around it. */
 const GAP = 8;
@@ -50,9 +49,8 @@ export const openPopup = ({ root, button, send, ...first }: PopupDoor): UpdatePo
 
   const update: UpdatePopup = (view) => {
     if (!view) return close();
-    const accent = view.style.accentColor;
     // The popup wears what its pill wears: theme, text size, dot.
-    box.style.cssText = `${pill.style.cssText};translate:0;--accent:${accent};--on:${readableOn(accent)}`;
+    box.style.cssText = pill.style.cssText + ';translate:0';
     box.ariaLabel = view.payload.name;
     const content = makeContent(view, send, close);
     if (!content.isEqualNode(box.firstChild)) {
@@ -65,7 +63,8 @@ export const openPopup = ({ root, button, send, ...first }: PopupDoor): UpdatePo
 
   listen(addEventListener);
 
-  root.adoptedStyleSheets = [root.adoptedStyleSheets[0] as CSSStyleSheet, sheet];
+  // After the pill's.
+  root.adoptedStyleSheets[1] = sheet;
   root.append(box);
   button.ariaExpanded = 'true';
   box.showPopover?.();
