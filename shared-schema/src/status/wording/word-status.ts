@@ -1,7 +1,7 @@
 import type { Status } from '../schedule.ts';
 import { DAY } from '../units.ts';
 import { ENGLISH } from './english.ts';
-import type { Words } from './words.ts';
+import type { Weekday, Words } from './words.ts';
 
 /** What there is to say: the facts of a Status that the words need. Instants are epoch milliseconds. */
 export type StatusFacts = Pick<Status, 'status' | 'nextChangeAt' | 'holidayName'>;
@@ -36,7 +36,7 @@ export const wordStatus = (
   locale = 'en-US',
 ): StatusWords => {
   const isOpen = status === 'open';
-  let message = status === 'other' ? words.notSet : isOpen ? words.always : words.closed;
+  let message = words[status];
   let nextChange = '';
 
   if (nextChangeAt !== null) {
@@ -53,7 +53,7 @@ export const wordStatus = (
     const [today, now] = readClock(at);
     const [date, time] = readClock(last);
     const daysAhead = (Date.parse(date) - Date.parse(today)) / DAY;
-    const isOtherYear = date.slice(0, 4) > today;
+    const weekday = write(last, { weekday: 'long' }, 'en') as Weekday;
     const change = {
       time: closesAtMidnight ? words.midnight : write(last, { hour: 'numeric', minute: '2-digit' }),
       day:
@@ -62,16 +62,19 @@ export const wordStatus = (
           : daysAhead < 2
             ? words.tomorrow
             : daysAhead < 7
-              ? write(last, { weekday: 'long' })
-              : write(last, { month: 'long', day: 'numeric', year: isOtherYear ? 'numeric' : undefined }),
+              ? (words[weekday] ?? weekday)
+              : words.on +
+                // With the year when it is another one.
+                write(last, { month: 'long', day: 'numeric', year: date.slice(0, 4) > today ? 'numeric' : undefined }),
     };
+    const tell = (text: string): string => fill(text, change).replace(...words.mend);
     const isOnceMore = daysAhead < 1 || (daysAhead < 2 && time < now);
-    if (isOpen && daysAhead < 7) message = fill(isOnceMore ? words.openUntil : words.openUntilDay, change);
-    nextChange = fill(isOpen ? (daysAhead < 1 ? words.closes : words.closesDay) : words.opens, change);
+    if (isOpen && daysAhead < 7) message = tell(isOnceMore ? words.openUntil : words.openUntilDay);
+    nextChange = tell(isOpen ? (daysAhead < 1 ? words.closes : words.closesDay) : words.opens);
   }
 
   if (holidayName !== null) {
-    message = fill(status === 'holiday' ? words.closedFor : words.named, { message, name: holidayName });
+    message = fill(status === 'holiday' ? message : words.named, { message, name: holidayName });
   }
   return { message, nextChange };
 };
