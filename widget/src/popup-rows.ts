@@ -39,7 +39,7 @@ export const popupRows = (
     const [open, close] = day;
     // Decisions S4: three ways to write the end of a day.
     const isToTheEnd = /^(00:00|23:59|24)/.test(close);
-    if (isToTheEnd && open === '00:00') return words.always;
+    if (isToTheEnd && open === '00:00') return words.open;
     const time = (text: string): string => writeUtc(`2024-01-01T${text}Z`, CLOCK);
     return `${time(open)} – ${isToTheEnd ? words.midnight : time(close)}`;
   };
@@ -64,7 +64,7 @@ export const popupRows = (
   // Every day from eight to eight is open without a gap (decisions S5).
   const [row, second] = rows;
   const day = hours?.[0];
-  if (row && !second && day && day[0] === day[1]) row.hours = words.always;
+  if (row && !second && day && day[0] === day[1]) row.hours = words.open;
 
   if (nextHoliday && nextHoliday.date >= today) {
     const { date, name, hours: dated } = nextHoliday;

@@ -91,7 +91,7 @@ export const openPopup = ({ root, button, send, ...first }: PopupDoor): UpdatePo
     const [today = ''] = write(now, zone, 'sv', {}).split(' ');
     const changeAt = facts.nextChangeAt;
     // Open for another week is said without a time.
-    if (changeAt !== null && !text.includes(words.always)) {
+    if (changeAt !== null && !text.includes(words.open)) {
       const theirs = write(changeAt, zone, 'sv', {});
       const yours = write(changeAt, undefined, 'sv', {});
       if (theirs !== yours) {
