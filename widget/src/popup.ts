@@ -24,7 +24,7 @@ export const openPopup = ({ root, button, send, ...first }: PopupDoor): UpdatePo
     box.remove();
     if (wasInside) button.focus();
   };
-  const box = make('div', { role: 'dialog', tabIndex: -1, popover: 'manual', onclose: close }, '');
+  const box = make('div', { role: 'dialog', tabIndex: -1, popover: 'manual', onclose: close });
 
   /** Beside the pill, where there is more room, and inside the viewport, if need be over the pill. Reckoned from where the
    * box is at 0, 0: an ancestor with a transform, as a preview may have, shifts what is fixed in it. */
@@ -48,6 +48,7 @@ export const openPopup = ({ root, button, send, ...first }: PopupDoor): UpdatePo
   };
 
   const update: UpdatePopup = (view) => {
+    if (!box.parentNode) return;
     if (!view) return close();
     // The popup wears what its pill wears: theme, text size, dot.
     box.style.cssText = pill.style.cssText + ';translate:0';
@@ -71,7 +72,5 @@ export const openPopup = ({ root, button, send, ...first }: PopupDoor): UpdatePo
   update(first);
   box.focus();
   send('open');
-  return (view) => {
-    if (box.parentNode) update(view);
-  };
+  return update;
 };

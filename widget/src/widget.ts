@@ -87,7 +87,7 @@ const run = (payload: WidgetPayload | null): void => {
         if (!isShown) document.body.append(element);
         isShown = true;
       } else {
-        if (facts) say(ENGLISH.notSet);
+        if (facts) say(ENGLISH.other);
         element.remove();
         isShown = false;
       }

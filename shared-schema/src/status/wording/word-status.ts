@@ -1,7 +1,6 @@
 import type { Status } from '../schedule.ts';
 import { DAY } from '../units.ts';
-import { ENGLISH } from './english.ts';
-import type { Words } from './words.ts';
+import type { Weekday, Words } from './words.ts';
 
 /** What there is to say: the facts of a Status that the words need. Instants are epoch milliseconds. */
 export type StatusFacts = Pick<Status, 'status' | 'nextChangeAt' | 'holidayName'>;
@@ -25,18 +24,18 @@ export interface StatusWords {
  * Every visitor of every site loads this function, so it is written short and leans on Intl alone.
  * @param at       the instant of speaking, epoch milliseconds
  * @param timezone IANA zone of the business
- * @param words    the dictionary, English by default
+ * @param words    the dictionary
  * @param locale   of times, weekdays and dates; the dictionary's language
  * @throws         RangeError when Intl does not know the zone or the locale is malformed */
 export const wordStatus = (
   { status, nextChangeAt, holidayName }: StatusFacts,
   at: number,
   timezone: string,
-  words: Words = ENGLISH,
-  locale = 'en-US',
+  words: Words,
+  locale: string,
 ): StatusWords => {
   const isOpen = status === 'open';
-  let message = status === 'other' ? words.notSet : isOpen ? words.always : words.closed;
+  let message = words[status];
   let nextChange = '';
 
   if (nextChangeAt !== null) {
@@ -53,25 +52,27 @@ export const wordStatus = (
     const [today, now] = readClock(at);
     const [date, time] = readClock(last);
     const daysAhead = (Date.parse(date) - Date.parse(today)) / DAY;
-    const isOtherYear = date.slice(0, 4) > today;
+    const weekday = write(last, { weekday: 'long' }, 'en') as Weekday;
     const change = {
-      time: closesAtMidnight ? words.midnight : write(last, { hour: 'numeric', minute: '2-digit' }),
-      day:
-        daysAhead < 1
-          ? words.today
-          : daysAhead < 2
-            ? words.tomorrow
-            : daysAhead < 7
-              ? write(last, { weekday: 'long' })
-              : write(last, { month: 'long', day: 'numeric', year: isOtherYear ? 'numeric' : undefined }),
+      time: closesAtMidnight ? words.midnight : write(last, { timeStyle: 'short' }),
+      day: !daysAhead
+        ? words.today
+        : daysAhead < 2
+          ? words.tomorrow
+          : daysAhead < 7
+            ? (words[weekday] ?? weekday)
+            : words.on +
+              // With the year when it is another one.
+              write(last, { month: 'long', day: 'numeric', year: date.slice(0, 4) > today ? 'numeric' : undefined }),
     };
-    const isOnceMore = daysAhead < 1 || (daysAhead < 2 && time < now);
-    if (isOpen && daysAhead < 7) message = fill(isOnceMore ? words.openUntil : words.openUntilDay, change);
-    nextChange = fill(isOpen ? (daysAhead < 1 ? words.closes : words.closesDay) : words.opens, change);
+    const tell = (text: string): string => fill(text, change).replace(...words.mend);
+    const isOnceMore = !daysAhead || (daysAhead < 2 && time < now);
+    if (isOpen && daysAhead < 7) message = tell(isOnceMore ? words.openUntil : words.openUntilDay);
+    nextChange = tell(isOpen ? (daysAhead ? words.closesDay : words.closes) : words.opens);
   }
 
   if (holidayName !== null) {
-    message = fill(status === 'holiday' ? words.closedFor : words.named, { message, name: holidayName });
+    message = fill(status === 'holiday' ? message : words.named, { message, name: holidayName });
   }
   return { message, nextChange };
 };
