@@ -2,6 +2,7 @@
  * leaves.
  * @param hex "#rrggbb"; of anything else it is said to be dark */
 export const readableOn = (hex: string): '#000' | '#fff' => {
-  const light = (at: number): number => (parseInt(hex.slice(at, at + 2), 16) / 255) ** 2.2;
-  return 0.2126 * light(1) + 0.7152 * light(3) + 0.0722 * light(5) > 0.18 ? '#000' : '#fff';
+  const light = (at: number): number => parseInt(hex.slice(at, at + 2), 16) ** 2.2;
+  // 0.18 of white's luminance, by a channel's 255.
+  return 0.2126 * light(1) + 0.7152 * light(3) + 0.0722 * light(5) > 35450 ? '#000' : '#fff';
 };

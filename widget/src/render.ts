@@ -6,9 +6,9 @@ import { PILL_CSS } from './style.ts';
 export type DrawPill = (status: StatusLabel, text: string, style: WidgetStyle) => void;
 
 /** CSS pixels of text. Source: specification section 3, widgetStyle. */
-export const TEXT_SIZES = { small: 16, medium: 20, large: 24 };
+const TEXT_SIZES = { small: 16, medium: 20, large: 24 };
 /** An open dot has the owner's accent. */
-export const DOTS: Partial<Record<StatusLabel, string>> = { closed: '#ef4444', holiday: '#f59e0b' };
+const DOTS: Partial<Record<StatusLabel, string>> = { closed: '#ef4444', holiday: '#f59e0b' };
 
 /** Puts a pill into an element of its own: the one drawing for live sites, the styling preview and the demo. Fixed to the
  * viewport, or to the nearest ancestor that has `transform` or `contain: layout`, which is how a preview keeps it in its box.
