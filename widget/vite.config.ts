@@ -1,5 +1,6 @@
 import { minify } from 'terser';
 import { defineConfig, type Plugin } from 'vite';
+import { wordsFiles } from './tools/words-files.ts';
 
 /** The stylesheet is written to be read; a visitor's browser needs none of its spaces. */
 const squeezeStyle = (): Plugin => ({
@@ -35,12 +36,12 @@ const squeezeScript = (): Plugin => ({
   },
 });
 
-/** Two files, each of which holds all that it needs: dist/popup.js, an ES module, by `--mode popup` and first, then
- * dist/widget.js, a classic script. The server puts the payload into that. */
+/** Two files, each of which holds all that it needs: dist/popup.js, an ES module, by `--mode popup` and first, with the words
+ * files beside it, then dist/widget.js, a classic script. The server puts the payload into that. */
 export default defineConfig(({ mode }) => {
   const name = mode === 'popup' ? 'popup' : 'widget';
   return {
-    plugins: [squeezeStyle(), squeezeScript()],
+    plugins: [squeezeStyle(), squeezeScript(), ...(name === 'popup' ? [wordsFiles()] : [])],
     build: {
       target: 'es2022',
       lib: { entry: `src/${name}.ts`, formats: ['es'], fileName: () => `${name}.js` },

@@ -11,7 +11,7 @@ import {
   type User,
 } from '@doorsign/shared-schema/api';
 import { PLANS, type PlanKey } from '@doorsign/shared-schema/plans';
-import { statusAt, wordInEnglish } from '@doorsign/shared-schema/status';
+import { statusAt, wordStatus } from '@doorsign/shared-schema/status';
 import { SCHEMA, settingsOf, uuidv7, type Change, type Settings } from '@doorsign/shared-schema/sync';
 import { ServerModel } from './local/server-model.ts';
 import { createPretendAccount, type PretendAccount } from './pretend-account.ts';
@@ -151,7 +151,7 @@ export const createPretendServer = (options: PretendServerOptions): PretendServe
     const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
     return {
       status: found.status,
-      ...wordInEnglish(found, now(), timezone),
+      ...wordStatus(found, now(), timezone),
       nextChangeAt: iso(found.nextChangeAt),
       nextStatusAt: iso(found.nextStatusAt),
     };

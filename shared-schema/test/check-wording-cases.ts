@@ -1,4 +1,4 @@
-import { statusAt, wordInEnglish, type Schedule, type StatusLabel } from '../src/status/index.ts';
+import { statusAt, wordStatus, type Schedule, type StatusLabel } from '../src/status/index.ts';
 
 /** One line of vectors/wording-cases.json. Instants are ISO texts. Where a schedule is given, the facts follow from it. */
 export interface WordingCase {
@@ -22,7 +22,7 @@ export const checkWordingCases = (cases: readonly WordingCase[]): string[] =>
   cases.flatMap(({ id, timezone, at, schedule, facts, message, nextChange }) => {
     const atMs = Date.parse(at);
     const nextChangeAt = facts.nextChangeAt === null ? null : Date.parse(facts.nextChangeAt);
-    const words = wordInEnglish({ ...facts, nextChangeAt }, atMs, timezone);
+    const words = wordStatus({ ...facts, nextChangeAt }, atMs, timezone);
     const pairs: [unknown, unknown][] = [
       [words.message, message],
       [words.nextChange, nextChange],

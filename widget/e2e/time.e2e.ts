@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { HOURS_PRESETS, weekOf } from '@doorsign/shared-schema/hours';
-import { statusAt, wordInEnglish, type Schedule } from '@doorsign/shared-schema/status';
+import { statusAt, wordStatus, type Schedule } from '@doorsign/shared-schema/status';
 import type { WidgetServer } from '../test/start-widget-server.ts';
 import { expect, pill, settle, test } from './fixtures.ts';
 
@@ -25,7 +25,7 @@ const standAt = async (page: Page, server: WidgetServer, nowMs: number): Promise
 };
 
 const wordsAt = (schedule: Schedule, nowMs: number): string => {
-  const { message, nextChange } = wordInEnglish(statusAt(schedule, nowMs), nowMs, schedule.timezone);
+  const { message, nextChange } = wordStatus(statusAt(schedule, nowMs), nowMs, schedule.timezone);
   return message.startsWith('Open') || !nextChange ? message : `${message} · ${nextChange}`;
 };
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DAYS } from '../hours/week.ts';
-import { statusAt, wordInEnglish, type Schedule } from '../status/index.ts';
+import { statusAt, wordStatus, type Schedule } from '../status/index.ts';
 import { businessDayOf } from './business-day.ts';
 import { statusFromPayload } from './status-from-payload.ts';
 import { PAYLOAD_DAYS, wireTimelineOf } from './wire-timeline.ts';
@@ -69,8 +69,7 @@ describe('a payload timeline', () => {
           const facts = statusFromPayload(wire, at);
           const { status, nextChangeAt, holidayName } = statusAt(schedule, at);
           expect(facts).toEqual({ status, nextChangeAt, holidayName });
-          if (facts)
-            expect(wordInEnglish(facts, at, timezone)).toEqual(wordInEnglish(statusAt(schedule, at), at, timezone));
+          if (facts) expect(wordStatus(facts, at, timezone)).toEqual(wordStatus(statusAt(schedule, at), at, timezone));
         }
       }),
       { seed: 20261121, numRuns: 300 },

@@ -8,7 +8,7 @@ import type {
   UserAnswer,
 } from '@doorsign/shared-schema/api';
 import { fillWeek } from '@doorsign/shared-schema/hours';
-import { statusAt, wordInEnglish } from '@doorsign/shared-schema/status';
+import { statusAt, wordStatus } from '@doorsign/shared-schema/status';
 import {
   holidayChanges,
   settingsOf,
@@ -130,7 +130,7 @@ export const createBusinessService = (deps: BusinessDeps) => {
       const facts = statusAt(schedule, nowMs);
       return {
         status: facts.status,
-        ...wordInEnglish(facts, nowMs, schedule.timezone),
+        ...wordStatus(facts, nowMs, schedule.timezone),
         nextChangeAt: isoOrNull(facts.nextChangeAt),
         nextStatusAt: isoOrNull(facts.nextStatusAt),
       };

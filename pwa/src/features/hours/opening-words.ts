@@ -1,5 +1,5 @@
 import { DAYS, type Day, type FullBusinessHours } from '@doorsign/shared-schema/hours';
-import { statusAt, wordInEnglish } from '@doorsign/shared-schema/status';
+import { statusAt, wordStatus } from '@doorsign/shared-schema/status';
 import { firstProblemOf } from './day-problems.ts';
 import { shiftOfDay } from './open-intervals.ts';
 
@@ -14,5 +14,5 @@ export const openingWords = (week: FullBusinessHours, day: Day): string | null =
   const shift = shiftOfDay(week[day]);
   if (!shift || firstProblemOf(week)) return null;
   const at = MONDAY + (DAYS.indexOf(day) * DAY_MINUTES + shift.open) * MINUTE;
-  return wordInEnglish(statusAt({ timezone: 'UTC', businessHours: week, holidays: [] }, at), at, 'UTC').message;
+  return wordStatus(statusAt({ timezone: 'UTC', businessHours: week, holidays: [] }, at), at, 'UTC').message;
 };

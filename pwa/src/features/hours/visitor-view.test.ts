@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { oneLine, statusAt, wordInEnglish } from '@doorsign/shared-schema/status';
+import { oneLine, statusAt, wordStatus } from '@doorsign/shared-schema/status';
 import { businessDayOf, statusFromPayload, wireTimelineOf } from '@doorsign/shared-schema/widget';
 import { anyMinute, anySchedule } from '../../../test/schedules.ts';
 import { readWallClock } from '../../lib/wall-clock.ts';
@@ -21,14 +21,14 @@ test('at any date and time it says what statusAt says, in the words that the wid
 
       const { status, nextChangeAt, holidayName } = statusAt(schedule, at);
       expect(view.status).toBe(status);
-      expect(view).toMatchObject(wordInEnglish({ status, nextChangeAt, holidayName }, at, timezone));
+      expect(view).toMatchObject(wordStatus({ status, nextChangeAt, holidayName }, at, timezone));
 
       // What a visitor's browser does with what the server hands out that day.
       const payload = wireTimelineOf(schedule, businessDayOf(timezone, now).startsAt);
       const facts = statusFromPayload(payload, at);
       if (!facts) return;
       compared++;
-      expect(view.line).toBe(oneLine(facts.status, wordInEnglish(facts, at, timezone)));
+      expect(view.line).toBe(oneLine(facts.status, wordStatus(facts, at, timezone)));
     }),
     { seed: 20261121, numRuns: 400 },
   );

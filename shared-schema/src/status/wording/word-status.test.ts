@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { ENGLISH, wordInEnglish, wordStatus, type Words } from './index.ts';
+import { ENGLISH, wordStatus, type Words } from './index.ts';
 import { LANGUAGES } from './languages/index.ts';
 
 const at = (iso: string): number => Date.parse(iso);
@@ -29,7 +29,7 @@ test.each(['\u202f', '\u00a0', ' '])('the words are the same where a runtime put
   }
   vi.stubGlobal('Intl', Object.create(Intl, { DateTimeFormat: { value: OtherRuntimeFormat } }));
   const open = { status: 'open', nextChangeAt: at('2026-11-23T22:30Z'), holidayName: null } as const;
-  expect(wordInEnglish(open, MONDAY_NOON, NEW_YORK)).toEqual({
+  expect(wordStatus(open, MONDAY_NOON, NEW_YORK)).toEqual({
     message: 'Open until 5:30 PM',
     nextChange: 'Closes at 5:30 PM',
   });
@@ -67,5 +67,5 @@ test('a language mends what its texts get wrong, wherever it stands', () => {
 
 test('a zone that nobody knows is refused, not taken for this machine’s', () => {
   const open = { status: 'open', nextChangeAt: at('2026-11-23T22:30Z'), holidayName: null } as const;
-  expect(() => wordInEnglish(open, MONDAY_NOON, 'Nowhere/City')).toThrow(RangeError);
+  expect(() => wordStatus(open, MONDAY_NOON, 'Nowhere/City')).toThrow(RangeError);
 });

@@ -1,5 +1,6 @@
 import type { Status } from '../schedule.ts';
 import { DAY } from '../units.ts';
+import { ENGLISH } from './english.ts';
 import type { Weekday, Words } from './words.ts';
 
 /** What there is to say: the facts of a Status that the words need. Instants are epoch milliseconds. */
@@ -24,15 +25,15 @@ export interface StatusWords {
  * Every visitor of every site loads this function, so it is written short and leans on Intl alone.
  * @param at       the instant of speaking, epoch milliseconds
  * @param timezone IANA zone of the business
- * @param words    the dictionary
+ * @param words    the dictionary, English by default
  * @param locale   of times, weekdays and dates; the dictionary's language
  * @throws         RangeError when Intl does not know the zone or the locale is malformed */
 export const wordStatus = (
   { status, nextChangeAt, holidayName }: StatusFacts,
   at: number,
   timezone: string,
-  words: Words,
-  locale: string,
+  words: Words = ENGLISH,
+  locale = 'en-US',
 ): StatusWords => {
   const isOpen = status === 'open';
   let message = words[status];
