@@ -12,13 +12,14 @@ export const makeContent = (view: PopupView, send: PopupDoor['send'], close: () 
   const { zone, phone, directionsUrl } = payload;
   const words = { ...ENGLISH_POPUP, ...view.words };
   const text = inVisitorsTime(view.text, facts, zone, words, locale);
-  const link = (id: 'call' | 'directions' | 'by', href: string, word: string): HTMLElement =>
+  const link = (id: 'call' | 'directions' | 'by', href: string, word: string): HTMLAnchorElement =>
     make('a', { id, href, target: '_blank', rel: 'noopener', onclick: () => id !== 'by' && send(id) }, word);
 
   const actions = make('p', {});
   if (phone) {
     // What stands between digits is for the eye; "(0)" is not dialled after a country's code.
     const call = link('call', 'tel:' + phone.replace(/(?<=^\+.*)\(0\)|(?!^\+)\D/g, ''), words.callUs);
+    call.target = '';
     call.style.cssText = `background:${accent};color:${readableOn(accent)}`;
     actions.append(call);
   }

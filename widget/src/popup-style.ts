@@ -2,7 +2,7 @@
  * the viewport, above the page, not on paper. Colours are the system's for the owner's theme, so forced colours work as
  * everywhere; today stands out by weight. Text size, place, colour scheme, dot and accent come from popup.ts. */
 export const POPUP_CSS = `
-  [tabindex] {
+  div+div {
     box-sizing: border-box;
     width: 18em;
     max-height: 94%;
@@ -17,7 +17,7 @@ export const POPUP_CSS = `
     overflow-wrap: anywhere;
   }
   section { font-size: calc(0.5em + 6px); }
-  section>small, caption, th, #by { opacity: 0.7; }
+  b+small, caption, th, #by { opacity: 0.7; }
   b, small { display: block; }
   table { width: 100%; margin: 1em 0; border-spacing: 0 0.4em; }
   caption, th { padding-inline: 0; text-align: start; font-weight: 400; }
