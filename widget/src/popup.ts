@@ -3,6 +3,8 @@ import { makeContent } from './popup-content.ts';
 import { POPUP_CSS } from './popup-style.ts';
 import type { PopupDoor, UpdatePopup } from './popup-view.ts';
 
+export type { PopupDoor, PopupView, UpdatePopup } from './popup-view.ts';
+
 /** Pixels between the popup and what is around it. */
 const GAP = 8;
 
