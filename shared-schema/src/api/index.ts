@@ -10,4 +10,5 @@ export * from './overview.ts';
 export * from './payments.ts';
 export * from './sync.ts';
 export * from './user.ts';
+export * from './widget-calls.ts';
 export * from './widget.ts';

@@ -46,4 +46,4 @@ export interface WidgetPayload {
 }
 
 /** Paths of the public group, which is not made of JSON calls. Source: contract section 3. */
-export const WIDGET_PATHS = { script: '/api/widget.js', payload: '/api/widget/' } as const;
+export const WIDGET_PATHS = { script: '/api/widget.js', payload: '/api/widget/', words: '/api/widget/words/' } as const;
