@@ -1,5 +1,5 @@
 import type { WireDay } from '@doorsign/shared-schema/api';
-import type { PopupWords, Words } from '@doorsign/shared-schema/status/wording';
+import type { PillWords, PopupWords } from '@doorsign/shared-schema/status/wording';
 import { make } from './make.ts';
 import type { PopupView } from './popup-view.ts';
 import { CLOCK, writeTime } from './write-time.ts';
@@ -10,7 +10,7 @@ import { CLOCK, writeTime } from './write-time.ts';
  * Source: specification section 2, landing page; decisions S3-S6. */
 export const makeHours = (
   { payload: { hours, nextHoliday }, facts, locale }: PopupView,
-  words: Words & PopupWords,
+  words: PillWords & PopupWords,
   today: string,
 ): HTMLTableElement[] => {
   const utc = (text: string, style: Intl.DateTimeFormatOptions): string =>
