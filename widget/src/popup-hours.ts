@@ -1,5 +1,5 @@
 import type { WireDay } from '@doorsign/shared-schema/api';
-import type { PopupWords, Words } from '@doorsign/shared-schema/status/wording';
+import type { PillWords, PopupWords } from '@doorsign/shared-schema/status/wording';
 import { make } from './make.ts';
 import type { PopupView } from './popup-view.ts';
 
@@ -8,7 +8,7 @@ import type { PopupView } from './popup-view.ts';
  * Source: specification section 2, landing page; decisions S3-S6. */
 export const makeHours = (
   { payload: { hours, nextHoliday, zone }, facts, locale, now }: PopupView,
-  words: Words & PopupWords,
+  words: PillWords & PopupWords,
 ): HTMLTableElement[] => {
   // Swedes write "2026-11-23".
   const today = new Date(now).toLocaleDateString('sv', { timeZone: zone });

@@ -1,6 +1,6 @@
 import type { WidgetPayload } from '@doorsign/shared-schema/api';
 import type { StatusFacts } from '@doorsign/shared-schema/status';
-import type { PopupWords, Words } from '@doorsign/shared-schema/status/wording';
+import type { PillWords, PopupWords } from '@doorsign/shared-schema/status/wording';
 import type { WidgetStyle } from '@doorsign/shared-schema/style';
 
 /** What a popup shows at one moment: what the pill was drawn from. */
@@ -17,15 +17,14 @@ export interface PopupView {
   /** Epoch milliseconds. */
   readonly now: number;
   /** Of the language that the pill speaks. Popup words that are missing are said in English. */
-  readonly words: Words & Partial<PopupWords>;
+  readonly words: PillWords & Partial<PopupWords>;
   /** Of times, weekdays and dates. */
   readonly locale: string;
 }
 
 /** A view, and the pill that it belongs to. */
 export interface PopupDoor extends PopupView {
-  readonly root: ShadowRoot;
-  /** In the root. The popup stands beside it and gives the focus back to it. */
+  /** In the pill's shadow root. The popup stands beside it and gives the focus back to it. */
   readonly button: HTMLElement;
   /** Counts what a visitor did. */
   readonly send: (type: 'open' | 'call' | 'directions') => void;
@@ -33,3 +32,9 @@ export interface PopupDoor extends PopupView {
 
 /** Tells an open popup of another moment, or, without one, closes it. Does nothing once the popup is closed. */
 export type UpdatePopup = (view?: PopupView) => void;
+
+/** The popup's file. */
+export interface PopupModule {
+  /** Opens a pill's popup, or closes it when it is open. */
+  openPopup(door: PopupDoor): UpdatePopup | undefined;
+}

@@ -14,8 +14,9 @@ sheet.replaceSync(POPUP_CSS);
 /** Opens a pill's popup, or closes it when it is open. An open one is the last element of its root.
  * @returns undefined when it closed
  * Source: contract section 4; widget/ARCHITECTURE.md, The popup. */
-export const openPopup = ({ root, button, send, ...first }: PopupDoor): UpdatePopup | undefined => {
+export const openPopup = ({ button, send, ...first }: PopupDoor): UpdatePopup | undefined => {
   const pill = button.parentElement as HTMLElement;
+  const root = button.getRootNode() as ShadowRoot;
   const closeOpen = (root.lastElementChild as HTMLElement).onclose as (() => undefined) | null;
   if (closeOpen) return closeOpen();
 

@@ -17,8 +17,7 @@ export interface PopupInPage {
 const pills = (): PopupInPage => {
   const element = document.createElement('doorsign-widget');
   const draw = createPill(element);
-  const root = element.shadowRoot as ShadowRoot;
-  const button = root.querySelector('button') as HTMLButtonElement;
+  const button = element.shadowRoot?.querySelector('button') as HTMLButtonElement;
   const sent: string[] = [];
   let view: PopupView;
   let updatePopup: UpdatePopup | undefined;
@@ -29,7 +28,7 @@ const pills = (): PopupInPage => {
     updatePopup?.(view);
   };
   button.onclick = () => {
-    updatePopup = openPopup({ root, button, send: (type) => sent.push(type), ...view });
+    updatePopup = openPopup({ button, send: (type) => sent.push(type), ...view });
   };
   return {
     showPill(first, parent = 'body') {

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
 // By its path: Vite bundles what its configuration imports so, and leaves to Node what has a package's name.
 import { LANGUAGES } from '../../shared-schema/src/status/wording/languages/index.ts';
+import { shorten } from './short-names.ts';
 
 /** The words files as they are served, by language. */
 const files: ReadonlyMap<string, string> = new Map(
-  Object.entries(LANGUAGES).map(([language, words]) => [language, JSON.stringify(words)]),
+  Object.entries(LANGUAGES).map(([language, words]) => [language, JSON.stringify(shorten(words))]),
 );
 
 /** Names of all words files, each before those that it begins with ("zh-hant" before "zh"), for a pattern of alternatives. */

@@ -1,7 +1,7 @@
-import type { Words } from './words.ts';
+import type { PillWords, Words } from './words.ts';
 
-/** The words of decisions S13. */
-export const ENGLISH: Words = {
+/** The words of decisions S13 that a pill says. */
+export const PILL_ENGLISH: PillWords = {
   openUntil: 'Open until {time}',
   openUntilDay: 'Open until {day} at {time}',
   open: 'Open 24 hours',
@@ -9,8 +9,6 @@ export const ENGLISH: Words = {
   holiday: 'Closed for {name}',
   named: '{message} ({name})',
   other: 'Hours not set',
-  closes: 'Closes at {time}',
-  closesDay: 'Closes {day} at {time}',
   opens: 'Opens {day} at {time}',
   today: 'today',
   tomorrow: 'tomorrow',
@@ -18,3 +16,6 @@ export const ENGLISH: Words = {
   midnight: 'midnight',
   mend: ['', ''],
 };
+
+/** All words of decisions S13. */
+export const ENGLISH: Words = { ...PILL_ENGLISH, closes: 'Closes at {time}', closesDay: 'Closes {day} at {time}' };

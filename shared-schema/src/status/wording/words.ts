@@ -3,6 +3,9 @@ import type { StatusLabel } from '../schedule.ts';
 /** The days of the week, as English names them. */
 export type Weekday = 'Monday' | 'Tuesday' | 'Wednesday' | 'Thursday' | 'Friday' | 'Saturday' | 'Sunday';
 
+/** A language's words for a pill. */
+export type PillWords = Omit<Words, 'closes' | 'closesDay'>;
+
 /** A language's words for a status: by its label where nothing is known to be ahead, and by what comes next. In the texts,
  * {time}, {day}, {name} and {message} are filled in; times and dates come from Intl in the language's locale.
  *
