@@ -42,9 +42,9 @@ export const openPopup = ({ button, send, ...first }: PopupDoor): UpdatePopup | 
   };
 
   const heard = (event: Event): void => {
-    const isAway = event.type === 'pointerdown' && !event.composedPath().includes(root.host);
-    if (isAway || (event as KeyboardEvent).key === 'Escape') close();
-    else place();
+    const isInside = event.composedPath().includes(root.host);
+    if ((event.type === 'pointerdown' && !isInside) || (event as KeyboardEvent).key === 'Escape') close();
+    else if (!isInside) place();
   };
   const listen = (change: typeof addEventListener): void => {
     for (const type of ['resize', 'scroll', 'keydown', 'pointerdown']) change(type, heard, true);
