@@ -1,5 +1,6 @@
 import type { ErrorBody, EventType, WidgetPayload } from '@doorsign/shared-schema/api';
 import { hostAllowed, isOwnMachine } from '@doorsign/shared-schema/domain/host';
+import { OTHER } from '@doorsign/shared-schema/status';
 import { PILL_ENGLISH, sayStatus, type PillWords } from '@doorsign/shared-schema/status/wording';
 import type { WidgetStyle } from '@doorsign/shared-schema/style';
 import { statusFromPayload } from '@doorsign/shared-schema/widget';
@@ -74,15 +75,16 @@ const ask = async (): Promise<void> => {
 };
 
 /** Intent fetches the popup, a press opens it. A browser may remember a file that failed, so each try has its own address. */
-const meet = ({ type }: Event): void => {
-  import(/* @vite-ignore */ address + __POPUP__ + '?' + failures)
-    .then(({ openPopup }: PopupModule) => {
-      if (type === 'click') {
-        void ask();
-        updatePopup = openPopup(view as PopupDoor);
-      }
-    })
-    .catch(() => failures++);
+const meet = async ({ type }: Event): Promise<void> => {
+  try {
+    const popup = (await import(/* @vite-ignore */ address + __POPUP__ + '?' + failures)) as PopupModule;
+    if (type === 'click') {
+      void ask();
+      updatePopup = popup.openPopup(view as PopupDoor);
+    }
+  } catch {
+    failures++;
+  }
 };
 
 /** Labels and days change at whole minutes only, so one timer for the next of them is enough. It never sleeps longer,
@@ -103,7 +105,7 @@ const tick = (event?: Event): void => {
       payload &&
       (hostAllowed(host, payload.domains) || (say('not allowed on ' + host), isOwnMachine(host))) &&
       statusFromPayload(payload, now);
-    if (facts && facts.status !== 'other') {
+    if (facts && facts.status !== OTHER) {
       const [, text] = sayStatus(facts, now, (payload as WidgetPayload).zone, words, locale);
       // Decisions P9. The attributes have the style's names, and the drawing copes with any text in them.
       const style = { ...(payload as WidgetPayload).style, ...('pin' in dataset && (dataset as Partial<WidgetStyle>)) };
@@ -137,10 +139,13 @@ if (!/^en(-[a-z]{2})?$/i.test(locale))
 tick();
 for (const type of ['visibilitychange', 'pageshow', 'DOMContentLoaded']) addEventListener(type, tick);
 
-const timing = performance.getEntriesByName(src).pop() as PerformanceResourceTiming | undefined;
-if (
-  !payload ||
-  !timing?.transferSize ||
-  !(Math.abs((timing.serverTiming?.[0] as PerformanceServerTiming)?.duration - clock()) < MINUTE)
-)
-  void ask();
+// Did the script come from the network just now, and by a clock like the visitor's? Then the payload in it is the server's last
+// word. What Resource Timing does not know counts as cached.
+const isFresh =
+  payload &&
+  (performance.getEntriesByName(src) as PerformanceResourceTiming[]).some(
+    (load) =>
+      load.transferSize &&
+      Math.abs((load.serverTiming?.[0] as PerformanceServerTiming)?.duration - clock()) < MINUTE,
+  );
+if (!isFresh) void ask();
