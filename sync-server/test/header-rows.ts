@@ -154,7 +154,7 @@ export const ELSEWHERE: readonly Elsewhere[] = [
   { path: '/api/widget/words/de.json', status: 304, group: WIDGET_FILE, headers: { 'If-None-Match': '*' } },
   { path: '/api/widget/words/de.json', method: 'POST', status: 405, group: WIDGET_REFUSAL },
   {
-    path: '/api/widget/words/xx.json',
+    path: '/api/widget/words/de_DE.json',
     status: 404,
     group: { ...WIDGET_REFUSAL, 'cache-control': 'public, max-age=60' },
   },

@@ -72,7 +72,7 @@ test.each([
 });
 
 test.each([
-  `${WIDGET_PATHS.words}xx.json`,
+  `${WIDGET_PATHS.words}de_DE.json`,
   `${WIDGET_PATHS.words}de`,
   `${WIDGET_PATHS.words}constructor.json`,
   `${WIDGET_PATHS.words}%2e%2e%2f%2e%2e%2fpackage.json`,
@@ -85,6 +85,22 @@ test.each([
   expect(response.headers.get('Cache-Control')).toBe('public, max-age=60');
   expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*');
   expect(((await response.json()) as ErrorBody).code).toBe('not_found');
+});
+
+test('a page may call its language as it likes', async () => {
+  const widgetScript = buildWidgetFixture({
+    ...WIDGET_FIXTURE,
+    'words/zh.json': '{"closed":"休息中"}',
+    'words/zh-hant.json': '{"closed":"休息"}',
+  });
+  const server = await startTestServer({ widgetScript });
+  const wordsFor = (tag: string) => textAt(server, `${WIDGET_PATHS.words}${tag}.json?a1b2c3d4`);
+  for (const tag of ['de', 'DE', 'de-AT', 'de-Latn-AT', 'de-CH-1996', 'de-u-hc-h12'])
+    expect([tag, await wordsFor(tag)]).toEqual([tag, '{"closed":"Geschlossen"}']);
+  expect(await wordsFor('zh-CN')).toBe('{"closed":"休息中"}');
+  expect(await wordsFor('zh-Hant-HK')).toBe('{"closed":"休息"}');
+  // No error in the console of a page whose language has no words: the widget then speaks English.
+  for (const tag of ['th', 'dex', 'en-GB']) expect([tag, await wordsFor(tag)]).toEqual([tag, '{}']);
 });
 
 test('what is written down for a target by hand goes no further up than the words', async () => {

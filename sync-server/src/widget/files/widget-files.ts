@@ -4,12 +4,13 @@ import { dirname, join } from 'node:path';
 import type { PublicText } from '../answer-writer.ts';
 import { loadScript } from '../script.ts';
 import { packVariants } from '../variants.ts';
-import { pathOfFile, shortHashOf } from './file-name.ts';
+import { pathOfFile, shortHashOf, wordsName } from './file-name.ts';
 import { keepBesidePast, type Texts } from './past-files.ts';
 
 /** The widget's files beside the script that changes: each address has one content for ever. */
 export interface WidgetFiles {
-  /** Packed when it is first asked for. */
+  /** Packed when it is first asked for. The words of a language that has none are those of the one that its tag begins with
+   * ("de-at": German), else none at all: an error would stand in the console of every page in such a language. */
   find(name: string): Promise<PublicText> | undefined;
   /** The script for owners who pin it; null before the widget is built. */
   readonly pinned: { readonly script: string; readonly integrity: string } | null;
@@ -33,20 +34,31 @@ export const loadWidgetFiles = ({ scriptFile, pastFolder, onUnkept }: WidgetFile
     ...(plainScript === undefined ? [] : [versioned('widget', plainScript)]),
     ...readIfThere(join(folder, 'popup.js')).map((text) => versioned('popup', text)),
   ]);
-  const texts = new Map([...readWords(join(folder, 'words')), ...keepBesidePast(pastFolder, current, onUnkept)]);
+  const words = readWords(join(folder, 'words'));
+  const texts = new Map([...words, ...keepBesidePast(pastFolder, current, onUnkept)]);
   const packed = new Map<string, Promise<PublicText>>();
+
+  const closestTo = (name: string): string => {
+    if (words.size === 0 || texts.has(name) || !name.startsWith('words/')) return name;
+    const shorter = /^words\/(.+)-/.exec(name)?.[1];
+    return shorter === undefined ? NO_WORDS : closestTo(wordsName(shorter));
+  };
 
   return {
     find(name) {
-      const text = texts.get(name);
+      const closest = closestTo(name);
+      const text = closest === NO_WORDS ? '{}' : texts.get(closest);
       if (text === undefined) return undefined;
-      const found = packed.get(name) ?? pack(name, text);
-      packed.set(name, found);
+      const found = packed.get(closest) ?? pack(closest, text);
+      packed.set(closest, found);
       return found;
     },
     pinned: plainScript === undefined ? null : pinOf(plainScript),
   };
 };
+
+/** Stands for the words of all languages without any. */
+const NO_WORDS = 'words/';
 
 const versioned = (name: 'widget' | 'popup', text: string): [string, string] => [
   `${name}.${shortHashOf(text)}.js`,
