@@ -27,6 +27,8 @@ export interface WidgetServer {
   readonly events: string[];
   /** Hosts that were told of, in order. */
   readonly hosts: string[];
+  /** The script that never changes. */
+  readonly pinned: { readonly script: string; readonly integrity: string };
   /** Makes a location, or publishes a change of it. */
   publish(locationId: string, change?: Partial<Snapshot>): void;
   setNow(nowMs: number): void;
@@ -97,6 +99,7 @@ export const startWidgetServer = async (): Promise<WidgetServer> => {
     statuses,
     events,
     hosts,
+    pinned: widgetFiles.pinned ?? { script: '', integrity: '' },
     publish(locationId, change = {}) {
       const before = snapshots.get(locationId) ?? { locationId, ...ALWAYS_OPEN };
       snapshots.set(locationId, { ...before, ...change, rev: before.rev + 1 });
