@@ -31,7 +31,7 @@ const ENGLISH_WORDS = { ...ENGLISH, ...ENGLISH_POPUP };
 const ZONE = 'America/New_York';
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 const ENGLISH_LETTERS = /(?<!\p{L})(at|until|closed|closes|opens|hours|today|tomorrow|midnight|day|your|by)(?!\p{L})/iu;
-const NAMES_OF_OTHERS = ['no', 'nn', 'zh-hk', 'zh-tw'];
+const NAMES_OF_OTHERS = ['no', 'nn', 'zh-hk', 'zh-mo', 'zh-tw'];
 
 const wordsOf = (language: string) =>
   language === 'en' ? ENGLISH_WORDS : (LANGUAGES[language as keyof typeof LANGUAGES] as LanguageWords);
@@ -56,6 +56,7 @@ test('other names of a language lead to the same words', () => {
   expect(LANGUAGES.no).toBe(LANGUAGES.nb);
   expect(LANGUAGES.nn).toBe(LANGUAGES.nb);
   expect(LANGUAGES['zh-tw']).toBe(LANGUAGES['zh-hant']);
+  expect(LANGUAGES['zh-mo']).toBe(LANGUAGES['zh-hant']);
   expect(LANGUAGES['zh-hk']).toBe(LANGUAGES['zh-hant']);
 });
 
