@@ -24,7 +24,7 @@ const clock = Date.now;
 const { src, dataset } = (document.currentScript ??
   document.querySelector('script[src*="/api/widget."]')) as HTMLScriptElement;
 let payload = __PAYLOAD__;
-const id = payload?.id ?? dataset.id ?? /\bid=([\w-]+)/.exec(src)?.[1];
+const id = payload?.id ?? dataset.id ?? (/\bid=([\w-]+)/.exec(src)?.[1] as string);
 /** Of everything that is ours but the script. */
 const address = new URL('widget/', src) as unknown as string;
 const host = location.hostname;
@@ -112,9 +112,10 @@ const tick = (event?: Event): void => {
       const button = draw(facts.status, text, style);
       button.lang = locale;
       button.onpointerenter = button.onfocus = button.onclick = meet;
-      // The same tag twice makes one pill.
-      element.id = 'doorsign-' + id;
-      if (!element.isConnected && !document.getElementById(element.id)?.shadowRoot) document.body.append(element);
+      // The same tag twice makes one pill. The body itself knows it: a copy of a body, as some sites keep for the way back,
+      // copies a pill's element without what is in it.
+      const body = document.body as HTMLElement & Record<string, HTMLElement | undefined>;
+      if (!body[id]?.isConnected) body.append((body[id] = element));
       view = { button, send, payload: payload as WidgetPayload, facts, text, style, now, words, locale };
     } else {
       if (facts) say(words.other);
