@@ -15,7 +15,9 @@ const asGuest = (code: string): string => `(async()=>{try{${code.replace(/;?\s*$
 /** The letters that pack best, as `npm run letters` has found them. */
 const nameVariables = (code: string): string => {
   const renaming = createRenaming(code);
-  const letters = readFileSync(new URL('letters.txt', import.meta.url), 'utf8').trim().split('');
+  const letters = readFileSync(new URL('letters.txt', import.meta.url), 'utf8')
+    .trim()
+    .split('');
   if (fits(renaming, letters)) return renaming.apply(letters);
   console.warn('The script has changed: `npm run letters -w @doorsign/widget` makes it smaller.');
   return renaming.apply(firstLetters(renaming));
@@ -44,12 +46,7 @@ const popupConfig = (): UserConfig => ({
 
 /** @param finish what is done to the script when its variables have unique names */
 export const scriptConfig = (finish: (code: string) => string): UserConfig => ({
-  plugins: [
-    wireLabels(),
-    shortPlaces(),
-    squeezeStyle(),
-    squeezeScript('widget', (code) => finish(asGuest(code))),
-  ],
+  plugins: [wireLabels(), shortPlaces(), squeezeStyle(), squeezeScript('widget', (code) => finish(asGuest(code)))],
   define: { __POPUP__: JSON.stringify(popupName()) },
   build: library('widget'),
 });

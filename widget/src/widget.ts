@@ -146,7 +146,6 @@ const isFresh =
   payload &&
   (performance.getEntriesByName(src) as PerformanceResourceTiming[]).some(
     (load) =>
-      load.transferSize &&
-      Math.abs((load.serverTiming?.[0] as PerformanceServerTiming)?.duration - clock()) < MINUTE,
+      load.transferSize && Math.abs((load.serverTiming?.[0] as PerformanceServerTiming)?.duration - clock()) < MINUTE,
   );
 if (!isFresh) void ask();

@@ -23,7 +23,13 @@ const below = (end: number): number => {
 let script = '';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const take = (code: string): string => (script = code);
-await build({ ...scriptConfig(take), root, configFile: false, logLevel: 'error', build: { ...scriptConfig(take).build, write: false } });
+await build({
+  ...scriptConfig(take),
+  root,
+  configFile: false,
+  logLevel: 'error',
+  build: { ...scriptConfig(take).build, write: false },
+});
 
 const renaming = createRenaming(script);
 const sizeOf = (letters: readonly string[]): number => brotliCompressSync(renaming.apply(letters)).length;

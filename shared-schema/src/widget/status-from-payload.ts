@@ -11,14 +11,15 @@ export const statusFromPayload = (
   { start, timeline, names, horizon }: Pick<WidgetPayload, 'start' | 'timeline' | 'names' | 'horizon'>,
   at: number,
 ): StatusFacts | null => {
-  if (at >= horizon * MINUTE) return null;
   let facts: StatusFacts | null = null;
   let entryAt = start;
-  for (const [minutes, label, name] of timeline) {
-    const status = labelOf(label);
-    entryAt += minutes;
-    if (!facts || entryAt * MINUTE <= at) facts = { status, nextChangeAt: null, holidayName: names[name as number] ?? null };
-    else if ((status === OPEN) !== (facts.status === OPEN)) return { ...facts, nextChangeAt: entryAt * MINUTE };
-  }
+  if (at < horizon * MINUTE)
+    for (const [minutes, label, name] of timeline) {
+      const status = labelOf(label);
+      entryAt += minutes;
+      if (!facts || entryAt * MINUTE <= at)
+        facts = { status, nextChangeAt: null, holidayName: names[name as number] ?? null };
+      else if ((status === OPEN) !== (facts.status === OPEN)) return { ...facts, nextChangeAt: entryAt * MINUTE };
+    }
   return facts;
 };
