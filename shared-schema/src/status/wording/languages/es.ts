@@ -28,7 +28,7 @@ export const SPANISH: LanguageWords = {
   directions: 'Cómo llegar',
   close: 'Cerrar',
   hoursHeading: 'Horario',
-  nextHoliday: 'Próximo festivo',
+  nextHoliday: 'Próximo día festivo',
   closedDay: 'Cerrado',
   poweredBy: 'Con tecnología de Doorsign',
   yourTime: '{text} ({time} en tu hora local)',
