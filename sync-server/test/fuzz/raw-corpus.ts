@@ -16,6 +16,18 @@ export const RAW_CORPUS: Readonly<Record<string, string>> = {
   'a write without a token': head('PUT /api/business/hours HTTP/1.1', 'Host: x', 'Content-Length: 0'),
   'a widget': get('/api/widget/nobody', 'Accept-Encoding: br;q=0, gzip;q=0.5,,;', 'If-None-Match: W/"a", *, "'),
   "a widget's script": get('/api/widget.js?id=a&id=b'),
+  'an event':
+    head('POST /api/widget/nobody/events HTTP/1.1', 'Host: x', 'Content-Type: text/plain', 'Content-Length: 39') +
+    '{"type":"view","host":"www.example.com"}',
+  'an event in chunks':
+    head('POST /api/widget/demo/events HTTP/1.1', 'Host: x', 'Transfer-Encoding: chunked') + '2\r\n{}\r\n0\r\n\r\n',
+  'the words of a language': get('/api/widget/words/de.json?a1b2c3d4', 'Accept-Encoding: br', 'If-None-Match: W/"'),
+  'the words of no language': get('/api/widget/words/..%2f..%2f..%2fetc%2fpasswd.json'),
+  "a way up from a language's words": get('/api/widget/words/../../../../etc/passwd'),
+  "a version of the widget's script": get('/api/widget.--------.js'),
+  'a version of the popup, and a byte more': get('/api/widget/popup.________.js%00'),
+  'a status': get('/api/widget/demo/status.json', 'If-None-Match: *'),
+  'a picture of the status': get('/api/widget/demo/status.svg', 'Origin: null', 'Referer: :'),
   'a page': get('/', 'Accept-Encoding: br'),
   'a page that is not there': get('/no/such/page'),
   'a mailbox': get('/dev/mailbox.json?to=%ff'),
