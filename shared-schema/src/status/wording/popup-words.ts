@@ -4,15 +4,11 @@ export interface PopupWords {
   readonly callUs: string;
   readonly directions: string;
   readonly close: string;
-  readonly todayHeading: string;
   readonly hoursHeading: string;
   readonly nextHoliday: string;
   /** A day without hours, in the week and as a holiday. */
   readonly closedDay: string;
   readonly open24: string;
-  readonly statusOpen: string;
-  readonly statusClosed: string;
-  readonly statusHoliday: string;
   readonly poweredBy: string;
   /** {text} is a whole sentence, {time} what the visitor's clock shows then, with its weekday where the date differs. */
   readonly yourTime: string;
@@ -22,14 +18,10 @@ export const ENGLISH_POPUP: PopupWords = {
   callUs: 'Call Us Now',
   directions: 'Directions',
   close: 'Close',
-  todayHeading: 'Today',
   hoursHeading: 'Opening hours',
   nextHoliday: 'Next holiday',
   closedDay: 'Closed',
   open24: 'Open 24 hours',
-  statusOpen: 'Open',
-  statusClosed: 'Closed',
-  statusHoliday: 'Holiday',
   poweredBy: 'Powered by Doorsign',
   yourTime: '{text} ({time} your time)',
 };
