@@ -1,4 +1,6 @@
 import { benchStatus } from '../../shared-schema/bench/status.ts';
+import { peerBytes } from '../../widget/bench/peer-bytes.ts';
+import { pillTimes } from '../../widget/bench/pill-times.ts';
 import { appBytes } from '../scripts/app-bytes.ts';
 import { enumerationRows } from './enumeration.ts';
 import { payloadRows, widgetBytes } from './payload.ts';
@@ -21,6 +23,22 @@ printTable(
   })),
 );
 printTable('Bytes on a website', 'What a visitor loads, for an ordinary week.', await widgetBytes());
+printTable(
+  'Beside others',
+  'Brotli bytes that a page loads for it, from npm packages; the script with the payload of an ordinary week in it is ours.',
+  await peerRows(),
+);
+printTable(
+  'From request to pill',
+  'Real Chromium on a host page of another origin; median of 15 visits, in turn with a script that only appends a text.',
+  (await pillTimes()).map(({ name, ours, peer, aim }) => ({
+    name,
+    ours: milliseconds(ours),
+    peer: milliseconds(peer),
+    ratio: peer / ours,
+    aim: aim === undefined ? '' : `<= ${aim} ms`,
+  })),
+);
 printTable(
   'JavaScript of the app',
   'Brotli bytes that a cold visit to a screen loads before it can be used.',
