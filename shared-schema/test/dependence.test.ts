@@ -33,8 +33,10 @@ test('the wording alone, which visitors load, takes nothing of the engine but th
   expect(namesOf('status/wording/index.ts')).toEqual([
     'status/units.ts',
     'status/wording/english.ts',
+    'status/wording/in-visitors-time.ts',
     'status/wording/index.ts',
     'status/wording/one-line.ts',
+    'status/wording/popup-words.ts',
     'status/wording/word-status.ts',
     'status/wording/words.ts',
   ]);

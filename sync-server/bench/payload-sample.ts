@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { HOURS_PRESETS } from '@doorsign/shared-schema/hours';
 import { DEFAULT_STYLE } from '@doorsign/shared-schema/style';
 import { createHeaderTable } from '../src/http/headers.ts';
+import { createOldTags } from '../src/records/old-tags.ts';
 import { createPublications } from '../src/records/publications.ts';
 import type { Snapshot } from '../src/records/snapshots.ts';
 import { createWidgetHandler, type WidgetHandler } from '../src/widget/handler.ts';
@@ -32,6 +33,9 @@ export const createSampleHandler = (): WidgetHandler =>
     newId: () => 'bench',
     publicUrl: PUBLIC_URL,
     scriptFile: SCRIPT_FILE,
-    headers: createHeaderTable({ publicUrl: PUBLIC_URL, scriptHashes: [] }).widget,
+    headers: createHeaderTable({ publicUrl: PUBLIC_URL, scriptHashes: [] }),
+    visits: { count: () => {}, note: () => {} },
+    oldTags: createOldTags(1),
+    takeEventToken: () => {},
     log: console,
   });

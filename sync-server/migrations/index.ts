@@ -5,6 +5,7 @@ import { eventCounts } from './0003-event-counts.ts';
 import { googleSignIn } from './0004-google-sign-in.ts';
 import { noticesAndProofs } from './0005-notices-and-proofs.ts';
 import { billing } from './0006-billing.ts';
+import { widgetSightings } from './0007-widget-sightings.ts';
 
 /** Every step, in order. Steps are only ever added at the end. */
 export const migrations: readonly Migration[] = [
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   googleSignIn,
   noticesAndProofs,
   billing,
+  widgetSightings,
 ];

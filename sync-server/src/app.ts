@@ -19,6 +19,7 @@ import { createBusinessService } from './business/service.ts';
 import type { Deps } from './deps.ts';
 import { createHealthRoutes } from './health/routes.ts';
 import { api } from './http/api.ts';
+import { clientIp } from './http/client-ip.ts';
 import { createHeaderTable, type HeaderTable } from './http/headers.ts';
 import { redirectToPublicHost } from './http/public-host.ts';
 import { requestProblem } from './http/request-form.ts';
@@ -34,7 +35,7 @@ import { createWidgetHandler } from './widget/handler.ts';
 
 /** Every call that the server answers. */
 export const createRoutes = (deps: Deps): Route[] => {
-  const { config, database, records, publications, now } = deps;
+  const { config, database, records, publications, oldTags, now } = deps;
   const signIn = { ...deps, userOf: records.userOf };
   const codeSender = createCodeSender(deps);
   const emailChange = createEmailChange({ ...signIn, codeSender, publicUrl: config.publicUrl });
@@ -67,7 +68,7 @@ export const createRoutes = (deps: Deps): Route[] => {
       }),
     }),
     ...createBusinessRoutes(
-      createBusinessService({ database, records, publications, startEmailChange: emailChange.start, now }),
+      createBusinessService({ database, records, publications, oldTags, startEmailChange: emailChange.start, now }),
     ),
     ...createBillingRoutes(deps.billing),
     ...createSyncRoutes(
@@ -82,7 +83,7 @@ export const createRoutes = (deps: Deps): Route[] => {
 
 /** The whole server as one function of a request. */
 export const createApp = (deps: Deps): RequestListener => {
-  const { config, log, newId, monotonicMs, appFiles, widgetScript } = deps;
+  const { config, log, newId, monotonicMs, appFiles, widgetScript, rateLimits } = deps;
   const page = appFiles.get('/index.html');
   const headers = createHeaderTable({
     publicUrl: config.publicUrl,
@@ -99,7 +100,8 @@ export const createApp = (deps: Deps): RequestListener => {
     ...deps,
     publicUrl: config.publicUrl,
     scriptFile: widgetScript,
-    headers: headers.widget,
+    headers,
+    takeEventToken: (request) => rateLimits.takeForIp('events', clientIp(request, config.trustProxy)),
   });
   return (request, response) => {
     if (requestProblem(request) !== null || !answerWidget(request, response)) void answer(request, response);

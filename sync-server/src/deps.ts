@@ -23,12 +23,14 @@ import { openDatabase } from './platform/database/open-database.ts';
 import { everyInterval, type Every } from './platform/every.ts';
 import { createIds } from './platform/ids.ts';
 import { createLogger, type Logger } from './platform/logger.ts';
-import { TIMEOUTS_MS } from './platform/parameters.ts';
+import { EVENTS, TIMEOUTS_MS } from './platform/parameters.ts';
 import { deriveKey, loadSecret } from './platform/secrets.ts';
+import { createOldTags } from './records/old-tags.ts';
 import { createPublications } from './records/publications.ts';
 import { createRecords } from './records/records.ts';
 import { createSnapshots } from './records/snapshots.ts';
 import { readVersion } from './version.ts';
+import { createVisits } from './widget/visits/visits.ts';
 
 /** What stands in, in local mode, for what is not configured; main.ts loads it. */
 export interface StandIns {
@@ -124,6 +126,8 @@ export const createDeps = async (config: Config, options: StartOptions) => {
       records: createRecords({ randomBytes }),
       snapshots: createSnapshots(database.read),
       publications,
+      visits: createVisits({ database, log, waitingMax: EVENTS.waitingMax }),
+      oldTags: createOldTags(EVENTS.oldTagHostsMax),
       billing: createBilling({
         settings: stripe.keys && { apiBase: stripe.apiBase, keys: stripe.keys },
         database,

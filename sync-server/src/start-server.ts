@@ -7,7 +7,8 @@ import { createDeps, type Deps, type StartOptions } from './deps.ts';
 import { answerClientErrors } from './http/client-errors.ts';
 import { createHeaderTable } from './http/headers.ts';
 import { createServerCloser } from './platform/close-server.ts';
-import { OUTGOING_MAIL, SWEEP_EVERY_MS, TIMEOUTS_MS } from './platform/parameters.ts';
+import { EVENTS, OUTGOING_MAIL, SWEEP_EVERY_MS, TIMEOUTS_MS } from './platform/parameters.ts';
+import { rollUp } from './widget/visits/roll-up.ts';
 
 /** A server that answers. */
 export interface RunningServer {
@@ -47,12 +48,15 @@ export const startServer = async (config: Config, options: StartOptions): Promis
   }
   const stopSweeping = sweepRegularly(deps);
   const stopMailing = mailRegularly(deps);
+  const stopCounting = countRegularly(deps);
   const stopBilling = deps.billing.start(deps.repeat);
 
   let closing: Promise<void> | undefined;
   const close = async (): Promise<void> => {
     deps.openStreams.endAll();
     await Promise.all([stopServing(), stopSweeping(), stopMailing()]);
+    // What the last pages have told.
+    await stopCounting();
     // Last, because what is still being answered may need it.
     await stopBilling();
     await deps.database.close();
@@ -87,5 +91,20 @@ const mailRegularly = ({ outgoing, repeat }: Deps): (() => Promise<void>) => {
   return () => {
     stopLooking();
     return outgoing.stop();
+  };
+};
+
+/** @returns a function that ends it, and writes down what waits */
+const countRegularly = ({ database, visits, repeat, now, log }: Deps): (() => Promise<void>) => {
+  const stopFlushing = repeat(EVENTS.flushEveryMs, () => void visits.flush());
+  let rollingUp: Promise<void> = Promise.resolve();
+  const stopRollingUp = repeat(SWEEP_EVERY_MS, () => {
+    rollingUp = rollUp(database, now()).catch((error: unknown) => log.warn({ err: error }, 'hours were not added up'));
+  });
+  return async () => {
+    stopFlushing();
+    stopRollingUp();
+    await rollingUp;
+    await visits.flush();
   };
 };

@@ -2,6 +2,7 @@ import { authCalls, paymentCalls } from '@doorsign/shared-schema/api';
 import { insertHandover } from '../src/auth/google/handover-repository.ts';
 import { insertIdentity } from '../src/auth/google/identity-repository.ts';
 import { insertRecoveries } from '../src/records/recoveries.ts';
+import { saveSightings } from '../src/records/sightings.ts';
 import { press } from './billing-shop.ts';
 import { PASSWORD } from './owner.ts';
 import type { TestServer } from './start-test-server.ts';
@@ -36,6 +37,11 @@ export const fillAccount = async (
     await insertHandover(tx, { ...person, ...handover });
     const visitors = { location_id: owner.id, hour: server.now(), type: 'view', count: 3 } as const;
     await tx.insertInto('event_counts').values(visitors).execute();
+    await tx
+      .insertInto('event_days')
+      .values({ location_id: owner.id, date: '2026-01-05', type: 'open', count: 2 })
+      .execute();
+    await saveSightings(tx, [{ locationId: owner.id, kind: 'seen', host: 'example.com', at: server.now() }]);
     const broughtBack = { scope: owner.id, key: 'hours.friday', rev: 'r1', at: 1, standsFor: null, isLost: false };
     await insertRecoveries(tx, owner.id, [{ ...broughtBack, device: 'Phone' }], server.now());
   });

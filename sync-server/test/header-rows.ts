@@ -69,6 +69,9 @@ const WIDGET: Group = {
   'timing-allow-origin': '*',
   vary: 'Accept-Encoding',
 };
+const NOTHING_TOLD: Group = { ...WIDGET, 'cache-control': 'no-store', vary: null };
+const MOMENT: Group = { ...WIDGET, 'cache-control': 'public, max-age=60, must-revalidate', vary: null };
+const PICTURE: Group = { ...MOMENT, 'content-security-policy': `${NOTHING}; sandbox` };
 const WIDGET_REFUSAL: Group = { ...WIDGET, 'cache-control': 'no-store', vary: null };
 
 /** Every route of the API. One that is added must say here which group its answers are of. */
@@ -100,6 +103,7 @@ export const ROUTES: Readonly<Record<string, Group>> = {
   'PUT /api/auth/profile': API,
   'GET /api/business/history': API,
   'GET /api/business/analytics': API,
+  'GET /api/business/install': API,
   'GET /api/business/status': API,
   'GET /api/payments/plans': API,
   'POST /api/payments/checkout': API,
@@ -140,6 +144,24 @@ export const ELSEWHERE: readonly Elsewhere[] = [
   { path: '/api/widget/nobody', status: 404, group: { ...WIDGET_REFUSAL, 'cache-control': 'public, max-age=60' } },
   { path: '/api/widget/ID', status: 403, group: WIDGET_REFUSAL, headers: { Origin: 'https://evil.example' } },
   { path: '/api/widget/ID', method: 'POST', status: 405, group: WIDGET_REFUSAL },
+  { path: '/api/widget/demo', status: 200, group: WIDGET },
+  { path: '/api/widget/ID/events', method: 'POST', status: 204, group: NOTHING_TOLD },
+  { path: '/api/widget/nobody/events', method: 'POST', status: 204, group: NOTHING_TOLD },
+  { path: '/api/widget/ID/events', status: 405, group: WIDGET_REFUSAL },
+  { path: '/api/widget/ID/status.json', status: 200, group: MOMENT },
+  { path: '/api/widget/ID/status.json', status: 304, group: MOMENT, headers: { 'If-None-Match': '*' } },
+  { path: '/api/widget/ID/status.svg', status: 200, group: PICTURE },
+  {
+    path: '/api/widget/ID/status.svg',
+    status: 403,
+    group: WIDGET_REFUSAL,
+    headers: { Origin: 'https://evil.example' },
+  },
+  {
+    path: '/api/widget/nobody/status.svg',
+    status: 404,
+    group: { ...WIDGET_REFUSAL, 'cache-control': 'public, max-age=60' },
+  },
   { path: '/api/nothing', status: 404, group: API },
   { path: '/api/auth/me', method: 'OPTIONS', status: 405, group: API, headers: { Origin: 'https://evil.example' } },
 ];

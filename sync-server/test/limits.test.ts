@@ -25,6 +25,8 @@ interface LimitedRow {
 type IpRow = { [Row in RouteLimit]: (typeof ROUTE_LIMITS)[Row] extends { ip: unknown } ? Row : never }[RouteLimit];
 /** Calls of a browser that follows links: they send it back with the reason. See google-stand-in.test.ts. */
 type BrowserRow = 'googleStart' | 'googleCallback';
+/** Never answered with 429: see widget-events.test.ts. */
+type SilentRow = 'events';
 type LimitedByAddress = LimitedRow & { at: 'address' };
 type LimitedByAccount = LimitedRow & { at: 'account' };
 
@@ -120,7 +122,9 @@ const SYNC = {
 };
 
 /** Every row of the design: how many at once, how long until the next one may come, and what is sent. */
-const ROWS: { [Row in Exclude<RouteLimit, BrowserRow>]: Row extends IpRow ? LimitedByAddress : LimitedByAccount } = {
+const ROWS: {
+  [Row in Exclude<RouteLimit, BrowserRow | SilentRow>]: Row extends IpRow ? LimitedByAddress : LimitedByAccount;
+} = {
   login: {
     at: 'address',
     count: 5,

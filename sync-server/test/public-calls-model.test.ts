@@ -9,6 +9,7 @@ import { settingsOf, type EditLabel, type Register } from '@doorsign/shared-sche
 import { createBusinessService, type BusinessService } from '../src/business/service.ts';
 import { AppError } from '../src/http/errors.ts';
 import { DOMAIN_RULES } from '../src/records/domain-rules.ts';
+import { createOldTags } from '../src/records/old-tags.ts';
 import { createPublications } from '../src/records/publications.ts';
 import { createRecords } from '../src/records/records.ts';
 import { openTestDatabase } from './open-test-database.ts';
@@ -81,6 +82,7 @@ const openBusiness = async () => {
   const business = createBusinessService({
     database,
     records: createRecords({ randomBytes }),
+    oldTags: createOldTags(1),
     publications: createPublications(),
     startEmailChange: () => Promise.reject(new Error('No step changes the e-mail.')),
     now: () => NOW,

@@ -48,5 +48,7 @@ export { expect };
 /** The words of the page's pill. */
 export const pill = (page: Page): Locator => page.getByRole('status');
 
+export const pressPill = (page: Page): Promise<void> => pill(page).getByRole('button').click();
+
 /** Waits until nothing has been asked for a while, for tests that prove the absence of a request. */
 export const settle = (page: Page): Promise<void> => page.waitForLoadState('networkidle');

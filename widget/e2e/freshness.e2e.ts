@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { DEFAULT_STYLE } from '@doorsign/shared-schema/style';
 import { weekOf } from '@doorsign/shared-schema/hours';
-import { expect, pill, settle, test } from './fixtures.ts';
+import { expect, pill, pressPill, settle, test } from './fixtures.ts';
 
 const BAKERY = { id: 'bakery' };
 const SCRIPT = '/api/widget.js?id=bakery';
@@ -93,7 +93,7 @@ test('a press asks', async ({ page, server, site }) => {
   await page.goto(site.address('plain', BAKERY));
   await expect(pill(page)).toHaveText('Open 24 hours');
   server.publish('bakery', { schedule: CLOSED });
-  await page.getByRole('button', { name: 'Open 24 hours' }).press('Enter');
+  await pill(page).getByRole('button').press('Enter');
   await expect(pill(page)).toHaveText('Closed');
 });
 
@@ -108,7 +108,7 @@ test('a business that is deleted while a page is open leaves it', async ({ page,
       json: { detail: 'This does not exist.', code: 'not_found', message: 'This does not exist.', request_id: 'r' },
     }),
   );
-  await page.getByRole('button').click();
+  await pressPill(page);
   await expect(page.locator('doorsign-widget')).toHaveCount(0);
   expect(noise.lines).toEqual(['Doorsign: This does not exist.']);
 });
@@ -129,7 +129,7 @@ test('an answer of somebody on the way is not taken for ours', async ({ page, se
     await page.route('**/api/widget/bakery', (route) =>
       route.fulfill({ ...answer, headers: { 'Access-Control-Allow-Origin': '*' } }),
     );
-    await page.getByRole('button').click();
+    await pressPill(page);
     await settle(page);
     await expect(pill(page)).toHaveText('Open 24 hours');
   }
@@ -140,6 +140,6 @@ test('a new style reaches the site without a new snippet', async ({ page, server
   await page.goto(site.address('plain', BAKERY));
   await expect(pill(page)).toHaveCSS('font-size', '20px');
   server.publish('bakery', { style: { ...DEFAULT_STYLE, fontSize: 'large' } });
-  await page.getByRole('button').click();
+  await pressPill(page);
   await expect(pill(page)).toHaveCSS('font-size', '24px');
 });

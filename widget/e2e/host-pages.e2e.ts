@@ -79,14 +79,6 @@ test('two shops on one page have two pills', async ({ page, server, site }) => {
   expect((await pill(page).allInnerTexts()).sort()).toEqual(['Closed', 'Open 24 hours']);
 });
 
-test('one shop twice on one page has two pills', async ({ page, server, site }) => {
-  server.publish('bakery');
-  await page.goto(site.address('plain', BAKERY));
-  await expect(pill(page)).toHaveCount(1);
-  await insertScript(page, `${server.url}/api/widget.js?id=bakery`);
-  await expect(pill(page)).toHaveCount(2);
-});
-
 test('a script inserted long after the page has loaded works', async ({ page, server, site }) => {
   server.publish('bakery');
   await page.goto(site.address('empty', {}));

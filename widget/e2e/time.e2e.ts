@@ -114,22 +114,6 @@ test.describe('the words are those of statusAt', () => {
   }
 });
 
-test.describe('the hours are counted as the page’s language counts them', () => {
-  for (const [lang, words] of [
-    ['de', 'Open until 17:00'],
-    ['en', 'Open until 5:00 PM'],
-    ['en_US', 'Open until 5:00 PM'],
-    ['', 'Open until 5:00 PM'],
-  ]) {
-    test(`lang="${lang}"`, async ({ page, server, site }) => {
-      server.publish('bakery', { schedule: NINE_TO_FIVE });
-      await standAt(page, server, BEFORE_CLOSING);
-      await page.goto(site.address('head', { ...BAKERY, lang: String(lang) }));
-      await expect(pill(page)).toHaveText(String(words));
-    });
-  }
-});
-
 test.describe('past its horizon', () => {
   test('it hides rather than guess when nobody answers', async ({ page, server, site }) => {
     server.publish('bakery', { schedule: NINE_TO_FIVE });

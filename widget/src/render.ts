@@ -2,8 +2,9 @@ import type { StatusLabel } from '@doorsign/shared-schema/status';
 import type { WidgetStyle } from '@doorsign/shared-schema/style';
 import { PILL_CSS } from './style.ts';
 
-/** Draws or redraws: the dot by the status, the words, the owner's style. */
-export type DrawPill = (status: StatusLabel, text: string, style: WidgetStyle) => void;
+/** Draws or redraws: the dot by the status, the words, the owner's style.
+ * @returns what a visitor presses */
+export type DrawPill = (status: StatusLabel, text: string, style: WidgetStyle) => HTMLButtonElement;
 
 /** CSS pixels of text. Source: specification section 3, widgetStyle. */
 const TEXT_SIZES = { small: 16, medium: 20, large: 24 };
@@ -27,7 +28,8 @@ export const createPill = (element: HTMLElement): DrawPill => {
 
   // A button hides the roles of what it holds, so the live region stands around it.
   box.role = 'status';
-  box.lang = 'en';
+  // By the words' first letter.
+  box.dir = 'auto';
   button.append(document.createElement('i'), words);
   box.append(button);
   root.append(box);
@@ -43,5 +45,6 @@ export const createPill = (element: HTMLElement): DrawPill => {
         : style.placement.replace('-', ':16px;') + ':16px');
     // A live region speaks when it is written to.
     if (words.data !== text) words.data = text;
+    return button;
   };
 };

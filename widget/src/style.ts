@@ -21,7 +21,7 @@ export const PILL_CSS = `
   }
   i {
     display: inline-block;
-    margin-right: 0.5em;
+    margin-inline-end: 0.5em;
     border: 0.3em solid var(--dot);
     border-radius: 2em;
   }

@@ -1,108 +1,146 @@
-import type { ErrorBody, WidgetPayload } from '@doorsign/shared-schema/api';
+import type { ErrorBody, EventType, WidgetPayload } from '@doorsign/shared-schema/api';
 import { hostAllowed, isOwnMachine } from '@doorsign/shared-schema/domain/host';
-import { ENGLISH, oneLine, wordStatus } from '@doorsign/shared-schema/status/wording';
+import { PILL_ENGLISH, sayStatus, type PillWords } from '@doorsign/shared-schema/status/wording';
 import type { WidgetStyle } from '@doorsign/shared-schema/style';
 import { statusFromPayload } from '@doorsign/shared-schema/widget';
-import { cameFromNetwork } from './freshness.ts';
-import { localeOf } from './locale.ts';
+import type { PopupDoor, PopupModule, UpdatePopup } from './popup-view.ts';
 import { createPill } from './render.ts';
+
+// The build makes one function of this file: whatever a page or a browser lacks, nothing is thrown into the page.
 
 /** The server puts a payload, or null, in the place of this name. */
 declare const __PAYLOAD__: WidgetPayload | null;
+/** The name of the popup's file, written in by the build. It changes with the popup and with all words. */
+declare const __POPUP__: string;
 
 const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
 /** How long an answer is trusted. Source: contract section 4. */
 const TRUST = 10 * MINUTE;
 
-const clock = (): number => Date.now();
+const clock = Date.now;
 
-const run = (payload: WidgetPayload | null): void => {
-  const { src, dataset } = (document.currentScript ??
-    document.querySelector('script[src*="/api/widget.js"]')) as HTMLScriptElement;
-  const id = payload?.id ?? dataset.id ?? new URL(src).searchParams.get('id');
-  const locale = localeOf(dataset.lang ?? document.documentElement.lang);
-  const element = document.createElement('doorsign-widget');
-  const draw = createPill(element);
+const { src, dataset } = (document.currentScript ??
+  document.querySelector('script[src*="/api/widget."]')) as HTMLScriptElement;
+let payload = __PAYLOAD__;
+const id = payload?.id ?? dataset.id ?? /\bid=([\w-]+)/.exec(src)?.[1];
+/** Of everything that is ours but the script. */
+const address = new URL('widget/', src) as unknown as string;
+const host = location.hostname;
+const element = document.createElement('doorsign-widget');
+const draw = createPill(element);
 
-  let askedAt = clock();
-  let clockError = 0;
-  let isShown = false;
-  let hasSpoken = false;
-  let timer: ReturnType<typeof setTimeout>;
+let words = PILL_ENGLISH;
+let locale = dataset.lang || document.documentElement.lang || 'en';
+let askedAt = clock();
+let clockError = 0;
+let isSeen: boolean | undefined;
+let failures = 0;
+let timer: ReturnType<typeof setTimeout>;
+/** What stands on the page. */
+let view: PopupDoor | undefined;
+let updatePopup: UpdatePopup | undefined;
 
-  /** One console line for an owner who wonders why nothing shows. */
-  const say = (reason: string): void => {
-    // oxlint-disable-next-line no-console -- that line
-    if (!hasSpoken) console.info('Doorsign:', reason);
-    hasSpoken = true;
-  };
-
-  const isAllowed = (host: string, domains: readonly string[]): boolean => {
-    if (hostAllowed(host, domains)) return true;
-    say('not allowed on ' + host);
-    return isOwnMachine(host);
-  };
-
-  /** When it fails, what is known stays. */
-  const ask = async (): Promise<void> => {
-    askedAt = clock();
-    try {
-      const answer = await fetch(new URL('widget/' + id, src), { cache: 'no-cache' });
-      const body = (await answer.json()) as WidgetPayload & ErrorBody;
-      // Only our server knows these fields: a portal or a robot check in between says nothing about a business.
-      if (body.timeline) {
-        payload = body;
-        clockError =
-          Date.parse(answer.headers.get('date') as string) + Number(answer.headers.get('age')) * 1000 - clock();
-        if (!(Math.abs(clockError) > MINUTE)) clockError = 0;
-      } else if (body.code && answer.status < 500) {
-        payload = null;
-        say(body.detail);
-      }
-      tick();
-    } catch {}
-  };
-
-  /** Labels and days change at whole minutes only, so one timer for the next of them is enough. It never sleeps longer,
-   * because timers stand still while a computer sleeps. */
-  const tick = (event?: Event): void => {
-    try {
-      // The page threw the pill away.
-      if (isShown && !element.isConnected) return;
-      const now = clock() + clockError;
-      clearTimeout(timer);
-      timer = setTimeout(tick, MINUTE - (now % MINUTE));
-      const isWanted = event ?? now > (payload?.horizon ?? 0) * MINUTE - DAY;
-      if (isWanted && !document.hidden && clock() - askedAt > TRUST) void ask();
-
-      const facts = payload && isAllowed(location.hostname, payload.domains) && statusFromPayload(payload, now);
-      if (payload && facts && facts.status !== 'other') {
-        draw(
-          facts.status,
-          oneLine(facts.status, wordStatus(facts, now, payload.zone, ENGLISH, locale)),
-          // Decisions P9. The attributes have the style's names, and the drawing copes with any text in them.
-          dataset.pin === undefined ? payload.style : { ...payload.style, ...(dataset as Partial<WidgetStyle>) },
-        );
-        if (!isShown) document.body.append(element);
-        isShown = true;
-      } else {
-        if (facts) say(ENGLISH.notSet);
-        element.remove();
-        isShown = false;
-      }
-    } catch {}
-  };
-
-  const isFresh = payload && cameFromNetwork(src, clock());
-  tick();
-  if (!isFresh) void ask();
-  // The popup's door.
-  element.onclick = ask;
-  for (const type of ['visibilitychange', 'pageshow', 'DOMContentLoaded']) addEventListener(type, tick);
+/** One console line for an owner who wonders why nothing shows. */
+let say = (reason: string): void => {
+  // oxlint-disable-next-line no-console -- that line
+  console.info('Doorsign:', reason);
+  say = () => {};
 };
 
-// A guest makes no noise in the house: whatever a page or a browser lacks, nothing is thrown into it.
-try {
-  run(__PAYLOAD__);
-} catch {}
+const send = (type: EventType): boolean =>
+  navigator.sendBeacon(address + (id + '/events'), JSON.stringify({ type, host }));
+
+/** When it fails, what is known stays. */
+const ask = async (): Promise<void> => {
+  askedAt = clock();
+  try {
+    const answer = await fetch(address + id, { cache: 'no-cache' });
+    const body = (await answer.json()) as WidgetPayload & ErrorBody;
+    // Only our server knows these fields: a portal or a robot check in between says nothing about a business.
+    if (body.timeline) {
+      payload = body;
+      clockError =
+        Date.parse(answer.headers.get('date') as string) +
+        (answer.headers.get('age') as unknown as number) * 1000 -
+        clock();
+      if (!(Math.abs(clockError) > MINUTE)) clockError = 0;
+    } else if (body.code && answer.status < 500) {
+      payload = null;
+      say(body.detail);
+    }
+    tick();
+  } catch {}
+};
+
+/** Intent fetches the popup, a press opens it. A browser may remember a file that failed, so each try has its own address. */
+const meet = ({ type }: Event): void => {
+  import(/* @vite-ignore */ address + __POPUP__ + '?' + failures)
+    .then(({ openPopup }: PopupModule) => {
+      if (type === 'click') {
+        void ask();
+        updatePopup = openPopup(view as PopupDoor);
+      }
+    })
+    .catch(() => failures++);
+};
+
+/** Labels and days change at whole minutes only, so one timer for the next of them is enough. It never sleeps longer,
+ * because timers stand still while a computer sleeps. */
+const tick = (event?: Event): void => {
+  try {
+    // The page threw the pill away. One that went with its whole body comes back to the next body.
+    if (view && !element.parentNode) return;
+    const now = clock() + clockError;
+    clearTimeout(timer);
+    timer = setTimeout(tick, MINUTE - (now % MINUTE));
+    const isWanted = event ?? !(now < (payload as WidgetPayload)?.horizon * MINUTE - DAY);
+    if (isWanted && !document.hidden && clock() - askedAt > TRUST) void ask();
+    // Back from the back-forward cache: another view of the page.
+    if ((event as PageTransitionEvent | undefined)?.persisted) isSeen = false;
+
+    const facts =
+      payload &&
+      (hostAllowed(host, payload.domains) || (say('not allowed on ' + host), isOwnMachine(host))) &&
+      statusFromPayload(payload, now);
+    if (facts && facts.status !== 'other') {
+      const [, text] = sayStatus(facts, now, (payload as WidgetPayload).zone, words, locale);
+      // Decisions P9. The attributes have the style's names, and the drawing copes with any text in them.
+      const style = { ...(payload as WidgetPayload).style, ...('pin' in dataset && (dataset as Partial<WidgetStyle>)) };
+      const button = draw(facts.status, text, style);
+      button.lang = locale;
+      button.onpointerenter = button.onfocus = button.onclick = meet;
+      // The same tag twice makes one pill.
+      element.id = 'doorsign-' + id;
+      if (!element.isConnected && !document.getElementById(element.id)?.shadowRoot) document.body.append(element);
+      view = { button, send, payload: payload as WidgetPayload, facts, text, style, now, words, locale };
+    } else {
+      if (facts) say(words.other);
+      element.remove();
+      view = undefined;
+    }
+    updatePopup?.(view);
+    isSeen ||= element.isConnected && !document.hidden && send('view');
+  } catch {}
+};
+
+// The language of the page, whatever its tag is; the server knows which it has. In English until then would be two texts, one
+// after the other, and a screen reader would speak both.
+if (!/^en(-[a-z]{2})?$/i.test(locale))
+  try {
+    const body = (await (await fetch(`${address}words/${locale}.json?${__POPUP__}`)).json()) as PillWords;
+    if (!body.opens) throw body;
+    words = body;
+  } catch {
+    locale = 'en';
+  }
+tick();
+for (const type of ['visibilitychange', 'pageshow', 'DOMContentLoaded']) addEventListener(type, tick);
+
+const timing = performance.getEntriesByName(src).pop() as PerformanceResourceTiming | undefined;
+if (
+  !payload ||
+  !timing?.transferSize ||
+  !(Math.abs((timing.serverTiming?.[0] as PerformanceServerTiming)?.duration - clock()) < MINUTE)
+)
+  void ask();

@@ -1,10 +1,13 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import type { EventType } from '@doorsign/shared-schema/api';
 import { HOURS_PRESETS } from '@doorsign/shared-schema/hours';
 import { DEFAULT_STYLE } from '@doorsign/shared-schema/style';
 import { createHeaderTable } from '../../sync-server/src/http/headers.ts';
+import { createOldTags } from '../../sync-server/src/records/old-tags.ts';
 import { createPublications } from '../../sync-server/src/records/publications.ts';
 import type { Snapshot } from '../../sync-server/src/records/snapshots.ts';
 import { createWidgetHandler } from '../../sync-server/src/widget/handler.ts';
@@ -12,10 +15,14 @@ import { createWidgetHandler } from '../../sync-server/src/widget/handler.ts';
 /** The real public handler over a few locations in memory, on a port of its own. */
 export interface WidgetServer {
   readonly url: string;
-  /** The target of every request, in order. */
+  /** The target of every request but those that tell of an event, in order. */
   readonly requests: string[];
-  /** The status of every answer, in order. */
+  /** The status of every answer to them, in order. */
   readonly statuses: number[];
+  /** What was counted, in order: "view bakery". */
+  readonly events: string[];
+  /** Hosts that were told of, in order. */
+  readonly hosts: string[];
   /** Makes a location, or publishes a change of it. */
   publish(locationId: string, change?: Partial<Snapshot>): void;
   setNow(nowMs: number): void;
@@ -43,6 +50,8 @@ export const startWidgetServer = async (): Promise<WidgetServer> => {
   const publications = createPublications();
   const requests: string[] = [];
   const statuses: number[] = [];
+  const events: string[] = [];
+  const hosts: string[] = [];
   let nowMs: number | undefined;
 
   const http = createServer();
@@ -53,11 +62,17 @@ export const startWidgetServer = async (): Promise<WidgetServer> => {
   const handler = createWidgetHandler({
     snapshots: { findPublic: (id) => Promise.resolve(snapshots.get(id)) },
     publications,
+    visits: {
+      count: ({ type, locationId }) => events.push(`${type satisfies EventType} ${locationId}`),
+      note: ({ kind, host }) => kind === 'seen' && hosts.push(host),
+    },
+    oldTags: createOldTags(10),
+    takeEventToken: () => {},
     now: () => nowMs ?? Date.now(),
     newId: () => 'test',
     publicUrl: url,
     scriptFile: fileURLToPath(new URL('../dist/widget.js', import.meta.url)),
-    headers: createHeaderTable({ publicUrl: url, scriptHashes: [] }).widget,
+    headers: createHeaderTable({ publicUrl: url, scriptHashes: [] }),
     log: { error: (facts: unknown) => requests.push(`error ${JSON.stringify(facts)}`) },
   });
 
@@ -65,6 +80,8 @@ export const startWidgetServer = async (): Promise<WidgetServer> => {
     url,
     requests,
     statuses,
+    events,
+    hosts,
     publish(locationId, change = {}) {
       const before = snapshots.get(locationId) ?? { locationId, ...ALWAYS_OPEN };
       snapshots.set(locationId, { ...before, ...change, rev: before.rev + 1 });
@@ -80,11 +97,24 @@ export const startWidgetServer = async (): Promise<WidgetServer> => {
   };
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const target = request.url ?? '';
-    requests.push(target);
-    response.on('finish', () => statuses.push(response.statusCode));
+    if (request.method === 'GET') {
+      requests.push(target);
+      response.on('finish', () => statuses.push(response.statusCode));
+    }
     if (!(await server.beforeAnswer(target))) response.destroy();
-    else if (!handler(request, response)) response.writeHead(404).end();
+    else if (!(await answerFile(target, response)) && !handler(request, response)) response.writeHead(404).end();
   };
   http.on('request', (request, response) => void answer(request, response));
   return server;
+};
+
+/** The popup and the words files, as the server has them. */
+const answerFile = async (target: string, response: ServerResponse): Promise<boolean> => {
+  const name = /^\/api\/widget\/(?:(popup)\.[\w-]{8}(\.js)|(words\/\w+\.json))/.exec(target)?.slice(1).join('');
+  const text = name && (await readFile(new URL(`../dist/${name}`, import.meta.url), 'utf8').catch(() => undefined));
+  if (!text) return false;
+  const type = name.endsWith('.js') ? 'text/javascript' : 'application/json';
+  const headers = { 'Content-Type': type, 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'max-age=31536000' };
+  response.writeHead(200, headers).end(text);
+  return true;
 };

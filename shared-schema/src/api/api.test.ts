@@ -10,6 +10,7 @@ import {
   HoursBody,
   paymentCalls,
   syncCalls,
+  widgetCalls,
   type Call,
 } from './index.ts';
 
@@ -20,6 +21,7 @@ const calls: Call[] = [
   ...Object.values<Call>(healthCalls),
   ...Object.values<Call>(paymentCalls),
   ...Object.values<Call>(syncCalls),
+  ...Object.values<Call>(widgetCalls),
 ];
 
 test('every call has a method and path of its own', () => {

@@ -33,6 +33,8 @@ export const OWNED_TABLES = {
   recoveries: { by: { business: 'business_id' } },
   snapshots: { by: { location: 'location_id' }, json: ['schedule', 'style', 'domains'] },
   event_counts: { by: { location: 'location_id' } },
+  event_days: { by: { location: 'location_id' } },
+  widget_sightings: { by: { location: 'location_id' } },
   // Random numbers that are not to come twice.
   used_states: null,
   subscriptions: { by: { business: 'business_id' } },

@@ -11,7 +11,7 @@ import { AppError } from '../http/errors.ts';
 import type { Owner } from '../http/owner.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Records } from '../records/records.ts';
-import { eventCountsSince, type EventCount } from './event-counts.ts';
+import { eventCountsSince, eventDaysBetween, type EventCount } from './event-counts.ts';
 
 const SUM_OF: Record<EventType, keyof EventSums> = {
   view: 'views',
@@ -41,14 +41,22 @@ export const analyticsOf = async (
   const count = days === undefined ? ANALYTICS_DAYS.usual : countOf(days);
   const { timezone, widgetSeen } = await records.userOf(database.read, accountId);
   const calendar = daysUntil(timezone, now(), count);
-  const counts = await eventCountsSince(database.read, locationId, calendar[0]?.startsAt ?? 0);
+  const [first, last] = [calendar[0], calendar.at(-1)] as [BusinessDay, BusinessDay];
+  // Both of one state: hours become a part of their day at any time.
+  const { hours, wholeDays } = await database.read.transaction().execute(async (tx) => ({
+    hours: await eventCountsSince(tx, locationId, first.startsAt),
+    wholeDays: await eventDaysBetween(tx, locationId, first.date, last.date),
+  }));
   const dayOf = (day: BusinessDay): AnalyticsDay => ({
     date: day.date,
-    ...sumsOf(counts.filter(({ hour }) => day.startsAt <= hour && hour < day.endsAt)),
+    ...sumsOf([
+      ...hours.filter(({ hour }) => day.startsAt <= hour && hour < day.endsAt),
+      ...wholeDays.filter(({ date }) => date === day.date),
+    ]),
   });
   return {
     days: calendar.map(dayOf),
-    totals: sumsOf(counts),
+    totals: sumsOf([...hours, ...wholeDays]),
     lastViewedAt: widgetSeen?.at ?? null,
     lastHost: widgetSeen?.host ?? null,
   };
@@ -69,7 +77,7 @@ const daysUntil = (timezone: string, nowMs: number, count: number): BusinessDay[
   return days;
 };
 
-const sumsOf = (counts: readonly EventCount[]): EventSums => {
+const sumsOf = (counts: readonly Pick<EventCount, 'type' | 'count'>[]): EventSums => {
   const sums: EventSums = { views: 0, opens: 0, calls: 0, directions: 0 };
   for (const { type, count } of counts) sums[SUM_OF[type]] += count;
   return sums;

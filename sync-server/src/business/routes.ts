@@ -28,5 +28,6 @@ export const createBusinessRoutes = (business: BusinessService): Route[] => [
     limit: 'me',
     handle: ({ owner, query }) => business.analytics(owner, query['days']),
   }),
+  route(overviewCalls.install, { limit: 'me', handle: ({ owner }) => business.install(owner) }),
   route(overviewCalls.status, { limit: 'me', handle: ({ owner }) => business.status(owner) }),
 ];

@@ -8,7 +8,6 @@ import type {
   UserAnswer,
 } from '@doorsign/shared-schema/api';
 import { fillWeek } from '@doorsign/shared-schema/hours';
-import { statusAt, wordStatus } from '@doorsign/shared-schema/status';
 import {
   holidayChanges,
   settingsOf,
@@ -20,18 +19,22 @@ import {
 } from '@doorsign/shared-schema/sync';
 import type { Owner } from '../http/owner.ts';
 import type { Database } from '../platform/database/database.ts';
+import type { OldTags } from '../records/old-tags.ts';
 import type { Publications } from '../records/publications.ts';
 import type { Records } from '../records/records.ts';
 import { scheduleOf } from '../records/snapshots.ts';
+import { statusAnswerOf } from '../records/status-answer.ts';
 import { analyticsOf } from './analytics.ts';
 import { domainsWithFirst } from './domains.ts';
 import { historyPage } from './history.ts';
+import { installCheck } from './install-check.ts';
 import { refusalOf, type FieldOf } from './refusal.ts';
 
 interface BusinessDeps {
   database: Database;
   records: Pick<Records, 'open' | 'applyOwn' | 'settingsFor' | 'userOf'>;
   publications: Pick<Publications, 'publish'>;
+  oldTags: Pick<OldTags, 'find'>;
   /** Mails a code to another e-mail of the owner; refuses without a proof. */
   startEmailChange(owner: Owner, email: string, ip: string): Promise<{ email: string; challenge_id: string }>;
   /** Epoch milliseconds. */
@@ -47,7 +50,7 @@ const SOURCE = 'Another program';
 export type BusinessService = ReturnType<typeof createBusinessService>;
 
 export const createBusinessService = (deps: BusinessDeps) => {
-  const { database, records, publications, startEmailChange, now } = deps;
+  const { database, records, publications, oldTags, startEmailChange, now } = deps;
   /** Applies one Save that is made from what is live; a refusal is thrown, and nothing of it stays. */
   const save = async (
     owner: Owner,
@@ -123,17 +126,12 @@ export const createBusinessService = (deps: BusinessDeps) => {
     /** What visitors did with the widget. */
     analytics: (owner: Owner, days: string | undefined) => analyticsOf({ database, records, now }, owner, days),
 
+    /** Where the widget was seen, and what keeps it from showing. */
+    install: (owner: Owner) => installCheck({ database, records, oldTags }, owner),
+
     /** What visitors see now, in words. */
     async status(owner: Owner): Promise<StatusAnswer> {
-      const schedule = scheduleOf(await records.settingsFor(database.read, owner.locationId));
-      const nowMs = now();
-      const facts = statusAt(schedule, nowMs);
-      return {
-        status: facts.status,
-        ...wordStatus(facts, nowMs, schedule.timezone),
-        nextChangeAt: isoOrNull(facts.nextChangeAt),
-        nextStatusAt: isoOrNull(facts.nextStatusAt),
-      };
+      return statusAnswerOf(scheduleOf(await records.settingsFor(database.read, owner.locationId)), now());
     },
   };
 };
@@ -148,5 +146,3 @@ const hoursField: FieldOf = (key) =>
 const profileField: FieldOf = (key) => key.replace('profile.', '');
 
 const styleField: FieldOf = (key) => (key === 'style.position' ? 'placement' : key.replace('style.', ''));
-
-const isoOrNull = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());

@@ -11,6 +11,8 @@ export interface HeaderTable {
   readonly api: Headers;
   /** What other sites load: the widget's script and payload. */
   readonly widget: Headers;
+  /** The status as a picture, which somebody may open as a page. */
+  readonly widgetPicture: Headers;
   /** The stand-ins' pages of local mode. */
   readonly dev: Headers;
 }
@@ -41,6 +43,14 @@ export const createHeaderTable = ({ publicUrl, scriptHashes }: HeaderOptions): H
   const policy = (lines: readonly string[]): Headers => ({
     'Content-Security-Policy': directives([...lines, ...upgrade]),
   });
+
+  const widget: Headers = {
+    ...all,
+    ...policy(["default-src 'none'", "frame-ancestors 'none'"]),
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    'Access-Control-Allow-Origin': '*',
+    'Timing-Allow-Origin': '*',
+  };
 
   return {
     page: {
@@ -74,13 +84,8 @@ export const createHeaderTable = ({ publicUrl, scriptHashes }: HeaderOptions): H
       ]),
     },
     api: { ...all, ...policy(["default-src 'none'", "frame-ancestors 'none'"]) },
-    widget: {
-      ...all,
-      ...policy(["default-src 'none'", "frame-ancestors 'none'"]),
-      'Cross-Origin-Resource-Policy': 'cross-origin',
-      'Access-Control-Allow-Origin': '*',
-      'Timing-Allow-Origin': '*',
-    },
+    widget,
+    widgetPicture: { ...widget, ...policy(["default-src 'none'", "frame-ancestors 'none'", 'sandbox']) },
     dev: {
       ...all,
       ...policy(["default-src 'none'", "style-src 'unsafe-inline'", "form-action 'self'", "frame-ancestors 'none'"]),

@@ -85,6 +85,8 @@ export const ROUTE_LIMITS = {
   checkout: { account: [{ count: 5, perMs: HOUR }] },
   checkoutStatus: { account: [{ count: 60, perMs: MINUTE }] },
   export: { account: [{ count: 2, perMs: DAY }] },
+  /** Over it an event is answered as any other, and not counted. */
+  events: { ip: [{ count: 60, perMs: MINUTE }] },
 } as const satisfies Record<string, RouteLimitRow>;
 
 /** The name of a row of ROUTE_LIMITS. */
@@ -136,6 +138,24 @@ export const TIMEOUTS_MS = {
   refresh: 30 * SECOND,
   /** From the signal to the end of the process. */
   stop: 10 * SECOND,
+} as const;
+
+// Events of the widget
+
+/** How events are counted. */
+export const EVENTS = {
+  /** Most bytes of a body; one takes some sixty. */
+  bodyBytes: 1024,
+  /** How often what was counted is written down: what a killed process loses. */
+  flushEveryMs: 3 * SECOND,
+  /** Most sums, and most sightings, that wait to be written. */
+  waitingMax: 50_000,
+  /** How often one location's page is noted at most, when the same one loads it again. */
+  noteEveryMs: MINUTE,
+  /** Hosts of which old tags are remembered. */
+  oldTagHostsMax: 10_000,
+  /** How long hours stay hours before they are added up by days. */
+  hoursKeptMs: 35 * DAY,
 } as const;
 
 // Billing

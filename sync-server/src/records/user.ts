@@ -28,7 +28,10 @@ export const userOf = async (reader: Reader, accountId: string): Promise<User> =
     phone: settings.phone,
     address: settings.address,
     hasPassword: account.password_hash !== null,
-    widgetSeen: null,
+    widgetSeen:
+      account.seen_at === null || account.seen_host === null
+        ? null
+        : { at: isoOf(account.seen_at), host: account.seen_host },
     createdAt: isoOf(account.created_at),
     updatedAt: isoOf(Math.max(account.updated_at, account.settings_at ?? 0)),
   };
@@ -41,6 +44,9 @@ const findOwner = (reader: Reader, accountId: string) =>
     .innerJoin('businesses', 'businesses.id', 'members.business_id')
     .innerJoin('locations', 'locations.business_id', 'businesses.id')
     .leftJoin('snapshots', 'snapshots.location_id', 'locations.id')
+    .leftJoin('widget_sightings', (join) =>
+      join.onRef('widget_sightings.location_id', '=', 'locations.id').on('widget_sightings.kind', '=', 'seen'),
+    )
     .select([
       'accounts.id',
       'accounts.email',
@@ -51,6 +57,8 @@ const findOwner = (reader: Reader, accountId: string) =>
       'businesses.plan',
       'locations.id as location_id',
       'snapshots.updated_at as settings_at',
+      'widget_sightings.at as seen_at',
+      'widget_sightings.host as seen_host',
     ])
     .where('accounts.id', '=', accountId)
     .orderBy('locations.position')

@@ -2,12 +2,19 @@ import { WIDGET_PATHS } from '@doorsign/shared-schema/api';
 
 /** What a path of the public group asks for; `id` is null where there is none that could be one. */
 export interface WidgetAddress {
-  readonly kind: 'script' | 'payload';
+  readonly kind: 'script' | 'payload' | 'events' | 'picture' | 'status';
   readonly id: string | null;
 }
 
 const ID = /^[\w-]{1,64}$/;
 const idOrNull = (text: string | null): string | null => (text !== null && ID.test(text) ? text : null);
+
+/** What stands behind an id. */
+const ENDINGS: ReadonlyMap<string, WidgetAddress['kind']> = new Map([
+  ['events', 'events'],
+  ['status.svg', 'picture'],
+  ['status.json', 'status'],
+]);
 
 /** @param url the request's target, as it came
  * @returns   null for the paths of others. Never throws: nothing is decoded but the query. */
@@ -19,6 +26,9 @@ export const readAddress = (url: string): WidgetAddress | null => {
     return { kind: 'script', id: end === -1 ? null : idOrNull(new URLSearchParams(url.slice(end)).get('id')) };
   }
   if (!path.startsWith(WIDGET_PATHS.payload)) return null;
-  const id = path.slice(WIDGET_PATHS.payload.length);
-  return id.includes('/') ? null : { kind: 'payload', id: idOrNull(id) };
+  const rest = path.slice(WIDGET_PATHS.payload.length);
+  const slash = rest.indexOf('/');
+  if (slash === -1) return { kind: 'payload', id: idOrNull(rest) };
+  const kind = ENDINGS.get(rest.slice(slash + 1));
+  return kind ? { kind, id: idOrNull(rest.slice(0, slash)) } : null;
 };

@@ -7,31 +7,51 @@ import type { Variants } from './variants.ts';
 /** How long browsers and shared caches keep what is public. Source: contract section 4, Freshness. */
 const PUBLIC_CACHE = 'public, max-age=60, stale-while-revalidate=86400, stale-if-error=604800';
 
-const TYPES = { script: 'text/javascript; charset=utf-8', payload: 'application/json; charset=utf-8' } as const;
+const TYPES = {
+  script: 'text/javascript; charset=utf-8',
+  payload: 'application/json; charset=utf-8',
+  status: 'application/json; charset=utf-8',
+  picture: 'image/svg+xml; charset=utf-8',
+} as const;
 
 /** A text of the public group, packed. */
 export interface PublicText {
-  readonly kind: keyof typeof TYPES;
+  readonly kind: 'script' | 'payload';
   readonly variants: Variants;
+}
+
+/** A text that is right for a while only. */
+export interface PassingText {
+  readonly kind: 'status' | 'picture';
+  readonly body: Buffer;
+  readonly etag: string;
+  /** Epoch milliseconds; from then on it may be wrong. */
+  readonly until: number;
 }
 
 /** Writes the answers of the public group. */
 export interface AnswerWriter {
   /** 200 with the packing that the client takes, or 304. */
   send(request: IncomingMessage, response: ServerResponse, text: PublicText): void;
+  /** 200 or 304, to be kept until it may be wrong and never longer. */
+  sendPassing(request: IncomingMessage, response: ServerResponse, text: PassingText): void;
+  /** 204, which says nothing. */
+  sendNothing(response: ServerResponse): void;
   refuse(request: IncomingMessage, response: ServerResponse, error: AppError): void;
 }
 
 interface AnswerWriterDeps {
   headers: Headers;
+  pictureHeaders: Headers;
   now(): number;
   newId(): string;
 }
 
 /** The clock of an answer is the server's own, for the widget to correct a visitor's by: Date (and Age, where a shared
  * cache has kept it) of the payload, and Server-Timing of the script, whose headers no page can read. */
-export const createAnswerWriter = ({ headers, now, newId }: AnswerWriterDeps): AnswerWriter => {
-  const common = Object.entries({ ...headers, 'Access-Control-Expose-Headers': 'Date, Age' }).flat();
+export const createAnswerWriter = ({ headers, pictureHeaders, now, newId }: AnswerWriterDeps): AnswerWriter => {
+  const common = linesOf(headers);
+  const commonOf = { status: common, picture: linesOf(pictureHeaders) };
   const nextRequestId = createRequestIds(newId);
   const clock = createClockHeaders(now);
 
@@ -49,6 +69,22 @@ export const createAnswerWriter = ({ headers, now, newId }: AnswerWriterDeps): A
       response.writeHead(isCurrent ? 304 : 200, lines);
       response.end(isCurrent || request.method === 'HEAD' ? undefined : body);
     },
+    sendPassing(request, response, { kind, body, etag, until }) {
+      const isCurrent = hasCurrent(request.headers['if-none-match'], etag);
+      // Whole seconds, rounded down, counted from a Date that is rounded down as well.
+      const seconds = Math.max(0, Math.floor((until - now()) / 1000));
+      const lines = commonOf[kind].concat(
+        clock(),
+        ['X-Request-Id', nextRequestId(), 'Cache-Control', `public, max-age=${seconds}, must-revalidate`, 'ETag', etag],
+        isCurrent ? [] : ['Content-Type', TYPES[kind], 'Content-Length', String(body.length)],
+      );
+      response.writeHead(isCurrent ? 304 : 200, lines);
+      response.end(isCurrent || request.method === 'HEAD' ? undefined : body);
+    },
+    sendNothing(response) {
+      response.writeHead(204, { ...headers, 'X-Request-Id': nextRequestId(), 'Cache-Control': 'no-store' });
+      response.end();
+    },
     refuse(request, response, error) {
       const requestId = nextRequestId();
       const body = Buffer.from(JSON.stringify(error.toBody(requestId)));
@@ -65,6 +101,9 @@ export const createAnswerWriter = ({ headers, now, newId }: AnswerWriterDeps): A
     },
   };
 };
+
+const linesOf = (headers: Headers): string[] =>
+  Object.entries({ ...headers, 'Access-Control-Expose-Headers': 'Date, Age' }).flat();
 
 /** Random bits for every request would cost more than the rest of the answer. */
 const createRequestIds = (newId: () => string): (() => string) => {

@@ -10,6 +10,7 @@ import { ERRORS, type ErrorBody, type WidgetPayload } from '@doorsign/shared-sch
 import { DEFAULT_STYLE } from '@doorsign/shared-schema/style';
 import { expect, onTestFinished, test } from 'vitest';
 import { createHeaderTable } from '../http/headers.ts';
+import { createOldTags } from '../records/old-tags.ts';
 import { createPublications } from '../records/publications.ts';
 import type { Snapshot } from '../records/snapshots.ts';
 import { createWidgetHandler } from './handler.ts';
@@ -45,6 +46,9 @@ const startWorld = async ({ script = 'run(__PAYLOAD__)' as string | null } = {})
     publications: createPublications(),
     failure: undefined as Error | undefined,
     logged: [] as unknown[],
+    counted: [] as unknown[],
+    noted: [] as unknown[],
+    oldTags: createOldTags(10),
   };
   const handler = createWidgetHandler({
     snapshots: {
@@ -55,7 +59,10 @@ const startWorld = async ({ script = 'run(__PAYLOAD__)' as string | null } = {})
     newId: () => 'process',
     publicUrl: PUBLIC_URL,
     scriptFile,
-    headers: createHeaderTable({ publicUrl: PUBLIC_URL, scriptHashes: [] }).widget,
+    headers: createHeaderTable({ publicUrl: PUBLIC_URL, scriptHashes: [] }),
+    visits: { count: (sum) => world.counted.push(sum), note: (sighting) => world.noted.push(sighting) },
+    oldTags: world.oldTags,
+    takeEventToken: () => {},
     log: { error: (facts: unknown) => world.logged.push(facts) },
   });
   const server = createServer((incoming, response) => {
@@ -202,7 +209,9 @@ test('other methods are refused, and other paths are not touched', async () => {
   const { ask } = await startWorld();
   const posted = await ask('/api/widget/bakery', {}, 'POST');
   expect([posted.status, posted.headers.allow]).toEqual([405, 'GET, HEAD']);
-  expect((await ask('/api/widget/bakery/events', {}, 'POST')).status).toBe(418);
+  const asked = await ask('/api/widget/bakery/events');
+  expect([asked.status, asked.headers.allow]).toEqual([405, 'POST']);
+  expect((await ask('/api/widget/bakery/else')).status).toBe(418);
   expect((await ask('/api/auth/me')).status).toBe(418);
 });
 

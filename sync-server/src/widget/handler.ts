@@ -1,19 +1,29 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from '../http/errors.ts';
-import type { Headers } from '../http/headers.ts';
+import type { HeaderTable } from '../http/headers.ts';
 import type { Logger } from '../platform/logger.ts';
+import type { OldTags } from '../records/old-tags.ts';
 import type { Publications } from '../records/publications.ts';
 import type { Snapshots } from '../records/snapshots.ts';
 import { readAddress, type WidgetAddress } from './address.ts';
-import { createAnswerWriter, type PublicText } from './answer-writer.ts';
+import { createAnswerWriter, type PassingText, type PublicText } from './answer-writer.ts';
+import { withDemo } from './demo-snapshots.ts';
 import { isOriginAllowed } from './origin.ts';
 import { createPayloadCache, type PublicAnswers } from './payload-cache.ts';
 import { loadScript } from './script.ts';
+import { createStatusCache, type StatusSource } from './status/status-cache.ts';
 import { packVariants } from './variants.ts';
+import { createEventTaker } from './visits/event-taker.ts';
+import { createObserver } from './visits/observer.ts';
+import type { Visits } from './visits/visits.ts';
 
 interface WidgetHandlerDeps {
   snapshots: Snapshots;
   publications: Publications;
+  visits: Pick<Visits, 'count' | 'note'>;
+  oldTags: Pick<OldTags, 'note' | 'forget'>;
+  /** Counts an event of the request's address. @throws AppError rate_limited */
+  takeEventToken(request: IncomingMessage): void;
   /** The wall clock, epoch milliseconds. */
   now(): number;
   newId(): string;
@@ -21,8 +31,7 @@ interface WidgetHandlerDeps {
   publicUrl: string;
   /** widget/dist/widget.js */
   scriptFile: string;
-  /** The widget's column of the header table. */
-  headers: Headers;
+  headers: Pick<HeaderTable, 'widget' | 'widgetPicture'>;
   log: Pick<Logger, 'error'>;
 }
 
@@ -30,36 +39,75 @@ interface WidgetHandlerDeps {
  * @returns false for every other request, which is left untouched */
 export type WidgetHandler = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** Answers GET and HEAD of the widget's script and payloads in front of everything else, from memory.
+const METHODS: Readonly<Record<WidgetAddress['kind'], readonly string[]>> = {
+  script: ['GET', 'HEAD'],
+  payload: ['GET', 'HEAD'],
+  picture: ['GET', 'HEAD'],
+  status: ['GET', 'HEAD'],
+  events: ['POST'],
+};
+
+/** Answers the public group in front of everything else, from memory: the widget's script and payloads, its events, and the status
+ * for pages without scripts.
  *
  * The script of an id that nobody has is the script without a payload: a page would only see that a script is broken. That
  * one asks for the payload, hears 404, and tells the console why nothing shows.
  * Source: contract sections 3 and 4. */
 export const createWidgetHandler = (deps: WidgetHandlerDeps): WidgetHandler => {
-  const { snapshots, publications, now, newId, publicUrl, scriptFile, headers, log } = deps;
+  const { publications, visits, oldTags, takeEventToken, now, newId, publicUrl, scriptFile, headers, log } = deps;
+  const snapshots = withDemo(deps.snapshots, now);
   const fillScript = loadScript(scriptFile);
   const plainScript = fillScript && packVariants(fillScript(null));
-  const onStale = (error: unknown): void => log.error({ err: error }, 'an older widget payload was served');
+  const onStale = (error: unknown): void => log.error({ err: error }, 'an older public answer was served');
   const cache = createPayloadCache({ snapshots, publications, now, publicUrl, fillScript, onStale });
-  const writer = createAnswerWriter({ headers, now, newId });
+  const statuses = createStatusCache({ snapshots, publications, now, onStale });
+  const writer = createAnswerWriter({ headers: headers.widget, pictureHeaders: headers.widgetPicture, now, newId });
+  const observer = createObserver({ visits, oldTags, publicUrl, now });
+  const takeEvent = createEventTaker({ cache, observer, takeToken: takeEventToken, log });
 
   /** @throws AppError domain_not_allowed */
-  const choose = ({ kind }: WidgetAddress, answers: PublicAnswers, origin: string | undefined): PublicText | null => {
-    if (kind === 'script') return answers.script && { kind, variants: answers.script };
-    if (!isOriginAllowed(origin, answers.domains, publicUrl)) throw new AppError('domain_not_allowed');
+  const assertAllowed = (origin: string | undefined, domains: readonly string[]): void => {
+    if (!isOriginAllowed(origin, domains, publicUrl)) throw new AppError('domain_not_allowed');
+  };
+
+  /** @throws AppError domain_not_allowed */
+  const choose = (kind: PublicText['kind'], id: string, answers: PublicAnswers, page: Page): PublicText | null => {
+    if (kind === 'script') {
+      observer.loaded({ id, answers }, page.referer, 'by tag');
+      return answers.script && { kind, variants: answers.script };
+    }
+    observer.loaded({ id, answers }, page.origin ?? page.referer, 'by script');
+    assertAllowed(page.origin, answers.domains);
     return { kind, variants: answers.payload };
   };
 
   /** @throws AppError not_found, domain_not_allowed, busy */
-  const look = async (address: WidgetAddress, origin: string | undefined): Promise<PublicText> => {
-    const answers = address.id === null ? undefined : await cache.find(address.id);
-    if (answers) {
-      const text = choose(address, answers, origin);
+  const look = async (kind: PublicText['kind'], id: string | null, page: Page): Promise<PublicText> => {
+    const answers = id === null ? undefined : await cache.find(id);
+    if (id !== null && answers) {
+      const text = choose(kind, id, answers, page);
       if (text) return text;
-    } else if (address.kind === 'script' && plainScript) {
+    } else if (kind === 'script' && plainScript) {
+      observer.oldTag(id === null ? 'without_id' : 'unknown_id', page.referer);
       return { kind: 'script', variants: await plainScript };
+    } else if (kind === 'payload') {
+      observer.oldTag('unknown_id', page.origin ?? page.referer);
     }
-    throw new AppError('not_found', { headers: { 'Cache-Control': 'public, max-age=60' } });
+    throw notFound();
+  };
+
+  /** @throws AppError domain_not_allowed */
+  const momentText = (kind: PassingText['kind'], source: StatusSource, { origin }: Page): PassingText => {
+    assertAllowed(origin, source.domains);
+    const { data, picture, until } = source.moment();
+    return { kind, until, ...(kind === 'status' ? data : picture) };
+  };
+
+  /** @throws AppError not_found, domain_not_allowed, busy */
+  const lookForMoment = async (kind: PassingText['kind'], id: string | null, page: Page): Promise<PassingText> => {
+    const source = id === null ? undefined : (statuses.peek(id) ?? (await statuses.find(id)));
+    if (!source) throw notFound();
+    return momentText(kind, source, page);
   };
 
   const refuse = (request: IncomingMessage, response: ServerResponse, caught: unknown): void => {
@@ -68,24 +116,44 @@ export const createWidgetHandler = (deps: WidgetHandlerDeps): WidgetHandler => {
     writer.refuse(request, response, error);
   };
 
+  const answer = (request: IncomingMessage, response: ServerResponse, { kind, id }: WidgetAddress): void => {
+    const { origin, referer } = request.headers;
+    const onRefused = (error: unknown): void => refuse(request, response, error);
+    if (!METHODS[kind].includes(request.method ?? ''))
+      throw new AppError('method_not_allowed', { headers: { Allow: METHODS[kind].join(', ') } });
+    if (kind === 'events') {
+      takeEvent(request, id).then(() => writer.sendNothing(response), onRefused);
+      return;
+    }
+    if (kind === 'status' || kind === 'picture') {
+      lookForMoment(kind, id, { origin, referer }).then(
+        (text) => writer.sendPassing(request, response, text),
+        onRefused,
+      );
+      return;
+    }
+    const atHand = id === null ? undefined : cache.peek(id);
+    const text = id !== null && atHand && choose(kind, id, atHand, { origin, referer });
+    if (text) writer.send(request, response, text);
+    else look(kind, id, { origin, referer }).then((found) => writer.send(request, response, found), onRefused);
+  };
+
   return (request, response) => {
     const address = readAddress(request.url ?? '');
     if (!address) return false;
-    const { origin } = request.headers;
     try {
-      if (request.method !== 'GET' && request.method !== 'HEAD')
-        throw new AppError('method_not_allowed', { headers: { Allow: 'GET, HEAD' } });
-      const atHand = address.id === null ? undefined : cache.peek(address.id);
-      const text = atHand && choose(address, atHand, origin);
-      if (text) writer.send(request, response, text);
-      else
-        look(address, origin).then(
-          (found) => writer.send(request, response, found),
-          (error: unknown) => refuse(request, response, error),
-        );
+      answer(request, response, address);
     } catch (error) {
       refuse(request, response, error);
     }
     return true;
   };
 };
+
+/** How a browser names the page that asks. */
+interface Page {
+  readonly origin: string | undefined;
+  readonly referer: string | undefined;
+}
+
+const notFound = (): AppError => new AppError('not_found', { headers: { 'Cache-Control': 'public, max-age=60' } });

@@ -16,6 +16,13 @@ export const RAW_CORPUS: Readonly<Record<string, string>> = {
   'a write without a token': head('PUT /api/business/hours HTTP/1.1', 'Host: x', 'Content-Length: 0'),
   'a widget': get('/api/widget/nobody', 'Accept-Encoding: br;q=0, gzip;q=0.5,,;', 'If-None-Match: W/"a", *, "'),
   "a widget's script": get('/api/widget.js?id=a&id=b'),
+  'an event':
+    head('POST /api/widget/nobody/events HTTP/1.1', 'Host: x', 'Content-Type: text/plain', 'Content-Length: 39') +
+    '{"type":"view","host":"www.example.com"}',
+  'an event in chunks':
+    head('POST /api/widget/demo/events HTTP/1.1', 'Host: x', 'Transfer-Encoding: chunked') + '2\r\n{}\r\n0\r\n\r\n',
+  'a status': get('/api/widget/demo/status.json', 'If-None-Match: *'),
+  'a picture of the status': get('/api/widget/demo/status.svg', 'Origin: null', 'Referer: :'),
   'a page': get('/', 'Accept-Encoding: br'),
   'a page that is not there': get('/no/such/page'),
   'a mailbox': get('/dev/mailbox.json?to=%ff'),

@@ -1,18 +1,21 @@
-import type { Words } from './words.ts';
+import type { PillWords, Words } from './words.ts';
 
-/** The words of decisions S13. */
-export const ENGLISH: Words = {
+/** The words of decisions S13 that a pill says. */
+export const PILL_ENGLISH: PillWords = {
   openUntil: 'Open until {time}',
   openUntilDay: 'Open until {day} at {time}',
-  always: 'Open 24 hours',
+  open: 'Open 24 hours',
   closed: 'Closed',
-  closedFor: 'Closed for {name}',
+  holiday: 'Closed for {name}',
   named: '{message} ({name})',
-  notSet: 'Hours not set',
-  closes: 'Closes at {time}',
-  closesDay: 'Closes {day} at {time}',
+  other: 'Hours not set',
   opens: 'Opens {day} at {time}',
   today: 'today',
   tomorrow: 'tomorrow',
+  on: '',
   midnight: 'midnight',
+  mend: ['', ''],
 };
+
+/** All words of decisions S13. */
+export const ENGLISH: Words = { ...PILL_ENGLISH, closes: 'Closes at {time}', closesDay: 'Closes {day} at {time}' };

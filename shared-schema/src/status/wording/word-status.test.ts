@@ -1,36 +1,22 @@
 import { expect, test, vi } from 'vitest';
 import { ENGLISH, wordStatus, type Words } from './index.ts';
+import { LANGUAGES } from './languages/index.ts';
 
 const at = (iso: string): number => Date.parse(iso);
 const MONDAY_NOON = at('2026-11-23T17:00Z');
 const NEW_YORK = 'America/New_York';
-
-const GERMAN: Words = {
-  openUntil: 'Geöffnet bis {time}',
-  openUntilDay: 'Geöffnet bis {day}, {time}',
-  always: 'Rund um die Uhr geöffnet',
-  closed: 'Geschlossen',
-  closedFor: 'Geschlossen: {name}',
-  named: '{message} ({name})',
-  notSet: 'Keine Öffnungszeiten',
-  closes: 'Schließt um {time}',
-  closesDay: 'Schließt {day} um {time}',
-  opens: 'Öffnet {day} um {time}',
-  today: 'heute',
-  tomorrow: 'morgen',
-  midnight: 'Mitternacht',
-};
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 test('another dictionary and locale give another language whole', () => {
   const open = { status: 'open', nextChangeAt: at('2026-11-23T22:30Z'), holidayName: 'Messe' } as const;
-  expect(wordStatus(open, MONDAY_NOON, NEW_YORK, GERMAN, 'de')).toEqual({
+  expect(wordStatus(open, MONDAY_NOON, NEW_YORK, LANGUAGES.de, 'de')).toEqual({
     message: 'Geöffnet bis 17:30 (Messe)',
     nextChange: 'Schließt um 17:30',
   });
   const closed = { status: 'closed', nextChangeAt: at('2026-11-27T15:30Z'), holidayName: null } as const;
-  expect(wordStatus(closed, MONDAY_NOON, NEW_YORK, GERMAN, 'de')).toEqual({
+  expect(wordStatus(closed, MONDAY_NOON, NEW_YORK, LANGUAGES.de, 'de')).toEqual({
     message: 'Geschlossen',
-    nextChange: 'Öffnet Freitag um 10:30',
+    nextChange: 'Öffnet am Freitag um 10:30',
   });
 });
 
@@ -50,24 +36,33 @@ test.each(['\u202f', '\u00a0', ' '])('the words are the same where a runtime put
 });
 
 test('every text of the dictionary is used', () => {
-  const marked = Object.fromEntries(Object.keys(ENGLISH).map((key) => [key, `<${key} {time} {day} {name} {message}>`]));
+  const texts = Object.keys(LANGUAGES.de).filter((key) => key in ENGLISH && key !== 'mend');
+  const marked = Object.fromEntries(
+    [...texts, ...WEEKDAYS].map((key) => [key, `<${key} {time} {day} {name} {message}>`]),
+  );
   const said = new Set<string>();
   for (const status of ['open', 'closed', 'holiday', 'other'] as const) {
     for (const holidayName of ['Fair', null]) {
-      for (const hours of [null, 1, 12, 30, 60, 400]) {
-        const nextChangeAt = hours === null ? null : MONDAY_NOON + hours * 3_600_000;
-        const words = wordStatus(
-          { status, nextChangeAt, holidayName },
-          MONDAY_NOON,
-          NEW_YORK,
-          marked as unknown as Words,
-        );
-        const text = words.message + words.nextChange;
-        for (const [, key] of text.matchAll(/<(\w+)/g)) said.add(key ?? '');
+      for (const hours of [null, 1, 12, 30, 55, 80, 100, 130, 150, 400]) {
+        for (const at of [MONDAY_NOON, MONDAY_NOON + 4 * 86_400_000]) {
+          const nextChangeAt = hours === null ? null : at + hours * 3_600_000;
+          const facts = { status, nextChangeAt, holidayName };
+          const words = wordStatus(facts, at, NEW_YORK, { ...(marked as unknown as Words), mend: ['', ''] }, 'en-US');
+          for (const [, key] of (words.message + words.nextChange).matchAll(/<(\w+)/g)) said.add(key ?? '');
+        }
       }
     }
   }
-  expect([...said].sort()).toEqual(Object.keys(ENGLISH).sort());
+  expect([...said].sort()).toEqual(Object.keys(marked).sort());
+});
+
+test('a language mends what its texts get wrong, wherever it stands', () => {
+  const words = { ...ENGLISH, mend: ['at 5:30 PM', 'as schools end'] } as const;
+  const facts = { nextChangeAt: at('2026-11-23T22:30Z'), holidayName: 'at 5:30 PM' };
+  expect(wordStatus({ ...facts, status: 'open' }, MONDAY_NOON, NEW_YORK, words, 'en-US')).toEqual({
+    message: 'Open until 5:30 PM (at 5:30 PM)',
+    nextChange: 'Closes as schools end',
+  });
 });
 
 test('a zone that nobody knows is refused, not taken for this machine’s', () => {

@@ -1,7 +1,7 @@
 import type { Status } from '../schedule.ts';
 import { DAY } from '../units.ts';
 import { ENGLISH } from './english.ts';
-import type { Words } from './words.ts';
+import type { PillWords, Weekday, Words } from './words.ts';
 
 /** What there is to say: the facts of a Status that the words need. Instants are epoch milliseconds. */
 export type StatusFacts = Pick<Status, 'status' | 'nextChangeAt' | 'holidayName'>;
@@ -22,24 +22,41 @@ export interface StatusWords {
  *   Else the day is said: "Open until tomorrow at 12:00 PM", "Open until Monday at 5:00 PM".
  * - Open for another week or longer is "Open 24 hours"; the second line still tells when that ends.
  * - The name of a custom-hours entry stands behind every message, "Open 24 hours" too.
- * Every visitor of every site loads this function, so it is written short and leans on Intl alone.
  * @param at       the instant of speaking, epoch milliseconds
  * @param timezone IANA zone of the business
  * @param words    the dictionary, English by default
  * @param locale   of times, weekdays and dates; the dictionary's language
  * @throws         RangeError when Intl does not know the zone or the locale is malformed */
 export const wordStatus = (
-  { status, nextChangeAt, holidayName }: StatusFacts,
+  facts: StatusFacts,
   at: number,
   timezone: string,
   words: Words = ENGLISH,
   locale = 'en-US',
 ): StatusWords => {
-  const isOpen = status === 'open';
-  let message = status === 'other' ? words.notSet : isOpen ? words.always : words.closed;
-  let nextChange = '';
+  const [message, , daysAhead, tell] = sayStatus(facts, at, timezone, words, locale);
+  const closes = daysAhead ? words.closesDay : words.closes;
+  return { message, nextChange: tell?.(facts.status === 'open' ? closes : words.opens) ?? '' };
+};
 
-  if (nextChangeAt !== null) {
+/** What wordStatus is made of, and what a pill says. Every visitor of every site loads this function, so it is written short
+ * and leans on Intl alone.
+ * @returns message: as in wordStatus
+ *          line: both lines in the room of one, where an open message tells its end by itself
+ *          daysAhead, tell: when the next change is, and what fills its day and time into a text; none without a change */
+export const sayStatus = (
+  { status, nextChangeAt, holidayName }: StatusFacts,
+  at: number,
+  timezone: string,
+  words: PillWords,
+  locale: string,
+): [message: string, line: string, daysAhead?: number, tell?: (text: string) => string] => {
+  const isOpen = status === 'open';
+  let message = words[status];
+  let daysAhead: number | undefined;
+  let tell: ((text: string) => string) | undefined;
+
+  if (nextChangeAt) {
     const write = (instant: number, style: Intl.DateTimeFormatOptions, language = locale): string =>
       // Runtimes differ in the kind of space before AM and PM.
       new Date(instant).toLocaleString(language, { ...style, timeZone: timezone }).replace(/\s/g, ' ');
@@ -52,28 +69,29 @@ export const wordStatus = (
     const last = closesAtMidnight ? nextChangeAt - 1 : nextChangeAt;
     const [today, now] = readClock(at);
     const [date, time] = readClock(last);
-    const daysAhead = (Date.parse(date) - Date.parse(today)) / DAY;
-    const isOtherYear = date.slice(0, 4) > today;
+    daysAhead = (Date.parse(date) - Date.parse(today)) / DAY;
+    const weekday = write(last, { weekday: 'long' }, 'en') as Weekday;
     const change = {
-      time: closesAtMidnight ? words.midnight : write(last, { hour: 'numeric', minute: '2-digit' }),
-      day:
-        daysAhead < 1
-          ? words.today
-          : daysAhead < 2
-            ? words.tomorrow
-            : daysAhead < 7
-              ? write(last, { weekday: 'long' })
-              : write(last, { month: 'long', day: 'numeric', year: isOtherYear ? 'numeric' : undefined }),
+      time: closesAtMidnight ? words.midnight : write(last, { timeStyle: 'short' }),
+      day: !daysAhead
+        ? words.today
+        : daysAhead < 2
+          ? words.tomorrow
+          : daysAhead < 7
+            ? (words[weekday] ?? weekday)
+            : words.on +
+              // With the year when it is another one.
+              write(last, { month: 'long', day: 'numeric', year: date.slice(0, 4) > today ? 'numeric' : undefined }),
     };
-    const isOnceMore = daysAhead < 1 || (daysAhead < 2 && time < now);
-    if (isOpen && daysAhead < 7) message = fill(isOnceMore ? words.openUntil : words.openUntilDay, change);
-    nextChange = fill(isOpen ? (daysAhead < 1 ? words.closes : words.closesDay) : words.opens, change);
+    tell = (text) => fill(text, change).replace(...words.mend);
+    const isOnceMore = !daysAhead || (daysAhead < 2 && time < now);
+    if (isOpen && daysAhead < 7) message = tell(isOnceMore ? words.openUntil : words.openUntilDay);
   }
 
   if (holidayName !== null) {
-    message = fill(status === 'holiday' ? words.closedFor : words.named, { message, name: holidayName });
+    message = fill(status === 'holiday' ? message : words.named, { message, name: holidayName });
   }
-  return { message, nextChange };
+  return [message, isOpen || !tell ? message : message + ' · ' + tell(words.opens), daysAhead, tell];
 };
 
 /** In one pass, so that a holiday's name with braces or dollar signs in it stays what the owner wrote. */

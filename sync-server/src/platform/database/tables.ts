@@ -22,6 +22,8 @@ export interface Tables extends BillingTables {
   recoveries: RecoveriesTable;
   deletions: DeletionsTable;
   event_counts: EventCountsTable;
+  event_days: EventDaysTable;
+  widget_sightings: WidgetSightingsTable;
   outgoing_mail: OutgoingMailTable;
   known_devices: KnownDevicesTable;
   identities: IdentitiesTable;
@@ -199,6 +201,26 @@ export interface EventCountsTable {
   type: EventType;
   count: number;
 }
+
+/** Hours that are long over, added up by the days of the business's calendar. */
+export interface EventDaysTable {
+  location_id: string;
+  /** "YYYY-MM-DD" */
+  date: string;
+  type: EventType;
+  count: number;
+}
+
+/** When and where something was last seen of a location's widget: one row for each kind. */
+export interface WidgetSightingsTable {
+  location_id: string;
+  kind: SightingKind;
+  host: string;
+  at: number;
+}
+
+/** What was seen: a view on a website, a page that loaded it, a page of a host that may not, a view on the owner's own machine. */
+export type SightingKind = 'seen' | 'loaded' | 'refused' | 'tried';
 
 /** Mail that tells of something that has happened. It is stored with what it tells, and handed over afterwards. */
 export interface OutgoingMailTable {

@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { ENGLISH, ENGLISH_POPUP, inVisitorsTime, oneLine, wordStatus } from '../index.ts';
+import { LANGUAGES, type LanguageWords } from './index.ts';
+
+interface Row {
+  readonly id: string;
+  readonly at: string;
+  readonly status: 'open' | 'closed' | 'holiday' | 'other';
+  readonly nextChangeAt: string | null;
+  /** Which of the language's two holidays gives its name. */
+  readonly name?: 'eve' | 'day';
+}
+
+interface Spoken {
+  readonly locale: string;
+  readonly eve: string;
+  readonly day: string;
+  readonly yourTime: string;
+  readonly yourTimeOnAnotherDay: string;
+  /** By row: message and next change. */
+  readonly said: Readonly<Record<string, [string, string]>>;
+}
+
+/** Every situation of decisions S13, and what each language says in it, written out to be read by people. */
+const { rows, languages } = JSON.parse(
+  readFileSync(new URL('../../../../vectors/wording-languages.json', import.meta.url), 'utf8'),
+) as { rows: Row[]; languages: Record<string, Spoken> };
+
+const ENGLISH_WORDS = { ...ENGLISH, ...ENGLISH_POPUP };
+const ZONE = 'America/New_York';
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+const ENGLISH_LETTERS = /(?<!\p{L})(at|until|closed|closes|opens|hours|today|tomorrow|midnight|day|your|by)(?!\p{L})/iu;
+const NAMES_OF_OTHERS = ['no', 'nn', 'zh-hk', 'zh-tw'];
+
+const wordsOf = (language: string) =>
+  language === 'en' ? ENGLISH_WORDS : (LANGUAGES[language as keyof typeof LANGUAGES] as LanguageWords);
+
+const sayRow = (language: string, { at, status, nextChangeAt, name }: Row) => {
+  const spoken = languages[language] as Spoken;
+  const facts = {
+    status,
+    nextChangeAt: nextChangeAt === null ? null : Date.parse(nextChangeAt),
+    holidayName: name === undefined ? null : spoken[name],
+  };
+  return wordStatus(facts, Date.parse(at), ZONE, wordsOf(language), spoken.locale);
+};
+
+test('every language has its table, and every table its language', () => {
+  const written = Object.keys(LANGUAGES).filter((name) => !NAMES_OF_OTHERS.includes(name));
+  expect(Object.keys(languages).sort()).toEqual(['en', ...written].sort());
+  for (const { said } of Object.values(languages)) expect(Object.keys(said)).toEqual(rows.map(({ id }) => id));
+});
+
+test('other names of a language lead to the same words', () => {
+  expect(LANGUAGES.no).toBe(LANGUAGES.nb);
+  expect(LANGUAGES.nn).toBe(LANGUAGES.nb);
+  expect(LANGUAGES['zh-tw']).toBe(LANGUAGES['zh-hant']);
+  expect(LANGUAGES['zh-hk']).toBe(LANGUAGES['zh-hant']);
+});
+
+describe.each(Object.keys(languages))('%s', (language) => {
+  const spoken = languages[language] as Spoken;
+
+  test.each(rows)('$id', (row) => {
+    const { message, nextChange } = sayRow(language, row);
+    expect([message, nextChange]).toEqual(spoken.said[row.id]);
+  });
+
+  test('a visitor elsewhere', () => {
+    const row = rows.find(({ id }) => id === 'opens-today') as Row;
+    const facts = { status: 'closed', nextChangeAt: Date.parse(row.nextChangeAt ?? '') } as const;
+    const tell = (zone: string): string =>
+      inVisitorsTime(sayRow(language, row).nextChange, facts, ZONE, wordsOf(language), spoken.locale, zone);
+    expect(tell('Europe/Berlin')).toBe(spoken.yourTime);
+    expect(tell('Pacific/Auckland')).toBe(spoken.yourTimeOnAnotherDay);
+  });
+
+  test('no row is too long for a pill', () => {
+    // A phone of 360 px has two lines of about 40 letters for a pill of medium size.
+    for (const row of rows) expect(oneLine(row.status, sayRow(language, row)).length).toBeLessThanOrEqual(70);
+  });
+});
+
+const OWN_NAMES = Object.entries<LanguageWords>(LANGUAGES).filter(([name]) => !NAMES_OF_OTHERS.includes(name));
+
+describe.each(OWN_NAMES)('the words of %s', (language, words) => {
+  test('are all there and no more', () => {
+    expect(Object.keys(words).sort()).toEqual([...Object.keys(ENGLISH_WORDS), ...WEEKDAYS].sort());
+    for (const [key, text] of Object.entries(words)) {
+      if (key !== 'on' && key !== 'mend') expect(text).toMatch(/\S/);
+    }
+  });
+
+  test('have the places of the English ones', () => {
+    for (const [key, text] of Object.entries(ENGLISH_WORDS)) {
+      const placesIn = (said: unknown): string[] => (String(said).match(/\{\w+\}/g) ?? []).sort();
+      expect([key, placesIn(words[key as keyof typeof words])]).toEqual([key, placesIn(text)]);
+    }
+  });
+
+  test('have no English left in them', () => {
+    const isShared = (key: string): boolean => ['on', 'mend', 'named'].includes(key);
+    for (const [key, text] of Object.entries(words).filter(([key]) => !isShared(key))) {
+      expect(text).not.toBe(key in ENGLISH_WORDS ? ENGLISH_WORDS[key as keyof typeof ENGLISH_WORDS] : key);
+      const letters = String(text).replaceAll(/\{\w+\}/g, '');
+      expect(letters).not.toMatch(ENGLISH_LETTERS);
+    }
+    expect(words.poweredBy).toContain('Doorsign');
+  });
+
+  test('name the days that the calendar of the language has by these names', () => {
+    expect(new Set(WEEKDAYS.map((day) => words[day])).size).toBe(7);
+    const { locale } = languages[language] as Spoken;
+    WEEKDAYS.forEach((day, index) => {
+      // The first of January 2024 was a Monday.
+      const known = new Date(Date.UTC(2024, 0, index + 1))
+        .toLocaleDateString(locale, { weekday: 'long', timeZone: 'UTC' })
+        .replace('יום ', '')
+        .toLocaleLowerCase(locale);
+      // Endings differ from case to case.
+      expect(words[day].toLocaleLowerCase(locale)).toContain(known.length > 3 ? known.slice(0, 2) : known);
+    });
+  });
+
+  test('mend what a row says, or nothing', () => {
+    const said = Object.values((languages[language] as Spoken).said).join('\n');
+    const [wrong, right] = words.mend;
+    expect(said).toContain(right);
+    expect(wrong !== '' && said.includes(wrong)).toBe(false);
+  });
+});

@@ -1,0 +1,56 @@
+import type { InstallAnswer, InstallProblem } from '@doorsign/shared-schema/api';
+import { hostAllowed } from '@doorsign/shared-schema/domain/host';
+import type { Settings } from '@doorsign/shared-schema/sync';
+import type { Owner } from '../http/owner.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { OldTags } from '../records/old-tags.ts';
+import type { Records } from '../records/records.ts';
+import { sightingsOf } from '../records/sightings.ts';
+
+interface InstallDeps {
+  database: Pick<Database, 'read'>;
+  records: Pick<Records, 'settingsFor'>;
+  oldTags: Pick<OldTags, 'find'>;
+}
+
+type Facts = Omit<InstallAnswer, 'problem'>;
+
+/** What the server has seen of an owner's widget, and what is wrong with it.
+ * Source: contract section 3, GET /api/business/install; decision record 0058. */
+export const installCheck = async (
+  { database, records, oldTags }: InstallDeps,
+  { locationId }: Owner,
+): Promise<InstallAnswer> => {
+  const settings = await records.settingsFor(database.read, locationId);
+  const sightings = await sightingsOf(database.read, locationId);
+  const [seen = null, loaded = null, refused = null, tried = null] = (
+    ['seen', 'loaded', 'refused', 'tried'] as const
+  ).map((kind) => sightings.get(kind));
+  const hosts = [seen, loaded].flatMap((sighting) => sighting?.host ?? []);
+  const { domains } = settings;
+  // Where every host is allowed, only those that have shown the widget are known to be the owner's.
+  const old = oldTags.find((host) => hosts.includes(host) || (domains.length > 0 && hostAllowed(host, domains)));
+  const facts: Facts = { seen, loaded, refused, tried, old: old && { ...old, at: new Date(old.at).toISOString() } };
+  return { problem: problemOf(facts, settings), ...facts };
+};
+
+/** The worst that is known, or null when the widget shows.
+ *
+ * A view outweighs what came before it, and a stranger's page that is refused is no fault of the owner's: it is one only while no
+ * page of theirs shows the widget, or none has since. */
+export const problemOf = (
+  { seen, loaded, refused, tried, old }: Facts,
+  { businessHours }: Pick<Settings, 'businessHours'>,
+): InstallProblem | null => {
+  const isSince = (sighting: { at: string } | null): boolean =>
+    sighting !== null && (seen === null || Date.parse(sighting.at) > Date.parse(seen.at) + FRESH_MS);
+  if (businessHours === null) return 'hours_not_saved';
+  if (old && (old.what === 'without_id' || isSince(old))) return 'old_snippet';
+  if (isSince(refused)) return 'other_host';
+  if (seen) return null;
+  if (loaded) return 'not_shown';
+  return tried ? 'own_machine' : 'never_seen';
+};
+
+/** A website that was shown within a day before is still there. */
+const FRESH_MS = 86_400_000;

@@ -1,0 +1,16 @@
+import type { StatusAnswer } from '@doorsign/shared-schema/api';
+import { statusAt, wordStatus, type Schedule } from '@doorsign/shared-schema/status';
+
+/** What visitors see at an instant, in words and as instants.
+ * @param nowMs epoch milliseconds */
+export const statusAnswerOf = (schedule: Schedule, nowMs: number): StatusAnswer => {
+  const facts = statusAt(schedule, nowMs);
+  return {
+    status: facts.status,
+    ...wordStatus(facts, nowMs, schedule.timezone),
+    nextChangeAt: isoOrNull(facts.nextChangeAt),
+    nextStatusAt: isoOrNull(facts.nextStatusAt),
+  };
+};
+
+const isoOrNull = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());

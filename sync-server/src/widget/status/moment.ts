@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import type { StatusAnswer } from '@doorsign/shared-schema/api';
+import { oneLine } from '@doorsign/shared-schema/status';
+import type { Snapshot } from '../../records/snapshots.ts';
+import { statusAnswerOf } from '../../records/status-answer.ts';
+import { statusPicture } from './picture.ts';
+
+/** A text that is right from one instant to another. */
+export interface MomentText {
+  readonly body: Buffer;
+  readonly etag: string;
+}
+
+/** What is true of a business now, for pages without scripts. */
+export interface Moment {
+  readonly data: MomentText;
+  readonly picture: MomentText;
+  /** Both hold in [from, until), epoch milliseconds. */
+  readonly from: number;
+  readonly until: number;
+}
+
+/** For how long a moment holds at most. Source: contract section 4, where caches keep what is public for 60 s. */
+const MOMENT_MS = 60_000;
+
+/** Says how things are at an instant, and until when that stays as it is to the letter. */
+export const momentOf = (
+  { name, schedule, style }: Pick<Snapshot, 'name' | 'schedule' | 'style'>,
+  nowMs: number,
+): Moment => {
+  const say = (at: number): string => JSON.stringify(statusAnswerOf(schedule, at));
+  const data = say(nowMs);
+  const answer = JSON.parse(data) as StatusAnswer;
+  const picture = statusPicture({ name, style, status: answer.status, text: oneLine(answer.status, answer) });
+  return {
+    data: textOf(data),
+    picture: textOf(picture),
+    from: nowMs,
+    until: lastsUntil(say, nowMs, data),
+  };
+};
+
+/** The first instant after `nowMs` at which something else is said, or a minute later. What is said changes by the minute of some
+ * clock, so within a minute it changes once. */
+const lastsUntil = (say: (at: number) => string, nowMs: number, said: string): number => {
+  if (say(nowMs + MOMENT_MS) === said) return nowMs + MOMENT_MS;
+  let same = nowMs;
+  let other = nowMs + MOMENT_MS;
+  while (other - same > 1) {
+    const middle = Math.floor((same + other) / 2);
+    if (say(middle) === said) same = middle;
+    else other = middle;
+  }
+  return other;
+};
+
+const textOf = (text: string): MomentText => ({
+  body: Buffer.from(text),
+  etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`,
+});

@@ -1,0 +1,57 @@
+import type { StatusLabel } from '@doorsign/shared-schema/status';
+import type { WidgetStyle } from '@doorsign/shared-schema/style';
+import { lettersOf, widthOf } from './text-width.ts';
+
+interface PictureFacts {
+  /** The business's. */
+  readonly name: string;
+  readonly style: Pick<WidgetStyle, 'theme' | 'accentColor' | 'fontSize'>;
+  readonly status: StatusLabel;
+  /** Status and what comes next, in one line. */
+  readonly text: string;
+}
+
+/** CSS pixels of text, and the dots of what is not open: as the widget has them. Source: specification section 3, widgetStyle. */
+const TEXT_SIZES = { small: 16, medium: 20, large: 24 } as const;
+const DOTS: Partial<Record<StatusLabel, string>> = { closed: '#ef4444', holiday: '#f59e0b' };
+const COLOURS = { light: { paper: '#ffffff', ink: '#000000' }, dark: { paper: '#121212', ink: '#ffffff' } } as const;
+
+/** Most letters that are drawn; the title has all. */
+const DRAWN_MAX = 90;
+
+/** The pill as an SVG without script, style sheet, font or link. Text cannot be measured here, so its room is estimated, and
+ * whoever draws it fits it in. Hours that were never saved draw nothing (decisions S10). */
+export const statusPicture = ({ name, style, status, text }: PictureFacts): string => {
+  const title = `<title id="t">${escapeXml(`${name}: ${text}`)}</title>`;
+  if (status === 'other') return svg(1, 1, title);
+  const { paper, ink } = COLOURS[style.theme];
+  const em = TEXT_SIZES[style.fontSize];
+  const letters = lettersOf(text);
+  const drawn = letters.length > DRAWN_MAX ? [...letters.slice(0, DRAWN_MAX - 1), '…'] : letters;
+  const textLength = Math.ceil(widthOf(drawn) * em);
+  const width = Math.ceil(3.1 * em) + textLength;
+  const height = Math.ceil(2.4 * em);
+  const middle = height / 2;
+  return svg(
+    width,
+    height,
+    title +
+      `<rect x="0.5" y="0.5" width="${width - 1}" height="${height - 1}" rx="${middle}" fill="${paper}" stroke="#888888" stroke-opacity="0.27"/>` +
+      `<circle cx="${1.3 * em}" cy="${middle}" r="${0.3 * em}" fill="${DOTS[status] ?? style.accentColor}"/>` +
+      `<text x="${2.1 * em}" y="${middle}" dy="0.35em" fill="${ink}" font-family="system-ui, sans-serif" font-size="${em}" ` +
+      `font-weight="600" textLength="${textLength}" lengthAdjust="spacingAndGlyphs">${escapeXml(drawn.join(''))}</text>`,
+  );
+};
+
+const svg = (width: number, height: number, content: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" ` +
+  `lang="en" role="img" aria-labelledby="t">${content}</svg>`;
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** What XML has no place for is left out; a name may hold any character. */
+const escapeXml = (text: string): string =>
+  text
+    // oxlint-disable-next-line no-control-regex
+    .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '')
+    .replace(/[&<>"]/g, (character) => ESCAPES[character] ?? '');

@@ -1,0 +1,51 @@
+import type { Publications } from '../../records/publications.ts';
+import type { Snapshots } from '../../records/snapshots.ts';
+import { createLocationCache, type LocationCache } from '../location-cache.ts';
+import { momentOf, type Moment } from './moment.ts';
+
+/** What a business's pages without scripts are answered from. */
+export interface StatusSource {
+  readonly domains: readonly string[];
+  /** What is true now. */
+  moment(): Moment;
+}
+
+interface StatusCacheDeps {
+  snapshots: Snapshots;
+  publications: Publications;
+  now(): number;
+  /** Hears of a failure that an older answer hid. */
+  onStale(error: unknown): void;
+  /** Most locations to keep; one with 400 holidays takes 100 KB. */
+  locationsMax?: number;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Schedules of the locations that are asked for most. A schedule is right until the next edit; it is read anew once a day all the
+ * same, because the sample business's holidays move on with the years. */
+export const createStatusCache = (deps: StatusCacheDeps): LocationCache<StatusSource> => {
+  const { snapshots, publications, now, onStale, locationsMax = 500 } = deps;
+  const readAt = new WeakMap<StatusSource, number>();
+  return createLocationCache({
+    publications,
+    onStale,
+    locationsMax,
+    isRight: (source) => Math.abs(now() - (readAt.get(source) ?? 0)) < DAY_MS,
+    async make(locationId): Promise<StatusSource | undefined> {
+      const snapshot = await snapshots.findPublic(locationId);
+      if (!snapshot) return undefined;
+      let moment: Moment | null = null;
+      const source: StatusSource = {
+        domains: snapshot.domains,
+        moment() {
+          const nowMs = now();
+          if (!moment || nowMs < moment.from || nowMs >= moment.until) moment = momentOf(snapshot, nowMs);
+          return moment;
+        },
+      };
+      readAt.set(source, now());
+      return source;
+    },
+  });
+};

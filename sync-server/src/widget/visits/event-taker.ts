@@ -1,0 +1,38 @@
+import type { IncomingMessage } from 'node:http';
+import type { Logger } from '../../platform/logger.ts';
+import type { PayloadCache } from '../payload-cache.ts';
+import { readEvent } from './event-body.ts';
+import type { Observer } from './observer.ts';
+
+interface EventTakerDeps {
+  cache: PayloadCache;
+  observer: Pick<Observer, 'event'>;
+  /** Counts a call of the request's address. @throws AppError rate_limited */
+  takeToken(request: IncomingMessage): void;
+  log: Pick<Logger, 'error'>;
+}
+
+/** Takes what a page tells about a location's widget, or passes it over: the page never hears which. Never throws. */
+export type EventTaker = (request: IncomingMessage, id: string | null) => Promise<void>;
+
+export const createEventTaker =
+  ({ cache, observer, takeToken, log }: EventTakerDeps): EventTaker =>
+  async (request, id) => {
+    const event = await readEvent(request);
+    if (!event || id === null || !isWithin(takeToken, request)) return;
+    try {
+      const answers = cache.peek(id) ?? (await cache.find(id));
+      if (answers) observer.event({ id, answers }, event, request.headers.origin);
+    } catch (error) {
+      log.error({ err: error }, 'an event was not counted');
+    }
+  };
+
+const isWithin = (takeToken: EventTakerDeps['takeToken'], request: IncomingMessage): boolean => {
+  try {
+    takeToken(request);
+    return true;
+  } catch {
+    return false;
+  }
+};

@@ -1,0 +1,77 @@
+import type { WidgetEvent } from '@doorsign/shared-schema/api';
+import { DEMO_ID } from '@doorsign/shared-schema/demo';
+import { businessDayOf } from '@doorsign/shared-schema/widget';
+import { EVENTS } from '../../platform/parameters.ts';
+import type { SightingKind } from '../../platform/database/tables.ts';
+import type { OldTag, OldTags } from '../../records/old-tags.ts';
+import { hostOf, placeOf, readHost, type Place } from '../origin.ts';
+import type { PublicAnswers } from '../payload-cache.ts';
+import { hourOf } from './hour.ts';
+import type { Visits } from './visits.ts';
+
+/** Whose widget a page asked for. */
+interface Visited {
+  readonly id: string;
+  readonly answers: PublicAnswers;
+}
+
+/** Tells what the requests of pages mean: which of them count, and what is remembered of the others. Of a page, its host alone.
+ * `page` is its Origin or Referer. */
+export interface Observer {
+  /** A page loaded a location's widget. */
+  loaded(visited: Visited, page: string | undefined, how: 'by tag' | 'by script'): void;
+  /** A page's tag is of another day. */
+  oldTag(what: OldTag['what'], page: string | undefined): void;
+  event(visited: Visited, event: WidgetEvent, origin: string | undefined): void;
+}
+
+interface ObserverDeps {
+  visits: Pick<Visits, 'count' | 'note'>;
+  oldTags: Pick<OldTags, 'note' | 'forget'>;
+  publicUrl: string;
+  now(): number;
+}
+
+/** What a page that loads a widget, and one that shows it, is seen as. The app's own pages are none of an owner's. */
+const LOADED_AS: Readonly<Partial<Record<Place, SightingKind>>> = { website: 'loaded', elsewhere: 'refused' };
+const SHOWN_AS: Readonly<Partial<Record<Place, SightingKind>>> = {
+  website: 'seen',
+  elsewhere: 'refused',
+  'own machine': 'tried',
+};
+
+export const createObserver = ({ visits, oldTags, publicUrl, now }: ObserverDeps): Observer => {
+  /** The page that loaded it last: most visitors of a minute come from the same one. */
+  const lastLoads = new WeakMap<PublicAnswers, { page: string; at: number }>();
+
+  return {
+    loaded({ id, answers }, page, how) {
+      const at = now();
+      if (page === undefined || id === DEMO_ID) return;
+      const last = lastLoads.get(answers);
+      if (last && last.page === page && at - last.at < EVENTS.noteEveryMs) return;
+      const host = hostOf(page);
+      if (host === null) return;
+      lastLoads.set(answers, { page, at });
+      if (how === 'by tag') oldTags.forget(host);
+      const kind = LOADED_AS[placeOf(host, answers.domains, publicUrl)];
+      if (kind) visits.note({ locationId: id, kind, host, at });
+    },
+
+    oldTag(what, page) {
+      const host = hostOf(page);
+      if (host && placeOf(host, [], publicUrl) === 'website') oldTags.note({ host, what, at: now() });
+    },
+
+    event({ id, answers }, { type, host: told }, origin) {
+      // What the browser says counts for more than what the page says: a page in a frame without an address tells none.
+      const host = hostOf(origin) ?? readHost(told);
+      if (host === null || id === DEMO_ID) return;
+      const at = now();
+      const kind = SHOWN_AS[placeOf(host, answers.domains, publicUrl)];
+      if (kind && type === 'view') visits.note({ locationId: id, kind, host, at });
+      if (kind === 'seen')
+        visits.count({ locationId: id, hour: hourOf(businessDayOf(answers.zone, at), at), type, count: 1 });
+    },
+  };
+};

@@ -1,0 +1,35 @@
+import { businessDayOf } from '@doorsign/shared-schema/widget';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { EVENTS } from '../../platform/parameters.ts';
+import { addDaySums, locationsWithHoursBefore, takeHoursBefore, type DaySum } from './day-repository.ts';
+
+/** Locations of one transaction, so that nobody waits for long. */
+const AT_ONCE = 50;
+
+/** No day of any calendar is longer. */
+const LONGEST_DAY_MS = 26 * 3_600_000;
+
+/** Adds hours that are long over up by the days of their business's calendar, as it is now. Hours leave in the transaction that
+ * writes their sum: no event is counted twice, or not at all.
+ * @param nowMs epoch milliseconds
+ * Source: decision record 0057. */
+export const rollUp = async (database: Pick<Database, 'write'>, nowMs: number): Promise<void> => {
+  const oldest = nowMs - EVENTS.hoursKeptMs;
+  for (let count = AT_ONCE; count === AT_ONCE;) count = await database.write((tx) => rollUpSome(tx, oldest));
+};
+
+const rollUpSome = async (tx: Tx, oldest: number): Promise<number> => {
+  const locations = await locationsWithHoursBefore(tx, oldest - LONGEST_DAY_MS, AT_ONCE);
+  for (const { locationId, timezone } of locations) {
+    // Whole days only.
+    const hours = await takeHoursBefore(tx, locationId, businessDayOf(timezone, oldest).startsAt);
+    const sums = new Map<string, DaySum>();
+    for (const { hour, type, count } of hours) {
+      const { date } = businessDayOf(timezone, hour);
+      const key = `${date} ${type}`;
+      sums.set(key, { date, type, count: count + (sums.get(key)?.count ?? 0) });
+    }
+    await addDaySums(tx, locationId, [...sums.values()]);
+  }
+  return locations.length;
+};

@@ -1,0 +1,55 @@
+import type { EventType } from '@doorsign/shared-schema/api';
+
+/** How often something happened to a location's widget within the hour that began at `hour`, epoch milliseconds. */
+export interface WaitingSum {
+  readonly locationId: string;
+  readonly hour: number;
+  readonly type: EventType;
+  readonly count: number;
+}
+
+/** Sums that are not written down yet. */
+export interface WaitingSums {
+  /** Adds to a sum; to a new one only while there is room. */
+  add(sum: WaitingSum): void;
+  /** Hands out all, to be written. They keep their room until settle(). */
+  take(): WaitingSum[];
+  /** Takes back those that could not be written. */
+  settle(unwritten: readonly WaitingSum[]): void;
+  /** How many counts have found no room since the last call. */
+  takeLost(): number;
+}
+
+/** @param max most sums, those that are being written included; a flood must not fill the memory */
+export const createWaitingSums = (max: number): WaitingSums => {
+  let sums = new Map<string, WaitingSum>();
+  let underWay = 0;
+  let lost = 0;
+
+  const add = (sum: WaitingSum): void => {
+    const key = `${sum.locationId} ${sum.hour} ${sum.type}`;
+    const waiting = sums.get(key);
+    if (waiting) sums.set(key, { ...waiting, count: waiting.count + sum.count });
+    else if (sums.size + underWay < max) sums.set(key, sum);
+    else lost += sum.count;
+  };
+
+  return {
+    add,
+    take() {
+      const taken = [...sums.values()];
+      underWay = taken.length;
+      sums = new Map();
+      return taken;
+    },
+    settle(unwritten) {
+      underWay = 0;
+      unwritten.forEach(add);
+    },
+    takeLost() {
+      const found = lost;
+      lost = 0;
+      return found;
+    },
+  };
+};

@@ -1,0 +1,43 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { expect, onTestFinished, test } from 'vitest';
+import { WORDS_HASH, WORDS_NAMES, wordsFiles } from './words-files.ts';
+
+/** What a build with the plugin leaves behind, by path. */
+const buildWords = async (): Promise<Map<string, string>> => {
+  const folder = mkdtempSync(join(tmpdir(), 'doorsign-words-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  await build({
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [
+      wordsFiles(),
+      { name: 'entry', resolveId: (id) => (id === 'entry' ? id : null), load: (id) => (id === 'entry' ? '' : null) },
+    ],
+    build: { outDir: folder, rolldownOptions: { input: 'entry' } },
+  });
+  const names = readdirSync(join(folder, 'words'));
+  return new Map(names.map((name) => [name, readFileSync(join(folder, 'words', name), 'utf8')]));
+};
+
+test('the build writes one file for each language, with all its words', async () => {
+  const files = await buildWords();
+  expect([...files.keys()].sort()).toEqual(WORDS_NAMES.map((name) => `${name}.json`).sort());
+  expect(JSON.parse(files.get('de.json') ?? '')).toMatchObject({
+    opens: 'Öffnet {day} um {time}',
+    Friday: 'am Freitag',
+    callUs: 'Jetzt anrufen',
+  });
+  expect(files.get('no.json')).toBe(files.get('nb.json'));
+});
+
+test('their one hash fits into an address', () => {
+  expect(WORDS_HASH).toMatch(/^[\w-]{8}$/);
+});
+
+test('in a pattern of alternatives the longer names come first', () => {
+  const pattern = new RegExp(`^(${WORDS_NAMES.join('|')})`);
+  expect(WORDS_NAMES.filter((name) => pattern.exec(name)?.[0] !== name)).toEqual([]);
+});
