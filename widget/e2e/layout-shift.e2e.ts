@@ -16,7 +16,7 @@ const LAYOUTS = [
     css: 'body > * + * { margin-top: 80px !important; display: block !important }',
   },
   { name: 'text in columns', css: 'body { columns: 3; white-space: pre; line-height: 4 }' },
-  { name: 'a table', css: 'body { display: table; border-spacing: 80px } body > * { display: table-cell !important }' },
+  { name: 'a table', css: 'body { display: table; width: 100% } #page { display: table-cell; text-align: center }' },
 ];
 
 const openPage = async (page: Page, address: string): Promise<void> => {
