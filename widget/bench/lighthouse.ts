@@ -10,6 +10,7 @@ import { chromium as playwright } from '@playwright/test';
 import { chromium } from '../../sync-server/scripts/browser.ts';
 import { startSite } from '../test/start-site.ts';
 import { startWidgetServer } from '../test/start-widget-server.ts';
+import { ORDINARY_WEEK } from './ordinary-week.ts';
 
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 const ROUNDS = 3;
@@ -53,7 +54,7 @@ const { executablePath, args, env } = await chromium();
 // The widget's server has picked a free port; the next one is the browser's to listen on.
 const port = Number(new URL(server.url).port) + 1;
 const browser = await playwright.launch({ executablePath, args: [...args, `--remote-debugging-port=${port}`], env });
-server.publish('bakery');
+server.publish('bakery', ORDINARY_WEEK);
 try {
   const runs: Record<'with' | 'without', Figures[]> = { with: [], without: [] };
   for (let round = 0; round < ROUNDS; round++) {

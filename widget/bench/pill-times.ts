@@ -6,6 +6,7 @@ import { chromium as playwright, type Browser } from '@playwright/test';
 import { chromium } from '../../sync-server/scripts/browser.ts';
 import { startSite } from '../test/start-site.ts';
 import { startWidgetServer } from '../test/start-widget-server.ts';
+import { ORDINARY_WEEK } from './ordinary-week.ts';
 
 /** How long visitors wait for the pill, in milliseconds from the start of the script's request: the median visit. */
 export interface PillTime {
@@ -100,7 +101,7 @@ export const pillTimes = async (): Promise<PillTime[]> => {
   const { executablePath, args, env } = await chromium();
   const browser = await playwright.launch({ executablePath, args, env });
   server.beforeAnswer = () => delay().then(() => true);
-  server.publish('sample');
+  server.publish('sample', ORDINARY_WEEK);
   try {
     const rows: PillTime[] = [];
     const repeats: { ours: number[]; peer: number[] } = { ours: [], peer: [] };
