@@ -93,12 +93,12 @@ test.describe('styles of the page do not reach the pill:', () => {
   }
 });
 
-test('the highest layer of the page stands below the pill', async ({ page, server, site }) => {
+test('the layers of a page stand below the pill, as high as themes put them', async ({ page, server, site }) => {
   server.publish('bakery');
   await page.goto(
     site.address('styles', {
       ...BAKERY,
-      head: '<style>#page { position: fixed; inset: 0; z-index: 2147483647 !important; background: tomato }</style>',
+      head: '<style>#page { position: fixed; inset: 0; z-index: 99999999 !important; background: tomato }</style>',
     }),
   );
   await pill(page).getByRole('button').click();
