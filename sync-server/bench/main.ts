@@ -1,13 +1,16 @@
 import { benchStatus } from '../../shared-schema/bench/status.ts';
+import { pillTimes } from '../../widget/bench/pill-times.ts';
 import { appBytes } from '../scripts/app-bytes.ts';
 import { memoryRows } from './cached-business.ts';
 import { enumerationRows } from './enumeration.ts';
 import { payloadRows, widgetBytes } from './payload.ts';
 import { printTable } from './row.ts';
 import { syncRows } from './sync.ts';
+import { peerRows } from './visitor-bytes.ts';
 
 const STATUS_AIMS = ['>= 1000 x', '', '>= 100 x'];
 
+const milliseconds = (ms: number): string => `${ms.toFixed(1)} ms`;
 const nanoseconds = (ns: number): string => (ns < 1000 ? `${Math.round(ns)} ns` : `${(ns / 1000).toFixed(1)} µs`);
 
 printTable(
@@ -22,6 +25,22 @@ printTable(
   })),
 );
 printTable('Bytes on a website', 'What a visitor loads, for an ordinary week.', await widgetBytes());
+printTable(
+  'Beside others',
+  'Brotli bytes that a page loads: our script with the payload of an ordinary week in it, and pieces of others from their npm packages.',
+  await peerRows(),
+);
+printTable(
+  'From request to pill',
+  'Real Chromium on a page of another origin, latency added to each answer; median of 15 visits, in turn with a script that only appends a text.',
+  (await pillTimes()).map(({ name, ours, peer, aim }) => ({
+    name,
+    ours: milliseconds(ours),
+    peer: milliseconds(peer),
+    ratio: peer / ours,
+    aim: aim === undefined ? '' : `<= ${aim} ms`,
+  })),
+);
 printTable(
   'JavaScript of the app',
   'Brotli bytes that a cold visit to a screen loads before it can be used.',

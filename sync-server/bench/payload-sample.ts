@@ -11,6 +11,9 @@ import { createWidgetHandler, type WidgetHandler } from '../src/widget/handler.t
 /** The built script. */
 export const SCRIPT_FILE = fileURLToPath(new URL('../../widget/dist/widget.js', import.meta.url));
 
+/** The second file, loaded on a visitor's intent. */
+export const POPUP_FILE = fileURLToPath(new URL('../../widget/dist/popup.js', import.meta.url));
+
 /** An ordinary business: the restaurant's week, a domain, a telephone number, an address. */
 export const SAMPLE: Snapshot = {
   locationId: 'sample',

@@ -19,7 +19,6 @@ const DOTS: Partial<Record<StatusLabel, string>> = { closed: '#ef4444', holiday:
 export const createPill = (element: HTMLElement): DrawPill => {
   const box = document.createElement('div');
   const button = document.createElement('button');
-  const words = new Text();
 
   const root = element.attachShadow({ mode: 'open' });
   const sheet = new CSSStyleSheet();
@@ -30,7 +29,9 @@ export const createPill = (element: HTMLElement): DrawPill => {
   box.role = 'status';
   // By the words' first letter.
   box.dir = 'auto';
-  button.append(document.createElement('i'), words);
+  button.append(document.createElement('i'), '');
+  // Made without its name, which is a page's own class here and there.
+  const words = button.lastChild as Text;
   box.append(button);
   root.append(box);
 

@@ -1,9 +1,10 @@
 /** The pill's stylesheet. It enters the shadow root as a constructed sheet, which a page's Content-Security-Policy does not
- * forbid, and its first rule beats any rule of the page, important ones too. Text size, place, colour scheme and dot come
- * from render.ts. What a browser gives a button (its text colour, its focus ring) stays, so that forced colours and keyboards
- * work as everywhere. The dot is drawn by its border alone, which forced colours keep. Nothing moves. */
+ * forbid, and its first rule beats any rule of the page, important ones too; it also takes the element out of the body's
+ * layout, whose gaps would open for it. Text size, place, colour scheme and dot come from render.ts. What a browser gives a
+ * button (its text colour, its focus ring) stays, so that forced colours and keyboards work as everywhere. The dot is drawn by
+ * its border alone, which forced colours keep. Nothing moves. */
 export const PILL_CSS = `
-  :host { all: initial !important; }
+  :host { all: initial !important; position: absolute !important; }
   div {
     position: fixed;
     z-index: 999999999;

@@ -26,7 +26,7 @@ const { src, dataset } = (document.currentScript ??
 let payload = __PAYLOAD__;
 const id = payload?.id ?? dataset.id ?? (/\bid=([\w-]+)/.exec(src)?.[1] as string);
 /** Of everything that is ours but the script. */
-const address = new URL('widget/', src) as unknown as string;
+const address = src.replace(/[^/]*$/, 'widget/');
 const host = location.hostname;
 const element = document.createElement('doorsign-widget');
 const draw = createPill(element);

@@ -35,7 +35,11 @@ export const steps: readonly Step[] = [
   {
     name: 'sizes',
     needs: ['build'],
-    commands: [['size-limit'], ['tsx', 'sync-server/scripts/check-app-bytes.ts']],
+    commands: [
+      ['size-limit'],
+      ['tsx', 'sync-server/scripts/check-widget-bytes.ts'],
+      ['tsx', 'sync-server/scripts/check-app-bytes.ts'],
+    ],
     isShown: true,
   },
   { name: 'browser', needs: ['build'], commands: [['playwright', 'test']], report: 'test-results/browser.json' },

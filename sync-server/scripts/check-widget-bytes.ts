@@ -1,0 +1,21 @@
+import { fileURLToPath } from 'node:url';
+import { payloadBytes, wordsBytes } from './widget-bytes.ts';
+
+/** Prints what a visitor loads beside the script and the popup, whose limits are in .size-limit.json, and fails for what is
+ * heavier than it may be. */
+const LIMITS = { words: 512, payload: 400 } as const;
+
+const words = await wordsBytes(fileURLToPath(new URL('../../widget/dist/words', import.meta.url)));
+const [heaviest] = words;
+if (!heaviest) throw new Error('the widget was built without a language');
+const payload = payloadBytes(Date.UTC(2026, 0, 1));
+
+const rows: readonly [name: string, bytes: number, limit: number][] = [
+  [`widget words, the heaviest of ${words.length} languages (${heaviest[0]})`, heaviest[1], LIMITS.words],
+  ['widget payload, an ordinary week on its heaviest day', payload, LIMITS.payload],
+];
+for (const [name, bytes, limit] of rows) {
+  console.log(`${name}: ${bytes} of ${limit} B brotli`);
+  if (bytes > limit) process.exitCode = 1;
+}
+if (process.exitCode) console.error('Too heavy for a website of somebody else.');

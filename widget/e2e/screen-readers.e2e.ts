@@ -1,0 +1,121 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { weekOf } from '@doorsign/shared-schema/hours';
+import { ACCENT_COLORS, DEFAULT_STYLE, THEMES } from '@doorsign/shared-schema/style';
+import { expect, pill, settle, test } from './fixtures.ts';
+
+const BAKERY = { id: 'bakery' };
+const HOUR = 3_600_000;
+/** A Monday, 16:58 in London. */
+const BEFORE_CLOSING = Date.parse('2026-11-23T16:58:00Z');
+const NINE_TO_FIVE = {
+  timezone: 'Europe/London',
+  businessHours: weekOf(() => ({ open: '09:00', close: '17:00', closed: false })),
+  holidays: [],
+};
+const CLOSED_TODAY = {
+  ...NINE_TO_FIVE,
+  holidays: [{ id: 'holiday_1', date: '2026-11-23', name: 'Inventory', closed: true, open: '09:00', close: '17:00' }],
+};
+const ALWAYS = { ...NINE_TO_FIVE, businessHours: weekOf(() => ({ open: '00:00', close: '00:00', closed: false })) };
+
+for (const { name, schedule, nowMs, says } of [
+  { name: 'open', schedule: NINE_TO_FIVE, nowMs: BEFORE_CLOSING, says: 'Open until 5:00 PM' },
+  { name: 'around the clock', schedule: ALWAYS, nowMs: BEFORE_CLOSING, says: 'Open 24 hours' },
+  {
+    name: 'closed',
+    schedule: NINE_TO_FIVE,
+    nowMs: BEFORE_CLOSING + HOUR,
+    says: 'Closed · Opens tomorrow at 9:00 AM',
+  },
+  {
+    name: 'on holiday',
+    schedule: CLOSED_TODAY,
+    nowMs: BEFORE_CLOSING,
+    says: 'Closed for Inventory · Opens tomorrow at 9:00 AM',
+  },
+])
+  test(`a screen reader hears a status and a button in words: ${name}`, async ({ page, server, site }) => {
+    server.publish('bakery', { schedule });
+    server.setNow(nowMs);
+    await page.clock.install({ time: nowMs });
+    await page.goto(site.address('plain', BAKERY));
+    await expect(pill(page)).toMatchAriaSnapshot(`
+      - status:
+        - button "${says}"
+    `);
+  });
+
+test('a flip is spoken once, politely, and silence holds between flips', async ({ page, server, site }) => {
+  server.publish('bakery', { schedule: NINE_TO_FIVE });
+  server.setNow(BEFORE_CLOSING);
+  await page.clock.install({ time: BEFORE_CLOSING });
+  await page.goto(site.address('plain', BAKERY));
+  await expect(pill(page)).toHaveText('Open until 5:00 PM');
+  await settle(page);
+  // What an assistive tool is told of: each change inside the live region.
+  await page.evaluate(() => {
+    const spoken: string[] = [];
+    Object.assign(window, { spoken });
+    const region = document.querySelector('doorsign-widget')?.shadowRoot?.querySelector('[role=status]');
+    if (!region) throw new Error('no live region');
+    new MutationObserver(() => spoken.push(region.textContent ?? '')).observe(region, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
+  });
+  await page.clock.runFor(HOUR);
+  await expect(pill(page)).toHaveText('Closed · Opens tomorrow at 9:00 AM');
+  expect(await page.evaluate(() => (window as unknown as { spoken: string[] }).spoken)).toEqual([
+    'Closed · Opens tomorrow at 9:00 AM',
+  ]);
+});
+
+for (const theme of THEMES)
+  for (const { name, value } of ACCENT_COLORS)
+    test(`the ${theme} pill in ${name} has contrast, and nothing that axe finds`, async ({ page, server, site }) => {
+      server.publish('bakery', { style: { ...DEFAULT_STYLE, theme, accentColor: value } });
+      await page.goto(site.address('plain', BAKERY));
+      await expect(pill(page)).toBeVisible();
+      const { violations, passes } = await new AxeBuilder({ page }).analyze();
+      expect(violations).toEqual([]);
+      // That the pill's own words were measured.
+      const measured = passes.find(({ id }) => id === 'color-contrast')?.nodes.flatMap(({ target }) => target.flat());
+      expect(measured).toContain('button');
+    });
+
+/** Pages of others: what they do wrong is theirs, and the pill adds nothing to it. */
+for (const { name, head } of [
+  { name: 'a dark page', head: '<style>:root { color-scheme: dark } body { background: #000; color: #fff }</style>' },
+  { name: 'a page with a grey background', head: '<style>body { background: #777 }</style>' },
+  { name: 'a page in giant letters', head: '<style>:root { font-size: 300% }</style>' },
+])
+  test(`${name} has no fault through the pill`, async ({ page, server, site }) => {
+    server.publish('bakery');
+    await page.goto(site.address('styles', { ...BAKERY, head }));
+    await expect(pill(page)).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).include('doorsign-widget').analyze();
+    expect(violations).toEqual([]);
+  });
+
+test('the keyboard reaches the pill after the page, and leaves it again', async ({ page, server, site }) => {
+  server.publish('bakery');
+  await page.goto(site.address('scripts', { ...BAKERY, html: '<a href="#menu">Menu</a>' }));
+  await expect(pill(page)).toBeVisible();
+  const button = page.getByRole('button', { name: 'Open 24 hours' });
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Menu' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(button).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.getByRole('link', { name: 'Menu' })).toBeFocused();
+  await expect(button).not.toBeFocused();
+});
+
+test('the pill is as large as a finger, and larger letters enlarge it', async ({ page, server, site }) => {
+  server.publish('bakery', { style: { ...DEFAULT_STYLE, fontSize: 'small' } });
+  await page.goto(site.address('plain', BAKERY));
+  const box = await pill(page).boundingBox();
+  expect(box?.height).toBeGreaterThanOrEqual(24);
+  expect(box?.width).toBeGreaterThanOrEqual(44);
+});

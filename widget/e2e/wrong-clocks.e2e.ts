@@ -1,0 +1,34 @@
+import { weekOf } from '@doorsign/shared-schema/hours';
+import type { Schedule } from '@doorsign/shared-schema/status';
+import { expect, pill, test } from './fixtures.ts';
+
+const HOUR = 3_600_000;
+const MINUTE = 60_000;
+/** A Monday, 16:30 in New York: half an hour before closing. */
+const NOW = Date.parse('2026-11-23T21:30:00Z');
+const NINE_TO_FIVE: Schedule = {
+  timezone: 'America/New_York',
+  businessHours: weekOf(() => ({ open: '09:00', close: '17:00', closed: false })),
+  holidays: [],
+};
+
+for (const { name, error } of [
+  { name: 'two hours fast', error: 2 * HOUR },
+  { name: 'two hours slow', error: -2 * HOUR },
+  { name: 'a day fast', error: 24 * HOUR },
+  { name: 'years slow', error: -3 * 365 * 24 * HOUR },
+])
+  for (const snippet of ['plain', 'attributes'])
+    test(`a clock that is ${name} shows the business’s time on the page "${snippet}"`, async ({
+      page,
+      server,
+      site,
+    }) => {
+      server.publish('bakery', { schedule: NINE_TO_FIVE });
+      server.setNow(NOW);
+      await page.clock.install({ time: NOW + error });
+      await page.goto(site.address(snippet, { id: 'bakery' }));
+      await expect(pill(page)).toHaveText('Open until 5:00 PM');
+      await page.clock.runFor(31 * MINUTE);
+      await expect(pill(page)).toHaveText('Closed · Opens tomorrow at 9:00 AM');
+    });
