@@ -1,0 +1,36 @@
+import type { Shift } from '../status/shifts.ts';
+import { DAY_MINUTES } from '../status/units.ts';
+
+/** One stretch of a day, "HH:MM". */
+export interface DayRow {
+  readonly opens: string;
+  readonly closes: string;
+}
+
+/** What a day's shift is made of, in minutes since its midnight; `carried` begins at the midnight after, where a shift of exactly 24
+ * hours has to be parted. */
+export interface Parts {
+  readonly own: Shift | null;
+  readonly carried: Shift | null;
+}
+
+/** Equal times cannot be told from a day that is closed. */
+export const partsOf = (shift: Shift | null): Parts =>
+  shift && shift.open > 0 && shift.close - shift.open === DAY_MINUTES
+    ? { own: { open: shift.open, close: DAY_MINUTES }, carried: { open: 0, close: shift.open } }
+    : { own: shift, carried: null };
+
+/** The rows of a day: what the day before has carried into it, and its own. Two that touch are one. */
+export const rowsOfDay = ({ carried }: Parts, { own }: Parts): DayRow[] => {
+  if (carried && own && own.open <= carried.close && own.close <= DAY_MINUTES)
+    return [rowOf({ open: 0, close: Math.max(carried.close, own.close) })];
+  return [carried, own].filter((shift) => shift !== null).map(rowOf);
+};
+
+const rowOf = ({ open, close }: Shift): DayRow => ({
+  opens: timeOf(open),
+  closes: open === 0 && close === DAY_MINUTES ? '23:59' : timeOf(close % DAY_MINUTES),
+});
+
+const timeOf = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;

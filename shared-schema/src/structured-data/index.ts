@@ -1,0 +1,2 @@
+export * from './local-business.ts';
+export * from './opening-hours.ts';
