@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import { ANALYTICS_DAYS, overviewCalls } from '@doorsign/shared-schema/api';
-import { ApiError } from '../../api/client.ts';
+import type { ApiError } from '../../api/client.ts';
 import { useKeepAnalytics, useKeptAnalytics } from '../../local/kept-analytics.ts';
 import type { KeptAnalytics } from '../../local/rows.ts';
 import { useServices } from '../../local/services.ts';
+import { newestOf, useServerAnswer } from '../../local/use-server-answer.ts';
 
 /** Why the last question was not answered; `offline` when no answer of ours came at all. */
 export type AnalyticsProblem = 'offline' | { readonly detail: string };
@@ -28,58 +29,28 @@ export const useAnalytics = (nowMs: number): Analytics => {
   const { api, now } = useServices();
   const keep = useKeepAnalytics();
   const kept = useKeptAnalytics();
-  /** In case this device cannot keep it. */
-  const [answer, setAnswer] = useState<KeptAnalytics | null>(null);
-  const [problem, setProblem] = useState<AnalyticsProblem | null>(null);
-  const [retrying, setRetrying] = useState(false);
-  const period = Math.floor(nowMs / ASK_EVERY_MS);
 
-  const ask = useCallback(
-    async (signal?: AbortSignal): Promise<void> => {
-      try {
-        const query = { days: String(ANALYTICS_DAYS.max) };
-        const told = await api.call(overviewCalls.analytics, { query, ...(signal && { signal }) });
-        if (signal?.aborted) return;
-        const next = { ...told, answeredAt: now() };
-        // First, so that what an owner has seen is still there after a reload.
-        await keep(next).catch(() => undefined);
-        if (signal?.aborted) return;
-        setAnswer(next);
-        setProblem(null);
-      } catch (error) {
-        if (!signal?.aborted) setProblem(problemOf(error));
-      }
+  const question = useCallback(
+    async (options: { signal?: AbortSignal }): Promise<KeptAnalytics> => {
+      const query = { days: String(ANALYTICS_DAYS.max) };
+      const told = { ...(await api.call(overviewCalls.analytics, { query, ...options })), answeredAt: now() };
+      options.signal?.throwIfAborted();
+      // First, so that what an owner has seen is still there after a reload; a device that cannot keep it shows it all the same.
+      await keep(told).catch(() => undefined);
+      return told;
     },
     [api, keep, now],
   );
+  const { answer, failure, asking, askAgain } = useServerAnswer(question, Math.floor(nowMs / ASK_EVERY_MS));
 
-  useEffect(() => {
-    const controller = new AbortController();
-    const askNow = (): void => void ask(controller.signal);
-    askNow();
-    window.addEventListener('online', askNow);
-    return () => {
-      window.removeEventListener('online', askNow);
-      controller.abort();
-    };
-  }, [ask, period]);
-
-  const figures = newest(answer, kept ?? null);
+  const figures = newestOf(answer, kept ?? null);
   return {
     figures,
-    loading: figures === null && (kept === undefined || problem === null),
-    problem,
-    retrying,
-    tryAgain: () => {
-      setRetrying(true);
-      void ask().then(() => setRetrying(false));
-    },
+    loading: figures === null && (kept === undefined || failure === null),
+    problem: failure && problemOf(failure),
+    retrying: asking,
+    tryAgain: () => void askAgain(),
   };
 };
 
-/** Another tab may have asked later. */
-const newest = (answer: KeptAnalytics | null, kept: KeptAnalytics | null): KeptAnalytics | null =>
-  answer && kept && kept.answeredAt > answer.answeredAt ? kept : (answer ?? kept);
-
-const problemOf = (error: unknown): AnalyticsProblem =>
-  error instanceof ApiError && error.kind === 'refused' ? { detail: error.detail } : 'offline';
+const problemOf = ({ kind, detail }: ApiError): AnalyticsProblem => (kind === 'refused' ? { detail } : 'offline');
