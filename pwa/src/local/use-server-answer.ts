@@ -13,11 +13,16 @@ export interface ServerAnswer<Answer> {
   askAgain: () => Promise<void>;
 }
 
+/** Aborted when nobody waits for the answer any more. */
+export interface QuestionOptions {
+  signal?: AbortSignal;
+}
+
 /** Asks the server at once, when a reason to ask anew comes up, and when the connection comes back.
- * @param question the same function as long as the same is asked; whoever is not waited for any more is aborted
+ * @param question the same function as long as the same is asked
  * @param reason   asked again whenever it changes, such as a count of minutes */
 export const useServerAnswer = <Answer>(
-  question: (options: { signal?: AbortSignal }) => Promise<Answer>,
+  question: (options: QuestionOptions) => Promise<Answer>,
   reason: unknown = null,
 ): ServerAnswer<Answer> => {
   const [answer, setAnswer] = useState<Answer | null>(null);
@@ -59,7 +64,3 @@ export const useServerAnswer = <Answer>(
   }, [ask]);
   return { answer, failure, asking, askAgain };
 };
-
-/** The later of what this screen was told and what this device has kept: another tab may have asked later. */
-export const newestOf = <Kept extends { answeredAt: number }>(answer: Kept | null, kept: Kept | null): Kept | null =>
-  answer && kept && kept.answeredAt > answer.answeredAt ? kept : (answer ?? kept);

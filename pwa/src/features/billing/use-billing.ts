@@ -3,11 +3,11 @@ import { useStore } from 'zustand';
 import { paymentCalls } from '@doorsign/shared-schema/api';
 import { wordsOf } from '../../api/words-of.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { useKeepBilling, useKeptBilling } from '../../local/kept-billing.ts';
 import type { KeptBilling } from '../../local/rows.ts';
 import { useServices } from '../../local/services.ts';
 import { useSession } from '../../local/session.ts';
-import { newestOf, useServerAnswer } from '../../local/use-server-answer.ts';
+import { useKeptAnswer } from '../../local/use-kept-answer.ts';
+import type { QuestionOptions } from '../../local/use-server-answer.ts';
 
 export interface BillingFacts {
   /** The newest answers that are known here; null when there are none. */
@@ -31,36 +31,28 @@ export const useBilling = (): BillingFacts => {
   const { api, local, now } = useServices();
   const { online } = useStore(local.connection);
   const { user } = useSession();
-  const keep = useKeepBilling();
-  const kept = useKeptBilling();
   const period = Math.floor(useNow(now, ASK_EVERY_MS) / ASK_EVERY_MS);
   const reason = `${period} ${user?.plan ?? ''}`;
-
-  const question = useCallback(
-    async (options: { signal?: AbortSignal }): Promise<KeptBilling> => {
+  const ask = useCallback(
+    async (options: QuestionOptions) => {
       const [subscription, transactions] = await Promise.all([
         api.call(paymentCalls.subscription, options),
         api.call(paymentCalls.transactions, options),
       ]);
-      options.signal?.throwIfAborted();
-      const told = { subscription, transactions, answeredAt: now() };
-      // First, so that what an owner has seen is still there after a reload; a device that cannot keep it shows it all the same.
-      await keep(told).catch(() => undefined);
-      return told;
+      return { subscription, transactions };
     },
-    [api, keep, now],
+    [api],
   );
-  const { answer, failure, askAgain } = useServerAnswer(question, reason);
+  const { known, loading, failure, askAgain } = useKeptAnswer('billing', ask, reason);
 
   useEffect(() => {
     const timer = setTimeout(() => void askAgain(), SETTLED_AFTER_MS);
     return () => clearTimeout(timer);
   }, [askAgain, reason]);
 
-  const known = newestOf(answer, kept ?? null);
   return {
     known,
-    loading: known === null && online && (kept === undefined || failure === null),
+    loading: online && loading,
     offline: !online || (failure !== null && failure.kind !== 'refused'),
     problem: failure?.kind === 'refused' ? wordsOf(failure) : null,
     tryAgain: () => void askAgain(),

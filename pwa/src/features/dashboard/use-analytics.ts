@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
 import { ANALYTICS_DAYS, overviewCalls } from '@doorsign/shared-schema/api';
 import type { ApiError } from '../../api/client.ts';
-import { useKeepAnalytics, useKeptAnalytics } from '../../local/kept-analytics.ts';
 import type { KeptAnalytics } from '../../local/rows.ts';
 import { useServices } from '../../local/services.ts';
-import { newestOf, useServerAnswer } from '../../local/use-server-answer.ts';
+import { useKeptAnswer } from '../../local/use-kept-answer.ts';
+import type { QuestionOptions } from '../../local/use-server-answer.ts';
 
 /** Why the last question was not answered; `offline` when no answer of ours came at all. */
 export type AnalyticsProblem = 'offline' | { readonly detail: string };
@@ -26,27 +26,20 @@ const ASK_EVERY_MS = 5 * 60_000;
  * back. Answers are kept on the device, so that they are there offline.
  * @param nowMs epoch milliseconds, read again every minute */
 export const useAnalytics = (nowMs: number): Analytics => {
-  const { api, now } = useServices();
-  const keep = useKeepAnalytics();
-  const kept = useKeptAnalytics();
-
-  const question = useCallback(
-    async (options: { signal?: AbortSignal }): Promise<KeptAnalytics> => {
-      const query = { days: String(ANALYTICS_DAYS.max) };
-      const told = { ...(await api.call(overviewCalls.analytics, { query, ...options })), answeredAt: now() };
-      options.signal?.throwIfAborted();
-      // First, so that what an owner has seen is still there after a reload; a device that cannot keep it shows it all the same.
-      await keep(told).catch(() => undefined);
-      return told;
-    },
-    [api, keep, now],
+  const { api } = useServices();
+  const ask = useCallback(
+    (options: QuestionOptions) =>
+      api.call(overviewCalls.analytics, { query: { days: String(ANALYTICS_DAYS.max) }, ...options }),
+    [api],
   );
-  const { answer, failure, asking, askAgain } = useServerAnswer(question, Math.floor(nowMs / ASK_EVERY_MS));
-
-  const figures = newestOf(answer, kept ?? null);
+  const { known, loading, failure, asking, askAgain } = useKeptAnswer(
+    'analytics',
+    ask,
+    Math.floor(nowMs / ASK_EVERY_MS),
+  );
   return {
-    figures,
-    loading: figures === null && (kept === undefined || failure === null),
+    figures: known,
+    loading,
     problem: failure && problemOf(failure),
     retrying: asking,
     tryAgain: () => void askAgain(),

@@ -3,7 +3,7 @@ import { authCalls, type AnswerOf } from '@doorsign/shared-schema/api';
 import { ApiError } from '../../api/client.ts';
 import { wordsOf } from '../../api/words-of.ts';
 import { useServices } from '../../local/services.ts';
-import { useServerAnswer } from '../../local/use-server-answer.ts';
+import { useServerAnswer, type QuestionOptions } from '../../local/use-server-answer.ts';
 
 /** A device on which the owner is signed in. */
 export type SignedInDevice = AnswerOf<typeof authCalls.sessions>[number];
@@ -29,7 +29,7 @@ export const useSessions = (onEnded: (words: string) => void): Sessions => {
   const [ending, setEnding] = useState<Sessions['ending']>(null);
 
   const question = useCallback(
-    async (options: { signal?: AbortSignal }): Promise<readonly SignedInDevice[]> => {
+    async (options: QuestionOptions): Promise<readonly SignedInDevice[]> => {
       const told = await api.call(authCalls.sessions, options);
       setRefused(null);
       return [...told.filter(({ current }) => current), ...told.filter(({ current }) => !current)];
