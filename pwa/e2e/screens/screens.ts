@@ -17,7 +17,6 @@ const laterPublic = [
   '/',
   '/privacy',
   '/terms',
-  '/demo',
   '/blog/customer-support-reduction',
   '/blog/psychology-of-expectations',
 ];

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { controlClass, Field } from '../../ui/field.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
-import { languageName, LANGUAGES } from './languages.ts';
+import { languageName, LANGUAGES } from '../../lib/languages.ts';
 import { Part } from './part.tsx';
 import { buildSnippet, type SnippetFacts } from '../../lib/snippet.ts';
 import { usePinnedScript } from './use-pinned-script.ts';
