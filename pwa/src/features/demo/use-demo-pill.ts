@@ -47,11 +47,12 @@ export const useDemoPill = (view: DemoView | null): void => {
     const text = oneLine(facts.status, wordStatus(facts, now, payload.zone, words, locale));
     const button = pill.draw(facts.status, text, style);
     button.lang = locale;
+    const root = button.getRootNode() as ShadowRoot;
     const shown = { payload, facts, text, style, now, words, locale };
     button.onpointerenter = button.onfocus = () => void popup();
     button.onclick = async () => {
       const openPopup = await popup();
-      pill.update = openPopup?.({ ...shown, button, send: countNothing }) ?? null;
+      pill.update = openPopup?.({ ...shown, root, button, send: countNothing }) ?? null;
     };
     pill.update?.(shown);
   }, [view]);

@@ -18,6 +18,11 @@ test('a widget that was shown lately is fine', () => {
   });
 });
 
+test('after the restriction was removed no website is called hidden for good', () => {
+  const refused = { ...NEVER_SEEN, problem: 'other_host' as const, refused: SHOP };
+  expect(checkWords(refused, [], NOW).text).toContain('now any website is');
+});
+
 test('a website that nobody has visited for weeks is not called broken', () => {
   const { kind, title, text } = words({ problem: null, seen: sighting('harbor.com', 20 * DAY) });
   expect([kind, title]).toEqual(['info', 'Last seen on harbor.com, 20 days ago']);
@@ -40,7 +45,7 @@ test.each([
     name: 'a host that is not allowed asked for it',
     facts: { problem: 'other_host', refused: sighting('pirate.com', 5 * MINUTE), seen: SHOP },
     says: { kind: 'warning', title: 'Hidden on pirate.com', action: { to: '/domain', label: 'Go to Domain' } },
-    text: 'asked for your widget 5 minutes ago, and your allowed domain is harbor.com.',
+    text: 'asked for your widget 5 minutes ago. Your allowed domain is harbor.com.',
   },
   {
     name: 'only the owner’s machine showed it',

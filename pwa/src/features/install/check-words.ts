@@ -44,9 +44,11 @@ export const checkWords = (facts: InstallAnswer, domains: readonly string[], now
       return {
         kind: 'warning',
         title: refused ? `Hidden on ${on(refused)}` : 'Hidden on another website',
-        text: `A page there asked for your widget ${refused ? ago(refused) : ''}, and your allowed ${
-          domains.length > 1 ? 'domains are' : 'domain is'
-        } ${domains.join(', ')}. If that website is yours, allow it. If it is not, there is nothing to do: it shows nothing there.${elsewhere}`,
+        text: `A page there asked for your widget${refused ? ` ${ago(refused)}` : ''}. ${
+          domains.length === 0
+            ? 'It was not allowed then; now any website is.'
+            : `Your allowed ${domains.length > 1 ? 'domains are' : 'domain is'} ${domains.join(', ')}. If that website is yours, allow it. If it is not, there is nothing to do: it shows nothing there.`
+        }${elsewhere}`,
         action: { to: '/domain', label: 'Go to Domain' },
       };
     case 'own_machine':

@@ -148,10 +148,10 @@ test('a language, a look that stays and a script that is checked are put into th
   const own = within(screen.getByRole('region', { name: 'Your own code' }));
   const code = () => document.querySelector('code[translate="no"]')?.textContent ?? '';
   await userEvent.selectOptions(own.getByLabelText('Language'), 'German');
-  await userEvent.click(own.getByRole('switch', { name: 'Keep this look' }));
+  await userEvent.click(own.getByRole('checkbox', { name: 'Keep this look' }));
   expect(code()).toContain(' data-pin data-lang="de" ');
   expect(code()).not.toContain('integrity');
-  await userEvent.click(own.getByRole('switch', { name: 'Check the script’s integrity' }));
+  await userEvent.click(own.getByRole('checkbox', { name: 'Check the script’s integrity' }));
   expect(own.getByText('What integrity costs')).toBeInTheDocument();
   await expect
     .poll(code)
@@ -165,7 +165,7 @@ test('without an answer there is no code with half an address in it', async () =
   server.online = false;
   await openAdvanced();
   const own = within(screen.getByRole('region', { name: 'Your own code' }));
-  await userEvent.click(own.getByRole('switch', { name: 'Check the script’s integrity' }));
+  await userEvent.click(own.getByRole('checkbox', { name: 'Check the script’s integrity' }));
   expect(await own.findByText('The current version is not known')).toBeInTheDocument();
   expect(own.queryByRole('button', { name: 'Copy code' })).not.toBeInTheDocument();
   server.online = true;

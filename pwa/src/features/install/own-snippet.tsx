@@ -1,8 +1,7 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { controlClass, Field } from '../../ui/field.tsx';
-import { Switch } from '../../ui/switch.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { languageName, LANGUAGES } from '../../lib/languages.ts';
 import { Part } from './part.tsx';
@@ -76,13 +75,22 @@ function Choice({
   onChange: (checked: boolean) => void;
   children: string;
 }) {
+  const noteId = useId();
   return (
-    <div className="flex items-start justify-between gap-4">
-      <p className="min-w-0">
-        <span className="block font-medium">{label}</span>
-        <span className="block text-[0.8125rem] leading-5 text-muted">{children}</span>
+    <div>
+      <label className="flex min-h-10 items-center gap-3 font-medium">
+        <input
+          type="checkbox"
+          checked={checked}
+          aria-describedby={noteId}
+          onChange={({ target }) => onChange(target.checked)}
+          className="size-4.5 shrink-0 accent-(--brand)"
+        />
+        {label}
+      </label>
+      <p id={noteId} className="pl-7.5 text-[0.8125rem] leading-5 text-muted">
+        {children}
       </p>
-      <Switch label={label} labelHidden checked={checked} onChange={onChange} className="-mt-2" />
     </div>
   );
 }
