@@ -4,15 +4,18 @@ import { CodeBlock } from '../../ui/code-block.tsx';
 import { OwnSnippet } from './own-snippet.tsx';
 import { Part } from './part.tsx';
 import type { WidgetAddress } from '../../lib/snippet.ts';
+import { StructuredData } from './structured-data.tsx';
 import { WithoutScripts } from './without-scripts.tsx';
 
 export interface AdvancedProps {
   address: WidgetAddress;
   settings: Settings;
+  /** A newer version of the app has saved some of the hours: what is read of them may be wrong. */
+  hasNewerHours: boolean;
 }
 
 /** For websites with rules of their own. Source: contract section 4; decisions P9. */
-export function Advanced({ address, settings }: AdvancedProps) {
+export function Advanced({ address, settings, hasNewerHours }: AdvancedProps) {
   const origin = address.publicUrl;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 p-5">
@@ -27,6 +30,7 @@ export function Advanced({ address, settings }: AdvancedProps) {
         </CodeBlock>
       </Part>
       <WithoutScripts address={address} businessName={settings.businessName} />
+      {hasNewerHours ? null : <StructuredData settings={settings} />}
     </div>
   );
 }

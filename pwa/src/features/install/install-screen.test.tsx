@@ -189,6 +189,19 @@ test('pages without scripts get the status as a picture and as data', async () =
   expect(part.queryByRole('img')).not.toBeInTheDocument();
 });
 
+test('search engines get the hours as structured data, as they are saved', async () => {
+  await openInstall();
+  await openAdvanced();
+  const part = within(screen.getByRole('region', { name: 'Structured data' }));
+  const block = part.getByText(/ld\+json/).textContent ?? '';
+  const { name, openingHoursSpecification } = JSON.parse(block.replace(/^<script.*>|<\/script>$/g, '')) as {
+    name: string;
+    openingHoursSpecification: { opens: string; closes: string }[];
+  };
+  expect(name).toBe('Harbor Bakery');
+  expect(openingHoursSpecification[0]).toMatchObject({ opens: '09:00', closes: '17:00' });
+});
+
 test('the summary says what the sign is set to, and leads to where it is changed', async () => {
   await openInstall([
     ...NINE_TO_FIVE,

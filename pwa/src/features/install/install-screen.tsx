@@ -57,7 +57,11 @@ export function InstallScreen() {
                 label: 'Advanced',
                 content: (
                   <Suspense fallback={<p className="p-5 text-muted">Loading...</p>}>
-                    <Advanced address={widget} settings={settings} />
+                    <Advanced
+                      address={widget}
+                      settings={settings}
+                      hasNewerHours={newer.has('hours') || newer.has('holidays')}
+                    />
                   </Suspense>
                 ),
               },
