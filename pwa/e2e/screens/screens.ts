@@ -13,13 +13,7 @@ import { SETTING_SCREENS } from './setting-screens.ts';
 import { asOwner, keepFromServer, saveMonday, visit, type ShownScreen } from './show-screen.ts';
 import { TROUBLE_SCREENS } from './trouble-screens.ts';
 
-const laterPublic = [
-  '/',
-  '/privacy',
-  '/terms',
-  '/blog/customer-support-reduction',
-  '/blog/psychology-of-expectations',
-];
+const laterPublic = ['/', '/privacy', '/terms', '/blog/customer-support-reduction', '/blog/psychology-of-expectations'];
 
 /** Every screen of the app, in the states that differ to the eye. */
 export const SCREENS: readonly ShownScreen[] = [
