@@ -10,9 +10,6 @@ export type EventType = (typeof EVENT_TYPES)[number];
 export const WidgetEvent = z.object({ type: z.enum(EVENT_TYPES), host: z.string().check(z.maxLength(255)) });
 export type WidgetEvent = z.infer<typeof WidgetEvent>;
 
-/** Every type of event. */
-export const EVENT_TYPES = ['view', 'open', 'call', 'directions'] as const satisfies readonly EventType[];
-
 /** How many days may be asked for, and how many are told of without being asked. */
 export const ANALYTICS_DAYS = { max: 90, usual: 30 } as const;
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { WIDGET_PATHS, type WidgetPayload } from '@doorsign/shared-schema/api/widget';
-import { ENGLISH, ENGLISH_POPUP } from '@doorsign/shared-schema/status/wording';
+import { ENGLISH_POPUP, PILL_ENGLISH } from '@doorsign/shared-schema/status/wording';
 import type { DemoWords } from './use-demo-pill.ts';
 
 /** The sample business. Source: decisions P15. */
@@ -44,7 +44,7 @@ export const useDemoPayload = (): DemoData => {
 
 const IN_ENGLISH: { readonly locale: string; readonly words: DemoWords } = {
   locale: 'en',
-  words: { ...ENGLISH, ...ENGLISH_POPUP },
+  words: { ...PILL_ENGLISH, ...ENGLISH_POPUP },
 };
 
 /** The words of a language, and those that are shown while they come: the last ones. */

@@ -1,12 +1,12 @@
 import { createPill, type DrawPill } from '@doorsign/widget/render';
 import { useEffect, useRef } from 'react';
 import type { WidgetPayload } from '@doorsign/shared-schema/api/widget';
-import { oneLine, wordStatus, type PopupWords, type Words } from '@doorsign/shared-schema/status/wording';
+import { sayStatus, type PillWords, type PopupWords } from '@doorsign/shared-schema/status/wording';
 import type { WidgetStyle } from '@doorsign/shared-schema/style';
 import { statusFromPayload } from '@doorsign/shared-schema/widget/status-from-payload';
 
 /** A language, as a words file has it. */
-export type DemoWords = Words & Partial<PopupWords>;
+export type DemoWords = PillWords & Partial<PopupWords>;
 
 export interface DemoView {
   readonly payload: WidgetPayload;
@@ -44,15 +44,14 @@ export const useDemoPill = (view: DemoView | null): void => {
     if (!view || !facts || !('adoptedStyleSheets' in Document.prototype)) return;
     const pill = (drawn.current ??= putOnPage());
     const { payload, style, words, locale, at: now } = view;
-    const text = oneLine(facts.status, wordStatus(facts, now, payload.zone, words, locale));
+    const [, text] = sayStatus(facts, now, payload.zone, words, locale);
     const button = pill.draw(facts.status, text, style);
     button.lang = locale;
-    const root = button.getRootNode() as ShadowRoot;
     const shown = { payload, facts, text, style, now, words, locale };
     button.onpointerenter = button.onfocus = () => void popup();
     button.onclick = async () => {
       const openPopup = await popup();
-      pill.update = openPopup?.({ ...shown, root, button, send: countNothing }) ?? null;
+      pill.update = openPopup?.({ ...shown, button, send: countNothing }) ?? null;
     };
     pill.update?.(shown);
   }, [view]);
