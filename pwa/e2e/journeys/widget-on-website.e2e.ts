@@ -5,7 +5,6 @@ import { openAs, request, type Owner } from '../support/owner.ts';
 import { setPlan } from '../support/plan.ts';
 import type { DoorsignServer } from '../support/server.ts';
 import { expect, test } from '../support/test.ts';
-import { serveWebsite } from '../support/website.ts';
 
 const ALWAYS_OPEN = weekOf(() => ({ open: '00:00', close: '24:00', closed: false }));
 
@@ -35,17 +34,22 @@ test('an owner pastes the snippet, a visitor opens the sign and calls, and the o
   context,
   server,
   owner,
+  hostPage,
 }) => {
-  const host = 'shop.harborbakery.com';
+  const host = 'shop.harborbakery.localhost';
   await setPlan(server, owner, 'pro');
   await savedHours(server, owner);
-  await request(server, businessCalls.domain, { token: owner.token, body: { allowedDomain: 'harborbakery.com' } });
+  await request(server, businessCalls.domain, {
+    token: owner.token,
+    body: { allowedDomain: 'harborbakery.localhost' },
+  });
   await request(server, authCalls.profile, { token: owner.token, body: { phone: '+1 617 555 0142' } });
   await openAs(page, server, owner, '/install');
   await expect(check(page)).toContainText('Not seen on a website yet');
 
   const visitor = await context.newPage();
-  await visitor.goto(await serveWebsite(context, host, await snippetOn(page)));
+  hostPage.setBody(await snippetOn(page));
+  await visitor.goto(hostPage.urlUnder(host));
   const pill = visitor.locator('doorsign-widget').getByRole('button').first();
   await expect(pill).toHaveText('Open 24 hours');
   await pill.click();
@@ -73,21 +77,26 @@ test('on another website than the allowed one the sign stays hidden, and the che
   context,
   server,
   owner,
+  hostPage,
 }) => {
   await savedHours(server, owner);
-  await request(server, businessCalls.domain, { token: owner.token, body: { allowedDomain: 'harborbakery.com' } });
+  await request(server, businessCalls.domain, {
+    token: owner.token,
+    body: { allowedDomain: 'harborbakery.localhost' },
+  });
   await openAs(page, server, owner, '/install');
   await expect(check(page)).toContainText('Not seen on a website yet');
 
   const visitor = await context.newPage();
   const said = visitor.waitForEvent('console', (message) => message.text().startsWith('Doorsign:'));
-  await visitor.goto(await serveWebsite(context, 'old-harbor.com', await snippetOn(page)));
-  expect((await said).text()).toContain('old-harbor.com');
+  hostPage.setBody(await snippetOn(page));
+  await visitor.goto(hostPage.urlUnder('old-harbor.localhost'));
+  expect((await said).text()).toContain('old-harbor.localhost');
   await expect(visitor.locator('doorsign-widget')).toHaveCount(0);
 
-  await untilServerKnows(server, owner, 'refused', 'old-harbor.com');
+  await untilServerKnows(server, owner, 'refused', 'old-harbor.localhost');
   await check(page).getByRole('button', { name: 'Check again' }).click();
-  await expect(check(page)).toContainText('Hidden on old-harbor.com');
+  await expect(check(page)).toContainText('Hidden on old-harbor.localhost');
   await check(page).getByRole('link', { name: 'Go to Domain' }).click();
   await expect(page).toHaveURL(`${server.url}/domain`);
 });
@@ -100,4 +109,30 @@ test('what the check found stands there without the server, with its time', asyn
   await check(page).getByRole('button', { name: 'Check again' }).click();
   await expect(check(page)).toContainText('The server cannot be reached. This is what was known at');
   await expect(check(page)).toContainText('Not seen on a website yet');
+});
+
+test('the code with integrity shows the sign, and pages without scripts show a picture', async ({
+  page,
+  context,
+  server,
+  owner,
+  hostPage,
+}) => {
+  await savedHours(server, owner);
+  await openAs(page, server, owner, '/install');
+  await page.getByRole('tab', { name: 'Advanced' }).click();
+  await page.getByRole('checkbox', { name: 'Check the script’s integrity' }).check();
+  const pinned = page.locator('code').filter({ hasText: 'integrity="sha' });
+  await expect(pinned).toBeVisible();
+  const picture = await page.locator('code').filter({ hasText: 'status.svg' }).innerText();
+  await expect(page.getByRole('img', { name: 'Harbor Bakery: open or closed' })).toHaveJSProperty('complete', true);
+  const data = await page.locator('code').filter({ hasText: 'status.json' }).innerText();
+  expect(await (await fetch(data)).json()).toMatchObject({ status: 'open' });
+
+  const visitor = await context.newPage();
+  hostPage.setBody((await pinned.innerText()) + picture);
+  await visitor.goto(hostPage.url);
+  await expect(visitor.locator('doorsign-widget').getByRole('button').first()).toHaveText('Open 24 hours');
+  const image = visitor.getByRole('img', { name: 'Harbor Bakery: open or closed' });
+  await expect.poll(() => image.evaluate((drawn: HTMLImageElement) => drawn.naturalWidth)).toBeGreaterThan(0);
 });

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { Position, WidgetStyle } from '@doorsign/shared-schema/style';
-import { LANGUAGES, languageName } from '../../lib/languages.ts';
+import { LANGUAGES, languageName, type Language } from '../../lib/languages.ts';
 import { buildSnippet } from '../../lib/snippet.ts';
 import { AccentSwatches } from '../../ui/accent-swatches.tsx';
 import { Alert } from '../../ui/alert.tsx';
@@ -36,7 +36,7 @@ const START: WidgetStyle = {
 export function Demo({ now, publicUrl }: DemoProps) {
   const [style, setStyle] = useState(START);
   const [moment, setMoment] = useState<Moment>('now');
-  const [language, setLanguage] = useState('en');
+  const [language, setLanguage] = useState<Language>('en');
   const { payload, failed, tryAgain } = useDemoPayload();
   const { words, locale, failed: wordsFailed } = useDemoWords(language);
 
@@ -107,7 +107,7 @@ export function Demo({ now, publicUrl }: DemoProps) {
                   <select
                     {...tie}
                     value={language}
-                    onChange={({ target }) => setLanguage(target.value)}
+                    onChange={({ target }) => setLanguage(LANGUAGES.find((code) => code === target.value) ?? 'en')}
                     className={controlClass}
                   >
                     {LANGUAGES.map((code) => (

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { WIDGET_PATHS, type WidgetPayload } from '@doorsign/shared-schema/api/widget';
 import { ENGLISH_POPUP, PILL_ENGLISH } from '@doorsign/shared-schema/status/wording';
+import type { Language } from '../../lib/languages.ts';
 import type { DemoWords } from './use-demo-pill.ts';
 
 /** The sample business. Source: decisions P15. */
@@ -47,26 +48,29 @@ const IN_ENGLISH: { readonly locale: string; readonly words: DemoWords } = {
   words: { ...PILL_ENGLISH, ...ENGLISH_POPUP },
 };
 
-/** The words of a language, and those that are shown while they come: the last ones. */
-export const useDemoWords = (language: string): typeof IN_ENGLISH & { failed: boolean } => {
+/** The words of a language, and those that are shown while they come: the last ones. They are those of which the words files
+ * are made; the files themselves are written for the built script alone. */
+export const useDemoWords = (language: Language): typeof IN_ENGLISH & { failed: boolean } => {
   const [spoken, setSpoken] = useState(IN_ENGLISH);
   const [failed, setFailed] = useState('');
 
   useEffect(() => {
-    if (language === IN_ENGLISH.locale) {
-      setSpoken(IN_ENGLISH);
-      return;
-    }
-    const controller = new AbortController();
-    fetchJson<DemoWords>(`${WIDGET_PATHS.words}${language}.json`, controller.signal).then(
-      (words) => setSpoken({ locale: language, words }),
-      () => {
-        if (controller.signal.aborted) return;
+    let isWanted = true;
+    const speak = async (): Promise<void> => {
+      if (language === 'en') return setSpoken(IN_ENGLISH);
+      try {
+        const { LANGUAGES } = await import('@doorsign/shared-schema/status/wording/languages');
+        if (isWanted) setSpoken({ locale: language, words: LANGUAGES[language] });
+      } catch {
+        if (!isWanted) return;
         setSpoken(IN_ENGLISH);
         setFailed(language);
-      },
-    );
-    return () => controller.abort();
+      }
+    };
+    void speak();
+    return () => {
+      isWanted = false;
+    };
   }, [language]);
-  return { ...spoken, failed: failed === language && spoken.locale !== language };
+  return { ...spoken, failed: failed === language };
 };
