@@ -1,3 +1,4 @@
+import type { openPopup } from '@doorsign/widget/popup';
 import { createPill, type DrawPill } from '@doorsign/widget/render';
 import { useEffect, useRef } from 'react';
 import type { WidgetPayload } from '@doorsign/shared-schema/api/widget';
@@ -17,7 +18,7 @@ export interface DemoView {
   readonly at: number;
 }
 
-type OpenPopup = typeof import('@doorsign/widget/popup').openPopup;
+type OpenPopup = typeof openPopup;
 
 interface Drawn {
   readonly element: HTMLElement;
@@ -50,8 +51,8 @@ export const useDemoPill = (view: DemoView | null): void => {
     const shown = { payload, facts, text, style, now, words, locale };
     button.onpointerenter = button.onfocus = () => void popup();
     button.onclick = async () => {
-      const openPopup = await popup();
-      pill.update = openPopup?.({ ...shown, button, send: countNothing }) ?? null;
+      const open = await popup();
+      pill.update = open?.({ ...shown, button, send: countNothing }) ?? null;
     };
     pill.update?.(shown);
   }, [view]);
