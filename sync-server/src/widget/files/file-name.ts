@@ -8,7 +8,8 @@ export const shortHashOf = (text: string): string => createHash('sha256').update
 /** A name that stands for one content for ever. */
 export const VERSIONED_NAME = /^(?:widget|popup)\.([\w-]{8})\.js$/;
 
-const VERSIONED_PATH = /^\/api\/(widget\.[\w-]{8}\.js|widget\/popup\.[\w-]{8}\.js)$/;
+/** One look, because every request for a payload passes by here. */
+const PATH = /^\/api\/(?:(widget\.[\w-]{8}\.js)|widget\/(?:(popup\.[\w-]{8}\.js)|words\/([^?]*)))(?:\?|$)/;
 /** Longer ones are no languages of pages. */
 const TAG_LENGTH_MAX = 35;
 const WORDS_END = '.json';
@@ -18,13 +19,11 @@ const WORDS_END = '.json';
  * @param url the request's target, as it came
  * @returns   null where no file can be; undefined for the paths of others. Never throws: nothing is decoded. */
 export const readFileName = (url: string): string | null | undefined => {
-  if (!url.startsWith('/api/widget')) return undefined;
-  const [path = ''] = url.split('?', 1);
-  if (path.startsWith(WIDGET_PATHS.words)) {
-    const tag = path.endsWith(WORDS_END) ? wellFormed(path.slice(WIDGET_PATHS.words.length, -WORDS_END.length)) : null;
-    return tag === null ? null : wordsName(tag);
-  }
-  return VERSIONED_PATH.exec(path)?.[1]?.replace('widget/', '');
+  const found = PATH.exec(url);
+  if (!found) return undefined;
+  const [, script, popup, words = ''] = found;
+  const tag = words.endsWith(WORDS_END) ? wellFormed(words.slice(0, -WORDS_END.length)) : null;
+  return script ?? popup ?? (tag === null ? null : wordsName(tag));
 };
 
 /** The file of a language's words. */

@@ -28,9 +28,8 @@ export const SPANISH: LanguageWords = {
   directions: 'Cómo llegar',
   close: 'Cerrar',
   hoursHeading: 'Horario',
-  nextHoliday: 'Próximo festivo',
+  nextHoliday: 'Próximo día festivo',
   closedDay: 'Cerrado',
-  open24: 'Abierto 24 horas',
   poweredBy: 'Con tecnología de Doorsign',
   yourTime: '{text} ({time} en tu hora local)',
 };
