@@ -5,6 +5,7 @@ import { createHeaderTable } from '../src/http/headers.ts';
 import { createOldTags } from '../src/records/old-tags.ts';
 import { createPublications } from '../src/records/publications.ts';
 import type { Snapshot } from '../src/records/snapshots.ts';
+import { createObserver } from '../src/widget/visits/observer.ts';
 import { createWidgetHandler, type WidgetHandler } from '../src/widget/handler.ts';
 
 /** The built script. */
@@ -34,8 +35,12 @@ export const createSampleHandler = (): WidgetHandler =>
     publicUrl: PUBLIC_URL,
     scriptFile: SCRIPT_FILE,
     headers: createHeaderTable({ publicUrl: PUBLIC_URL, scriptHashes: [] }),
-    visits: { count: () => {}, note: () => {} },
-    oldTags: createOldTags(1),
+    observer: createObserver({
+      visits: { count: () => {}, note: () => {} },
+      oldTags: createOldTags(1),
+      publicUrl: PUBLIC_URL,
+      now: Date.now,
+    }),
     takeEventToken: () => {},
     log: console,
   });

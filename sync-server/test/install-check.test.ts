@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { businessCalls, overviewCalls, type InstallAnswer } from '@doorsign/shared-schema/api';
+import { businessCalls, overviewCalls, widgetCalls, type InstallAnswer } from '@doorsign/shared-schema/api';
 import { signUpVerified } from './owner.ts';
 import { startTestServer } from './start-test-server.ts';
 import { createVisitor } from './widget-visitor.ts';
@@ -97,6 +97,16 @@ test.each(['script', 'payload'] as const)('a tag of a widget that is gone is old
   await visitor.loadScript(SITE);
   await visitor.view(HOST);
   expect((await check()).problem).toBeNull();
+});
+
+test('a tag that pins a version which is gone is old, until it pins one that is there', async () => {
+  const { server, check } = await start();
+  const pinned = (path: string) => fetch(server.url + path, { headers: { Origin: SITE } });
+  expect((await pinned('/api/widget.abcd1234.js')).status).toBe(404);
+  expect(await check()).toMatchObject({ problem: 'old_snippet', old: { host: HOST, what: 'gone_script' } });
+  const { script } = (await server.call(widgetCalls.pinned)).answer;
+  expect((await pinned(script)).status).toBe(200);
+  expect((await check()).old).toBeNull();
 });
 
 test('where every host is allowed, only a host that has shown the widget is the owner’s', async () => {

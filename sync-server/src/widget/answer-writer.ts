@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AppError } from '../http/errors.ts';
 import type { Headers } from '../http/headers.ts';
 import { chooseEncoding, hasCurrent } from './negotiate.ts';
-import type { Variants } from './variants.ts';
+import type { Encoding, Variants } from './variants.ts';
 
 /** How long browsers and shared caches keep what is public. Source: contract section 4, Freshness. */
 const PUBLIC_CACHE = 'public, max-age=60, stale-while-revalidate=86400, stale-if-error=604800';
@@ -33,6 +33,8 @@ export interface PassingText {
   readonly until: number;
 }
 
+type Packed = Variants[Encoding];
+
 /** Writes the answers of the public group. */
 export interface AnswerWriter {
   /** 200 with the packing that the client takes, or 304. */
@@ -57,25 +59,38 @@ interface AnswerWriterDeps {
  * cache has kept it) of the payload, and Server-Timing of the script, whose headers no page can read. */
 export const createAnswerWriter = ({ headers, pictureHeaders, now, newId }: AnswerWriterDeps): AnswerWriter => {
   const common = linesOf(headers);
-  const commonOf = { status: common, picture: linesOf(pictureHeaders) };
+  const clocks = {
+    packed: createClockedLines(common, now),
+    status: createClockedLines(common, now),
+    picture: createClockedLines(linesOf(pictureHeaders), now),
+  };
   const nextRequestId = createRequestIds(newId);
-  const clock = createClockHeaders(now);
+  const chosenEncoding = remembering(chooseEncoding);
 
-  const sendPacked =
-    (cacheControl: string): AnswerWriter['send'] =>
-    (request, response, { kind, variants }) => {
-      const encoding = chooseEncoding(request.headers['accept-encoding']);
-      const { body, etag } = variants[encoding];
-      const isCurrent = hasCurrent(request.headers['if-none-match'], etag);
-      const lines = common.concat(
-        clock(),
-        ['X-Request-Id', nextRequestId(), 'Cache-Control', cacheControl, 'Vary', 'Accept-Encoding', 'ETag', etag],
-        isCurrent ? [] : ['Content-Type', TYPES[kind], 'Content-Length', String(body.length)],
-        isCurrent || encoding === 'identity' ? [] : ['Content-Encoding', encoding],
+  const sendPacked = (cacheControl: string): AnswerWriter['send'] => {
+    /** The lines of a text are the same for all its readers. */
+    const linesByText = new WeakMap<Packed, { readonly whole: string[]; readonly current: string[] }>();
+    const linesFor = (kind: PublicText['kind'], encoding: Encoding, packed: Packed) => {
+      const current = ['Cache-Control', cacheControl, 'Vary', 'Accept-Encoding', 'ETag', packed.etag];
+      const whole = current.concat(
+        ['Content-Type', TYPES[kind], 'Content-Length', String(packed.body.length)],
+        encoding === 'identity' ? [] : ['Content-Encoding', encoding],
       );
-      response.writeHead(isCurrent ? 304 : 200, lines);
-      response.end(isCurrent || request.method === 'HEAD' ? undefined : body);
+      const lines = { whole, current };
+      linesByText.set(packed, lines);
+      return lines;
     };
+    return (request, response, { kind, variants }) => {
+      const encoding = chosenEncoding(request.headers['accept-encoding']);
+      const packed = variants[encoding];
+      const isCurrent = hasCurrent(request.headers['if-none-match'], packed.etag);
+      const { whole, current } = linesByText.get(packed) ?? linesFor(kind, encoding, packed);
+      const lines = clocks.packed().concat(isCurrent ? current : whole);
+      lines.push('X-Request-Id', nextRequestId());
+      response.writeHead(isCurrent ? 304 : 200, lines);
+      response.end(isCurrent || request.method === 'HEAD' ? undefined : packed.body);
+    };
+  };
 
   return {
     send: sendPacked(PUBLIC_CACHE),
@@ -84,8 +99,7 @@ export const createAnswerWriter = ({ headers, pictureHeaders, now, newId }: Answ
       const isCurrent = hasCurrent(request.headers['if-none-match'], etag);
       // Whole seconds, rounded down, counted from a Date that is rounded down as well.
       const seconds = Math.max(0, Math.floor((until - now()) / 1000));
-      const lines = commonOf[kind].concat(
-        clock(),
+      const lines = clocks[kind]().concat(
         ['X-Request-Id', nextRequestId(), 'Cache-Control', `public, max-age=${seconds}, must-revalidate`, 'ETag', etag],
         isCurrent ? [] : ['Content-Type', TYPES[kind], 'Content-Length', String(body.length)],
       );
@@ -123,16 +137,32 @@ const createRequestIds = (newId: () => string): (() => string) => {
   return () => `${process}-${(count++).toString(36)}`;
 };
 
-/** Date and Server-Timing, made once a second. */
-const createClockHeaders = (now: () => number): (() => string[]) => {
+/** The lines of all answers, with Date and Server-Timing, made once a second. */
+const createClockedLines = (common: readonly string[], now: () => number): (() => string[]) => {
   let second = Number.NaN;
   let lines: string[] = [];
   return () => {
     const current = Math.floor(now() / 1000);
     if (current !== second) {
       second = current;
-      lines = ['Date', new Date(second * 1000).toUTCString(), 'Server-Timing', `clock;dur=${second * 1000}`];
+      const date = new Date(second * 1000).toUTCString();
+      lines = [...common, 'Date', date, 'Server-Timing', `clock;dur=${second * 1000}`];
     }
     return lines;
+  };
+};
+
+/** Most texts whose results are remembered: browsers send a handful. */
+const REMEMBERED_MAX = 100;
+
+/** Asks once for each text. */
+const remembering = <Result>(ask: (text: string | undefined) => Result): ((text: string | undefined) => Result) => {
+  const results = new Map<string | undefined, Result>();
+  return (text) => {
+    const known = results.get(text);
+    if (known !== undefined) return known;
+    const result = ask(text);
+    if (results.size < REMEMBERED_MAX) results.set(text, result);
+    return result;
   };
 };

@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from '../http/errors.ts';
 import type { HeaderTable } from '../http/headers.ts';
 import type { Logger } from '../platform/logger.ts';
-import type { OldTags } from '../records/old-tags.ts';
 import type { Publications } from '../records/publications.ts';
 import type { Snapshots } from '../records/snapshots.ts';
 import { readAddress, type WidgetAddress } from './address.ts';
@@ -14,14 +13,12 @@ import { loadScript } from './script.ts';
 import { createStatusCache, type StatusSource } from './status/status-cache.ts';
 import { packVariants } from './variants.ts';
 import { createEventTaker } from './visits/event-taker.ts';
-import { createObserver } from './visits/observer.ts';
-import type { Visits } from './visits/visits.ts';
+import type { Observer } from './visits/observer.ts';
 
 interface WidgetHandlerDeps {
   snapshots: Snapshots;
   publications: Publications;
-  visits: Pick<Visits, 'count' | 'note'>;
-  oldTags: Pick<OldTags, 'note' | 'forget'>;
+  observer: Observer;
   /** Counts an event of the request's address. @throws AppError rate_limited */
   takeEventToken(request: IncomingMessage): void;
   /** The wall clock, epoch milliseconds. */
@@ -54,7 +51,7 @@ const METHODS: Readonly<Record<WidgetAddress['kind'], readonly string[]>> = {
  * one asks for the payload, hears 404, and tells the console why nothing shows.
  * Source: contract sections 3 and 4. */
 export const createWidgetHandler = (deps: WidgetHandlerDeps): WidgetHandler => {
-  const { publications, visits, oldTags, takeEventToken, now, newId, publicUrl, scriptFile, headers, log } = deps;
+  const { publications, observer, takeEventToken, now, newId, publicUrl, scriptFile, headers, log } = deps;
   const snapshots = withDemo(deps.snapshots, now);
   const fillScript = loadScript(scriptFile);
   const plainScript = fillScript && packVariants(fillScript(null));
@@ -62,7 +59,6 @@ export const createWidgetHandler = (deps: WidgetHandlerDeps): WidgetHandler => {
   const cache = createPayloadCache({ snapshots, publications, now, publicUrl, fillScript, onStale });
   const statuses = createStatusCache({ snapshots, publications, now, onStale });
   const writer = createAnswerWriter({ headers: headers.widget, pictureHeaders: headers.widgetPicture, now, newId });
-  const observer = createObserver({ visits, oldTags, publicUrl, now });
   const takeEvent = createEventTaker({ cache, observer, takeToken: takeEventToken, log });
 
   /** @throws AppError domain_not_allowed */

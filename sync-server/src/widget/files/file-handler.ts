@@ -1,13 +1,16 @@
+import type { IncomingMessage } from 'node:http';
 import { AppError } from '../../http/errors.ts';
 import type { HeaderTable } from '../../http/headers.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { createAnswerWriter } from '../answer-writer.ts';
 import type { WidgetHandler } from '../handler.ts';
+import type { Observer } from '../visits/observer.ts';
 import { readFileName } from './file-name.ts';
 import type { WidgetFiles } from './widget-files.ts';
 
 interface FileHandlerDeps {
   widgetFiles: Pick<WidgetFiles, 'find'>;
+  observer: Pick<Observer, 'oldTag' | 'goodTag'>;
   headers: Pick<HeaderTable, 'widget' | 'widgetPicture'>;
   /** The wall clock, epoch milliseconds. */
   now(): number;
@@ -17,13 +20,15 @@ interface FileHandlerDeps {
 
 /** Answers GET and HEAD of the widget's files that never change, in front of everything else, from memory.
  * Source: contract sections 3 and 4. */
-export const createFileHandler = ({ widgetFiles, headers, now, newId, log }: FileHandlerDeps): WidgetHandler => {
+export const createFileHandler = (deps: FileHandlerDeps): WidgetHandler => {
+  const { widgetFiles, observer, headers, now, newId, log } = deps;
   const writer = createAnswerWriter({ headers: headers.widget, pictureHeaders: headers.widgetPicture, now, newId });
   return (request, response) => {
     const name = readFileName(request.url ?? '');
     if (name === undefined) return false;
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const found = name === null || !isRead ? undefined : widgetFiles.find(name);
+    if (name?.startsWith('widget.')) observePin(observer, request, found !== undefined);
     if (found) {
       found.then(
         (text) => writer.sendForEver(request, response, text),
@@ -40,4 +45,14 @@ export const createFileHandler = ({ widgetFiles, headers, now, newId, log }: Fil
     writer.refuse(request, response, refusal);
     return true;
   };
+};
+
+/** A tag that pins a version names no business: its host alone tells whose it is. */
+const observePin = (
+  observer: Pick<Observer, 'oldTag' | 'goodTag'>,
+  { headers: { origin, referer } }: IncomingMessage,
+  isThere: boolean,
+): void => {
+  if (isThere) observer.goodTag(origin ?? referer);
+  else observer.oldTag('gone_script', origin ?? referer);
 };

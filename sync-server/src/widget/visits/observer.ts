@@ -22,6 +22,8 @@ export interface Observer {
   loaded(visited: Visited, page: string | undefined, how: 'by tag' | 'by script'): void;
   /** A page's tag is of another day. */
   oldTag(what: OldTag['what'], page: string | undefined): void;
+  /** A page's tag is of today. */
+  goodTag(page: string | undefined): void;
   event(visited: Visited, event: WidgetEvent, origin: string | undefined): void;
 }
 
@@ -61,6 +63,11 @@ export const createObserver = ({ visits, oldTags, publicUrl, now }: ObserverDeps
     oldTag(what, page) {
       const host = hostOf(page);
       if (host && placeOf(host, [], publicUrl) === 'website') oldTags.note({ host, what, at: now() });
+    },
+
+    goodTag(page) {
+      const host = hostOf(page);
+      if (host) oldTags.forget(host);
     },
 
     event({ id, answers }, { type, host: told }, origin) {

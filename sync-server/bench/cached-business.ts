@@ -1,0 +1,57 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { createPublications } from '../src/records/publications.ts';
+import type { Snapshot } from '../src/records/snapshots.ts';
+import { createPayloadCache } from '../src/widget/payload-cache.ts';
+import { loadScript } from '../src/widget/script.ts';
+import { createStatusCache } from '../src/widget/status/status-cache.ts';
+import { SAMPLE, SCRIPT_FILE } from './payload-sample.ts';
+import type { BenchRow } from './row.ts';
+
+const BUSINESSES = 1000;
+
+/** What a business that is asked for takes of the server's memory: its payload and its script in three packings each, and, once a
+ * page without scripts has asked, its status as picture and data. */
+export const memoryRows = async (): Promise<BenchRow[]> => {
+  const read = async (locationId: string): Promise<Snapshot> =>
+    // Of its own, as it comes from the database.
+    ({ ...(JSON.parse(JSON.stringify(SAMPLE)) as Snapshot), locationId, name: `Bakery ${locationId}` });
+  const common = {
+    snapshots: { findPublic: read },
+    publications: createPublications(),
+    now: Date.now,
+    onStale: () => {},
+    locationsMax: BUSINESSES,
+  };
+  const payloads = createPayloadCache({
+    ...common,
+    publicUrl: 'https://doorsign.example',
+    fillScript: loadScript(SCRIPT_FILE),
+  });
+  const statuses = createStatusCache(common);
+  return [
+    { name: 'payload and script', ours: kilobytes(await bytesFor((id) => payloads.find(id))), aim: '<= 25 KB' },
+    {
+      name: 'status',
+      ours: kilobytes(await bytesFor(async (id) => (await statuses.find(id))?.moment())),
+    },
+  ];
+};
+
+/** Bytes that stay for one business when it was asked for. */
+const bytesFor = async (ask: (id: string) => Promise<unknown>): Promise<number> => {
+  // What is made once for all is no business's.
+  await ask('first');
+  const before = bytesInUse();
+  for (let business = 1; business < BUSINESSES; business++) await ask(`business-${business}`);
+  return (bytesInUse() - before) / (BUSINESSES - 1);
+};
+
+const bytesInUse = (): number => {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+};
+
+const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`;
