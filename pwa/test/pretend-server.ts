@@ -2,13 +2,16 @@ import {
   ERRORS,
   SYNC_PROTO,
   type AnalyticsAnswer,
+  type AnswerOf,
   type EditResult,
   type EventSums,
   type HistoryEntry,
+  type InstallAnswer,
   type StatusAnswer,
   type SyncAnswer,
   type SyncRequest,
   type User,
+  type widgetCalls,
 } from '@doorsign/shared-schema/api';
 import { PLANS, type PlanKey } from '@doorsign/shared-schema/plans';
 import { statusAt, wordStatus } from '@doorsign/shared-schema/status';
@@ -34,6 +37,10 @@ export interface PretendServer {
   history: HistoryEntry[];
   /** What the widget's visitors did. */
   analytics: AnalyticsAnswer;
+  /** What the server has seen of the widget on websites. */
+  install: InstallAnswer;
+  /** The script whose content never changes; undefined as long as none is built. */
+  pinned: AnswerOf<typeof widgetCalls.pinned> | undefined;
   /** Who the owner is to the server. */
   readonly account: PretendAccount;
   readonly payments: PretendPayments;
@@ -61,6 +68,16 @@ export const OWNER_ID = '7Kx2mQ9vRb4TnWc8ZsYpLd';
 
 /** A token for a user; nobody but the server looks at its signature. */
 export const tokenOf = (userId: string): string => `${btoa('{}')}.${btoa(JSON.stringify({ sub: userId }))}.x`;
+
+/** Nobody has asked for the widget. */
+export const NEVER_SEEN: InstallAnswer = {
+  problem: 'never_seen',
+  seen: null,
+  loaded: null,
+  refused: null,
+  tried: null,
+  old: null,
+};
 
 const NOTHING = { views: 0, opens: 0, calls: 0, directions: 0 };
 
@@ -173,6 +190,10 @@ export const createPretendServer = (options: PretendServerOptions): PretendServe
         return historyPage(Number(query.get('before') ?? Infinity));
       case 'GET /api/business/analytics':
         return server.analytics;
+      case 'GET /api/business/install':
+        return server.install;
+      case 'GET /api/widget.json':
+        return server.pinned;
       case 'POST /api/sync':
         return sync(JSON.parse(body) as SyncRequest);
       default:
@@ -190,6 +211,8 @@ export const createPretendServer = (options: PretendServerOptions): PretendServe
     refuse: null,
     history: [],
     analytics: analyticsUntil(now()),
+    install: NEVER_SEEN,
+    pinned: undefined,
     account,
     payments,
     setPlan(next) {

@@ -44,6 +44,10 @@ test('facts: every row of billing is checked or named as later', () => {
   expect(unchecked(factsOfPart('billing'))).toEqual([]);
 });
 
+test('facts: every row of the widget is checked or named as later', () => {
+  expect(unchecked(factsOfPart('widget'))).toEqual([]);
+});
+
 /** Screens of the owner whose rows are all checked. */
 const COMPLETE_SCREENS = [
   '/onboarding',

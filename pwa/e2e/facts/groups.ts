@@ -5,6 +5,7 @@ import { billingFacts } from './billing.facts.ts';
 import { codeFacts } from './code.facts.ts';
 import { dashboardFacts } from './dashboard.facts.ts';
 import { dashboardPlanFacts } from './dashboard-plans.facts.ts';
+import { demoFacts } from './demo.facts.ts';
 import { domainFacts } from './domain.facts.ts';
 import type { FactGroup } from './fact.ts';
 import { googleFacts } from './google.facts.ts';
@@ -35,6 +36,7 @@ export const groups: readonly FactGroup[] = [
   ...holidaysFacts,
   ...stylingFacts,
   ...domainFacts,
+  ...demoFacts,
   ...onboardingFacts,
   ...installFacts,
   ...profileFacts,

@@ -12,15 +12,9 @@ import { LONG_NAME } from './samples.ts';
 import { SETTING_SCREENS } from './setting-screens.ts';
 import { asOwner, keepFromServer, saveMonday, visit, type ShownScreen } from './show-screen.ts';
 import { TROUBLE_SCREENS } from './trouble-screens.ts';
+import { WIDGET_SCREENS } from './widget-screens.ts';
 
-const laterPublic = [
-  '/',
-  '/privacy',
-  '/terms',
-  '/demo',
-  '/blog/customer-support-reduction',
-  '/blog/psychology-of-expectations',
-];
+const laterPublic = ['/', '/privacy', '/terms', '/blog/customer-support-reduction', '/blog/psychology-of-expectations'];
 
 /** Every screen of the app, in the states that differ to the eye. */
 export const SCREENS: readonly ShownScreen[] = [
@@ -148,6 +142,7 @@ export const SCREENS: readonly ShownScreen[] = [
   ...INSTALL_OFFER_SCREENS,
   ...TROUBLE_SCREENS,
   ...PANEL_SCREENS,
+  ...WIDGET_SCREENS,
   { name: 'not found', show: visit('/no-such-page') },
   ...laterPublic.map((path) => ({ name: `later ${path}`, show: visit(path) })),
 ];

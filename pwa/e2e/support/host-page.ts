@@ -4,6 +4,9 @@ import type { AddressInfo } from 'node:net';
 /** Somebody's website: one page on an origin of its own. */
 export interface HostPage {
   readonly url: string;
+  /** The same page under a name of its own. Browsers ask no name server about names that end in ".localhost".
+   * @param name such as "shop.harborbakery.localhost" */
+  urlUnder(name: string): string;
   /** What the next visitor gets inside <body>. */
   setBody(html: string): void;
   close(): Promise<void>;
@@ -22,6 +25,7 @@ export const startHostPage = async (body: string): Promise<HostPage> => {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/`,
+    urlUnder: (name) => `http://${name}:${port}/`,
     setBody(next) {
       html = next;
     },

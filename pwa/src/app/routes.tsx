@@ -34,6 +34,7 @@ const BillingScreen = screenOnDemand(billing, 'BillingScreen');
 const SuccessScreen = screenOnDemand(billing, 'SuccessScreen');
 const CancelScreen = screenOnDemand(billing, 'CancelScreen');
 const SignupCheckout = screenOnDemand(billing, 'SignupCheckout');
+const DemoScreen = screenOnDemand(() => import('../features/demo/demo-screen.tsx'), 'DemoScreen');
 const LaterScreen = screenOnDemand(() => import('../features/later/later-screen.tsx'), 'LaterScreen');
 const DeletedAccountScreen = screenOnDemand(() => import('./deleted-account-screen.tsx'), 'DeletedAccountScreen');
 const NotFoundScreen = screenOnDemand(() => import('./not-found-screen.tsx'), 'NotFoundScreen');
@@ -73,6 +74,7 @@ export function AppRoutes({ googleReturn = null }: { googleReturn?: URLSearchPar
       <Routes>
         <Route path="/" element={<LandingScreen />} />
         <Route path="/pricing" element={<PricingScreen />} />
+        <Route path="/demo" element={<DemoScreen />} />
         {LATER_PATHS.map((path) => (
           <Route key={path} path={path} element={<LaterScreen />} />
         ))}

@@ -1,4 +1,5 @@
-import { ACCENT_COLORS, FONT_SIZE_LABELS, type Theme, type WidgetStyle } from '@doorsign/shared-schema/style';
+import type { Theme, WidgetStyle } from '@doorsign/shared-schema/style';
+import { ACCENT_COLORS, FONT_SIZE_LABELS } from '@doorsign/shared-schema/style/choices';
 
 /** The themes as the screen names them. */
 export const THEME_NAMES: Readonly<Record<Theme, string>> = { light: 'Light', dark: 'Dark' };

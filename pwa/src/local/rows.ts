@@ -5,6 +5,7 @@ import type {
   Cursor,
   EditResult,
   ErrorCode,
+  InstallAnswer,
   paymentCalls,
   SyncAccount,
 } from '@doorsign/shared-schema/api';
@@ -74,6 +75,8 @@ export interface Meta {
   lastLiveAt: number;
   /** What the server last told of the widget's visitors. */
   analytics: KeptAnalytics;
+  /** What the server last told of the widget on websites. */
+  install: KeptInstall;
   /** What the server last told of the plan and its payments. */
   billing: KeptBilling;
   /** The build of the app from which the server takes nothing. */
@@ -106,6 +109,11 @@ export interface Failure {
 
 /** The last answer about the widget's visitors, and when it came: device clock, epoch milliseconds. */
 export interface KeptAnalytics extends AnalyticsAnswer {
+  answeredAt: number;
+}
+
+/** The last answer about the widget on websites, and when it came: device clock, epoch milliseconds. */
+export interface KeptInstall extends InstallAnswer {
   answeredAt: number;
 }
 

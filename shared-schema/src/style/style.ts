@@ -1,37 +1,7 @@
 import * as z from 'zod/mini';
+import { CORNERS, FONT_SIZES, POSITION_MAX, THEMES } from './choices.ts';
 
-/** Source of all constants in this file: specification section 3, widgetStyle; decisions R9, P16. */
-export const THEMES = ['light', 'dark'] as const;
-/** The widget's three text sizes. */
-export const FONT_SIZES = ['small', 'medium', 'large'] as const;
-/** The four corners that a placement button offers. */
-export const CORNERS = ['top-left', 'top-right', 'bottom-left', 'bottom-right'] as const;
-
-/** The colours that an owner chooses from, in the order of the swatches. Any other "#rrggbb" may be stored by the public call. */
-export const ACCENT_COLORS = [
-  { name: 'Emerald', value: '#10b981' },
-  { name: 'Blue', value: '#3b82f6' },
-  { name: 'Purple', value: '#8b5cf6' },
-  { name: 'Amber', value: '#f59e0b' },
-  { name: 'Red', value: '#ef4444' },
-  { name: 'Cyan', value: '#06b6d4' },
-  { name: 'Lime', value: '#84cc16' },
-  { name: 'Orange', value: '#f97316' },
-] as const;
-
-/** Size, in CSS pixels, of the preview box that positions are measured in, and of the icon in it. */
-export const PREVIEW = { width: 350, height: 310, icon: 50 } as const;
-/** The largest positionX and positionY: the preview less the icon. */
-export const POSITION_MAX = { x: PREVIEW.width - PREVIEW.icon, y: PREVIEW.height - PREVIEW.icon } as const;
-
-/** Where the icon stands in the preview for each corner: pixels from its left and top edge.
- * Source: specification section 4, Widget preview. */
-export const CORNER_SPOTS: Readonly<Record<(typeof CORNERS)[number], { readonly x: number; readonly y: number }>> = {
-  'top-left': { x: 20, y: 20 },
-  'top-right': { x: 280, y: 20 },
-  'bottom-left': { x: 20, y: 240 },
-  'bottom-right': { x: 280, y: 240 },
-};
+export * from './choices.ts';
 
 /** Light or dark pill. */
 export const Theme = z.enum(THEMES);
@@ -44,13 +14,6 @@ export type AccentColor = z.infer<typeof AccentColor>;
 /** Text size of the pill. */
 export const FontSize = z.enum(FONT_SIZES);
 export type FontSize = z.infer<typeof FontSize>;
-
-/** The sizes as an owner chooses them; the pixels are those of the widget's text. */
-export const FONT_SIZE_LABELS: Readonly<Record<FontSize, string>> = {
-  small: 'Small 16px',
-  medium: 'Medium 20px',
-  large: 'Large 24px',
-};
 
 const coordinate = (max: number) =>
   z.number('Use a number').check(z.minimum(0, `Use 0 to ${max}`), z.maximum(max, `Use 0 to ${max}`));

@@ -1,13 +1,13 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { paymentCalls } from '@doorsign/shared-schema/api';
-import { ApiError } from '../../api/client.ts';
 import { wordsOf } from '../../api/words-of.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { useKeepBilling, useKeptBilling } from '../../local/kept-billing.ts';
 import type { KeptBilling } from '../../local/rows.ts';
 import { useServices } from '../../local/services.ts';
 import { useSession } from '../../local/session.ts';
+import { useKeptAnswer } from '../../local/use-kept-answer.ts';
+import type { QuestionOptions } from '../../local/use-server-answer.ts';
 
 export interface BillingFacts {
   /** The newest answers that are known here; null when there are none. */
@@ -31,59 +31,30 @@ export const useBilling = (): BillingFacts => {
   const { api, local, now } = useServices();
   const { online } = useStore(local.connection);
   const { user } = useSession();
-  const keep = useKeepBilling();
-  const kept = useKeptBilling();
-  /** In case this device cannot keep it. */
-  const [answer, setAnswer] = useState<KeptBilling | null>(null);
-  const [failure, setFailure] = useState<ApiError | null>(null);
   const period = Math.floor(useNow(now, ASK_EVERY_MS) / ASK_EVERY_MS);
-  const plan = user?.plan;
-
+  const reason = `${period} ${user?.plan ?? ''}`;
   const ask = useCallback(
-    async (signal?: AbortSignal): Promise<void> => {
-      try {
-        const options = signal ? { signal } : {};
-        const [subscription, transactions] = await Promise.all([
-          api.call(paymentCalls.subscription, options),
-          api.call(paymentCalls.transactions, options),
-        ]);
-        if (signal?.aborted) return;
-        const next = { subscription, transactions, answeredAt: now() };
-        // First, so that what an owner has seen is still there after a reload.
-        await keep(next).catch(() => undefined);
-        if (signal?.aborted) return;
-        setAnswer(next);
-        setFailure(null);
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        if (!signal?.aborted) setFailure(error);
-      }
+    async (options: QuestionOptions) => {
+      const [subscription, transactions] = await Promise.all([
+        api.call(paymentCalls.subscription, options),
+        api.call(paymentCalls.transactions, options),
+      ]);
+      return { subscription, transactions };
     },
-    [api, keep, now],
+    [api],
   );
+  const { known, loading, failure, askAgain } = useKeptAnswer('billing', ask, reason);
 
   useEffect(() => {
-    const controller = new AbortController();
-    const askNow = (): void => void ask(controller.signal);
-    askNow();
-    const timer = setTimeout(askNow, SETTLED_AFTER_MS);
-    return () => {
-      clearTimeout(timer);
-      controller.abort();
-    };
-    // Each of these is a reason to ask again.
-  }, [ask, period, online, plan]);
+    const timer = setTimeout(() => void askAgain(), SETTLED_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [askAgain, reason]);
 
-  const known = newest(answer, kept ?? null);
   return {
     known,
-    loading: known === null && online && (kept === undefined || failure === null),
+    loading: online && loading,
     offline: !online || (failure !== null && failure.kind !== 'refused'),
     problem: failure?.kind === 'refused' ? wordsOf(failure) : null,
-    tryAgain: () => void ask(),
+    tryAgain: () => void askAgain(),
   };
 };
-
-/** Another tab may have asked later. */
-const newest = (answer: KeptBilling | null, kept: KeptBilling | null): KeptBilling | null =>
-  answer && kept && kept.answeredAt > answer.answeredAt ? kept : (answer ?? kept);

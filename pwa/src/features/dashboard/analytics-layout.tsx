@@ -43,7 +43,7 @@ export function AnalyticsLoading({ children }: { children: ReactNode }) {
       chart={
         <p
           role="status"
-          className="grid h-[25.5rem] place-items-center rounded-card border border-line bg-card text-muted shadow-card"
+          className="grid h-[27rem] place-items-center rounded-card border border-line bg-card text-muted shadow-card"
         >
           Loading analytics...
         </p>

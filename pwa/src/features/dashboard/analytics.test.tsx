@@ -96,6 +96,7 @@ test('the chart shows 7, 30 or 90 days, in bars, in words and as a table', async
   };
   expect(region.getByLabelText('30 days')).toBeChecked();
   expectDays(30, '1,520', '66');
+  expect(region.getByText('Popup opened 60 · Calls 1 · Directions 5')).toBeInTheDocument();
   expect(bars().ariaLabel).toContain('The busiest day was Thu, Nov 19 with 1,200 views.');
   await user.click(region.getByLabelText('7 days'));
   expectDays(7, '1,290', '43');

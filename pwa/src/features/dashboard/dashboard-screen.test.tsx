@@ -198,7 +198,7 @@ test('the widget card shows the plan and the whole id', async () => {
   const widget = within(screen.getByRole('region', { name: 'Widget' }));
   expect(widget.getByText('Starter')).toBeInTheDocument();
   expect(widget.getByText(OWNER_ID)).toBeInTheDocument();
-  expect(widget.getByText('Not reported yet')).toBeInTheDocument();
+  expect(await widget.findByText(/^Not seen on a website yet/)).toBeInTheDocument();
 });
 
 test('of a schedule that a newer version of the app saved no status is worked out', async () => {

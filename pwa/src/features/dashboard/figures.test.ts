@@ -17,7 +17,7 @@ test('the newest days are the end of an answer', () => {
 });
 
 test('clicks are everything that visitors did with the widget', () => {
-  expect(sumDays(days)).toEqual({ views: 26, clicks: 4 });
+  expect(sumDays(days)).toEqual({ views: 26, opens: 1, calls: 2, directions: 1, clicks: 4 });
 });
 
 test('days without a view are not active', () => expect(activeDaysOf(days)).toBe(7));

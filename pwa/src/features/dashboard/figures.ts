@@ -12,10 +12,11 @@ export const clicksOf = ({ opens, calls, directions }: EventSums): number => ope
 export const lastDays = (days: readonly AnalyticsDay[], range: Range): readonly AnalyticsDay[] => days.slice(-range);
 
 /** The figures of some days together. */
-export const sumDays = (days: readonly AnalyticsDay[]): { views: number; clicks: number } => ({
-  views: days.reduce((sum, { views }) => sum + views, 0),
-  clicks: days.reduce((sum, day) => sum + clicksOf(day), 0),
-});
+export const sumDays = (days: readonly AnalyticsDay[]): EventSums & { clicks: number } => {
+  const sumOf = (key: keyof EventSums): number => days.reduce((sum, day) => sum + day[key], 0);
+  const sums = { views: sumOf('views'), opens: sumOf('opens'), calls: sumOf('calls'), directions: sumOf('directions') };
+  return { ...sums, clicks: clicksOf(sums) };
+};
 
 /** Days with a view (decisions P14). */
 export const activeDaysOf = (days: readonly AnalyticsDay[]): number => days.filter(({ views }) => views > 0).length;

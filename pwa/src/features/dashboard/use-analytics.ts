@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import { ANALYTICS_DAYS, overviewCalls } from '@doorsign/shared-schema/api';
-import { ApiError } from '../../api/client.ts';
-import { useKeepAnalytics, useKeptAnalytics } from '../../local/kept-analytics.ts';
+import type { ApiError } from '../../api/client.ts';
 import type { KeptAnalytics } from '../../local/rows.ts';
 import { useServices } from '../../local/services.ts';
+import { useKeptAnswer } from '../../local/use-kept-answer.ts';
+import type { QuestionOptions } from '../../local/use-server-answer.ts';
 
 /** Why the last question was not answered; `offline` when no answer of ours came at all. */
 export type AnalyticsProblem = 'offline' | { readonly detail: string };
@@ -25,61 +26,24 @@ const ASK_EVERY_MS = 5 * 60_000;
  * back. Answers are kept on the device, so that they are there offline.
  * @param nowMs epoch milliseconds, read again every minute */
 export const useAnalytics = (nowMs: number): Analytics => {
-  const { api, now } = useServices();
-  const keep = useKeepAnalytics();
-  const kept = useKeptAnalytics();
-  /** In case this device cannot keep it. */
-  const [answer, setAnswer] = useState<KeptAnalytics | null>(null);
-  const [problem, setProblem] = useState<AnalyticsProblem | null>(null);
-  const [retrying, setRetrying] = useState(false);
-  const period = Math.floor(nowMs / ASK_EVERY_MS);
-
+  const { api } = useServices();
   const ask = useCallback(
-    async (signal?: AbortSignal): Promise<void> => {
-      try {
-        const query = { days: String(ANALYTICS_DAYS.max) };
-        const told = await api.call(overviewCalls.analytics, { query, ...(signal && { signal }) });
-        if (signal?.aborted) return;
-        const next = { ...told, answeredAt: now() };
-        // First, so that what an owner has seen is still there after a reload.
-        await keep(next).catch(() => undefined);
-        if (signal?.aborted) return;
-        setAnswer(next);
-        setProblem(null);
-      } catch (error) {
-        if (!signal?.aborted) setProblem(problemOf(error));
-      }
-    },
-    [api, keep, now],
+    (options: QuestionOptions) =>
+      api.call(overviewCalls.analytics, { query: { days: String(ANALYTICS_DAYS.max) }, ...options }),
+    [api],
   );
-
-  useEffect(() => {
-    const controller = new AbortController();
-    const askNow = (): void => void ask(controller.signal);
-    askNow();
-    window.addEventListener('online', askNow);
-    return () => {
-      window.removeEventListener('online', askNow);
-      controller.abort();
-    };
-  }, [ask, period]);
-
-  const figures = newest(answer, kept ?? null);
+  const { known, loading, failure, asking, askAgain } = useKeptAnswer(
+    'analytics',
+    ask,
+    Math.floor(nowMs / ASK_EVERY_MS),
+  );
   return {
-    figures,
-    loading: figures === null && (kept === undefined || problem === null),
-    problem,
-    retrying,
-    tryAgain: () => {
-      setRetrying(true);
-      void ask().then(() => setRetrying(false));
-    },
+    figures: known,
+    loading,
+    problem: failure && problemOf(failure),
+    retrying: asking,
+    tryAgain: () => void askAgain(),
   };
 };
 
-/** Another tab may have asked later. */
-const newest = (answer: KeptAnalytics | null, kept: KeptAnalytics | null): KeptAnalytics | null =>
-  answer && kept && kept.answeredAt > answer.answeredAt ? kept : (answer ?? kept);
-
-const problemOf = (error: unknown): AnalyticsProblem =>
-  error instanceof ApiError && error.kind === 'refused' ? { detail: error.detail } : 'offline';
+const problemOf = ({ kind, detail }: ApiError): AnalyticsProblem => (kind === 'refused' ? { detail } : 'offline');

@@ -1,5 +1,5 @@
 import { useState, type PointerEvent } from 'react';
-import type { AnalyticsDay } from '@doorsign/shared-schema/api';
+import type { AnalyticsDay, EventSums } from '@doorsign/shared-schema/api';
 import { formatDate } from '../../lib/calendar-date.ts';
 import { Button } from '../../ui/button.tsx';
 import { busiestOf, clicksOf, scaleTopOf, sumDays } from './figures.ts';
@@ -29,11 +29,7 @@ export function ViewsChart({ days, today }: ViewsChartProps) {
 
   return (
     <div className="flex flex-col gap-4">
-      <Readout
-        title={day ? formatDate(day.date, today) : `Last ${days.length} days`}
-        views={day ? day.views : sums.views}
-        clicks={day ? clicksOf(day) : sums.clicks}
-      />
+      <Readout title={day ? formatDate(day.date, today) : `Last ${days.length} days`} sums={day ?? sums} />
       <figure className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
         <div aria-hidden className="flex h-48 flex-col justify-between text-right text-xs leading-0 text-muted tabular">
           {[top, top / 2, 0].map((tick) => (
@@ -69,14 +65,21 @@ export function ViewsChart({ days, today }: ViewsChartProps) {
 }
 
 /** What the bars stand for, with the figures of all days or of one. */
-function Readout({ title, views, clicks }: { title: string; views: number; clicks: number }) {
+function Readout({ title, sums }: { title: string; sums: EventSums }) {
+  const { views, opens, calls, directions } = sums;
+  const clicks = clicksOf(sums);
   return (
-    <p className="flex flex-wrap items-baseline gap-x-5 gap-y-1 tabular">
-      <span className="min-w-28 font-medium max-sm:basis-full">{title}</span>
-      <Figure count={views} noun="view" swatch="border-t-2 border-brand bg-open-bar" />
-      <Figure count={clicks} noun="click" swatch="bg-brand" />
-      {views > 0 && clicks > 0 ? <span className="text-muted">{formatShare(clicks / views)} of views</span> : null}
-    </p>
+    <div className="tabular">
+      <p className="flex flex-wrap items-baseline gap-x-5 gap-y-1">
+        <span className="min-w-28 font-medium max-sm:basis-full">{title}</span>
+        <Figure count={views} noun="view" swatch="border-t-2 border-brand bg-open-bar" />
+        <Figure count={clicks} noun="click" swatch="bg-brand" />
+        {views > 0 && clicks > 0 ? <span className="text-muted">{formatShare(clicks / views)} of views</span> : null}
+      </p>
+      <p className="mt-1 text-[0.8125rem] leading-5 text-muted">
+        Popup opened {formatCount(opens)} · Calls {formatCount(calls)} · Directions {formatCount(directions)}
+      </p>
+    </div>
   );
 }
 

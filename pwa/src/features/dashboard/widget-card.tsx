@@ -1,9 +1,10 @@
+import { Suspense } from 'react';
 import type { User } from '@doorsign/shared-schema/api';
 import { PLANS } from '@doorsign/shared-schema/plans';
 import type { WidgetStyle } from '@doorsign/shared-schema/style';
-import { formatDuration } from '../../lib/wall-clock.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { LastSeen } from './last-seen-on-demand.ts';
 import type { StatusView } from './status-view.ts';
 import { WidgetPreview } from './widget-preview.tsx';
 
@@ -25,13 +26,10 @@ export function WidgetCard({ user, style, view, now }: WidgetCardProps) {
         <dd className="text-right font-medium">{PLANS[user.plan].name}</dd>
         <dt className="text-muted">Widget ID</dt>
         <dd className="text-right font-mono text-[0.8125rem] break-all">{user.id}</dd>
-        <dt className="text-muted">Last seen</dt>
-        <dd className="text-right">
-          {user.widgetSeen
-            ? `${formatDuration(now - Date.parse(user.widgetSeen.at))} ago on ${user.widgetSeen.host}`
-            : 'Not reported yet'}
-        </dd>
       </dl>
+      <Suspense fallback={<p className="mb-4 h-6" />}>
+        <LastSeen user={user} now={now} />
+      </Suspense>
       <ButtonLink variant="secondary" to="/install" className="w-full">
         View Install Code
       </ButtonLink>

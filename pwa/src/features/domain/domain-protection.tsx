@@ -12,7 +12,7 @@ const POINTS = [
   },
   {
     title: 'What it is not',
-    text: 'It keeps others from using your widget. It keeps nothing secret: your hours are public on your own website.',
+    text: 'It keeps others from using your widget. It keeps nothing secret: your hours are public on your own website. It prevents misuse, and is no more than that.',
   },
 ];
 

@@ -21,11 +21,11 @@ const POINTS: readonly { title: string; text: string }[] = [
   },
   {
     title: 'Privacy',
-    text: 'It sets no cookie and stores nothing in your visitors’ browsers.',
+    text: 'It sets no cookie and stores nothing in your visitors’ browsers. It counts views and clicks by day, and nobody who made them.',
   },
   {
     title: 'Language',
-    text: 'It speaks English, and writes times the way your page’s language does.',
+    text: 'It speaks your page’s language if it is one of its own, else English, and writes times the way your page’s language does.',
   },
   {
     title: 'Taking it down',

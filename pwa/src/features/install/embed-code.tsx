@@ -1,4 +1,4 @@
-import { CodeBlock } from './code-block.tsx';
+import { CodeBlock } from '../../ui/code-block.tsx';
 
 export interface EmbedCodeProps {
   /** The widget's id, shown whole (decisions A6). */

@@ -7,6 +7,9 @@ import { weekChanges, type Change } from '@doorsign/shared-schema/sync';
 import { OWNER_ID } from '../../../test/pretend-server.ts';
 import { renderForOwner } from '../../../test/render-for-owner.tsx';
 import { toastSlot } from '../../ui/toast-store.ts';
+// Fetched here already: how long a file takes to come must not decide a test.
+import './advanced.tsx';
+import './install-check.tsx';
 import { InstallScreen } from './install-screen.tsx';
 
 const NINE_TO_FIVE = weekChanges(weekOf(() => ({ open: '09:00', close: '17:00', closed: false })));
@@ -118,17 +121,85 @@ test.each(['Cloudflare Rocket Loader', 'WP Rocket', 'LiteSpeed Cache', 'Autoptim
   },
 );
 
+/** Its file is fetched when it is first opened. */
+const openAdvanced = async (): Promise<void> => {
+  await tab('Advanced');
+  await screen.findByRole('region', { name: 'Your own code' });
+};
+
 test('every attribute of the snippet is explained, and the policy names the page’s own address', async () => {
   await openInstall([{ key: 'style.position', value: { placement: 'custom', positionX: 1, positionY: 2 } }]);
   const attributes = [...snippet().matchAll(/ (data-[a-z-]+)=/g)].map(([, name]) => name ?? '');
   expect(attributes).toHaveLength(8);
-  await tab('Advanced');
+  await openAdvanced();
   const explained = [...document.querySelectorAll('dt')].map(({ textContent }) => textContent);
   expect(explained).toEqual(expect.arrayContaining(attributes));
   expect(screen.getByText(/^script-src/).textContent).toBe(
     `script-src ${location.origin};\nconnect-src ${location.origin};`,
   );
-  expect(screen.getByText(/browsers would refuse it/)).toBeInTheDocument();
+});
+
+const PINNED = { script: '/api/widget.1a2B3c4D.js', integrity: 'sha384-abc' };
+
+test('a language, a look that stays and a script that is checked are put into the code', async () => {
+  const { server } = await openInstall();
+  server.pinned = PINNED;
+  await openAdvanced();
+  const own = within(screen.getByRole('region', { name: 'Your own code' }));
+  const code = () => document.querySelector('code[translate="no"]')?.textContent ?? '';
+  await userEvent.selectOptions(own.getByLabelText('Language'), 'German');
+  await userEvent.click(own.getByRole('checkbox', { name: 'Keep this look' }));
+  expect(code()).toContain(' data-pin data-lang="de" ');
+  expect(code()).not.toContain('integrity');
+  await userEvent.click(own.getByRole('checkbox', { name: 'Check the script’s integrity' }));
+  expect(own.getByText('What integrity costs')).toBeInTheDocument();
+  await expect
+    .poll(code)
+    .toMatch(
+      `<script async src="${location.origin}${PINNED.script}" integrity="sha384-abc" crossorigin="anonymous" data-id=`,
+    );
+});
+
+test('without an answer there is no code with half an address in it', async () => {
+  const { server } = await openInstall();
+  server.online = false;
+  await openAdvanced();
+  const own = within(screen.getByRole('region', { name: 'Your own code' }));
+  await userEvent.click(own.getByRole('checkbox', { name: 'Check the script’s integrity' }));
+  expect(await own.findByText('The current version is not known')).toBeInTheDocument();
+  expect(own.queryByRole('button', { name: 'Copy code' })).not.toBeInTheDocument();
+  server.online = true;
+  server.pinned = PINNED;
+  await userEvent.click(own.getByRole('button', { name: 'Try again' }));
+  expect(await own.findByRole('button', { name: 'Copy code' })).toBeInTheDocument();
+});
+
+test('pages without scripts get the status as a picture and as data', async () => {
+  await openInstall();
+  await openAdvanced();
+  const part = within(screen.getByRole('region', { name: 'Without scripts' }));
+  const base = `/api/widget/${OWNER_ID}/status`;
+  expect(part.getByText(/^<img/).textContent).toBe(
+    `<img src="${location.origin}${base}.svg" alt="Harbor Bakery: open or closed">`,
+  );
+  expect(part.getByText(/status\.json$/).textContent).toBe(`${location.origin}${base}.json`);
+  const picture = part.getByRole('img');
+  expect(picture).toHaveAttribute('src', `${base}.svg`);
+  fireEvent.error(picture);
+  expect(part.queryByRole('img')).not.toBeInTheDocument();
+});
+
+test('search engines get the hours as structured data, as they are saved', async () => {
+  await openInstall();
+  await openAdvanced();
+  const part = within(screen.getByRole('region', { name: 'Structured data' }));
+  const block = part.getByText(/ld\+json/).textContent ?? '';
+  const { name, openingHoursSpecification } = JSON.parse(block.replace(/^<script.*>|<\/script>$/g, '')) as {
+    name: string;
+    openingHoursSpecification: { opens: string; closes: string }[];
+  };
+  expect(name).toBe('Harbor Bakery');
+  expect(openingHoursSpecification[0]).toMatchObject({ opens: '09:00', closes: '17:00' });
 });
 
 test('the summary says what the sign is set to, and leads to where it is changed', async () => {

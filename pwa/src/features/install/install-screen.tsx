@@ -1,4 +1,5 @@
 import { BookOpen } from 'lucide-react';
+import { Suspense } from 'react';
 import { sectionOf } from '@doorsign/shared-schema/sync';
 import { useNewerKeys, useSettings } from '../../local/hooks.ts';
 import { useSession } from '../../local/session.ts';
@@ -7,13 +8,13 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { Advanced } from './advanced.tsx';
 import { ConfigurationSummary } from './configuration-summary.tsx';
 import { DOCS_HASH, Documentation } from './documentation.tsx';
 import { EmbedCode } from './embed-code.tsx';
 import { InstallSteps } from './install-steps.tsx';
+import { Advanced, InstallCheck } from './on-demand.ts';
 import { PlatformGuides } from './platform-guides.tsx';
-import { buildSnippet, scriptUrlOf } from './snippet.ts';
+import { buildSnippet, scriptUrlOf } from '../../lib/snippet.ts';
 import { Troubleshooting } from './troubleshooting.tsx';
 
 /** The snippet that puts the widget on a website, and the ways there.
@@ -51,10 +52,25 @@ export function InstallScreen() {
                 label: 'Platform Guides',
                 content: <PlatformGuides scriptUrl={scriptUrlOf(widget)} />,
               },
-              { id: 'advanced', label: 'Advanced', content: <Advanced origin={widget.publicUrl} /> },
+              {
+                id: 'advanced',
+                label: 'Advanced',
+                content: (
+                  <Suspense fallback={<p className="p-5 text-muted">Loading...</p>}>
+                    <Advanced
+                      address={widget}
+                      settings={settings}
+                      hasNewerHours={newer.has('hours') || newer.has('holidays')}
+                    />
+                  </Suspense>
+                ),
+              },
             ]}
           />
         </section>
+        <Suspense fallback={<CheckLoading />}>
+          <InstallCheck />
+        </Suspense>
         <InstallSteps />
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <ConfigurationSummary settings={settings} newer={newer} />
@@ -64,6 +80,11 @@ export function InstallScreen() {
       </div>
     </Page>
   );
+}
+
+/** As high as most findings. */
+function CheckLoading() {
+  return <div className="h-40 rounded-card border border-line bg-card shadow-card" />;
 }
 
 function NoHours() {

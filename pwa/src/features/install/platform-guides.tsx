@@ -1,4 +1,4 @@
-import { CodeBlock } from './code-block.tsx';
+import { CodeBlock } from '../../ui/code-block.tsx';
 import { Disclosure } from './disclosure.tsx';
 import { guidesFor, type Guide } from './guides.tsx';
 import { ScriptOptimisers } from './script-optimisers.tsx';

@@ -10,7 +10,6 @@ export interface LaterPage {
 export const LATER: readonly LaterPage[] = [
   { path: '/privacy', title: 'Privacy Policy', about: 'How Doorsign treats personal data will be written here.' },
   { path: '/terms', title: 'Terms of Service', about: 'The terms of using Doorsign will be written here.' },
-  { path: '/demo', title: 'Demo', about: 'A sample business with a live widget will be shown here.' },
   {
     path: '/blog/customer-support-reduction',
     title: 'Fewer support requests',

@@ -3,7 +3,6 @@
 export const LATER_PATHS = [
   '/privacy',
   '/terms',
-  '/demo',
   '/blog/customer-support-reduction',
   '/blog/psychology-of-expectations',
 ] as const;

@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { authCalls, type AnswerOf } from '@doorsign/shared-schema/api';
 import { ApiError } from '../../api/client.ts';
 import { wordsOf } from '../../api/words-of.ts';
 import { useServices } from '../../local/services.ts';
+import { useServerAnswer, type QuestionOptions } from '../../local/use-server-answer.ts';
 
 /** A device on which the owner is signed in. */
 export type SignedInDevice = AnswerOf<typeof authCalls.sessions>[number];
@@ -24,59 +25,42 @@ export const OTHERS = 'others';
 /** Where the owner is signed in, as the server tells it: at once and when the connection comes back. */
 export const useSessions = (onEnded: (words: string) => void): Sessions => {
   const { api } = useServices();
-  const [devices, setDevices] = useState<readonly SignedInDevice[] | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
   const [ending, setEnding] = useState<Sessions['ending']>(null);
 
-  const ask = useCallback(
-    async (signal?: AbortSignal): Promise<void> => {
-      try {
-        const told = await api.call(authCalls.sessions, signal ? { signal } : {});
-        if (signal?.aborted) return;
-        setDevices([...told.filter(({ current }) => current), ...told.filter(({ current }) => !current)]);
-        setProblem(null);
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        if (!signal?.aborted) setProblem(wordsOf(error));
-      }
+  const question = useCallback(
+    async (options: QuestionOptions): Promise<readonly SignedInDevice[]> => {
+      const told = await api.call(authCalls.sessions, options);
+      setRefused(null);
+      return [...told.filter(({ current }) => current), ...told.filter(({ current }) => !current)];
     },
     [api],
   );
-
-  useEffect(() => {
-    const controller = new AbortController();
-    const askNow = (): void => void ask(controller.signal);
-    askNow();
-    window.addEventListener('online', askNow);
-    return () => {
-      window.removeEventListener('online', askNow);
-      controller.abort();
-    };
-  }, [ask]);
+  const { answer, failure, askAgain } = useServerAnswer(question);
 
   const ended = async (what: string, end: () => Promise<unknown>, words: string): Promise<void> => {
     setEnding(what);
-    setProblem(null);
+    setRefused(null);
     try {
       await end().catch((error: unknown) => {
         // It has ended already: that is what was wanted.
         if (!(error instanceof ApiError && error.code === 'not_found')) throw error;
       });
       onEnded(words);
-      await ask();
+      await askAgain();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setProblem(wordsOf(error));
+      setRefused(wordsOf(error));
     } finally {
       setEnding(null);
     }
   };
 
   return {
-    devices,
-    problem,
+    devices: answer,
+    problem: refused ?? (failure && wordsOf(failure)),
     ending,
-    tryAgain: () => void ask(),
+    tryAgain: () => void askAgain(),
     end: ({ id, device }) =>
       ended(id, () => api.call(authCalls.endSession, { params: { id } }), `${device} was signed out.`),
     endOthers: () =>

@@ -6,10 +6,9 @@ import { WidgetPill } from '../../ui/widget-pill.tsx';
 import { measurePill, type PillBox } from './measure-pill.ts';
 import { PillDot } from './pill-dot.tsx';
 import { previewWords, statusNow, type PreviewStatus } from './preview-status.ts';
-import { clampSpot, positionAt, type Spot } from './spot.ts';
+import { clampSpot, positionAt, spotOf, type Spot } from '../../lib/spot.ts';
 import { StatusChoice } from './status-choice.tsx';
 import { StatusIcon } from './status-icon.tsx';
-import { spotOf } from './style-draft.ts';
 import { positionWords } from '../../lib/style-words.ts';
 
 export interface LivePreviewProps {

@@ -2,7 +2,7 @@ import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { PREVIEW } from '@doorsign/shared-schema/style';
 import type { PillBox } from './measure-pill.ts';
 import type { PreviewStatus } from './preview-status.ts';
-import { spotByDrag, spotByKey, type Size, type Spot } from './spot.ts';
+import { spotByDrag, spotByKey, type Size, type Spot } from '../../lib/spot.ts';
 
 export interface StatusIconProps {
   spot: Spot;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_STYLE, type Position, type WidgetStyle } from '@doorsign/shared-schema/style';
 import { withoutParts } from '../../local/parts-draft.ts';
-import { changesOf, overtakenBy, shownStyle, spotOf, withStylePart } from './style-draft.ts';
+import { changesOf, overtakenBy, shownStyle, withStylePart } from './style-draft.ts';
 
 const STORED = DEFAULT_STYLE;
 const OWN_PLACE: Position = { placement: 'custom', positionX: 120, positionY: 40 };
@@ -45,17 +45,4 @@ test('a touched part that another device changed meanwhile is pointed out, and c
 test('a change that agrees with the draft overtakes nothing', () => {
   const draft = withStylePart(null, STORED, 'theme', 'dark');
   expect(overtakenBy(draft, { ...STORED, theme: 'dark' }, STORED)).toEqual([]);
-});
-
-test.each([
-  { placement: 'top-left', spot: { x: 20, y: 20 } },
-  { placement: 'top-right', spot: { x: 280, y: 20 } },
-  { placement: 'bottom-left', spot: { x: 20, y: 240 } },
-  { placement: 'bottom-right', spot: { x: 280, y: 240 } },
-] as const)('at the corner $placement the icon stands at its fixed spot', ({ placement, spot }) => {
-  expect(spotOf({ ...STORED, placement })).toEqual(spot);
-});
-
-test('at a place of the owner’s own the icon stands there', () => {
-  expect(spotOf({ ...STORED, ...OWN_PLACE })).toEqual({ x: 120, y: 40 });
 });

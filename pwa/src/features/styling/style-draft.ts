@@ -1,11 +1,4 @@
-import {
-  CORNER_SPOTS,
-  type AccentColor,
-  type FontSize,
-  type Position,
-  type Theme,
-  type WidgetStyle,
-} from '@doorsign/shared-schema/style';
+import type { AccentColor, FontSize, Position, Theme, WidgetStyle } from '@doorsign/shared-schema/style';
 import { styleChanges, wholeStyleChanges, type Change } from '@doorsign/shared-schema/sync';
 import { overtakenParts, withPart, type PartsDraft } from '../../local/parts-draft.ts';
 
@@ -57,8 +50,3 @@ export const overtakenBy = (draft: StyleDraft | null, stored: WidgetStyle, seen:
 /** What stands on the screen as another device's: a Save replaces it with its owner's knowledge. */
 export const overtakenChanges = (names: readonly PartName[], stored: WidgetStyle): Change[] =>
   wholeStyleChanges(stored).filter(({ key }) => names.some((name) => key === `style.${name}`));
-
-/** Where the icon stands in the preview, in its pixels: a corner's fixed spot, or the owner's own place.
- * Source: specification section 4, Widget preview; decisions P16. */
-export const spotOf = ({ placement, positionX, positionY }: WidgetStyle): { x: number; y: number } =>
-  placement === 'custom' ? { x: positionX ?? 0, y: positionY ?? 0 } : CORNER_SPOTS[placement];

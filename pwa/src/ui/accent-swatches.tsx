@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
-import { ACCENT_COLORS } from '@doorsign/shared-schema/style';
-import { readableOn } from '../../lib/contrast.ts';
-import { colorName } from '../../lib/style-words.ts';
+import { ACCENT_COLORS } from '@doorsign/shared-schema/style/choices';
+import { readableOn } from '../lib/contrast.ts';
+import { colorName } from '../lib/style-words.ts';
 
 /** Eight colours for the dot of an open business. No words stand on the colour, so any of them can be read. */
 export function AccentSwatches({ value, onChange }: { value: string; onChange: (color: string) => void }) {

@@ -1,6 +1,7 @@
-import { THEMES, type Theme } from '@doorsign/shared-schema/style';
-import { classes } from '../../ui/classes.ts';
-import { THEME_NAMES } from '../../lib/style-words.ts';
+import type { Theme } from '@doorsign/shared-schema/style';
+import { THEMES } from '@doorsign/shared-schema/style/choices';
+import { THEME_NAMES } from '../lib/style-words.ts';
+import { classes } from './classes.ts';
 
 /** A pill as each theme draws it. */
 const LOOKS: Readonly<Record<Theme, string>> = {

@@ -1,5 +1,6 @@
-import { FONT_SIZE_LABELS, FONT_SIZES, type FontSize } from '@doorsign/shared-schema/style';
-import { controlClass, Field } from '../../ui/field.tsx';
+import type { FontSize } from '@doorsign/shared-schema/style';
+import { FONT_SIZE_LABELS, FONT_SIZES } from '@doorsign/shared-schema/style/choices';
+import { controlClass, Field } from './field.tsx';
 
 /** The size of the widget's words. */
 export function SizeSelect({ value, onChange }: { value: FontSize; onChange: (size: FontSize) => void }) {

@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { Button } from './button.tsx';
+import { toast } from './toast-store.ts';
 import { useCopied } from './use-copied.ts';
 
 export interface CodeBlockProps {

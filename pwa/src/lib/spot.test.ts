@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clampSpot, positionAt, spotByDrag, spotByKey } from './spot.ts';
+import { clampSpot, positionAt, spotByDrag, spotByKey, spotOf } from './spot.ts';
 
 const BOX = { width: 350, height: 310 };
 const ICON = { width: 50, height: 50 };
@@ -49,4 +49,19 @@ test.each([
 test('in a preview of half the size the pointer needs half the way', () => {
   const half = { width: 175, height: 155 };
   expect(spotByDrag({ x: 100, y: 100 }, { x: 20, y: 10 }, half, { width: 25, height: 25 })).toEqual({ x: 140, y: 120 });
+});
+
+const CORNER = { positionX: null, positionY: null };
+
+test.each([
+  { placement: 'top-left', spot: { x: 20, y: 20 } },
+  { placement: 'top-right', spot: { x: 280, y: 20 } },
+  { placement: 'bottom-left', spot: { x: 20, y: 240 } },
+  { placement: 'bottom-right', spot: { x: 280, y: 240 } },
+] as const)('at the corner $placement the icon stands at its fixed spot', ({ placement, spot }) => {
+  expect(spotOf({ ...CORNER, placement })).toEqual(spot);
+});
+
+test('at a place of the owner’s own the icon stands there', () => {
+  expect(spotOf({ placement: 'custom', positionX: 120, positionY: 40 })).toEqual({ x: 120, y: 40 });
 });

@@ -1,10 +1,20 @@
-import { POSITION_MAX, type Position } from '@doorsign/shared-schema/style';
+import type { Position, WidgetStyle } from '@doorsign/shared-schema/style';
+import { CORNER_SPOTS, POSITION_MAX } from '@doorsign/shared-schema/style/choices';
 
 /** A place of the icon, in pixels of the preview. */
 export interface Spot {
   readonly x: number;
   readonly y: number;
 }
+
+/** Where the icon stands in the preview, in its pixels: a corner's fixed spot, or the owner's own place.
+ * Source: specification section 4, Widget preview; decisions P16. */
+export const spotOf = ({
+  placement,
+  positionX,
+  positionY,
+}: Pick<WidgetStyle, 'placement' | 'positionX' | 'positionY'>): Spot =>
+  placement === 'custom' ? { x: positionX ?? 0, y: positionY ?? 0 } : CORNER_SPOTS[placement];
 
 const within = (value: number, max: number): number => Math.min(Math.max(Math.round(value), 0), max);
 

@@ -1,8 +1,8 @@
-import { CORNERS, POSITION_MAX, type Position, type WidgetStyle } from '@doorsign/shared-schema/style';
-import { classes } from '../../ui/classes.ts';
-import { positionAt, type Spot } from './spot.ts';
-import { spotOf } from './style-draft.ts';
-import { PLACEMENT_NAMES } from '../../lib/style-words.ts';
+import type { Position, WidgetStyle } from '@doorsign/shared-schema/style';
+import { CORNERS, POSITION_MAX } from '@doorsign/shared-schema/style/choices';
+import { positionAt, spotOf, type Spot } from '../lib/spot.ts';
+import { PLACEMENT_NAMES } from '../lib/style-words.ts';
+import { classes } from './classes.ts';
 
 export interface PlacementButtonsProps {
   style: WidgetStyle;

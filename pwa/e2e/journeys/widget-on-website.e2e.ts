@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test';
+import { authCalls, businessCalls, overviewCalls } from '@doorsign/shared-schema/api';
+import { weekOf } from '@doorsign/shared-schema/hours';
+import { openAs, request, type Owner } from '../support/owner.ts';
+import { setPlan } from '../support/plan.ts';
+import type { DoorsignServer } from '../support/server.ts';
+import { expect, test } from '../support/test.ts';
+
+const ALWAYS_OPEN = weekOf(() => ({ open: '00:00', close: '24:00', closed: false }));
+
+const check = (page: Page) => page.getByRole('region', { name: 'On your website' });
+
+/** What the owner copies on /install. */
+const snippetOn = (page: Page): Promise<string> =>
+  page.locator('code').filter({ hasText: '/api/widget.js' }).first().innerText();
+
+const savedHours = async (server: DoorsignServer, { token }: Owner): Promise<void> => {
+  await request(server, businessCalls.hours, { token, body: { businessHours: ALWAYS_OPEN } });
+};
+
+/** What was counted is written down every few seconds. */
+const untilServerKnows = async (
+  server: DoorsignServer,
+  { token }: Owner,
+  what: 'seen' | 'refused',
+  host: string,
+): Promise<void> =>
+  expect
+    .poll(async () => (await request(server, overviewCalls.install, { token })).body[what]?.host, { timeout: 30_000 })
+    .toBe(host);
+
+test('an owner pastes the snippet, a visitor opens the sign and calls, and the owner sees it', async ({
+  page,
+  context,
+  server,
+  owner,
+  hostPage,
+}) => {
+  const host = 'shop.harborbakery.localhost';
+  await setPlan(server, owner, 'pro');
+  await savedHours(server, owner);
+  await request(server, businessCalls.domain, {
+    token: owner.token,
+    body: { allowedDomain: 'harborbakery.localhost' },
+  });
+  await request(server, authCalls.profile, { token: owner.token, body: { phone: '+1 617 555 0142' } });
+  await openAs(page, server, owner, '/install');
+  await expect(check(page)).toContainText('Not seen on a website yet');
+
+  const visitor = await context.newPage();
+  hostPage.setBody(await snippetOn(page));
+  await visitor.goto(hostPage.urlUnder(host));
+  const pill = visitor.locator('doorsign-widget').getByRole('button').first();
+  await expect(pill).toHaveText('Open 24 hours');
+  await pill.click();
+  const call = visitor.getByRole('dialog').getByRole('link', { name: 'Call Us Now' });
+  await expect(call).toHaveAttribute('href', 'tel:+16175550142');
+  // A telephone is not to be had here: the press is counted, and nothing is dialled.
+  await visitor.evaluate(() => addEventListener('click', (event) => event.preventDefault()));
+  await call.click();
+  await visitor.keyboard.press('Escape');
+  await expect(visitor.getByRole('dialog')).toHaveCount(0);
+
+  await untilServerKnows(server, owner, 'seen', host);
+  await check(page).getByRole('button', { name: 'Check again' }).click();
+  await expect(check(page)).toContainText(new RegExp(`Last seen on ${host}, (just now|1 minute ago)`));
+
+  await page.goto(`${server.url}/dashboard`);
+  await expect(page.getByText(new RegExp(`^Last seen on ${host}, `))).toBeVisible();
+  const analytics = page.getByRole('region', { name: 'Analytics' });
+  await expect(analytics).toContainText('1 view');
+  await expect(analytics).toContainText('2 clicks');
+});
+
+test('on another website than the allowed one the sign stays hidden, and the check names it', async ({
+  page,
+  context,
+  server,
+  owner,
+  hostPage,
+}) => {
+  await savedHours(server, owner);
+  await request(server, businessCalls.domain, {
+    token: owner.token,
+    body: { allowedDomain: 'harborbakery.localhost' },
+  });
+  await openAs(page, server, owner, '/install');
+  await expect(check(page)).toContainText('Not seen on a website yet');
+
+  const visitor = await context.newPage();
+  const said = visitor.waitForEvent('console', (message) => message.text().startsWith('Doorsign:'));
+  hostPage.setBody(await snippetOn(page));
+  await visitor.goto(hostPage.urlUnder('old-harbor.localhost'));
+  expect((await said).text()).toContain('old-harbor.localhost');
+  await expect(visitor.locator('doorsign-widget')).toHaveCount(0);
+
+  await untilServerKnows(server, owner, 'refused', 'old-harbor.localhost');
+  await check(page).getByRole('button', { name: 'Check again' }).click();
+  await expect(check(page)).toContainText('Hidden on old-harbor.localhost');
+  await check(page).getByRole('link', { name: 'Go to Domain' }).click();
+  await expect(page).toHaveURL(`${server.url}/domain`);
+});
+
+test('what the check found stands there without the server, with its time', async ({ page, server, owner }) => {
+  await savedHours(server, owner);
+  await openAs(page, server, owner, '/install');
+  await expect(check(page)).toContainText('Not seen on a website yet');
+  await page.route(`**${overviewCalls.install.path}`, (route) => route.abort('connectionfailed'));
+  await check(page).getByRole('button', { name: 'Check again' }).click();
+  await expect(check(page)).toContainText('The server cannot be reached. This is what was known at');
+  await expect(check(page)).toContainText('Not seen on a website yet');
+});
+
+test('the code with integrity shows the sign, and pages without scripts show a picture', async ({
+  page,
+  context,
+  server,
+  owner,
+  hostPage,
+}) => {
+  await savedHours(server, owner);
+  await openAs(page, server, owner, '/install');
+  await page.getByRole('tab', { name: 'Advanced' }).click();
+  await page.getByRole('checkbox', { name: 'Check the script’s integrity' }).check();
+  const pinned = page.locator('code').filter({ hasText: 'integrity="sha' });
+  await expect(pinned).toBeVisible();
+  const picture = await page.locator('code').filter({ hasText: 'status.svg' }).innerText();
+  await expect(page.getByRole('img', { name: 'Harbor Bakery: open or closed' })).toHaveJSProperty('complete', true);
+  const data = await page.locator('code').filter({ hasText: 'status.json' }).innerText();
+  expect(await (await fetch(data)).json()).toMatchObject({ status: 'open' });
+
+  const visitor = await context.newPage();
+  hostPage.setBody((await pinned.innerText()) + picture);
+  await visitor.goto(hostPage.url);
+  await expect(visitor.locator('doorsign-widget').getByRole('button').first()).toHaveText('Open 24 hours');
+  const image = visitor.getByRole('img', { name: 'Harbor Bakery: open or closed' });
+  await expect.poll(() => image.evaluate((drawn: HTMLImageElement) => drawn.naturalWidth)).toBeGreaterThan(0);
+});

@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import { act, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { User } from '@doorsign/shared-schema/api';
+import { NEVER_SEEN, type PretendServer } from '../../../test/pretend-server.ts';
+import { renderForOwner } from '../../../test/render-for-owner.tsx';
+import { useSession } from '../../local/session.ts';
+import { LastSeen } from './last-seen.tsx';
+
+const MINUTE = 60_000;
+const NOW = Date.parse('2026-11-20T19:14:00Z');
+const SEEN = {
+  ...NEVER_SEEN,
+  problem: null,
+  seen: { at: new Date(NOW - 2 * MINUTE).toISOString(), host: 'harbor.com' },
+};
+
+function Line({ at, stored }: { at: number; stored?: User['widgetSeen'] }) {
+  const { user } = useSession();
+  return user ? <LastSeen user={{ ...user, widgetSeen: stored ?? null }} now={at} /> : null;
+}
+
+const show = async (prepare?: (server: PretendServer) => void, stored?: User['widgetSeen']) =>
+  renderForOwner(<Line at={NOW} stored={stored} />, { now: () => NOW, prepare });
+
+test('a widget that was seen is told with its host and how long ago', async () => {
+  await show((server) => {
+    server.install = SEEN;
+  });
+  expect(await screen.findByText('Last seen on harbor.com, 2 minutes ago')).toBeInTheDocument();
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+test('one that nobody has seen leads to the check', async () => {
+  await show();
+  expect(await screen.findByText(/^Not seen on a website yet/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Check the installation' })).toHaveAttribute('href', '/install');
+});
+
+test('without a connection it is what this device knows, and says so', async () => {
+  const { server } = await show((first) => {
+    first.install = SEEN;
+  });
+  await screen.findByText('Last seen on harbor.com, 2 minutes ago');
+  server.online = false;
+  await act(async () => void window.dispatchEvent(new Event('online')));
+  expect(
+    await screen.findByText('Last seen on harbor.com, 2 minutes ago, as far as this device knows'),
+  ).toBeInTheDocument();
+});
+
+test('before the check was ever answered here, the stored user tells', async () => {
+  await show((server) => server.failing.set('/api/business/install', { status: 502, body: 'Bad Gateway' }), SEEN.seen);
+  expect(
+    await screen.findByText('Last seen on harbor.com, 2 minutes ago, as far as this device knows'),
+  ).toBeInTheDocument();
+});
+
+test('with nothing known at all it says so', async () => {
+  await show((server) => server.failing.set('/api/business/install', { status: 502, body: 'Bad Gateway' }));
+  expect(await screen.findByText('Where it was last seen is not known here yet.')).toBeInTheDocument();
+});

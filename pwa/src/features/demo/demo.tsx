@@ -1,0 +1,141 @@
+import { useMemo, useState } from 'react';
+import type { Position, WidgetStyle } from '@doorsign/shared-schema/style';
+import { LANGUAGES, languageName, type Language } from '../../lib/languages.ts';
+import { buildSnippet } from '../../lib/snippet.ts';
+import { AccentSwatches } from '../../ui/accent-swatches.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { CodeBlock } from '../../ui/code-block.tsx';
+import { controlClass, Field } from '../../ui/field.tsx';
+import { PlacementButtons } from '../../ui/placement-buttons.tsx';
+import { SizeSelect } from '../../ui/size-select.tsx';
+import { ThemeCards } from '../../ui/theme-cards.tsx';
+import { momentAt, MOMENTS, type Moment } from './moments.ts';
+import { DEMO_ID, useDemoPayload, useDemoWords } from './use-demo-data.ts';
+import { useDemoPill } from './use-demo-pill.ts';
+
+export interface DemoProps {
+  /** Epoch milliseconds, as often as the page wants the sign to turn. */
+  now: number;
+  /** Where the widget comes from, without a slash at the end. */
+  publicUrl: string;
+}
+
+const START: WidgetStyle = {
+  theme: 'light',
+  accentColor: '#10b981',
+  fontSize: 'medium',
+  placement: 'bottom-right',
+  positionX: null,
+  positionY: null,
+};
+
+/** A sample business's sign on this very page, in every look, place and language. It needs nothing of the app but its looks.
+ * Source: specification section 2, /demo; decisions P15. */
+export function Demo({ now, publicUrl }: DemoProps) {
+  const [style, setStyle] = useState(START);
+  const [moment, setMoment] = useState<Moment>('now');
+  const [language, setLanguage] = useState<Language>('en');
+  const { payload, failed, tryAgain } = useDemoPayload();
+  const { words, locale, failed: wordsFailed } = useDemoWords(language);
+
+  const at = payload && momentAt(payload, moment, now);
+  const view = useMemo(
+    () => (payload && at !== null ? { payload, style, words, locale, at } : null),
+    [payload, style, words, locale, at],
+  );
+  useDemoPill(view);
+
+  const change = (part: Partial<WidgetStyle> | Position): void => setStyle((before) => ({ ...before, ...part }));
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {failed ? (
+        <Alert
+          kind="warning"
+          title="The demo could not be loaded"
+          actions={
+            <Button variant="secondary" onClick={tryAgain}>
+              Try again
+            </Button>
+          }
+        >
+          The sample business lives on our server, which cannot be reached just now.
+        </Alert>
+      ) : null}
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <Card title="Look">
+          <div className="grid gap-6">
+            <ThemeCards value={style.theme} onChange={(theme) => change({ theme })} />
+            <AccentSwatches value={style.accentColor} onChange={(accentColor) => change({ accentColor })} />
+            <SizeSelect value={style.fontSize} onChange={(fontSize) => change({ fontSize })} />
+          </div>
+        </Card>
+        <div className="grid gap-4">
+          <Card title="Position">
+            <PlacementButtons style={style} onChange={change} />
+          </Card>
+          <Card title="Moment and language">
+            <div className="grid gap-4 sm:grid-cols-2">
+              <Field label="Moment">
+                {(tie) => (
+                  <select
+                    {...tie}
+                    value={moment}
+                    onChange={({ target }) =>
+                      setMoment(MOMENTS.find(({ value }) => value === target.value)?.value ?? 'now')
+                    }
+                    className={controlClass}
+                  >
+                    {MOMENTS.filter(({ value }) => payload === null || momentAt(payload, value, now) !== null).map(
+                      ({ value, label }) => (
+                        <option key={value} value={value}>
+                          {label}
+                        </option>
+                      ),
+                    )}
+                  </select>
+                )}
+              </Field>
+              <Field
+                label="Language"
+                error={
+                  wordsFailed ? 'Its words did not come. The sign speaks English, as it would on a website.' : undefined
+                }
+              >
+                {(tie) => (
+                  <select
+                    {...tie}
+                    value={language}
+                    onChange={({ target }) => setLanguage(LANGUAGES.find((code) => code === target.value) ?? 'en')}
+                    className={controlClass}
+                  >
+                    {LANGUAGES.map((code) => (
+                      <option key={code} value={code}>
+                        {languageName(code)}
+                      </option>
+                    ))}
+                  </select>
+                )}
+              </Field>
+            </div>
+          </Card>
+        </div>
+      </div>
+      <Card title="On your own page">
+        <p className="mb-4 max-w-[76ch] text-muted">
+          This puts the sample business’s sign on any page, in the look that you have chosen. Yours is the same line
+          with your own ID, and it follows what you save: no look is kept in it unless you want it to.
+        </p>
+        <CodeBlock
+          code={buildSnippet(
+            { id: DEMO_ID, publicUrl, style },
+            { pin: true, lang: language === 'en' ? null : language },
+          )}
+        >
+          <span className="text-muted">One script of about 2KB</span>
+        </CodeBlock>
+      </Card>
+    </div>
+  );
+}

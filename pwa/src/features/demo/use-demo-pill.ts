@@ -1,0 +1,77 @@
+import type { openPopup } from '@doorsign/widget/popup';
+import { createPill, type DrawPill } from '@doorsign/widget/render';
+import { useEffect, useRef } from 'react';
+import type { WidgetPayload } from '@doorsign/shared-schema/api/widget';
+import { sayStatus, type PillWords, type PopupWords } from '@doorsign/shared-schema/status/wording';
+import type { WidgetStyle } from '@doorsign/shared-schema/style';
+import { statusFromPayload } from '@doorsign/shared-schema/widget/status-from-payload';
+
+/** A language, as a words file has it. */
+export type DemoWords = PillWords & Partial<PopupWords>;
+
+export interface DemoView {
+  readonly payload: WidgetPayload;
+  readonly style: WidgetStyle;
+  readonly words: DemoWords;
+  readonly locale: string;
+  /** Epoch milliseconds. */
+  readonly at: number;
+}
+
+type OpenPopup = typeof openPopup;
+
+interface Drawn {
+  readonly element: HTMLElement;
+  readonly draw: DrawPill;
+  update: ReturnType<OpenPopup> | null;
+}
+
+/** Puts the sign on the page itself, with its popup, by the widget's own code: what a visitor of any website gets. */
+export const useDemoPill = (view: DemoView | null): void => {
+  const drawn = useRef<Drawn | null>(null);
+
+  useEffect(
+    () => () => {
+      drawn.current?.update?.();
+      drawn.current?.element.remove();
+      drawn.current = null;
+    },
+    [],
+  );
+
+  useEffect(() => {
+    const facts = view && statusFromPayload(view.payload, view.at);
+    // A browser in which it cannot be drawn shows the page without it, as every website does.
+    if (!view || !facts || !('adoptedStyleSheets' in Document.prototype)) return;
+    const pill = (drawn.current ??= putOnPage());
+    const { payload, style, words, locale, at: now } = view;
+    const [, text] = sayStatus(facts, now, payload.zone, words, locale);
+    const button = pill.draw(facts.status, text, style);
+    button.lang = locale;
+    const shown = { payload, facts, text, style, now, words, locale };
+    button.onpointerenter = button.onfocus = () => void popup();
+    button.onclick = async () => {
+      const open = await popup();
+      pill.update = open?.({ ...shown, button, send: countNothing }) ?? null;
+    };
+    pill.update?.(shown);
+  }, [view]);
+};
+
+/** Visitors of a demo are nobody's visitors. */
+const countNothing = (): boolean => true;
+
+const popup = async (): Promise<OpenPopup | null> => {
+  try {
+    return (await import('@doorsign/widget/popup')).openPopup;
+  } catch {
+    return null;
+  }
+};
+
+const putOnPage = (): Drawn => {
+  const element = document.createElement('doorsign-widget');
+  const draw = createPill(element);
+  document.body.append(element);
+  return { element, draw, update: null };
+};

@@ -1,0 +1,42 @@
+import { Part } from './part.tsx';
+
+const ATTRIBUTES: readonly { names: readonly string[]; meaning: string }[] = [
+  { names: ['data-id'], meaning: 'Your widget ID. The id in the script’s address does the same.' },
+  { names: ['data-theme'], meaning: 'light or dark.' },
+  { names: ['data-accent-color'], meaning: 'The dot’s colour while you are open, such as #10b981.' },
+  { names: ['data-font-size'], meaning: 'small, medium or large: 16, 20 or 24 pixels.' },
+  { names: ['data-placement'], meaning: 'top-left, top-right, bottom-left, bottom-right or custom.' },
+  {
+    names: ['data-position-x', 'data-position-y'],
+    meaning: 'The place of a custom placement: 0 to 300 from the left, 0 to 260 from the top.',
+  },
+  {
+    names: ['data-pin'],
+    meaning: 'Without a value. Keeps the look of these attributes; otherwise the style that you save here wins.',
+  },
+  { names: ['data-lang'], meaning: 'A language such as de. Otherwise the page’s own language counts.' },
+  {
+    names: ['data-cfasync'],
+    meaning: 'Standing before src, it tells Cloudflare’s Rocket Loader to leave the script alone.',
+  },
+];
+
+/** What each attribute of the snippet means. Source: contract section 4; decisions P9. */
+export function Attributes() {
+  return (
+    <Part title="Attributes" about="All of them may be left out but the ID, and that one stands in the address too.">
+      <dl className="divide-y divide-line">
+        {ATTRIBUTES.map(({ names, meaning }) => (
+          <div key={names[0]} className="grid gap-x-6 gap-y-0.5 py-2.5 sm:grid-cols-[10rem_minmax(0,1fr)]">
+            {names.map((name) => (
+              <dt key={name} translate="no" className="font-mono text-[0.8125rem] leading-6 sm:col-start-1">
+                {name}
+              </dt>
+            ))}
+            <dd className="text-muted sm:col-start-2 sm:row-span-2 sm:row-start-1">{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </Part>
+  );
+}

@@ -1,0 +1,78 @@
+import { RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { timeText } from '../../lib/time-text.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { usePublishedSettings } from '../../local/hooks.ts';
+import { useServices } from '../../local/services.ts';
+import { useInstallFacts } from '../../local/use-install-facts.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { checkWords } from './check-words.ts';
+
+const MINUTE = 60_000;
+
+/** Is the widget on the website, and if it is not seen there, why? Source: contract section 3, GET /api/business/install. */
+export function InstallCheck() {
+  const { now } = useServices();
+  const nowMs = useNow(now, MINUTE);
+  const domains = usePublishedSettings()?.domains ?? [];
+  const { known, loading, failure, asking, askAgain } = useInstallFacts(nowMs);
+  const [hasAsked, setHasAsked] = useState(false);
+
+  const check = async (): Promise<void> => {
+    await askAgain();
+    setHasAsked(true);
+  };
+  return (
+    <Card
+      title="On your website"
+      actions={
+        <Button variant="secondary" busy={asking} onClick={() => void check()}>
+          <RefreshCw aria-hidden />
+          Check again
+        </Button>
+      }
+    >
+      <div className="grid gap-3">
+        {loading ? (
+          <p role="status" className="text-muted">
+            Looking for your widget...
+          </p>
+        ) : null}
+        {failure ? (
+          <Alert kind="warning" title={known ? undefined : 'Your website could not be checked'}>
+            {failure.kind === 'refused' ? failure.detail : 'The server cannot be reached.'}{' '}
+            {known
+              ? `This is what was known at ${timeText(known.answeredAt, nowMs)}.`
+              : 'The check needs a connection, and goes on as soon as there is one.'}
+          </Alert>
+        ) : null}
+        {known ? <Finding words={checkWords(known, domains, nowMs)} /> : null}
+        {known && hasAsked && !failure ? (
+          <p role="status" className="text-[0.8125rem] leading-5 text-muted">
+            Checked at {timeText(known.answeredAt, nowMs)}.
+          </p>
+        ) : null}
+      </div>
+    </Card>
+  );
+}
+
+function Finding({ words: { kind, title, text, action } }: { words: ReturnType<typeof checkWords> }) {
+  return (
+    <Alert
+      kind={kind}
+      title={title}
+      actions={
+        action ? (
+          <ButtonLink variant="secondary" to={action.to}>
+            {action.label}
+          </ButtonLink>
+        ) : null
+      }
+    >
+      {text}
+    </Alert>
+  );
+}

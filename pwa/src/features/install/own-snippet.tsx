@@ -1,0 +1,117 @@
+import { useId, useState } from 'react';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { controlClass, Field } from '../../ui/field.tsx';
+import { CodeBlock } from '../../ui/code-block.tsx';
+import { languageName, LANGUAGES } from '../../lib/languages.ts';
+import { Part } from './part.tsx';
+import { buildSnippet, type SnippetFacts } from '../../lib/snippet.ts';
+import { usePinnedScript } from './use-pinned-script.ts';
+
+/** The snippet with what an owner asks of it besides. Source: contract section 4; decisions P9. */
+export function OwnSnippet({ facts }: { facts: SnippetFacts }) {
+  const [lang, setLang] = useState('');
+  const [pin, setPin] = useState(false);
+  const [checked, setChecked] = useState(false);
+  const { answer, failure, asking, askAgain } = usePinnedScript(checked);
+  const pinned = checked ? answer : null;
+  return (
+    <Part
+      title="Your own code"
+      about="The code of the first tab is right for nearly every website. Change it here if yours needs something else."
+    >
+      <div className="mb-4 grid gap-x-8 gap-y-4 sm:grid-cols-2">
+        <Field label="Language" hint="Of the sign and its window.">
+          {(tie) => (
+            <select {...tie} value={lang} onChange={({ target }) => setLang(target.value)} className={controlClass}>
+              <option value="">The page’s own</option>
+              {LANGUAGES.map((code) => (
+                <option key={code} value={code}>
+                  {languageName(code)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <div className="grid content-start gap-3">
+          <Choice label="Keep this look" checked={pin} onChange={setPin}>
+            The style of today stays on this website, whatever you save under Widget Style.
+          </Choice>
+          <Choice label="Check the script’s integrity" checked={checked} onChange={setChecked}>
+            Browsers run exactly this version of the script, or none.
+          </Choice>
+        </div>
+      </div>
+      {checked ? (
+        <Alert kind="info" title="What integrity costs" className="mb-4">
+          <ul className="list-disc pl-5">
+            <li>Your hours are no longer inside the script: the sign asks for them first, and shows a moment later.</li>
+            <li>
+              This version stays on your website until you paste new code. It goes on showing your current hours; what
+              later versions do better, it does not have.
+            </li>
+          </ul>
+        </Alert>
+      ) : null}
+      {checked && !answer ? (
+        <Waiting problem={failure?.detail ?? null} busy={asking} onTryAgain={() => void askAgain()} />
+      ) : (
+        <CodeBlock code={buildSnippet(facts, { lang: lang || null, pin, pinned })}>
+          <span className="text-muted">Replace the code that you pasted before</span>
+        </CodeBlock>
+      )}
+    </Part>
+  );
+}
+
+function Choice({
+  label,
+  checked,
+  onChange,
+  children,
+}: {
+  label: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  children: string;
+}) {
+  const noteId = useId();
+  return (
+    <div>
+      <label className="flex min-h-10 items-center gap-3 font-medium">
+        <input
+          type="checkbox"
+          checked={checked}
+          aria-describedby={noteId}
+          onChange={({ target }) => onChange(target.checked)}
+          className="size-4.5 shrink-0 accent-(--brand)"
+        />
+        {label}
+      </label>
+      <p id={noteId} className="pl-7.5 text-[0.8125rem] leading-5 text-muted">
+        {children}
+      </p>
+    </div>
+  );
+}
+
+/** No code rather than one with half an address in it. */
+function Waiting({ problem, busy, onTryAgain }: { problem: string | null; busy: boolean; onTryAgain: () => void }) {
+  return problem === null ? (
+    <p role="status" className="text-muted">
+      Asking for the current version...
+    </p>
+  ) : (
+    <Alert
+      kind="warning"
+      title="The current version is not known"
+      actions={
+        <Button variant="secondary" busy={busy} onClick={onTryAgain}>
+          Try again
+        </Button>
+      }
+    >
+      {problem}
+    </Alert>
+  );
+}

@@ -1,0 +1,14 @@
+import { useCallback } from 'react';
+import { widgetCalls, type AnswerOf } from '@doorsign/shared-schema/api';
+import { useServices } from '../../local/services.ts';
+import { useServerAnswer, type QuestionOptions, type ServerAnswer } from '../../local/use-server-answer.ts';
+
+/** The address and the integrity of the script as it is now. Asked for when it is wanted: it changes with releases. */
+export const usePinnedScript = (isWanted: boolean): ServerAnswer<AnswerOf<typeof widgetCalls.pinned> | null> => {
+  const { api } = useServices();
+  const question = useCallback(
+    async (options: QuestionOptions) => (isWanted ? api.call(widgetCalls.pinned, options) : null),
+    [api, isWanted],
+  );
+  return useServerAnswer(question);
+};

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { WIDGET_PATHS } from '@doorsign/shared-schema/api';
+import { CodeBlock } from '../../ui/code-block.tsx';
+import { Part } from './part.tsx';
+import { escapeAttribute, type WidgetAddress } from '../../lib/snippet.ts';
+import { Typed } from './text-marks.tsx';
+
+export interface WithoutScriptsProps {
+  address: WidgetAddress;
+  businessName: string;
+}
+
+/** The status as a picture and as data, for mails, profiles and programs. Source: contract section 4. */
+export function WithoutScripts({ address: { id, publicUrl }, businessName }: WithoutScriptsProps) {
+  const base = `${WIDGET_PATHS.payload}${encodeURIComponent(id)}`;
+  const picture = `${base}/status.svg`;
+  const alt = `${businessName}: open or closed`;
+  return (
+    <Part
+      title="Without scripts"
+      about={
+        <>
+          For pages that take no scripts: a picture of your status, and the same as data. Each is right at the moment it
+          is loaded and does not change after that. They follow no domain, have no window to open and count no views. In
+          a mail use a link instead: many mail programs keep the first picture they have seen.
+        </>
+      }
+    >
+      <StatusPicture src={picture} alt={alt} />
+      <CodeBlock code={`<img src="${escapeAttribute(publicUrl + picture)}" alt="${escapeAttribute(alt)}">`}>
+        <span className="text-muted">A picture, wherever pictures are taken</span>
+      </CodeBlock>
+      <div className="mt-6">
+        <CodeBlock code={`${publicUrl}${base}/status.json`}>
+          <span className="text-muted">
+            The address of <Typed>status</Typed>, its words and the next change, as JSON
+          </span>
+        </CodeBlock>
+      </div>
+    </Part>
+  );
+}
+
+/** As it is now; without a connection there is none, and its place stays empty. */
+function StatusPicture({ src, alt }: { src: string; alt: string }) {
+  const [isThere, setIsThere] = useState(true);
+  return isThere ? (
+    <p className="mb-3 flex items-center gap-4 rounded-control bg-[#f5f3ed] p-4">
+      <img src={src} alt={alt} onError={() => setIsThere(false)} className="h-auto max-w-full" />
+    </p>
+  ) : null;
+}

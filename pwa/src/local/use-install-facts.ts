@@ -1,0 +1,16 @@
+import { useCallback } from 'react';
+import { overviewCalls } from '@doorsign/shared-schema/api';
+import type { KeptInstall } from './rows.ts';
+import { useServices } from './services.ts';
+import { useKeptAnswer, type KeptAnswer } from './use-kept-answer.ts';
+import type { QuestionOptions } from './use-server-answer.ts';
+
+const ASK_EVERY_MS = 60_000;
+
+/** What the server has seen of the widget on websites: asked at once, every minute, and when the connection comes back.
+ * @param nowMs epoch milliseconds, read again every minute */
+export const useInstallFacts = (nowMs: number): KeptAnswer<KeptInstall> => {
+  const { api } = useServices();
+  const ask = useCallback((options: QuestionOptions) => api.call(overviewCalls.install, options), [api]);
+  return useKeptAnswer('install', ask, Math.floor(nowMs / ASK_EVERY_MS));
+};
