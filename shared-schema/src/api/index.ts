@@ -8,6 +8,7 @@ export * from './google.ts';
 export * from './health.ts';
 export * from './overview.ts';
 export * from './payments.ts';
+export * from './resources.ts';
 export * from './sync.ts';
 export * from './user.ts';
 export * from './widget.ts';

@@ -26,7 +26,7 @@ export const staticApp = ({ files, headers, redirectTo, warning }: StaticAppOpti
 
     const file = files.get(context.path);
     if (file && file !== files.get('/index.html')) {
-      context.set(headers.file);
+      context.set(file.type === 'application/pdf' ? headers.document : headers.file);
       context.status = 200;
       return sendFile(context, file);
     }
