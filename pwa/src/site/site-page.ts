@@ -12,6 +12,10 @@ export interface SitePage {
   readonly image: `/og/${string}.png`;
   /** What it is about, by schema.org: one object for each thing. */
   readonly structuredData?: () => readonly Readonly<Record<string, unknown>>[];
+  /** Signed-in owners see the app's screen of this address instead. */
+  readonly ownersSeeApp?: true;
+  /** Answered with status 404 at every address that nobody knows. */
+  readonly isNotFound?: true;
   /** Draws all between <body> and its end. It may use islands (islands/island.tsx); all else runs at build time only: no effect
    * and no handler of it ever reaches a browser. */
   readonly Page: () => ReactNode;

@@ -1,0 +1,3 @@
+export function CaseStudies() {
+  return <p>studies</p>;
+}

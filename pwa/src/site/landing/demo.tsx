@@ -1,0 +1,3 @@
+export function Demo() {
+  return <p>demo</p>;
+}
