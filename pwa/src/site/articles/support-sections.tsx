@@ -54,8 +54,8 @@ export const WHY_THEY_ASK: readonly TextSection[] = [
           <Bars
             most={100}
             bars={[
-              { label: 'The business’s own website', value: '73 %', amount: 73 },
-              { label: 'Voice assistants', value: '16 %', amount: 16, tone: 'other' },
+              { label: 'The business’s own website', value: '73%', amount: 73 },
+              { label: 'Voice assistants', value: '16%', amount: 16, tone: 'other' },
             ]}
           />
         </Chart>

@@ -25,7 +25,7 @@ export function Bars({
           <span className="bars-label">{label}</span> <strong className="bars-value">{value}</strong>
           <svg aria-hidden="true" width="100%" height="10">
             <rect width="100%" height="10" rx="5" fill="var(--track)" />
-            <rect width={`${(100 * amount) / most}%`} height="10" rx="5" fill={`var(--${tone})`} />
+            <rect width={`${((100 * amount) / most).toFixed(2)}%`} height="10" rx="5" fill={`var(--${tone})`} />
           </svg>
         </li>
       ))}

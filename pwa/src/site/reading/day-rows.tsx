@@ -10,7 +10,7 @@ export interface DayRow {
 }
 
 const HOURS = 24;
-const percent = (hours: number): string => `${(100 * hours) / HOURS}%`;
+const percent = (hours: number): string => `${((100 * hours) / HOURS).toFixed(2)}%`;
 
 /** Days as bars from midnight to midnight. The words say it all, so that the bars are for the eye alone. */
 export function DayRows({ days }: { days: readonly DayRow[] }) {

@@ -22,16 +22,17 @@ const REST: readonly TextSection[] = [
     body: (
       <>
         <p>
-          People who stand at a closed door are easy to imagine. Harder to see are those who stay at home although you are open.
-          Between the holidays the model bakery bakes on {OPEN_DAYS.count} days: December 27, 29 and 30, January 2 and 3. Say that{' '}
-          {percent(OPEN_DAYS.demand)} of the usual customers would come, {whole(away.usual)} in all, and that{' '}
-          {percent(OPEN_DAYS.unsure)} of them are not sure whether it is open at all. Half of the unsure look at the website and find the
-          same table as ever, which in this week proves nothing. If one in five of those decides not to risk it, {tenths(away.customers)}{' '}
-          customers stay away, who would have spent {dollars(away.dollars)}.
+          People who stand at a closed door are easy to imagine. Harder to see are those who stay at home although you
+          are open. Between the holidays the model bakery bakes on {OPEN_DAYS.count} days: December 27, 29 and 30,
+          January 2 and 3. Say that {percent(OPEN_DAYS.demand)} of the usual customers would come, {whole(away.usual)}{' '}
+          in all, and that {percent(OPEN_DAYS.unsure)} of them are not sure whether it is open at all. Half of the
+          unsure look at the website and find the same table as ever, which in this week proves nothing. If one in five
+          of those decides not to risk it, {tenths(away.customers)} customers stay away, who would have spent{' '}
+          {dollars(away.dollars)}.
         </p>
         <p>
-          It is a small sum, and it is lost without a sound. A line that says “Open until 3:00 PM”, on that very day, is the whole
-          remedy.
+          It is a small sum, and it is lost without a sound. A line that says “Open until 3:00 PM”, on that very day, is
+          the whole remedy.
         </p>
       </>
     ),
@@ -42,15 +43,16 @@ const REST: readonly TextSection[] = [
     body: (
       <>
         <p>
-          Nobody knows, and we will not put a price on somebody’s cold feet. What can be reckoned is the rare case in which a
-          habit ends. If one wasted trip in twenty ({percent(SHARES.lost)}) makes somebody try the other bakery and stay there, the{' '}
-          {whole(spared)} trips that were spared stand for {tenths(habits)} weekly customers. Each is worth {dollars(SPENT)} a week, or{' '}
-          {dollars(SPENT * 50)} of revenue in a year of 50 weeks: {dollars(habits * SPENT * 50)} in all. Halve or double the one
-          in twenty as you like; it is the softest figure of this study.
+          Nobody knows, and we will not put a price on somebody’s cold feet. What can be reckoned is the rare case in
+          which a habit ends. If one wasted trip in twenty ({percent(SHARES.lost)}) makes somebody try the other bakery
+          and stay there, the {whole(spared)} trips that were spared stand for {tenths(habits)} weekly customers. Each
+          is worth {dollars(SPENT)} a week, or {dollars(SPENT * 50)} of revenue in a year of 50 weeks:{' '}
+          {dollars(habits * SPENT * 50)} in all. Halve or double the one in twenty as you like; it is the softest figure
+          of this study.
         </p>
         <p>
-          Is it plausible that hours matter so much? In a survey of 1,141 consumers in the United States, 63 percent said that finding
-          incorrect information on a business listing would stop them from using that business.
+          Is it plausible that hours matter so much? In a survey of 1,141 consumers in the United States, 63 percent
+          said that finding incorrect information on a business listing would stop them from using that business.
           <Ref to={1} /> What people say in surveys is more than what they do. But the direction agrees with research on
           expectations: people judge what happens against what they were led to expect.
           <Ref to={2} />
@@ -64,8 +66,8 @@ const REST: readonly TextSection[] = [
     body: (
       <>
         <p>
-          The figure that moves the result most is how many of the unknowing look at the website before they leave. A bakery in a
-          neighborhood of walkers may be at the low end, one that people drive to at the high end.
+          The figure that moves the result most is how many of the unknowing look at the website before they leave. A
+          bakery in a neighborhood of walkers may be at the low end, one that people drive to at the high end.
         </p>
         <Chart
           title="Trips in vain that are spared"
@@ -81,9 +83,9 @@ const REST: readonly TextSection[] = [
           />
         </Chart>
         <p>
-          You can find your own figure at the counter. In the first week of December ask every tenth customer: “Where would you look up
-          whether we are open on the 24th?” Twenty answers are enough for a rough share, and they will also tell you whether the
-          website is the right place to begin.
+          You can find your own figure at the counter. In the first week of December ask every tenth customer: “Where
+          would you look up whether we are open on the 24th?” Twenty answers are enough for a rough share, and they will
+          also tell you whether the website is the right place to begin.
         </p>
       </>
     ),
@@ -96,19 +98,19 @@ const REST: readonly TextSection[] = [
         <p>Do this once, in the last week of November, with a cup of coffee.</p>
         <ol>
           <li>
-            <strong>Ten minutes: decide.</strong> Go through the calendar to January 6, day by day. Closed, short or as usual:
-            each day gets one of the three.
+            <strong>Ten minutes: decide.</strong> Go through the calendar to January 6, day by day. Closed, short or as
+            usual: each day gets one of the three.
           </li>
           <li>
-            <strong>Fifteen minutes: enter the days</strong> on your website, the closed and the short ones, each with its name. The
-            short ones matter most, because nobody can guess them.
+            <strong>Fifteen minutes: enter the days</strong> on your website, the closed and the short ones, each with
+            its name. The short ones matter most, because nobody can guess them.
           </li>
           <li>
             <strong>Ten minutes: the same on the map services</strong> that show your hours.
           </li>
           <li>
-            <strong>Ten minutes: one sheet for the door</strong>, printed, with the same words. The same words again on the
-            voicemail.
+            <strong>Ten minutes: one sheet for the door</strong>, printed, with the same words. The same words again on
+            the voicemail.
           </li>
           <li>
             <strong>Five minutes: tell everyone who works for you</strong>, because they will be asked.
@@ -119,9 +121,10 @@ const REST: readonly TextSection[] = [
           </li>
         </ol>
         <p>
-          With Doorsign the second step takes the dates once and does the rest by itself: the status changes on every page on the right day
-          and back again afterwards, in the bakery’s time zone. Holidays are part of the {PLANS.pro.marketingName} plan, which
-          is {PLANS.pro.price}. All other steps are free with any tool, and the plan works with none.
+          With Doorsign the second step takes the dates once and does the rest by itself: the status changes on every
+          page on the right day and back again afterwards, in the bakery’s time zone. Holidays are part of the{' '}
+          {PLANS.pro.marketingName} plan, which is {PLANS.pro.price}. All other steps are free with any tool, and the
+          plan works with none.
         </p>
       </>
     ),
@@ -131,10 +134,10 @@ const REST: readonly TextSection[] = [
     title: 'In one paragraph',
     body: (
       <p>
-        In the model, five changed days send {whole(all.before)} people to a closed door. Showing the holidays on the website spares{' '}
-        {whole(spared)} of them the trip, and it brings in a few who would have stayed at home on the days between. The other{' '}
-        {whole(all.after)} never look, and for them there is the note on the door. Your figures will differ. The hour in November is the
-        same.
+        In the model, five changed days send {whole(all.before)} people to a closed door. Showing the holidays on the
+        website spares {whole(spared)} of them the trip, and it brings in a few who would have stayed at home on the
+        days between. Most of the other {whole(all.after)} never look, and for them there is the note on the door. Your
+        figures will differ. The hour in November is the same.
       </p>
     ),
   },

@@ -14,11 +14,19 @@ export const SPENT = 9;
 export const AFTERNOON = 0.3;
 const AFTER_NOON = CUSTOMERS * AFTERNOON;
 
+/** The day that the study works out word by word. */
+export const DECEMBER_26: ChangedDay = {
+  day: 'Saturday, December 26',
+  hours: 'Closed',
+  ordinary: CUSTOMERS,
+  demand: 0.6,
+};
+
 /** The days of the year's end on which the bakery closes early or does not open. */
 export const CHANGED_DAYS: readonly ChangedDay[] = [
   { day: 'Thursday, December 24', hours: '7:00 AM – noon', ordinary: AFTER_NOON, demand: 1.5 },
   { day: 'Friday, December 25', hours: 'Closed', ordinary: CUSTOMERS, demand: 0.1 },
-  { day: 'Saturday, December 26', hours: 'Closed', ordinary: CUSTOMERS, demand: 0.6 },
+  DECEMBER_26,
   { day: 'Thursday, December 31', hours: '7:00 AM – noon', ordinary: AFTER_NOON, demand: 1 },
   { day: 'Friday, January 1', hours: 'Closed', ordinary: CUSTOMERS, demand: 0.3 },
 ];

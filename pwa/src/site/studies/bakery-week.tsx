@@ -2,10 +2,20 @@ import { Bars } from '../reading/bars.tsx';
 import { Chart } from '../reading/chart.tsx';
 import { DayRows } from '../reading/day-rows.tsx';
 import type { TextSection } from '../reading/text-section.ts';
-import { AFTERNOON, allWastedTrips, CHANGED_DAYS, CUSTOMERS, SHARES, SPENT, wastedTrips } from './bakery-model.ts';
+import {
+  AFTERNOON,
+  allWastedTrips,
+  CHANGED_DAYS,
+  CUSTOMERS,
+  DECEMBER_26,
+  SHARES,
+  SPENT,
+  wastedTrips,
+} from './bakery-model.ts';
 import { dollars, percent, whole } from './figures.ts';
 
 const all = allWastedTrips();
+const december26 = wastedTrips(DECEMBER_26);
 const spared = all.before - all.after;
 /** "December 24" of "Thursday, December 24". */
 const shortDay = (day: string): string => day.split(', ')[1] ?? day;
@@ -18,16 +28,19 @@ export const WEEK: readonly TextSection[] = [
     body: (
       <>
         <p>
-          Picture a bakery on a corner, open Tuesday to Sunday from 7 AM to 3 PM and closed on Mondays. On an ordinary day{' '}
-          {CUSTOMERS} people come, {percent(AFTERNOON)} of them after noon, and each spends {dollars(SPENT)}. The hours are on the
-          door and on the website. For 50 weeks of the year nobody thinks about them.
+          Picture a bakery on a corner, open Tuesday to Sunday from 7 AM to 3 PM and closed on Mondays. On an ordinary
+          day {CUSTOMERS} people come, {percent(AFTERNOON)} of them after noon, and each spends {dollars(SPENT)}. The
+          hours are on the door and on the website. For 50 weeks of the year nobody thinks about them.
         </p>
         <p>
-          Then come the holidays. Between December 24, 2026 and January 3, 2027 five days differ from the table on the website:
-          two are short, three are closed. There is a note on the door, in the handwriting of whoever was
-          there on the 20th.
+          Then come the holidays. Between December 24, 2026 and January 3, 2027 five days differ from the table on the
+          website: two are short, three are closed. There is a note on the door, in the handwriting of whoever was there
+          on the 20th.
         </p>
-        <Chart title="Five days that the weekly table gets wrong" note="The model bakery at the end of 2026. On each of these days the table says 7 AM to 3 PM.">
+        <Chart
+          title="Five days that the weekly table gets wrong"
+          note="The model bakery at the end of 2026. On each of these days the table says 7 AM to 3 PM."
+        >
           <DayRows
             days={CHANGED_DAYS.map(({ day, hours }) => ({
               day,
@@ -37,10 +50,6 @@ export const WEEK: readonly TextSection[] = [
             }))}
           />
         </Chart>
-        <p>
-          The bakery is a model. It has round figures so that you can follow the sum and put in your own. Nothing
-          in this study was measured at a customer of Doorsign.
-        </p>
       </>
     ),
   },
@@ -49,29 +58,33 @@ export const WEEK: readonly TextSection[] = [
     title: 'How many come in vain',
     body: (
       <>
-        <p>We need to know who would come at the hours that are missing, and what they know. These are our assumptions:</p>
+        <p>
+          We need to know who would come at the hours that are missing, and what they know. These are our assumptions:
+        </p>
         <ul>
           <li>
-            <strong>Demand.</strong> On December 24 one and a half times the ordinary afternoon would come, on December 25 a tenth of
-            an ordinary day, on December 26 six tenths, on December 31 an ordinary afternoon, on January 1 three tenths of a
-            day.
+            <strong>Demand.</strong> On December 24 one and a half times the ordinary afternoon would come, on December
+            25 a tenth of an ordinary day, on December 26 six tenths, on December 31 an ordinary afternoon, on January 1
+            three tenths of a day.
           </li>
           <li>
-            <strong>Who knows.</strong> {percent(SHARES.know)} of them were in the shop that week and have seen the note, or were told.
+            <strong>Who knows.</strong> {percent(SHARES.know)} of them were in the shop that week and have seen the
+            note, or were told.
           </li>
           <li>
-            <strong>Who looks.</strong> Of the others, {percent(SHARES.look)} look at the website before they leave the house. The rest
-            just go.
+            <strong>Who looks.</strong> Of the others, {percent(SHARES.look)} look at the website before they leave the
+            house. The rest just go.
           </li>
           <li>
-            <strong>Who notices.</strong> If the website says “Closed for Christmas Day” in so many words, {percent(SHARES.notice)} of
-            those who look take it in. If it shows the weekly table, nobody does, because there is nothing to see.
+            <strong>Who notices.</strong> If the website says “Closed for Christmas Day” in so many words,{' '}
+            {percent(SHARES.notice)} of those who look take it in. If it shows the weekly table, nobody does, because
+            there is nothing to see.
           </li>
         </ul>
         <p>
-          On December 26, for instance, {whole(CUSTOMERS)} × 0.6 = {whole(wastedTrips(CHANGED_DAYS[2]!).would)} people would come. Four in ten
-          of them have not heard: {whole(wastedTrips(CHANGED_DAYS[2]!).before)} trips to a dark window. Half of these people look at the website
-          first, nine in ten of those see the holiday, and {whole(wastedTrips(CHANGED_DAYS[2]!).after)} trips in vain are left.
+          On December 26, for instance, {whole(CUSTOMERS)} × 0.6 = {whole(december26.would)} people would come. Four in
+          ten of them have not heard: {whole(december26.before)} trips to a dark window. Half of these people look at
+          the website first, nine in ten of those see the holiday, and {whole(december26.after)} trips in vain are left.
         </p>
         <table>
           <thead>

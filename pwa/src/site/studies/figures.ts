@@ -10,5 +10,5 @@ export const whole = (count: number): string => WHOLE.format(count);
 /** With one decimal where it has one: "7.6", "18". */
 export const tenths = (count: number): string => TENTHS.format(count);
 
-/** A share from 0 to 1 as "30 %". */
-export const percent = (share: number): string => `${TENTHS.format(share * 100)} %`;
+/** A share from 0 to 1 as "30%". */
+export const percent = (share: number): string => `${TENTHS.format(share * 100)}%`;
