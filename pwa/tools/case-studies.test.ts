@@ -4,7 +4,7 @@ import { STUDIES, STUDY_KEYS } from '@doorsign/shared-schema/resources';
 import { wordsOf } from '../src/site/reading/words-of.ts';
 import madeFrom from '../src/site/studies/made-from.json' with { type: 'json' };
 import { CASE_STUDIES } from '../src/site/studies/studies.ts';
-import { digestOf, studyMarkup } from './study-html.tsx';
+import { digestOf, studyMarkup } from './study-html.ts';
 
 const pdfOf = (key: (typeof STUDY_KEYS)[number]): Buffer =>
   readFileSync(new URL(`../public${STUDIES[key].path}`, import.meta.url));

@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '../../sync-server/scripts/browser.ts';
 import { CASE_STUDIES } from '../src/site/studies/studies.ts';
-import { digestOf, studyHtml, studyMarkup } from './study-html.tsx';
+import { digestOf, studyHtml, studyMarkup } from './study-html.ts';
 
 /** Prints the case studies: `npm run case-studies`. The results are committed, with what they were made from beside the text. */
 const FOLDER = fileURLToPath(new URL('../public/', import.meta.url));

@@ -86,10 +86,9 @@ export const createRoutes = (deps: Deps): Route[] => {
 /** The whole server as one function of a request. */
 export const createApp = (deps: Deps): RequestListener => {
   const { config, log, newId, monotonicMs, appFiles, widgetScript } = deps;
-  const page = appFiles.get('/index.html');
   const headers = createHeaderTable({
     publicUrl: config.publicUrl,
-    scriptHashes: page ? inlineScriptHashes(page.identity.toString()) : [],
+    scriptHashes: inlineScriptHashes(appFiles),
   });
 
   const koa = new Koa();

@@ -1,7 +1,7 @@
-/** Stands for PUBLIC_URL, which is only known when the server starts: it puts the real one in the place of this.
- * ".invalid" belongs to nobody (RFC 2606), so a page that was not filled leads nowhere. */
-export const PUBLIC_URL = 'https://doorsign.invalid';
+import { PAGE_PLACEHOLDERS } from '@doorsign/shared-schema/api';
 
-/** Stands for SUPPORT_EMAIL likewise; the server leaves nothing of it where the operator has named no address, so it is for
- * `href` alone and never for words. */
-export const SUPPORT_EMAIL = 'support@doorsign.invalid';
+/** Stands for PUBLIC_URL in addresses that must be whole. */
+export const PUBLIC_URL = PAGE_PLACEHOLDERS.publicUrl;
+
+/** Stands for SUPPORT_EMAIL, in `mailto:` links alone and never in words: there may be none. */
+export const SUPPORT_EMAIL = PAGE_PLACEHOLDERS.supportEmail;

@@ -7,6 +7,7 @@ export * from './errors.ts';
 export * from './google.ts';
 export * from './health.ts';
 export * from './overview.ts';
+export * from './page-placeholders.ts';
 export * from './payments.ts';
 export * from './resources.ts';
 export * from './sync.ts';

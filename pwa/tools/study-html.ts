@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
+import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { CaseStudy } from '../src/site/studies/case-study.ts';
 import { StudyDocument } from '../src/site/studies/study-document.tsx';
 
 /** What stands in a study's PDF, without its looks. */
-export const studyMarkup = (study: CaseStudy): string => renderToStaticMarkup(<StudyDocument {...study} />);
+export const studyMarkup = (study: CaseStudy): string => renderToStaticMarkup(createElement(StudyDocument, study));
 
 /** The document that is printed.
  * @param styles all its style sheets, with their fonts in them */
