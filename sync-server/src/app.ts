@@ -27,6 +27,8 @@ import type { Responder } from './http/responder.ts';
 import type { Route } from './http/route.ts';
 import { inlineScriptHashes } from './http/static/app-files.ts';
 import { staticApp } from './http/static/static-app.ts';
+import { createResourceRoutes } from './resources/routes.ts';
+import { createResourcesService } from './resources/service.ts';
 import { createSyncRoutes } from './sync/routes.ts';
 import { createSyncService } from './sync/service.ts';
 import { createStreamService } from './sync/stream.ts';
@@ -70,6 +72,7 @@ export const createRoutes = (deps: Deps): Route[] => {
       createBusinessService({ database, records, publications, startEmailChange: emailChange.start, now }),
     ),
     ...createBillingRoutes(deps.billing),
+    ...createResourceRoutes(createResourcesService({ ...deps, publicUrl: config.publicUrl })),
     ...createSyncRoutes(
       createSyncService({ database, records, publications, now }),
       createStreamService({

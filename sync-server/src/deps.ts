@@ -110,6 +110,7 @@ export const createDeps = async (config: Config, options: StartOptions) => {
       devPages: standIns?.pages ?? null,
       stripe,
       mailer,
+      canMail: config.smtp !== null || standIns !== null,
       notices: createNotices({ newId, ...config }),
       outgoing: createOutgoingJob({ database, mailer, now, log }),
       rateLimits: createRateLimits({ now, enabled: config.rateLimits }),

@@ -9,6 +9,7 @@ import {
   HolidaysBody,
   HoursBody,
   paymentCalls,
+  resourceCalls,
   syncCalls,
   type Call,
 } from './index.ts';
@@ -19,6 +20,7 @@ const calls: Call[] = [
   ...Object.values<Call>(overviewCalls),
   ...Object.values<Call>(healthCalls),
   ...Object.values<Call>(paymentCalls),
+  ...Object.values<Call>(resourceCalls),
   ...Object.values<Call>(syncCalls),
 ];
 

@@ -9,6 +9,7 @@ export * from './health.ts';
 export * from './overview.ts';
 export * from './page-placeholders.ts';
 export * from './payments.ts';
+export * from './resources.ts';
 export * from './sync.ts';
 export * from './user.ts';
 export * from './widget.ts';

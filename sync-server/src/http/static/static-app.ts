@@ -27,7 +27,7 @@ export const staticApp = ({ files, headers, redirectTo, warning }: StaticAppOpti
 
     const file = files.get(context.path);
     if (file && !isPage(file)) {
-      context.set(headers.file);
+      context.set(file.type === 'application/pdf' ? headers.document : headers.file);
       context.status = 200;
       return sendFile(context, file);
     }
