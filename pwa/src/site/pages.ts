@@ -1,7 +1,8 @@
 import { supportPage } from './articles/customer-support-reduction.tsx';
 import { expectationsPage } from './articles/psychology-of-expectations.tsx';
 import { landingPage } from './landing/landing-page.tsx';
+import { pricingPage } from './pricing/pricing-page.tsx';
 import type { SitePage } from './site-page.ts';
 
 /** Every public page that is rendered when the app is built. */
-export const PAGES: readonly SitePage[] = [landingPage, supportPage, expectationsPage];
+export const PAGES: readonly SitePage[] = [landingPage, pricingPage, supportPage, expectationsPage];
