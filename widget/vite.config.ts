@@ -5,7 +5,7 @@ import { defineConfig, type Plugin } from 'vite';
 const squeezeStyle = (): Plugin => ({
   name: 'squeeze-style',
   transform: {
-    filter: { id: /widget\/src\/style\.ts$/ },
+    filter: { id: /widget\/src\/(popup-)?style\.ts$/ },
     handler: (code) =>
       code.replace(/(?<== )`[^`]*`/, (css) =>
         css
@@ -29,18 +29,23 @@ const squeezeScript = (): Plugin => ({
         compress: { passes: 4, unsafe: true, unsafe_arrows: true, pure_getters: true, keep_fargs: false },
         format: { comments: false },
       });
-      // Nothing may become a name of the page that the script runs in.
-      chunk.code = `(()=>{${code.replace(/;?\s*$/, '')}})()`;
+      // Nothing may become a name of the page that the script runs in. A module has its own names.
+      chunk.code = chunk.exports.length ? code : `(()=>{${code.replace(/;?\s*$/, '')}})()`;
     }
   },
 });
 
-/** One classic script that holds everything: dist/widget.js. The server puts the payload into it. */
-export default defineConfig({
-  plugins: [squeezeStyle(), squeezeScript()],
-  build: {
-    target: 'es2022',
-    lib: { entry: 'src/widget.ts', formats: ['es'], fileName: () => 'widget.js' },
-    minify: 'oxc',
-  },
+/** Two files, each of which holds all that it needs: dist/popup.js, an ES module, by `--mode popup` and first, then
+ * dist/widget.js, a classic script. The server puts the payload into that. */
+export default defineConfig(({ mode }) => {
+  const name = mode === 'popup' ? 'popup' : 'widget';
+  return {
+    plugins: [squeezeStyle(), squeezeScript()],
+    build: {
+      target: 'es2022',
+      lib: { entry: `src/${name}.ts`, formats: ['es'], fileName: () => `${name}.js` },
+      minify: 'oxc',
+      emptyOutDir: name === 'popup',
+    },
+  };
 });

@@ -35,6 +35,7 @@ test('the wording alone, which visitors load, takes nothing of the engine but th
     'status/wording/english.ts',
     'status/wording/index.ts',
     'status/wording/one-line.ts',
+    'status/wording/popup-words.ts',
     'status/wording/word-status.ts',
     'status/wording/words.ts',
   ]);

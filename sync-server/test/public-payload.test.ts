@@ -1,12 +1,13 @@
 import { businessCalls, WIDGET_PATHS, type WidgetPayload } from '@doorsign/shared-schema/api';
-import { HOURS_PRESETS } from '@doorsign/shared-schema/hours';
+import { DAYS, fillWeek, HOURS_PRESETS } from '@doorsign/shared-schema/hours';
 import { statusAt } from '@doorsign/shared-schema/status';
 import { statusFromPayload } from '@doorsign/shared-schema/widget';
 import { expect, test } from 'vitest';
 import { signUp, signUpVerified } from './owner.ts';
 import { startTestServer, type TestServer } from './start-test-server.ts';
 
-const RESTAURANT = HOURS_PRESETS[1]?.hours ?? {};
+const RESTAURANT = fillWeek(HOURS_PRESETS[1]?.hours ?? {});
+const ROWS = DAYS.map((day) => [RESTAURANT[day].open, RESTAURANT[day].close]);
 
 const askFor = (server: TestServer, id: string): Promise<Response> => fetch(server.url + WIDGET_PATHS.payload + id);
 const payloadOf = async (server: TestServer, id: string): Promise<WidgetPayload> =>
@@ -19,7 +20,7 @@ test('what an owner saves is what the next visitor gets, at once', async () => {
 
   await server.call(businessCalls.hours, { body: { businessHours: RESTAURANT }, token });
   const payload = await payloadOf(server, id);
-  expect(payload).toMatchObject({ id, name: user.businessName, zone: 'Europe/Berlin', hours: RESTAURANT });
+  expect(payload).toMatchObject({ id, name: user.businessName, zone: 'Europe/Berlin', hours: ROWS });
   const { status, nextChangeAt } = statusAt(
     { timezone: 'Europe/Berlin', businessHours: RESTAURANT, holidays: [] },
     server.now(),

@@ -187,7 +187,7 @@ const editor: FactGroup = {
       await expect
         .poll(async () => {
           const { hours } = await publicPayload(server, owner.user.id);
-          return [hours?.wednesday.open, hours?.thursday.open];
+          return [hours?.[2]?.[0], hours?.[3]?.[0]];
         })
         .toEqual(['08:00', '08:15']);
     },

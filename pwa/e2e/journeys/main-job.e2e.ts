@@ -4,7 +4,7 @@ import { statusAt } from '@doorsign/shared-schema/status';
 import { untilInstalled } from '../support/hours-screen.ts';
 import { expect, test } from '../support/test.ts';
 import { codeFor, newEmail, publicPayload, request } from '../support/owner.ts';
-import { presetWeek } from '../support/weeks.ts';
+import { presetWeek, weekOfRows } from '../support/weeks.ts';
 
 const LABEL = { open: /open/i, closed: /closed/i, holiday: /holiday/i, other: /$^/ } as const;
 
@@ -90,7 +90,7 @@ test('an owner signs up, publishes hours, edits without the server, and visitors
   await test.step('the server is back: published without a touch', async () => {
     await ownServer.start();
     await expect(page.getByText('All changes live').first()).toBeVisible({ timeout: 75_000 });
-    expect((await publicPayload(ownServer, id)).hours).toEqual(week);
+    expect(weekOfRows((await publicPayload(ownServer, id)).hours ?? [])).toEqual(week);
     await visitor.reload();
     await seen();
   });

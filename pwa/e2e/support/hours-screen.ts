@@ -5,7 +5,7 @@ import { rowsOnDevice } from './device-storage.ts';
 import { expect } from './test.ts';
 import { openAs, publicPayload, request, type Owner } from './owner.ts';
 import type { DoorsignServer } from './server.ts';
-import { presetWeek } from './weeks.ts';
+import { presetWeek, weekOfRows } from './weeks.ts';
 
 /** How long a device may take to try again by itself: the longest pause of a retry is 60 s. */
 export const RETRY_MS = 75_000;
@@ -76,7 +76,7 @@ export const expectReplaced = async (page: Page, owner: Owner): Promise<void> =>
 export const websiteHours = async (server: DoorsignServer, owner: Owner): Promise<FullBusinessHours> => {
   const { hours } = await publicPayload(server, owner.user.id);
   if (!hours) throw new Error('the website shows no hours');
-  return hours;
+  return weekOfRows(hours);
 };
 
 /** Resolves when the app can start without the server: its service worker has everything. */

@@ -11,6 +11,7 @@ import {
   paymentCalls,
   resourceCalls,
   syncCalls,
+  widgetCalls,
   type Call,
 } from './index.ts';
 
@@ -22,6 +23,7 @@ const calls: Call[] = [
   ...Object.values<Call>(paymentCalls),
   ...Object.values<Call>(resourceCalls),
   ...Object.values<Call>(syncCalls),
+  ...Object.values<Call>(widgetCalls),
 ];
 
 test('every call has a method and path of its own', () => {

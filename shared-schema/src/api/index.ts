@@ -12,4 +12,5 @@ export * from './payments.ts';
 export * from './resources.ts';
 export * from './sync.ts';
 export * from './user.ts';
+export * from './widget-calls.ts';
 export * from './widget.ts';

@@ -1,4 +1,3 @@
-import type { FullBusinessHours } from '../hours/hours.ts';
 import type { WidgetStyle } from '../style/style.ts';
 
 /** A label on the wire: open, closed, holiday, unknown (hours never saved). */
@@ -7,6 +6,17 @@ export type WireLabel = 'o' | 'c' | 'h' | 'x';
 /** One entry of a payload's timeline: minutes since the previous entry (the first: since `start`), the
  * label from then on, and the index of a holiday's name in `names`. */
 export type WireEntry = [minutes: number, label: WireLabel, name?: number];
+
+/** The hours of one day as its owner typed them, "HH:MM"; null when the business is closed all day. */
+export type WireDay = [open: string, close: string] | null;
+
+/** A dated entry of which a visitor is told before its day. */
+export interface NextHoliday {
+  /** "YYYY-MM-DD" on the business's calendar. */
+  date: string;
+  name: string;
+  hours: WireDay;
+}
 
 /** What a site gets about a business: facts instead of words. Times are epoch minutes.
  * The timeline covers at least 14 days from `start` and goes on to the first opening or closing after them,
@@ -21,8 +31,10 @@ export interface WidgetPayload {
   domains: string[];
   /** IANA zone of the business. */
   zone: string;
-  /** Rows of the popup; null when hours were never saved. */
-  hours: FullBusinessHours | null;
+  /** Rows of the popup: seven, Monday first; null when hours were never saved. */
+  hours: WireDay[] | null;
+  /** The next entry from the business's current date on, at most 90 days ahead. */
+  nextHoliday: NextHoliday | null;
   phone: string | null;
   directionsUrl: string | null;
   poweredBy: string;
@@ -34,4 +46,4 @@ export interface WidgetPayload {
 }
 
 /** Paths of the public group, which is not made of JSON calls. Source: contract section 3. */
-export const WIDGET_PATHS = { script: '/api/widget.js', payload: '/api/widget/' } as const;
+export const WIDGET_PATHS = { script: '/api/widget.js', payload: '/api/widget/', words: '/api/widget/words/' } as const;

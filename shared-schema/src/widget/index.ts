@@ -1,3 +1,4 @@
 export * from './business-day.ts';
+export * from './next-holiday.ts';
 export * from './status-from-payload.ts';
 export * from './wire-timeline.ts';

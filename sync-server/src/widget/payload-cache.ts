@@ -71,7 +71,7 @@ export const createPayloadCache = (deps: PayloadCacheDeps): PayloadCache => {
     const snapshot = await snapshots.findPublic(locationId);
     if (!snapshot) return undefined;
     const day = businessDayOf(snapshot.schedule.timezone, now());
-    const payload = buildPayload(snapshot, day.startsAt, publicUrl);
+    const payload = buildPayload(snapshot, day, publicUrl);
     const [packedPayload, packedScript] = await Promise.all([
       packVariants(JSON.stringify(payload)),
       fillScript && packVariants(fillScript(payload)),

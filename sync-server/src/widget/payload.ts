@@ -1,12 +1,12 @@
-import type { WidgetPayload } from '@doorsign/shared-schema/api';
-import { fillWeek } from '@doorsign/shared-schema/hours';
-import { wireTimelineOf } from '@doorsign/shared-schema/widget';
+import type { WidgetPayload, WireDay } from '@doorsign/shared-schema/api';
+import { DAYS, fillWeek, type BusinessHours } from '@doorsign/shared-schema/hours';
+import { nextHolidayOf, wireTimelineOf, type BusinessDay } from '@doorsign/shared-schema/widget';
 import type { Snapshot } from '../records/snapshots.ts';
 
 /** What a site gets about a business: facts, from which its widget makes words.
- * @param dayStartMs when the business's current day began; the same for every payload of one edit and one day
+ * @param day the business's current one; the answer is the same for every payload of one edit and one day
  * Source: contract section 4. */
-export const buildPayload = (snapshot: Snapshot, dayStartMs: number, publicUrl: string): WidgetPayload => {
+export const buildPayload = (snapshot: Snapshot, day: BusinessDay, publicUrl: string): WidgetPayload => {
   const { locationId, name, style, domains, schedule, phone, address } = snapshot;
   return {
     v: 1,
@@ -15,12 +15,19 @@ export const buildPayload = (snapshot: Snapshot, dayStartMs: number, publicUrl: 
     style,
     domains,
     zone: schedule.timezone,
-    hours: schedule.businessHours && fillWeek(schedule.businessHours),
+    hours: schedule.businessHours && rowsOf(schedule.businessHours),
+    nextHoliday: nextHolidayOf(schedule.holidays, day.date),
     phone,
     directionsUrl: address && directionsTo(address),
     poweredBy: `${publicUrl}/signup`,
-    ...wireTimelineOf(schedule, dayStartMs),
+    ...wireTimelineOf(schedule, day.startsAt),
   };
+};
+
+/** Rows instead of named days save 50 bytes of every visit. */
+const rowsOf = (hours: BusinessHours): WireDay[] => {
+  const week = fillWeek(hours);
+  return DAYS.map((day) => (week[day].closed ? null : [week[day].open, week[day].close]));
 };
 
 /** Opens whichever maps the visitor's device has for such links. */

@@ -1,23 +1,6 @@
-import { PLAN_KEYS, PLANS, TRIAL_DAYS, type PlanKey } from '@doorsign/shared-schema/plans';
+import { PLAN_KEYS, PLANS, type PlanKey } from '@doorsign/shared-schema/plans';
 import type { Payments } from '../../local/use-payments.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-
-const TRIAL = `Start ${TRIAL_DAYS}-day free trial`;
-
-/** A visitor signs up with the plan. */
-export function VisitorChoice({ plan }: { plan: PlanKey }) {
-  return (
-    <ButtonLink
-      to={`/signup?plan=${plan}`}
-      size="lg"
-      variant={plan === 'pro' ? 'primary' : 'secondary'}
-      className="w-full"
-    >
-      {plan === 'free' ? 'Start for free' : TRIAL}
-      <span className="sr-only"> with {PLANS[plan].marketingName}</span>
-    </ButtonLink>
-  );
-}
 
 export interface OwnerChoiceProps {
   plan: PlanKey;

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { PLAN_KEYS, PLANS, type PlanKey } from '@doorsign/shared-schema/plans';
-import { Badge } from '../../ui/badge.tsx';
-import { classes } from '../../ui/classes.ts';
+import { Badge } from '../badge.tsx';
+import { classes } from '../classes.ts';
 
 /** What a plan has, with a tick for each line; what is not built yet is called planned (decisions P12). */
 export function FeatureList({ plan, className }: { plan: PlanKey; className?: string }) {

@@ -1,8 +1,8 @@
 import { CircleCheck } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { PLANS, type PlanKey } from '@doorsign/shared-schema/plans';
-import { Badge } from '../../ui/badge.tsx';
-import { classes } from '../../ui/classes.ts';
+import { Badge } from '../badge.tsx';
+import { classes } from '../classes.ts';
 import { FeatureList } from './feature-list.tsx';
 import { PlanPrice } from './plan-price.tsx';
 
@@ -18,12 +18,14 @@ export interface PlanOfferProps {
   plan: PlanKey;
   /** Is it the plan of the owner who looks? */
   isCurrent: boolean;
+  /** The level of its name in the page it stands on. */
+  heading?: 'h2' | 'h3';
   /** What leads to it. */
   children: ReactNode;
 }
 
 /** One plan as it is sold. */
-export function PlanOffer({ plan, isCurrent, children }: PlanOfferProps) {
+export function PlanOffer({ plan, isCurrent, heading: Heading = 'h2', children }: PlanOfferProps) {
   const titleId = useId();
   const { marketingName } = PLANS[plan];
   const isPopular = plan === POPULAR;
@@ -36,9 +38,9 @@ export function PlanOffer({ plan, isCurrent, children }: PlanOfferProps) {
       )}
     >
       <div className="flex min-h-7 flex-wrap items-center gap-2">
-        <h2 id={titleId} className="mr-auto text-lg leading-7">
+        <Heading id={titleId} className="mr-auto text-lg leading-7">
           {marketingName}
-        </h2>
+        </Heading>
         {isCurrent ? <Badge>Current</Badge> : null}
         {isPopular ? <Badge tone="brand">Most Popular</Badge> : null}
       </div>

@@ -1,7 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import { TRIAL_DAYS } from '@doorsign/shared-schema/plans';
 
-const QUESTIONS = [
+/** What people ask before they pay, and the answers. */
+export const QUESTIONS = [
   {
     question: 'How does the free trial work?',
     answer: `You give a card, and nothing is charged for ${TRIAL_DAYS} days. Cancel before they are over and you pay nothing. There is one trial per account.`,
@@ -30,8 +31,8 @@ const QUESTIONS = [
   },
 ] as const;
 
-/** What people ask before they pay. */
-export function Questions() {
+/** The questions, each with its answer behind it. */
+export function PricingQuestions() {
   return (
     <section aria-labelledby="questions" className="mx-auto mt-14 max-w-2xl">
       <h2 id="questions" className="text-center text-2xl leading-8">

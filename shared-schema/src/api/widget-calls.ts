@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+
+/** What an owner's page asks about the widget itself. */
+export const widgetCalls = {
+  /** The script whose content never changes, for owners who pin it: its path on this server, and what `integrity` says of it
+   * (beside `crossorigin`). 404 not_found before the widget is built. */
+  pinned: call({
+    method: 'GET',
+    path: '/api/widget.json',
+    auth: 'none',
+    body: null,
+    answer: z.object({ script: z.string(), integrity: z.string() }),
+  }),
+} as const;

@@ -1,0 +1,100 @@
+import { fileURLToPath } from 'node:url';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { HOURS_PRESETS } from '@doorsign/shared-schema/hours';
+import type { Schedule } from '@doorsign/shared-schema/status';
+import { ENGLISH, oneLine, wordStatus, type PopupWords, type Words } from '@doorsign/shared-schema/status/wording';
+import { DEFAULT_STYLE, type WidgetStyle } from '@doorsign/shared-schema/style';
+import { businessDayOf, statusFromPayload } from '@doorsign/shared-schema/widget';
+import { build, type Rolldown } from 'vite';
+import { buildPayload } from '../../sync-server/src/widget/payload.ts';
+import type { PopupView } from '../src/popup-view.ts';
+import type { PopupInPage } from '../test/popup-in-page.ts';
+
+/** What a test says of a business and a moment; the rest is an ordinary shop in New York on a Monday at noon. */
+export interface Moment {
+  readonly at?: string;
+  readonly schedule?: Partial<Schedule>;
+  readonly name?: string;
+  readonly phone?: string | null;
+  readonly address?: string | null;
+  readonly style?: Partial<WidgetStyle>;
+  readonly words?: Words & Partial<PopupWords>;
+  readonly locale?: string;
+}
+
+export const MONDAY_NOON = '2026-11-23T17:00:00Z';
+const STANDARD = HOURS_PRESETS[0]?.hours ?? null;
+
+/** The popup's view of a moment, by the server's payload and the widget's words. */
+export const viewOf = ({ at = MONDAY_NOON, schedule: given, style: styled, ...rest }: Moment = {}): PopupView => {
+  const { name = 'Harbor Bakery', phone = '+1 555 010 0199', address = '1 Harbor Street, Boston' } = rest;
+  const { words = ENGLISH, locale = 'en-US' } = rest;
+  const now = Date.parse(at);
+  const schedule = { timezone: 'America/New_York', businessHours: STANDARD, holidays: [], ...given };
+  const style: WidgetStyle = { ...DEFAULT_STYLE, ...styled };
+  const payload = buildPayload(
+    { locationId: 'bakery', rev: 1, schedule, name, style, domains: [], phone, address },
+    businessDayOf(schedule.timezone, now),
+    'https://doorsign.example',
+  );
+  const facts = statusFromPayload(payload, now);
+  if (!facts) throw new Error('past the horizon');
+  const text = oneLine(facts.status, wordStatus(facts, now, schedule.timezone, words, locale));
+  return { payload, facts, text, style, now, words, locale };
+};
+
+const bundle = async (): Promise<string> => {
+  const output = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      lib: {
+        entry: fileURLToPath(new URL('../test/popup-in-page.ts', import.meta.url)),
+        formats: ['iife'],
+        name: 'popupInPageBundle',
+      },
+    },
+  });
+  return (output as Rolldown.RolldownOutput[])[0]?.output[0].code ?? '';
+};
+
+const HOST_PAGE = `<!doctype html><html lang="en"><head><title>Harbor Bakery</title></head><body>
+<main><h1>Harbor Bakery</h1><p>Sourdough, since 1987. <a href="#bread">Our bread</a></p></main></body></html>`;
+
+interface Fixtures {
+  /** Shows a pill on a page of somebody else's. */
+  showPill: (view: PopupView, html?: string) => Promise<void>;
+}
+
+export const test = base.extend<Fixtures, { script: string }>({
+  script: [
+    // oxlint-disable-next-line no-empty-pattern -- the runner reads a fixture's needs from the pattern
+    async ({}, use) => {
+      await use(await bundle());
+    },
+    { scope: 'worker' },
+  ],
+  showPill: async ({ page, script }, use) => {
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(String(error)));
+    await use(async (view, html = HOST_PAGE) => {
+      await page.setContent(html);
+      await page.addScriptTag({ content: script });
+      await inPage(page, 'showPill', view);
+    });
+    expect(errors).toEqual([]);
+  },
+});
+
+export { expect };
+
+/** Calls what test/popup-in-page.ts has put into the page. */
+export const inPage = (page: Page, name: 'showPill' | 'repaint', view: PopupView): Promise<void> =>
+  page.evaluate(
+    ([method, value]) => (globalThis as unknown as { popupInPage: PopupInPage }).popupInPage[method](value),
+    [name, view] as const,
+  );
+
+export const pillOf = (page: Page): Locator => page.getByRole('status').getByRole('button');
+export const popupOf = (page: Page): Locator => page.getByRole('dialog');

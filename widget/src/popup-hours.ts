@@ -1,0 +1,62 @@
+import type { WireDay } from '@doorsign/shared-schema/api';
+import type { PopupWords, Words } from '@doorsign/shared-schema/status/wording';
+import { make } from './make.ts';
+import type { PopupView } from './popup-view.ts';
+import { CLOCK, writeTime } from './write-time.ts';
+
+/** Two tables: the week, neighbours with equal hours in one row, and the next holiday. Days are those of the business's
+ * calendar. One row is today's at most: a dated entry takes the place of its weekday (decisions S6).
+ * @param today "YYYY-MM-DD" on the business's calendar
+ * Source: specification section 2, landing page; decisions S3-S6. */
+export const makeHours = (
+  { payload: { hours, nextHoliday }, facts, locale }: PopupView,
+  words: Words & PopupWords,
+  today: string,
+): HTMLTableElement[] => {
+  const utc = (text: string, style: Intl.DateTimeFormatOptions): string =>
+    writeTime(Date.parse(text), locale, 'UTC', style);
+  const clock = (time: string): string => utc(`2024-01-01T${time}Z`, CLOCK);
+  // The first of January 2024 was a Monday.
+  const weekday = (index: number): string => utc(`2024-01-0${index + 1}`, { weekday: 'short' });
+
+  const inWords = (day: WireDay): string => {
+    if (!day) return words.closedDay;
+    const [open, close] = day;
+    // Decisions S4: three ways to write the end of a day.
+    const isToTheEnd = /^(00:00|23:59|24)/.test(close);
+    return isToTheEnd && open === '00:00'
+      ? words.open24
+      : clock(open) + ' – ' + (isToTheEnd ? words.midnight : clock(close));
+  };
+  const makeRow = (said: string, isToday: boolean, ...head: (Node | string)[]): HTMLElement =>
+    make('tr', { ariaCurrent: isToday ? 'date' : null }, make('th', { scope: 'row' }, ...head), make('td', {}, said));
+
+  const tables = [make('table', {}, make('caption', {}, words.hoursHeading))];
+  const isDated = facts.holidayName || nextHoliday?.date === today;
+  const dayOfWeek = isDated ? -1 : (new Date(today).getUTCDay() + 6) % 7;
+  const said = hours?.map(inWords) ?? [];
+  for (let first = 0, end = 0; said[first]; first = end) {
+    while (said[end] === said[first]) end++;
+    tables[0]?.append(
+      makeRow(
+        said[first] as string,
+        first <= dayOfWeek && dayOfWeek < end,
+        weekday(first) + (end > first + 1 ? ' – ' + weekday(end - 1) : ''),
+      ),
+    );
+  }
+  // A payload may be older than its holiday.
+  if (nextHoliday && nextHoliday.date >= today) {
+    const { date, name } = nextHoliday;
+    const day = utc(date, { weekday: 'short', month: 'short', day: 'numeric' });
+    tables.push(
+      make(
+        'table',
+        {},
+        make('caption', {}, words.nextHoliday),
+        makeRow(inWords(nextHoliday.hours), date === today, name, make('small', {}, day)),
+      ),
+    );
+  }
+  return tables;
+};
