@@ -1,7 +1,7 @@
 import { SiteButton } from '../site-link.tsx';
 
 /** The articles, as they are recommended. */
-const ARTICLES = [
+export const ARTICLES = [
   {
     path: '/blog/customer-support-reduction',
     title: 'Fewer support requests',

@@ -19,7 +19,7 @@ export interface PlanOfferProps {
   /** Is it the plan of the owner who looks? */
   isCurrent: boolean;
   /** The level of its name in the page it stands on. */
-  heading?: 'h2' | 'h3';
+  heading?: 'h2' | 'h3' | undefined;
   /** What leads to it. */
   children: ReactNode;
 }
