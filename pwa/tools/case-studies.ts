@@ -52,7 +52,7 @@ for (const [key, study] of Object.entries(CASE_STUDIES)) {
     margin: { top: '18mm', bottom: '20mm', left: '20mm', right: '20mm' },
   });
   madeFrom[key] = { text: digestOf(studyMarkup(study)), pdf: digestOf(pdf) };
-  console.log(`${study.study.path.slice(1)}: ${pdf.length} bytes`);
+  process.stdout.write(`${study.study.path.slice(1)}: ${pdf.length} bytes\n`);
 }
 await browser.close();
 await writeFile(MADE_FROM, `${JSON.stringify(madeFrom, null, 2)}\n`);

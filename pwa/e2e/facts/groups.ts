@@ -15,6 +15,7 @@ import { onboardingFacts } from './onboarding.facts.ts';
 import { paymentCheckFacts } from './payment-check.facts.ts';
 import { pricingFacts } from './pricing.facts.ts';
 import { profileFacts } from './profile.facts.ts';
+import { readingFacts } from './reading.facts.ts';
 import { shellFacts } from './shell.facts.ts';
 import { stylingFacts } from './styling.facts.ts';
 import { toastFacts } from './toast.facts.ts';
@@ -38,6 +39,7 @@ export const groups: readonly FactGroup[] = [
   ...onboardingFacts,
   ...installFacts,
   ...profileFacts,
+  ...readingFacts,
   ...toastFacts,
   ...shellFacts,
 ];

@@ -17,6 +17,7 @@ const laterPublic = [
   '/',
   '/privacy',
   '/terms',
+  '/accessibility',
   '/demo',
   '/blog/customer-support-reduction',
   '/blog/psychology-of-expectations',

@@ -31,7 +31,7 @@ export function ValueCurve() {
         <text x="308" y="28" textAnchor="end" fill="var(--open-text)" fontWeight="600">
           still open
         </text>
-        <text x="24" y="184" fill="var(--closed-text)" fontWeight="600">
+        <text x="24" y="136" fill="var(--closed-text)" fontWeight="600">
           already closed
         </text>
       </g>
