@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { LETTERS } from '../src/site/fonts/letters.ts';
 
 /**
- * `npm run site-fonts`: the fonts of the public pages, cut down to the letters and weights that English pages use: 30 KB instead
+ * `npm run site-fonts`: the fonts of the public pages, cut down to the letters and weights that English pages use: 27 KB instead
  * of the app's 90, which must be ready for any name an owner types. The results are committed.
  *
  * The tool is fetched for this command alone, because nothing else needs it.
@@ -26,18 +27,15 @@ interface Subset {
   ): Promise<Buffer>;
 }
 
-/** Headings are drawn in one weight, text in four. */
+/** Headings are drawn in one weight, text in three. */
 const FONTS = [
-  { from: '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2', to: 'inter', wght: { min: 400, max: 700 } },
+  { from: '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2', to: 'inter', wght: { min: 400, max: 600 } },
   {
     from: '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2',
     to: 'bricolage-grotesque',
     wght: 680,
   },
 ];
-/** Printable ASCII, and what English pages have besides. */
-const ASCII = String.fromCharCode(...Array.from({ length: 0x7f - 0x20 }, (_, index) => 0x20 + index));
-const LETTERS = `${ASCII}\u00a0©·×÷éèêàçñöüäß£€½–—‘’“”…→−`;
 /** Kerning, and digits of one width for times and amounts. */
 const FEATURES = ['kern', 'tnum'];
 
