@@ -1,9 +1,10 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { readFile, rename, rm, writeFile, mkdir, readdir } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type InlineConfig, type Plugin, type ResolvedConfig } from 'vite';
+import { ownersModules } from './visitor-modules.ts';
 import type { SiteAssets } from '../src/site/document-html.ts';
 
 /** What src/site/render-site.tsx gives out. */
@@ -68,6 +69,8 @@ const buildSite = async ({ root, build: { outDir, target } }: ResolvedConfig): P
     },
   });
   if (!('output' in browser)) throw new Error('the public pages were built more than once, or watched');
+  const forbidden = ownersModules(browser.output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : [])));
+  if (forbidden.length > 0) throw new Error(`public pages must do without ${forbidden.join(', ')}`);
   const named = (pattern: RegExp): string[] =>
     browser.output.map(({ fileName }) => `/${fileName}`).filter((name) => pattern.test(name));
 

@@ -44,6 +44,10 @@ test('facts: every row of billing is checked or named as later', () => {
   expect(unchecked(factsOfPart('billing'))).toEqual([]);
 });
 
+test('facts: every row of the public pages is checked or named as later', () => {
+  expect(unchecked(factsOfPart('public pages'))).toEqual([]);
+});
+
 /** Screens of the owner whose rows are all checked. */
 const COMPLETE_SCREENS = [
   '/onboarding',

@@ -11,6 +11,7 @@ import { googleFacts } from './google.facts.ts';
 import { holidaysFacts } from './holidays.facts.ts';
 import { hoursFacts } from './hours.facts.ts';
 import { installFacts } from './install.facts.ts';
+import { landingFacts } from './landing.facts.ts';
 import { onboardingFacts } from './onboarding.facts.ts';
 import { paymentCheckFacts } from './payment-check.facts.ts';
 import { pricingFacts } from './pricing.facts.ts';
@@ -42,4 +43,5 @@ export const groups: readonly FactGroup[] = [
   ...readingFacts,
   ...toastFacts,
   ...shellFacts,
+  ...landingFacts,
 ];
