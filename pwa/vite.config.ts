@@ -7,6 +7,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { manifest } from './tools/manifest.ts';
 import { precompress } from './tools/precompress.ts';
 import { preloadFonts } from './tools/preload-fonts.ts';
+import { sitePages } from './tools/site-pages.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string };
 /** Where the development server finds the product's server. */
@@ -19,6 +20,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     preloadFonts(),
+    sitePages(),
     VitePWA({
       // The owner decides when the new version starts: a reload must not take an unsaved draft by surprise.
       registerType: 'prompt',
@@ -27,9 +29,14 @@ export default defineConfig({
       manifest,
       includeManifestIcons: false,
       workbox: {
-        globPatterns: ['**/*.{js,css,html,woff2,svg,png,webmanifest}'],
+        globPatterns: ['**/*.{js,css,html,woff2,svg,png,webp,webmanifest}'],
+        // Made for others than who looks at the app: previews of links, the answer to a wrong address.
+        globIgnores: ['og/**', '404.html'],
+        // The public pages answer at their addresses whatever the query says; index.html is the app, for all other addresses.
+        directoryIndex: 'landing.html',
+        ignoreURLParametersMatching: [/./],
         navigateFallback: '/index.html',
-        navigateFallbackDenylist: [/^\/api\//, /^\/dev\//],
+        navigateFallbackDenylist: [/^\/api\//, /^\/dev\//, /^\/case-studies\//],
         cleanupOutdatedCaches: true,
         // One file: importScripts of a string is refused in a worker under Trusted Types.
         inlineWorkboxRuntime: true,

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const TEXT = /\.(?:js|css|html|svg|json|webmanifest|txt)$/;
+const TEXT = /\.(?:js|css|html|svg|json|webmanifest|txt|xml)$/;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 

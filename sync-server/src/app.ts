@@ -28,6 +28,8 @@ import type { Responder } from './http/responder.ts';
 import type { Route } from './http/route.ts';
 import { inlineScriptHashes } from './http/static/app-files.ts';
 import { staticApp } from './http/static/static-app.ts';
+import { createResourceRoutes } from './resources/routes.ts';
+import { createResourcesService } from './resources/service.ts';
 import { createSyncRoutes } from './sync/routes.ts';
 import { createSyncService } from './sync/service.ts';
 import { createStreamService } from './sync/stream.ts';
@@ -75,6 +77,7 @@ export const createRoutes = (deps: Deps): Route[] => {
     ),
     ...createBillingRoutes(deps.billing),
     ...createWidgetFileRoutes(deps),
+    ...createResourceRoutes(createResourcesService({ ...deps, publicUrl: config.publicUrl })),
     ...createSyncRoutes(
       createSyncService({ database, records, publications, now }),
       createStreamService({
@@ -88,10 +91,9 @@ export const createRoutes = (deps: Deps): Route[] => {
 /** The whole server as one function of a request. */
 export const createApp = (deps: Deps): RequestListener => {
   const { config, log, newId, monotonicMs, appFiles, widgetScript, rateLimits } = deps;
-  const page = appFiles.get('/index.html');
   const headers = createHeaderTable({
     publicUrl: config.publicUrl,
-    scriptHashes: page ? inlineScriptHashes(page.identity.toString()) : [],
+    scriptHashes: inlineScriptHashes(appFiles),
   });
 
   const koa = new Koa();

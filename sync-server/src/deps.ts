@@ -15,6 +15,7 @@ import { createOpenStreams } from './http/open-streams.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import type { Responder } from './http/responder.ts';
 import { loadAppFiles } from './http/static/app-files.ts';
+import { fillPages } from './http/static/fill-pages.ts';
 import { createAbsentMailer, createSmtpMailer, type Mailer } from './mail/mailer.ts';
 import { createNotices } from './mail/notices.ts';
 import { createOutgoingJob } from './mail/outgoing-job.ts';
@@ -107,7 +108,7 @@ export const createDeps = async (config: Config, options: StartOptions) => {
       newId,
       newSecret: () => randomBytes(32).toString('base64url'),
       version: readVersion(root),
-      appFiles: loadAppFiles(appFolder),
+      appFiles: fillPages(loadAppFiles(appFolder), config),
       widgetScript,
       widgetFiles: loadWidgetFiles({
         scriptFile: widgetScript,
@@ -117,6 +118,7 @@ export const createDeps = async (config: Config, options: StartOptions) => {
       devPages: standIns?.pages ?? null,
       stripe,
       mailer,
+      canMail: config.smtp !== null || standIns !== null,
       notices: createNotices({ newId, ...config }),
       outgoing: createOutgoingJob({ database, mailer, now, log }),
       rateLimits: createRateLimits({ now, enabled: config.rateLimits }),

@@ -22,6 +22,8 @@ export const buildAppFixture = (): string => {
     writeFileSync(join(folder, `${name}.br`), brotliCompressSync(text));
     writeFileSync(join(folder, `${name}.gz`), gzipSync(text));
   };
+  mkdirSync(join(folder, 'case-studies'));
+  writeFileSync(join(folder, 'case-studies', 'study.pdf'), '%PDF-1.4');
   write('index.html', PAGE);
   write('sw.js', 'self.skipWaiting()');
   write('assets/main-a1b2c3d4.js', SCRIPT);

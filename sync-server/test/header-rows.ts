@@ -57,6 +57,11 @@ const FILE: Group = {
   ...PAGE,
   'content-security-policy': /^default-src 'none'; script-src 'self'; connect-src 'self'; /,
 };
+/** What a browser shows in a viewer of its own, which it builds into the answer's page. */
+const DOCUMENT: Group = {
+  ...PAGE,
+  'content-security-policy': /^default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; /,
+};
 const HASHED_FILE: Group = { ...FILE, 'cache-control': 'public, max-age=31536000, immutable' };
 const DEV: Group = {
   'cache-control': 'no-store',
@@ -116,6 +121,7 @@ export const ROUTES: Readonly<Record<string, Group>> = {
   'GET /api/payments/subscription': API,
   'POST /api/payments/portal': API,
   'POST /api/payments/webhook': API,
+  'POST /api/resources/case-study': API,
   'POST /api/sync': API,
   'GET /api/sync/stream': API,
 };
@@ -136,6 +142,8 @@ export const ELSEWHERE: readonly Elsewhere[] = [
   { path: '/sw.js', status: 200, group: FILE },
   { path: '/manifest.webmanifest', status: 200, group: FILE },
   { path: '/assets/main-a1b2c3d4.js', status: 200, group: HASHED_FILE },
+  { path: '/case-studies/study.pdf', status: 200, group: DOCUMENT },
+  { path: '/case-studies/gone.pdf', status: 404, group: PAGE },
   { path: '/assets/gone-a1b2c3d4.js', status: 404, group: PAGE },
   { path: '/login', method: 'POST', status: 405, group: API },
   { path: '/dev/mailbox', status: 200, group: DEV },

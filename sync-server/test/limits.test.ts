@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { authCalls, businessCalls, paymentCalls, syncCalls, type Call } from '@doorsign/shared-schema/api';
+import {
+  authCalls,
+  businessCalls,
+  paymentCalls,
+  resourceCalls,
+  syncCalls,
+  type Call,
+} from '@doorsign/shared-schema/api';
 import { SCHEMA } from '@doorsign/shared-schema/sync';
 import { type ROUTE_LIMITS, type RouteLimit } from '../src/platform/parameters.ts';
 import type { CallOptions } from './call-api.ts';
@@ -171,6 +178,13 @@ const ROWS: {
     body: () => ({ plan: 'pro', origin_url: 'https://elsewhere.example' }),
   },
   checkoutStatus: { at: 'account', count: 60, nextAfterS: 1, call: paymentCalls.portal },
+  caseStudy: {
+    at: 'address',
+    count: 3,
+    nextAfterS: 1200,
+    call: resourceCalls.caseStudy,
+    body: (index) => ({ email: `user${index}@example.com`, study: 'bakery-holidays' }),
+  },
   export: { at: 'account', count: 2, nextAfterS: DAY / 2 / 1000, call: authCalls.exportAccount },
   googleSession: {
     at: 'address',

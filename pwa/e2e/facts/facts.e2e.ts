@@ -48,6 +48,10 @@ test('facts: every row of the widget is checked or named as later', () => {
   expect(unchecked(factsOfPart('widget'))).toEqual([]);
 });
 
+test('facts: every row of the public pages is checked or named as later', () => {
+  expect(unchecked(factsOfPart('public pages'))).toEqual([]);
+});
+
 /** Screens of the owner whose rows are all checked. */
 const COMPLETE_SCREENS = [
   '/onboarding',

@@ -12,10 +12,12 @@ import { googleFacts } from './google.facts.ts';
 import { holidaysFacts } from './holidays.facts.ts';
 import { hoursFacts } from './hours.facts.ts';
 import { installFacts } from './install.facts.ts';
+import { landingFacts } from './landing.facts.ts';
 import { onboardingFacts } from './onboarding.facts.ts';
 import { paymentCheckFacts } from './payment-check.facts.ts';
 import { pricingFacts } from './pricing.facts.ts';
 import { profileFacts } from './profile.facts.ts';
+import { readingFacts } from './reading.facts.ts';
 import { shellFacts } from './shell.facts.ts';
 import { stylingFacts } from './styling.facts.ts';
 import { toastFacts } from './toast.facts.ts';
@@ -40,6 +42,8 @@ export const groups: readonly FactGroup[] = [
   ...onboardingFacts,
   ...installFacts,
   ...profileFacts,
+  ...readingFacts,
   ...toastFacts,
   ...shellFacts,
+  ...landingFacts,
 ];

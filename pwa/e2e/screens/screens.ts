@@ -14,7 +14,14 @@ import { asOwner, keepFromServer, saveMonday, visit, type ShownScreen } from './
 import { TROUBLE_SCREENS } from './trouble-screens.ts';
 import { WIDGET_SCREENS } from './widget-screens.ts';
 
-const laterPublic = ['/', '/privacy', '/terms', '/blog/customer-support-reduction', '/blog/psychology-of-expectations'];
+const PUBLIC_PAGES = [
+  '/',
+  '/privacy',
+  '/terms',
+  '/accessibility',
+  '/blog/customer-support-reduction',
+  '/blog/psychology-of-expectations',
+];
 
 /** Every screen of the app, in the states that differ to the eye. */
 export const SCREENS: readonly ShownScreen[] = [
@@ -144,5 +151,5 @@ export const SCREENS: readonly ShownScreen[] = [
   ...PANEL_SCREENS,
   ...WIDGET_SCREENS,
   { name: 'not found', show: visit('/no-such-page') },
-  ...laterPublic.map((path) => ({ name: `later ${path}`, show: visit(path) })),
+  ...PUBLIC_PAGES.map((path) => ({ name: `public ${path}`, show: visit(path) })),
 ];

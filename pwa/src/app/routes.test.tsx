@@ -2,8 +2,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { LATER } from '../features/later/later-pages.ts';
-import { LATER_PATHS } from '../features/later/later-paths.ts';
 import {
   noNetwork,
   refused,
@@ -22,10 +20,6 @@ const asOwner = (changes = {}): VisitorOptions => ({
   answers: { [ME]: () => Response.json(userOf(changes)) },
 });
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
-
-test('every address that comes later has its text', () => {
-  expect(LATER_PATHS).toEqual(LATER.map(({ path }) => path));
-});
 
 const PROTECTED = [
   '/onboarding',
@@ -123,13 +117,6 @@ test('Logout goes to /login and clears the token', async () => {
   expect(localStorage.getItem('doorsign-token')).toBeNull();
 });
 
-test.each(LATER)('$path says that it comes later and leads back', async ({ path, title }) => {
-  await show(path);
-  await heading(title);
-  expect(screen.getByText('It comes with a later release.')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Back to the start page' })).toHaveAttribute('href', '/');
-});
-
 test('an address that does not exist says so and leads on', async () => {
   await show('/no/such/page');
   await heading('This page does not exist');
@@ -137,8 +124,8 @@ test('an address that does not exist says so and leads on', async () => {
 });
 
 test('the heading takes the focus after navigation, not at the start', async () => {
-  await show('/terms');
-  expect(await heading('Terms of Service')).not.toHaveFocus();
-  await userEvent.click(screen.getByRole('link', { name: 'Back to the start page' }));
-  expect(await heading('The open sign for your website.')).toHaveFocus();
+  await show('/login');
+  expect(await heading('Welcome back')).not.toHaveFocus();
+  await userEvent.click(screen.getByRole('link', { name: 'Sign up' }));
+  expect(await heading('Hang up your sign')).toHaveFocus();
 });

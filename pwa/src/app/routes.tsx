@@ -1,16 +1,15 @@
 import { Suspense, useState } from 'react';
 import { Route, Routes } from 'react-router';
-import { LATER_PATHS } from '../features/later/later-paths.ts';
 import { useSession } from '../local/session.ts';
 import { Loading } from '../ui/loading.tsx';
 import { RequireOwner, RequireVisitor } from './guards.tsx';
 import { HistoryScreen } from './history-on-demand.ts';
+import { OwnersOrPublic, PublicPage } from './public-page.tsx';
 import { screenOnDemand } from './screen-on-demand.tsx';
 import { Shell } from './shell/shell.tsx';
 import { useFirstScreen } from './use-first-screen.ts';
 import { useScrollToTop } from './use-scroll-to-top.ts';
 
-const LandingScreen = screenOnDemand(() => import('../features/later/landing-screen.tsx'), 'LandingScreen');
 const LoginScreen = screenOnDemand(() => import('../features/auth/login-screen.tsx'), 'LoginScreen');
 const SignupScreen = screenOnDemand(() => import('../features/auth/signup-screen.tsx'), 'SignupScreen');
 const GoogleReturnScreen = screenOnDemand(
@@ -35,9 +34,18 @@ const SuccessScreen = screenOnDemand(billing, 'SuccessScreen');
 const CancelScreen = screenOnDemand(billing, 'CancelScreen');
 const SignupCheckout = screenOnDemand(billing, 'SignupCheckout');
 const DemoScreen = screenOnDemand(() => import('../features/demo/demo-screen.tsx'), 'DemoScreen');
-const LaterScreen = screenOnDemand(() => import('../features/later/later-screen.tsx'), 'LaterScreen');
 const DeletedAccountScreen = screenOnDemand(() => import('./deleted-account-screen.tsx'), 'DeletedAccountScreen');
 const NotFoundScreen = screenOnDemand(() => import('./not-found-screen.tsx'), 'NotFoundScreen');
+
+/** Documents of their own, which the app has no screen for. */
+const PUBLIC_PAGES = [
+  '/',
+  '/privacy',
+  '/terms',
+  '/accessibility',
+  '/blog/customer-support-reduction',
+  '/blog/psychology-of-expectations',
+];
 
 /** Where the app is opened from outside: by a bookmark, from the home screen, by a link in a mail. */
 const FIRST_SCREENS = {
@@ -72,12 +80,11 @@ export function AppRoutes({ googleReturn = null }: { googleReturn?: URLSearchPar
   return (
     <Suspense fallback={<Loading>Loading...</Loading>}>
       <Routes>
-        <Route path="/" element={<LandingScreen />} />
-        <Route path="/pricing" element={<PricingScreen />} />
-        <Route path="/demo" element={<DemoScreen />} />
-        {LATER_PATHS.map((path) => (
-          <Route key={path} path={path} element={<LaterScreen />} />
+        {PUBLIC_PAGES.map((path) => (
+          <Route key={path} path={path} element={<PublicPage />} />
         ))}
+        <Route path="/pricing" element={<OwnersOrPublic screen={<PricingScreen />} />} />
+        <Route path="/demo" element={<DemoScreen />} />
         <Route element={<RequireVisitor />}>
           <Route path="/login" element={<LoginScreen />} />
         </Route>

@@ -9,6 +9,7 @@ import {
   HolidaysBody,
   HoursBody,
   paymentCalls,
+  resourceCalls,
   syncCalls,
   widgetCalls,
   type Call,
@@ -20,6 +21,7 @@ const calls: Call[] = [
   ...Object.values<Call>(overviewCalls),
   ...Object.values<Call>(healthCalls),
   ...Object.values<Call>(paymentCalls),
+  ...Object.values<Call>(resourceCalls),
   ...Object.values<Call>(syncCalls),
   ...Object.values<Call>(widgetCalls),
 ];

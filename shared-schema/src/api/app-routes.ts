@@ -6,6 +6,7 @@ export const PUBLIC_APP_ROUTES = [
   '/pricing',
   '/privacy',
   '/terms',
+  '/accessibility',
   '/blog/customer-support-reduction',
   '/blog/psychology-of-expectations',
   '/demo',
@@ -32,8 +33,11 @@ export type AppRoute = (typeof PUBLIC_APP_ROUTES)[number] | (typeof OWNER_APP_RO
 
 const ROUTES: ReadonlySet<string> = new Set([...PUBLIC_APP_ROUTES, ...OWNER_APP_ROUTES]);
 
-/** Does the app have a page at this path? The server answers 200 for those and 404 for all others, with the same
- * document. A slash at the end is passed over, as the app's router does.
- * @param pathname an address's path, without query and hash */
-export const isAppRoute = (pathname: string): boolean =>
-  ROUTES.has(pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname);
+/** Which page is at this path? The server answers 200 for those and 404 for all others. A slash at the end is passed over, as
+ * the app's router does.
+ * @param pathname an address's path, without query and hash
+ * @returns        its route, undefined where there is none */
+export const appRouteOf = (pathname: string): AppRoute | undefined => {
+  const route = pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
+  return ROUTES.has(route) ? (route as AppRoute) : undefined;
+};

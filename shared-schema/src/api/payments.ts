@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { PlanKey } from '../plans/plans.ts';
-import { Email } from '../account/email.ts';
 import { call } from './call.ts';
 import { IsoInstant } from './user.ts';
 
-/** Calls under /api/payments and /api/resources. Amounts are in minor units. Source: contract section 3. */
+/** Calls under /api/payments. Amounts are in minor units. Source: contract section 3. */
 export const paymentCalls = {
   plans: call({
     method: 'GET',
@@ -84,13 +83,6 @@ export const paymentCalls = {
       /** Whom to write to about a payment; null where the operator named nobody. */
       supportEmail: z.nullable(z.string()),
     }),
-  }),
-  caseStudy: call({
-    method: 'POST',
-    path: '/api/resources/case-study',
-    auth: 'none',
-    body: z.strictObject({ email: Email, study: z.string().check(z.maxLength(64)) }),
-    answer: z.object({ detail: z.string() }),
   }),
 } as const;
 

@@ -54,8 +54,8 @@ export const api = (options: ApiOptions): Responder => {
     const answer = await inTime(route.handle({ ...facts, body }), handlerLimitMs);
     if (route.renewsToken && authentication?.renewToken) await renewToken(context, authentication.renewToken);
     context.set(route.headers);
+    context.status = route.call.answer ? route.status : 204;
     if (route.call.answer) context.body = answer;
-    else context.status = 204;
   };
 };
 

@@ -7,6 +7,8 @@ export interface HeaderTable {
   readonly page: Headers;
   /** Files of the app: scripts, styles, the service worker. */
   readonly file: Headers;
+  /** PDFs: what browsers show in a viewer of their own. */
+  readonly document: Headers;
   /** JSON of the API. */
   readonly api: Headers;
   /** What other sites load: the widget's script and payload. */
@@ -79,6 +81,17 @@ export const createHeaderTable = ({ publicUrl, scriptHashes }: HeaderOptions): H
         "default-src 'none'",
         "script-src 'self'",
         "connect-src 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+      ]),
+    },
+    // Chromium writes its viewer into the answer's own page, as an object with styles.
+    document: {
+      ...all,
+      ...policy([
+        "default-src 'none'",
+        "object-src 'self'",
+        "style-src 'unsafe-inline'",
         "base-uri 'none'",
         "frame-ancestors 'none'",
       ]),

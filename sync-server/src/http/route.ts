@@ -33,6 +33,8 @@ interface RouteOptions<C extends Call> {
   bodyBytes?: number;
   /** Sends a fresh token in X-Access-Token when the caller's is old (decisions A3). */
   renewsToken?: boolean;
+  /** Status of the answer; 200 without it, 204 for a call without an answer. */
+  status?: 202;
   /** Headers of the answer beside those of the API. */
   headers?: Readonly<Record<string, string>>;
   handle(input: Input<C>): AnswerOf<C> | Promise<AnswerOf<C>>;
@@ -51,6 +53,7 @@ export interface AnswerRoute extends RouteFacts {
   readonly kind: 'answer';
   readonly bodyBytes: number | undefined;
   readonly renewsToken: boolean;
+  readonly status: 200 | 202;
   readonly headers: Readonly<Record<string, string>>;
   /** The answer's body; undefined for a call that answers 204. */
   handle(input: RouteInput): Promise<unknown>;
@@ -92,6 +95,7 @@ export const route = <C extends Call>(call: C, options: RouteOptions<C>): Answer
   limit: options.limit,
   bodyBytes: options.bodyBytes,
   renewsToken: options.renewsToken ?? false,
+  status: options.status ?? 200,
   headers: options.headers ?? {},
   // The router has parsed the body by call.body and found the owner by call.auth, which is what Input<C> says.
   handle: async (input) => options.handle(input as Input<C>),

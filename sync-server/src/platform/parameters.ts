@@ -84,6 +84,7 @@ export const ROUTE_LIMITS = {
   password: { account: [{ count: 5, perMs: 15 * MINUTE }] },
   checkout: { account: [{ count: 5, perMs: HOUR }] },
   checkoutStatus: { account: [{ count: 60, perMs: MINUTE }] },
+  caseStudy: { ip: [{ count: 3, perMs: HOUR }] },
   export: { account: [{ count: 2, perMs: DAY }] },
   /** Over it an event is answered as any other, and not counted. */
   events: { ip: [{ count: 60, perMs: MINUTE }] },

@@ -2,8 +2,8 @@ import { PLAN_KEYS, PLANS, TRIAL_DAYS, type PlanKey } from '@doorsign/shared-sch
 import type { Payments } from '../../local/use-payments.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { FeatureList } from './feature-list.tsx';
-import { PlanPrice } from './plan-price.tsx';
+import { FeatureList } from '../../ui/plans/feature-list.tsx';
+import { PlanPrice } from '../../ui/plans/plan-price.tsx';
 
 export interface AvailableUpgradesProps {
   plan: PlanKey;

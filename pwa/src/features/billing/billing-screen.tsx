@@ -10,7 +10,7 @@ import { Page } from '../../ui/page.tsx';
 import { AvailableUpgrades } from './available-upgrades.tsx';
 import { overdueWords, type Subscription } from './billing-words.ts';
 import { CurrentPlanCard } from './current-plan-card.tsx';
-import { SecureNote } from './secure-note.tsx';
+import { SecureNote } from '../../ui/plans/secure-note.tsx';
 import { TransactionsCard } from './transactions-card.tsx';
 import { useBilling, type BillingFacts } from './use-billing.ts';
 

@@ -4,7 +4,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { subscriptionWords, type Subscription } from './billing-words.ts';
-import { PlanPrice } from './plan-price.tsx';
+import { PlanPrice } from '../../ui/plans/plan-price.tsx';
 
 export interface CurrentPlanCardProps {
   plan: PlanKey;

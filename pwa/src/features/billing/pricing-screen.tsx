@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
-import { PLAN_KEYS, TRIAL_DAYS } from '@doorsign/shared-schema/plans';
+import { PLAN_KEYS } from '@doorsign/shared-schema/plans';
 import type { User } from '@doorsign/shared-schema/api';
 import { useSession } from '../../local/session.ts';
 import { usePayments } from '../../local/use-payments.ts';
@@ -10,74 +10,41 @@ import { Loading } from '../../ui/loading.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { useDocumentTitle } from '../../ui/page.tsx';
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts';
-import { OwnerChoice, VisitorChoice } from './plan-choice.tsx';
-import { PlanOffer } from './plan-offer.tsx';
-import { Questions } from './questions.tsx';
-import { SecureNote } from './secure-note.tsx';
+import { OwnerChoice } from './owner-choice.tsx';
+import { PlanOffer } from '../../ui/plans/plan-offer.tsx';
+import { PLAN_GRID, PricingHeading } from '../../ui/plans/pricing-heading.tsx';
+import { PricingQuestions } from '../../ui/plans/pricing-questions.tsx';
+import { SecureNote } from '../../ui/plans/secure-note.tsx';
 import { useBilling } from './use-billing.ts';
 
-/** /pricing: the plans side by side, for visitors and owners. Source: specification section 2; decisions P2, P12, R7. */
+/** /pricing for an owner: the plans side by side, with one's own. Visitors see the public page of this address.
+ * Source: specification section 2; decisions P2, P12, R7; decision record 0071. */
 export function PricingScreen() {
   useDocumentTitle('Pricing');
   const heading = useHeadingFocus(true);
-  const { state, user } = useSession();
-  if (state === 'loading') return <Loading>Loading...</Loading>;
-  const owner = state === 'signed-in' ? user : null;
+  const { user } = useSession();
+  if (!user) return <Loading>Loading...</Loading>;
   return (
     <div className="mx-auto max-w-[1120px] px-4 pb-16 sm:px-8">
       <header className="flex flex-wrap items-center justify-between gap-3 py-5">
         <Link to="/" aria-label="Doorsign, start page" className="rounded-control p-1">
           <Logo />
         </Link>
-        <nav aria-label="Account" className="flex items-center gap-1 sm:gap-2">
-          {owner ? (
-            <ButtonLink to="/dashboard" variant="secondary">
-              <ArrowLeft aria-hidden />
-              Back to Dashboard
-            </ButtonLink>
-          ) : (
-            <>
-              <ButtonLink to="/login" variant="ghost">
-                Sign In
-              </ButtonLink>
-              <ButtonLink to="/signup">Get Started</ButtonLink>
-            </>
-          )}
+        <nav aria-label="Account">
+          <ButtonLink to="/dashboard" variant="secondary">
+            <ArrowLeft aria-hidden />
+            Back to Dashboard
+          </ButtonLink>
         </nav>
       </header>
       <main>
-        <div className="mx-auto max-w-2xl py-8 text-center lg:py-12">
-          <h1
-            ref={heading}
-            tabIndex={-1}
-            className="text-[clamp(2rem,5vw,3rem)] leading-[1.08] font-bold tracking-[-0.03em]"
-          >
-            A plan for every door
-          </h1>
-          <p className="mt-4 text-lg leading-7 text-muted">
-            Paid plans begin with a {TRIAL_DAYS}-day free trial, once per account. Cancel anytime.
-          </p>
-        </div>
-        {owner ? <OwnerOffers user={owner} /> : <VisitorOffers />}
+        <PricingHeading ref={heading} />
+        <OwnerOffers user={user} />
         <div className="mt-8 flex justify-center">
           <SecureNote />
         </div>
-        <Questions />
+        <PricingQuestions />
       </main>
-    </div>
-  );
-}
-
-const GRID = 'grid gap-4 lg:grid-cols-3';
-
-function VisitorOffers() {
-  return (
-    <div className={GRID}>
-      {PLAN_KEYS.map((plan) => (
-        <PlanOffer key={plan} plan={plan} isCurrent={false}>
-          <VisitorChoice plan={plan} />
-        </PlanOffer>
-      ))}
     </div>
   );
 }
@@ -98,7 +65,7 @@ function OwnerOffers({ user }: { user: User }) {
           Payments are not set up on this server.
         </Alert>
       ) : null}
-      <div className={GRID}>
+      <div className={PLAN_GRID}>
         {PLAN_KEYS.map((plan) => (
           <PlanOffer key={plan} plan={plan} isCurrent={plan === user.plan}>
             <OwnerChoice

@@ -23,6 +23,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.jpg': 'image/jpeg',
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
+  '.pdf': 'application/pdf',
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
@@ -53,16 +54,27 @@ const readAppFile = (folder: string, path: string): AppFile => {
   return {
     type: TYPES[extname(path)] ?? 'application/octet-stream',
     cacheControl: webPath(folder, path).startsWith(HASHED_FOLDER) ? 'public, max-age=31536000, immutable' : 'no-cache',
-    tag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
+    tag: tagOf(identity),
     identity,
     br: readIfThere(`${path}.br`),
     gzip: readIfThere(`${path}.gz`),
   };
 };
 
-/** CSP hashes of the scripts that stand in a page itself: the one that sets the theme before the first paint. */
-export const inlineScriptHashes = (html: string): string[] =>
-  Array.from(html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi), ([, script = '']) => {
-    const hash = createHash('sha256').update(script).digest('base64');
-    return `sha256-${hash}`;
-  });
+/** What names a file's content, for its ETag. */
+export const tagOf = (content: Buffer): string => createHash('sha256').update(content).digest('base64url').slice(0, 22);
+
+/** A script that stands in a page itself and runs: structured data has a type and does not. */
+const INLINE_SCRIPT = /<script(?![^>]*\s(?:src|type)=)[^>]*>([\s\S]*?)<\/script>/gi;
+
+/** CSP hashes of the scripts that stand in the app's pages themselves, each once: those that mark a page before its first paint. */
+export const inlineScriptHashes = (files: AppFiles): string[] => {
+  const pages = [...files.values()].filter(({ type }) => type.startsWith('text/html'));
+  const hashes = pages.flatMap(({ identity }) =>
+    Array.from(
+      identity.toString().matchAll(INLINE_SCRIPT),
+      ([, script = '']) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
+    ),
+  );
+  return [...new Set(hashes)];
+};

@@ -1,4 +1,4 @@
-import { isAppRoute } from '@doorsign/shared-schema/api';
+import { appRouteOf, type AppRoute } from '@doorsign/shared-schema/api';
 import { AppError } from '../errors.ts';
 import type { HeaderTable } from '../headers.ts';
 import { redirectToPublicHost } from '../public-host.ts';
@@ -16,36 +16,44 @@ interface StaticAppOptions {
   warning: string | null;
 }
 
-/** The app's files; its one page for all its routes; and the same page with status 404 for what it does not know, where
- * it shows its not-found screen. Source: contract section 3. */
+/** The app's files; the public pages at their addresses; the app's one page for all its other routes; and the not-found page with
+ * status 404 for what it does not know. Source: contract section 3. */
 export const staticApp = ({ files, headers, redirectTo, warning }: StaticAppOptions): Responder => {
   const screenLinks = screenLinksOf(files);
+  const app = files.get('/index.html');
   return (context) => {
     if (context.method !== 'GET' && context.method !== 'HEAD')
       throw new AppError('method_not_allowed', { headers: { Allow: 'GET, HEAD' } });
 
     const file = files.get(context.path);
-    if (file && file !== files.get('/index.html')) {
-      context.set(headers.file);
+    if (file && !isPage(file)) {
+      context.set(file.type === 'application/pdf' ? headers.document : headers.file);
       context.status = 200;
       return sendFile(context, file);
     }
     context.set(headers.page);
     if (redirectTo !== null && redirectToPublicHost(context, redirectTo)) return;
-    // The service worker asks for the document by its file's name.
-    context.status = file || isAppRoute(context.path) ? 200 : 404;
-    const page = files.get('/index.html');
+    const route = appRouteOf(context.path);
+    // The service worker asks for pages by their files' names.
+    context.status = file || route ? 200 : 404;
+    const publicPage = file ?? files.get(route === undefined ? '/404.html' : publicFileOf(route));
+    const page = publicPage ?? app;
     if (!page) {
       if (context.status === 200) context.status = 503;
       context.type = 'text/plain; charset=utf-8';
       context.body = 'The app has not been built. Run "npm run build" and start the server again.\n';
       return;
     }
-    const link = screenLinks.get(context.path);
+    const link = page === app ? screenLinks.get(context.path) : undefined;
     if (link !== undefined) context.set('Link', link);
     sendFile(context, warning === null ? page : withWarning(page, warning));
   };
 };
+
+const isPage = ({ type }: AppFile): boolean => type.startsWith('text/html');
+
+/** Where the build has put a public page; an owner's route has no such file. */
+const publicFileOf = (route: AppRoute): string => (route === '/' ? '/landing.html' : `${route}.html`);
 
 /** The page with a line above the app; only in local mode that was opened to others, so it is made anew each time. */
 const withWarning = (page: AppFile, warning: string): AppFile => ({

@@ -1,0 +1,40 @@
+import { resourceCalls } from '@doorsign/shared-schema/api';
+import { STUDIES, STUDY_KEYS } from '@doorsign/shared-schema/resources';
+import { request as callServer } from '../support/owner.ts';
+import { expect, test } from '../support/test.ts';
+
+interface Mailed {
+  readonly subject: string;
+  readonly text: string;
+}
+
+for (const study of STUDY_KEYS)
+  test(`who asks for ${study} finds its PDF by the link in the mail`, async ({ server, request }) => {
+    const email = `${study}@example.test`;
+    await callServer(server, resourceCalls.caseStudy, { body: { email, study } });
+    let mails: Mailed[] = [];
+    await expect
+      .poll(async () => {
+        mails = (await (await request.get(`${server.url}/dev/mailbox.json?to=${email}`)).json()) as Mailed[];
+        return mails.map(({ subject }) => subject);
+      })
+      .toEqual([`Your case study: ${STUDIES[study].title}`]);
+    const link = /^http\S+\.pdf$/m.exec(mails[0]?.text ?? '')?.[0] ?? '';
+    const answer = await request.get(link);
+    expect(answer.status()).toBe(200);
+    expect(answer.headers()).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-cache' });
+    expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+test('a browser that keeps the app still fetches the PDF, and not the app in its place', async ({ page, server }) => {
+  await page.goto(`${server.url}/login`);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.reload();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const url = server.url + STUDIES['bakery-holidays'].path;
+  const answered = page.waitForResponse(url);
+  // A browser without a viewer downloads it, which ends the navigation.
+  await page.goto(url).catch(() => null);
+  const answer = await answered;
+  expect([answer.fromServiceWorker(), answer.headers()['content-type']]).toEqual([false, 'application/pdf']);
+});

@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test';
+import { PLAN_KEYS, PLANS } from '@doorsign/shared-schema/plans';
+import { isAlive } from '../support/landing.ts';
+import { openAs } from '../support/owner.ts';
+import { expect, test } from '../support/test.ts';
+
+/** Marketing lines of the specification that are not kept, and so not written (decisions R12). */
+const DROPPED = /unlimited|dedicated manager|\bSLA\b|24\/7 phone|team (?:member )?access|99\.9/i;
+const HERO = 'The open sign for your website.';
+const header = (page: Page) => page.getByRole('banner');
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the start page is there as a whole, and offers nothing that needs them', async ({ page, server }) => {
+    await page.goto(server.url);
+    await expect(page.getByRole('heading', { level: 1, name: HERO })).toBeVisible();
+    for (const id of ['features', 'setup', 'testimonials', 'pricing', 'resources'])
+      await expect(page.locator(`section#${id}`).getByRole('heading', { level: 2 })).toBeVisible();
+    // A picture of the pill stands where the pill would.
+    await expect(page.getByText('OPEN NOW')).toBeVisible();
+    await expect(page.getByRole('slider')).toHaveCount(0);
+    await expect(page.getByRole('button')).toHaveCount(0);
+    await expect(header(page).getByRole('link', { name: 'Sign In' })).toBeVisible();
+    await expect(header(page).getByRole('link', { name: 'Dashboard' })).toBeHidden();
+    expect(await page.getByRole('main').innerText()).not.toMatch(DROPPED);
+  });
+
+  test('the prices are there, with answers to open', async ({ page, server }) => {
+    await page.goto(`${server.url}/pricing`);
+    for (const plan of PLAN_KEYS) {
+      const offer = page.getByRole('region', { name: PLANS[plan].marketingName, exact: true });
+      await expect(offer.getByRole('link')).toHaveAttribute('href', `/signup?plan=${plan}`);
+    }
+    await page.getByText('Can I cancel anytime?').click();
+    await expect(page.getByText(/what was paid is not refunded/)).toBeVisible();
+    expect(await page.getByRole('main').innerText()).not.toMatch(DROPPED);
+  });
+
+  test('a wrong address says so, with its status, and leads on', async ({ page, server }) => {
+    const answer = await page.goto(`${server.url}/no/such/page`);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1, name: 'This page does not exist' })).toBeVisible();
+    await page.getByRole('link', { name: 'Go to the start page' }).click();
+    await expect(page).toHaveURL(`${server.url}/`);
+  });
+
+  test('a phone’s visitor finds the parts of the page in its menu', async ({ page, server }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(server.url);
+    await page.locator('summary[aria-label="Menu"]').click();
+    await header(page).getByRole('link', { name: 'Resources' }).click();
+    await expect(page).toHaveURL(`${server.url}/#resources`);
+  });
+});
+
+test('no script is asked for before the first paint', async ({ page, server }) => {
+  await page.goto(server.url);
+  await isAlive(page, 'demo');
+  await isAlive(page, 'case-studies');
+  const { paint, scripts } = await page.evaluate(() => {
+    const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    return {
+      paint: performance.getEntriesByName('first-paint')[0]?.startTime ?? Infinity,
+      scripts: entries.filter(({ name }) => name.endsWith('.js')).map(({ startTime }) => startTime),
+    };
+  });
+  expect(scripts.length).toBeGreaterThan(0);
+  expect(scripts.filter((startTime) => startTime < paint)).toEqual([]);
+});
+
+test('a page with nothing to press loads no script', async ({ page, server }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  await page.goto(`${server.url}/privacy`);
+  await page.goto(`${server.url}/pricing`);
+  await expect.poll(() => scripts.length).toBe(1);
+  expect(scripts[0]).toContain('/assets/site/start-');
+});
+
+test('the demo is worked by keyboard, and follows the time of the day', async ({ page, server }) => {
+  await page.goto(server.url);
+  await isAlive(page, 'demo');
+  const pill = page.getByRole('button', { name: 'OPEN NOW' });
+  const popup = page.getByRole('dialog', { name: 'Harbor Bakery' });
+  await pill.focus();
+  await page.keyboard.press('Enter');
+  await expect(popup.getByText('Open until 6:00 PM')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(popup).toHaveCount(0);
+  await expect(pill).toBeFocused();
+  const slider = page.getByLabel('Move the time');
+  await slider.focus();
+  await page.keyboard.press('End');
+  await expect(page.getByText('11:45 PM')).toBeVisible();
+  await page.getByRole('button', { name: 'CLOSED' }).click();
+  await expect(popup.getByText('Closed · Opens tomorrow at 7:00 AM')).toBeVisible();
+});
+
+test('the modal is worked by keyboard, and gives the focus back', async ({ page, server }) => {
+  await page.goto(server.url);
+  await isAlive(page, 'case-studies');
+  const button = page.getByRole('button', { name: /^Download Case Study: A holiday week/ });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const modal = page.getByRole('dialog', { name: 'Get the case study' });
+  await modal.getByLabel('Email').focus();
+  await page.keyboard.press('Enter');
+  await expect(modal.getByText('Please enter a valid email address')).toBeVisible();
+  await expect(modal.getByLabel('Email')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(modal).toHaveCount(0);
+  await expect(button).toBeFocused();
+});
+
+test('an owner finds the way to the dashboard on public pages', async ({ page, server, owner }) => {
+  await openAs(page, server, owner, '/');
+  await expect(header(page).getByRole('link', { name: 'Sign In' })).toBeHidden();
+  await header(page).getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(owner.user.businessName);
+});
+
+test('who was signed out elsewhere sees the prices as a visitor', async ({ page, server, owner }) => {
+  await openAs(page, server, { ...owner, token: `${owner.token}x` }, '/pricing');
+  await expect(page.getByRole('link', { name: 'Start for free with Starter' })).toBeVisible();
+  await expect(header(page).getByRole('link', { name: 'Sign In' })).toBeVisible();
+});
+
+test('the app hands over to public pages, and Back returns to it', async ({ page, server }) => {
+  await page.goto(`${server.url}/signup`);
+  await page.getByRole('link', { name: 'Terms' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible();
+  await expect(header(page)).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible();
+});
+
+test('the theme that was chosen in the app holds on public pages', async ({ page, server }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto(server.url);
+  const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const light = await paper();
+  await page.evaluate(() => localStorage.setItem('doorsign-theme', 'dark'));
+  await page.reload();
+  expect(await paper()).not.toBe(light);
+});
+
+test('public pages are there without a connection', async ({ page, ownServer }) => {
+  await page.goto(`${ownServer.url}/login`);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.reload();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await ownServer.stop('SIGKILL');
+  for (const [path, heading] of [
+    ['/', HERO],
+    ['/pricing?from=mail', 'A plan for every door'],
+    ['/privacy/', 'Privacy Policy'],
+    ['/blog/psychology-of-expectations', /^The psychology of expectations/],
+  ] as const) {
+    await page.goto(ownServer.url + path);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+  }
+  await page.goto(ownServer.url);
+  await isAlive(page, 'demo');
+});

@@ -1,0 +1,83 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
+
+const TEXTS = [
+  '/blog/customer-support-reduction',
+  '/blog/psychology-of-expectations',
+  '/privacy',
+  '/terms',
+  '/accessibility',
+];
+
+/** Marketing lines of the specification that are not kept, and so not written (decisions R12). */
+const DROPPED = /unlimited|dedicated manager|\bSLA\b|24\/7 phone|team (?:member )?access|99\.9/i;
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const path of TEXTS)
+    test(`${path} is there as a whole, and promises nothing that is not kept`, async ({ page, server }) => {
+      await page.goto(server.url + path);
+      const parts = page.getByRole('navigation', { name: 'Contents' }).getByRole('link');
+      for (const title of await parts.allInnerTexts())
+        await expect(page.getByRole('heading', { level: 2, name: title, exact: true })).toBeVisible();
+      expect(await parts.count()).toBeGreaterThan(3);
+      expect(await page.getByRole('main').innerText()).not.toMatch(DROPPED);
+      await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Privacy', exact: true })).toBeVisible();
+    });
+});
+
+const linksOf = (page: Page): Promise<string[]> =>
+  page.locator('a[href]').evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
+
+/** Why a link leads nowhere; null where it leads somewhere. Other people's sites are not asked. */
+const deadness = async (link: string, origin: string, request: APIRequestContext): Promise<string | null> => {
+  const url = new URL(link);
+  if (url.protocol === 'mailto:') return null;
+  if (url.origin !== origin) return url.protocol === 'https:' ? null : `${link} is not safe`;
+  const answer = await request.get(url.origin + url.pathname);
+  if (answer.status() !== 200) return `${link} answers ${answer.status()}`;
+  const id = decodeURIComponent(url.hash.slice(1));
+  return id === '' || (await answer.text()).includes(`id="${id}"`) ? null : `${link} names no part of the page`;
+};
+
+test('no link of the texts is dead', async ({ page, server, request }) => {
+  test.setTimeout(90_000);
+  const links = new Set<string>();
+  for (const path of TEXTS) {
+    await page.goto(server.url + path);
+    for (const link of await linksOf(page)) links.add(link);
+  }
+  expect(links.size).toBeGreaterThan(30);
+  const found = await Promise.all([...links].map((link) => deadness(link, new URL(server.url).origin, request)));
+  expect(found.filter((reason) => reason !== null)).toEqual([]);
+});
+
+test('by keyboard alone a reader gets from the contents to a part, and from a number to its source', async ({
+  page,
+  server,
+}) => {
+  await page.goto(`${server.url}/blog/psychology-of-expectations`);
+  const part = page.getByRole('link', { name: 'Not knowing is worse than waiting' });
+  await part.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#not-knowing$/);
+  await expect(page.getByRole('heading', { name: 'Not knowing is worse than waiting' })).toBeInViewport();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Source 4' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: /^David H. Maister/ })).toBeInViewport();
+});
+
+test('an article tells search engines what it is, at its own address', async ({ page, server }) => {
+  const path = '/blog/customer-support-reduction';
+  await page.goto(server.url + path);
+  const data = JSON.parse(await page.locator('script[type="application/ld+json"]').innerText()) as object;
+  expect(data).toMatchObject({
+    '@context': 'https://schema.org',
+    '@type': 'Article',
+    mainEntityOfPage: server.url + path,
+    datePublished: '2026-11-21',
+  });
+  expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe(server.url + path);
+});

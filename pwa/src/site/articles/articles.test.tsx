@@ -1,0 +1,62 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { Sections } from '../reading/sections.tsx';
+import { wordsOf } from '../reading/words-of.ts';
+import { SUPPORT_ARTICLE, supportPage } from './customer-support-reduction.tsx';
+import { EXPECTATIONS_ARTICLE, expectationsPage } from './psychology-of-expectations.tsx';
+
+/** How many words a minute a reader of English takes in, on the slow side of what is usual. */
+const WORDS_A_MINUTE = 220;
+
+const ARTICLES = [
+  { article: SUPPORT_ARTICLE, page: supportPage },
+  { article: EXPECTATIONS_ARTICLE, page: expectationsPage },
+].map((row) => ({ ...row, path: row.article.path }));
+
+const textOf = (article: typeof SUPPORT_ARTICLE): string =>
+  renderToStaticMarkup(<Sections sections={article.sections} />);
+
+test.each(ARTICLES)('$path has between 900 and 1,500 words, and takes as long to read as it says', ({ article }) => {
+  const words = wordsOf(textOf(article));
+  expect(words).toBeGreaterThanOrEqual(900);
+  expect(words).toBeLessThanOrEqual(1500);
+  expect(article.minutes).toBe(Math.ceil(words / WORDS_A_MINUTE));
+});
+
+test.each(ARTICLES)('$path refers to each of its sources, and to no other', ({ article }) => {
+  const referredTo = [...textOf(article).matchAll(/href="#source-(\d+)"/g)].map(([, number]) => Number(number));
+  expect([...new Set(referredTo)].toSorted((a, b) => a - b)).toEqual(article.sources.map((_, index) => index + 1));
+});
+
+test.each(ARTICLES)('$path says of itself what search engines ask for', ({ article, page }) => {
+  expect(page.description.length).toBeLessThanOrEqual(160);
+  expect(page.title.length).toBeLessThanOrEqual(90);
+  const [data, ...others] = page.structuredData?.() ?? [];
+  expect(others).toEqual([]);
+  expect(data).toMatchObject({
+    '@type': 'Article',
+    headline: article.title,
+    datePublished: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    author: { '@type': 'Organization', name: 'Doorsign' },
+    publisher: { logo: { '@type': 'ImageObject' } },
+    image: [expect.stringMatching(/^https:.*\.png$/)],
+  });
+  // What Google shows of a headline.
+  expect(article.title.length).toBeLessThanOrEqual(110);
+});
+
+test.each(ARTICLES)('$path leads to the other article, to the demo and to signing up', ({ article, page }) => {
+  const html = renderToStaticMarkup(<page.Page />);
+  for (const other of ARTICLES.filter(({ path }) => path !== article.path))
+    expect(html).toContain(`href="${other.path}"`);
+  for (const path of ['/signup', '/demo', '/#resources']) expect(html).toContain(`href="${path}"`);
+});
+
+test.each(ARTICLES)('$path has one h1, and a link to each of its parts', ({ article, page }) => {
+  const html = renderToStaticMarkup(<page.Page />);
+  expect(html.match(/<h1/g)).toHaveLength(1);
+  for (const { id } of article.sections) {
+    expect(html.match(new RegExp(` id="${id}"`, 'g'))).toHaveLength(1);
+    expect(html).toContain(`href="#${id}"`);
+  }
+});

@@ -1,0 +1,21 @@
+import { articlePage, type Article } from './article-page.tsx';
+import { WHAT_HELPS } from './support-remedies.tsx';
+import { WHY_THEY_ASK } from './support-sections.tsx';
+import { SUPPORT_SOURCES } from './support-sources.ts';
+
+/** On calls about opening hours. */
+export const SUPPORT_ARTICLE: Article = {
+  path: '/blog/customer-support-reduction',
+  title: 'Fewer support requests: answer “are you open?” before it is asked',
+  description:
+    'Why people call a shop although its hours are on the website, what those calls cost, and seven changes that spare both sides the call.',
+  image: '/og/customer-support-reduction.png',
+  lead: 'Every shop answers one question many times a day, and the answer was known before the phone rang. Here is how to find out what it costs you, why people ask although your hours are on your website, and what makes most of these calls go away.',
+  published: '2026-11-21',
+  changed: '2026-11-21',
+  minutes: 7,
+  sections: [...WHY_THEY_ASK, ...WHAT_HELPS],
+  sources: SUPPORT_SOURCES,
+};
+
+export const supportPage = articlePage(SUPPORT_ARTICLE);

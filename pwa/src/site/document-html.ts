@@ -1,0 +1,68 @@
+import { PUBLIC_URL } from './placeholders.ts';
+import type { SitePage } from './site-page.ts';
+
+/** The built files that a page names, as addresses from the root of the site. */
+export interface SiteAssets {
+  /** Module that brings the page to life. */
+  readonly start: string;
+  readonly styles: readonly string[];
+  /** Asked for together with the styles that name them, so that text is drawn once. */
+  readonly fonts: readonly string[];
+  /** What an owner sees in the place of a page that is `forOwnersToo`. */
+  readonly app: { readonly entry: string; readonly styles: string };
+}
+
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** Sets what the first paint needs to know: the theme that was chosen, and whether an owner is signed in on this device. */
+const MARKS = `try{var d=document.documentElement.dataset,s=localStorage,t=s.getItem('doorsign-theme');if(/^(light|dark)$/.test(t))d.theme=t;if(s.getItem('doorsign-token'))d.owner=''}catch(e){}`;
+
+/** The one script that stands in a page, of at most 300 bytes: marks for the first paint, and after it the page's module. */
+const inlineScript = (start: string | null): string =>
+  start === null ? MARKS : `${MARKS}onload=()=>requestAnimationFrame(()=>setTimeout(()=>import('${start}')))`;
+
+/** Script data ends at the first "</", whatever it stands in. */
+const json = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+/** Where the app draws itself for an owner. */
+const withApp = (body: string, { entry, styles }: SiteAssets['app']): string =>
+  `<div id="root" data-app="${entry}" data-app-styles="${styles}">${body}</div>`;
+
+/** The whole document around a page's markup. Addresses that leave the site start with the placeholder of PUBLIC_URL.
+ * @param body what the page has drawn
+ */
+export const documentHtml = (page: SitePage, body: string, { start, styles, fonts, app }: SiteAssets): string => {
+  const { path, title, description, image, structuredData, isNotFound, ownersSeeApp } = page;
+  const url = PUBLIC_URL + path;
+  const isLive = ownersSeeApp || body.includes(' data-island=');
+  const lines = [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    `<title>${escape(title)}</title>`,
+    `<meta name="description" content="${escape(description)}">`,
+    `<script>${inlineScript(isLive ? start : null)}</script>`,
+    ...fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
+    ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    isNotFound ? '<meta name="robots" content="noindex">' : `<link rel="canonical" href="${url}">`,
+    '<meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)">',
+    '<meta name="theme-color" content="#101512" media="(prefers-color-scheme: dark)">',
+    '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+    '<link rel="manifest" href="/manifest.webmanifest">',
+    '<meta property="og:site_name" content="Doorsign">',
+    `<meta property="og:type" content="${path.startsWith('/blog/') ? 'article' : 'website'}">`,
+    `<meta property="og:title" content="${escape(title)}">`,
+    `<meta property="og:description" content="${escape(description)}">`,
+    `<meta property="og:url" content="${url}">`,
+    `<meta property="og:image" content="${PUBLIC_URL}${image}">`,
+    '<meta property="og:image:width" content="1200">',
+    '<meta property="og:image:height" content="630">',
+    `<meta property="og:image:alt" content="${escape(title)}">`,
+    '<meta name="twitter:card" content="summary_large_image">',
+    ...(structuredData?.() ?? []).map(
+      (thing) => `<script type="application/ld+json">${json({ '@context': 'https://schema.org', ...thing })}</script>`,
+    ),
+  ];
+  return `<!doctype html>\n<html lang="en">\n<head>\n${lines.join('\n')}\n</head>\n<body>\n${ownersSeeApp ? withApp(body, app) : body}\n</body>\n</html>\n`;
+};

@@ -1,0 +1,83 @@
+import { CircleCheck } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { isEmail } from '@doorsign/shared-schema/account/is-email';
+import type { Study } from '@doorsign/shared-schema/resources';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { sendCaseStudy } from './send-case-study.ts';
+
+/** How long the good news stands before the dialog closes. Source: specification section 9. */
+const CLOSES_AFTER_MS = 2000;
+
+/** - `asking`: `problem` tells what is wrong with the address
+ * - `failed`: the server refused or did not answer */
+type Stage = 'asking' | 'sending' | 'failed' | 'sent';
+
+/** Asks for the e-mail to which a study is sent. Source: specification sections 2, 5 and 8; decisions P3. */
+export function CaseStudyForm({ study, onDone }: { study: Study; onDone: () => void }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [email, setEmail] = useState('');
+  const [stage, setStage] = useState<Stage>('asking');
+  const [problem, setProblem] = useState<string>();
+
+  useEffect(() => {
+    if (stage !== 'sent') return;
+    const timer = setTimeout(onDone, CLOSES_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [stage, onDone]);
+
+  const send = async (): Promise<void> => {
+    const address = email.trim().toLowerCase();
+    if (!isEmail(address)) {
+      setProblem('Please enter a valid email address');
+      field.current?.focus();
+      return;
+    }
+    setStage('sending');
+    setStage((await sendCaseStudy(address, study.key)) ? 'sent' : 'failed');
+  };
+
+  if (stage === 'sent')
+    return (
+      <div role="status" className="flex flex-col items-center py-6 text-center">
+        <CircleCheck aria-hidden className="size-10 text-open-text" />
+        <p className="mt-3 text-lg leading-7 font-semibold">Case Study Sent!</p>
+        <p className="mt-1 text-muted">It is on its way to your mailbox.</p>
+      </div>
+    );
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (stage !== 'sending') void send();
+      }}
+    >
+      <p className="text-muted">“{study.title}” comes as a link to a PDF. Your address is used for this one mail.</p>
+      <TextField
+        ref={field}
+        label="Email"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        required
+        className="mt-4"
+        value={email}
+        error={problem}
+        onChange={({ target }) => {
+          setEmail(target.value);
+          setProblem(undefined);
+        }}
+      />
+      {stage === 'failed' ? (
+        <Alert kind="error" className="mt-4">
+          Failed to send case study. Please try again.
+        </Alert>
+      ) : null}
+      <Button type="submit" busy={stage === 'sending'} className="mt-5 w-full">
+        {stage === 'sending' ? 'Sending…' : 'Send the case study'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+
+/** A part of the start page under a title of its own. */
+export function LandingSection({
+  id,
+  title,
+  lead,
+  children,
+}: {
+  /** What links to it name. */
+  id: string;
+  title: string;
+  lead?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className="site-width pt-24 sm:pt-32">
+      <div className="max-w-[44rem]">
+        <h2 id={`${id}-title`} className="text-[clamp(1.875rem,4vw,2.75rem)] leading-[1.1] tracking-[-0.03em]">
+          {title}
+        </h2>
+        {lead ? <p className="mt-4 text-lg leading-8 text-muted">{lead}</p> : null}
+      </div>
+      <div className="mt-10">{children}</div>
+    </section>
+  );
+}

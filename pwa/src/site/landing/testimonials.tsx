@@ -1,0 +1,39 @@
+import { Badge } from '../../ui/badge.tsx';
+import { LandingSection } from './sections.tsx';
+
+/** Made up, and called so: no person and no business is named. */
+const EXAMPLES = [
+  {
+    words: 'The phone rings for orders now, not for ‘Are you open today?’',
+    who: 'A bakery owner might say',
+  },
+  {
+    words: 'I closed early from my phone, in the stockroom, with no signal. It went live when I came up the stairs.',
+    who: 'A bike shop might say',
+  },
+  {
+    words: 'I set the holidays in January. It is December and I have not thought about them since.',
+    who: 'A dentist’s practice might say',
+  },
+] as const;
+
+/** What it should do for a business, until those who use it say what it does. */
+export function Testimonials() {
+  return (
+    <LandingSection
+      id="testimonials"
+      title="What we would like to hear from you."
+      lead="Doorsign is new. These quotes are examples that we wrote ourselves; words of real owners will take their place."
+    >
+      <ul className="grid gap-4 lg:grid-cols-3">
+        {EXAMPLES.map(({ words, who }) => (
+          <li key={who} className="flex flex-col rounded-card border border-line bg-card p-6 shadow-card">
+            <Badge className="self-start">Example</Badge>
+            <p className="mt-4 grow font-heading text-xl leading-8 font-medium tracking-[-0.01em]">“{words}”</p>
+            <p className="mt-5 text-muted">{who}</p>
+          </li>
+        ))}
+      </ul>
+    </LandingSection>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { ArticleLayout } from '../article-layout.tsx';
+import { Contents } from '../reading/contents.tsx';
+import { Sections } from '../reading/sections.tsx';
+import type { TextSection } from '../reading/text-section.ts';
+import type { SitePage } from '../site-page.ts';
+
+export interface LegalText extends Pick<SitePage, 'path' | 'description' | 'image'> {
+  /** The h1. */
+  readonly title: string;
+  readonly lead: ReactNode;
+  /** The day of its last change, YYYY-MM-DD. */
+  readonly changed: string;
+  /** Said before anything else. */
+  readonly note: ReactNode;
+  readonly sections: readonly TextSection[];
+}
+
+/** The page of a text that is in force. */
+export const legalPage = ({ path, title, description, image, lead, changed, note, sections }: LegalText): SitePage => ({
+  path,
+  title: `${title} · Doorsign`,
+  description,
+  image,
+  structuredData: () => [{ '@type': 'WebPage', name: title, description, dateModified: changed, inLanguage: 'en' }],
+  Page: () => (
+    <ArticleLayout kind="Small print" title={title} lead={lead} date={changed} dated="Last changed">
+      <aside>{note}</aside>
+      <Contents sections={sections} />
+      <Sections sections={sections} />
+    </ArticleLayout>
+  ),
+});

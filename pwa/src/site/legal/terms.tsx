@@ -1,0 +1,20 @@
+import { legalPage } from './legal-page.tsx';
+import { MONEY, PROMISES, USE } from './terms-sections.tsx';
+
+export const termsPage = legalPage({
+  path: '/terms',
+  title: 'Terms of Service',
+  description:
+    'The terms of using Doorsign: plans and prices, the free trial, billing, cancelling, deleting, and what is promised.',
+  image: '/og/terms.png',
+  lead: 'What you can expect of this service, what it expects of you, and how money is handled, in plain words.',
+  changed: '2026-11-21',
+  note: (
+    <p>
+      <strong>For operators:</strong> these terms fit what the software does, and no more. They name no company and no
+      country’s law. Have them reviewed, and completed, by somebody who knows the law before you offer the service to
+      others.
+    </p>
+  ),
+  sections: [...USE, ...MONEY, ...PROMISES],
+});

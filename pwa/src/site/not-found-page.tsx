@@ -1,0 +1,29 @@
+import { HangingSign } from '../ui/hanging-sign.tsx';
+import { PageFrame } from './page-frame.tsx';
+import { SiteButton } from './site-link.tsx';
+import type { SitePage } from './site-page.ts';
+
+function NotFound() {
+  return (
+    <PageFrame>
+      <section className="site-width flex flex-col items-center py-20 text-center">
+        <HangingSign tone="closed">Closed</HangingSign>
+        <h1 className="mt-8 text-2xl leading-8">This page does not exist</h1>
+        <p className="mt-2 text-muted">The address may be mistyped, or the page has moved.</p>
+        <SiteButton href="/" className="mt-6">
+          Go to the start page
+        </SiteButton>
+      </section>
+    </PageFrame>
+  );
+}
+
+/** What stands at every address that the product does not know; answered with status 404. */
+export const notFoundPage: SitePage = {
+  path: '/404',
+  title: 'This page does not exist · Doorsign',
+  description: 'There is nothing at this address.',
+  image: '/og/landing.png',
+  isNotFound: true,
+  Page: NotFound,
+};

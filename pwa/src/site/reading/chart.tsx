@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+
+/** A picture of figures, with a title above it and what it rests on below. */
+export function Chart({ title, note, children }: { title: string; note: ReactNode; children: ReactNode }) {
+  return (
+    <figure className="chart">
+      <figcaption>
+        <p className="chart-title">{title}</p>
+        <p className="chart-note">{note}</p>
+      </figcaption>
+      {children}
+    </figure>
+  );
+}

@@ -1,0 +1,17 @@
+import type { TextSection } from './text-section.ts';
+
+/** What is in a text, with a link to each part. */
+export function Contents({ sections }: { sections: readonly Pick<TextSection, 'id' | 'title'>[] }) {
+  return (
+    <nav aria-label="Contents" className="contents-list">
+      <p>In this text</p>
+      <ol>
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,178 @@
+import { readFileSync } from 'node:fs';
+import { HtmlValidate } from 'html-validate';
+import { describe, expect, test } from 'vitest';
+import { PUBLIC_APP_ROUTES } from '@doorsign/shared-schema/api';
+import type { SiteAssets } from './document-html.ts';
+import { LETTERS } from './fonts/letters.ts';
+import { PAGES } from './pages.ts';
+import { PUBLIC_URL } from './placeholders.ts';
+import { renderSite } from './render-site.tsx';
+
+const ASSETS: SiteAssets = {
+  start: '/assets/site/start-a1b2c3d4.js',
+  styles: ['/assets/site/site-a1b2c3d4.css'],
+  fonts: ['/assets/site/inter-a1b2c3d4.woff2'],
+  app: { entry: '/assets/index-a1b2c3d4.js', styles: '/assets/index-a1b2c3d4.css' },
+};
+const files = renderSite(ASSETS);
+const htmlFiles = [...files].filter(([name]) => name.endsWith('.html')).map(([name, html]) => ({ name, html }));
+const all = (html: string, pattern: RegExp): string[] => Array.from(html.matchAll(pattern), ([, found = '']) => found);
+const one = (html: string, pattern: RegExp): string => {
+  const found = all(html, pattern);
+  expect(found).toHaveLength(1);
+  return found[0] ?? '';
+};
+
+const validator = new HtmlValidate({ extends: ['html-validate:standard'] });
+
+describe.each(htmlFiles)('$name', ({ html }) => {
+  test('is valid HTML', async () => {
+    const { results } = await validator.validateString(html);
+    expect(
+      results.flatMap(({ messages }) =>
+        messages.map(({ ruleId, message, line, selector }) => ({ ruleId, message, line, selector })),
+      ),
+    ).toEqual([]);
+  });
+
+  test('is written in letters that its fonts have', () => {
+    const words = html
+      .replace(/<head>[\s\S]*<\/head>|<pre[\s\S]*?<\/pre>|<code[\s\S]*?<\/code>|<[^>]*>/g, '')
+      .replace(/&(?:amp|lt|gt|quot|#x27);|\n/g, '');
+    expect([...new Set(words)].filter((letter) => !LETTERS.includes(letter))).toEqual([]);
+  });
+
+  test('has one script in itself, of at most 300 bytes, and nothing else that a policy would refuse', () => {
+    const script = one(html, /<script>([\s\S]*?)<\/script>/g);
+    expect(Buffer.byteLength(script)).toBeLessThanOrEqual(300);
+    expect(all(html, /<script([^>]*)>/g).filter((attributes) => attributes !== '')).toEqual(
+      all(html, /<script( type="application\/ld\+json")>/g),
+    );
+    expect(html).not.toMatch(/<style|\sstyle=|\son[a-z]+=/i);
+  });
+
+  test('hides nothing until a script has run', () => {
+    expect(html).not.toMatch(/<template|<div hidden/);
+  });
+
+  test('has one h1, and a title and a description of its own', () => {
+    expect(all(html, /<(h1)[\s>]/g)).toHaveLength(1);
+    const pattern = /<title>(.*)<\/title>\n<meta name="description" content="(.*)">/;
+    const [head, , description = ''] = pattern.exec(html) ?? [];
+    expect(head).toBeDefined();
+    expect(description.length).toBeLessThanOrEqual(160);
+    expect(htmlFiles.filter((other) => pattern.exec(other.html)?.[0] === head)).toHaveLength(1);
+  });
+
+  test('names a picture of 1200 x 630 for previews', () => {
+    const image = one(html, /<meta property="og:image" content="https:\/\/doorsign\.invalid(\/og\/[a-z-]+\.png)">/g);
+    const picture = readFileSync(new URL(`../../public${image}`, import.meta.url));
+    expect(picture.subarray(1, 4).toString()).toBe('PNG');
+    // The head of a PNG: width and height after the name of its first part.
+    expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1200, 630]);
+  });
+});
+
+test('the inline script marks the theme and the owner before the first paint, and loads the page’s module after it', () => {
+  const script = one(files.get('landing.html') ?? '', /<script>([\s\S]*?)<\/script>/g);
+  const dataset: Record<string, string> = {};
+  const frames: (() => void)[] = [];
+  const imported: string[] = [];
+  const scope = {
+    document: { documentElement: { dataset } },
+    localStorage: { getItem: (key: string) => ({ 'doorsign-theme': 'dark', 'doorsign-token': 'T' })[key] ?? null },
+    requestAnimationFrame: (run: () => void) => frames.push(run),
+    setTimeout: (run: () => void) => run(),
+    load: (url: string) => imported.push(url),
+  };
+  // oxlint-disable-next-line no-implied-eval -- as a browser runs it; import() is syntax, so it is called by another name
+  const run = new Function(
+    ...Object.keys(scope),
+    `${script.replace('import(', 'load(').replace('onload=', 'return ')}`,
+  ) as (...values: unknown[]) => () => void;
+  const onload = run(...Object.values(scope));
+  expect(dataset).toEqual({ theme: 'dark', owner: '' });
+  onload();
+  expect(imported).toEqual([]);
+  for (const frame of frames) frame();
+  expect(imported).toEqual([ASSETS.start]);
+});
+
+test('a page that answers to nobody loads no module', () => {
+  expect(files.get('terms.html')).not.toContain(ASSETS.start);
+  expect(files.get('landing.html')).toContain(ASSETS.start);
+});
+
+test('each page is canonical at its own address; the not-found page is nowhere', () => {
+  for (const { path } of PAGES) {
+    const html = files.get(path === '/' ? 'landing.html' : `${path.slice(1)}.html`) ?? '';
+    expect(one(html, /<link rel="canonical" href="(.*)">/g)).toBe(PUBLIC_URL + path);
+    expect(one(html, /<meta property="og:url" content="(.*)">/g)).toBe(PUBLIC_URL + path);
+  }
+  expect(files.get('404.html')).not.toContain('rel="canonical"');
+  expect(files.get('404.html')).toContain('<meta name="robots" content="noindex">');
+});
+
+test('the sitemap lists every public page that is rendered, and the server knows them all', () => {
+  expect(all(files.get('sitemap.xml') ?? '', /<loc>https:\/\/doorsign\.invalid(.*?)<\/loc>/g)).toEqual(
+    PAGES.map(({ path }) => path),
+  );
+  expect(PAGES.filter(({ path }) => !(PUBLIC_APP_ROUTES as readonly string[]).includes(path))).toEqual([]);
+  expect(files.get('robots.txt')).toContain(`Sitemap: ${PUBLIC_URL}/sitemap.xml`);
+});
+
+/** Words of schema.org that a thing needs so that search engines make use of it. */
+const NEEDED: Readonly<Record<string, readonly string[]>> = {
+  Product: ['name', 'description', 'image', 'brand', 'offers'],
+  Offer: ['price', 'priceCurrency', 'availability', 'url'],
+  FAQPage: ['mainEntity'],
+  Question: ['name', 'acceptedAnswer'],
+  Answer: ['text'],
+  Article: ['headline', 'image', 'datePublished', 'dateModified', 'author', 'publisher'],
+  Organization: ['name', 'url'],
+  WebSite: ['name', 'url'],
+};
+
+type Thing = Readonly<Record<string, unknown>>;
+
+/** A thing and all things in it. */
+const things = (value: unknown): Thing[] => {
+  if (Array.isArray(value)) return value.flatMap(things);
+  if (typeof value !== 'object' || value === null) return [];
+  return [value as Thing, ...Object.values(value).flatMap(things)];
+};
+
+const dataOf = (html: string): Thing[] =>
+  all(html, /<script type="application\/ld\+json">(.*?)<\/script>/g).map((text) => JSON.parse(text) as Thing);
+
+test.each(htmlFiles)('$name: structured data is whole', ({ html }) => {
+  for (const data of dataOf(html)) {
+    expect(data['@context']).toBe('https://schema.org');
+    for (const thing of things(data)) {
+      const needed = NEEDED[String(thing['@type'])] ?? [];
+      expect({ type: thing['@type'], lacks: needed.filter((word) => thing[word] === undefined) }).toEqual({
+        type: thing['@type'],
+        lacks: [],
+      });
+    }
+  }
+});
+
+test.each([
+  ['landing.html', ['WebSite', 'Organization', 'Product']],
+  ['pricing.html', ['Product', 'FAQPage']],
+  ['blog/customer-support-reduction.html', ['Article']],
+  ['blog/psychology-of-expectations.html', ['Article']],
+])('%s tells search engines of %j', (name, types) => {
+  expect(dataOf(files.get(name) ?? '').map((data) => data['@type'])).toEqual(types);
+});
+
+test('the offers cost what the catalogue says', () => {
+  const product = dataOf(files.get('pricing.html') ?? '').find((data) => data['@type'] === 'Product');
+  const offers = product?.['offers'] as Thing[];
+  expect(offers.map(({ name, price, priceCurrency }) => [name, price, priceCurrency])).toEqual([
+    ['Starter', '0.00', 'USD'],
+    ['Business Pro', '9.00', 'USD'],
+    ['Enterprise', '29.00', 'USD'],
+  ]);
+});

@@ -1,0 +1,37 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { documentHtml, type SiteAssets } from './document-html.ts';
+import { PAGES } from './pages.ts';
+import { notFoundPage } from './not-found-page.tsx';
+import { PUBLIC_URL } from './placeholders.ts';
+import type { SitePage } from './site-page.ts';
+
+/** Draws a page as the server hands it out. */
+const renderPage = (page: SitePage, assets: SiteAssets): string =>
+  documentHtml(page, renderToStaticMarkup(<page.Page />), assets);
+
+/** The file of the build that holds a page: "/pricing" is pricing.html, as the service worker expects; the start page cannot be
+ * index.html, which is the app. */
+const fileOf = (path: string): string => (path === '/' ? 'landing.html' : `${path.slice(1)}.html`);
+
+const sitemap = (): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${PAGES.map(
+    ({ path }) => `<url><loc>${PUBLIC_URL}${path}</loc></url>\n`,
+  ).join('')}</urlset>\n`;
+
+/** Crawlers are welcome on public pages; owners' screens have nothing for them. */
+const robots = (): string => `User-agent: *\nDisallow: /api/\nDisallow: /dev/\n\nSitemap: ${PUBLIC_URL}/sitemap.xml\n`;
+
+/** The page at an address as the development server shows it; undefined where the app is. */
+export const renderAt = (path: string, assets: SiteAssets): string | undefined => {
+  const page = PAGES.find((each) => each.path === path);
+  return page && renderPage(page, assets).replaceAll(PUBLIC_URL, '');
+};
+
+/** All files of the public site, by name. */
+export const renderSite = (assets: SiteAssets): ReadonlyMap<string, string> =>
+  new Map([
+    ...PAGES.map((page) => [fileOf(page.path), renderPage(page, assets)] as const),
+    ['404.html', renderPage(notFoundPage, assets)],
+    ['sitemap.xml', sitemap()],
+    ['robots.txt', robots()],
+  ]);

@@ -1,0 +1,67 @@
+import { Logo } from '../ui/logo.tsx';
+import { SUPPORT_EMAIL } from './placeholders.ts';
+
+const COLUMNS = [
+  {
+    title: 'Product',
+    links: [
+      ['/#features', 'Features'],
+      ['/pricing', 'Pricing'],
+      ['/demo', 'Demo'],
+    ],
+  },
+  {
+    title: 'Reading',
+    links: [
+      ['/blog/customer-support-reduction', 'Fewer support requests'],
+      ['/blog/psychology-of-expectations', 'The psychology of expectations'],
+    ],
+  },
+  {
+    title: 'Account',
+    links: [
+      ['/login', 'Sign In'],
+      ['/signup', 'Get Started'],
+    ],
+  },
+  {
+    title: 'Small print',
+    links: [
+      ['/privacy', 'Privacy'],
+      ['/terms', 'Terms'],
+      ['/accessibility', 'Accessibility'],
+      [`mailto:${SUPPORT_EMAIL}`, 'E-mail support'],
+    ],
+  },
+] as const;
+
+/** What stands below every public page. Source: specification section 2, landing page. */
+export function SiteFooter() {
+  return (
+    <footer className="mt-20 border-t border-line bg-shade">
+      <div className="site-width grid grid-cols-2 gap-x-6 gap-y-8 py-12 sm:grid-cols-4 lg:grid-cols-[1.6fr_repeat(4,1fr)]">
+        <div className="col-span-full lg:col-span-1">
+          <Logo />
+          <p className="mt-3 text-muted">The open sign for your website.</p>
+        </div>
+        {COLUMNS.map(({ title, links }) => (
+          <nav key={title} aria-label={title}>
+            <p className="font-semibold">{title}</p>
+            <ul className="mt-1">
+              {links.map(([href, label]) => (
+                <li key={href}>
+                  <a
+                    href={href}
+                    className="inline-flex min-h-10 items-center text-muted underline-offset-3 hover:text-ink hover:underline"
+                  >
+                    {label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+    </footer>
+  );
+}

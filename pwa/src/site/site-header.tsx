@@ -1,0 +1,61 @@
+import { Menu } from 'lucide-react';
+import { Logo } from '../ui/logo.tsx';
+import { SiteButton } from './site-link.tsx';
+
+const ANCHORS = [
+  ['/#features', 'Features'],
+  ['/#pricing', 'Pricing'],
+  ['/#resources', 'Resources'],
+] as const;
+
+/** What stands on top of every public page. Owners, whom the page's script knows by their token, find the way to their dashboard
+ * in the place of Sign In. Source: specification section 2, landing page. */
+export function SiteHeader() {
+  return (
+    <header className="site-width flex min-h-18 items-center gap-x-2 py-3 sm:gap-x-3">
+      <a href="/" aria-label="Doorsign, start page" className="-ml-1 rounded-control p-1">
+        <Logo />
+      </a>
+      <nav aria-label="Main" className="ml-8 hidden items-center gap-1 md:flex">
+        <Anchors className="px-3" />
+      </nav>
+      <nav aria-label="Account" className="ml-auto flex items-center gap-1 sm:gap-2">
+        <SiteButton href="/login" variant="ghost" className="for-visitors max-[25rem]:px-2">
+          Sign In
+        </SiteButton>
+        <SiteButton href="/signup" className="for-visitors">
+          Get Started
+        </SiteButton>
+        <SiteButton href="/dashboard" className="for-owners">
+          Dashboard
+        </SiteButton>
+      </nav>
+      <details className="group relative -mr-2 md:hidden">
+        <summary
+          aria-label="Menu"
+          className="grid size-10 list-none place-items-center rounded-control hover:bg-track [&::-webkit-details-marker]:hidden"
+        >
+          <Menu aria-hidden className="size-5" />
+        </summary>
+        <nav
+          aria-label="Main"
+          className="absolute top-full right-0 z-10 mt-2 flex w-48 flex-col rounded-card border border-line bg-card p-2 shadow-float"
+        >
+          <Anchors className="px-3" />
+        </nav>
+      </details>
+    </header>
+  );
+}
+
+function Anchors({ className }: { className: string }) {
+  return ANCHORS.map(([href, label]) => (
+    <a
+      key={href}
+      href={href}
+      className={`inline-flex min-h-10 items-center rounded-control text-muted transition-colors hover:bg-track hover:text-ink ${className}`}
+    >
+      {label}
+    </a>
+  ));
+}

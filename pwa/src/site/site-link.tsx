@@ -1,0 +1,14 @@
+import type { ComponentProps } from 'react';
+import { buttonLook, type ButtonLook } from '../ui/button-look.ts';
+
+/** A link in running text. */
+export const linkClass = 'font-medium text-brand underline underline-offset-3 hover:text-brand-strong';
+
+/** A link that looks like a button. Public pages are documents of their own, so it is a plain link. */
+export function SiteButton({ variant, size, className, children, ...rest }: ComponentProps<'a'> & ButtonLook) {
+  return (
+    <a {...rest} className={buttonLook({ variant, size }, className)}>
+      {children}
+    </a>
+  );
+}

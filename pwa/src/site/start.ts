@@ -1,0 +1,8 @@
+/** What a public page runs once it is painted: it loads nothing but what stands on the page. */
+
+const { dataset } = document.documentElement;
+const app = document.querySelector<HTMLElement>('[data-app]');
+const islands = document.querySelectorAll<HTMLElement>('[data-island]');
+
+if (app && dataset['owner'] !== undefined) void import('./show-app.ts').then(({ showApp }) => showApp(app));
+else if (islands.length > 0) void import('./islands/hydrate.tsx').then(({ hydrate }) => hydrate(islands));

@@ -1,0 +1,31 @@
+import { Logo } from '../../ui/logo.tsx';
+import { Sections } from '../reading/sections.tsx';
+import { Sources } from '../reading/sources.tsx';
+import type { CaseStudy } from './case-study.ts';
+
+const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** A case study as it is printed. */
+export function StudyDocument({ study, lead, changed, sections, sources }: CaseStudy) {
+  return (
+    <main>
+      <header>
+        <p className="brand">
+          <Logo />
+        </p>
+        <p className="kind">Case study · Worked example on a model business</p>
+        <h1>{study.title}</h1>
+        <p className="lead">{lead}</p>
+        <p className="dated">
+          <time dateTime={changed}>{DATE.format(new Date(changed))}</time>
+        </p>
+        <p className="note">
+          This business does not exist. It is a model with round figures, so that you can follow each step and put in
+          figures of your own. Nothing here was measured at a customer.
+        </p>
+      </header>
+      <Sections sections={sections} />
+      <Sources sources={sources} />
+    </main>
+  );
+}

@@ -1,0 +1,63 @@
+import { CircleCheck } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { PLANS, type PlanKey } from '@doorsign/shared-schema/plans';
+import { Badge } from '../badge.tsx';
+import { classes } from '../classes.ts';
+import { FeatureList } from './feature-list.tsx';
+import { PlanPrice } from './plan-price.tsx';
+
+const POPULAR: PlanKey = 'pro';
+
+const FOR_WHOM: Readonly<Record<PlanKey, string>> = {
+  free: 'Your hours on your website, always right.',
+  pro: 'For businesses that close for holidays and want to know who looks.',
+  enterprise: 'For businesses with several websites.',
+};
+
+export interface PlanOfferProps {
+  plan: PlanKey;
+  /** Is it the plan of the owner who looks? */
+  isCurrent: boolean;
+  /** The level of its name in the page it stands on. */
+  heading?: 'h2' | 'h3' | undefined;
+  /** What leads to it. */
+  children: ReactNode;
+}
+
+/** One plan as it is sold. */
+export function PlanOffer({ plan, isCurrent, heading: Heading = 'h2', children }: PlanOfferProps) {
+  const titleId = useId();
+  const { marketingName } = PLANS[plan];
+  const isPopular = plan === POPULAR;
+  return (
+    <section
+      aria-labelledby={titleId}
+      className={classes(
+        'flex flex-col rounded-card border bg-card p-6 shadow-card',
+        isPopular ? 'border-brand outline-1 outline-brand' : 'border-line',
+      )}
+    >
+      <div className="flex min-h-7 flex-wrap items-center gap-2">
+        <Heading id={titleId} className="mr-auto text-lg leading-7">
+          {marketingName}
+        </Heading>
+        {isCurrent ? <Badge>Current</Badge> : null}
+        {isPopular ? <Badge tone="brand">Most Popular</Badge> : null}
+      </div>
+      <div className="mt-2">
+        <PlanPrice plan={plan} />
+      </div>
+      <p className="mt-2 text-muted">{FOR_WHOM[plan]}</p>
+      <FeatureList plan={plan} className="mt-5 mb-6" />
+      <div className="mt-auto">
+        {isCurrent ? (
+          <p className="mb-3 flex items-center gap-2 font-medium text-open-text">
+            <CircleCheck aria-hidden className="size-4 shrink-0" />
+            {`Currently on ${marketingName} Plan`}
+          </p>
+        ) : null}
+        {children}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { chromium as playwright } from '@playwright/test';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { chromium } from '../../sync-server/scripts/browser.ts';
+import { CASE_STUDIES } from '../src/site/studies/studies.ts';
+import { digestOf, studyHtml, studyMarkup } from './study-html.ts';
+
+/** Prints the case studies: `npm run case-studies`. The results are committed, with what they were made from beside the text. */
+const FOLDER = fileURLToPath(new URL('../public/', import.meta.url));
+const MADE_FROM = new URL('../src/site/studies/made-from.json', import.meta.url);
+const STYLES = ['../src/ui/tokens.css', '../src/site/reading/reading.css', '../src/site/studies/print.css'];
+const FONTS = [
+  {
+    family: 'Inter Variable',
+    weight: '100 900',
+    file: '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
+  },
+  {
+    family: 'Bricolage Grotesque Variable',
+    weight: '200 800',
+    file: '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2',
+  },
+];
+/** On every page; its own styles, because it is drawn outside of the document. */
+const FOOTER = `<div style="width:100%;padding:0 20mm;font:8pt sans-serif;color:#5f6962;display:flex;justify-content:space-between"><span class="title"></span><span><span class="pageNumber"></span> / <span class="totalPages"></span></span></div>`;
+
+const fontFace = async ({ family, weight, file }: (typeof FONTS)[number]): Promise<string> => {
+  const bytes = await readFile(new URL(import.meta.resolve(file)));
+  return `@font-face{font-family:'${family}';font-weight:${weight};src:url(data:font/woff2;base64,${bytes.toString('base64')})}`;
+};
+
+const sheets = await Promise.all(STYLES.map((name) => readFile(new URL(name, import.meta.url), 'utf8')));
+const styles = [...(await Promise.all(FONTS.map(fontFace))), ...sheets].join('\n');
+const madeFrom: Record<string, { text: string; pdf: string }> = {};
+
+const browser = await playwright.launch(await chromium());
+await mkdir(`${FOLDER}case-studies`, { recursive: true });
+const page = await browser.newPage();
+for (const [key, study] of Object.entries(CASE_STUDIES)) {
+  await page.setContent(studyHtml(study, styles));
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  const pdf = await page.pdf({
+    path: FOLDER + study.study.path.slice(1),
+    format: 'Letter',
+    preferCSSPageSize: false,
+    printBackground: true,
+    tagged: true,
+    outline: true,
+    displayHeaderFooter: true,
+    headerTemplate: '<span></span>',
+    footerTemplate: FOOTER,
+    margin: { top: '18mm', bottom: '20mm', left: '20mm', right: '20mm' },
+  });
+  madeFrom[key] = { text: digestOf(studyMarkup(study)), pdf: digestOf(pdf) };
+  process.stdout.write(`${study.study.path.slice(1)}: ${pdf.length} bytes\n`);
+}
+await browser.close();
+await writeFile(MADE_FROM, `${JSON.stringify(madeFrom, null, 2)}\n`);

@@ -1,0 +1,111 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, type InlineConfig, type Plugin, type ResolvedConfig } from 'vite';
+import { ownersModules } from './visitor-modules.ts';
+import type { SiteAssets } from '../src/site/document-html.ts';
+
+/** What src/site/render-site.tsx gives out. */
+interface SiteRenderer {
+  renderSite(assets: SiteAssets): ReadonlyMap<string, string>;
+  renderAt(path: string, assets: SiteAssets): string | undefined;
+}
+
+/** Beside the app's files, so that their sizes can be told apart; what is in there is named by its content. */
+const FOLDER = 'assets/site';
+const RENDERER = '/src/site/render-site.tsx';
+
+/** Builds the public pages into the app's folder: their own scripts and styles, and the HTML that the same components draw. Two
+ * builds of their own, because the app's pieces are cut for screens that all load most of it. */
+export const sitePages = (): Plugin => {
+  let config: ResolvedConfig;
+  return {
+    name: 'site-pages',
+    configResolved: (resolved) => void (config = resolved),
+    configureServer: ({ middlewares, ssrLoadModule, transformIndexHtml }) => {
+      middlewares.use((request, response, next) => {
+        const path = new URL(request.url ?? '/', 'http://localhost').pathname;
+        const answer = async (): Promise<void> => {
+          const { renderAt } = (await ssrLoadModule(RENDERER)) as unknown as SiteRenderer;
+          const html = renderAt(path, DEVELOPMENT);
+          if (html === undefined) return next();
+          response.setHeader('Content-Type', 'text/html; charset=utf-8');
+          response.end(await transformIndexHtml(path, html));
+        };
+        answer().catch(next);
+      });
+    },
+    // Before the service worker lists the files, and before they are compressed.
+    closeBundle: {
+      order: 'pre',
+      sequential: true,
+      handler: (error?: Error) => (error ? undefined : buildSite(config)),
+    },
+  };
+};
+
+/** Vite's development server hands out the sources themselves. */
+const DEVELOPMENT: SiteAssets = {
+  start: '/src/site/start.ts',
+  styles: ['/src/site/site.css'],
+  fonts: [],
+  app: { entry: '/src/main.tsx', styles: '/src/ui/app.css' },
+};
+
+const buildSite = async ({ root, build: { outDir, target } }: ResolvedConfig): Promise<void> => {
+  const folder = join(root, outDir);
+  const shared: InlineConfig = { configFile: false, root, logLevel: 'warn', plugins: [react(), tailwindcss()] };
+  const output = { target, emptyOutDir: false, copyPublicDir: false, assetsInlineLimit: 0, assetsDir: FOLDER };
+
+  const browser = await build({
+    ...shared,
+    build: {
+      ...output,
+      outDir: folder,
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: [join(root, 'src/site/start.ts'), join(root, 'src/site/site.css')] },
+    },
+  });
+  if (!('output' in browser)) throw new Error('the public pages were built more than once, or watched');
+  const forbidden = ownersModules(browser.output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : [])));
+  if (forbidden.length > 0) throw new Error(`public pages must do without ${forbidden.join(', ')}`);
+  const named = (pattern: RegExp): string[] =>
+    browser.output.map(({ fileName }) => `/${fileName}`).filter((name) => pattern.test(name));
+
+  const renderer = join(folder, '.render');
+  await build({
+    ...shared,
+    ssr: { noExternal: [/^@doorsign\//, 'lucide-react'] },
+    build: {
+      ...output,
+      outDir: renderer,
+      ssr: join(root, RENDERER),
+      ssrEmitAssets: true,
+      rolldownOptions: { output: { entryFileNames: 'render.mjs' } },
+    },
+  });
+  const { renderSite } = (await import(pathToFileURL(join(renderer, 'render.mjs')).href)) as SiteRenderer;
+  const [start = ''] = named(/\/start-.*\.js$/);
+  const files = renderSite({ start, styles: named(/\.css$/), fonts: named(/\.woff2$/), app: await appFiles(folder) });
+  for (const [name, text] of files) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), text);
+  }
+  // Pictures that the pages import.
+  const pictures = await readdir(join(renderer, FOLDER)).catch(() => []);
+  for (const name of pictures) await rename(join(renderer, FOLDER, name), join(folder, FOLDER, name));
+  await rm(renderer, { recursive: true });
+};
+
+/** What an owner's browser needs to show a screen at a public address. */
+const appFiles = async (folder: string): Promise<SiteAssets['app']> => {
+  const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    { file: string; css?: string[] }
+  >;
+  const { file, css: [styles] = [] } = manifest['index.html'] ?? { file: '' };
+  if (!file || styles === undefined) throw new Error('the build has no app');
+  return { entry: `/${file}`, styles: `/${styles}` };
+};

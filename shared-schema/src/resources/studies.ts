@@ -1,0 +1,33 @@
+/** Keys of the case studies. */
+export const STUDY_KEYS = ['bike-shop-calls', 'bakery-holidays'] as const;
+
+/** The key of a case study. */
+export type StudyKey = (typeof STUDY_KEYS)[number];
+
+/** What a case study is called wherever it is offered, mailed or read. */
+export interface Study {
+  readonly key: StudyKey;
+  readonly title: string;
+  /** What is in it, in one sentence. */
+  readonly about: string;
+  /** Where its PDF is, from the root of the site. Mails name it, so it never changes its meaning. */
+  readonly path: `/case-studies/${StudyKey}.pdf`;
+}
+
+/** The case studies, in the order in which they are offered. This file imports nothing, because public pages read it. */
+export const STUDIES: Readonly<Record<StudyKey, Study>> = {
+  'bike-shop-calls': {
+    key: 'bike-shop-calls',
+    title: 'Fewer phone calls for a bike shop',
+    about:
+      'What calls about opening hours cost a small workshop, worked out line by line so that you can put in your own figures.',
+    path: '/case-studies/bike-shop-calls.pdf',
+  },
+  'bakery-holidays': {
+    key: 'bakery-holidays',
+    title: 'A holiday week at a bakery',
+    about:
+      'How many people a bakery sends home in a week of changed hours, and a plan that takes an hour to prevent most of it.',
+    path: '/case-studies/bakery-holidays.pdf',
+  },
+};

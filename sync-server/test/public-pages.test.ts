@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { PAGE_PLACEHOLDERS } from '@doorsign/shared-schema/api';
+import { buildAppFixture, PAGE, THEME_SCRIPT } from './app-fixture.ts';
+import { startTestServer, type TestServer } from './start-test-server.ts';
+
+const { publicUrl, supportEmail } = PAGE_PLACEHOLDERS;
+const html = (words: string): string =>
+  `<!doctype html><html lang="en"><head><title>${words}</title><script>${MARKS}</script><script type="application/ld+json">{}</script></head><body>${words} <a href="mailto:${supportEmail}">${publicUrl}/</a></body></html>`;
+const MARKS = "document.documentElement.dataset.marked=''";
+
+/** The app with public pages beside it, as the build puts them there. */
+const startWithPages = (environment: Record<string, string> = {}) => {
+  const folder = buildAppFixture();
+  const write = (name: string, text: string): void => writeFileSync(join(folder, name), text);
+  write('landing.html', html('Start'));
+  write('pricing.html', html('Pricing'));
+  write('404.html', html('Nothing here'));
+  write('sitemap.xml', `<loc>${publicUrl}/pricing</loc>`);
+  write('robots.txt', `Sitemap: ${publicUrl}/sitemap.xml`);
+  return startTestServer({ appFolder: folder, environment });
+};
+
+const read = async (url: string, init?: RequestInit) => {
+  const response = await fetch(url, init);
+  return { status: response.status, headers: response.headers, text: await response.text() };
+};
+
+test.each([
+  ['/', 200, 'Start'],
+  ['/?from=mail', 200, 'Start'],
+  ['/pricing', 200, 'Pricing'],
+  ['/pricing/', 200, 'Pricing'],
+  ['/pricing.html', 200, 'Pricing'],
+  ['/pricing/more', 404, 'Nothing here'],
+  ['/landing', 404, 'Nothing here'],
+  ['/404', 404, 'Nothing here'],
+])('%s answers %i with its page', async (path, status, title) => {
+  const server = await startWithPages();
+  const page = await read(server.url + path);
+  expect([page.status, page.headers.get('Cache-Control')]).toEqual([status, 'no-cache']);
+  expect(page.text).toContain(`<title>${title}</title>`);
+});
+
+test.each(['/login', '/hours', '/index.html', '/privacy'])('%s, which was not rendered, is the app', async (path) => {
+  const server = await startWithPages();
+  expect(await read(server.url + path)).toMatchObject({ status: 200, text: PAGE });
+});
+
+test.each([
+  ['/', 'html'],
+  ['/sitemap.xml', 'xml'],
+  ['/robots.txt', 'plain'],
+])('%s names the address under which the server is reached', async (path, type) => {
+  const server = await startWithPages();
+  const { text, headers } = await read(server.url + path);
+  expect(text).toContain(`${server.url}/`);
+  expect(text).not.toContain('.invalid');
+  expect(headers.get('Content-Type')).toContain(type);
+});
+
+test.each([
+  {
+    named: 'the address of the operator',
+    address: 'help@shop.example',
+    to: 'help@shop.example',
+  },
+  {
+    named: 'one that means something in a link',
+    address: "o'h&s?x@shop.example",
+    to: 'o%27h%26s%3Fx@shop.example',
+  },
+  { named: 'nobody, so that the visitor’s mail program asks', address: undefined, to: '' },
+])('the support link writes to $named', async ({ address, to }) => {
+  const server = await startWithPages(address === undefined ? {} : { SUPPORT_EMAIL: address });
+  expect((await read(server.url)).text).toContain(`<a href="mailto:${to}">`);
+});
+
+test('a filled page is handed out compressed, and asked for again once its address has changed', async () => {
+  const one = await startWithPages();
+  const other = await startWithPages();
+  const page = await read(one.url, { headers: { 'Accept-Encoding': 'br' } });
+  expect(page.headers.get('Content-Encoding')).toBe('br');
+  // fetch() has taken the compression off.
+  expect(page.text).toContain(`${one.url}/`);
+  const tagOn = async (server: TestServer) => (await read(server.url)).headers.get('ETag');
+  expect(await tagOn(one)).toBe(await tagOn(one));
+  expect(await tagOn(one)).not.toBe(await tagOn(other));
+});
+
+test('the policy of pages names each script that stands in one of them, and no structured data', async () => {
+  const server = await startWithPages();
+  const [, sources = ''] =
+    /script-src ([^;]*)/.exec((await read(server.url)).headers.get('Content-Security-Policy') ?? '') ?? [];
+  const hashOf = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+  expect(sources.split(' ').toSorted()).toEqual(["'self'", hashOf(MARKS), hashOf(THEME_SCRIPT)].toSorted());
+});
+
+test('a page by its file’s name, as the service worker asks for it, has the policy of pages', async () => {
+  const server = await startWithPages();
+  expect((await read(`${server.url}/pricing.html`)).headers.get('Content-Security-Policy')).toContain(
+    "style-src 'self'",
+  );
+});
