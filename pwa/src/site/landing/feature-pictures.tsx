@@ -1,4 +1,4 @@
-import { CalendarCheck, MapPin, Phone, WifiOff } from 'lucide-react';
+import { MapPin, Phone, Square, SquareCheck, WifiOff } from 'lucide-react';
 import { usFederalHolidays } from '@doorsign/shared-schema/holidays';
 import { ACCENT_COLORS } from '@doorsign/shared-schema/style';
 
@@ -7,19 +7,25 @@ import { ACCENT_COLORS } from '@doorsign/shared-schema/style';
 const YEAR = 2026;
 const DATE = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
+/** One of the three is not ticked. */
+const TICKS: Readonly<Record<string, boolean>> = { Juneteenth: true, 'Labor Day': false, 'Thanksgiving Day': true };
+
 export function HolidaysPicture() {
-  const [, , , memorial, juneteenth, independence] = usFederalHolidays(YEAR);
   return (
     <ul className="w-full max-w-64 space-y-2">
-      {[memorial, juneteenth, independence].map((day, index) =>
-        day ? (
-          <li key={day.date} className="flex items-center gap-3 rounded-control border border-line bg-card px-3 py-2">
-            <CalendarCheck className={index === 1 ? 'size-4 text-field-line' : 'size-4 text-brand'} />
-            <span className="font-medium">{day.name}</span>
-            <span className="ml-auto text-muted tabular">{DATE.format(Date.parse(day.date))}</span>
+      {usFederalHolidays(YEAR)
+        .filter(({ name }) => name in TICKS)
+        .map(({ name, date }) => (
+          <li key={date} className="flex items-center gap-3 rounded-control border border-line bg-card px-3 py-2">
+            {TICKS[name] ? (
+              <SquareCheck className="size-4 shrink-0 text-brand" />
+            ) : (
+              <Square className="size-4 shrink-0 text-field-line" />
+            )}
+            <span className="font-medium">{name}</span>
+            <span className="ml-auto text-muted tabular">{DATE.format(Date.parse(date))}</span>
           </li>
-        ) : null,
-      )}
+        ))}
     </ul>
   );
 }

@@ -66,7 +66,11 @@ function Feature({
       <div className="p-6">
         <h3 className="flex flex-wrap items-center gap-2 text-lg leading-7">
           {title}
-          {isPaid ? <Badge tone="brand">{PLANS.pro.marketingName}</Badge> : null}
+          {isPaid ? (
+            <Badge tone="brand" className="font-sans tracking-normal">
+              {PLANS.pro.marketingName}
+            </Badge>
+          ) : null}
         </h3>
         <p className="mt-2 text-muted">{children}</p>
       </div>

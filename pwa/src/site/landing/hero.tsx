@@ -16,7 +16,10 @@ export function Hero() {
         <p className="inline-flex items-center gap-2 rounded-full bg-brand-soft px-3 py-1 text-[0.8125rem] font-semibold text-on-brand-soft">
           A 5-minute setup
         </p>
-        <h1 id="hero-title" className="mt-5 text-[clamp(2.75rem,7vw,4.75rem)] leading-[1] font-bold tracking-[-0.04em]">
+        <h1
+          id="hero-title"
+          className="mt-5 text-[clamp(2.75rem,5vw,4.25rem)] leading-[1.02] font-bold tracking-[-0.04em]"
+        >
           The open sign for your website.
         </h1>
         <p className="mt-6 max-w-[34rem] text-lg leading-8 text-muted">

@@ -3,6 +3,12 @@ import { LandingSection } from './sections.tsx';
 
 const SNIPPET = ['<script async', '  src="https://…/api/widget.js"', '  data-id="…"></script>'];
 
+const SAYINGS = [
+  ['bg-open', 'Open until 6:00 PM'],
+  ['bg-closed', 'Closed · Opens Monday at 7:00 AM'],
+  ['bg-holiday', 'Closed for Thanksgiving Day'],
+] as const;
+
 /** From nothing to a sign on a website. */
 export function Steps() {
   return (
@@ -32,6 +38,14 @@ export function Steps() {
             Through weekends, clock changes and holidays it says the right thing. When something changes, change it
             once, and every page follows.
           </p>
+          <ul aria-label="What it says by itself" className="mt-5 space-y-2 text-[0.8125rem] font-medium text-ink">
+            {SAYINGS.map(([dot, text]) => (
+              <li key={text} className="flex w-fit items-center gap-2 rounded-full border border-line px-3 py-1">
+                <span aria-hidden className={`size-2 shrink-0 rounded-full ${dot}`} />
+                {text}
+              </li>
+            ))}
+          </ul>
         </Step>
       </ol>
     </LandingSection>

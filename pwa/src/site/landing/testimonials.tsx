@@ -4,7 +4,7 @@ import { LandingSection } from './sections.tsx';
 /** Made up, and called so: no person and no business is named. */
 const EXAMPLES = [
   {
-    words: 'The phone rings for orders now, not for “Are you open today?”.',
+    words: 'The phone rings for orders now, not for ‘Are you open today?’',
     who: 'A bakery owner might say',
   },
   {

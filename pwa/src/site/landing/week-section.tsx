@@ -4,7 +4,7 @@ import { LandingSection } from './sections.tsx';
 
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 const NOTES: Readonly<Record<number, string>> = { 3: 'Christmas Eve', 4: 'Christmas Day' };
-const ROW = 44;
+const ROW = 58;
 const WIDTH = 720;
 const x = (minute: number): number => (minute / 1440) * WIDTH;
 
@@ -61,7 +61,7 @@ function Marker({ children }: { children: number }) {
 function WeekPicture({ visits }: { visits: readonly ExampleVisit[] }) {
   return (
     <div aria-hidden className="rounded-card border border-line bg-card p-4 shadow-card sm:p-6">
-      <svg viewBox={`-64 0 ${WIDTH + 80} ${ROW * 7 + 34}`} className="w-full text-[15px] font-medium">
+      <svg viewBox={`-64 0 ${WIDTH + 88} ${ROW * 7 + 34}`} className="w-full text-[15px] font-medium">
         {[0, 6, 12, 18, 24].map((hour) => (
           <g key={hour}>
             <path d={`M${x(hour * 60)} 8V${ROW * 7 + 4}`} className="stroke-line" />
@@ -72,25 +72,25 @@ function WeekPicture({ visits }: { visits: readonly ExampleVisit[] }) {
         ))}
         {exampleDays().map((stretches, day) => (
           <g key={DAYS[day]}>
-            <text x="-64" y={ROW * day + 30} className={day === 4 ? 'fill-holiday-text' : 'fill-ink'}>
+            <text x="-64" y={ROW * day + 36} className={day === 4 ? 'fill-holiday-text' : 'fill-ink'}>
               {DAYS[day]}
             </text>
-            <rect x="0" y={ROW * day + 10} width={WIDTH} height="28" rx="7" className="fill-track" />
+            <rect x="0" y={ROW * day + 10} width={WIDTH} height="40" rx="9" className="fill-track" />
             {stretches.map(({ from, to, status }) => (
               <rect
                 key={from}
                 x={x(from)}
                 y={ROW * day + 10}
                 width={x(to - from)}
-                height="28"
-                rx="7"
+                height="40"
+                rx="9"
                 className={BARS[status]}
               />
             ))}
             {NOTES[day] ? (
               <text
                 x={x(20 * 60 + 30)}
-                y={ROW * day + 29}
+                y={ROW * day + 35}
                 textAnchor="middle"
                 className={day === 4 ? 'fill-[#17201b] text-[14px]' : 'fill-muted text-[14px]'}
               >
@@ -100,7 +100,7 @@ function WeekPicture({ visits }: { visits: readonly ExampleVisit[] }) {
           </g>
         ))}
         {visits.map(({ day, minute }, index) => (
-          <g key={index} transform={`translate(${x(minute)} ${ROW * day + 24})`}>
+          <g key={index} transform={`translate(${x(minute)} ${ROW * day + 30})`}>
             <circle r="12" className="fill-ink stroke-card" strokeWidth="2.5" />
             <text y="4.5" textAnchor="middle" className="fill-paper text-[13px] font-semibold">
               {index + 1}

@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+
+/**
+ * `npm run site-fonts`: the fonts of the public pages, cut down to the letters and weights that English pages use: 38 KB instead
+ * of the app's 90, which must be ready for any name an owner types. The results are committed.
+ *
+ * The tool is fetched for this command alone, because nothing else needs it.
+ */
+const TOOL = 'subset-font@2.9.0';
+
+interface Subset {
+  (
+    font: Buffer,
+    text: string,
+    options: { targetFormat: 'woff2'; variationAxes: Record<string, number | { min: number; max: number }> },
+  ): Promise<Buffer>;
+}
+
+/** Headings are drawn in one weight, text in four. */
+const FONTS = [
+  { from: '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2', to: 'inter', wght: { min: 400, max: 700 } },
+  {
+    from: '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2',
+    to: 'bricolage-grotesque',
+    wght: 680,
+  },
+];
+/** Printable ASCII, and what English pages have besides. */
+const ASCII = String.fromCharCode(...Array.from({ length: 0x7f - 0x20 }, (_, index) => 0x20 + index));
+const LETTERS = `${ASCII}\u00a0©·×÷éèêëàâçñöüäßï£€°½¼%–—‘’“”…•→←↑↓−≈≤≥✓™`;
+
+const OUT = fileURLToPath(new URL('../src/site/fonts/', import.meta.url));
+const folder = await mkdtemp(join(tmpdir(), 'doorsign-fonts-'));
+try {
+  await promisify(execFile)('npm', ['install', '--prefix', folder, '--no-audit', '--no-fund', TOOL]);
+  const tool = createRequire(join(folder, 'package.json')).resolve('subset-font');
+  const { default: subset } = (await import(pathToFileURL(tool).href)) as { default: Subset };
+  await mkdir(OUT, { recursive: true });
+  for (const { from, to, wght } of FONTS) {
+    const font = await readFile(createRequire(import.meta.url).resolve(from));
+    const cut = await subset(font, LETTERS, { targetFormat: 'woff2', variationAxes: { wght } });
+    await writeFile(join(OUT, `${to}.woff2`), cut);
+    process.stdout.write(`${to.padEnd(22)}${font.length} -> ${cut.length} bytes\n`);
+  }
+} finally {
+  await rm(folder, { recursive: true });
+}
