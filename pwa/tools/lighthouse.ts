@@ -5,54 +5,112 @@ import { chromium } from '../../sync-server/scripts/browser.ts';
 import { freePort, startServer } from '../e2e/support/server.ts';
 
 /**
- * `npm run lighthouse`: Lighthouse's mobile scores of the pages that an owner sees first, from the built app on loopback.
+ * `npm run lighthouse`: Lighthouse's mobile scores of the public pages and of those that an owner sees first, from the built app
+ * on loopback. Each is measured three times, and the median counts. `-- /pricing` picks pages.
  *
  * Lighthouse is fetched for this command alone: it is as large as all else that is installed here, and no test needs it. Its
  * simulated throttling works from what a run observed, so the figures are of a machine that is not busy.
  */
 const LIGHTHOUSE = 'lighthouse@12.8.2';
-const PAGES = ['/login', '/signup'];
-const AIMS = { performance: 95, accessibility: 100, 'best-practices': 100 } as const;
-type Category = keyof typeof AIMS;
-const CATEGORIES = Object.keys(AIMS) as Category[];
+const RUNS = 3;
+
+/** What a page must reach: scores of 100, the rest in milliseconds, points and bytes. */
+interface Aims {
+  performance: number;
+  accessibility: number;
+  'best-practices': number;
+  seo?: number;
+  lcpMs?: number;
+  cls?: number;
+  scriptBytes?: number;
+}
+type Measure = keyof Aims;
+
+const OWNERS: Aims = { performance: 95, accessibility: 100, 'best-practices': 100 };
+const PUBLIC: Aims = {
+  performance: 98,
+  accessibility: 100,
+  'best-practices': 100,
+  seo: 100,
+  lcpMs: 1200,
+  cls: 0,
+  scriptBytes: 100_000,
+};
+const PAGES: Readonly<Record<string, Aims>> = {
+  '/': PUBLIC,
+  '/pricing': PUBLIC,
+  '/blog/customer-support-reduction': PUBLIC,
+  '/blog/psychology-of-expectations': PUBLIC,
+  '/privacy': PUBLIC,
+  '/login': OWNERS,
+  '/signup': OWNERS,
+};
+/** Of these less is better; of scores more. */
+const COSTS: ReadonlySet<Measure> = new Set(['lcpMs', 'cls', 'scriptBytes']);
 
 interface Report {
-  categories: Record<Category, { score: number | null }>;
-  audits: Record<string, { title: string; score: number | null; scoreDisplayMode: string }>;
+  categories: Record<'performance' | 'accessibility' | 'best-practices' | 'seo', { score: number | null }>;
+  audits: Record<
+    string,
+    {
+      title: string;
+      score: number | null;
+      scoreDisplayMode: string;
+      numericValue?: number;
+      details?: { items?: { resourceType?: string; transferSize?: number }[] };
+    }
+  >;
 }
 
 const reportOf = async (url: string, port: number): Promise<Report> => {
   const { stdout } = await promisify(execFile)(
     'npx',
-    [
-      '--yes',
-      LIGHTHOUSE,
-      url,
-      `--port=${port}`,
-      '--output=json',
-      '--quiet',
-      `--only-categories=${CATEGORIES.join(',')}`,
-    ],
+    ['--yes', LIGHTHOUSE, url, `--port=${port}`, '--output=json', '--quiet'],
     { maxBuffer: 64 * 1024 * 1024 },
   );
   return JSON.parse(stdout) as Report;
 };
 
+const figuresOf = ({ categories, audits }: Report): Record<Measure, number> => {
+  const scoreOf = (name: keyof Report['categories']): number => Math.round((categories[name].score ?? 0) * 100);
+  const requests = audits['network-requests']?.details?.items ?? [];
+  return {
+    performance: scoreOf('performance'),
+    accessibility: scoreOf('accessibility'),
+    'best-practices': scoreOf('best-practices'),
+    seo: scoreOf('seo'),
+    lcpMs: Math.round(audits['largest-contentful-paint']?.numericValue ?? Infinity),
+    cls: audits['cumulative-layout-shift']?.numericValue ?? Infinity,
+    scriptBytes: requests
+      .filter(({ resourceType }) => resourceType === 'Script')
+      .reduce((sum, { transferSize = 0 }) => sum + transferSize, 0),
+  };
+};
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+const picked = process.argv.slice(2);
 const server = await startServer();
 const { executablePath, args, env } = await chromium();
 const port = await freePort();
 const browser = await playwright.launch({ executablePath, args: [...args, `--remote-debugging-port=${port}`], env });
 try {
-  for (const path of PAGES) {
-    const { categories, audits } = await reportOf(`${server.url}${path}`, port);
-    const cells = CATEGORIES.map((name) => {
-      const score = Math.round((categories[name].score ?? 0) * 100);
-      if (score < AIMS[name]) process.exitCode = 1;
-      return `${name} ${score} (aim ${AIMS[name]})`;
+  for (const [path, aims] of Object.entries(PAGES)) {
+    if (picked.length > 0 && !picked.includes(path)) continue;
+    const reports: Report[] = [];
+    while (reports.length < RUNS) reports.push(await reportOf(`${server.url}${path}`, port));
+    const figures = reports.map(figuresOf);
+    const cells = (Object.entries(aims) as [Measure, number][]).map(([name, aim]) => {
+      const figure = median(figures.map((each) => each[name]));
+      if (COSTS.has(name) ? figure > aim : figure < aim) process.exitCode = 1;
+      return `${name} ${figure} (aim ${aim})`;
     });
-    process.stdout.write(`${path.padEnd(10)}${cells.join('   ')}\n`);
-    for (const { title, score, scoreDisplayMode } of Object.values(audits))
-      if (scoreDisplayMode === 'binary' && score === 0) process.stdout.write(`          ${title}\n`);
+    process.stdout.write(`${path}\n  ${cells.join('   ')}\n`);
+    const failed = reports.flatMap(({ audits }) =>
+      Object.values(audits).filter(({ score, scoreDisplayMode }) => scoreDisplayMode === 'binary' && score === 0),
+    );
+    for (const title of new Set(failed.map((audit) => audit.title))) process.stdout.write(`  ${title}\n`);
   }
 } finally {
   await browser.close();

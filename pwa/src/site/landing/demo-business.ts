@@ -5,7 +5,7 @@ import type { WidgetStyle } from '@doorsign/shared-schema/style';
 export const DEMO_STYLE: WidgetStyle = {
   theme: 'light',
   accentColor: '#10b981',
-  fontSize: 'medium',
+  fontSize: 'small',
   placement: 'bottom-right',
   positionX: null,
   positionY: null,

@@ -83,7 +83,7 @@ export function DemoPill({ minute }: { minute: number }) {
   return (
     <>
       {isDrawn ? null : (
-        <span className="absolute right-4 bottom-4 inline-flex items-center gap-[0.5em] rounded-full border border-[#8884] bg-[#fff] px-[1em] py-[0.6em] text-xl leading-tight font-semibold text-[#000] shadow-[0_4px_16px_#0003]">
+        <span className="absolute right-4 bottom-4 inline-flex items-center gap-[0.5em] rounded-full border border-[#8884] bg-[#fff] px-[1em] py-[0.6em] text-base leading-tight font-semibold text-[#000] shadow-[0_4px_16px_#0003]">
           <span className="size-[0.6em] rounded-full bg-[#10b981]" />
           OPEN NOW
         </span>

@@ -72,8 +72,8 @@ export function DemoScene({ minute, className }: { minute: number; className?: s
       </g>
       <SunAndMoon minute={minute} />
       <g fill={night > 0.5 ? '#1d2742' : '#f0cfae'} className="transition-[fill] duration-300">
-        {HOUSES.map(([x, y, width]) => (
-          <rect key={x} x={x} y={y} width={width} height={400 - y} rx="3" />
+        {HOUSES.map(([x, y, width], index) => (
+          <rect key={x} x={x} y={y} width={width} height={400 - y} rx="3" opacity={index % 2 === 0 ? 1 : 0.7} />
         ))}
       </g>
       <g fill="#ffc861" opacity={rounded(night * 0.9)} className="transition-opacity duration-300">

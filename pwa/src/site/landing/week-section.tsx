@@ -35,7 +35,7 @@ export function WeekSection() {
                 <span className="block text-muted">{when}</span>
                 <span className="mt-0.5 flex items-baseline gap-2.5 text-base font-semibold">
                   <span aria-hidden className={classes('size-2.5 shrink-0 rounded-full', DOTS[status])} />
-                  {text}
+                  <span className="text-balance">{text}</span>
                 </span>
               </span>
             </li>
@@ -61,11 +61,19 @@ function Marker({ children }: { children: number }) {
 function WeekPicture({ visits }: { visits: readonly ExampleVisit[] }) {
   return (
     <div aria-hidden className="rounded-card border border-line bg-card p-4 shadow-card sm:p-6">
-      <svg viewBox={`-64 0 ${WIDTH + 88} ${ROW * 7 + 34}`} className="w-full text-[15px] font-medium">
+      <svg
+        viewBox={`-64 0 ${WIDTH + 88} ${ROW * 7 + 34}`}
+        className="w-full text-[15px] font-medium max-sm:text-[25px]"
+      >
         {[0, 6, 12, 18, 24].map((hour) => (
           <g key={hour}>
             <path d={`M${x(hour * 60)} 8V${ROW * 7 + 4}`} className="stroke-line" />
-            <text x={x(hour * 60)} y={ROW * 7 + 26} textAnchor="middle" className="fill-muted text-[13px] font-normal">
+            <text
+              x={x(hour * 60)}
+              y={ROW * 7 + 26}
+              textAnchor="middle"
+              className="fill-muted text-[13px] font-normal max-sm:text-[22px]"
+            >
               {['12 AM', '6 AM', 'Noon', '6 PM', '12 AM'][hour / 6]}
             </text>
           </g>
@@ -92,7 +100,7 @@ function WeekPicture({ visits }: { visits: readonly ExampleVisit[] }) {
                 x={x(20 * 60 + 30)}
                 y={ROW * day + 35}
                 textAnchor="middle"
-                className={day === 4 ? 'fill-[#17201b] text-[14px]' : 'fill-muted text-[14px]'}
+                className={day === 4 ? 'fill-[#17201b]' : 'fill-muted'}
               >
                 {NOTES[day]}
               </text>
@@ -101,8 +109,8 @@ function WeekPicture({ visits }: { visits: readonly ExampleVisit[] }) {
         ))}
         {visits.map(({ day, minute }, index) => (
           <g key={index} transform={`translate(${x(minute)} ${ROW * day + 30})`}>
-            <circle r="12" className="fill-ink stroke-card" strokeWidth="2.5" />
-            <text y="4.5" textAnchor="middle" className="fill-paper text-[13px] font-semibold">
+            <circle r="12" className="fill-ink stroke-card max-sm:[r:18px]" strokeWidth="2.5" />
+            <text dy="0.36em" textAnchor="middle" className="fill-paper text-[13px] font-semibold max-sm:text-[21px]">
               {index + 1}
             </text>
           </g>
