@@ -5,7 +5,6 @@ import { createHeaderTable } from '../src/http/headers.ts';
 import { createOldTags } from '../src/records/old-tags.ts';
 import { createPublications } from '../src/records/publications.ts';
 import type { Snapshot } from '../src/records/snapshots.ts';
-import { createObserver } from '../src/widget/visits/observer.ts';
 import { createWidgetHandler, type WidgetHandler } from '../src/widget/handler.ts';
 
 /** The built script. */
@@ -38,12 +37,8 @@ export const createSampleHandler = (): WidgetHandler =>
     publicUrl: PUBLIC_URL,
     scriptFile: SCRIPT_FILE,
     headers: createHeaderTable({ publicUrl: PUBLIC_URL, scriptHashes: [] }),
-    observer: createObserver({
-      visits: { count: () => {}, note: () => {} },
-      oldTags: createOldTags(1),
-      publicUrl: PUBLIC_URL,
-      now: Date.now,
-    }),
+    visits: { count: () => {}, note: () => {} },
+    oldTags: createOldTags(1),
     takeEventToken: () => {},
     log: console,
   });

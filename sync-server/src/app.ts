@@ -36,7 +36,6 @@ import { createStreamService } from './sync/stream.ts';
 import { createFileHandler } from './widget/files/file-handler.ts';
 import { createWidgetFileRoutes } from './widget/files/routes.ts';
 import { createWidgetHandler } from './widget/handler.ts';
-import { createObserver } from './widget/visits/observer.ts';
 
 /** Every call that the server answers. */
 export const createRoutes = (deps: Deps): Route[] => {
@@ -101,17 +100,15 @@ export const createApp = (deps: Deps): RequestListener => {
   koa.use(requestFrame({ newId, proxies: config.trustProxy, headers: headers.api, log, monotonicMs }));
   koa.use(byPath(deps, headers));
   const answer = koa.callback();
-  const observer = createObserver({ ...deps, publicUrl: config.publicUrl });
   // In front of Koa: visitors ask for widgets far more often than owners ask for anything.
   const answerWidget = createWidgetHandler({
     ...deps,
-    observer,
     publicUrl: config.publicUrl,
     scriptFile: widgetScript,
     headers,
     takeEventToken: (request) => rateLimits.takeForIp('events', clientIp(request, config.trustProxy)),
   });
-  const answerFile = createFileHandler({ ...deps, observer, headers });
+  const answerFile = createFileHandler({ ...deps, publicUrl: config.publicUrl, headers });
   return (request, response) => {
     const isAnswered =
       requestProblem(request) === null && (answerFile(request, response) || answerWidget(request, response));

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { authCalls, businessCalls, EVENT_TYPES, overviewCalls, type EventSums } from '@doorsign/shared-schema/api';
 import { lockFromOutside } from './lock-from-outside.ts';
+import { createManualTimer } from './manual-timer.ts';
 import { proveByCode, signUp, signUpVerified } from './owner.ts';
 import { startTestServer, temporaryFolder, type TestServer } from './start-test-server.ts';
 import { createVisitor } from './widget-visitor.ts';
@@ -130,6 +131,15 @@ test('nothing of a visitor is stored: neither address nor browser nor page', asy
     .join('');
   expect(stored).toContain(SITE);
   for (const mark of Object.values(marks)) expect(stored).not.toContain(mark);
+});
+
+test('what waits is written by itself', async () => {
+  const timer = createManualTimer();
+  const server = await startTestServer({ repeat: timer.every });
+  const { id, token } = await signUpVerified(server, { plan: 'pro' });
+  await createVisitor(server, id).view(SITE);
+  timer.tick();
+  await expect.poll(() => widgetSeen(server, token)).toMatchObject({ host: SITE });
 });
 
 test('a server that stops writes down what waits', async () => {

@@ -70,6 +70,8 @@ export const startWidgetServer = async (): Promise<WidgetServer> => {
   const common = {
     now: () => nowMs ?? Date.now(),
     newId: () => 'test',
+    oldTags: createOldTags(10),
+    publicUrl: url,
     headers: createHeaderTable({ publicUrl: url, scriptHashes: [] }),
     log: { error: (facts: unknown) => requests.push(`error ${JSON.stringify(facts)}`) },
   };
@@ -87,9 +89,7 @@ export const startWidgetServer = async (): Promise<WidgetServer> => {
       count: ({ type, locationId }) => events.push(`${type satisfies EventType} ${locationId}`),
       note: ({ kind, host }) => kind === 'seen' && hosts.push(host),
     },
-    oldTags: createOldTags(10),
     takeEventToken: () => {},
-    publicUrl: url,
     scriptFile,
   });
 

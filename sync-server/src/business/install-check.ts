@@ -38,7 +38,7 @@ export const installCheck = async (
  *
  * A view outweighs what came before it, and a stranger's page that is refused is no fault of the owner's: it is one only while no
  * page of theirs shows the widget, or none has since. */
-export const problemOf = (
+const problemOf = (
   { seen, loaded, refused, tried, old }: Facts,
   { businessHours }: Pick<Settings, 'businessHours'>,
 ): InstallProblem | null => {

@@ -14,7 +14,6 @@ import { createOldTags } from '../records/old-tags.ts';
 import { createPublications } from '../records/publications.ts';
 import type { Snapshot } from '../records/snapshots.ts';
 import { createWidgetHandler } from './handler.ts';
-import { createObserver } from './visits/observer.ts';
 
 const NOW = Date.parse('2026-11-23T17:00:00Z');
 const PUBLIC_URL = 'https://doorsign.example';
@@ -61,12 +60,8 @@ const startWorld = async ({ script = 'run(__PAYLOAD__)' as string | null } = {})
     publicUrl: PUBLIC_URL,
     scriptFile,
     headers: createHeaderTable({ publicUrl: PUBLIC_URL, scriptHashes: [] }),
-    observer: createObserver({
-      visits: { count: (sum) => world.counted.push(sum), note: (sighting) => world.noted.push(sighting) },
-      oldTags: world.oldTags,
-      publicUrl: PUBLIC_URL,
-      now: () => NOW,
-    }),
+    visits: { count: (sum) => world.counted.push(sum), note: (sighting) => world.noted.push(sighting) },
+    oldTags: world.oldTags,
     takeEventToken: () => {},
     log: { error: (facts: unknown) => world.logged.push(facts) },
   });

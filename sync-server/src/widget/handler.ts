@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from '../http/errors.ts';
 import type { HeaderTable } from '../http/headers.ts';
 import type { Logger } from '../platform/logger.ts';
+import type { OldTags } from '../records/old-tags.ts';
 import type { Publications } from '../records/publications.ts';
 import type { Snapshots } from '../records/snapshots.ts';
 import { readAddress, type WidgetAddress } from './address.ts';
@@ -13,12 +14,15 @@ import { loadScript } from './script.ts';
 import { createStatusCache, type StatusSource } from './status/status-cache.ts';
 import { packVariants } from './variants.ts';
 import { createEventTaker } from './visits/event-taker.ts';
-import type { Observer } from './visits/observer.ts';
+import { createObserver } from './visits/observer.ts';
+import { createTagObserver } from './visits/tag-observer.ts';
+import type { Visits } from './visits/visits.ts';
 
 interface WidgetHandlerDeps {
   snapshots: Snapshots;
   publications: Publications;
-  observer: Observer;
+  visits: Pick<Visits, 'count' | 'note'>;
+  oldTags: Pick<OldTags, 'note' | 'forget'>;
   /** Counts an event of the request's address. @throws AppError rate_limited */
   takeEventToken(request: IncomingMessage): void;
   /** The wall clock, epoch milliseconds. */
@@ -51,7 +55,7 @@ const METHODS: Readonly<Record<WidgetAddress['kind'], readonly string[]>> = {
  * one asks for the payload, hears 404, and tells the console why nothing shows.
  * Source: contract sections 3 and 4. */
 export const createWidgetHandler = (deps: WidgetHandlerDeps): WidgetHandler => {
-  const { publications, observer, takeEventToken, now, newId, publicUrl, scriptFile, headers, log } = deps;
+  const { publications, takeEventToken, now, newId, publicUrl, scriptFile, headers, log } = deps;
   const snapshots = withDemo(deps.snapshots, now);
   const fillScript = loadScript(scriptFile);
   const plainScript = fillScript && packVariants(fillScript(null));
@@ -59,6 +63,8 @@ export const createWidgetHandler = (deps: WidgetHandlerDeps): WidgetHandler => {
   const cache = createPayloadCache({ snapshots, publications, now, publicUrl, fillScript, onStale });
   const statuses = createStatusCache({ snapshots, publications, now, onStale });
   const writer = createAnswerWriter({ headers: headers.widget, pictureHeaders: headers.widgetPicture, now, newId });
+  const tags = createTagObserver(deps);
+  const observer = createObserver({ ...deps, tags });
   const takeEvent = createEventTaker({ cache, observer, takeToken: takeEventToken, log });
 
   /** @throws AppError domain_not_allowed */
@@ -84,10 +90,10 @@ export const createWidgetHandler = (deps: WidgetHandlerDeps): WidgetHandler => {
       const text = choose(kind, id, answers, page);
       if (text) return text;
     } else if (kind === 'script' && plainScript) {
-      observer.oldTag(id === null ? 'without_id' : 'unknown_id', page.referer);
+      tags.oldTag(id === null ? 'without_id' : 'unknown_id', page.referer);
       return { kind: 'script', variants: await plainScript };
     } else if (kind === 'payload') {
-      observer.oldTag('unknown_id', page.origin ?? page.referer);
+      tags.oldTag('unknown_id', page.origin ?? page.referer);
     }
     throw notFound();
   };

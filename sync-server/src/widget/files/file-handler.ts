@@ -2,15 +2,17 @@ import type { IncomingMessage } from 'node:http';
 import { AppError } from '../../http/errors.ts';
 import type { HeaderTable } from '../../http/headers.ts';
 import type { Logger } from '../../platform/logger.ts';
+import type { OldTags } from '../../records/old-tags.ts';
 import { createAnswerWriter } from '../answer-writer.ts';
 import type { WidgetHandler } from '../handler.ts';
-import type { Observer } from '../visits/observer.ts';
+import { createTagObserver, type TagObserver } from '../visits/tag-observer.ts';
 import { readFileName } from './file-name.ts';
 import type { WidgetFiles } from './widget-files.ts';
 
 interface FileHandlerDeps {
   widgetFiles: Pick<WidgetFiles, 'find'>;
-  observer: Pick<Observer, 'oldTag' | 'goodTag'>;
+  oldTags: Pick<OldTags, 'note' | 'forget'>;
+  publicUrl: string;
   headers: Pick<HeaderTable, 'widget' | 'widgetPicture'>;
   /** The wall clock, epoch milliseconds. */
   now(): number;
@@ -21,14 +23,15 @@ interface FileHandlerDeps {
 /** Answers GET and HEAD of the widget's files that never change, in front of everything else, from memory.
  * Source: contract sections 3 and 4. */
 export const createFileHandler = (deps: FileHandlerDeps): WidgetHandler => {
-  const { widgetFiles, observer, headers, now, newId, log } = deps;
+  const { widgetFiles, headers, now, newId, log } = deps;
+  const tags = createTagObserver(deps);
   const writer = createAnswerWriter({ headers: headers.widget, pictureHeaders: headers.widgetPicture, now, newId });
   return (request, response) => {
     const name = readFileName(request.url ?? '');
     if (name === undefined) return false;
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const found = name === null || !isRead ? undefined : widgetFiles.find(name);
-    if (name?.startsWith('widget.')) observePin(observer, request, found !== undefined);
+    if (name?.startsWith('widget.')) observePin(tags, request, found !== undefined);
     if (found) {
       found.then(
         (text) => writer.sendForEver(request, response, text),
@@ -48,11 +51,7 @@ export const createFileHandler = (deps: FileHandlerDeps): WidgetHandler => {
 };
 
 /** A tag that pins a version names no business: its host alone tells whose it is. */
-const observePin = (
-  observer: Pick<Observer, 'oldTag' | 'goodTag'>,
-  { headers: { origin, referer } }: IncomingMessage,
-  isThere: boolean,
-): void => {
-  if (isThere) observer.goodTag(origin ?? referer);
-  else observer.oldTag('gone_script', origin ?? referer);
+const observePin = (tags: TagObserver, { headers: { origin, referer } }: IncomingMessage, isThere: boolean): void => {
+  if (isThere) tags.goodTag(origin ?? referer);
+  else tags.oldTag('gone_script', origin ?? referer);
 };

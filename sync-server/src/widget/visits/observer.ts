@@ -3,10 +3,10 @@ import { DEMO_ID } from '@doorsign/shared-schema/demo';
 import { businessDayOf } from '@doorsign/shared-schema/widget';
 import { EVENTS } from '../../platform/parameters.ts';
 import type { SightingKind } from '../../platform/database/tables.ts';
-import type { OldTag, OldTags } from '../../records/old-tags.ts';
 import { hostOf, placeOf, readHost, type Place } from '../origin.ts';
 import type { PublicAnswers } from '../payload-cache.ts';
 import { hourOf } from './hour.ts';
+import type { TagObserver } from './tag-observer.ts';
 import type { Visits } from './visits.ts';
 
 /** Whose widget a page asked for. */
@@ -20,16 +20,12 @@ interface Visited {
 export interface Observer {
   /** A page loaded a location's widget. */
   loaded(visited: Visited, page: string | undefined, how: 'by tag' | 'by script'): void;
-  /** A page's tag is of another day. */
-  oldTag(what: OldTag['what'], page: string | undefined): void;
-  /** A page's tag is of today. */
-  goodTag(page: string | undefined): void;
   event(visited: Visited, event: WidgetEvent, origin: string | undefined): void;
 }
 
 interface ObserverDeps {
   visits: Pick<Visits, 'count' | 'note'>;
-  oldTags: Pick<OldTags, 'note' | 'forget'>;
+  tags: Pick<TagObserver, 'goodTag'>;
   publicUrl: string;
   now(): number;
 }
@@ -42,7 +38,7 @@ const SHOWN_AS: Readonly<Partial<Record<Place, SightingKind>>> = {
   'own machine': 'tried',
 };
 
-export const createObserver = ({ visits, oldTags, publicUrl, now }: ObserverDeps): Observer => {
+export const createObserver = ({ visits, tags, publicUrl, now }: ObserverDeps): Observer => {
   /** The page that loaded it last: most visitors of a minute come from the same one. */
   const lastLoads = new WeakMap<PublicAnswers, { page: string; at: number }>();
 
@@ -55,19 +51,9 @@ export const createObserver = ({ visits, oldTags, publicUrl, now }: ObserverDeps
       const host = hostOf(page);
       if (host === null) return;
       lastLoads.set(answers, { page, at });
-      if (how === 'by tag') oldTags.forget(host);
+      if (how === 'by tag') tags.goodTag(page);
       const kind = LOADED_AS[placeOf(host, answers.domains, publicUrl)];
       if (kind) visits.note({ locationId: id, kind, host, at });
-    },
-
-    oldTag(what, page) {
-      const host = hostOf(page);
-      if (host && placeOf(host, [], publicUrl) === 'website') oldTags.note({ host, what, at: now() });
-    },
-
-    goodTag(page) {
-      const host = hostOf(page);
-      if (host) oldTags.forget(host);
     },
 
     event({ id, answers }, { type, host: told }, origin) {
