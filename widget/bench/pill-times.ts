@@ -50,6 +50,18 @@ const startBareServer = async (delay: () => Promise<unknown>) => {
   };
 };
 
+/** What runs in the page is text here, because the table is also compiled where there is no page. */
+const NOTE_PILL = `new MutationObserver(() => {
+  if (!window.pillAt && document.querySelector('doorsign-widget')) window.pillAt = performance.now();
+}).observe(document, { childList: true, subtree: true })`;
+
+const READ_NOTES = `(() => {
+  const entries = performance.getEntriesByType('resource');
+  const script = entries.find(({ name }) => name.includes('/api/widget.js'));
+  const came = entries.filter(({ responseEnd, transferSize }) => transferSize > 0 && responseEnd <= window.pillAt);
+  return { ms: window.pillAt - script.startTime, answers: came.length };
+})()`;
+
 interface Visit {
   readonly ms: number;
   /** What had come over the network by then. */
@@ -60,23 +72,11 @@ interface Visit {
 const visitTwice = async (browser: Browser, address: string): Promise<{ first: number; repeat: number }> => {
   const context = await browser.newContext({ locale: 'en-US' });
   const page = await context.newPage();
-  await page.addInitScript(() => {
-    new MutationObserver(() => {
-      if ('pillAt' in window || !document.querySelector('doorsign-widget')) return;
-      Object.assign(window, { pillAt: performance.now() });
-    }).observe(document, { childList: true, subtree: true });
-  });
+  await page.addInitScript({ content: NOTE_PILL });
   const visit = async (serial: string): Promise<Visit> => {
     await page.goto(`${address}&visit=${serial}`, { waitUntil: 'load' });
     await page.locator('doorsign-widget').waitFor({ state: 'attached' });
-    return page.evaluate(() => {
-      const { pillAt } = window as unknown as { pillAt: number };
-      const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-      const script = entries.find(({ name }) => name.includes('/api/widget.js'));
-      if (!script) throw new Error('the browser has no entry of the script');
-      const came = entries.filter(({ responseEnd, transferSize }) => transferSize > 0 && responseEnd <= pillAt);
-      return { ms: pillAt - script.startTime, answers: came.length };
-    });
+    return page.evaluate<Visit>(READ_NOTES);
   };
   const [first, repeat] = [await visit('1'), await visit('2')];
   await context.close();

@@ -13,9 +13,28 @@ const lookOf = (page: Page): Promise<unknown> =>
     const { x, y, width, height } = button.getBoundingClientRect();
     const style = getComputedStyle(button);
     const names = [
-      ...['color', 'background-color', 'font', 'opacity', 'visibility', 'letter-spacing', 'word-spacing'],
-      ...['text-transform', 'text-align', 'text-shadow', 'text-indent', 'direction', 'unicode-bidi', 'writing-mode'],
-      ...['cursor', 'pointer-events', 'border', 'border-radius', 'padding', 'box-shadow', 'filter', 'clip-path'],
+      'color',
+      'background-color',
+      'font',
+      'opacity',
+      'visibility',
+      'letter-spacing',
+      'word-spacing',
+      'text-transform',
+      'text-align',
+      'text-shadow',
+      'text-indent',
+      'direction',
+      'unicode-bidi',
+      'writing-mode',
+      'cursor',
+      'pointer-events',
+      'border',
+      'border-radius',
+      'padding',
+      'box-shadow',
+      'filter',
+      'clip-path',
     ];
     const dot = getComputedStyle(button.querySelector('i') ?? button).borderTopColor;
     return [x, y, width, height, dot, ...names.map((name) => `${name}: ${style.getPropertyValue(name)}`)];

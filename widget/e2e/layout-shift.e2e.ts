@@ -34,9 +34,10 @@ const openPage = async (page: Page, address: string): Promise<void> => {
 /** Where everything of the page stands. */
 const layoutOf = (page: Page): Promise<unknown> =>
   page.evaluate(() => {
-    const boxes = [document.body, ...document.querySelectorAll('#page, #page *')].map((element) =>
-      element.getBoundingClientRect().toJSON(),
-    );
+    const boxes = [document.body, ...document.querySelectorAll('#page, #page *')].map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return [x, y, width, height];
+    });
     return [document.documentElement.scrollHeight, document.documentElement.scrollWidth, boxes];
   });
 
