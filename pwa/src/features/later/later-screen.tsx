@@ -19,7 +19,11 @@ export function LaterScreen() {
     <MessageScreen
       title={page.title}
       sign="Opening later"
-      actions={<ButtonLink to="/">Back to the start page</ButtonLink>}
+      actions={
+        <ButtonLink reloadDocument to="/">
+          Back to the start page
+        </ButtonLink>
+      }
     >
       <p>{page.about}</p>
       <p className="mt-1">It comes with a later release.</p>
