@@ -6,7 +6,7 @@ export const windowWith = (fetch: typeof window.fetch, leave?: (address: string)
   new Proxy(window, {
     get(target, key) {
       if (key === 'fetch') return fetch;
-      if (key === 'location' && leave) return { assign: leave };
+      if (key === 'location' && leave) return { assign: leave, replace: leave };
       const value: unknown = Reflect.get(target, key);
       return typeof value === 'function' ? (value.bind(target) as unknown) : value;
     },

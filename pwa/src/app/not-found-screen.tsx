@@ -4,7 +4,14 @@ import { MessageScreen } from '../ui/message-screen.tsx';
 /** An address that the product does not have. */
 export function NotFoundScreen() {
   return (
-    <MessageScreen title="This page does not exist" actions={<ButtonLink to="/">Go to the start page</ButtonLink>}>
+    <MessageScreen
+      title="This page does not exist"
+      actions={
+        <ButtonLink reloadDocument to="/">
+          Go to the start page
+        </ButtonLink>
+      }
+    >
       The address may be mistyped, or the page has moved.
     </MessageScreen>
   );

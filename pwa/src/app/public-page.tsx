@@ -1,17 +1,18 @@
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useServices } from '../local/services.ts';
 import { useSession } from '../local/session.ts';
 import { Loading } from '../ui/loading.tsx';
-import type { ReactNode } from 'react';
 
 /** An address whose page is a document of its own: the app is left for it. Source: decision record 0070. */
 export function PublicPage() {
-  const { leaveTo } = useServices();
+  const { replaceBy } = useServices();
   const { pathname, search } = useLocation();
   // The service worker knows the page without a slash at its end.
   const address = (pathname.replace(/\/$/, '') || '/') + search;
-  useEffect(() => leaveTo(address), [leaveTo, address]);
+  useEffect(() => {
+    replaceBy(address);
+  }, [replaceBy, address]);
   return <Loading>Loading...</Loading>;
 }
 

@@ -124,8 +124,30 @@ test('an address that does not exist says so and leads on', async () => {
 });
 
 test('the heading takes the focus after navigation, not at the start', async () => {
-  await show('/login');
-  expect(await heading('Welcome back')).not.toHaveFocus();
-  await userEvent.click(screen.getByRole('link', { name: 'Sign up' }));
-  expect(await heading('Hang up your sign')).toHaveFocus();
+  await show('/billing', asOwner());
+  expect(await heading('Billing')).not.toHaveFocus();
+  await userEvent.click(screen.getAllByRole('link', { name: 'Upgrade' })[0] as HTMLElement);
+  expect(await heading('A plan for every door')).toHaveFocus();
+});
+
+test.each([
+  ['/', '/'],
+  ['/privacy/', '/privacy'],
+  ['/blog/psychology-of-expectations?from=mail', '/blog/psychology-of-expectations?from=mail'],
+  ['/pricing', '/pricing'],
+])('%s is a document of its own, for which the app is left', async (path, document) => {
+  const { left } = await show(path);
+  await waitFor(() => expect(left).toEqual([document]));
+});
+
+test('an owner has a screen at /pricing', async () => {
+  const { left } = await show('/pricing', asOwner());
+  await heading('A plan for every door');
+  expect(left).toEqual([]);
+});
+
+test('an account that is not verified verifies before it sees /pricing', async () => {
+  const { left, address } = await show('/pricing', asOwner({ emailVerified: false }));
+  await heading('Check your email');
+  expect([address(), left]).toEqual(['/signup', []]);
 });

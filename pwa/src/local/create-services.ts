@@ -58,5 +58,6 @@ export const createServices = ({ window, now, randomBytes, app }: ServicesDeps):
     random: () => fractionOf(randomBytes(4)),
     randomBytes,
     leaveTo: (address) => window.location.assign(address),
+    replaceBy: (address) => window.location.replace(address),
   };
 };

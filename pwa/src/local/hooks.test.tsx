@@ -62,7 +62,12 @@ const start = () => {
   });
   // The hooks reach the server through the store only.
   const api = { call: () => Promise.reject(new Error('unused')) };
-  const unused = { random: () => 0, randomBytes: (count: number) => new Uint8Array(count), leaveTo: () => undefined };
+  const unused = {
+    random: () => 0,
+    randomBytes: (count: number) => new Uint8Array(count),
+    leaveTo: () => undefined,
+    replaceBy: () => undefined,
+  };
   const services = { api, local, now: timers.now, ...unused };
   const wrapper = ({ children }: { children: ReactNode }) => (
     <ServicesContext value={services}>{children}</ServicesContext>

@@ -14,6 +14,8 @@ export interface Services {
   randomBytes: (count: number) => Uint8Array;
   /** Leaves the app for another address of our own. */
   leaveTo: (address: string) => void;
+  /** As leaveTo, but Back does not come here again. */
+  replaceBy: (address: string) => void;
 }
 
 /** Filled by src/app/services.tsx; it lives here because features may import it and not app. */

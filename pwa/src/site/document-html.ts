@@ -20,7 +20,9 @@ const MARKS = `try{var d=document.documentElement.dataset,s=localStorage,t=s.get
 
 /** The one script that stands in a page, of at most 300 bytes: marks for the first paint, and after it the page's module. */
 const inlineScript = (start: string | null): string =>
-  start === null ? MARKS : `${MARKS}onload=()=>requestAnimationFrame(()=>setTimeout(()=>import('${start}')))`;
+  start === null
+    ? MARKS
+    : `${MARKS}new PerformanceObserver(()=>import('${start}')).observe({type:'paint',buffered:!0})`;
 
 /** Script data ends at the first "</", whatever it stands in. */
 const json = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');

@@ -76,25 +76,30 @@ describe.each(htmlFiles)('$name', ({ html }) => {
 test('the inline script marks the theme and the owner before the first paint, and loads the page’s module after it', () => {
   const script = one(files.get('landing.html') ?? '', /<script>([\s\S]*?)<\/script>/g);
   const dataset: Record<string, string> = {};
-  const frames: (() => void)[] = [];
   const imported: string[] = [];
+  const observers: { run: () => void; options: object }[] = [];
   const scope = {
     document: { documentElement: { dataset } },
     localStorage: { getItem: (key: string) => ({ 'doorsign-theme': 'dark', 'doorsign-token': 'T' })[key] ?? null },
-    requestAnimationFrame: (run: () => void) => frames.push(run),
-    setTimeout: (run: () => void) => run(),
+    PerformanceObserver: class {
+      readonly run: () => void;
+      constructor(run: () => void) {
+        this.run = run;
+      }
+      observe(options: object): void {
+        observers.push({ run: this.run, options });
+      }
+    },
     load: (url: string) => imported.push(url),
   };
-  // oxlint-disable-next-line no-implied-eval -- as a browser runs it; import() is syntax, so it is called by another name
-  const run = new Function(
-    ...Object.keys(scope),
-    `${script.replace('import(', 'load(').replace('onload=', 'return ')}`,
-  ) as (...values: unknown[]) => () => void;
-  const onload = run(...Object.values(scope));
+  // import() is syntax, so that it is called by another name here.
+  // oxlint-disable-next-line no-implied-eval
+  const run = new Function(...Object.keys(scope), script.replace('import(', 'load(')) as (...values: unknown[]) => void;
+  run(...Object.values(scope));
   expect(dataset).toEqual({ theme: 'dark', owner: '' });
-  onload();
+  expect(observers.map(({ options }) => options)).toEqual([{ type: 'paint', buffered: true }]);
   expect(imported).toEqual([]);
-  for (const frame of frames) frame();
+  observers[0]?.run();
   expect(imported).toEqual([ASSETS.start]);
 });
 

@@ -55,7 +55,7 @@ export function LoginForm({ initial, onLeave, onCode }: LoginFormProps) {
       title="Welcome back"
       subtitle="Log in to change what your visitors see."
       footer={
-        <Link to="/" className={linkClass}>
+        <Link reloadDocument to="/" className={linkClass}>
           Back to the start page
         </Link>
       }

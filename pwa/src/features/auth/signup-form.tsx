@@ -58,7 +58,7 @@ export function SignupForm({ plan, onPlan, initial, onLeave }: SignupFormProps) 
       title="Hang up your sign"
       subtitle="Tell us what your business is called. Your hours come next."
       footer={
-        <Link to="/" className={linkClass}>
+        <Link reloadDocument to="/" className={linkClass}>
           Back to the start page
         </Link>
       }
@@ -80,11 +80,11 @@ export function SignupForm({ plan, onPlan, initial, onLeave }: SignupFormProps) 
       </form>
       <p className="mt-4 text-[0.8125rem] leading-5 text-muted">
         By signing up you agree to the{' '}
-        <Link to="/terms" className={linkClass}>
+        <Link reloadDocument to="/terms" className={linkClass}>
           Terms of Service
         </Link>{' '}
         and the{' '}
-        <Link to="/privacy" className={linkClass}>
+        <Link reloadDocument to="/privacy" className={linkClass}>
           Privacy Policy
         </Link>
         .

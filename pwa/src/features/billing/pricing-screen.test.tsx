@@ -6,7 +6,6 @@ import { paymentCalls } from '@doorsign/shared-schema/api';
 import { PLAN_KEYS, PLANS } from '@doorsign/shared-schema/plans';
 import { CHECKOUT_URL } from '../../../test/pretend-payments.ts';
 import { errorBody } from '../../../test/pretend-server.ts';
-import { renderAsVisitor } from '../../../test/render-as-visitor.tsx';
 import { renderForOwner, type OwnerDeviceOptions } from '../../../test/render-for-owner.tsx';
 import { PricingScreen } from './pricing-screen.tsx';
 
@@ -17,24 +16,6 @@ const open = async (options: OwnerDeviceOptions = {}) => {
 };
 
 const card = (name: string) => within(screen.getByRole('region', { name }));
-
-test('a visitor signs up with the plan', async () => {
-  await renderAsVisitor(<PricingScreen />);
-  await screen.findByRole('heading', { level: 1 });
-  for (const key of PLAN_KEYS)
-    expect(card(PLANS[key].marketingName).getByRole('link')).toHaveAttribute('href', `/signup?plan=${key}`);
-  expect(screen.queryByText('Current')).not.toBeInTheDocument();
-  expect(screen.getByText(/14-day free trial, once per account\. Cancel anytime\./)).toBeVisible();
-});
-
-test('what is not built is called planned, and nothing that is not in the catalogue is promised', async () => {
-  await renderAsVisitor(<PricingScreen />);
-  await screen.findByRole('heading', { level: 1 });
-  const lines = card('Enterprise')
-    .getAllByRole('listitem')
-    .map((line) => line.textContent);
-  expect(lines).toEqual([...PLANS.enterprise.featureTexts.map(({ text }) => `${text} Planned`), '5 allowed domains ']);
-});
 
 test.each(PLAN_KEYS)('an owner on %s sees which plan that is', async (plan) => {
   await open({ plan });

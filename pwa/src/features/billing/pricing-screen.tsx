@@ -27,7 +27,7 @@ export function PricingScreen() {
   return (
     <div className="mx-auto max-w-[1120px] px-4 pb-16 sm:px-8">
       <header className="flex flex-wrap items-center justify-between gap-3 py-5">
-        <Link to="/" aria-label="Doorsign, start page" className="rounded-control p-1">
+        <Link reloadDocument to="/" aria-label="Doorsign, start page" className="rounded-control p-1">
           <Logo />
         </Link>
         <nav aria-label="Account">

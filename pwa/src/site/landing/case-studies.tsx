@@ -26,7 +26,7 @@ export function CaseStudies() {
             <Button variant="secondary" className="needs-script mt-auto" onClick={() => setAsked(key)}>
               <Download aria-hidden />
               Download Case Study
-              <span className="sr-only">: {STUDIES[key].title}</span>
+              <span className="sr-only"> {STUDIES[key].title}</span>
             </Button>
           </section>
         ))}

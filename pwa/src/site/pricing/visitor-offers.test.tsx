@@ -1,0 +1,22 @@
+// @vitest-environment jsdom
+import { render, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { PLAN_KEYS, PLANS } from '@doorsign/shared-schema/plans';
+import { VisitorOffers } from './visitor-offers.tsx';
+
+const card = (name: string) => within(screen.getByRole('region', { name }));
+
+test('a visitor signs up with the plan', () => {
+  render(<VisitorOffers />);
+  for (const key of PLAN_KEYS)
+    expect(card(PLANS[key].marketingName).getByRole('link')).toHaveAttribute('href', `/signup?plan=${key}`);
+  expect(screen.queryByText('Current')).not.toBeInTheDocument();
+});
+
+test('what is not built is called planned, and nothing that is not in the catalogue is promised', () => {
+  render(<VisitorOffers />);
+  const lines = card('Enterprise')
+    .getAllByRole('listitem')
+    .map((line) => line.textContent);
+  expect(lines).toEqual([...PLANS.enterprise.featureTexts.map(({ text }) => `${text} Planned`), '5 allowed domains ']);
+});
