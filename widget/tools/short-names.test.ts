@@ -2,9 +2,10 @@ import { ENGLISH, ENGLISH_POPUP } from '@doorsign/shared-schema/status/wording';
 import { expect, test } from 'vitest';
 import { shorten, shortNames } from './short-names.ts';
 
-/** What a payload, its style and an error say: nobody shortens these. */
+/** What a payload, Intl, a style and an error say: nobody shortens these. */
 const NAMES_OF_ANSWERS =
   'v id name style domains zone hours nextHoliday date phone directionsUrl poweredBy start timeline names horizon ' +
+  'weekday month day year hour minute second timeStyle timeZone ' +
   'theme accentColor fontSize placement positionX positionY code detail status';
 
 test.each(['popup', 'widget'] as const)('no name of an answer is shortened in the %s', (file) => {
@@ -22,7 +23,7 @@ test('no two names have one letter, in what the script and the popup hand to eac
 test('words keep apart, and so does what is filled into them', () => {
   const words = shorten({ ...ENGLISH, ...ENGLISH_POPUP });
   expect(Object.keys(words)).toHaveLength(Object.keys({ ...ENGLISH, ...ENGLISH_POPUP }).length);
-  expect(words).toMatchObject({ s: 'Opens {d} at {t}', n: '{m} ({n})', callUs: 'Call Us Now', r: ['', ''] });
+  expect(words).toMatchObject({ s: 'Opens {day} at {t}', n: '{m} ({n})', callUs: 'Call Us Now', r: ['', ''] });
   expect(words).toMatchObject({ yourTime: '{text} ({time} your time)' });
 });
 
