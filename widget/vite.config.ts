@@ -19,7 +19,7 @@ const nameVariables = (code: string): string => {
     .trim()
     .split('');
   if (fits(renaming, letters)) return renaming.apply(letters);
-  console.warn('The script has changed: `npm run letters -w @doorsign/widget` makes it smaller.');
+  process.stderr.write('The script has changed: `npm run letters -w @doorsign/widget` makes it smaller.\n');
   return renaming.apply(firstLetters(renaming));
 };
 

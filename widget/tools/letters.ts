@@ -1,7 +1,7 @@
 import type { Renaming } from './renaming.ts';
 
 /** The most frequent letters of scripts first. */
-export const LETTERS: readonly string[] = [...'etnoairslcdmpuhfgvwyxbkqzjETNOAIRSLCDMPUHFGVWYXBKQZJ$_'];
+export const LETTERS: readonly string[] = 'etnoairslcdmpuhfgvwyxbkqzjETNOAIRSLCDMPUHFGVWYXBKQZJ$_'.split('');
 
 /** May the variables have these letters? */
 export const fits = ({ count, rivals }: Renaming, letters: readonly string[]): boolean =>

@@ -43,9 +43,10 @@ const scopesOf = (root: Node): Map<string, Scope> => {
   const walk = (node: Node, block: Scope, body: Scope): void => {
     let inner = { block, body };
     if (/Function/.test(node.type)) {
+      if (node.type === 'FunctionDeclaration') declare(block, [node['id'] as Node]);
       declare(node, node['params'] as Node[]);
       inner = { block: node, body: node };
-    } else if (/^For/.test(node.type)) inner = { block: node, body };
+    } else if (node.type.startsWith('For')) inner = { block: node, body };
     else if (node.type === 'CatchClause') {
       if (isNode(node['param'])) declare(node, [node['param']]);
       inner = { block: node, body };

@@ -32,8 +32,9 @@ const SHORT_NAMES: Readonly<Record<string, string>> = {
   send: 'q',
 };
 
-/** What is filled into a pill's texts, "{time}", is there by its first letter. */
-const PLACES: Readonly<Record<string, string>> = { time: 't', day: 'd', message: 'm', name: 'n' };
+/** What is filled into a pill's texts, "{time}", is there by its first letter; not so {day}, because Intl has an option of that
+ * name. */
+const PLACES: Readonly<Record<string, string>> = { time: 't', message: 'm', name: 'n' };
 const shortenPlaces = (text: string): string =>
   text.replace(/{(\w+)}/g, (whole, place: string) => (place in PLACES ? `{${PLACES[place]}}` : whole));
 
