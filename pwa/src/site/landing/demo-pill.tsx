@@ -29,9 +29,8 @@ interface Drawn {
 const drawInto = (box: HTMLElement, first: PopupView): Drawn => {
   const element = document.createElement('doorsign-widget');
   const draw = createPill(element);
-  const root = element.shadowRoot;
-  const button = root?.querySelector('button');
-  if (!root || !button) throw new Error('the widget has drawn no button');
+  const button = element.shadowRoot?.querySelector('button');
+  if (!button) throw new Error('the widget has drawn no button');
   let view = first;
   let update: ReturnType<typeof openPopup>;
   button.ariaHasPopup = 'dialog';
@@ -43,7 +42,7 @@ const drawInto = (box: HTMLElement, first: PopupView): Drawn => {
     const open = async (): Promise<void> => {
       const popup = await loadPopup();
       // The demo counts nothing.
-      update = popup.openPopup({ ...view, root, button, send: () => undefined });
+      update = popup.openPopup({ ...view, button, send: () => undefined });
     };
     // Without the popup's file the pill says what it says.
     open().catch(() => undefined);
