@@ -1,78 +1,56 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { minify } from 'terser';
-import { defineConfig, type Plugin } from 'vite';
-import { shortNames } from './tools/short-names.ts';
+import { defineConfig, type UserConfig } from 'vite';
+import { firstLetters, fits } from './tools/letters.ts';
+import { createRenaming } from './tools/renaming.ts';
+import { shortPlaces } from './tools/short-names.ts';
+import { squeezeScript } from './tools/squeeze-script.ts';
+import { squeezeStyle } from './tools/squeeze-style.ts';
+import { wireLabels } from './tools/wire-labels.ts';
 import { WORDS_HASH, wordsFiles } from './tools/words-files.ts';
 
-/** The stylesheet is written to be read; a visitor's browser needs none of its spaces. */
-const squeezeStyle = (): Plugin => ({
-  name: 'squeeze-style',
-  transform: {
-    filter: { id: /widget\/src\/(popup-)?style\.ts$/ },
-    handler: (code) =>
-      code.replace(/(?<== )`[^`]*`/, (css) =>
-        css
-          .replace(/\s+/g, ' ')
-          .replace(/ ?([{};:,!]) ?/g, '$1')
-          .replaceAll(';}', '}')
-          .replace(/\b0\./g, '.')
-          .replace(/` | `/g, '`'),
-      ),
-  },
-});
-
-const squeezeScript = (): Plugin => ({
-  name: 'squeeze-script',
-  generateBundle: async (_, bundle) => {
-    for (const chunk of Object.values(bundle)) {
-      if (chunk.type !== 'chunk') continue;
-      const { code = '' } = await minify(chunk.code, {
-        ...shortNames(),
-        module: true,
-        ecma: 2020,
-        compress: {
-          passes: 4,
-          pure_getters: true,
-          keep_fargs: false,
-          unsafe: true,
-          unsafe_arrows: true,
-          unsafe_comps: true,
-          unsafe_math: true,
-          unsafe_methods: true,
-        },
-        format: { comments: false },
-      });
-      chunk.code = chunk.exports.length ? withWordsHash(code) : asGuest(code);
-    }
-  },
-});
-
 /** Nothing becomes a name of the page that the script runs in, and nothing is thrown into it. */
-const asGuest = (code: string): string => `(async()=>{${code.replace(/;?\s*$/, '')}})().catch(()=>{})`;
+const asGuest = (code: string): string => `(async()=>{try{${code.replace(/;?\s*$/, '')}}catch{}})()`;
 
-/** The popup's address then changes with the words' too, and the script needs but one of both. */
+/** The letters that pack best, as `npm run letters` has found them. */
+const nameVariables = (code: string): string => {
+  const renaming = createRenaming(code);
+  const letters = readFileSync(new URL('letters.txt', import.meta.url), 'utf8')
+    .trim()
+    .split('');
+  if (fits(renaming, letters)) return renaming.apply(letters);
+  process.stderr.write('The script has changed: `npm run letters -w @doorsign/widget` makes it smaller.\n');
+  return renaming.apply(firstLetters(renaming));
+};
+
+/** The popup's address then changes with the words too, and the script holds but one hash. */
 const withWordsHash = (code: string): string => `${code.trimEnd()}//${WORDS_HASH}`;
 
-/** As the server has it (sync-server/src/widget/files). */
+/** As the server names it (sync-server/src/widget/files). */
 const popupName = (): string => {
   const popup = readFileSync(new URL('dist/popup.js', import.meta.url));
   return `popup.${createHash('sha256').update(popup).digest('base64url').slice(0, 8)}.js`;
 };
 
+const library = (name: 'popup' | 'widget'): UserConfig['build'] => ({
+  target: 'es2022',
+  lib: { entry: `src/${name}.ts`, formats: ['es'], fileName: () => `${name}.js` },
+  minify: 'oxc',
+  emptyOutDir: name === 'popup',
+});
+
+const popupConfig = (): UserConfig => ({
+  plugins: [wireLabels(), squeezeStyle(), squeezeScript('popup', withWordsHash), wordsFiles()],
+  build: library('popup'),
+});
+
+/** @param finish what is done to the script when its variables have unique names */
+export const scriptConfig = (finish: (code: string) => string): UserConfig => ({
+  plugins: [wireLabels(), shortPlaces(), squeezeStyle(), squeezeScript('widget', (code) => finish(asGuest(code)))],
+  define: { __POPUP__: JSON.stringify(popupName()) },
+  build: library('widget'),
+});
+
 /** Two files, each of which holds all that it needs: dist/popup.js, an ES module, by `--mode popup` and first, with the words
  * files beside it, then dist/widget.js, a classic script. The server puts the payload into that. */
-export default defineConfig(({ mode }) => {
-  const isPopup = mode === 'popup';
-  const name = isPopup ? 'popup' : 'widget';
-  return {
-    plugins: [squeezeStyle(), squeezeScript(), ...(isPopup ? [wordsFiles()] : [])],
-    define: isPopup ? {} : { __POPUP__: JSON.stringify(popupName()) },
-    build: {
-      target: 'es2022',
-      lib: { entry: `src/${name}.ts`, formats: ['es'], fileName: () => `${name}.js` },
-      minify: 'oxc',
-      emptyOutDir: isPopup,
-    },
-  };
-});
+export default defineConfig(({ mode }) => (mode === 'popup' ? popupConfig() : scriptConfig(nameVariables)));

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { LanguageTable } from './check-languages.ts';
 import type { StatusCase } from './check-status-cases.ts';
 import type { WordingCase } from './check-wording-cases.ts';
 
@@ -7,3 +8,4 @@ const read = (file: string): unknown =>
 
 export const readStatusCases = (): StatusCase[] => read('status-cases.json') as StatusCase[];
 export const readWordingCases = (): WordingCase[] => read('wording-cases.json') as WordingCase[];
+export const readLanguageTable = (): LanguageTable => read('wording-languages.json') as LanguageTable;

@@ -31,6 +31,8 @@ import { staticApp } from './http/static/static-app.ts';
 import { createSyncRoutes } from './sync/routes.ts';
 import { createSyncService } from './sync/service.ts';
 import { createStreamService } from './sync/stream.ts';
+import { createFileHandler } from './widget/files/file-handler.ts';
+import { createWidgetFileRoutes } from './widget/files/routes.ts';
 import { createWidgetHandler } from './widget/handler.ts';
 
 /** Every call that the server answers. */
@@ -71,6 +73,7 @@ export const createRoutes = (deps: Deps): Route[] => {
       createBusinessService({ database, records, publications, oldTags, startEmailChange: emailChange.start, now }),
     ),
     ...createBillingRoutes(deps.billing),
+    ...createWidgetFileRoutes(deps),
     ...createSyncRoutes(
       createSyncService({ database, records, publications, now }),
       createStreamService({
@@ -103,8 +106,11 @@ export const createApp = (deps: Deps): RequestListener => {
     headers,
     takeEventToken: (request) => rateLimits.takeForIp('events', clientIp(request, config.trustProxy)),
   });
+  const answerFile = createFileHandler({ ...deps, headers });
   return (request, response) => {
-    if (requestProblem(request) !== null || !answerWidget(request, response)) void answer(request, response);
+    const isAnswered =
+      requestProblem(request) === null && (answerFile(request, response) || answerWidget(request, response));
+    if (!isAnswered) void answer(request, response);
   };
 };
 

@@ -47,7 +47,7 @@ export const Environment = z.object({
   DATA_DIR: described(
     text.default('./data'),
     './data',
-    'Folder of the SQLite file, the generated secret and the mailbox.',
+    'Folder of the SQLite file, the generated secret, the mailbox and past versions of the widget.',
   ),
   DATABASE_URL: described(
     z

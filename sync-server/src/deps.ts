@@ -30,6 +30,7 @@ import { createPublications } from './records/publications.ts';
 import { createRecords } from './records/records.ts';
 import { createSnapshots } from './records/snapshots.ts';
 import { readVersion } from './version.ts';
+import { loadWidgetFiles } from './widget/files/widget-files.ts';
 import { createVisits } from './widget/visits/visits.ts';
 
 /** What stands in, in local mode, for what is not configured; main.ts loads it. */
@@ -108,6 +109,11 @@ export const createDeps = async (config: Config, options: StartOptions) => {
       version: readVersion(root),
       appFiles: loadAppFiles(appFolder),
       widgetScript,
+      widgetFiles: loadWidgetFiles({
+        scriptFile: widgetScript,
+        pastFolder: join(config.dataDir, 'widget-files'),
+        onUnkept: (error) => log.warn({ err: error }, 'the widget of this version was not kept for later ones'),
+      }),
       devPages: standIns?.pages ?? null,
       stripe,
       mailer,

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { OWNER_APP_ROUTES, PUBLIC_APP_ROUTES } from '@doorsign/shared-schema/api';
+import { shortHashOf } from '../src/widget/files/file-name.ts';
 import { THEME_SCRIPT } from './app-fixture.ts';
+import { WIDGET_FIXTURE } from './start-test-server.ts';
 
 const WIDGET_CACHE = 'public, max-age=60, stale-while-revalidate=86400, stale-if-error=604800';
 const NOTHING = "default-src 'none'; frame-ancestors 'none'";
@@ -72,6 +74,7 @@ const WIDGET: Group = {
 const NOTHING_TOLD: Group = { ...WIDGET, 'cache-control': 'no-store', vary: null };
 const MOMENT: Group = { ...WIDGET, 'cache-control': 'public, max-age=60, must-revalidate', vary: null };
 const PICTURE: Group = { ...MOMENT, 'content-security-policy': `${NOTHING}; sandbox` };
+const WIDGET_FILE: Group = { ...WIDGET, 'cache-control': 'public, max-age=31536000, immutable' };
 const WIDGET_REFUSAL: Group = { ...WIDGET, 'cache-control': 'no-store', vary: null };
 
 /** Every route of the API. One that is added must say here which group its answers are of. */
@@ -79,6 +82,7 @@ export const ROUTES: Readonly<Record<string, Group>> = {
   'GET /api/healthz': API,
   'GET /api/readyz': API,
   'GET /api/version': API,
+  'GET /api/widget.json': API,
   'POST /api/auth/signup': API,
   'POST /api/auth/login': API,
   'POST /api/auth/send-otp': API,
@@ -144,6 +148,17 @@ export const ELSEWHERE: readonly Elsewhere[] = [
   { path: '/api/widget/nobody', status: 404, group: { ...WIDGET_REFUSAL, 'cache-control': 'public, max-age=60' } },
   { path: '/api/widget/ID', status: 403, group: WIDGET_REFUSAL, headers: { Origin: 'https://evil.example' } },
   { path: '/api/widget/ID', method: 'POST', status: 405, group: WIDGET_REFUSAL },
+  { path: `/api/widget.${shortHashOf('paint(null)')}.js`, status: 200, group: WIDGET_FILE },
+  { path: `/api/widget/popup.${shortHashOf(WIDGET_FIXTURE['popup.js'])}.js`, status: 200, group: WIDGET_FILE },
+  { path: '/api/widget/words/de.json?a1b2c3d4', status: 200, group: WIDGET_FILE },
+  { path: '/api/widget/words/de.json', status: 304, group: WIDGET_FILE, headers: { 'If-None-Match': '*' } },
+  { path: '/api/widget/words/de.json', method: 'POST', status: 405, group: WIDGET_REFUSAL },
+  {
+    path: '/api/widget/words/de_DE.json',
+    status: 404,
+    group: { ...WIDGET_REFUSAL, 'cache-control': 'public, max-age=60' },
+  },
+  { path: '/api/widget.00000000.js', status: 404, group: { ...WIDGET_REFUSAL, 'cache-control': 'public, max-age=60' } },
   { path: '/api/widget/demo', status: 200, group: WIDGET },
   { path: '/api/widget/ID/events', method: 'POST', status: 204, group: NOTHING_TOLD },
   { path: '/api/widget/nobody/events', method: 'POST', status: 204, group: NOTHING_TOLD },

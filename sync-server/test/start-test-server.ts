@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import type { Call } from '@doorsign/shared-schema/api';
@@ -26,6 +26,8 @@ interface TestServerOptions {
   environment?: Record<string, string>;
   /** The built app; an empty folder without it. */
   appFolder?: string;
+  /** The built widget; one of a few words without it. */
+  widgetScript?: string;
   /** Data of an earlier server. */
   dataDir?: string;
   port?: number;
@@ -85,7 +87,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     issuerTimeoutMs: options.issuerTimeoutMs,
     log,
     appFolder: options.appFolder ?? join(dataDir, 'no-app'),
-    widgetScript: smallWidget(),
+    widgetScript: options.widgetScript ?? buildWidgetFixture(),
   });
   onTestFinished(() => running.close());
   const url = `http://127.0.0.1:${port}`;
@@ -108,12 +110,22 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
   };
 };
 
-/** What stands in for the built widget: these tests run before anything is built. */
-const smallWidget = (): string => {
-  const file = join(temporaryFolder('widget'), 'widget.js');
-  writeFileSync(file, 'paint(__PAYLOAD__)');
-  return file;
+/** What stands in for the built widget: these tests run before anything is built. The folder holds nothing but these files.
+ * @returns the script's file */
+export const buildWidgetFixture = (files: Readonly<Record<string, string>> = WIDGET_FIXTURE): string => {
+  const folder = temporaryFolder('widget');
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+  return join(folder, 'widget.js');
 };
+
+export const WIDGET_FIXTURE = {
+  'widget.js': 'paint(__PAYLOAD__)',
+  'popup.js': 'export const openPopup = () => {};',
+  'words/de.json': '{"closed":"Geschlossen"}',
+} as const;
 
 /** A folder that is gone when the test is over. */
 export const temporaryFolder = (name: string): string => {

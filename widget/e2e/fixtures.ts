@@ -50,5 +50,15 @@ export const pill = (page: Page): Locator => page.getByRole('status');
 
 export const pressPill = (page: Page): Promise<void> => pill(page).getByRole('button').click();
 
+/** Resolves when the script has run, or could not. */
+export const insertScript = (page: Page, src: string): Promise<void> =>
+  page.evaluate(async (address) => {
+    const script = document.createElement('script');
+    script.src = address;
+    const isDone = new Promise((resolve) => (script.onload = script.onerror = resolve));
+    document.body.append(script);
+    await isDone;
+  }, src);
+
 /** Waits until nothing has been asked for a while, for tests that prove the absence of a request. */
 export const settle = (page: Page): Promise<void> => page.waitForLoadState('networkidle');

@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test';
-import { expect, pill, settle, test } from './fixtures.ts';
+import { expect, insertScript, pill, settle, test } from './fixtures.ts';
 
 const BAKERY = { id: 'bakery' };
 const ONE_REQUEST = ['/api/widget.js?id=bakery'];
@@ -140,14 +139,6 @@ test('a server that is gone leaves the page as it is', async ({ page, server, si
   await expect(page.locator('doorsign-widget')).toHaveCount(0);
 });
 
-test('a browser without shadow roots hears nothing', async ({ page, server, site }) => {
-  server.publish('bakery');
-  await page.addInitScript(() => Reflect.deleteProperty(Element.prototype, 'attachShadow'));
-  await page.goto(site.address('plain', BAKERY));
-  await settle(page);
-  await expect(page.locator('doorsign-widget')).toHaveCount(0);
-});
-
 test('a page that throws the pill away does not get it back', async ({ page, server, site }) => {
   server.publish('bakery');
   await page.clock.install();
@@ -191,15 +182,6 @@ test('the script leaves no name in the page', async ({ page, server, site }) => 
   await expect(pill(page)).toBeVisible();
   expect(await namesOf()).toEqual(before);
 });
-
-const insertScript = (page: Page, src: string): Promise<void> =>
-  page.evaluate(async (address) => {
-    const script = document.createElement('script');
-    script.src = address;
-    const isDone = new Promise((resolve) => (script.onload = script.onerror = resolve));
-    document.body.append(script);
-    await isDone;
-  }, src);
 
 const closedWeek = () => {
   const day = { open: '09:00', close: '17:00', closed: true };

@@ -43,6 +43,7 @@ test('a German page has a German pill that says so', async ({ page, server, site
   await page.goto(site.address('head', { ...BAKERY, lang: 'de-AT' }));
   await expect(pill(page)).toHaveText('Geöffnet bis 17:00');
   await expect(pill(page).getByRole('button')).toHaveAttribute('lang', 'de-AT');
+  await settle(page);
   await page.clock.runFor('02:00');
   await expect(pill(page)).toHaveText('Geschlossen · Öffnet morgen um 09:00');
   expect(wordsAsked(server)).toEqual(['/api/widget/words/de-AT.json']);
@@ -103,6 +104,7 @@ test.describe('without words the pill is English, in every part', () => {
       );
       await page.goto(site.address('head', { ...BAKERY, lang: 'de' }));
       await expect(pill(page)).toHaveText('Open until 5:00 PM');
+      await settle(page);
       await page.clock.runFor('02:00');
       await expect(pill(page)).toHaveText('Closed · Opens tomorrow at 9:00 AM');
     });

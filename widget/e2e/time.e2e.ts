@@ -78,6 +78,18 @@ test.describe('the words are those of statusAt', () => {
     close: '14:00',
   };
   const festive = { ...NINE_TO_FIVE, holidays: [eve, christmas] };
+  const seasonal = {
+    ...NINE_TO_FIVE,
+    businessHours: weekOf(() => ({ open: '09:00', close: '17:00', closed: true })),
+    holidays: ['2026-12-20', '2027-01-05'].map((date) => ({
+      id: `preset_${date}`,
+      date,
+      name: 'Season',
+      closed: false,
+      open: '10:00',
+      close: '17:00',
+    })),
+  };
   const toMidnight = {
     ...NINE_TO_FIVE,
     businessHours: weekOf(() => ({ open: '09:00', close: '23:59', closed: false })),
@@ -95,6 +107,18 @@ test.describe('the words are those of statusAt', () => {
       schedule: festive,
       at: '2026-12-24T15:00:00Z',
       words: 'Open until 2:00 PM (Christmas Eve)',
+    },
+    {
+      name: 'weeks before it opens',
+      schedule: seasonal,
+      at: '2026-11-24T15:00:00Z',
+      words: 'Closed · Opens December 20 at 10:00 AM',
+    },
+    {
+      name: 'before it opens in another year',
+      schedule: { ...seasonal, holidays: seasonal.holidays.slice(1) },
+      at: '2026-12-24T15:00:00Z',
+      words: 'Closed · Opens January 5, 2027 at 10:00 AM',
     },
     {
       name: 'on a holiday',

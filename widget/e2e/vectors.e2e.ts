@@ -1,9 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test, type Page } from '@playwright/test';
 import { build, type Rolldown } from 'vite';
+import type { checkLanguages } from '../../shared-schema/test/check-languages.ts';
 import type { checkStatusCases } from '../../shared-schema/test/check-status-cases.ts';
 import type { checkWordingCases } from '../../shared-schema/test/check-wording-cases.ts';
-import { readStatusCases, readWordingCases } from '../../shared-schema/test/read-vectors.ts';
+import { readLanguageTable, readStatusCases, readWordingCases } from '../../shared-schema/test/read-vectors.ts';
 
 /** The engine and its checks in one script for a page. */
 const bundle = async (): Promise<string> => {
@@ -29,6 +30,7 @@ const openChecks = async (page: Page): Promise<void> => {
 };
 
 interface Checks {
+  checkLanguages: typeof checkLanguages;
   checkStatusCases: typeof checkStatusCases;
   checkWordingCases: typeof checkWordingCases;
 }
@@ -46,6 +48,14 @@ test('all wording cases hold in this browser', async ({ page }) => {
   expect(cases.length).toBeGreaterThan(70);
   await openChecks(page);
   const failures = await page.evaluate((all) => (window as unknown as Checks).checkWordingCases(all), cases);
+  expect(failures).toEqual([]);
+});
+
+test('every language says what is written down in this browser', async ({ page }) => {
+  const table = readLanguageTable();
+  expect(Object.keys(table.languages).length).toBeGreaterThan(20);
+  await openChecks(page);
+  const failures = await page.evaluate((all) => (window as unknown as Checks).checkLanguages(all), table);
   expect(failures).toEqual([]);
 });
 

@@ -7,7 +7,7 @@ export const PILL_CSS = `
   :host { all: initial !important; position: absolute !important; }
   div {
     position: fixed;
-    z-index: 2147483647;
+    z-index: 999999999;
     width: max-content;
     max-width: 90%;
   }

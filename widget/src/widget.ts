@@ -1,5 +1,6 @@
 import type { ErrorBody, EventType, WidgetPayload } from '@doorsign/shared-schema/api';
 import { hostAllowed, isOwnMachine } from '@doorsign/shared-schema/domain/host';
+import { OTHER } from '@doorsign/shared-schema/status';
 import { PILL_ENGLISH, sayStatus, type PillWords } from '@doorsign/shared-schema/status/wording';
 import type { WidgetStyle } from '@doorsign/shared-schema/style';
 import { statusFromPayload } from '@doorsign/shared-schema/widget';
@@ -23,7 +24,7 @@ const clock = Date.now;
 const { src, dataset } = (document.currentScript ??
   document.querySelector('script[src*="/api/widget."]')) as HTMLScriptElement;
 let payload = __PAYLOAD__;
-const id = payload?.id ?? dataset.id ?? /\bid=([\w-]+)/.exec(src)?.[1];
+const id = payload?.id ?? dataset.id ?? (/\bid=([\w-]+)/.exec(src)?.[1] as string);
 /** Of everything that is ours but the script. */
 const address = src.replace(/[^/]*$/, 'widget/');
 const host = location.hostname;
@@ -74,15 +75,16 @@ const ask = async (): Promise<void> => {
 };
 
 /** Intent fetches the popup, a press opens it. A browser may remember a file that failed, so each try has its own address. */
-const meet = ({ type }: Event): void => {
-  import(/* @vite-ignore */ address + __POPUP__ + '?' + failures)
-    .then(({ openPopup }: PopupModule) => {
-      if (type === 'click') {
-        void ask();
-        updatePopup = openPopup(view as PopupDoor);
-      }
-    })
-    .catch(() => failures++);
+const meet = async ({ type }: Event): Promise<void> => {
+  try {
+    const popup = (await import(/* @vite-ignore */ address + __POPUP__ + '?' + failures)) as PopupModule;
+    if (type === 'click') {
+      void ask();
+      updatePopup = popup.openPopup(view as PopupDoor);
+    }
+  } catch {
+    failures++;
+  }
 };
 
 /** Labels and days change at whole minutes only, so one timer for the next of them is enough. It never sleeps longer,
@@ -103,16 +105,17 @@ const tick = (event?: Event): void => {
       payload &&
       (hostAllowed(host, payload.domains) || (say('not allowed on ' + host), isOwnMachine(host))) &&
       statusFromPayload(payload, now);
-    if (facts && facts.status !== 'other') {
+    if (facts && facts.status !== OTHER) {
       const [, text] = sayStatus(facts, now, (payload as WidgetPayload).zone, words, locale);
       // Decisions P9. The attributes have the style's names, and the drawing copes with any text in them.
       const style = { ...(payload as WidgetPayload).style, ...('pin' in dataset && (dataset as Partial<WidgetStyle>)) };
       const button = draw(facts.status, text, style);
       button.lang = locale;
       button.onpointerenter = button.onfocus = button.onclick = meet;
-      // The same tag twice makes one pill.
-      element.id = 'doorsign-' + id;
-      if (!element.isConnected && !document.getElementById(element.id)?.shadowRoot) document.body.append(element);
+      // The same tag twice makes one pill. The body itself knows it: a copy of a body, as some sites keep for the way back,
+      // copies a pill's element without what is in it.
+      const body = document.body as HTMLElement & Record<string, HTMLElement | undefined>;
+      if (!body[id]?.isConnected) body.append((body[id] = element));
       view = { button, send, payload: payload as WidgetPayload, facts, text, style, now, words, locale };
     } else {
       if (facts) say(words.other);
@@ -129,6 +132,7 @@ const tick = (event?: Event): void => {
 if (!/^en(-[a-z]{2})?$/i.test(locale))
   try {
     const body = (await (await fetch(`${address}words/${locale}.json?${__POPUP__}`)).json()) as PillWords;
+    // oxlint-disable-next-line typescript/only-throw-error -- nobody reads it, and each byte counts
     if (!body.opens) throw body;
     words = body;
   } catch {
@@ -137,10 +141,12 @@ if (!/^en(-[a-z]{2})?$/i.test(locale))
 tick();
 for (const type of ['visibilitychange', 'pageshow', 'DOMContentLoaded']) addEventListener(type, tick);
 
-const timing = performance.getEntriesByName(src).pop() as PerformanceResourceTiming | undefined;
-if (
-  !payload ||
-  !timing?.transferSize ||
-  !(Math.abs((timing.serverTiming?.[0] as PerformanceServerTiming)?.duration - clock()) < MINUTE)
-)
-  void ask();
+// Did the script come from the network just now, and by a clock like the visitor's? Then the payload in it is the server's last
+// word. What Resource Timing does not know counts as cached.
+const isFresh =
+  payload &&
+  (performance.getEntriesByName(src) as PerformanceResourceTiming[]).some(
+    (load) =>
+      load.transferSize && Math.abs((load.serverTiming?.[0] as PerformanceServerTiming)?.duration - clock()) < MINUTE,
+  );
+if (!isFresh) void ask();

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { EventType } from '@doorsign/shared-schema/api';
 import { HOURS_PRESETS } from '@doorsign/shared-schema/hours';
@@ -10,6 +12,8 @@ import { createHeaderTable } from '../../sync-server/src/http/headers.ts';
 import { createOldTags } from '../../sync-server/src/records/old-tags.ts';
 import { createPublications } from '../../sync-server/src/records/publications.ts';
 import type { Snapshot } from '../../sync-server/src/records/snapshots.ts';
+import { createFileHandler } from '../../sync-server/src/widget/files/file-handler.ts';
+import { loadWidgetFiles } from '../../sync-server/src/widget/files/widget-files.ts';
 import { createWidgetHandler } from '../../sync-server/src/widget/handler.ts';
 
 /** The real public handler over a few locations in memory, on a port of its own. */
@@ -23,6 +27,8 @@ export interface WidgetServer {
   readonly events: string[];
   /** Hosts that were told of, in order. */
   readonly hosts: string[];
+  /** The script that never changes. */
+  readonly pinned: { readonly script: string; readonly integrity: string };
   /** Makes a location, or publishes a change of it. */
   publish(locationId: string, change?: Partial<Snapshot>): void;
   setNow(nowMs: number): void;
@@ -59,7 +65,22 @@ export const startWidgetServer = async (): Promise<WidgetServer> => {
   await once(http, 'listening');
   const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
 
+  const scriptFile = fileURLToPath(new URL('../dist/widget.js', import.meta.url));
+  const pastFolder = await mkdtemp(join(tmpdir(), 'doorsign-widget-files-'));
+  const common = {
+    now: () => nowMs ?? Date.now(),
+    newId: () => 'test',
+    headers: createHeaderTable({ publicUrl: url, scriptHashes: [] }),
+    log: { error: (facts: unknown) => requests.push(`error ${JSON.stringify(facts)}`) },
+  };
+  const widgetFiles = loadWidgetFiles({
+    scriptFile,
+    pastFolder,
+    onUnkept: (error) => common.log.error({ err: error }),
+  });
+  const answerFile = createFileHandler({ ...common, widgetFiles });
   const handler = createWidgetHandler({
+    ...common,
     snapshots: { findPublic: (id) => Promise.resolve(snapshots.get(id)) },
     publications,
     visits: {
@@ -68,12 +89,8 @@ export const startWidgetServer = async (): Promise<WidgetServer> => {
     },
     oldTags: createOldTags(10),
     takeEventToken: () => {},
-    now: () => nowMs ?? Date.now(),
-    newId: () => 'test',
     publicUrl: url,
-    scriptFile: fileURLToPath(new URL('../dist/widget.js', import.meta.url)),
-    headers: createHeaderTable({ publicUrl: url, scriptHashes: [] }),
-    log: { error: (facts: unknown) => requests.push(`error ${JSON.stringify(facts)}`) },
+    scriptFile,
   });
 
   const server: WidgetServer = {
@@ -82,6 +99,7 @@ export const startWidgetServer = async (): Promise<WidgetServer> => {
     statuses,
     events,
     hosts,
+    pinned: widgetFiles.pinned ?? { script: '', integrity: '' },
     publish(locationId, change = {}) {
       const before = snapshots.get(locationId) ?? { locationId, ...ALWAYS_OPEN };
       snapshots.set(locationId, { ...before, ...change, rev: before.rev + 1 });
@@ -93,6 +111,7 @@ export const startWidgetServer = async (): Promise<WidgetServer> => {
       http.closeAllConnections();
       http.close();
       await once(http, 'close');
+      await rm(pastFolder, { recursive: true });
     },
   };
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -102,19 +121,8 @@ export const startWidgetServer = async (): Promise<WidgetServer> => {
       response.on('finish', () => statuses.push(response.statusCode));
     }
     if (!(await server.beforeAnswer(target))) response.destroy();
-    else if (!(await answerFile(target, response)) && !handler(request, response)) response.writeHead(404).end();
+    else if (!answerFile(request, response) && !handler(request, response)) response.writeHead(404).end();
   };
   http.on('request', (request, response) => void answer(request, response));
   return server;
-};
-
-/** The popup and the words files, as the server has them. */
-const answerFile = async (target: string, response: ServerResponse): Promise<boolean> => {
-  const name = /^\/api\/widget\/(?:(popup)\.[\w-]{8}(\.js)|(words\/\w+\.json))/.exec(target)?.slice(1).join('');
-  const text = name && (await readFile(new URL(`../dist/${name}`, import.meta.url), 'utf8').catch(() => undefined));
-  if (!text) return false;
-  const type = name.endsWith('.js') ? 'text/javascript' : 'application/json';
-  const headers = { 'Content-Type': type, 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'max-age=31536000' };
-  response.writeHead(200, headers).end(text);
-  return true;
 };

@@ -1,5 +1,6 @@
+import { checkLanguages } from '../../shared-schema/test/check-languages.ts';
 import { checkStatusCases } from '../../shared-schema/test/check-status-cases.ts';
 import { checkWordingCases } from '../../shared-schema/test/check-wording-cases.ts';
 
 /** The checks of the shared vectors, for a page that a test drives. */
-Object.assign(globalThis, { checkStatusCases, checkWordingCases });
+Object.assign(globalThis, { checkLanguages, checkStatusCases, checkWordingCases });

@@ -9,9 +9,6 @@ const files: ReadonlyMap<string, string> = new Map(
   Object.entries(LANGUAGES).map(([language, words]) => [language, JSON.stringify(shorten(words))]),
 );
 
-/** Names of all words files, each before those that it begins with ("zh-hant" before "zh"), for a pattern of alternatives. */
-export const WORDS_NAMES: readonly string[] = [...files.keys()].sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
-
 /** Changes with any word, and stands in the address of every words file, so that browsers may keep them for ever.
  * Source: contract section 4. */
 export const WORDS_HASH: string = createHash('sha256')

@@ -7,8 +7,12 @@ import type { Variants } from './variants.ts';
 /** How long browsers and shared caches keep what is public. Source: contract section 4, Freshness. */
 const PUBLIC_CACHE = 'public, max-age=60, stale-while-revalidate=86400, stale-if-error=604800';
 
+/** What an address has one content for. */
+const FOR_EVER = 'public, max-age=31536000, immutable';
+
 const TYPES = {
   script: 'text/javascript; charset=utf-8',
+  words: 'application/json; charset=utf-8',
   payload: 'application/json; charset=utf-8',
   status: 'application/json; charset=utf-8',
   picture: 'image/svg+xml; charset=utf-8',
@@ -16,7 +20,7 @@ const TYPES = {
 
 /** A text of the public group, packed. */
 export interface PublicText {
-  readonly kind: 'script' | 'payload';
+  readonly kind: 'script' | 'payload' | 'words';
   readonly variants: Variants;
 }
 
@@ -33,6 +37,8 @@ export interface PassingText {
 export interface AnswerWriter {
   /** 200 with the packing that the client takes, or 304. */
   send(request: IncomingMessage, response: ServerResponse, text: PublicText): void;
+  /** The same for a text whose address has no other one, ever. */
+  sendForEver(request: IncomingMessage, response: ServerResponse, text: PublicText): void;
   /** 200 or 304, to be kept until it may be wrong and never longer. */
   sendPassing(request: IncomingMessage, response: ServerResponse, text: PassingText): void;
   /** 204, which says nothing. */
@@ -55,20 +61,25 @@ export const createAnswerWriter = ({ headers, pictureHeaders, now, newId }: Answ
   const nextRequestId = createRequestIds(newId);
   const clock = createClockHeaders(now);
 
-  return {
-    send(request, response, { kind, variants }) {
+  const sendPacked =
+    (cacheControl: string): AnswerWriter['send'] =>
+    (request, response, { kind, variants }) => {
       const encoding = chooseEncoding(request.headers['accept-encoding']);
       const { body, etag } = variants[encoding];
       const isCurrent = hasCurrent(request.headers['if-none-match'], etag);
       const lines = common.concat(
         clock(),
-        ['X-Request-Id', nextRequestId(), 'Cache-Control', PUBLIC_CACHE, 'Vary', 'Accept-Encoding', 'ETag', etag],
+        ['X-Request-Id', nextRequestId(), 'Cache-Control', cacheControl, 'Vary', 'Accept-Encoding', 'ETag', etag],
         isCurrent ? [] : ['Content-Type', TYPES[kind], 'Content-Length', String(body.length)],
         isCurrent || encoding === 'identity' ? [] : ['Content-Encoding', encoding],
       );
       response.writeHead(isCurrent ? 304 : 200, lines);
       response.end(isCurrent || request.method === 'HEAD' ? undefined : body);
-    },
+    };
+
+  return {
+    send: sendPacked(PUBLIC_CACHE),
+    sendForEver: sendPacked(FOR_EVER),
     sendPassing(request, response, { kind, body, etag, until }) {
       const isCurrent = hasCurrent(request.headers['if-none-match'], etag);
       // Whole seconds, rounded down, counted from a Date that is rounded down as well.

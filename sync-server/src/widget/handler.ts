@@ -71,7 +71,7 @@ export const createWidgetHandler = (deps: WidgetHandlerDeps): WidgetHandler => {
   };
 
   /** @throws AppError domain_not_allowed */
-  const choose = (kind: PublicText['kind'], id: string, answers: PublicAnswers, page: Page): PublicText | null => {
+  const choose = (kind: ScriptOrPayload, id: string, answers: PublicAnswers, page: Page): PublicText | null => {
     if (kind === 'script') {
       observer.loaded({ id, answers }, page.referer, 'by tag');
       return answers.script && { kind, variants: answers.script };
@@ -82,7 +82,7 @@ export const createWidgetHandler = (deps: WidgetHandlerDeps): WidgetHandler => {
   };
 
   /** @throws AppError not_found, domain_not_allowed, busy */
-  const look = async (kind: PublicText['kind'], id: string | null, page: Page): Promise<PublicText> => {
+  const look = async (kind: ScriptOrPayload, id: string | null, page: Page): Promise<PublicText> => {
     const answers = id === null ? undefined : await cache.find(id);
     if (id !== null && answers) {
       const text = choose(kind, id, answers, page);
@@ -149,6 +149,8 @@ export const createWidgetHandler = (deps: WidgetHandlerDeps): WidgetHandler => {
     return true;
   };
 };
+
+type ScriptOrPayload = Exclude<PublicText['kind'], 'words'>;
 
 /** How a browser names the page that asks. */
 interface Page {

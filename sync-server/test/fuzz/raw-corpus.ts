@@ -21,6 +21,11 @@ export const RAW_CORPUS: Readonly<Record<string, string>> = {
     '{"type":"view","host":"www.example.com"}',
   'an event in chunks':
     head('POST /api/widget/demo/events HTTP/1.1', 'Host: x', 'Transfer-Encoding: chunked') + '2\r\n{}\r\n0\r\n\r\n',
+  'the words of a language': get('/api/widget/words/de.json?a1b2c3d4', 'Accept-Encoding: br', 'If-None-Match: W/"'),
+  'the words of no language': get('/api/widget/words/..%2f..%2f..%2fetc%2fpasswd.json'),
+  "a way up from a language's words": get('/api/widget/words/../../../../etc/passwd'),
+  "a version of the widget's script": get('/api/widget.--------.js'),
+  'a version of the popup, and a byte more': get('/api/widget/popup.________.js%00'),
   'a status': get('/api/widget/demo/status.json', 'If-None-Match: *'),
   'a picture of the status': get('/api/widget/demo/status.svg', 'Origin: null', 'Referer: :'),
   'a page': get('/', 'Accept-Encoding: br'),

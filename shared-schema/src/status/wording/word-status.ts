@@ -1,3 +1,4 @@
+import { HOLIDAY, OPEN } from '../labels.ts';
 import type { Status } from '../schedule.ts';
 import { DAY } from '../units.ts';
 import { ENGLISH } from './english.ts';
@@ -36,7 +37,7 @@ export const wordStatus = (
 ): StatusWords => {
   const [message, , daysAhead, tell] = sayStatus(facts, at, timezone, words, locale);
   const closes = daysAhead ? words.closesDay : words.closes;
-  return { message, nextChange: tell?.(facts.status === 'open' ? closes : words.opens) ?? '' };
+  return { message, nextChange: tell?.(facts.status === OPEN ? closes : words.opens) ?? '' };
 };
 
 /** What wordStatus is made of, and what a pill says. Every visitor of every site loads this function, so it is written short
@@ -51,7 +52,7 @@ export const sayStatus = (
   words: PillWords,
   locale: string,
 ): [message: string, line: string, daysAhead?: number, tell?: (text: string) => string] => {
-  const isOpen = status === 'open';
+  const isOpen = status === OPEN;
   let message = words[status];
   let daysAhead: number | undefined;
   let tell: ((text: string) => string) | undefined;
@@ -89,7 +90,7 @@ export const sayStatus = (
   }
 
   if (holidayName !== null) {
-    message = fill(status === 'holiday' ? message : words.named, { message, name: holidayName });
+    message = fill(status === HOLIDAY ? message : words.named, { message, name: holidayName });
   }
   return [message, isOpen || !tell ? message : message + ' · ' + tell(words.opens), daysAhead, tell];
 };

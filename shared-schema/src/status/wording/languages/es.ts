@@ -28,7 +28,7 @@ export const SPANISH: LanguageWords = {
   directions: 'Cómo llegar',
   close: 'Cerrar',
   hoursHeading: 'Horario',
-  nextHoliday: 'Próximo festivo',
+  nextHoliday: 'Próximo día festivo',
   closedDay: 'Cerrado',
   open24: 'Abierto 24 horas',
   poweredBy: 'Con tecnología de Doorsign',

@@ -58,4 +58,5 @@ export const LANGUAGES = {
   nn: NORWEGIAN,
   'zh-tw': TRADITIONAL_CHINESE,
   'zh-hk': TRADITIONAL_CHINESE,
+  'zh-mo': TRADITIONAL_CHINESE,
 } as const satisfies Readonly<Record<string, LanguageWords>>;

@@ -27,7 +27,7 @@ export const KOREAN: LanguageWords = {
   directions: '길찾기',
   close: '닫기',
   hoursHeading: '영업시간',
-  nextHoliday: '다음 휴무일',
+  nextHoliday: '다음 공휴일',
   closedDay: '휴무',
   open24: '24시간 영업',
   poweredBy: 'Doorsign 제공',

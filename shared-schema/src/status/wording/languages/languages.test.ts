@@ -1,50 +1,13 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { ENGLISH, ENGLISH_POPUP, inVisitorsTime, oneLine, wordStatus } from '../index.ts';
+import { checkLanguages, ENGLISH_WORDS, sayIn, type Spoken } from '../../../../test/check-languages.ts';
+import { readLanguageTable } from '../../../../test/read-vectors.ts';
+import { oneLine } from '../index.ts';
 import { LANGUAGES, type LanguageWords } from './index.ts';
 
-interface Row {
-  readonly id: string;
-  readonly at: string;
-  readonly status: 'open' | 'closed' | 'holiday' | 'other';
-  readonly nextChangeAt: string | null;
-  /** Which of the language's two holidays gives its name. */
-  readonly name?: 'eve' | 'day';
-}
-
-interface Spoken {
-  readonly locale: string;
-  readonly eve: string;
-  readonly day: string;
-  readonly yourTime: string;
-  readonly yourTimeOnAnotherDay: string;
-  /** By row: message and next change. */
-  readonly said: Readonly<Record<string, [string, string]>>;
-}
-
-/** Every situation of decisions S13, and what each language says in it, written out to be read by people. */
-const { rows, languages } = JSON.parse(
-  readFileSync(new URL('../../../../vectors/wording-languages.json', import.meta.url), 'utf8'),
-) as { rows: Row[]; languages: Record<string, Spoken> };
-
-const ENGLISH_WORDS = { ...ENGLISH, ...ENGLISH_POPUP };
-const ZONE = 'America/New_York';
+const { rows, languages } = readLanguageTable();
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 const ENGLISH_LETTERS = /(?<!\p{L})(at|until|closed|closes|opens|hours|today|tomorrow|midnight|day|your|by)(?!\p{L})/iu;
-const NAMES_OF_OTHERS = ['no', 'nn', 'zh-hk', 'zh-tw'];
-
-const wordsOf = (language: string) =>
-  language === 'en' ? ENGLISH_WORDS : (LANGUAGES[language as keyof typeof LANGUAGES] as LanguageWords);
-
-const sayRow = (language: string, { at, status, nextChangeAt, name }: Row) => {
-  const spoken = languages[language] as Spoken;
-  const facts = {
-    status,
-    nextChangeAt: nextChangeAt === null ? null : Date.parse(nextChangeAt),
-    holidayName: name === undefined ? null : spoken[name],
-  };
-  return wordStatus(facts, Date.parse(at), ZONE, wordsOf(language), spoken.locale);
-};
+const NAMES_OF_OTHERS = ['no', 'nn', 'zh-hk', 'zh-mo', 'zh-tw'];
 
 test('every language has its table, and every table its language', () => {
   const written = Object.keys(LANGUAGES).filter((name) => !NAMES_OF_OTHERS.includes(name));
@@ -56,30 +19,22 @@ test('other names of a language lead to the same words', () => {
   expect(LANGUAGES.no).toBe(LANGUAGES.nb);
   expect(LANGUAGES.nn).toBe(LANGUAGES.nb);
   expect(LANGUAGES['zh-tw']).toBe(LANGUAGES['zh-hant']);
+  expect(LANGUAGES['zh-mo']).toBe(LANGUAGES['zh-hant']);
   expect(LANGUAGES['zh-hk']).toBe(LANGUAGES['zh-hant']);
 });
 
-describe.each(Object.keys(languages))('%s', (language) => {
-  const spoken = languages[language] as Spoken;
+test.each(Object.entries(languages))('%s says in every situation what is written down', (language, spoken) => {
+  expect(checkLanguages({ rows, languages: { [language]: spoken } })).toEqual([]);
+});
 
-  test.each(rows)('$id', (row) => {
-    const { message, nextChange } = sayRow(language, row);
-    expect([message, nextChange]).toEqual(spoken.said[row.id]);
-  });
+test('a wrong line is found', () => {
+  const wrong: Spoken = { ...(languages['de'] as Spoken), yourTime: '', said: {} };
+  expect(checkLanguages({ rows, languages: { de: wrong } })).toHaveLength(2 * rows.length + 1);
+});
 
-  test('a visitor elsewhere', () => {
-    const row = rows.find(({ id }) => id === 'opens-today') as Row;
-    const facts = { status: 'closed', nextChangeAt: Date.parse(row.nextChangeAt ?? '') } as const;
-    const tell = (zone: string): string =>
-      inVisitorsTime(sayRow(language, row).nextChange, facts, ZONE, wordsOf(language), spoken.locale, zone);
-    expect(tell('Europe/Berlin')).toBe(spoken.yourTime);
-    expect(tell('Pacific/Auckland')).toBe(spoken.yourTimeOnAnotherDay);
-  });
-
-  test('no row is too long for a pill', () => {
-    // A phone of 360 px has two lines of about 40 letters for a pill of medium size.
-    for (const row of rows) expect(oneLine(row.status, sayRow(language, row)).length).toBeLessThanOrEqual(70);
-  });
+test.each(Object.entries(languages))('%s says nothing that is too long for a pill', (language, spoken) => {
+  // A phone of 360 px has two lines of about 40 letters for a pill of medium size.
+  for (const row of rows) expect(oneLine(row.status, sayIn(language, spoken, row)).length).toBeLessThanOrEqual(70);
 });
 
 const OWN_NAMES = Object.entries<LanguageWords>(LANGUAGES).filter(([name]) => !NAMES_OF_OTHERS.includes(name));

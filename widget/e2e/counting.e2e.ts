@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { expect, insertScript, pill, pressPill, test } from './fixtures.ts';
+
+const BAKERY = { id: 'bakery' };
+const PHONE_AND_ADDRESS = { phone: '+1 555 010 0199', address: '1 Harbor Street, Boston' };
+
+/** The page says that it is hidden, as one in a background tab or one that is prerendered does, until it is told otherwise. */
+const openHidden = async (page: Page, address: string): Promise<void> => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Document.prototype, 'hidden', { get: () => !('isVisible' in window), configurable: true });
+  });
+  await page.goto(address);
+};
+const bringToView = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    Object.assign(window, { isVisible: true });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  });
+
+test('a view of a page is counted once, for the host that shows it', async ({ page, server, site }) => {
+  server.publish('bakery');
+  await page.clock.install();
+  await page.goto(site.address('plain', BAKERY));
+  await expect(pill(page)).toBeVisible();
+  await bringToView(page);
+  await page.clock.runFor('05:00');
+  await pressPill(page);
+  await expect.poll(() => server.events).toEqual(['view bakery', 'open bakery']);
+  expect(server.hosts).toContain('bakery.localhost');
+});
+
+test('a page that nobody sees yet is no view', async ({ page, server, site }) => {
+  server.publish('bakery');
+  await openHidden(page, site.address('plain', BAKERY));
+  await expect(pill(page)).toBeVisible();
+  await pressPill(page);
+  await expect.poll(() => server.events).toEqual(['open bakery']);
+  await bringToView(page);
+  await expect.poll(() => server.events).toEqual(['open bakery', 'view bakery']);
+});
+
+test('a page that comes back from the back-forward cache is another view', async ({ page, server, site }) => {
+  server.publish('bakery');
+  await page.goto(site.address('plain', BAKERY));
+  await expect.poll(() => server.events).toEqual(['view bakery']);
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expect.poll(() => server.events).toEqual(['view bakery', 'view bakery']);
+});
+
+test('where nothing shows nothing is counted', async ({ page, server, site }) => {
+  server.publish('bakery', { domains: ['bakery.localhost'] });
+  server.publish('garage', { schedule: { timezone: 'Etc/UTC', businessHours: null, holidays: [] } });
+  server.publish('shop');
+  await page.goto(site.address('plain', BAKERY, 'pirate'));
+  await insertScript(page, `${server.url}/api/widget.js?id=garage`);
+  await insertScript(page, `${server.url}/api/widget.js?id=shop`);
+  await expect.poll(() => server.events).toEqual(['view shop']);
+});
+
+test('the same tag twice is one pill and one view', async ({ page, server, site }) => {
+  server.publish('bakery');
+  await page.goto(site.address('plain', BAKERY));
+  await expect(pill(page)).toHaveCount(1);
+  await insertScript(page, `${server.url}/api/widget.js?id=bakery`);
+  await pressPill(page);
+  await expect.poll(() => server.events).toEqual(['view bakery', 'open bakery']);
+  await expect(page.locator('doorsign-widget')).toHaveCount(1);
+});
+
+test('calls and ways are counted', async ({ page, server, site }) => {
+  server.publish('bakery', PHONE_AND_ADDRESS);
+  await page.goto(site.address('plain', BAKERY));
+  await page.evaluate(() => addEventListener('click', (event) => event.preventDefault()));
+  await pressPill(page);
+  await page.getByRole('link', { name: 'Call Us Now' }).click();
+  await page.getByRole('link', { name: 'Directions' }).click();
+  await expect.poll(() => server.events).toEqual(['view bakery', 'open bakery', 'call bakery', 'directions bakery']);
+});
+
+test.describe('a page that cannot tell shows the pill, and its popup, all the same', () => {
+  for (const [name, script] of [
+    ['without beacons', 'delete Navigator.prototype.sendBeacon'],
+    ['whose beacons throw', 'Navigator.prototype.sendBeacon = () => { throw new Error("no") }'],
+    ['that blocks them', 'Navigator.prototype.sendBeacon = () => false'],
+  ] as const) {
+    test(name, async ({ page, server, site }) => {
+      server.publish('bakery');
+      await page.addInitScript(script);
+      await page.goto(site.address('plain', BAKERY));
+      await expect(pill(page)).toHaveText('Open 24 hours');
+      await pressPill(page);
+      await expect(page.getByRole('dialog')).toContainText('Harbor Bakery');
+      expect(server.events).toEqual([]);
+    });
+  }
+});

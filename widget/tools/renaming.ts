@@ -1,0 +1,90 @@
+import { parseAst } from 'vite';
+
+/** How the minifier names what it may name: each thing differently, so that a name alone says where it is used. */
+export const uniqueNames = () => {
+  let count = 0;
+  return { get: () => `v${count++}_`, consider: () => 0, reset() {}, sort() {} };
+};
+const UNIQUE = /\bv\d+_/g;
+
+/** The variables of a script, in the order in which they appear, and which of them may not have one name. */
+export interface Renaming {
+  readonly count: number;
+  /** For each variable, those whose name it cannot share. */
+  readonly rivals: readonly (readonly number[])[];
+  /** The script with a letter for each variable. */
+  apply(letters: readonly string[]): string;
+}
+
+interface Scope {
+  readonly start: number;
+  readonly end: number;
+}
+interface Node extends Scope {
+  readonly type: string;
+  readonly [field: string]: unknown;
+}
+const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string';
+const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
+
+/** The names that a pattern declares; defaults in it are uses. */
+const namesIn = (pattern: Node): string[] => {
+  if (pattern.type === 'Identifier') return [pattern['name'] as string];
+  if (pattern.type === 'AssignmentPattern') return namesIn(pattern['left'] as Node);
+  if (pattern.type === 'Property') return namesIn(pattern['value'] as Node);
+  return childrenOf(pattern).flatMap(namesIn);
+};
+
+/** Where each name is declared. A function's body is one scope with its parameters. */
+const scopesOf = (root: Node): Map<string, Scope> => {
+  const scopes = new Map<string, Scope>();
+  const declare = (scope: Scope, patterns: readonly Node[]): void =>
+    patterns.flatMap(namesIn).forEach((name) => scopes.set(name, scope));
+  const walk = (node: Node, block: Scope, body: Scope): void => {
+    let inner = { block, body };
+    if (/Function/.test(node.type)) {
+      if (node.type === 'FunctionDeclaration') declare(block, [node['id'] as Node]);
+      declare(node, node['params'] as Node[]);
+      inner = { block: node, body: node };
+    } else if (node.type.startsWith('For')) inner = { block: node, body };
+    else if (node.type === 'CatchClause') {
+      if (isNode(node['param'])) declare(node, [node['param']]);
+      inner = { block: node, body };
+    } else if (node.type === 'VariableDeclaration') {
+      const declared = (node['declarations'] as Node[]).map((one) => one['id'] as Node);
+      declare(node['kind'] === 'var' ? body : block, declared);
+    }
+    for (const child of childrenOf(node)) {
+      const isOwnBlock = child.type === 'BlockStatement' && !/Function|Catch/.test(node.type);
+      walk(child, isOwnBlock ? child : inner.block, inner.body);
+    }
+  };
+  walk(root, root, root);
+  return scopes;
+};
+
+/** Reads a script whose variables have unique names.
+ * @throws Error when it does not find where one of them is declared */
+export const createRenaming = (code: string): Renaming => {
+  const scopes = scopesOf(parseAst(code) as unknown as Node);
+  const uses = [...code.matchAll(UNIQUE)].map(({ 0: name, index }) => ({ name, index }));
+  const names = [...new Set(uses.map(({ name }) => name))];
+  const variables = names.map((name) => {
+    const scope = scopes.get(name);
+    if (!scope) throw new Error(`${name} is declared nowhere`);
+    return { scope, at: uses.filter((use) => use.name === name).map(({ index }) => index) };
+  });
+
+  type Variable = (typeof variables)[number];
+  const hides = (outer: Variable, { scope }: Variable): boolean =>
+    outer.scope.start <= scope.start &&
+    scope.end <= outer.scope.end &&
+    outer.at.some((index) => index >= scope.start && index < scope.end);
+  const areRivals = (a: Variable, b: Variable): boolean => a.scope === b.scope || hides(a, b) || hides(b, a);
+
+  return {
+    count: names.length,
+    rivals: variables.map((a, i) => variables.flatMap((b, j) => (i !== j && areRivals(a, b) ? [j] : []))),
+    apply: (letters) => code.replace(UNIQUE, (name) => letters[names.indexOf(name)] as string),
+  };
+};

@@ -1,0 +1,53 @@
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
+import { build } from 'vite';
+import { scriptConfig } from '../vite.config.ts';
+import { firstLetters, fits, LETTERS } from './letters.ts';
+import { createRenaming } from './renaming.ts';
+
+// Variables may have any letters, and some pack better than others: two functions that look alike are stored once. This tries
+// letters at random, keeps what is not worse, and writes the best into letters.txt, which every build then uses.
+// `npm run letters -w @doorsign/widget [-- TRIES]` after each change of the script, of which it is the last few percent.
+
+const TRIES = Number(process.argv[2] ?? 9000);
+const FREQUENT = 20;
+
+/** The same numbers in every run. */
+let state = 20261121;
+const below = (end: number): number => {
+  state = (state * 48271) % 2147483647;
+  return Math.floor((state / 2147483647) * end);
+};
+
+let script = '';
+const root = fileURLToPath(new URL('..', import.meta.url));
+const take = (code: string): string => (script = code);
+await build({
+  ...scriptConfig(take),
+  root,
+  configFile: false,
+  logLevel: 'error',
+  build: { ...scriptConfig(take).build, write: false },
+});
+
+const renaming = createRenaming(script);
+const sizeOf = (letters: readonly string[]): number => brotliCompressSync(renaming.apply(letters)).length;
+let best = firstLetters(renaming);
+let size = sizeOf(best);
+process.stdout.write(`${renaming.count} variables, ${size} bytes with the first letters that are free\n`);
+
+for (let i = 0; i < TRIES; i++) {
+  const tried = [...best];
+  const variable = below(renaming.count);
+  const letter = LETTERS[below(FREQUENT)] as string;
+  // Rivals that have the letter get this one's in exchange.
+  for (const rival of renaming.rivals[variable] ?? [])
+    if (tried[rival] === letter) tried[rival] = best[variable] as string;
+  tried[variable] = letter;
+  if (!fits(renaming, tried)) continue;
+  const smaller = sizeOf(tried);
+  if (smaller < size) process.stdout.write(`${smaller} bytes after ${i} tries\n`);
+  if (smaller <= size) [best, size] = [tried, smaller];
+}
+writeFileSync(new URL('../letters.txt', import.meta.url), `${best.join('')}\n`);

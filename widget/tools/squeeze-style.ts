@@ -1,0 +1,18 @@
+import type { Plugin } from 'vite';
+
+/** A stylesheet is written to be read; a visitor's browser needs none of its spaces. */
+export const squeezeStyle = (): Plugin => ({
+  name: 'squeeze-style',
+  transform: {
+    filter: { id: /widget\/src\/(popup-)?style\.ts$/ },
+    handler: (code) =>
+      code.replace(/(?<== )`[^`]*`/, (css) =>
+        css
+          .replace(/\s+/g, ' ')
+          .replace(/ ?([{};:,!]) ?/g, '$1')
+          .replaceAll(';}', '}')
+          .replace(/\b0\./g, '.')
+          .replace(/` | `/g, '`'),
+      ),
+  },
+});
