@@ -8,20 +8,11 @@ import { HISTORY_SCREENS } from './history-screens.ts';
 import { INSTALL_OFFER_SCREENS } from './install-offer-screens.ts';
 import { OWNER_SCREENS } from './owner-screens.ts';
 import { PANEL_SCREENS } from './panel-screens.ts';
+import { PUBLIC_SCREENS } from './public-screens.ts';
 import { LONG_NAME } from './samples.ts';
 import { SETTING_SCREENS } from './setting-screens.ts';
 import { asOwner, keepFromServer, saveMonday, visit, type ShownScreen } from './show-screen.ts';
 import { TROUBLE_SCREENS } from './trouble-screens.ts';
-
-const laterPublic = [
-  '/',
-  '/privacy',
-  '/terms',
-  '/accessibility',
-  '/demo',
-  '/blog/customer-support-reduction',
-  '/blog/psychology-of-expectations',
-];
 
 /** Every screen of the app, in the states that differ to the eye. */
 export const SCREENS: readonly ShownScreen[] = [
@@ -150,5 +141,6 @@ export const SCREENS: readonly ShownScreen[] = [
   ...TROUBLE_SCREENS,
   ...PANEL_SCREENS,
   { name: 'not found', show: visit('/no-such-page') },
-  ...laterPublic.map((path) => ({ name: `later ${path}`, show: visit(path) })),
+  { name: 'later /demo', show: visit('/demo') },
+  ...PUBLIC_SCREENS,
 ];
