@@ -41,10 +41,10 @@ const deadness = async (link: string, origin: string, request: APIRequestContext
   return id === '' || (await answer.text()).includes(`id="${id}"`) ? null : `${link} names no part of the page`;
 };
 
-test('no link of the texts is dead', async ({ page, server, request }) => {
+test('no link of the public pages is dead', async ({ page, server, request }) => {
   test.setTimeout(90_000);
   const links = new Set<string>();
-  for (const path of TEXTS) {
+  for (const path of ['/', '/pricing', ...TEXTS]) {
     await page.goto(server.url + path);
     for (const link of await linksOf(page)) links.add(link);
   }

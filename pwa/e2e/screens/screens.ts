@@ -8,20 +8,12 @@ import { HISTORY_SCREENS } from './history-screens.ts';
 import { INSTALL_OFFER_SCREENS } from './install-offer-screens.ts';
 import { OWNER_SCREENS } from './owner-screens.ts';
 import { PANEL_SCREENS } from './panel-screens.ts';
+import { PUBLIC_SCREENS } from './public-screens.ts';
 import { LONG_NAME } from './samples.ts';
 import { SETTING_SCREENS } from './setting-screens.ts';
 import { asOwner, keepFromServer, saveMonday, visit, type ShownScreen } from './show-screen.ts';
 import { TROUBLE_SCREENS } from './trouble-screens.ts';
 import { WIDGET_SCREENS } from './widget-screens.ts';
-
-const PUBLIC_PAGES = [
-  '/',
-  '/privacy',
-  '/terms',
-  '/accessibility',
-  '/blog/customer-support-reduction',
-  '/blog/psychology-of-expectations',
-];
 
 /** Every screen of the app, in the states that differ to the eye. */
 export const SCREENS: readonly ShownScreen[] = [
@@ -151,5 +143,5 @@ export const SCREENS: readonly ShownScreen[] = [
   ...PANEL_SCREENS,
   ...WIDGET_SCREENS,
   { name: 'not found', show: visit('/no-such-page') },
-  ...PUBLIC_PAGES.map((path) => ({ name: `public ${path}`, show: visit(path) })),
+  ...PUBLIC_SCREENS,
 ];

@@ -2,11 +2,9 @@ import { useEffect, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { ISLANDS, type IslandName } from './islands.ts';
 
-/** Marks an island that answers. */
-function Alive({ element, children }: { element: HTMLElement; children: ReactNode }) {
-  useEffect(() => {
-    element.dataset['ready'] = '';
-  }, [element]);
+/** Tells when what is in it answers. */
+function Alive({ onAlive, children }: { onAlive: () => void; children: ReactNode }) {
+  useEffect(onAlive, [onAlive]);
   return children;
 }
 
@@ -17,7 +15,7 @@ export const hydrate = (elements: Iterable<HTMLElement>): void => {
     void ISLANDS[name]().then((Part) =>
       hydrateRoot(
         element,
-        <Alive element={element}>
+        <Alive onAlive={() => element.setAttribute('data-ready', '')}>
           <Part />
         </Alive>,
         { identifierPrefix: name },

@@ -1,7 +1,7 @@
 import type { StudyKey } from '@doorsign/shared-schema/resources';
 
 /** resourceCalls.caseStudy of shared-schema, without the schema that comes with it. */
-export const CASE_STUDY_PATH = '/api/resources/case-study';
+const CASE_STUDY_PATH = '/api/resources/case-study';
 
 /** Asks the server to mail a study.
  * @returns whether it will; false when it refused or did not answer */

@@ -54,7 +54,7 @@ export function Steps() {
 
 function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
   return (
-    <li className="rounded-card border border-line bg-card p-6 shadow-card">
+    <li className="min-w-0 rounded-card border border-line bg-card p-6 shadow-card">
       <span
         aria-hidden
         className="grid size-9 place-items-center rounded-full bg-brand-soft font-heading text-base font-[650] text-on-brand-soft"
