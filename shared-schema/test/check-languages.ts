@@ -46,7 +46,7 @@ export const sayIn = (language: string, spoken: Spoken, row: Situation): StatusW
   wordStatus(factsOf(row, spoken), Date.parse(row.at), ZONE, wordsOf(language), spoken.locale);
 
 /** The next change as a visitor reads it whose clock is another one. */
-export const tellVisitor = (language: string, spoken: Spoken, row: Situation, visitorZone: string): string => {
+const tellVisitor = (language: string, spoken: Spoken, row: Situation, visitorZone: string): string => {
   const { nextChange } = sayIn(language, spoken, row);
   return inVisitorsTime(nextChange, factsOf(row, spoken), ZONE, wordsOf(language), spoken.locale, visitorZone);
 };

@@ -22,7 +22,7 @@ export interface Moment {
   readonly locale?: string;
 }
 
-export const MONDAY_NOON = '2026-11-23T17:00:00Z';
+const MONDAY_NOON = '2026-11-23T17:00:00Z';
 const STANDARD = HOURS_PRESETS[0]?.hours ?? null;
 
 /** The popup's view of a moment, by the server's payload and the widget's words. */
