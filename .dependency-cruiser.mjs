@@ -46,10 +46,10 @@ export default {
     ),
     only(
       'pwa-takes-render-and-shared-schema-only',
-      'one door into the widget: its drawing',
+      'the doors into the widget: its drawing and its popup',
       '^pwa/src/',
       '^(sync-server|widget)/',
-      ['^widget/src/render[.]ts$'],
+      ['^widget/src/(render|popup)[.]ts$'],
     ),
 
     // What ships never imports what does not.

@@ -29,8 +29,9 @@ test('the status engine loads no package and nothing else of ours but calendar a
   ]);
 });
 
-test('the wording alone, which visitors load, takes nothing of the engine but the units of time', () => {
+test('the wording alone, which visitors load, takes nothing of the engine but the units of time and two labels', () => {
   expect(namesOf('status/wording/index.ts')).toEqual([
+    'status/labels.ts',
     'status/units.ts',
     'status/wording/english.ts',
     'status/wording/in-visitors-time.ts',

@@ -59,12 +59,13 @@ const bundle = async (): Promise<string> => {
   return (output as Rolldown.RolldownOutput[])[0]?.output[0].code ?? '';
 };
 
+const HOST = 'https://harbor-bakery.example/';
 const HOST_PAGE = `<!doctype html><html lang="en"><head><title>Harbor Bakery</title></head><body>
 <main><h1>Harbor Bakery</h1><p>Sourdough, since 1987. <a href="#bread">Our bread</a></p></main></body></html>`;
 
 interface Fixtures {
   /** Shows a pill on a page of somebody else's. */
-  showPill: (view: PopupView, html?: string) => Promise<void>;
+  showPill: (view: PopupView, html?: string, parent?: string) => Promise<void>;
 }
 
 export const test = base.extend<Fixtures, { script: string }>({
@@ -78,10 +79,12 @@ export const test = base.extend<Fixtures, { script: string }>({
   showPill: async ({ page, script }, use) => {
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(String(error)));
-    await use(async (view, html = HOST_PAGE) => {
-      await page.setContent(html);
+    await use(async (view, html = HOST_PAGE, parent = 'body') => {
+      // An address of its own, so that what a test takes from the browser is gone before the page is there.
+      await page.route(HOST, (route) => route.fulfill({ body: html, contentType: 'text/html; charset=utf-8' }));
+      await page.goto(HOST);
       await page.addScriptTag({ content: script });
-      await inPage(page, 'showPill', view);
+      await inPage(page, 'showPill', view, parent);
     });
     expect(errors).toEqual([]);
   },
@@ -89,12 +92,24 @@ export const test = base.extend<Fixtures, { script: string }>({
 
 export { expect };
 
+type InPage = { popupInPage: PopupInPage };
+
 /** Calls what test/popup-in-page.ts has put into the page. */
-export const inPage = (page: Page, name: 'showPill' | 'repaint', view: PopupView): Promise<void> =>
+export const inPage = <K extends 'showPill' | 'repaint' | 'hidePill'>(
+  page: Page,
+  name: K,
+  ...given: Parameters<PopupInPage[K]>
+): Promise<void> =>
   page.evaluate(
-    ([method, value]) => (globalThis as unknown as { popupInPage: PopupInPage }).popupInPage[method](value),
-    [name, view] as const,
+    ([method, all]) => {
+      const { popupInPage } = globalThis as unknown as InPage;
+      (popupInPage[method] as (...values: unknown[]) => void)(...all);
+    },
+    [name, given] as const,
   );
+
+export const sentOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (globalThis as unknown as InPage).popupInPage.sent);
 
 export const pillOf = (page: Page): Locator => page.getByRole('status').getByRole('button');
 export const popupOf = (page: Page): Locator => page.getByRole('dialog');

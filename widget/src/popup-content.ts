@@ -1,12 +1,8 @@
-import { ENGLISH_POPUP } from '@doorsign/shared-schema/status/wording';
+import { ENGLISH_POPUP, inVisitorsTime } from '@doorsign/shared-schema/status/wording';
 import { make } from './make.ts';
 import { makeHours } from './popup-hours.ts';
 import type { PopupDoor, PopupView } from './popup-view.ts';
 import { readableOn } from './readable-on.ts';
-import { CLOCK, writeTime } from './write-time.ts';
-
-/** Swedes write "2026-11-23 17:00:00". */
-const swedish = (instant: number, zone?: string): string => writeTime(instant, 'sv', zone);
 
 /** All that a popup says and offers. What can be focused has an id.
  * @param close what the button does */
@@ -15,28 +11,15 @@ export const makeContent = (view: PopupView, send: PopupDoor['send'], close: () 
   const accent = view.style.accentColor;
   const { zone, phone, directionsUrl } = payload;
   const words = { ...ENGLISH_POPUP, ...view.words };
-  const change = facts.nextChangeAt;
-  let { text } = view;
-
-  // What is open for another week is said without a time.
-  if (change && !text.includes(words.open)) {
-    const theirs = swedish(change, zone);
-    const yours = swedish(change);
-    if (theirs !== yours) {
-      const weekday = yours.startsWith(theirs.slice(0, 10)) ? undefined : 'short';
-      text = words.yourTime
-        .replace('{time}', writeTime(change, locale, undefined, { ...CLOCK, weekday }))
-        .replace('{text}', () => text);
-    }
-  }
-
-  const link = (id: 'call' | 'directions' | 'by', href: string, word: string): HTMLElement =>
+  const text = inVisitorsTime(view.text, facts, zone, words, locale);
+  const link = (id: 'call' | 'directions' | 'by', href: string, word: string): HTMLAnchorElement =>
     make('a', { id, href, target: '_blank', rel: 'noopener', onclick: () => id !== 'by' && send(id) }, word);
 
   const actions = make('p', {});
   if (phone) {
     // What stands between digits is for the eye; "(0)" is not dialled after a country's code.
     const call = link('call', 'tel:' + phone.replace(/(?<=^\+.*)\(0\)|(?!^\+)\D/g, ''), words.callUs);
+    call.target = '';
     call.style.cssText = `background:${accent};color:${readableOn(accent)}`;
     actions.append(call);
   }
@@ -47,7 +30,7 @@ export const makeContent = (view: PopupView, send: PopupDoor['send'], close: () 
     { lang: locale, dir: 'auto' },
     make('b', {}, make('i', {}), text),
     make('small', {}, payload.name),
-    ...makeHours(view, words, swedish(view.now, zone).slice(0, 10)),
+    ...makeHours(view, words),
     actions,
     make(
       'p',

@@ -2,20 +2,19 @@ import type { WireDay } from '@doorsign/shared-schema/api';
 import type { PillWords, PopupWords } from '@doorsign/shared-schema/status/wording';
 import { make } from './make.ts';
 import type { PopupView } from './popup-view.ts';
-import { CLOCK, writeTime } from './write-time.ts';
 
 /** Two tables: the week, neighbours with equal hours in one row, and the next holiday. Days are those of the business's
  * calendar. One row is today's at most: a dated entry takes the place of its weekday (decisions S6).
- * @param today "YYYY-MM-DD" on the business's calendar
  * Source: specification section 2, landing page; decisions S3-S6. */
 export const makeHours = (
-  { payload: { hours, nextHoliday }, facts, locale }: PopupView,
+  { payload: { hours, nextHoliday, zone }, facts, locale, now }: PopupView,
   words: PillWords & PopupWords,
-  today: string,
 ): HTMLTableElement[] => {
+  // Swedes write "2026-11-23".
+  const today = new Date(now).toLocaleDateString('sv', { timeZone: zone });
   const utc = (text: string, style: Intl.DateTimeFormatOptions): string =>
-    writeTime(Date.parse(text), locale, 'UTC', style);
-  const clock = (time: string): string => utc(`2024-01-01T${time}Z`, CLOCK);
+    new Date(text).toLocaleString(locale, { ...style, timeZone: 'UTC' });
+  const clock = (time: string): string => utc(`2024-01-01T${time}Z`, { timeStyle: 'short' });
   // The first of January 2024 was a Monday.
   const weekday = (index: number): string => utc(`2024-01-0${index + 1}`, { weekday: 'short' });
 
@@ -25,7 +24,7 @@ export const makeHours = (
     // Decisions S4: three ways to write the end of a day.
     const isToTheEnd = /^(00:00|23:59|24)/.test(close);
     return isToTheEnd && open === '00:00'
-      ? words.open24
+      ? words.open
       : clock(open) + ' – ' + (isToTheEnd ? words.midnight : clock(close));
   };
   const makeRow = (said: string, isToday: boolean, ...head: (Node | string)[]): HTMLElement =>

@@ -3,6 +3,8 @@ import { makeContent } from './popup-content.ts';
 import { POPUP_CSS } from './popup-style.ts';
 import type { PopupDoor, UpdatePopup } from './popup-view.ts';
 
+export type { PopupDoor, PopupView, UpdatePopup } from './popup-view.ts';
+
 /** Pixels between the popup and what is around it. */
 const GAP = 8;
 
@@ -25,7 +27,7 @@ export const openPopup = ({ button, send, ...first }: PopupDoor): UpdatePopup | 
     box.remove();
     if (wasInside) button.focus();
   };
-  const box = make('div', { role: 'dialog', tabIndex: -1, popover: 'manual', onclose: close }, '');
+  const box = make('div', { role: 'dialog', tabIndex: -1, popover: 'manual', onclose: close });
 
   /** Beside the pill, where there is more room, and inside the viewport, if need be over the pill. Reckoned from where the
    * box is at 0, 0: an ancestor with a transform, as a preview may have, shifts what is fixed in it. */
@@ -40,15 +42,16 @@ export const openPopup = ({ button, send, ...first }: PopupDoor): UpdatePopup | 
   };
 
   const heard = (event: Event): void => {
-    const isAway = event.type === 'pointerdown' && !event.composedPath().includes(root.host);
-    if (isAway || (event as KeyboardEvent).key === 'Escape') close();
-    else place();
+    const isInside = event.composedPath().includes(root.host);
+    if ((event.type === 'pointerdown' && !isInside) || (event as KeyboardEvent).key === 'Escape') close();
+    else if (!isInside) place();
   };
   const listen = (change: typeof addEventListener): void => {
     for (const type of ['resize', 'scroll', 'keydown', 'pointerdown']) change(type, heard, true);
   };
 
   const update: UpdatePopup = (view) => {
+    if (!box.parentNode) return;
     if (!view) return close();
     // The popup wears what its pill wears: theme, text size, dot.
     box.style.cssText = pill.style.cssText + ';translate:0';
@@ -72,7 +75,5 @@ export const openPopup = ({ button, send, ...first }: PopupDoor): UpdatePopup | 
   update(first);
   box.focus();
   send('open');
-  return (view) => {
-    if (box.parentNode) update(view);
-  };
+  return update;
 };

@@ -22,7 +22,7 @@ const TRUST = 10 * MINUTE;
 const clock = Date.now;
 
 const { src, dataset } = (document.currentScript ??
-  document.querySelector('script[src*="/api/widget."]')) as HTMLScriptElement;
+  document.querySelector('[src*="/api/widget."]')) as HTMLScriptElement;
 let payload = __PAYLOAD__;
 const id = payload?.id ?? dataset.id ?? (/\bid=([\w-]+)/.exec(src)?.[1] as string);
 /** Of everything that is ours but the script. */

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
@@ -8,13 +8,14 @@ import { createRenaming } from './renaming.ts';
 
 // Variables may have any letters, and some pack better than others: two functions that look alike are stored once. This tries
 // letters at random, keeps what is not worse, and writes the best into letters.txt, which every build then uses.
-// `npm run letters -w @doorsign/widget [-- TRIES]` after each change of the script, of which it is the last few percent.
+// `npm run letters -w @doorsign/widget [-- TRIES SEED]` after each change of the script, of which it is the last few percent. It goes
+// on from the letters that are there where they fit: with another seed it may find better ones.
 
 const TRIES = Number(process.argv[2] ?? 9000);
 const FREQUENT = 20;
 
-/** The same numbers in every run. */
-let state = 20261121;
+/** The same numbers for each seed. */
+let state = Number(process.argv[3] ?? 20261121);
 const below = (end: number): number => {
   state = (state * 48271) % 2147483647;
   return Math.floor((state / 2147483647) * end);
@@ -33,9 +34,11 @@ await build({
 
 const renaming = createRenaming(script);
 const sizeOf = (letters: readonly string[]): number => brotliCompressSync(renaming.apply(letters)).length;
-let best = firstLetters(renaming);
+const file = new URL('../letters.txt', import.meta.url);
+const present = readFileSync(file, 'utf8').trim().split('');
+let best = fits(renaming, present) ? present : firstLetters(renaming);
 let size = sizeOf(best);
-process.stdout.write(`${renaming.count} variables, ${size} bytes with the first letters that are free\n`);
+process.stdout.write(`${renaming.count} variables, ${size} bytes to begin with\n`);
 
 for (let i = 0; i < TRIES; i++) {
   const tried = [...best];
@@ -50,4 +53,4 @@ for (let i = 0; i < TRIES; i++) {
   if (smaller < size) process.stdout.write(`${smaller} bytes after ${i} tries\n`);
   if (smaller <= size) [best, size] = [tried, smaller];
 }
-writeFileSync(new URL('../letters.txt', import.meta.url), `${best.join('')}\n`);
+writeFileSync(file, `${best.join('')}\n`);

@@ -21,17 +21,13 @@ export const inVisitorsTime = (
 ): string => {
   // What is open for another week is said without a time.
   if (nextChangeAt === null || text.includes(words.open)) return text;
-  const write = (instant: number, language: string, style: Intl.DateTimeFormatOptions): string =>
-    new Date(instant).toLocaleString(language, style).replace(/\s/g, ' ');
-  // Swedes write "2026-11-23 17:00:00".
-  const readClock = (instant: number, timeZone: string | undefined): string => write(instant, 'sv', { timeZone });
+  const write = (style: Intl.DateTimeFormatOptions, timeZone: string | undefined, instant = nextChangeAt): string =>
+    new Date(instant).toLocaleString(locale, { ...style, timeZone }).replace(/\s/g, ' ');
 
-  const own = readClock(nextChangeAt, visitorZone);
-  if (own === readClock(nextChangeAt, timezone)) return text;
-  const saidOf = status === 'open' ? nextChangeAt - 1 : nextChangeAt;
-  const isSameDay = readClock(saidOf, timezone).slice(0, 10) === own.slice(0, 10);
-  const day = isSameDay ? '' : write(nextChangeAt, locale, { weekday: 'long', timeZone: visitorZone }) + ' ';
-  const time = write(nextChangeAt, locale, { timeStyle: 'short', timeZone: visitorZone });
+  if (write({}, visitorZone) === write({}, timezone)) return text;
+  const own = write({ weekday: 'long' }, visitorZone);
+  const isSameDay = own === write({ weekday: 'long' }, timezone, status === 'open' ? nextChangeAt - 1 : nextChangeAt);
+  const time = (isSameDay ? '' : own + ' ') + write({ timeStyle: 'short' }, visitorZone);
   // With a function, because dollar signs of a holiday's name are no patterns.
-  return words.yourTime.replace('{time}', day + time).replace('{text}', () => text);
+  return words.yourTime.replace('{time}', time).replace('{text}', () => text);
 };

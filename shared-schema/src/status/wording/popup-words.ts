@@ -1,5 +1,6 @@
 /** A language's words for what a pill opens. Weekdays, times and dates come from Intl in the language's locale.
- * The keys are none of `Words`, because a words file holds both in one object. */
+ * A day that is open around the clock is `open` of Words. The keys are none of `Words`, because a words file holds both in
+ * one object. */
 export interface PopupWords {
   readonly callUs: string;
   readonly directions: string;
@@ -8,7 +9,6 @@ export interface PopupWords {
   readonly nextHoliday: string;
   /** A day without hours, in the week and as a holiday. */
   readonly closedDay: string;
-  readonly open24: string;
   readonly poweredBy: string;
   /** {text} is a whole sentence, {time} what the visitor's clock shows then, with its weekday where the date differs. */
   readonly yourTime: string;
@@ -21,7 +21,6 @@ export const ENGLISH_POPUP: PopupWords = {
   hoursHeading: 'Opening hours',
   nextHoliday: 'Next holiday',
   closedDay: 'Closed',
-  open24: 'Open 24 hours',
   poweredBy: 'Powered by Doorsign',
   yourTime: '{text} ({time} your time)',
 };

@@ -30,7 +30,6 @@ export const ARABIC: LanguageWords = {
   hoursHeading: 'ساعات العمل',
   nextHoliday: 'العطلة القادمة',
   closedDay: 'مغلق',
-  open24: 'مفتوح 24 ساعة',
   poweredBy: 'مدعوم من Doorsign',
   yourTime: '{text} ({time} بتوقيتك)',
 };

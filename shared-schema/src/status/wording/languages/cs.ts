@@ -30,7 +30,6 @@ export const CZECH: LanguageWords = {
   hoursHeading: 'Otevírací doba',
   nextHoliday: 'Nejbližší svátek',
   closedDay: 'Zavřeno',
-  open24: 'Otevřeno nonstop',
   poweredBy: 'Zajišťuje Doorsign',
   yourTime: '{text} ({time} vašeho času)',
 };

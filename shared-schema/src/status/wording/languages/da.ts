@@ -29,7 +29,6 @@ export const DANISH: LanguageWords = {
   hoursHeading: 'Åbningstider',
   nextHoliday: 'Næste helligdag',
   closedDay: 'Lukket',
-  open24: 'Åbent døgnet rundt',
   poweredBy: 'Leveret af Doorsign',
   yourTime: '{text} ({time} din tid)',
 };

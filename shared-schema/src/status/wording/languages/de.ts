@@ -29,7 +29,6 @@ export const GERMAN: LanguageWords = {
   hoursHeading: 'Öffnungszeiten',
   nextHoliday: 'Nächster Feiertag',
   closedDay: 'Geschlossen',
-  open24: '24 Stunden geöffnet',
   poweredBy: 'Bereitgestellt von Doorsign',
   yourTime: '{text} ({time} Ihrer Zeit)',
 };

@@ -30,7 +30,6 @@ export const GREEK: LanguageWords = {
   hoursHeading: 'Ωράριο λειτουργίας',
   nextHoliday: 'Επόμενη αργία',
   closedDay: 'Κλειστό',
-  open24: 'Όλο το 24ωρο',
   poweredBy: 'Με την υποστήριξη του Doorsign',
   yourTime: '{text} ({time} στη δική σας ώρα)',
 };

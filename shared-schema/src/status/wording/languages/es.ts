@@ -30,7 +30,6 @@ export const SPANISH: LanguageWords = {
   hoursHeading: 'Horario',
   nextHoliday: 'Próximo día festivo',
   closedDay: 'Cerrado',
-  open24: 'Abierto 24 horas',
   poweredBy: 'Con tecnología de Doorsign',
   yourTime: '{text} ({time} en tu hora local)',
 };

@@ -30,7 +30,6 @@ export const FINNISH: LanguageWords = {
   hoursHeading: 'Aukioloajat',
   nextHoliday: 'Seuraava pyhäpäivä',
   closedDay: 'Suljettu',
-  open24: 'Ympäri vuorokauden',
   poweredBy: 'Palvelun tarjoaa Doorsign',
   yourTime: '{text} ({time} sinun aikaasi)',
 };

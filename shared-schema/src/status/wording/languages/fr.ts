@@ -30,7 +30,6 @@ export const FRENCH: LanguageWords = {
   hoursHeading: 'Horaires d’ouverture',
   nextHoliday: 'Prochain jour férié',
   closedDay: 'Fermé',
-  open24: 'Ouvert 24 h sur 24',
   poweredBy: 'Propulsé par Doorsign',
   yourTime: '{text} ({time} chez vous)',
 };

@@ -30,7 +30,6 @@ export const HEBREW: LanguageWords = {
   hoursHeading: 'שעות פתיחה',
   nextHoliday: 'החג הבא',
   closedDay: 'סגור',
-  open24: 'פתוח 24 שעות',
   poweredBy: 'מופעל באמצעות Doorsign',
   yourTime: '{text} ({time} בשעון שלך)',
 };

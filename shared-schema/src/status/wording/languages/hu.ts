@@ -30,7 +30,6 @@ export const HUNGARIAN: LanguageWords = {
   hoursHeading: 'Nyitvatartás',
   nextHoliday: 'Következő ünnepnap',
   closedDay: 'Zárva',
-  open24: 'Éjjel-nappal',
   poweredBy: 'Működteti: Doorsign',
   yourTime: '{text} (az Ön ideje szerint {time})',
 };

@@ -30,7 +30,6 @@ export const ITALIAN: LanguageWords = {
   hoursHeading: 'Orari di apertura',
   nextHoliday: 'Prossima festività',
   closedDay: 'Chiuso',
-  open24: 'Aperto 24 ore',
   poweredBy: 'Realizzato con Doorsign',
   yourTime: '{text} ({time} nella tua ora locale)',
 };

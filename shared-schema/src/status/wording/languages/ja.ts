@@ -29,7 +29,6 @@ export const JAPANESE: LanguageWords = {
   hoursHeading: '営業時間',
   nextHoliday: '次の祝日',
   closedDay: '休業',
-  open24: '24時間営業',
   poweredBy: '提供: Doorsign',
   yourTime: '{text}（お客様の現地時間 {time}）',
 };

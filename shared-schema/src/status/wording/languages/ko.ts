@@ -29,7 +29,6 @@ export const KOREAN: LanguageWords = {
   hoursHeading: '영업시간',
   nextHoliday: '다음 공휴일',
   closedDay: '휴무',
-  open24: '24시간 영업',
   poweredBy: 'Doorsign 제공',
   yourTime: '{text} (고객님 시간대 기준 {time})',
 };

@@ -29,7 +29,6 @@ export const NORWEGIAN: LanguageWords = {
   hoursHeading: 'Åpningstider',
   nextHoliday: 'Neste helligdag',
   closedDay: 'Stengt',
-  open24: 'Åpent døgnet rundt',
   poweredBy: 'Levert av Doorsign',
   yourTime: '{text} ({time} din tid)',
 };

@@ -29,7 +29,6 @@ export const DUTCH: LanguageWords = {
   hoursHeading: 'Openingstijden',
   nextHoliday: 'Volgende feestdag',
   closedDay: 'Gesloten',
-  open24: '24 uur open',
   poweredBy: 'Mogelijk gemaakt door Doorsign',
   yourTime: '{text} ({time} uw tijd)',
 };

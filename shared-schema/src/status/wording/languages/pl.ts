@@ -30,7 +30,6 @@ export const POLISH: LanguageWords = {
   hoursHeading: 'Godziny otwarcia',
   nextHoliday: 'Najbliższe święto',
   closedDay: 'Zamknięte',
-  open24: 'Całą dobę',
   poweredBy: 'Obsługiwane przez Doorsign',
   yourTime: '{text} ({time} Twojego czasu)',
 };

@@ -30,7 +30,6 @@ export const PORTUGUESE: LanguageWords = {
   hoursHeading: 'Horário de funcionamento',
   nextHoliday: 'Próximo feriado',
   closedDay: 'Fechado',
-  open24: 'Aberto 24 horas',
   poweredBy: 'Com tecnologia Doorsign',
   yourTime: '{text} ({time} na sua hora local)',
 };

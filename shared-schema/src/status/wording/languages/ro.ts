@@ -29,7 +29,6 @@ export const ROMANIAN: LanguageWords = {
   hoursHeading: 'Program',
   nextHoliday: 'Următoarea sărbătoare',
   closedDay: 'Închis',
-  open24: 'Non-stop',
   poweredBy: 'Oferit de Doorsign',
   yourTime: '{text} ({time} la ora dvs. locală)',
 };

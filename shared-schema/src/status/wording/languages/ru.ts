@@ -29,7 +29,6 @@ export const RUSSIAN: LanguageWords = {
   hoursHeading: 'Часы работы',
   nextHoliday: 'Ближайший праздник',
   closedDay: 'Закрыто',
-  open24: 'Круглосуточно',
   poweredBy: 'Работает на Doorsign',
   yourTime: '{text} ({time} по вашему времени)',
 };

@@ -29,7 +29,6 @@ export const SWEDISH: LanguageWords = {
   hoursHeading: 'Öppettider',
   nextHoliday: 'Nästa helgdag',
   closedDay: 'Stängt',
-  open24: 'Öppet dygnet runt',
   poweredBy: 'Drivs av Doorsign',
   yourTime: '{text} ({time} din tid)',
 };

@@ -30,7 +30,6 @@ export const TURKISH: LanguageWords = {
   hoursHeading: 'Çalışma saatleri',
   nextHoliday: 'Sonraki tatil',
   closedDay: 'Kapalı',
-  open24: '24 saat açık',
   poweredBy: 'Doorsign tarafından sağlanır',
   yourTime: '{text} (sizin saatinizle {time})',
 };

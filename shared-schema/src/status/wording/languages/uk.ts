@@ -30,7 +30,6 @@ export const UKRAINIAN: LanguageWords = {
   hoursHeading: 'Години роботи',
   nextHoliday: 'Найближче свято',
   closedDay: 'Зачинено',
-  open24: 'Цілодобово',
   poweredBy: 'Працює на Doorsign',
   yourTime: '{text} ({time} за вашим часом)',
 };

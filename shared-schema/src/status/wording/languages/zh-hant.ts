@@ -30,7 +30,6 @@ export const TRADITIONAL_CHINESE: LanguageWords = {
   hoursHeading: '營業時間',
   nextHoliday: '下一個假日',
   closedDay: '休息',
-  open24: '24 小時營業',
   poweredBy: '由 Doorsign 提供',
   yourTime: '{text}（您的當地時間 {time}）',
 };

@@ -29,7 +29,6 @@ export const SIMPLIFIED_CHINESE: LanguageWords = {
   hoursHeading: '营业时间',
   nextHoliday: '下一个节假日',
   closedDay: '休息',
-  open24: '24 小时营业',
   poweredBy: '由 Doorsign 提供',
   yourTime: '{text}（您的当地时间 {time}）',
 };
