@@ -48,7 +48,6 @@ const SHOWS: readonly Host[] = [
     name: 'a helper named addEventListener',
     script: `function addEventListener(node, type, run) { node['on' + type] = run; }`,
   },
-  { name: 'a class named Text', script: `window.Text = class { constructor() { this.data = 'of the page'; } };` },
   { name: 'an address named URL', script: `var URL = 'https://bakery.example/api';` },
   { name: 'no fetch', script: `delete window.fetch;` },
   { name: 'no sendBeacon', script: `delete Navigator.prototype.sendBeacon;` },

@@ -19,6 +19,7 @@ const DOTS: Partial<Record<StatusLabel, string>> = { closed: '#ef4444', holiday:
 export const createPill = (element: HTMLElement): DrawPill => {
   const box = document.createElement('div');
   const button = document.createElement('button');
+  const words = new Text();
 
   const root = element.attachShadow({ mode: 'open' });
   const sheet = new CSSStyleSheet();
@@ -29,9 +30,7 @@ export const createPill = (element: HTMLElement): DrawPill => {
   box.role = 'status';
   // By the words' first letter.
   box.dir = 'auto';
-  button.append(document.createElement('i'), '');
-  // Made without its name, which is a page's own class here and there.
-  const words = button.lastChild as Text;
+  button.append(document.createElement('i'), words);
   box.append(button);
   root.append(box);
 

@@ -4,7 +4,7 @@
  * button (its text colour, its focus ring) stays, so that forced colours and keyboards work as everywhere. The dot is drawn by
  * its border alone, which forced colours keep. Nothing moves. */
 export const PILL_CSS = `
-  :host { all: initial !important; position: absolute !important; }
+  :host { all: initial !important; display: contents !important; }
   div {
     position: fixed;
     z-index: 999999999;
@@ -16,7 +16,7 @@ export const PILL_CSS = `
     border: 1px solid #8884;
     border-radius: 2em;
     background: canvas;
-    box-shadow: 0 4px 16px #0003;
+    box-shadow: 0 0.3em 1em #0003;
     font: 600 1em system-ui;
     overflow-wrap: anywhere;
   }
