@@ -57,6 +57,8 @@ test('by keyboard alone a reader gets from the contents to a part, and from a nu
   page,
   server,
 }) => {
+  // A page that still scrolls to the one place may not get to the next.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`${server.url}/blog/psychology-of-expectations`);
   const part = page.getByRole('link', { name: 'Not knowing is worse than waiting' });
   await part.focus();
@@ -66,6 +68,7 @@ test('by keyboard alone a reader gets from the contents to a part, and from a nu
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Source 4' })).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#source-4$/);
   await expect(page.getByRole('link', { name: /^David H. Maister/ })).toBeInViewport();
 });
 

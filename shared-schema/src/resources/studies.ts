@@ -27,7 +27,7 @@ export const STUDIES: Readonly<Record<StudyKey, Study>> = {
     key: 'bakery-holidays',
     title: 'A holiday week at a bakery',
     about:
-      'How many people a bakery sends home in a week of changed hours, and a plan that takes an hour to prevent most of it.',
+      'How many people a bakery sends home in a week of changed hours, and a plan of one hour that spares many of them the trip.',
     path: '/case-studies/bakery-holidays.pdf',
   },
 };

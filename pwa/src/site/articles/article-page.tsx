@@ -10,6 +10,8 @@ import { ReadNext } from './read-next.tsx';
 
 export interface Article {
   readonly path: `/blog/${string}`;
+  /** What it is called in a tab and a list of results. */
+  readonly name: string;
   /** The h1. */
   readonly title: string;
   /** For search engines and link previews, up to 160 characters. */
@@ -29,10 +31,10 @@ const PUBLISHER = { '@type': 'Organization', name: 'Doorsign', url: `${PUBLIC_UR
 
 /** The page of an article. */
 export const articlePage = (article: Article): SitePage => {
-  const { path, title, description, image, lead, published, changed, minutes, sections, sources } = article;
+  const { path, name, title, description, image, lead, published, changed, minutes, sections, sources } = article;
   return {
     path,
-    title: `${title} · Doorsign`,
+    title: `${name} · Doorsign`,
     description,
     image,
     structuredData: () => [

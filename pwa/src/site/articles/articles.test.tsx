@@ -30,7 +30,7 @@ test.each(ARTICLES)('$path refers to each of its sources, and to no other', ({ a
 
 test.each(ARTICLES)('$path says of itself what search engines ask for', ({ article, page }) => {
   expect(page.description.length).toBeLessThanOrEqual(160);
-  expect(page.title.length).toBeLessThanOrEqual(90);
+  expect(page.title.length).toBeLessThanOrEqual(70);
   const [data, ...others] = page.structuredData?.() ?? [];
   expect(others).toEqual([]);
   expect(data).toMatchObject({

@@ -6,6 +6,7 @@ import { SUPPORT_SOURCES } from './support-sources.ts';
 /** On calls about opening hours. */
 export const SUPPORT_ARTICLE: Article = {
   path: '/blog/customer-support-reduction',
+  name: 'Fewer support requests',
   title: 'Fewer support requests: answer “are you open?” before it is asked',
   description:
     'Why people call a shop although its hours are on the website, what those calls cost, and seven changes that spare both sides the call.',

@@ -6,6 +6,7 @@ import { EXPECTATIONS_SOURCES } from './expectations-sources.ts';
 /** On what people expect of opening hours. */
 export const EXPECTATIONS_ARTICLE: Article = {
   path: '/blog/psychology-of-expectations',
+  name: 'The psychology of expectations',
   title: 'The psychology of expectations: why a few words on a door matter',
   description:
     'What research on satisfaction, promises and waiting says about opening hours, and how to word them so that nobody stands at a closed door.',

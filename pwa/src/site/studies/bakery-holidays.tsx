@@ -92,7 +92,7 @@ const REST: readonly TextSection[] = [
   },
   {
     id: 'plan',
-    title: 'The hour that prevents most of it',
+    title: 'The hour that spares them the trip',
     body: (
       <>
         <p>Do this once, in the last week of November, with a cup of coffee.</p>
@@ -146,7 +146,7 @@ const REST: readonly TextSection[] = [
 /** On a week of changed hours. */
 export const BAKERY: CaseStudy = {
   study: STUDIES['bakery-holidays'],
-  lead: 'How many people a bakery sends home when its hours change for the holidays and its website does not, and what it takes to prevent most of that. Every figure is an assumption that you can see and change.',
+  lead: 'How many people a bakery sends home when its hours change for the holidays and its website does not, and what it takes to spare many of them the trip. Every figure is an assumption that you can see and change.',
   changed: '2026-11-21',
   sections: [...WEEK, ...REST],
   sources: [
