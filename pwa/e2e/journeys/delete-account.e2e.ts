@@ -25,7 +25,7 @@ test('an account is deleted with all that belongs to it, and its e-mail may sign
   await proveByPassword(page, owner.password, 'Delete account');
 
   await expect(page.getByText('Your account is deleted', { exact: true })).toBeVisible();
-  await expect(page).toHaveURL(`${server.url}/`);
+  await expect(page).toHaveURL(`${server.url}/login`);
   expect((await fetch(`${server.url}/api/widget/${owner.user.id}`)).status).toBe(404);
   expect(await page.evaluate(() => localStorage.getItem('doorsign-token'))).toBeNull();
   const databases = await page.evaluate(() => indexedDB.databases().then((all) => all.map(({ name }) => name)));
@@ -87,7 +87,7 @@ test('a second tab of a deleted account ends with it', async ({ server, owner, p
   await page.getByRole('button', { name: 'Delete account' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click();
   await proveByPassword(page, owner.password, 'Delete account');
-  await expect(page).toHaveURL(`${server.url}/`);
+  await expect(page).toHaveURL(`${server.url}/login`);
   await expect(second).toHaveURL(`${server.url}/login`);
   await second.reload();
   await expect(second.getByLabel('Email')).toBeVisible();

@@ -48,7 +48,7 @@ export function DeletedAccountScreen() {
     try {
       await deletedAccount.wipe();
       toast({ title: 'Removed from this device' });
-      void navigate('/', { replace: true });
+      void navigate('/login', { replace: true });
     } catch {
       setProblem('wipe');
       setBusy(false);

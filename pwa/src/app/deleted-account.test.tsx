@@ -46,7 +46,7 @@ test('a deleted account says what is only here, and hands it over', async () => 
 test('what it left is removed at its owner’s word, and the start page follows', async () => {
   const { address, services } = await show();
   await userEvent.click(screen.getByRole('button', { name: 'Remove from this device' }));
-  await waitFor(() => expect(address()).toBe('/'));
+  await waitFor(() => expect(address()).toBe('/login'));
   expect(services.local.session.store.getState().state).toBe('signed-out');
   expect(await services.local.unpublishedCount()).toBe(0);
 });

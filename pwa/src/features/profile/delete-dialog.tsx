@@ -50,7 +50,7 @@ export function DeleteDialog({ open, userId, onClose }: DeleteDialogProps) {
       title: 'Your account is deleted',
       description: 'Your widget is off your website, and nothing of the account is left on this device.',
     });
-    void navigate('/', { replace: true, state: null });
+    void navigate('/login', { replace: true, state: null });
   };
 
   return (
