@@ -10,7 +10,7 @@ test('the server is asked by the call that it knows', async () => {
   const [asked, init] = fetched.mock.calls[0] ?? [];
   expect([asked, init?.method]).toEqual([path, method]);
   expect(CASE_STUDY_PATH).toBe(path);
-  expect(body.safeParse(JSON.parse(String(init?.body))).success).toBe(true);
+  expect(body.safeParse(JSON.parse(init?.body as string)).success).toBe(true);
 });
 
 test.each([
