@@ -80,6 +80,18 @@ export default defineConfig({
               test: /pwa[\\/]src[\\/](?:ui|lib|api)[\\/](?!use-form|password-|code-|countdown|use-countdown|takes-focus|wa[a-z]+-text|words-of|message-screen|hanging-sign)|shared-schema[\\/]src[\\/](?!status[\\/](?!shifts)|api[\\/]payments)|lucide-react/,
               minShareCount: 4,
             },
+            {
+              // The status engine and its words, which several screens load together: one file is smaller than three.
+              name: 'status',
+              test: /shared-schema[\\/]src[\\/]status[\\/](?!shifts|units|labels|wording[\\/](?:languages|popup-words|in-visitors-time))/,
+              minShareCount: 2,
+            },
+            {
+              // A pill in its place on a page.
+              name: 'widget-pill',
+              test: /widget[\\/]src[\\/](?:render|style)|pwa[\\/]src[\\/]ui[\\/](?:widget-pill|website-picture)/,
+              minShareCount: 2,
+            },
           ],
         },
       },

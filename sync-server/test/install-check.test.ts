@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { businessCalls, overviewCalls, widgetCalls, type InstallAnswer } from '@doorsign/shared-schema/api';
+import { businessCalls, installCalls, widgetCalls, type InstallAnswer } from '@doorsign/shared-schema/api';
 import { signUpVerified } from './owner.ts';
 import { startTestServer } from './start-test-server.ts';
 import { createVisitor } from './widget-visitor.ts';
@@ -17,7 +17,7 @@ const start = async ({ hasHours = true, domain = 'example.com' as string | null 
   if (domain) await server.call(businessCalls.domain, { token, body: { allowedDomain: domain } });
   const check = async (): Promise<InstallAnswer> => {
     await server.deps.visits.flush();
-    return (await server.call(overviewCalls.install, { token })).answer;
+    return (await server.call(installCalls.check, { token })).answer;
   };
   const now = () => new Date(server.now()).toISOString();
   return { server, owner, visitor: createVisitor(server, id), check, now };
@@ -133,7 +133,7 @@ test('nobody hears of another business', async () => {
   await visitor.view(HOST);
   await server.deps.visits.flush();
   const { token } = await signUpVerified(server, { email: 'bea@example.com' });
-  expect((await server.call(overviewCalls.install, { token })).answer).toEqual({
+  expect((await server.call(installCalls.check, { token })).answer).toEqual({
     problem: 'hours_not_saved',
     ...NOTHING,
   });
@@ -144,7 +144,7 @@ test('what was seen outlives the server', async () => {
   await visitor.view(HOST);
   await server.close();
   const next = await startTestServer({ dataDir: server.dataDir });
-  expect((await next.call(overviewCalls.install, { token: owner.token })).answer).toMatchObject({
+  expect((await next.call(installCalls.check, { token: owner.token })).answer).toMatchObject({
     problem: null,
     seen: { host: HOST },
   });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { authCalls, businessCalls, overviewCalls } from '@doorsign/shared-schema/api';
+import { authCalls, businessCalls, installCalls } from '@doorsign/shared-schema/api';
 import { weekOf } from '@doorsign/shared-schema/hours';
 import { openAs, request, type Owner } from '../support/owner.ts';
 import { setPlan } from '../support/plan.ts';
@@ -26,7 +26,7 @@ const untilServerKnows = async (
   host: string,
 ): Promise<void> =>
   expect
-    .poll(async () => (await request(server, overviewCalls.install, { token })).body[what]?.host, { timeout: 30_000 })
+    .poll(async () => (await request(server, installCalls.check, { token })).body[what]?.host, { timeout: 30_000 })
     .toBe(host);
 
 test('an owner pastes the snippet, a visitor opens the sign and calls, and the owner sees it', async ({
@@ -105,7 +105,7 @@ test('what the check found stands there without the server, with its time', asyn
   await savedHours(server, owner);
   await openAs(page, server, owner, '/install');
   await expect(check(page)).toContainText('Not seen on a website yet');
-  await page.route(`**${overviewCalls.install.path}`, (route) => route.abort('connectionfailed'));
+  await page.route(`**${installCalls.check.path}`, (route) => route.abort('connectionfailed'));
   await check(page).getByRole('button', { name: 'Check again' }).click();
   await expect(check(page)).toContainText('The server cannot be reached. This is what was known at');
   await expect(check(page)).toContainText('Not seen on a website yet');

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { overviewCalls } from '@doorsign/shared-schema/api';
+import { installCalls } from '@doorsign/shared-schema/api';
 import type { KeptInstall } from './rows.ts';
 import { useServices } from './services.ts';
 import { useKeptAnswer, type KeptAnswer } from './use-kept-answer.ts';
@@ -11,6 +11,6 @@ const ASK_EVERY_MS = 60_000;
  * @param nowMs epoch milliseconds, read again every minute */
 export const useInstallFacts = (nowMs: number): KeptAnswer<KeptInstall> => {
   const { api } = useServices();
-  const ask = useCallback((options: QuestionOptions) => api.call(overviewCalls.install, options), [api]);
+  const ask = useCallback((options: QuestionOptions) => api.call(installCalls.check, options), [api]);
   return useKeptAnswer('install', ask, Math.floor(nowMs / ASK_EVERY_MS));
 };

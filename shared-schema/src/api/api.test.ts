@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   authCalls,
   businessCalls,
+  installCalls,
   overviewCalls,
   ERRORS,
   ErrorBody,
@@ -19,6 +20,7 @@ const calls: Call[] = [
   ...Object.values<Call>(authCalls),
   ...Object.values<Call>(businessCalls),
   ...Object.values<Call>(overviewCalls),
+  ...Object.values<Call>(installCalls),
   ...Object.values<Call>(healthCalls),
   ...Object.values<Call>(paymentCalls),
   ...Object.values<Call>(resourceCalls),

@@ -14,4 +14,5 @@ export * from './resources.ts';
 export * from './sync.ts';
 export * from './user.ts';
 export * from './widget-calls.ts';
+export * from './widget-event.ts';
 export * from './widget.ts';

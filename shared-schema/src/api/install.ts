@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { call } from './call.ts';
 import { IsoInstant } from './user.ts';
 
 /** What may keep a widget from showing, the worst first:
@@ -48,3 +49,8 @@ export const InstallAnswer = z.object({
   old: z.nullable(z.object({ ...sighting, what: z.enum(OLD_SNIPPETS) })),
 });
 export type InstallAnswer = z.infer<typeof InstallAnswer>;
+
+/** How the widget fares on websites. Not among overviewCalls: the dashboard asks for it after its first paint. */
+export const installCalls = {
+  check: call({ method: 'GET', path: '/api/business/install', auth: 'owner', body: null, answer: InstallAnswer }),
+} as const;

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { EditLabel } from '../sync/edit.ts';
 import { AnalyticsAnswer } from './analytics.ts';
 import { call } from './call.ts';
-import { InstallAnswer } from './install.ts';
 import { IsoInstant } from './user.ts';
 
 /** What the dashboard shows: words of decisions S13 and the instants behind them, null when there is none. */
@@ -58,5 +57,4 @@ export const overviewCalls = {
     body: null,
     answer: AnalyticsAnswer,
   }),
-  install: call({ method: 'GET', path: '/api/business/install', auth: 'owner', body: null, answer: InstallAnswer }),
 } as const;

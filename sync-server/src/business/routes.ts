@@ -1,4 +1,4 @@
-import { authCalls, businessCalls, overviewCalls } from '@doorsign/shared-schema/api';
+import { authCalls, businessCalls, installCalls, overviewCalls } from '@doorsign/shared-schema/api';
 import { route, type Route } from '../http/route.ts';
 import type { BusinessService } from './service.ts';
 
@@ -28,6 +28,6 @@ export const createBusinessRoutes = (business: BusinessService): Route[] => [
     limit: 'me',
     handle: ({ owner, query }) => business.analytics(owner, query['days']),
   }),
-  route(overviewCalls.install, { limit: 'me', handle: ({ owner }) => business.install(owner) }),
+  route(installCalls.check, { limit: 'me', handle: ({ owner }) => business.install(owner) }),
   route(overviewCalls.status, { limit: 'me', handle: ({ owner }) => business.status(owner) }),
 ];
