@@ -17,6 +17,7 @@ const small = {
   'widget/dist/popup.js': noise(2200),
   'pwa/dist/assets/index-a1.js': noise(1000),
   'pwa/dist/assets/vendor-b2.js': noise(1000),
+  'pwa/dist/assets/site/start-d4.js': noise(1000),
 };
 
 async function measure(files: Record<string, string>): Promise<{ code: number; output: string }> {
@@ -37,7 +38,8 @@ test.each([
   { what: 'a widget script of more than 2 KB', file: 'widget/dist/widget.js', length: 2600 },
   { what: 'a popup of more than 2 KB', file: 'widget/dist/popup.js', length: 2600 },
   { what: 'more than 140 KB on every screen', file: 'pwa/dist/assets/vendor-b2.js', length: 170_000 },
-  { what: 'more than 245 KB in all', file: 'pwa/dist/assets/hours-screen-c3.js', length: 320_000 },
+  { what: 'more than 280 KB in all', file: 'pwa/dist/assets/hours-screen-c3.js', length: 360_000 },
+  { what: 'more than 100 KB on a public page', file: 'pwa/dist/assets/site/start-d4.js', length: 130_000 },
 ])('$what is too much', async ({ file, length }) => {
   const { code, output } = await measure({ ...small, [file]: noise(length) });
   expect(code).not.toBe(0);
