@@ -93,6 +93,18 @@ for (const { name, script, html = '' } of SHOWS) {
   });
 }
 
+test('a page that does not tell where the script came from counts as cached: the payload is asked for', async ({
+  page,
+  server,
+  site,
+}) => {
+  server.publish('bakery');
+  const script = '<script>delete Performance.prototype.getEntriesByName;</script>';
+  await page.goto(site.address('scripts', { ...BAKERY, head: script, html: '' }));
+  await expect(pill(page)).toHaveText('Open 24 hours');
+  await expect.poll(() => server.requests).toEqual(['/api/widget.js?id=bakery', '/api/widget/bakery']);
+});
+
 for (const { name, script } of [
   { name: 'no Intl', script: `delete window.Intl;` },
   { name: 'no parts of a date', script: `delete Intl.DateTimeFormat.prototype.formatToParts;` },

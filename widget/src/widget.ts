@@ -145,7 +145,7 @@ for (const type of ['visibilitychange', 'pageshow', 'DOMContentLoaded']) addEven
 // word. What Resource Timing does not know counts as cached.
 const isFresh =
   payload &&
-  (performance.getEntriesByName(src) as PerformanceResourceTiming[]).some(
+  (performance.getEntriesByName as ((name: string) => PerformanceResourceTiming[]) | undefined)?.(src).some(
     (load) =>
       load.transferSize && Math.abs((load.serverTiming?.[0] as PerformanceServerTiming)?.duration - clock()) < MINUTE,
   );

@@ -29,10 +29,6 @@ export const factIds = (prefix: string): string[] => [...rows.keys()].filter((id
 /** All rows of one part of the work. */
 export const factsOfPart = (part: string): FactRow[] => [...rows.values()].filter((row) => row.part === part);
 
-/** All rows of one part of the work that these screens show. */
-export const factsOfScreens = (part: string, screens: readonly string[]): FactRow[] =>
-  factsOfPart(part).filter(({ screen }) => screens.includes(screen));
-
 /** What a check is given: its row, whose text it looks for, and a running product. */
 export interface FactContext {
   readonly row: FactRow;

@@ -70,6 +70,9 @@ const text: FactGroup = {
     'landing.demo': async ({ page }) => expect(pill(page)).toBeVisible(),
     'c.claim.setup': async ({ page, row }) =>
       expect(page.getByRole('main').getByText(new RegExp(row.text, 'i')).first()).toBeVisible(),
+    // With the network under which `npm run bench` measures it (decisions P12).
+    'c.claim.load': ({ page, row }) =>
+      expect(section(page, 'features')).toContainText(new RegExp(`${row.text} where the server is 60 ms away`, 'i')),
     'landing.features': async ({ page }) => {
       const titles = section(page, 'features').getByRole('heading', { level: 3 });
       expect(await titles.count()).toBeGreaterThanOrEqual(6);
