@@ -1,13 +1,12 @@
-import { fileURLToPath } from 'node:url';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { HOURS_PRESETS } from '@doorsign/shared-schema/hours';
 import type { Schedule } from '@doorsign/shared-schema/status';
 import { ENGLISH, oneLine, wordStatus, type PopupWords, type Words } from '@doorsign/shared-schema/status/wording';
 import { DEFAULT_STYLE, type WidgetStyle } from '@doorsign/shared-schema/style';
 import { businessDayOf, statusFromPayload } from '@doorsign/shared-schema/widget';
-import { build, type Rolldown } from 'vite';
 import { buildPayload } from '../../sync-server/src/widget/payload.ts';
 import type { PopupView } from '../src/popup-view.ts';
+import { bundleForPage } from '../test/bundle-for-page.ts';
 import type { PopupInPage } from '../test/popup-in-page.ts';
 
 /** What a test says of a business and a moment; the rest is an ordinary shop in New York on a Monday at noon. */
@@ -43,22 +42,6 @@ export const viewOf = ({ at = MONDAY_NOON, schedule: given, style: styled, ...re
   return { payload, facts, text, style, now, words, locale };
 };
 
-const bundle = async (): Promise<string> => {
-  const output = await build({
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      write: false,
-      lib: {
-        entry: fileURLToPath(new URL('../test/popup-in-page.ts', import.meta.url)),
-        formats: ['iife'],
-        name: 'popupInPageBundle',
-      },
-    },
-  });
-  return (output as Rolldown.RolldownOutput[])[0]?.output[0].code ?? '';
-};
-
 const HOST = 'https://harbor-bakery.example/';
 const HOST_PAGE = `<!doctype html><html lang="en"><head><title>Harbor Bakery</title></head><body>
 <main><h1>Harbor Bakery</h1><p>Sourdough, since 1987. <a href="#bread">Our bread</a></p></main></body></html>`;
@@ -72,7 +55,7 @@ export const test = base.extend<Fixtures, { script: string }>({
   script: [
     // oxlint-disable-next-line no-empty-pattern -- the runner reads a fixture's needs from the pattern
     async ({}, use) => {
-      await use(await bundle());
+      await use(await bundleForPage('popup-in-page.ts', 'popupInPageBundle'));
     },
     { scope: 'worker' },
   ],

@@ -1,32 +1,14 @@
-import { fileURLToPath } from 'node:url';
 import { expect, test, type Page } from '@playwright/test';
-import { build, type Rolldown } from 'vite';
 import type { checkLanguages } from '../../shared-schema/test/check-languages.ts';
 import type { checkStatusCases } from '../../shared-schema/test/check-status-cases.ts';
 import type { checkWordingCases } from '../../shared-schema/test/check-wording-cases.ts';
 import { readLanguageTable, readStatusCases, readWordingCases } from '../../shared-schema/test/read-vectors.ts';
-
-/** The engine and its checks in one script for a page. */
-const bundle = async (): Promise<string> => {
-  const output = await build({
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      write: false,
-      lib: {
-        entry: fileURLToPath(new URL('../test/vectors-in-page.ts', import.meta.url)),
-        formats: ['iife'],
-        name: 'vectors',
-      },
-    },
-  });
-  return (output as Rolldown.RolldownOutput[])[0]?.output[0].code ?? '';
-};
+import { bundleForPage } from '../test/bundle-for-page.ts';
 
 /** Opens a page that can run the checks. */
 const openChecks = async (page: Page): Promise<void> => {
   await page.goto('about:blank');
-  await page.addScriptTag({ content: await bundle() });
+  await page.addScriptTag({ content: await bundleForPage('vectors-in-page.ts', 'vectors') });
 };
 
 interface Checks {

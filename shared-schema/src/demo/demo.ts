@@ -4,7 +4,8 @@ import { usFederalHolidays } from '../holidays/us-federal.ts';
 import { weekOf } from '../hours/hours.ts';
 import type { Schedule } from '../status/schedule.ts';
 import { DAY } from '../status/units.ts';
-import { DEFAULT_STYLE, type WidgetStyle } from '../style/style.ts';
+import { DEFAULT_STYLE } from '../style/default-style.ts';
+import type { WidgetStyle } from '../style/style.ts';
 
 /** The id under which anybody may load the sample business's widget. No business can have it: ids are longer.
  * Source: decisions P15. */

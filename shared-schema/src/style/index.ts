@@ -1,1 +1,2 @@
+export * from './default-style.ts';
 export * from './style.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { ACCENT_COLORS, AccentColor, CORNER_SPOTS, CORNERS, DEFAULT_STYLE, Position, POSITION_MAX } from './style.ts';
+import { DEFAULT_STYLE } from './default-style.ts';
+import { ACCENT_COLORS, AccentColor, CORNER_SPOTS, CORNERS, Position, POSITION_MAX } from './style.ts';
 
 test.each([
   { typed: '#10b981', stored: '#10b981' },

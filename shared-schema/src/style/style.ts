@@ -46,13 +46,3 @@ export interface WidgetStyle {
   positionX: number | null;
   positionY: number | null;
 }
-
-/** What a style means before anybody has chosen one. Source: decisions R9. */
-export const DEFAULT_STYLE: WidgetStyle = {
-  theme: 'light',
-  accentColor: '#10b981',
-  fontSize: 'medium',
-  placement: 'bottom-right',
-  positionX: null,
-  positionY: null,
-};

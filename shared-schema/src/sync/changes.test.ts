@@ -4,7 +4,8 @@ import type { Holiday } from '../holidays/holiday.ts';
 import { HOURS_PRESETS } from '../hours/presets.ts';
 import { DAYS } from '../hours/week.ts';
 import { weekOf } from '../hours/hours.ts';
-import { DEFAULT_STYLE, type WidgetStyle } from '../style/style.ts';
+import { DEFAULT_STYLE } from '../style/default-style.ts';
+import type { WidgetStyle } from '../style/style.ts';
 import { dayChanges, holidayChanges, styleChanges, weekChanges, wholeStyleChanges, type Change } from './changes.ts';
 import { settingsOf } from './settings.ts';
 

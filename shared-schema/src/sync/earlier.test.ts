@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_STYLE } from '../style/style.ts';
+import { DEFAULT_STYLE } from '../style/default-style.ts';
 import { changesBackTo, isNewerSchema, stateAfter } from './earlier.ts';
 import { SCHEMA } from './edit.ts';
 import { sectionOf } from './section.ts';

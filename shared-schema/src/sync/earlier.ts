@@ -1,4 +1,4 @@
-import { DEFAULT_STYLE } from '../style/style.ts';
+import { DEFAULT_STYLE } from '../style/default-style.ts';
 import { wholeStyleChanges, type Change } from './changes.ts';
 import { SCHEMA, type EditLabel } from './edit.ts';
 import { dateOfKey } from './register.ts';

@@ -2,7 +2,8 @@ import { fillWeek, type BusinessHours, type DayHours, type FullBusinessHours } f
 import { DAYS } from '../hours/week.ts';
 import { DEFAULT_TIMEZONE } from '../hours/timezones.ts';
 import type { Holiday } from '../holidays/holiday.ts';
-import { DEFAULT_STYLE, type Position, type WidgetStyle } from '../style/style.ts';
+import { DEFAULT_STYLE } from '../style/default-style.ts';
+import type { Position, WidgetStyle } from '../style/style.ts';
 import { dateOfKey, hoursKey, registerSchema, type HolidayValue, type Register } from './register.ts';
 
 /** One location's settings in the specification's shapes, as every screen and answer shows them. */

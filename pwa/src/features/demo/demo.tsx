@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { Position, WidgetStyle } from '@doorsign/shared-schema/style';
+import { DEFAULT_STYLE } from '@doorsign/shared-schema/style/default-style';
 import { LANGUAGES, languageName, type Language } from '../../lib/languages.ts';
 import { buildSnippet } from '../../lib/snippet.ts';
 import { AccentSwatches } from '../../ui/accent-swatches.tsx';
@@ -22,19 +23,10 @@ export interface DemoProps {
   publicUrl: string;
 }
 
-const START: WidgetStyle = {
-  theme: 'light',
-  accentColor: '#10b981',
-  fontSize: 'medium',
-  placement: 'bottom-right',
-  positionX: null,
-  positionY: null,
-};
-
 /** A sample business's sign on this very page, in every look, place and language. It needs nothing of the app but its looks.
  * Source: specification section 2, /demo; decisions P15. */
 export function Demo({ now, publicUrl }: DemoProps) {
-  const [style, setStyle] = useState(START);
+  const [style, setStyle] = useState(DEFAULT_STYLE);
   const [moment, setMoment] = useState<Moment>('now');
   const [language, setLanguage] = useState<Language>('en');
   const { payload, failed, tryAgain } = useDemoPayload();
