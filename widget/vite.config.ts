@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { defineConfig, type UserConfig } from 'vite';
+import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { firstLetters, fits } from './tools/letters.ts';
 import { createRenaming } from './tools/renaming.ts';
 import { shortPlaces } from './tools/short-names.ts';
@@ -32,6 +32,12 @@ const popupName = (): string => {
   return `popup.${createHash('sha256').update(popup).digest('base64url').slice(0, 8)}.js`;
 };
 
+/** Only when the script is built: others read this file before there is a popup. */
+const popupAddress = (): Plugin => ({
+  name: 'popup-address',
+  config: () => ({ define: { __POPUP__: JSON.stringify(popupName()) } }),
+});
+
 const library = (name: 'popup' | 'widget'): UserConfig['build'] => ({
   target: 'es2022',
   lib: { entry: `src/${name}.ts`, formats: ['es'], fileName: () => `${name}.js` },
@@ -46,8 +52,13 @@ const popupConfig = (): UserConfig => ({
 
 /** @param finish what is done to the script when its variables have unique names */
 export const scriptConfig = (finish: (code: string) => string): UserConfig => ({
-  plugins: [wireLabels(), shortPlaces(), squeezeStyle(), squeezeScript('widget', (code) => finish(asGuest(code)))],
-  define: { __POPUP__: JSON.stringify(popupName()) },
+  plugins: [
+    popupAddress(),
+    wireLabels(),
+    shortPlaces(),
+    squeezeStyle(),
+    squeezeScript('widget', (code) => finish(asGuest(code))),
+  ],
   build: library('widget'),
 });
 

@@ -55,7 +55,7 @@ export const test = base.extend<Fixtures, { script: string }>({
   script: [
     // oxlint-disable-next-line no-empty-pattern -- the runner reads a fixture's needs from the pattern
     async ({}, use) => {
-      await use(await bundleForPage('popup-in-page.ts', 'popupInPageBundle'));
+      await use(await bundleForPage(new URL('../test/popup-in-page.ts', import.meta.url), 'popupInPageBundle'));
     },
     { scope: 'worker' },
   ],

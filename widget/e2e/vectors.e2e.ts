@@ -8,7 +8,9 @@ import { bundleForPage } from '../test/bundle-for-page.ts';
 /** Opens a page that can run the checks. */
 const openChecks = async (page: Page): Promise<void> => {
   await page.goto('about:blank');
-  await page.addScriptTag({ content: await bundleForPage('vectors-in-page.ts', 'vectors') });
+  await page.addScriptTag({
+    content: await bundleForPage(new URL('../test/vectors-in-page.ts', import.meta.url), 'vectors'),
+  });
 };
 
 interface Checks {
