@@ -12,6 +12,7 @@ import { DOMAIN_RULES } from '../src/records/domain-rules.ts';
 import { createOldTags } from '../src/records/old-tags.ts';
 import { createPublications } from '../src/records/publications.ts';
 import { createRecords } from '../src/records/records.ts';
+import { createWriteAndPublish } from '../src/records/write-and-publish.ts';
 import { openTestDatabase } from './open-test-database.ts';
 import {
   editOf,
@@ -83,7 +84,11 @@ const openBusiness = async () => {
     database,
     records: createRecords({ randomBytes }),
     oldTags: createOldTags(1),
-    publications: createPublications(),
+    writeAndPublish: createWriteAndPublish({
+      database,
+      publications: createPublications(),
+      processId: 'this one',
+    }),
     startEmailChange: () => Promise.reject(new Error('No step changes the e-mail.')),
     now: () => NOW,
   });

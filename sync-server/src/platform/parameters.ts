@@ -182,6 +182,22 @@ export const BILLING = {
   attemptMs: 20 * HOUR,
 } as const;
 
+// Several processes
+
+/** How processes on one database hear of each other's changes. */
+export const CHANGES = {
+  /** How often each looks for news. */
+  pollEveryMs: 250,
+  /** How long a number may stay without its row: the longest transaction, 10 s, and half as much again. */
+  windowMs: 15 * SECOND,
+  /** Most rows of one query, and how many of the newest a process takes as heard of when it begins. */
+  rowsAtOnce: 1000,
+  /** How long a row stays after it was heard of; who was cut off for longer drops all that it has in memory. */
+  keptMs: 10 * MINUTE,
+  /** How often what is in memory is compared with the database, whatever was heard. */
+  recheckEveryMs: MINUTE,
+} as const;
+
 // SQLite
 
 /** The oldest engine whose log we trust. */
