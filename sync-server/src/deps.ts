@@ -11,8 +11,8 @@ import { isDeleted } from './auth/deletions.ts';
 import { createPasswords } from './auth/passwords.ts';
 import { createBilling } from './billing/billing.ts';
 import type { Config } from './config.ts';
-import { createOpenStreams } from './http/open-streams.ts';
-import { createRateLimits } from './http/rate-limits.ts';
+import { createOpenStreams, createStreamPlaces } from './http/open-streams.ts';
+import { createRateLimits, limitsInMemory } from './http/rate-limits.ts';
 import type { Responder } from './http/responder.ts';
 import { loadAppFiles } from './http/static/app-files.ts';
 import { fillPages } from './http/static/fill-pages.ts';
@@ -122,8 +122,8 @@ export const createDeps = async (config: Config, options: StartOptions) => {
       canMail: config.smtp !== null || standIns !== null,
       notices: createNotices({ newId, ...config }),
       outgoing: createOutgoingJob({ database, mailer, now, log }),
-      rateLimits: createRateLimits({ now, enabled: config.rateLimits }),
-      openStreams: createOpenStreams(config.rateLimits),
+      rateLimits: createRateLimits(limitsInMemory(now), config.rateLimits),
+      openStreams: createOpenStreams(config.rateLimits ? createStreamPlaces() : null),
       passwords: createPasswords(randomBytes),
       tokens: createAccessTokens(deriveKey(secret, 'access token'), now),
       codeKey: deriveKey(secret, 'verification code'),

@@ -5,6 +5,20 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
+/** How often a token is had. */
+const countAllowed = async (take: (subject: string) => Promise<number>, calls: number): Promise<number> => {
+  let allowed = 0;
+  for (let call = 0; call < calls; call += 1) if ((await take('a')) === 0) allowed += 1;
+  return allowed;
+};
+
+/** Several takes, one after the other. */
+const takeEach = async (take: (subject: string) => Promise<number>, ...subjects: string[]): Promise<number[]> => {
+  const waits: number[] = [];
+  for (const subject of subjects) waits.push(await take(subject));
+  return waits;
+};
+
 /** Buckets with a clock that the test moves. */
 const bucketsAt = (...buckets: { count: number; perMs: number }[]) => {
   let nowMs = 0;
@@ -12,58 +26,56 @@ const bucketsAt = (...buckets: { count: number; perMs: number }[]) => {
   return { take, giveBack, pass: (ms: number) => void (nowMs += ms) };
 };
 
-test('a full bucket lets its count through at once, and says when the next one may come', () => {
+test('a full bucket lets its count through at once, and says when the next one may come', async () => {
   const { take } = bucketsAt({ count: 3, perMs: MINUTE });
-  expect([take('a'), take('a'), take('a'), take('a')]).toEqual([0, 0, 0, 20]);
+  expect(await takeEach(take, 'a', 'a', 'a', 'a')).toEqual([0, 0, 0, 20]);
 });
 
-test('it fills evenly: whoever waits as told gets through, a second earlier does not', () => {
+test('it fills evenly: whoever waits as told gets through, a second earlier does not', async () => {
   const { take, pass } = bucketsAt({ count: 3, perMs: MINUTE });
-  for (let call = 0; call < 3; call += 1) take('a');
+  await countAllowed(take, 3);
   pass(19 * SECOND);
-  expect(take('a')).toBe(1);
+  expect(await take('a')).toBe(1);
   pass(SECOND);
-  expect([take('a'), take('a')]).toEqual([0, 20]);
+  expect(await takeEach(take, 'a', 'a')).toEqual([0, 20]);
 });
 
-test('a turn of the minute lets nobody through twice', () => {
+test('a turn of the minute lets nobody through twice', async () => {
   const { take, pass } = bucketsAt({ count: 60, perMs: MINUTE });
   pass(59_999);
-  let allowed = 0;
-  for (let call = 0; call < 100; call += 1) allowed += take('a') === 0 ? 1 : 0;
+  const before = await countAllowed(take, 100);
   pass(1);
-  for (let call = 0; call < 100; call += 1) allowed += take('a') === 0 ? 1 : 0;
-  expect(allowed).toBe(60);
+  expect(before + (await countAllowed(take, 100))).toBe(60);
 });
 
-test('subjects do not share', () => {
+test('subjects do not share', async () => {
   const { take } = bucketsAt({ count: 1, perMs: MINUTE });
-  expect([take('a'), take('b'), take('a')]).toEqual([0, 0, 60]);
+  expect(await takeEach(take, 'a', 'b', 'a')).toEqual([0, 0, 60]);
 });
 
-test('what one bucket refuses takes nothing from the others', () => {
+test('what one bucket refuses takes nothing from the others', async () => {
   const { take, pass } = bucketsAt({ count: 1, perMs: MINUTE }, { count: 2, perMs: HOUR });
-  expect(take('a')).toBe(0);
-  for (let call = 0; call < 10; call += 1) expect(take('a')).toBe(60);
+  expect(await take('a')).toBe(0);
+  for (let call = 0; call < 10; call += 1) expect(await take('a')).toBe(60);
   pass(MINUTE);
-  expect(take('a')).toBe(0);
+  expect(await take('a')).toBe(0);
   pass(MINUTE);
-  expect(take('a')).toBe(1680);
+  expect(await take('a')).toBe(1680);
 });
 
-test('what is given back can be taken again, and never makes more than a full bucket', () => {
+test('what is given back can be taken again, and never makes more than a full bucket', async () => {
   const { take, giveBack } = bucketsAt({ count: 1, perMs: MINUTE });
-  take('a');
-  giveBack('a');
-  giveBack('a');
-  expect([take('a'), take('a')]).toEqual([0, 60]);
+  await take('a');
+  await giveBack('a');
+  await giveBack('a');
+  expect(await takeEach(take, 'a', 'a')).toEqual([0, 60]);
 });
 
-test('a clock that is set back neither fills nor empties', () => {
+test('a clock that is set back neither fills nor empties', async () => {
   const { take, pass } = bucketsAt({ count: 1, perMs: MINUTE });
-  take('a');
+  await take('a');
   pass(-HOUR);
-  expect(take('a')).toBe(60);
+  expect(await take('a')).toBe(60);
   pass(MINUTE);
-  expect(take('a')).toBe(0);
+  expect(await take('a')).toBe(0);
 });

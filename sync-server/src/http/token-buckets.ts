@@ -3,21 +3,26 @@ import type { Bucket } from '../platform/parameters.ts';
 /** Most subjects that are remembered at once; a flood of addresses must not fill the memory. */
 const SUBJECTS_MAX = 100_000;
 
-/** Counts what each subject did. A call that is refused takes nothing. */
+/** Counts what each subject did. A call that is refused takes nothing.
+ *
+ * Buckets fill evenly, so that no moment lets through twice what is allowed, as the turn of a fixed window would. A bucket is kept as
+ * the moment at which it will be full again: every token moves it later by the time that one token takes to fill, and it must
+ * not get further away than the time that the whole bucket takes. */
 export interface TokenBuckets {
   /** Takes a token from every bucket of the subject, or from none.
    * @returns 0, or the whole seconds until it is worth trying again */
-  take(subject: string): number;
+  take(subject: string): Promise<number>;
   /** Gives back what take() took. */
-  giveBack(subject: string): void;
+  giveBack(subject: string): Promise<void>;
 }
 
-/** Buckets that fill evenly, so that no moment lets through twice what is allowed, as the turn of a fixed window would.
- * A bucket is kept as the moment at which it will be full again: every token moves it later by the time that one token
- * takes to fill, and it must not get further away than the time that the whole bucket takes.
- * They live in memory: there is one server process for each database, and a restart forgives.
- * @param buckets what each subject may do; all of them must agree
- * @param now     epoch milliseconds */
+/** Where the buckets of a kind of subject are kept.
+ * @param kind    told apart from all others
+ * @param buckets what each subject may do; all of them must agree */
+export type MakeBuckets = (kind: string, buckets: readonly Bucket[]) => TokenBuckets;
+
+/** Buckets in this process's memory, for where it is the only one. A restart forgives.
+ * @param now epoch milliseconds */
 export const createTokenBuckets = (buckets: readonly Bucket[], now: () => number): TokenBuckets => {
   const fullAtBySubject = new Map<string, number[]>();
 
@@ -39,7 +44,7 @@ export const createTokenBuckets = (buckets: readonly Bucket[], now: () => number
   };
 
   return {
-    take(subject) {
+    async take(subject) {
       const nowMs = now();
       const current = fullAtOf(subject, nowMs);
       const taken = current.map((moment, index) => moment + fillingMs(buckets[index]));
@@ -47,7 +52,7 @@ export const createTokenBuckets = (buckets: readonly Bucket[], now: () => number
       keep(subject, waitMs === 0 ? taken : current, nowMs);
       return Math.ceil(waitMs / 1000);
     },
-    giveBack(subject) {
+    async giveBack(subject) {
       const nowMs = now();
       const given = fullAtOf(subject, nowMs).map((moment, index) => moment - fillingMs(buckets[index]));
       keep(subject, given, nowMs);
@@ -55,5 +60,5 @@ export const createTokenBuckets = (buckets: readonly Bucket[], now: () => number
   };
 };
 
-/** How long one token takes to fill. */
-const fillingMs = (bucket: Bucket | undefined): number => (bucket ? bucket.perMs / bucket.count : 0);
+/** How long one token takes to fill, in whole milliseconds. */
+export const fillingMs = (bucket: Bucket | undefined): number => (bucket ? Math.floor(bucket.perMs / bucket.count) : 0);
