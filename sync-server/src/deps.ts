@@ -11,9 +11,10 @@ import { isDeleted } from './auth/deletions.ts';
 import { createPasswords } from './auth/passwords.ts';
 import { createBilling } from './billing/billing.ts';
 import type { Config } from './config.ts';
-import { createOpenStreams, createStreamPlaces } from './http/open-streams.ts';
+import { createOpenStreams } from './http/open-streams.ts';
 import { createRateLimits, limitsInMemory } from './http/rate-limits.ts';
 import type { Responder } from './http/responder.ts';
+import { limitsInDatabase } from './http/shared/limits-in-database.ts';
 import { loadAppFiles } from './http/static/app-files.ts';
 import { fillPages } from './http/static/fill-pages.ts';
 import { createAbsentMailer, createSmtpMailer, type Mailer } from './mail/mailer.ts';
@@ -96,6 +97,9 @@ export const createDeps = async (config: Config, options: StartOptions) => {
     const monotonicMs = (): number => performance.now();
     const mailer = config.smtp ? createSmtpMailer(config.smtp) : (standIns?.mailer ?? createAbsentMailer());
     const publications = createPublications();
+    const limits = database.isShared
+      ? limitsInDatabase({ ...database, key: deriveKey(secret, 'subjects of limits'), newId, now, monotonicMs, log })
+      : limitsInMemory(now);
     const stripe = standIns?.stripe ?? config.stripe;
     return {
       config,
@@ -122,8 +126,9 @@ export const createDeps = async (config: Config, options: StartOptions) => {
       canMail: config.smtp !== null || standIns !== null,
       notices: createNotices({ newId, ...config }),
       outgoing: createOutgoingJob({ database, mailer, now, log }),
-      rateLimits: createRateLimits(limitsInMemory(now), config.rateLimits),
-      openStreams: createOpenStreams(config.rateLimits ? createStreamPlaces() : null),
+      limits,
+      rateLimits: createRateLimits(limits, config.rateLimits),
+      openStreams: createOpenStreams(config.rateLimits ? limits.streamPlaces : null),
       passwords: createPasswords(randomBytes),
       tokens: createAccessTokens(deriveKey(secret, 'access token'), now),
       codeKey: deriveKey(secret, 'verification code'),

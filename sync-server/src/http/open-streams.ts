@@ -16,6 +16,8 @@ export interface OpenStreams {
 export interface StreamPlaces {
   /** @returns gives the place back; null when none is free */
   take(accountId: string): Promise<(() => Promise<void>) | null>;
+  /** Shows that the places of this process are in use still; to be called with every heartbeat. Never fails. */
+  renew(): Promise<void>;
 }
 
 /** @param places null where an account may have as many as it likes (RATE_LIMITS=off) */
@@ -54,5 +56,6 @@ export const createStreamPlaces = (): StreamPlaces => {
         else takenByAccount.delete(accountId);
       };
     },
+    renew: async () => {},
   };
 };

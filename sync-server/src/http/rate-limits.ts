@@ -1,6 +1,6 @@
 import { AppError } from './errors.ts';
 import {
-  KNOWN_ADDRESSES_MAX,
+  KNOWN_ADDRESSES,
   LOGIN_FAILURES,
   MAILS,
   ROUTE_LIMITS,
@@ -8,7 +8,8 @@ import {
   type RouteLimit,
 } from '../platform/parameters.ts';
 import { createKnownAddresses, type KnownAddresses } from './known-addresses.ts';
-import { createTokenBuckets, type MakeBuckets, type TokenBuckets } from './token-buckets.ts';
+import { createStreamPlaces, type StreamPlaces } from './open-streams.ts';
+import { createTokenBuckets, type TokenBuckets } from './token-buckets.ts';
 
 /** Somebody who tries a password. */
 interface LoginTry {
@@ -39,31 +40,42 @@ export interface RateLimits {
 
 /** Where limits keep what they know: in this process's memory, or where all processes see it. */
 export interface LimitStores {
-  makeBuckets: MakeBuckets;
+  /** @param kind           told apart from all others
+   * @param buckets        what each subject may do; all of them must agree
+   * @param canBeGivenBack whether giveBack() is ever called for this kind */
+  makeBuckets(kind: string, buckets: readonly Bucket[], canBeGivenBack: boolean): TokenBuckets;
   knownAddresses: KnownAddresses;
+  streamPlaces: StreamPlaces;
+  /** Removes what says nothing any more. */
+  sweep(): Promise<void>;
 }
 
 /** @param now epoch milliseconds */
 export const limitsInMemory = (now: () => number): LimitStores => ({
   makeBuckets: (_kind, buckets) => createTokenBuckets(buckets, now),
-  knownAddresses: createKnownAddresses(KNOWN_ADDRESSES_MAX),
+  knownAddresses: createKnownAddresses(KNOWN_ADDRESSES.max),
+  streamPlaces: createStreamPlaces(),
+  sweep: async () => {},
 });
 
 /** @param enabled RATE_LIMITS=off: nothing is counted */
-export const createRateLimits = ({ makeBuckets, knownAddresses }: LimitStores, enabled: boolean): RateLimits => {
+export const createRateLimits = (
+  { makeBuckets, knownAddresses }: Pick<LimitStores, 'makeBuckets' | 'knownAddresses'>,
+  enabled: boolean,
+): RateLimits => {
   const bucketsOf = (kind: 'ip' | 'account') =>
     new Map(
       Object.entries(ROUTE_LIMITS).flatMap(
         ([limit, row]: [string, { ip?: readonly Bucket[]; account?: readonly Bucket[] }]) => {
           const buckets = row[kind];
-          return buckets ? [[limit, makeBuckets(`${kind} ${limit}`, buckets)] as const] : [];
+          return buckets ? [[limit, makeBuckets(`${kind} ${limit}`, buckets, false)] as const] : [];
         },
       ),
     );
   const byIp = bucketsOf('ip');
   const byAccount = bucketsOf('account');
-  const loginTries = makeBuckets('login tries', LOGIN_FAILURES);
-  const mails = makeBuckets('mails', MAILS);
+  const loginTries = makeBuckets('login tries', LOGIN_FAILURES, true);
+  const mails = makeBuckets('mails', MAILS, true);
 
   const take = async (buckets: TokenBuckets | undefined, subject: string): Promise<void> => {
     const waitS = enabled && buckets ? await buckets.take(subject) : 0;

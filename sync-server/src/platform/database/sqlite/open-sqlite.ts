@@ -24,6 +24,7 @@ export const openSqlite = async (location: SqliteLocation, deps: DatabaseDeps): 
     const database: Database = {
       isShared: false,
       read,
+      counters: write,
       write(work) {
         // It would wait for the very transaction that waits for it, and stop every write of this process.
         if (insideWrite.getStore())
