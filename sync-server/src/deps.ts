@@ -155,9 +155,9 @@ export const createDeps = async (config: Config, options: StartOptions) => {
       oldTags: createOldTags(EVENTS.oldTagHostsMax),
       billing,
       jobs: createRegularJobs({ database, isAlone: true, now, monotonicMs, log }, [
+        ...billing.jobs,
         { name: 'sweep', everyMs: SWEEP_EVERY_MS, run: () => sweep(database, now()) },
         { name: 'roll-up', everyMs: SWEEP_EVERY_MS, run: () => rollUp(database, now()) },
-        ...billing.jobs,
       ]),
     };
   } catch (error) {
