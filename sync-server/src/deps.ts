@@ -155,7 +155,7 @@ export const createDeps = async (config: Config, options: StartOptions) => {
       visits: createVisits({ database, log, waitingMax: EVENTS.waitingMax }),
       oldTags: createOldTags(EVENTS.oldTagHostsMax),
       billing,
-      jobs: createRegularJobs({ database, isAlone: true, now, monotonicMs, log }, [
+      jobs: createRegularJobs({ database, isAlone: !database.isShared, now, monotonicMs, log }, [
         ...billing.jobs,
         { name: 'sweep', everyMs: SWEEP_EVERY_MS, run: () => sweep(database, now()) },
         { name: 'roll-up', everyMs: SWEEP_EVERY_MS, run: () => rollUp(database, now()) },
