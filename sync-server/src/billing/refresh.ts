@@ -4,7 +4,7 @@ import type { Mail } from '../mail/mailer.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { BILLING } from '../platform/parameters.ts';
 import { loadLocationIds } from '../records/businesses.ts';
-import type { Publications } from '../records/publications.ts';
+import type { WriteAndPublish } from '../records/write-and-publish.ts';
 import { endCheckout, findOpenCheckout } from './checkout-repository.ts';
 import { findBilled, setPlan, takeVersion, type BilledBusiness } from './customer-repository.ts';
 import { entitlementOf, type SubscriptionFacts } from './entitlement.ts';
@@ -23,7 +23,7 @@ import { replaceTransactions } from './transaction-repository.ts';
 
 interface RefreshDeps {
   database: Database;
-  publications: Pick<Publications, 'publish'>;
+  writeAndPublish: WriteAndPublish;
   planOfPrice: PlanOfPrice;
   /** Hands over a mail in the transaction that is its reason, so that it is sent if and only if that is committed. */
   notify(tx: Tx, businessId: string, mail: Mail): Promise<void>;
@@ -51,26 +51,26 @@ export type Refresh = ReturnType<typeof createRefresh>;
  * version is read before Stripe is asked, and must be the same when the answer is stored.
  * Source: security.md, Billing; decision records 0041 and 0084. */
 export const createRefresh = (deps: RefreshDeps) => {
-  const { database, publications, planOfPrice, now } = deps;
+  const { database, writeAndPublish, planOfPrice, now } = deps;
 
-  /** What time and Stripe have made due: the plan, and mail about it.
-   * @returns the plan, and whether it is another one than before */
+  /** What time and Stripe have made due: the plan, and mail about it. A plan is part of no edit, so its devices are told by hand
+   * (decision record 0043).
+   * @returns the plan */
   const settle = async (
     tx: Tx,
     business: BilledBusiness,
     nowMs: number,
-  ): Promise<{ plan: PlanKey; isNew: boolean }> => {
+    changed: (locationIds: readonly string[]) => void,
+  ): Promise<PlanKey> => {
     const { plan } = entitlementOf(await loadSubscriptions(tx, business.id), nowMs);
-    const isNew = plan !== business.plan;
-    if (isNew) await setPlan(tx, business.id, plan);
+    if (plan !== business.plan) {
+      await setPlan(tx, business.id, plan);
+      changed(await loadLocationIds(tx, business.id));
+    }
     for (const mail of await noticesFor(tx, business, plan, { nowMs, publicUrl: deps.publicUrl }))
       await deps.notify(tx, business.id, mail);
-    return { plan, isNew };
+    return plan;
   };
-
-  /** A plan is part of no edit, so its devices are told by hand. Source: decision record 0043. */
-  const tell = async (businessId: string): Promise<void> =>
-    publications.publish(await loadLocationIds(database.read, businessId));
 
   /** All that Stripe has of a customer, and what we knew before we asked: what comes while we ask may not be in it. */
   const fetchCustomer = async (stripe: StripeCalls, businessId: string, customer: string) => {
@@ -91,18 +91,18 @@ export const createRefresh = (deps: RefreshDeps) => {
     const { version, events, open, subscriptions, invoices, session } = fetched;
     const facts = subscriptions.map((subscription) => subscriptionFacts(subscription, invoices, planOfPrice));
     const transactions = invoices.flatMap((invoice) => transactionFacts(invoice, facts, planOfPrice) ?? []);
-    const settled = await database.write(async (tx) => {
+    const plan = await writeAndPublish(async (tx, changed) => {
       const business = await findBilled(tx, businessId);
       // Deleted meanwhile: what is left to do at Stripe is noted elsewhere.
-      if (!business) return { plan: 'free' as const, isNew: false };
+      if (!business) return 'free';
       if (version === null || !(await takeVersion(tx, { id: businessId, version }))) return null;
       await replaceSubscriptions(tx, businessId, facts);
       await replaceTransactions(tx, businessId, transactions);
       if (open && session && session.status !== 'open') await endCheckout(tx, open.id, session.status);
       await markApplied(tx, events, now());
-      return settle(tx, business, now());
+      return settle(tx, business, now(), changed);
     });
-    return settled && { ...settled, facts };
+    return plan && { plan, facts };
   };
 
   return {
@@ -112,21 +112,18 @@ export const createRefresh = (deps: RefreshDeps) => {
       for (let tries = 0; tries < BILLING.fetchTries; tries += 1) {
         const fetched = await fetchCustomer(stripe, businessId, customer);
         const stored = await store(businessId, fetched);
-        if (!stored) continue;
-        if (stored.isNew) await tell(businessId);
         const { subscriptions, session } = fetched;
-        return { plan: stored.plan, facts: stored.facts, subscriptions, session };
+        if (stored) return { ...stored, subscriptions, session };
       }
       throw overtaken('Other processes were faster each time.');
     },
 
     /** Does what is due by time alone; Stripe is not asked, and what it said is not changed. */
     async time(businessId: string): Promise<void> {
-      const settled = await database.write(async (tx) => {
+      await writeAndPublish(async (tx, changed) => {
         const business = await findBilled(tx, businessId);
-        return business && settle(tx, business, now());
+        if (business) await settle(tx, business, now(), changed);
       });
-      if (settled?.isNew) await tell(businessId);
     },
   };
 };

@@ -3,6 +3,7 @@ import { insertOwner } from '../../test/insert-owner.ts';
 import { openTestDatabase } from '../../test/open-test-database.ts';
 import { randomOf } from '../../test/random-of.ts';
 import type { Database } from '../platform/database/database.ts';
+import { createWriteAndPublish } from '../records/write-and-publish.ts';
 import { createCatchUp } from './catch-up.ts';
 import { insertEvent } from './event-repository.ts';
 import { createRefresh } from './refresh.ts';
@@ -72,7 +73,11 @@ const createProcess = (database: Database, truth: Truth, clock: { step: number }
   const work = createStripeAtWork({ within: () => stripe }, () => 0);
   const refresh = createRefresh({
     database: standing,
-    publications: { publish: () => {} },
+    writeAndPublish: createWriteAndPublish({
+      database: standing,
+      publications: { publish: () => {} },
+      processId: 'p',
+    }),
     planOfPrice: () => 'pro',
     notify: async (tx, accountId, { to: email, subject, text, html }) => {
       const facts = { account_id: accountId, kind: 'billing', email, subject, text, html };

@@ -33,7 +33,7 @@ const createProcess = (
   let hold: Promise<void> | null = null;
   let letGo = (): void => {};
   const warnings: unknown[] = [];
-  const log = { warn: (...words: unknown[]) => void warnings.push(words) };
+  const log = { info: () => {}, warn: (...words: unknown[]) => void warnings.push(words) };
   let fails = false;
   const run = async (): Promise<void> => {
     begun += 1;

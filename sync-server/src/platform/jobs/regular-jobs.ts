@@ -2,6 +2,7 @@ import type { Database } from '../database/database.ts';
 import type { Every } from '../every.ts';
 import type { Logger } from '../logger.ts';
 import { JOBS } from '../parameters.ts';
+import { createTurns } from '../turns.ts';
 import { claimTurn, endTurn, loadJobs, renewTurn, type JobState } from './job-repository.ts';
 
 /** Something that the server does by itself again and again. */
@@ -22,7 +23,7 @@ interface RegularJobsDeps {
   now(): number;
   /** Milliseconds since some moment, on a clock that is never set. */
   monotonicMs(): number;
-  log: Pick<Logger, 'warn'>;
+  log: Pick<Logger, 'info' | 'warn'>;
 }
 
 /** The jobs of all processes that share a database: each turn is done by one of them. */
@@ -78,8 +79,10 @@ export const createRegularJobs = (deps: RegularJobsDeps, jobs: readonly RegularJ
   const renew = (name: string, turn: number, from: number): Promise<void> =>
     database.write((tx) => renewTurn(tx, { name, turn, from, until: now() + JOBS.leaseMs }));
 
-  const lookOnce = async (): Promise<void> => {
-    try {
+  const looks = createTurns({
+    name: 'the look at the regular jobs',
+    log,
+    async work() {
       const states = await loadJobs(database.read);
       for (const job of jobs) {
         const mine = underWay.get(job.name);
@@ -88,25 +91,20 @@ export const createRegularJobs = (deps: RegularJobsDeps, jobs: readonly RegularJ
         else if (isDue(job, state) && !isStopping) await begin(job, state);
       }
       isFirst = false;
-    } catch (error) {
-      log.warn({ err: error }, 'the regular jobs could not be looked at');
-    }
-  };
-
-  let looking: Promise<void> | null = null;
-  const look = (): Promise<void> => (looking ??= lookOnce().finally(() => (looking = null)));
+    },
+  });
 
   const settled = async (): Promise<void> => {
-    await looking;
+    await looks.idle();
     await Promise.all([...underWay.values()].map(({ ended }) => ended));
   };
 
   return {
-    look,
+    look: looks.take,
     settled,
     start(repeat) {
-      void look();
-      const stopLooking = repeat(JOBS.lookEveryMs, () => void look());
+      void looks.take();
+      const stopLooking = repeat(JOBS.lookEveryMs, () => void looks.take());
       return () => {
         isStopping = true;
         stopLooking();
