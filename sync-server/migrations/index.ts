@@ -8,6 +8,7 @@ import { billing } from './0006-billing.ts';
 import { widgetSightings } from './0007-widget-sightings.ts';
 import { changesOfProcesses } from './0008-changes-of-processes.ts';
 import { sharedBetweenProcesses } from './0009-shared-between-processes.ts';
+import { jobsAndBillingVersions } from './0010-jobs-and-billing-versions.ts';
 
 /** Every step, in order. Steps are only ever added at the end. */
 export const migrations: readonly Migration[] = [
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   widgetSightings,
   changesOfProcesses,
   sharedBetweenProcesses,
+  jobsAndBillingVersions,
 ];
