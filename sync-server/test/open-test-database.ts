@@ -14,7 +14,7 @@ export const openTestDatabase = async ({
 }: { now?: () => number; maxPages?: number } = {}): Promise<Database & { file: string }> => {
   const folder = mkdtempSync(join(tmpdir(), 'doorsign-database-'));
   const file = join(folder, 'doorsign.db');
-  const database = await openDatabase({ file, maxPages }, { now, randomInt: (max) => randomInt(max) });
+  const database = await openDatabase({ kind: 'sqlite', file, maxPages }, { now, randomInt: (max) => randomInt(max) });
   onTestFinished(async () => {
     await database.close();
     rmSync(folder, { recursive: true, force: true });

@@ -155,12 +155,25 @@ test('a full disk is told as full, harms nothing that is stored, and ends by its
 
 test('a second server on the same file is refused, and let in when the first has gone', async () => {
   const first = await openTestDatabase();
-  const open = () => openDatabase({ file: first.file }, { now: () => 0, randomInt: (max) => randomInt(max) });
+  const open = () =>
+    openDatabase({ kind: 'sqlite', file: first.file }, { now: () => 0, randomInt: (max) => randomInt(max) });
   const error: unknown = await open().catch((caught: unknown) => caught);
   expect(isDatabaseError(error, 'in_use')).toBe(true);
   await first.close();
   const second = await open();
   await second.close();
+});
+
+test('a tool beside the server opens the same file, reads and writes, and makes none', async () => {
+  const { read, write, file } = await openTestDatabase();
+  const open = (path: string) =>
+    openDatabase({ kind: 'sqlite', file: path, isServer: false }, { now: () => 0, randomInt: (max) => randomInt(max) });
+  const beside = await open(file);
+  await write((tx) => insertAccount(tx));
+  await beside.write((tx) => insertAccount(tx, { ...ACCOUNT, id: 'b' }));
+  await beside.close();
+  expect(await read.selectFrom('accounts').select('id').orderBy('id').execute()).toEqual([{ id: 'a' }, { id: 'b' }]);
+  await expect(open(`${file}-of-nobody`)).rejects.toThrow('unable to open');
 });
 
 test('migrations run once, and a file from a newer server is left alone', async () => {

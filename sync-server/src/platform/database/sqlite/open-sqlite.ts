@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Kysely } from 'kysely';
-import type { Database, DatabaseDeps, DatabaseLocation } from '../database.ts';
+import type { Database, DatabaseDeps } from '../database.ts';
+import type { SqliteLocation } from '../location.ts';
 import { migrate } from '../migrate.ts';
 import type { Tables } from '../tables.ts';
 import { openReadConnection, openWriteConnection } from './connection.ts';
@@ -10,8 +11,8 @@ import { retryWhileBusy } from './retry-while-busy.ts';
 import { SQLITE_WORDS } from './words.ts';
 
 /** Opens a SQLite file: one connection that writes, one that reads. Source: security.md, SQLite. */
-export const openSqlite = async (location: DatabaseLocation, deps: DatabaseDeps): Promise<Database> => {
-  const lock = lockFile(`${location.file}.lock`);
+export const openSqlite = async (location: SqliteLocation, deps: DatabaseDeps): Promise<Database> => {
+  const lock = location.isServer === false ? null : lockFile(`${location.file}.lock`);
   try {
     const writer = openWriteConnection(location);
     const write = new Kysely<Tables>({ dialect: createSqliteDialect(writer, 'immediate') });
@@ -21,6 +22,7 @@ export const openSqlite = async (location: DatabaseLocation, deps: DatabaseDeps)
 
     const insideWrite = new AsyncLocalStorage<true>();
     const database: Database = {
+      isShared: false,
       read,
       write(work) {
         // It would wait for the very transaction that waits for it, and stop every write of this process.
@@ -39,12 +41,12 @@ export const openSqlite = async (location: DatabaseLocation, deps: DatabaseDeps)
         // The writer goes last: the connection that closes last folds the log back into the file.
         await read.destroy();
         await write.destroy();
-        lock.release();
+        lock?.release();
       },
     };
     return database;
   } catch (error) {
-    lock.release();
+    lock?.release();
     throw error;
   }
 };
