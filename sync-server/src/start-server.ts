@@ -1,11 +1,13 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
+import { migrations } from '../migrations/index.ts';
 import { sweep } from './auth/sweep.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { createDeps, type Deps, type StartOptions } from './deps.ts';
 import { answerClientErrors } from './http/client-errors.ts';
 import { createHeaderTable } from './http/headers.ts';
+import { readEngine } from './platform/database/engine-facts.ts';
 import { createServerCloser } from './platform/close-server.ts';
 import { EVENTS, OUTGOING_MAIL, SWEEP_EVERY_MS, TIMEOUTS_MS } from './platform/parameters.ts';
 import { rollUp } from './widget/visits/roll-up.ts';
@@ -23,6 +25,7 @@ export interface RunningServer {
  * @throws DatabaseError in_use; the listening error of node (EADDRINUSE, EACCES) */
 export const startServer = async (config: Config, options: StartOptions): Promise<RunningServer> => {
   const deps = await createDeps(config, options);
+  const { log, monotonicMs } = deps;
   const server = createServer({
     headersTimeout: TIMEOUTS_MS.headers,
     requestTimeout: TIMEOUTS_MS.request,
@@ -51,8 +54,23 @@ export const startServer = async (config: Config, options: StartOptions): Promis
   const stopCounting = countRegularly(deps);
   const stopBilling = deps.billing.start(deps.repeat);
 
+  log.info(
+    {
+      ...deps.version,
+      node: process.version,
+      engine: await readEngine(deps.database),
+      migrations: migrations.at(-1)?.name,
+      mode: config.mode,
+      listening: `${config.host}:${config.port}`,
+      publicUrl: config.publicUrl,
+    },
+    'started',
+  );
+
   let closing: Promise<void> | undefined;
   const close = async (): Promise<void> => {
+    const closingMs = monotonicMs();
+    log.info({}, 'stopping');
     deps.openStreams.endAll();
     await Promise.all([stopServing(), stopSweeping(), stopMailing()]);
     // What the last pages have told.
@@ -61,6 +79,7 @@ export const startServer = async (config: Config, options: StartOptions): Promis
     await stopBilling();
     await deps.database.close();
     await options.standIns?.close();
+    log.info({ ms: Math.round(monotonicMs() - closingMs) }, 'stopped');
   };
   return { url: config.publicUrl, deps, close: () => (closing ??= close()) };
 };

@@ -45,4 +45,6 @@ export const OWNED_TABLES = {
   changes: null,
   deletions: null,
   stripe_cursors: null,
+  // Server processes, and when they were last asked whether they are ready.
+  probes: null,
 } as const satisfies Record<keyof Tables, Ownership | null>;

@@ -23,8 +23,7 @@ interface CheckDeps {
   diskSpace(): Promise<DiskSpace>;
   /** The data is in DATA_DIR, and on no other machine. */
   isDataHere: boolean;
-  mailBacklog(): Promise<Backlog>;
-  eventBacklog(): Promise<Backlog>;
+  queues: Readonly<Record<'mail' | 'webhooks', () => Promise<Backlog>>>;
   /** Epoch milliseconds. */
   now(): number;
 }
@@ -32,7 +31,7 @@ interface CheckDeps {
 /** The checks by name. Mail and payments that wait are no reason to take a server away from those who need neither.
  * Source: decision record 0086. */
 export const createChecks = (deps: CheckDeps): Readonly<Record<string, Check>> => {
-  const { database, processId, knownMigrations, isDataHere, now } = deps;
+  const { database, processId, knownMigrations, isDataHere, queues, now } = deps;
   return {
     database: {
       isFatal: true,
@@ -71,14 +70,14 @@ export const createChecks = (deps: CheckDeps): Readonly<Record<string, Check>> =
     mail: {
       isFatal: false,
       async look() {
-        const { oldestMs } = await deps.mailBacklog();
+        const { oldestMs } = await queues.mail();
         return oldestMs > VITALS.mailWaitsMostMs ? 'Mail has been waiting for a long time.' : null;
       },
     },
     webhooks: {
       isFatal: false,
       async look() {
-        const { oldestMs } = await deps.eventBacklog();
+        const { oldestMs } = await queues.webhooks();
         return oldestMs > VITALS.eventWaitsMostMs ? 'Events of Stripe have been waiting for a long time.' : null;
       },
     },

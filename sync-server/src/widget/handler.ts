@@ -39,7 +39,6 @@ interface WidgetHandlerDeps {
   log: Pick<Logger, 'error'>;
 }
 
-
 const ROUTES: Readonly<Record<WidgetAddress['kind'], string>> = {
   script: '/api/widget.js',
   payload: '/api/widget/{id}',
@@ -68,7 +67,15 @@ export const createWidgetHandler = (deps: WidgetHandlerDeps): PublicHandler => {
   const fillScript = loadScript(scriptFile);
   const plainScript = fillScript && packVariants(fillScript(null));
   const onStale = (error: unknown): void => log.error({ err: error }, 'an older public answer was served');
-  const cache = createPayloadCache({ snapshots, publications, now, publicUrl, fillScript, onStale, counts: caches.payload });
+  const cache = createPayloadCache({
+    snapshots,
+    publications,
+    now,
+    publicUrl,
+    fillScript,
+    onStale,
+    counts: caches.payload,
+  });
   const statuses = createStatusCache({ snapshots, publications, now, onStale, counts: caches.status });
   const writer = createAnswerWriter({ headers: headers.widget, pictureHeaders: headers.widgetPicture, now, newId });
   const tags = createTagObserver(deps);

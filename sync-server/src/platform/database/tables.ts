@@ -29,6 +29,7 @@ export interface Tables extends BillingTables {
   identities: IdentitiesTable;
   used_states: UsedStatesTable;
   handovers: HandoversTable;
+  probes: ProbesTable;
 }
 
 /** Someone who can sign in. Several unverified ones may share an e-mail, verified ones never do (decisions A2). */
@@ -274,4 +275,12 @@ export interface HandoversTable {
   email: string | null;
   name: string | null;
   expires_at: number;
+}
+
+/** A server process that was asked whether it is ready. */
+export interface ProbesTable {
+  process: string;
+  at: number;
+  /** Takes room for as long as the writing lasts. */
+  ballast: string;
 }

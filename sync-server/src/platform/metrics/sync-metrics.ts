@@ -4,12 +4,17 @@ import { Counter, type Registry } from 'prom-client';
 export interface SyncOutcome {
   /** Why the device got everything; false when it got what is new. */
   readonly full: string | false;
-  /** The verdicts that it was given, new ones and those that it had been given before. */
-  readonly verdicts: readonly { readonly status: string; readonly code?: string | undefined; readonly isRepeated: boolean }[];
-  /** Changes that met others that their authors had not seen. */
+  /** What it heard of its edits; again, where it had not heard the first time. */
+  readonly verdicts: readonly Verdict[];
+  /** Registers that it offered to a restored server. */
+  readonly offered: number;
+}
+
+interface Verdict {
+  readonly status: string;
+  readonly code?: string | undefined;
+  /** Registers in which it met a change that its author had not seen. */
   readonly conflicts: number;
-  /** Registers that a device brought back to a restored server. */
-  readonly recoveries: readonly { readonly isLost: boolean }[];
 }
 
 /** Edits that a device sent and that got no verdict: it keeps them and sends them again. */
@@ -37,10 +42,10 @@ export const createSyncMetrics = (registry: Registry): SyncRecorder => {
     labelNames: ['full'],
     registers,
   });
-  const verdicts = new Counter({
+  const results = new Counter({
     name: 'doorsign_sync_results_total',
-    help: 'Verdicts given to edits; repeated ones were given before, to a device that had not heard.',
-    labelNames: ['status', 'code', 'repeated'],
+    help: 'Verdicts given to edits; code is set for rejected ones.',
+    labelNames: ['status', 'code'],
     registers,
   });
   const unanswered = new Counter({
@@ -56,23 +61,21 @@ export const createSyncMetrics = (registry: Registry): SyncRecorder => {
   });
   const recoveries = new Counter({
     name: 'doorsign_sync_recoveries_total',
-    help: 'Registers that devices brought back to a restored server; lost ones stayed out, and their owner was told.',
-    labelNames: ['lost'],
+    help: 'Registers that devices offered to a server that had been restored.',
     registers,
   });
 
   return {
-    answered(outcome) {
-      answers.inc({ full: outcome.full === false ? 'no' : outcome.full });
-      for (const { status, code = '', isRepeated } of outcome.verdicts)
-        verdicts.inc({ status, code, repeated: yesOrNo(isRepeated) });
-      conflicts.inc(outcome.conflicts);
-      for (const { isLost } of outcome.recoveries) recoveries.inc({ lost: yesOrNo(isLost) });
+    answered({ full, verdicts, offered }) {
+      answers.inc({ full: full === false ? 'no' : full });
+      for (const verdict of verdicts) {
+        results.inc({ status: verdict.status, code: verdict.code ?? '' });
+        conflicts.inc(verdict.conflicts);
+      }
+      recoveries.inc(offered);
     },
     unanswered({ reason, agesMs }) {
-      for (const ageMs of agesMs) unanswered.inc({ reason, stuck: yesOrNo(ageMs >= STUCK_MS) });
+      for (const ageMs of agesMs) unanswered.inc({ reason, stuck: ageMs >= STUCK_MS ? 'yes' : 'no' });
     },
   };
 };
-
-const yesOrNo = (is: boolean): 'yes' | 'no' => (is ? 'yes' : 'no');
