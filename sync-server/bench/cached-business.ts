@@ -1,5 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { createMetrics } from '../src/platform/metrics/metrics.ts';
 import { createPublications } from '../src/records/publications.ts';
 import type { Snapshot } from '../src/records/snapshots.ts';
 import { createPayloadCache } from '../src/widget/payload-cache.ts';
@@ -22,6 +23,7 @@ export const memoryRows = async (): Promise<BenchRow[]> => {
     now: Date.now,
     onStale: () => {},
     locationsMax: BUSINESSES,
+    counts: createMetrics().caches.payload,
   };
   const payloads = createPayloadCache({
     ...common,

@@ -2,10 +2,12 @@ import { fileURLToPath } from 'node:url';
 import { HOURS_PRESETS } from '@doorsign/shared-schema/hours';
 import { DEFAULT_STYLE } from '@doorsign/shared-schema/style';
 import { createHeaderTable } from '../src/http/headers.ts';
+import { countAnswers, type PublicHandler } from '../src/http/public-handler.ts';
+import { createMetrics } from '../src/platform/metrics/metrics.ts';
 import { createOldTags } from '../src/records/old-tags.ts';
 import { createPublications } from '../src/records/publications.ts';
 import type { Snapshot } from '../src/records/snapshots.ts';
-import { createWidgetHandler, type WidgetHandler } from '../src/widget/handler.ts';
+import { createWidgetHandler } from '../src/widget/handler.ts';
 
 /** The built script. */
 export const SCRIPT_FILE = fileURLToPath(new URL('../../widget/dist/widget.js', import.meta.url));
@@ -27,9 +29,11 @@ export const SAMPLE: Snapshot = {
 
 const PUBLIC_URL = 'https://doorsign.example';
 
-/** The public handler over the sample alone. */
-export const createSampleHandler = (): WidgetHandler =>
-  createWidgetHandler({
+/** The public handler over the sample alone, counted as the server counts it. */
+export const createSampleHandler = (): PublicHandler => {
+  const { requests, caches } = createMetrics();
+  const handler = createWidgetHandler({
+    caches,
     snapshots: { findPublic: () => Promise.resolve(SAMPLE) },
     publications: createPublications(),
     now: Date.now,
@@ -42,3 +46,5 @@ export const createSampleHandler = (): WidgetHandler =>
     takeEventToken: async () => {},
     log: console,
   });
+  return countAnswers(handler, { requests, monotonicMs: () => performance.now() });
+};

@@ -17,10 +17,12 @@ import { createBillingRoutes } from './billing/routes.ts';
 import { createBusinessRoutes } from './business/routes.ts';
 import { createBusinessService } from './business/service.ts';
 import type { Deps } from './deps.ts';
+import { createMetricsRoutes } from './health/metrics-routes.ts';
 import { createHealthRoutes } from './health/routes.ts';
 import { api } from './http/api.ts';
 import { clientIp } from './http/client-ip.ts';
 import { createHeaderTable, type HeaderTable } from './http/headers.ts';
+import { countAnswers } from './http/public-handler.ts';
 import { redirectToPublicHost } from './http/public-host.ts';
 import { requestProblem } from './http/request-form.ts';
 import { requestFrame } from './http/request-frame.ts';
@@ -30,6 +32,7 @@ import { inlineScriptHashes } from './http/static/app-files.ts';
 import { staticApp } from './http/static/static-app.ts';
 import { createResourceRoutes } from './resources/routes.ts';
 import { createResourcesService } from './resources/service.ts';
+import { countSync } from './sync/count-sync.ts';
 import { createSyncRoutes } from './sync/routes.ts';
 import { createSyncService } from './sync/service.ts';
 import { createStreamService } from './sync/stream.ts';
@@ -44,7 +47,8 @@ export const createRoutes = (deps: Deps): Route[] => {
   const codeSender = createCodeSender(deps);
   const emailChange = createEmailChange({ ...signIn, codeSender, publicUrl: config.publicUrl });
   return [
-    ...createHealthRoutes(deps),
+    ...createHealthRoutes({ readiness: deps.vitals.readiness, version: deps.version }),
+    ...createMetricsRoutes({ token: config.metricsToken, expose: deps.vitals.exposeMetrics }),
     ...createAuthRoutes({
       passwords: createPasswordService({ ...signIn, createBusiness: records.createBusiness }),
       codes: createCodeService({
@@ -75,7 +79,7 @@ export const createRoutes = (deps: Deps): Route[] => {
     ...createWidgetFileRoutes(deps),
     ...createResourceRoutes(createResourcesService({ ...deps, publicUrl: config.publicUrl })),
     ...createSyncRoutes(
-      createSyncService({ records, writeAndPublish, now }),
+      countSync(createSyncService({ records, writeAndPublish, now }), deps.metrics.sync),
       createStreamService({
         ...deps,
         isSessionLive: async (owner) => (await findSessionOwner(database.read, owner, now())) !== undefined,
@@ -86,7 +90,7 @@ export const createRoutes = (deps: Deps): Route[] => {
 
 /** The whole server as one function of a request. */
 export const createApp = (deps: Deps): RequestListener => {
-  const { config, log, newId, monotonicMs, appFiles, widgetScript, rateLimits } = deps;
+  const { config, log, newId, monotonicMs, appFiles, widgetScript, rateLimits, metrics } = deps;
   const headers = createHeaderTable({
     publicUrl: config.publicUrl,
     scriptHashes: inlineScriptHashes(appFiles),
@@ -94,7 +98,16 @@ export const createApp = (deps: Deps): RequestListener => {
 
   const koa = new Koa();
   koa.on('error', (error: unknown) => log.warn({ err: error }, 'an answer was cut off'));
-  koa.use(requestFrame({ newId, proxies: config.trustProxy, headers: headers.api, log, monotonicMs }));
+  koa.use(
+    requestFrame({
+      newId,
+      proxies: config.trustProxy,
+      headers: headers.api,
+      log,
+      requests: metrics.requests,
+      monotonicMs,
+    }),
+  );
   koa.use(byPath(deps, headers));
   const answer = koa.callback();
   // In front of Koa: visitors ask for widgets far more often than owners ask for anything.
@@ -103,20 +116,29 @@ export const createApp = (deps: Deps): RequestListener => {
     publicUrl: config.publicUrl,
     scriptFile: widgetScript,
     headers,
+    caches: metrics.caches,
     takeEventToken: (request) => rateLimits.takeForIp('events', clientIp(request, config.trustProxy)),
   });
   const answerFile = createFileHandler({ ...deps, publicUrl: config.publicUrl, headers });
+  const answerPublic = countAnswers(
+    (request, response) => answerFile(request, response) ?? answerWidget(request, response),
+    { requests: metrics.requests, monotonicMs },
+  );
   return (request, response) => {
-    const isAnswered =
-      requestProblem(request) === null && (answerFile(request, response) || answerWidget(request, response));
+    const isAnswered = requestProblem(request) === null && answerPublic(request, response) !== null;
     if (!isAnswered) void answer(request, response);
   };
 };
 
 /** The API, the pages of local mode, and the app for everything else. */
 const byPath = (deps: Deps, headers: HeaderTable): Responder => {
-  const { config, devPages, rateLimits, appFiles } = deps;
-  const answerApi = api({ routes: createRoutes(deps), authenticate: createAuthenticate(deps), rateLimits });
+  const { config, devPages, rateLimits, appFiles, metrics } = deps;
+  const answerApi = api({
+    routes: createRoutes(deps),
+    authenticate: createAuthenticate(deps),
+    rateLimits,
+    requests: metrics.requests,
+  });
   const answerApp = staticApp({
     files: appFiles,
     headers,
@@ -131,10 +153,12 @@ const byPath = (deps: Deps, headers: HeaderTable): Responder => {
       return answerApi(context);
     }
     if (devPages && context.path.startsWith('/dev/')) {
+      context.state['route'] = 'dev';
       context.set(headers.dev);
       if (redirectToPublicHost(context, config.publicUrl, { allowLoopback: true })) return;
       return devPages(context);
     }
+    context.state['route'] = 'app';
     return answerApp(context);
   };
 };

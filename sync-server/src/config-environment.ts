@@ -106,6 +106,14 @@ export const Environment = z.object({
   OIDC_CLIENT_ID: described(text.optional(), 'unset', 'Client id at the issuer.'),
   OIDC_CLIENT_SECRET: described(text.optional(), 'unset', 'Client secret at the issuer.'),
   TRUST_PROXY: described(whole(0, 10).default(0), '0', 'Number of proxies in front of the server.'),
+  METRICS_TOKEN: described(
+    z
+      .string()
+      .refine((token) => /^[\x21-\x7e]{16,}$/.test(token), 'use at least 16 characters without spaces')
+      .optional(),
+    'unset',
+    'What Prometheus sends as `Authorization: Bearer` to GET /api/metrics; at least 16 characters. Unset: there is no such address.',
+  ),
   RATE_LIMITS: described(oneOf(['on', 'off']).default('on'), 'on', 'off only in local mode.'),
   LOG_LEVEL: described(
     oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),

@@ -36,6 +36,7 @@ test('an empty environment is local mode with everything beside the data', () =>
       stripe: { apiBase: 'https://api.stripe.com', keys: null },
       oidc: { issuer: 'https://accounts.google.com', client: null },
       trustProxy: 0,
+      metricsToken: null,
       rateLimits: true,
       logLevel: 'info',
       isExposed: false,
@@ -50,6 +51,7 @@ test('a config cannot be changed', () => {
 
 test.each([
   ['the address follows the port', { PORT: '9000' }, { publicUrl: 'http://localhost:9000' }],
+  ['the metrics have a token', { METRICS_TOKEN: 'x'.repeat(16) }, { metricsToken: 'x'.repeat(16) }],
   ['an empty variable is as unset', { PORT: '', SMTP_URL: '' }, { port: 8787, smtp: null }],
   [
     'the address loses its last slash',
@@ -122,6 +124,7 @@ test.each([
   [{ DOORSIGN_MODE: 'prod' }, ['DOORSIGN_MODE: use local or production.']],
   [{ RATE_LIMITS: 'no' }, ['RATE_LIMITS: use on or off.']],
   [{ TRUST_PROXY: '-1' }, ['TRUST_PROXY: use a number from 0 to 10.']],
+  [{ METRICS_TOKEN: 'x'.repeat(15) }, ['METRICS_TOKEN: use at least 16 characters without spaces.']],
   [{ TOKEN_SECRET: 'short' }, ['TOKEN_SECRET: use at least 32 bytes.']],
   [
     { SMTP_URL: 'mail.example:25', MAIL_FROM: 'a@b.example' },
@@ -183,5 +186,5 @@ test.each([
 
 test('every variable has a default and a meaning for the table', () => {
   expect(VARIABLES.filter(({ fallback, meaning }) => !fallback || !meaning)).toEqual([]);
-  expect(VARIABLES).toHaveLength(22);
+  expect(VARIABLES).toHaveLength(23);
 });

@@ -31,6 +31,8 @@ export interface Config {
   };
   /** Number of proxies in front. */
   readonly trustProxy: number;
+  /** Null: nobody is told the metrics. */
+  readonly metricsToken: string | null;
   readonly rateLimits: boolean;
   readonly logLevel: string;
   /** Local mode that others can reach; every page says so. */
@@ -93,6 +95,7 @@ const configOf = (environment: Environment): Config => {
     },
     oidc: { issuer: environment.OIDC_ISSUER, client: id && secret ? { id, secret } : null },
     trustProxy: environment.TRUST_PROXY,
+    metricsToken: environment.METRICS_TOKEN ?? null,
     rateLimits: environment.RATE_LIMITS === 'on',
     logLevel: environment.LOG_LEVEL,
     isExposed: environment.DOORSIGN_MODE === 'local' && environment.DOORSIGN_LOCAL_EXPOSE === '1',

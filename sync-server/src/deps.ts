@@ -23,11 +23,15 @@ import { createNotices } from './mail/notices.ts';
 import { createOutgoingJob } from './mail/outgoing-job.ts';
 import { storeMail } from './mail/outgoing-mail.ts';
 import { locationOf } from './platform/database/location.ts';
+import { countTroubles } from './platform/database/count-troubles.ts';
 import { openDatabase } from './platform/database/open-database.ts';
+import { readDiskSpace } from './platform/disk-space.ts';
 import { everyInterval, type Every } from './platform/every.ts';
 import { createIds } from './platform/ids.ts';
 import { createRegularJobs } from './platform/jobs/regular-jobs.ts';
 import { createLogger, type Logger } from './platform/logger.ts';
+import { withLogFacts } from './platform/log-facts.ts';
+import { createMetrics } from './platform/metrics/metrics.ts';
 import { EVENTS, SWEEP_EVERY_MS, TIMEOUTS_MS } from './platform/parameters.ts';
 import { deriveKey, loadSecret } from './platform/secrets.ts';
 import { createChangeWatcher } from './records/change-watcher.ts';
@@ -38,6 +42,7 @@ import { createRevisionCheck } from './records/revision-check.ts';
 import { createSnapshots } from './records/snapshots.ts';
 import { createWriteAndPublish } from './records/write-and-publish.ts';
 import { readVersion } from './version.ts';
+import { createVitals } from './vitals.ts';
 import { loadWidgetFiles } from './widget/files/widget-files.ts';
 import { rollUp } from './widget/visits/roll-up.ts';
 import { createVisits } from './widget/visits/visits.ts';
@@ -69,6 +74,8 @@ export interface StartOptions {
   /** Repeats what the server does by itself: mailing what is stored. Tests do it by hand. */
   repeat?: Every;
   log?: Logger;
+  /** What is free on the disk of a folder; the system says it without it. */
+  readDiskSpace?: typeof readDiskSpace;
   /** How long an OpenID issuer is waited for; TIMEOUTS_MS.oidc without it. */
   issuerTimeoutMs?: number;
   /** The built app; pwa/dist below the root without it. */
@@ -95,7 +102,8 @@ export const createDeps = async (config: Config, options: StartOptions) => {
 
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const pickInt = (max: number): number => randomInt(max);
-  const database = await openDatabase(locationOf(config), { now, randomInt: pickInt });
+  const metrics = createMetrics();
+  const database = countTroubles(await openDatabase(locationOf(config), { now, randomInt: pickInt }), metrics.database);
   try {
     await database.migrate(migrations);
     const secret = loadSecret(config.dataDir, config.tokenSecret, randomBytes);
@@ -128,10 +136,24 @@ export const createDeps = async (config: Config, options: StartOptions) => {
       config,
       now,
       every,
-      repeat,
+      // Each turn of a job has an id of its own in the log, as each request has.
+      repeat: (intervalMs: number, work: () => void) =>
+        repeat(intervalMs, () => withLogFacts({ jobId: newId() }, work)),
       monotonicMs,
       log,
       database,
+      metrics,
+      vitals: createVitals({
+        config,
+        database,
+        metrics,
+        processId,
+        knownMigrations: migrations.map(({ name }) => name),
+        readDiskSpace: options.readDiskSpace ?? readDiskSpace,
+        now,
+        monotonicMs,
+        log,
+      }),
       randomInt: pickInt,
       newId,
       newSecret: () => randomBytes(32).toString('base64url'),

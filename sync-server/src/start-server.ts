@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
+import { migrations } from '../migrations/index.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { createDeps, type Deps, type StartOptions } from './deps.ts';
 import { answerClientErrors } from './http/client-errors.ts';
 import { createHeaderTable } from './http/headers.ts';
+import { readEngine } from './platform/database/engine-facts.ts';
 import { createServerCloser } from './platform/close-server.ts';
 import { CHANGES, EVENTS, OUTGOING_MAIL, TIMEOUTS_MS } from './platform/parameters.ts';
 
@@ -21,6 +23,7 @@ export interface RunningServer {
  * @throws DatabaseError in_use; the listening error of node (EADDRINUSE, EACCES) */
 export const startServer = async (config: Config, options: StartOptions): Promise<RunningServer> => {
   const deps = await createDeps(config, options);
+  const { log, monotonicMs } = deps;
   const server = createServer({
     headersTimeout: TIMEOUTS_MS.headers,
     requestTimeout: TIMEOUTS_MS.request,
@@ -50,8 +53,23 @@ export const startServer = async (config: Config, options: StartOptions): Promis
   const stopMailing = mailRegularly(deps);
   const stopCounting = countRegularly(deps);
 
+  log.info(
+    {
+      ...deps.version,
+      node: process.version,
+      engine: await readEngine(deps.database),
+      migrations: migrations.at(-1)?.name,
+      mode: config.mode,
+      listening: `${config.host}:${config.port}`,
+      publicUrl: config.publicUrl,
+    },
+    'started',
+  );
+
   let closing: Promise<void> | undefined;
   const close = async (): Promise<void> => {
+    const closingMs = monotonicMs();
+    log.info({}, 'stopping');
     deps.openStreams.endAll();
     const jobsStopped = stopJobs();
     await Promise.all([stopServing(), stopMailing()]);
@@ -63,6 +81,7 @@ export const startServer = async (config: Config, options: StartOptions): Promis
     await stopWatching();
     await deps.database.close();
     await options.standIns?.close();
+    log.info({ ms: Math.round(monotonicMs() - closingMs) }, 'stopped');
   };
   return { url: config.publicUrl, deps, close: () => (closing ??= close()) };
 };

@@ -15,6 +15,8 @@ export interface Group {
   readonly 'access-control-allow-origin'?: string | null;
   readonly 'timing-allow-origin'?: string | null;
   readonly vary?: string | null;
+  /** `ID` stands for a business's id. */
+  readonly 'cache-tag'?: string;
 }
 
 /** Of every answer whatever. */
@@ -26,6 +28,7 @@ export const ALL = {
   'cross-origin-resource-policy': 'same-origin',
   'access-control-allow-origin': null,
   'access-control-allow-credentials': null,
+  'cache-tag': null,
   'timing-allow-origin': null,
   'strict-transport-security': null,
   'x-powered-by': null,
@@ -134,6 +137,9 @@ export interface Elsewhere {
   readonly headers?: Record<string, string>;
 }
 
+/** What tells of one location, and is purged with it. */
+const tagged = (group: Group): Group => ({ ...group, 'cache-tag': 'ID' });
+
 /** What is answered beside the API; `ID` stands for a business's id. */
 export const ELSEWHERE: readonly Elsewhere[] = [
   ...[...PUBLIC_APP_ROUTES, ...OWNER_APP_ROUTES].map((path) => ({ path, status: 200, group: PAGE })),
@@ -149,10 +155,10 @@ export const ELSEWHERE: readonly Elsewhere[] = [
   { path: '/dev/mailbox', status: 200, group: DEV },
   { path: '/dev/mailbox.json', status: 200, group: DEV },
   { path: '/dev/nothing', status: 404, group: API },
-  { path: '/api/widget/ID', status: 200, group: WIDGET },
-  { path: '/api/widget/ID', status: 304, group: WIDGET, headers: { 'If-None-Match': '*' } },
+  { path: '/api/widget/ID', status: 200, group: tagged(WIDGET) },
+  { path: '/api/widget/ID', status: 304, group: tagged(WIDGET), headers: { 'If-None-Match': '*' } },
   { path: '/api/widget.js', status: 200, group: WIDGET },
-  { path: '/api/widget.js?id=ID', status: 200, group: WIDGET },
+  { path: '/api/widget.js?id=ID', status: 200, group: tagged(WIDGET) },
   { path: '/api/widget/nobody', status: 404, group: { ...WIDGET_REFUSAL, 'cache-control': 'public, max-age=60' } },
   { path: '/api/widget/ID', status: 403, group: WIDGET_REFUSAL, headers: { Origin: 'https://evil.example' } },
   { path: '/api/widget/ID', method: 'POST', status: 405, group: WIDGET_REFUSAL },
@@ -171,9 +177,9 @@ export const ELSEWHERE: readonly Elsewhere[] = [
   { path: '/api/widget/ID/events', method: 'POST', status: 204, group: NOTHING_TOLD },
   { path: '/api/widget/nobody/events', method: 'POST', status: 204, group: NOTHING_TOLD },
   { path: '/api/widget/ID/events', status: 405, group: WIDGET_REFUSAL },
-  { path: '/api/widget/ID/status.json', status: 200, group: MOMENT },
-  { path: '/api/widget/ID/status.json', status: 304, group: MOMENT, headers: { 'If-None-Match': '*' } },
-  { path: '/api/widget/ID/status.svg', status: 200, group: PICTURE },
+  { path: '/api/widget/ID/status.json', status: 200, group: tagged(MOMENT) },
+  { path: '/api/widget/ID/status.json', status: 304, group: tagged(MOMENT), headers: { 'If-None-Match': '*' } },
+  { path: '/api/widget/ID/status.svg', status: 200, group: tagged(PICTURE) },
   {
     path: '/api/widget/ID/status.svg',
     status: 403,
@@ -186,5 +192,6 @@ export const ELSEWHERE: readonly Elsewhere[] = [
     group: { ...WIDGET_REFUSAL, 'cache-control': 'public, max-age=60' },
   },
   { path: '/api/nothing', status: 404, group: API },
+  { path: '/api/metrics', status: 404, group: API },
   { path: '/api/auth/me', method: 'OPTIONS', status: 405, group: API, headers: { Origin: 'https://evil.example' } },
 ];

@@ -1,15 +1,129 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { healthCalls } from '@doorsign/shared-schema/api';
-import { startTestServer } from './start-test-server.ts';
+import { VITALS } from '../src/platform/parameters.ts';
+import { lockFromOutside } from './lock-from-outside.ts';
+import { signUpVerified } from './owner.ts';
+import { startTestServer, type TestServer } from './start-test-server.ts';
 
-test('operators hear that it lives, that it can write, and which build it is', async () => {
+const WELL = { ok: true, required: true };
+
+const ask = async (server: TestServer) => {
+  const response = await fetch(`${server.url}/api/readyz`);
+  return { status: response.status, body: (await response.json()) as unknown };
+};
+
+test('operators hear that it lives, that it can work, and which build it is', async () => {
   const server = await startTestServer();
   expect((await server.call(healthCalls.healthz)).answer).toEqual({ status: 'ok' });
-  expect((await server.call(healthCalls.readyz)).answer).toEqual({ status: 'ready' });
+  expect((await server.call(healthCalls.readyz)).answer).toEqual({
+    status: 'ready',
+    checks: {
+      database: WELL,
+      migrations: WELL,
+      upgrade: { ok: true, required: false },
+      disk: { ok: true, required: !server.deps.database.isShared },
+      mail: { ok: true, required: false },
+      webhooks: { ok: true, required: false },
+    },
+  });
   const { answer } = await server.call(healthCalls.version);
   const root = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string };
   expect(answer.version).toBe(root.version);
   // A git checkout has a commit, an unpacked archive has none.
   expect(answer.commit ?? '0'.repeat(40)).toMatch(/^[0-9a-f]{40,64}$/);
+});
+
+test('SQLite: a database that somebody else holds makes it not ready, within two seconds and without a word about why', async () => {
+  const lines: string[] = [];
+  const server = await startTestServer({ onLog: (line) => lines.push(line) });
+  const letGo = await lockFromOutside(join(server.dataDir, 'doorsign.db'));
+  const { status, body } = await ask(server);
+  expect(status).toBe(503);
+  expect(body).toMatchObject({
+    status: 'not_ready',
+    code: 'busy',
+    detail: 'The server is not ready.',
+    retry_after: 1,
+    checks: { database: { ok: false, required: true }, migrations: WELL },
+  });
+  expect(JSON.stringify(body)).not.toContain(server.dataDir);
+  expect(lines.filter((line) => line.includes('a check has failed'))).toHaveLength(1);
+  await letGo();
+  await expect.poll(() => ask(server)).toMatchObject({ status: 200, body: { status: 'ready' } });
+  expect(lines.join('')).toContain('a check is well again');
+});
+
+test('a database that cannot be written to makes it not ready: beginning a transaction is not enough', async () => {
+  const server = await startTestServer();
+  await server.deps.database.write((tx) => tx.schema.alterTable('probes').renameTo('gone').execute());
+  expect(await ask(server)).toMatchObject({ status: 503, body: { checks: { database: { ok: false } } } });
+});
+
+test('tables that are older than the build make it not ready, newer ones are shown', async () => {
+  const server = await startTestServer();
+  const { database } = server.deps;
+  const record = (name: string) =>
+    database.write((tx) =>
+      tx
+        .insertInto('migrations' as never)
+        .values({ name, applied_at: 1 } as never)
+        .execute(),
+    );
+  await record('9999-from-the-future');
+  expect(await ask(server)).toMatchObject({
+    status: 200,
+    body: { status: 'degraded', checks: { migrations: WELL, upgrade: { ok: false, required: false } } },
+  });
+  await database.write((tx) =>
+    tx
+      .deleteFrom('migrations' as never)
+      .where('name' as never, '=', '0007-widget-sightings' as never)
+      .execute(),
+  );
+  await expect
+    .poll(() => ask(server))
+    .toMatchObject({ status: 503, body: { status: 'not_ready', checks: { migrations: { ok: false } } } });
+});
+
+test('a disk that is nearly full makes it not ready where the data is on it', async () => {
+  let freeBytes: number = VITALS.diskFreeBytesMin;
+  const server = await startTestServer({ readDiskSpace: () => Promise.resolve({ freeBytes, sizeBytes: 1e12 }) });
+  expect(await ask(server)).toMatchObject({ status: 200, body: { status: 'ready' } });
+  freeBytes -= 1;
+  const isDataHere = !server.deps.database.isShared;
+  await expect
+    .poll(() => ask(server))
+    .toMatchObject({
+      status: isDataHere ? 503 : 200,
+      body: { status: isDataHere ? 'not_ready' : 'degraded', checks: { disk: { ok: false, required: isDataHere } } },
+    });
+});
+
+test('mail and events that wait for a long time are shown, and take no server away', async () => {
+  const server = await startTestServer();
+  const owner = await signUpVerified(server);
+  const atMs = server.now();
+  await server.deps.database.write(async (tx) => {
+    const mail = { account_id: owner.id, kind: 'x', email: 'ada@example.com', subject: 's', text: 't', html: 'h' };
+    const times = { tries: 3, due_at: atMs, created_at: atMs, finished_at: null };
+    await tx
+      .insertInto('outgoing_mail')
+      .values({ id: 'mail', ...mail, ...times, state: 'waiting' })
+      .execute();
+    const event = { id: 'evt', type: 'invoice.paid', business_id: owner.id, received_at: atMs, applied_at: null };
+    await tx.insertInto('stripe_events').values(event).execute();
+  });
+  expect(await ask(server)).toMatchObject({ status: 200, body: { status: 'ready' } });
+  server.pass(VITALS.mailWaitsMostMs + 1);
+  await expect
+    .poll(() => ask(server))
+    .toMatchObject({
+      status: 200,
+      body: {
+        status: 'degraded',
+        checks: { mail: { ok: false, required: false }, webhooks: { ok: false, required: false } },
+      },
+    });
 });

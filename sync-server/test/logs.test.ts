@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { authCalls, businessCalls, type Call } from '@doorsign/shared-schema/api';
+import { storeMail } from '../src/mail/outgoing-mail.ts';
+import type { Every } from '../src/platform/every.ts';
 import type { CallOptions } from './call-api.ts';
 import { PASSWORD, receiveCode, signUp } from './owner.ts';
 import { startSmtpSink } from './smtp-sink.ts';
-import { startTestServer } from './start-test-server.ts';
+import { createManualTimer } from './manual-timer.ts';
+import { startTestServer, type TestServer } from './start-test-server.ts';
 
 const EMAIL = 'ada.lovelace@example.com';
 const NEW_EMAIL = 'countess@example.org';
@@ -11,10 +14,12 @@ const SESSION_ID = 'one-time-session-id-0123456789';
 const VERIFIER = 'verifier-that-stays-in-its-tab-0123456789';
 const NEW_PASSWORD = 'a longer sourdough';
 const WRONG_PASSWORD = 'wrong-sourdough';
+const METRICS_TOKEN = 'token-of-the-operator';
 
 test('nothing that an owner keeps to himself reaches the log, from the sign-up to the last logout', async () => {
   const lines: string[] = [];
-  const server = await startTestServer({ environment: { LOG_LEVEL: 'trace' }, onLog: (line) => lines.push(line) });
+  const environment = { LOG_LEVEL: 'trace', METRICS_TOKEN, TRUST_PROXY: '1' };
+  const server = await startTestServer({ environment, onLog: (line) => lines.push(line) });
   const secrets = new Set([
     NEW_EMAIL,
     SESSION_ID,
@@ -23,6 +28,7 @@ test('nothing that an owner keeps to himself reaches the log, from the sign-up t
     PASSWORD,
     NEW_PASSWORD,
     WRONG_PASSWORD,
+    METRICS_TOKEN,
     encodeURIComponent(PASSWORD),
   ]);
   const call = async <C extends Call>(made: C, options: CallOptions<C>): Promise<void> => {
@@ -65,16 +71,23 @@ test('nothing that an owner keeps to himself reaches the log, from the sign-up t
     body: `{"email":"${EMAIL}","password":"${PASSWORD}"`,
   });
   await fetch(`${server.url}/dev/mailbox.json?to=${EMAIL}`);
+  for (const presented of [METRICS_TOKEN, `${METRICS_TOKEN}!`, token])
+    await fetch(`${server.url}/api/metrics`, {
+      headers: { Authorization: `Bearer ${presented}`, 'X-Request-Id': token },
+    });
   // Something goes wrong inside, where the whole error is logged.
   await server.deps.database.close();
   await call(authCalls.deleteAccount, { token });
   await call(authCalls.login, { body: { email: EMAIL, password: NEW_PASSWORD } });
   await call(authCalls.sendOtp, { body: { email: EMAIL } });
   await call(authCalls.logout, { token });
+  // A check that cannot be made is logged with its reason.
+  await fetch(`${server.url}/api/readyz`);
 
   const log = lines.join('');
   expect(lines.length).toBeGreaterThan(25);
   expect(log).toContain('request failed');
+  expect(log).toContain('a check has failed');
   for (const secret of secrets) expect(log.includes(secret) ? secret : null).toBeNull();
 });
 
@@ -87,3 +100,79 @@ test('a mail server that repeats the address it refuses does not bring it into t
   expect(lines.join('')).toContain('mail_unavailable');
   expect(lines.join('')).not.toContain(EMAIL);
 });
+
+interface Line {
+  level: number;
+  msg?: string;
+  requestId?: string;
+  proxyRequestId?: string;
+  jobId?: string;
+  route?: string;
+  path?: string;
+  check?: string;
+}
+
+const startWithLines = async (environment: Record<string, string>, repeat?: Every) => {
+  const lines: Line[] = [];
+  const server = await startTestServer({ environment, repeat, onLog: (line) => lines.push(JSON.parse(line) as Line) });
+  return { server, lines };
+};
+
+test('a start and a stop have a line each, which say what was started', async () => {
+  const { server, lines } = await startWithLines({});
+  await server.close();
+  expect(lines).toMatchObject([
+    {
+      msg: 'started',
+      version: server.deps.version.version,
+      node: process.version,
+      engine: expect.stringMatching(/^(SQLite|PostgreSQL) \d/),
+      migrations: expect.stringMatching(/^\d{4}-/),
+      mode: 'local',
+      publicUrl: server.url,
+    },
+    { msg: 'stopping' },
+    { msg: 'stopped', ms: expect.any(Number) },
+  ]);
+});
+
+test('all lines of a request have its id, and all of one turn of a job have theirs', async () => {
+  const timer = createManualTimer();
+  const { url } = await startSmtpSink({ refuse: true });
+  const environment = { SMTP_URL: url, MAIL_FROM: 'hello@doorsign.example' };
+  const { server, lines } = await startWithLines(environment, timer.every);
+  const refused = await server.call(authCalls.sendOtp, { body: { email: EMAIL } });
+  const ofRequest = lines.filter(({ requestId }) => requestId === refused.headers.get('X-Request-Id'));
+  expect(ofRequest.map(({ msg }) => msg)).toEqual(['request failed', 'request']);
+  await storeNotice(server);
+  timer.tick();
+  await server.deps.outgoing.stop();
+  const [postponed] = lines.filter(({ msg }) => msg === 'a notice could not be sent yet');
+  expect(postponed?.jobId).toMatch(/^\w{22}$/);
+  expect(postponed?.requestId).toBeUndefined();
+});
+
+test.each([
+  { proxies: '1', sent: 'abc-123.4:5', logged: 'abc-123.4:5' },
+  { proxies: '1', sent: 'not "an" id', logged: undefined },
+  { proxies: '1', sent: 'x'.repeat(65), logged: undefined },
+  { proxies: '0', sent: 'abc-123', logged: undefined },
+])('behind $proxies proxies the request id $sent is logged as $logged, and is never ours', async (row) => {
+  const { server, lines } = await startWithLines({ TRUST_PROXY: row.proxies });
+  const answer = await fetch(`${server.url}/api/healthz`, { headers: { 'X-Request-Id': row.sent } });
+  const line = lines.find(({ msg }) => msg === 'request');
+  expect(line).toMatchObject({ route: '/api/healthz', requestId: answer.headers.get('X-Request-Id') });
+  expect(line?.proxyRequestId).toBe(row.logged);
+  expect(line?.requestId).not.toBe(row.sent);
+});
+
+const storeNotice = (server: TestServer): Promise<void> =>
+  server.deps.database.write((tx) =>
+    storeMail(tx, {
+      id: 'notice',
+      accountId: null,
+      kind: 'test',
+      mail: { to: EMAIL, subject: 's', text: 't', html: 'h' },
+      nowMs: server.now(),
+    }),
+  );

@@ -8,6 +8,7 @@ import { createStandIns } from '../dev/stand-ins.ts';
 import type { StoredMail } from '../dev/mailbox/mailbox.ts';
 import type { StripeControls } from '../dev/stripe/controls.ts';
 import { readConfig } from '../src/config.ts';
+import type { readDiskSpace } from '../src/platform/disk-space.ts';
 import type { Every } from '../src/platform/every.ts';
 import { createLogger } from '../src/platform/logger.ts';
 import { startServer, type RunningServer } from '../src/start-server.ts';
@@ -40,6 +41,8 @@ export interface TestServerOptions {
   repeat?: Every;
   /** How long an OpenID issuer is waited for. */
   issuerTimeoutMs?: number;
+  /** What is free on the disk; the system says it without it. */
+  readDiskSpace?: typeof readDiskSpace;
   /** Called with every line of the log. */
   onLog?: (line: string) => void;
 }
@@ -94,6 +97,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     every: options.every,
     repeat: options.repeat ?? (() => () => {}),
     issuerTimeoutMs: options.issuerTimeoutMs,
+    readDiskSpace: options.readDiskSpace,
     log,
     appFolder: options.appFolder ?? join(dataDir, 'no-app'),
     widgetScript: options.widgetScript ?? buildWidgetFixture(),

@@ -9,6 +9,7 @@ import type { EventType } from '@doorsign/shared-schema/api';
 import { HOURS_PRESETS } from '@doorsign/shared-schema/hours';
 import { DEFAULT_STYLE } from '@doorsign/shared-schema/style';
 import { createHeaderTable } from '../../sync-server/src/http/headers.ts';
+import { createMetrics } from '../../sync-server/src/platform/metrics/metrics.ts';
 import { createOldTags } from '../../sync-server/src/records/old-tags.ts';
 import { createPublications } from '../../sync-server/src/records/publications.ts';
 import type { Snapshot } from '../../sync-server/src/records/snapshots.ts';
@@ -83,6 +84,7 @@ export const startWidgetServer = async (): Promise<WidgetServer> => {
   const answerFile = createFileHandler({ ...common, widgetFiles });
   const handler = createWidgetHandler({
     ...common,
+    caches: createMetrics().caches,
     snapshots: { findPublic: (id) => Promise.resolve(snapshots.get(id)) },
     publications,
     visits: {

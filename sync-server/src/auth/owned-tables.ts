@@ -53,4 +53,6 @@ export const OWNED_TABLES = {
   stripe_cursors: null,
   // When the server itself has what to do.
   jobs: null,
+  // Server processes, and when they were last asked whether they are ready.
+  probes: null,
 } as const satisfies Record<keyof Tables, Ownership | null>;

@@ -1,4 +1,5 @@
 import type { Reader, Tx } from '../platform/database/database.ts';
+import type { Backlog } from '../platform/metrics/reading-metrics.ts';
 
 /** Notes an event once.
  * @returns false for one that was noted before */
@@ -49,6 +50,16 @@ export const deleteOldEvents = async (tx: Tx, beforeMs: number): Promise<void> =
     .where('applied_at', 'is not', null)
     .where('received_at', '<', beforeMs)
     .execute();
+};
+
+/** Events of Stripe that nothing was fetched for yet. None is ever given up. */
+export const eventBacklog = async (reader: Reader, nowMs: number): Promise<Backlog> => {
+  const { count, oldest } = await reader
+    .selectFrom('stripe_events')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('received_at').as('oldest')])
+    .where('applied_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return { waiting: count, oldestMs: count === 0 ? 0 : Math.max(0, nowMs - oldest), givenUp: 0 };
 };
 
 const CURSOR = 'events';

@@ -1,20 +1,21 @@
-import { healthCalls } from '@doorsign/shared-schema/api';
+import { healthCalls, type Readiness } from '@doorsign/shared-schema/api';
+import { AppError } from '../http/errors.ts';
 import { route, type Route } from '../http/route.ts';
-import type { Database } from '../platform/database/database.ts';
 
 interface HealthDeps {
-  database: Pick<Database, 'write'>;
+  readiness(): Promise<Readiness>;
   version: { version: string; commit: string | null };
 }
 
 /** What operators and their machines ask. */
-export const createHealthRoutes = ({ database, version }: HealthDeps): Route[] => [
+export const createHealthRoutes = ({ readiness, version }: HealthDeps): Route[] => [
   route(healthCalls.healthz, { handle: () => ({ status: 'ok' as const }) }),
   route(healthCalls.readyz, {
-    // Tables are brought up to date before the server listens, so being able to begin a write is all there is to ask.
     async handle() {
-      await database.write(async () => {});
-      return { status: 'ready' as const };
+      const more = await readiness();
+      if (more.status === 'not_ready')
+        throw new AppError('busy', { detail: 'The server is not ready.', retryAfterS: 1, more });
+      return more;
     },
   }),
   route(healthCalls.version, { handle: () => version }),

@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import { call } from '@doorsign/shared-schema/api';
 import { DatabaseError } from '../platform/database/database-error.ts';
 import { createLogger } from '../platform/logger.ts';
+import { createMetrics } from '../platform/metrics/metrics.ts';
 import { api } from './api.ts';
 import { AppError } from './errors.ts';
 import type { Authentication } from './owner.ts';
@@ -27,9 +28,10 @@ const AUTHENTICATION: Authentication = {
 /** A server with nothing but these routes; the token "good" is somebody's. */
 const serve = async (routes: Route[], handlerLimitMs?: number) => {
   const lines: string[] = [];
+  const { requests } = createMetrics();
   const koa = new Koa();
   const log = createLogger('info', { write: (line) => lines.push(line) });
-  koa.use(requestFrame({ newId: () => 'request', proxies: 0, headers: {}, log, monotonicMs: () => 0 }));
+  koa.use(requestFrame({ newId: () => 'request', proxies: 0, headers: {}, log, requests, monotonicMs: () => 0 }));
   const answer = api({
     routes,
     authenticate: (token) =>
@@ -38,6 +40,7 @@ const serve = async (routes: Route[], handlerLimitMs?: number) => {
       limitsInMemory(() => 0),
       true,
     ),
+    requests,
     handlerLimitMs,
   });
   koa.use((context) => answer(context));

@@ -2,6 +2,7 @@ import { RENEWED_TOKEN_HEADER } from '@doorsign/shared-schema/api';
 import type { Context } from 'koa';
 import { AppError } from './errors.ts';
 import { readBytes, readJson } from './json-body.ts';
+import type { RequestRecorder } from '../platform/metrics/request-metrics.ts';
 import { BODY_BYTES, TIMEOUTS_MS } from '../platform/parameters.ts';
 import type { Authenticate, Authentication } from './owner.ts';
 import { parseBody } from './parse-body.ts';
@@ -16,17 +17,19 @@ interface ApiOptions {
   routes: readonly Route[];
   authenticate: Authenticate;
   rateLimits: RateLimits;
+  requests: Pick<RequestRecorder, 'streamOpened'>;
   /** How long a handler may take; TIMEOUTS_MS.handler without it. */
   handlerLimitMs?: number;
 }
 
 /** Answers every path under /api: finds the route, counts the call, finds the owner, checks the body, calls the handler. */
 export const api = (options: ApiOptions): Responder => {
-  const { routes, authenticate, rateLimits, handlerLimitMs = TIMEOUTS_MS.handler } = options;
+  const { routes, authenticate, rateLimits, requests, handlerLimitMs = TIMEOUTS_MS.handler } = options;
   const find = createRouteTable(routes);
   return async (context) => {
     const match = find(context.path);
     if (!match) throw new AppError('not_found', { detail: 'There is nothing at this address.' });
+    context.state['route'] = match.path;
     const route = match.routes.get(context.method === 'HEAD' ? 'GET' : context.method);
     if (!route) throw new AppError('method_not_allowed', { headers: { Allow: allowed(match.routes) } });
 
@@ -38,8 +41,11 @@ export const api = (options: ApiOptions): Responder => {
     const query = parseQuery(context.search);
     const owner = authentication?.owner ?? null;
     const facts = { owner, params: match.params, query, request };
-    if (route.kind === 'stream')
-      return sendStream(context, (client) => route.open({ ...facts, body: undefined }, client));
+    if (route.kind === 'stream') {
+      context.state['isStream'] = true;
+      const close = requests.streamOpened();
+      return sendStream(context, (client) => route.open({ ...facts, body: undefined }, client)).finally(close);
+    }
     if (route.kind === 'redirect') return sendOn(context, await route.lead(facts));
 
     if (route.kind === 'raw') {
@@ -48,6 +54,15 @@ export const api = (options: ApiOptions): Responder => {
         route.handle(bytes, (name) => context.get(name)),
         handlerLimitMs,
       );
+      return;
+    }
+    if (route.kind === 'text') {
+      const { type, text } = await inTime(
+        route.handle((name) => context.get(name)),
+        handlerLimitMs,
+      );
+      context.set('Content-Type', type);
+      context.body = text;
       return;
     }
     const body = await readBody(route, context);

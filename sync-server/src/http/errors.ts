@@ -12,6 +12,8 @@ export interface AppErrorOptions {
   /** Another status than the catalogue's: invalid_credentials is 401 at login only. */
   status?: number;
   headers?: Record<string, string>;
+  /** Members of the body beside those of every refusal. */
+  more?: object;
   cause?: unknown;
 }
 
@@ -23,6 +25,7 @@ export class AppError extends Error {
   readonly fields: Record<string, string> | undefined;
   readonly retryAfterS: number | undefined;
   readonly headers: Record<string, string>;
+  readonly more: object;
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
     const detail = options.detail ?? ERRORS[code].detail;
@@ -34,11 +37,13 @@ export class AppError extends Error {
     this.fields = options.fields;
     this.retryAfterS = options.retryAfterS;
     this.headers = options.headers ?? {};
+    this.more = options.more ?? {};
   }
 
   /** The body of the answer. */
   toBody(requestId: string): ErrorBody {
     return {
+      ...this.more,
       detail: this.detail,
       code: this.code,
       message: this.detail,

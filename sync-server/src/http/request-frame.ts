@@ -1,5 +1,8 @@
 import type { Middleware } from 'koa';
+import { withLogFacts } from '../platform/log-facts.ts';
 import type { Logger } from '../platform/logger.ts';
+import type { RequestRecorder } from '../platform/metrics/request-metrics.ts';
+import { SLOW_REQUEST_MS } from '../platform/parameters.ts';
 import { clientIp } from './client-ip.ts';
 import { AppError, toAppError } from './errors.ts';
 import type { Headers } from './headers.ts';
@@ -12,14 +15,15 @@ interface RequestFrameOptions {
   proxies: number;
   /** Headers of an answer that nobody else gives any to. */
   headers: Headers;
-  log: Logger;
+  log: Pick<Logger, 'info' | 'warn' | 'error'>;
+  requests: Pick<RequestRecorder, 'answered'>;
   /** Milliseconds since some moment, on a clock that is never set. */
   monotonicMs(): number;
 }
 
 /** What goes around every request: its id, its line in the log, and one shape for everything that went wrong. */
 export const requestFrame =
-  ({ newId, proxies, headers, log, monotonicMs }: RequestFrameOptions): Middleware =>
+  ({ newId, proxies, headers, log, requests, monotonicMs }: RequestFrameOptions): Middleware =>
   async (context, next) => {
     const startedMs = monotonicMs();
     const facts: RequestFacts = {
@@ -36,7 +40,7 @@ export const requestFrame =
     if (problem !== null) context.req.url = '/';
     try {
       if (problem !== null) throw new AppError('validation_failed', { detail: problem });
-      await next();
+      await withLogFacts({ requestId: facts.id }, next);
     } catch (caught) {
       const error = toAppError(caught);
       code = error.code;
@@ -46,12 +50,26 @@ export const requestFrame =
       context.status = error.status;
       context.body = error.toBody(facts.id);
     }
-    log.info({
-      requestId: facts.id,
-      method: context.method,
-      path: context.path,
-      status: context.status,
-      ms: Math.round(monotonicMs() - startedMs),
-      code,
-    });
+    const ms = monotonicMs() - startedMs;
+    const { route = 'unknown', isStream = false } = context.state as { route?: string; isStream?: boolean };
+    const { method, path, status } = context;
+    requests.answered({ route, method, status, code, seconds: isStream ? null : ms / 1000 });
+    const isSlow = !isStream && ms >= SLOW_REQUEST_MS;
+    log[isSlow ? 'warn' : 'info'](
+      {
+        requestId: facts.id,
+        proxyRequestId: proxies > 0 ? wellFormed(context.get('X-Request-Id')) : undefined,
+        method,
+        path,
+        route,
+        status,
+        ms: Math.round(ms),
+        code,
+      },
+      isSlow ? 'slow request' : 'request',
+    );
   };
+
+/** The id under which a proxy knows the request: its log and ours can be read together. It is not taken for our own, because proxies hand
+ * on what the client has chosen. */
+const wellFormed = (id: string): string | undefined => (/^[\w.:-]{1,64}$/.test(id) ? id : undefined);

@@ -2,6 +2,8 @@ import type { Route } from './route.ts';
 
 /** What stands behind one path. */
 export interface Match {
+  /** The pattern, with its `{name}` parts. */
+  readonly path: string;
   /** By method. */
   readonly routes: ReadonlyMap<string, Route>;
   readonly params: Readonly<Record<string, string>>;
@@ -19,13 +21,13 @@ export const createRouteTable = (routes: readonly Route[]): RouteTable => {
     if (methods.has(method)) throw new Error(`Two routes answer ${method} ${path}`);
     byPath.set(path, methods.set(method, route));
   }
-  const patterns = [...byPath].map(([path, methods]) => ({ parts: path.split('/'), methods }));
+  const patterns = [...byPath].map(([path, methods]) => ({ path, parts: path.split('/'), methods }));
 
   return (path) => {
     const parts = path.split('/');
     for (const pattern of patterns) {
       const params = matchParts(pattern.parts, parts);
-      if (params) return { routes: pattern.methods, params };
+      if (params) return { path: pattern.path, routes: pattern.methods, params };
     }
     return null;
   };

@@ -41,7 +41,7 @@ interface RouteOptions<C extends Call> {
 }
 
 /** One call with what answers it, ready to be mounted. */
-export type Route = AnswerRoute | StreamRoute | RedirectRoute | RawRoute;
+export type Route = AnswerRoute | StreamRoute | RedirectRoute | RawRoute | TextRoute;
 
 interface RouteFacts {
   readonly call: Call;
@@ -141,5 +141,21 @@ export const rawRoute = (
   call: { method: 'POST', path, auth: 'none', body: null, answer: null },
   limit: undefined,
   bodyBytes,
+  handle,
+});
+
+/** A text for a machine that reads no JSON. Who may have it, its handler says. */
+export interface TextRoute extends RouteFacts {
+  readonly kind: 'text';
+  /** @param header reads one of the request, '' without it
+   * @throws AppError */
+  handle(header: (name: string) => string): Promise<{ type: string; text: string }>;
+}
+
+/** Ties a path to such a text. */
+export const textRoute = (path: Call['path'], handle: TextRoute['handle']): TextRoute => ({
+  kind: 'text',
+  call: { method: 'GET', path, auth: 'none', body: null, answer: null },
+  limit: undefined,
   handle,
 });

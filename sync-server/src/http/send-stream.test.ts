@@ -4,6 +4,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import Koa from 'koa';
 import { expect, onTestFinished, test } from 'vitest';
 import { createLogger } from '../platform/logger.ts';
+import { createMetrics } from '../platform/metrics/metrics.ts';
 import { AppError } from './errors.ts';
 import { requestFrame } from './request-frame.ts';
 import { sendStream, type StreamClient } from './send-stream.ts';
@@ -14,8 +15,9 @@ type Open = (client: StreamClient) => AsyncGenerator<string, void>;
 const serve = async (open: Open, options: ServerOptions = {}) => {
   const lines: string[] = [];
   const log = createLogger('info', { write: (line) => lines.push(line) });
+  const { requests } = createMetrics();
   const koa = new Koa();
-  koa.use(requestFrame({ newId: () => 'request', proxies: 0, headers: {}, log, monotonicMs: () => 0 }));
+  koa.use(requestFrame({ newId: () => 'request', proxies: 0, headers: {}, log, requests, monotonicMs: () => 0 }));
   koa.use((context) => sendStream(context, open));
   const answer = koa.callback();
   const server = createServer(options, (request, response) => void answer(request, response));

@@ -1,4 +1,5 @@
 import type { Reader, Tx } from '../platform/database/database.ts';
+import type { Backlog } from '../platform/metrics/reading-metrics.ts';
 import { OUTGOING_MAIL } from '../platform/parameters.ts';
 import type { Mail } from './mailer.ts';
 
@@ -124,4 +125,20 @@ export const deleteOldMail = async (tx: Tx, nowMs: number): Promise<void> => {
     .where('state', '!=', 'waiting')
     .where('finished_at', '<=', nowMs - OUTGOING_MAIL.keptMs)
     .execute();
+};
+
+/** What waits to be handed over, and what was given up and is not forgotten yet. */
+export const mailBacklog = async (reader: Reader, nowMs: number): Promise<Backlog> => {
+  const rows = await reader
+    .selectFrom('outgoing_mail')
+    .select(({ fn }) => ['state', fn.countAll<number>().as('count'), fn.min('created_at').as('oldest')])
+    .where('state', 'in', ['waiting', 'given_up'])
+    .groupBy('state')
+    .execute();
+  const waiting = rows.find(({ state }) => state === 'waiting');
+  return {
+    waiting: waiting?.count ?? 0,
+    oldestMs: waiting ? Math.max(0, nowMs - waiting.oldest) : 0,
+    givenUp: rows.find(({ state }) => state === 'given_up')?.count ?? 0,
+  };
 };

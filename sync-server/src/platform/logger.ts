@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { pino, type DestinationStream } from 'pino';
+import { currentLogFacts } from './log-facts.ts';
 
 /** What is written of what happens: one JSON object a line. */
 export interface Logger {
@@ -33,6 +34,7 @@ export const createLogger = (level: string, destination?: DestinationStream): Lo
     {
       level,
       base: null,
+      mixin: currentLogFacts,
       redact: {
         paths: SECRETS.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),
         censor: '[redacted]',

@@ -151,6 +151,19 @@ export const TIMEOUTS_MS = {
   stop: 10 * SECOND,
 } as const;
 
+/** What operators and their machines are told: how long an answer to them may take and is kept, how much of the disk must be left, and how
+ * long a mail or an event of Stripe's may wait before something is wrong. */
+export const VITALS = {
+  answerWithinMs: 2 * SECOND,
+  keptMs: SECOND,
+  diskFreeBytesMin: 256 * KB * KB,
+  mailWaitsMostMs: 30 * MINUTE,
+  eventWaitsMostMs: 15 * MINUTE,
+} as const;
+
+/** From then on a request is told of as slow. */
+export const SLOW_REQUEST_MS = SECOND;
+
 // Events of the widget
 
 /** How events are counted. */

@@ -22,11 +22,14 @@ const TYPES = {
 export interface PublicText {
   readonly kind: 'script' | 'payload' | 'words';
   readonly variants: Variants;
+  /** Of whose location it tells; null for what tells of nobody's. */
+  readonly locationId: string | null;
 }
 
 /** A text that is right for a while only. */
 export interface PassingText {
   readonly kind: 'status' | 'picture';
+  readonly locationId: string;
   readonly body: Buffer;
   readonly etag: string;
   /** Epoch milliseconds; from then on it may be wrong. */
@@ -45,7 +48,8 @@ export interface AnswerWriter {
   sendPassing(request: IncomingMessage, response: ServerResponse, text: PassingText): void;
   /** 204, which says nothing. */
   sendNothing(response: ServerResponse): void;
-  refuse(request: IncomingMessage, response: ServerResponse, error: AppError): void;
+  /** @returns the request's id, for the log */
+  refuse(request: IncomingMessage, response: ServerResponse, error: AppError): string;
 }
 
 interface AnswerWriterDeps {
@@ -70,8 +74,9 @@ export const createAnswerWriter = ({ headers, pictureHeaders, now, newId }: Answ
   const sendPacked = (cacheControl: string): AnswerWriter['send'] => {
     /** The lines of a text are the same for all its readers. */
     const linesByText = new WeakMap<Packed, { readonly whole: string[]; readonly current: string[] }>();
-    const linesFor = (kind: PublicText['kind'], encoding: Encoding, packed: Packed) => {
+    const linesFor = ({ kind, locationId }: PublicText, encoding: Encoding, packed: Packed) => {
       const current = ['Cache-Control', cacheControl, 'Vary', 'Accept-Encoding', 'ETag', packed.etag];
+      if (locationId !== null) current.push(...tagOf(locationId));
       const whole = current.concat(
         ['Content-Type', TYPES[kind], 'Content-Length', String(packed.body.length)],
         encoding === 'identity' ? [] : ['Content-Encoding', encoding],
@@ -80,11 +85,12 @@ export const createAnswerWriter = ({ headers, pictureHeaders, now, newId }: Answ
       linesByText.set(packed, lines);
       return lines;
     };
-    return (request, response, { kind, variants }) => {
+    return (request, response, text) => {
+      const { variants } = text;
       const encoding = chosenEncoding(request.headers['accept-encoding']);
       const packed = variants[encoding];
       const isCurrent = hasCurrent(request.headers['if-none-match'], packed.etag);
-      const { whole, current } = linesByText.get(packed) ?? linesFor(kind, encoding, packed);
+      const { whole, current } = linesByText.get(packed) ?? linesFor(text, encoding, packed);
       const lines = clocks.packed().concat(isCurrent ? current : whole);
       lines.push('X-Request-Id', nextRequestId());
       response.writeHead(isCurrent ? 304 : 200, lines);
@@ -95,12 +101,13 @@ export const createAnswerWriter = ({ headers, pictureHeaders, now, newId }: Answ
   return {
     send: sendPacked(PUBLIC_CACHE),
     sendForEver: sendPacked(FOR_EVER),
-    sendPassing(request, response, { kind, body, etag, until }) {
+    sendPassing(request, response, { kind, body, etag, until, locationId }) {
       const isCurrent = hasCurrent(request.headers['if-none-match'], etag);
       // Whole seconds, rounded down, counted from a Date that is rounded down as well.
       const seconds = Math.max(0, Math.floor((until - now()) / 1000));
       const lines = clocks[kind]().concat(
         ['X-Request-Id', nextRequestId(), 'Cache-Control', `public, max-age=${seconds}, must-revalidate`, 'ETag', etag],
+        tagOf(locationId),
         isCurrent ? [] : ['Content-Type', TYPES[kind], 'Content-Length', String(body.length)],
       );
       response.writeHead(isCurrent ? 304 : 200, lines);
@@ -123,9 +130,13 @@ export const createAnswerWriter = ({ headers, pictureHeaders, now, newId }: Answ
         ...error.headers,
       });
       response.end(request.method === 'HEAD' ? undefined : body);
+      return requestId;
     },
   };
 };
+
+/** By what an operator removes all that a shared cache has of one location. */
+const tagOf = (locationId: string): string[] => ['Cache-Tag', locationId];
 
 const linesOf = (headers: Headers): string[] =>
   Object.entries({ ...headers, 'Access-Control-Expose-Headers': 'Date, Age' }).flat();

@@ -10,6 +10,7 @@ import { ERRORS, type ErrorBody, type WidgetPayload } from '@doorsign/shared-sch
 import { DEFAULT_STYLE } from '@doorsign/shared-schema/style';
 import { expect, onTestFinished, test } from 'vitest';
 import { createHeaderTable } from '../http/headers.ts';
+import { createMetrics } from '../platform/metrics/metrics.ts';
 import { createOldTags } from '../records/old-tags.ts';
 import { createPublications } from '../records/publications.ts';
 import type { Snapshot } from '../records/snapshots.ts';
@@ -62,6 +63,7 @@ const startWorld = async ({ script = 'run(__PAYLOAD__)' as string | null } = {})
     headers: createHeaderTable({ publicUrl: PUBLIC_URL, scriptHashes: [] }),
     visits: { count: (sum) => world.counted.push(sum), note: (sighting) => world.noted.push(sighting) },
     oldTags: world.oldTags,
+    caches: createMetrics().caches,
     takeEventToken: async () => {},
     log: { error: (facts: unknown) => world.logged.push(facts) },
   });

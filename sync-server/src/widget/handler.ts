@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from '../http/errors.ts';
 import type { HeaderTable } from '../http/headers.ts';
+import type { PublicHandler } from '../http/public-handler.ts';
 import type { Logger } from '../platform/logger.ts';
+import type { CacheRecorders } from '../platform/metrics/cache-metrics.ts';
 import type { OldTags } from '../records/old-tags.ts';
 import type { Publications } from '../records/publications.ts';
 import type { Snapshots } from '../records/snapshots.ts';
@@ -33,12 +35,17 @@ interface WidgetHandlerDeps {
   /** widget/dist/widget.js */
   scriptFile: string;
   headers: Pick<HeaderTable, 'widget' | 'widgetPicture'>;
+  caches: CacheRecorders;
   log: Pick<Logger, 'error'>;
 }
 
-/** Takes a request of the public group and answers it, now or soon.
- * @returns false for every other request, which is left untouched */
-export type WidgetHandler = (request: IncomingMessage, response: ServerResponse) => boolean;
+const ROUTES: Readonly<Record<WidgetAddress['kind'], string>> = {
+  script: '/api/widget.js',
+  payload: '/api/widget/{id}',
+  picture: '/api/widget/{id}/status.svg',
+  status: '/api/widget/{id}/status.json',
+  events: '/api/widget/{id}/events',
+};
 
 const METHODS: Readonly<Record<WidgetAddress['kind'], readonly string[]>> = {
   script: ['GET', 'HEAD'],
@@ -54,14 +61,22 @@ const METHODS: Readonly<Record<WidgetAddress['kind'], readonly string[]>> = {
  * The script of an id that nobody has is the script without a payload: a page would only see that a script is broken. That
  * one asks for the payload, hears 404, and tells the console why nothing shows.
  * Source: contract sections 3 and 4. */
-export const createWidgetHandler = (deps: WidgetHandlerDeps): WidgetHandler => {
-  const { publications, takeEventToken, now, newId, publicUrl, scriptFile, headers, log } = deps;
+export const createWidgetHandler = (deps: WidgetHandlerDeps): PublicHandler => {
+  const { publications, takeEventToken, now, newId, publicUrl, scriptFile, headers, caches, log } = deps;
   const snapshots = withDemo(deps.snapshots, now);
   const fillScript = loadScript(scriptFile);
   const plainScript = fillScript && packVariants(fillScript(null));
   const onStale = (error: unknown): void => log.error({ err: error }, 'an older public answer was served');
-  const cache = createPayloadCache({ snapshots, publications, now, publicUrl, fillScript, onStale });
-  const statuses = createStatusCache({ snapshots, publications, now, onStale });
+  const cache = createPayloadCache({
+    snapshots,
+    publications,
+    now,
+    publicUrl,
+    fillScript,
+    onStale,
+    counts: caches.payload,
+  });
+  const statuses = createStatusCache({ snapshots, publications, now, onStale, counts: caches.status });
   const writer = createAnswerWriter({ headers: headers.widget, pictureHeaders: headers.widgetPicture, now, newId });
   const tags = createTagObserver(deps);
   const observer = createObserver({ ...deps, tags });
@@ -76,11 +91,11 @@ export const createWidgetHandler = (deps: WidgetHandlerDeps): WidgetHandler => {
   const choose = (kind: ScriptOrPayload, id: string, answers: PublicAnswers, page: Page): PublicText | null => {
     if (kind === 'script') {
       observer.loaded({ id, answers }, page.referer, 'by tag');
-      return answers.script && { kind, variants: answers.script };
+      return answers.script && { kind, variants: answers.script, locationId: id };
     }
     observer.loaded({ id, answers }, page.origin ?? page.referer, 'by script');
     assertAllowed(page.origin, answers.domains);
-    return { kind, variants: answers.payload };
+    return { kind, variants: answers.payload, locationId: id };
   };
 
   /** @throws AppError not_found, domain_not_allowed, busy */
@@ -91,7 +106,7 @@ export const createWidgetHandler = (deps: WidgetHandlerDeps): WidgetHandler => {
       if (text) return text;
     } else if (kind === 'script' && plainScript) {
       tags.oldTag(id === null ? 'without_id' : 'unknown_id', page.referer);
-      return { kind: 'script', variants: await plainScript };
+      return { kind: 'script', variants: await plainScript, locationId: null };
     } else if (kind === 'payload') {
       tags.oldTag('unknown_id', page.origin ?? page.referer);
     }
@@ -99,23 +114,27 @@ export const createWidgetHandler = (deps: WidgetHandlerDeps): WidgetHandler => {
   };
 
   /** @throws AppError domain_not_allowed */
-  const momentText = (kind: PassingText['kind'], source: StatusSource, { origin }: Page): PassingText => {
+  const momentText = (
+    { kind, locationId }: Pick<PassingText, 'kind' | 'locationId'>,
+    source: StatusSource,
+    { origin }: Page,
+  ): PassingText => {
     assertAllowed(origin, source.domains);
     const { data, picture, until } = source.moment();
-    return { kind, until, ...(kind === 'status' ? data : picture) };
+    return { kind, locationId, until, ...(kind === 'status' ? data : picture) };
   };
 
   /** @throws AppError not_found, domain_not_allowed, busy */
   const lookForMoment = async (kind: PassingText['kind'], id: string | null, page: Page): Promise<PassingText> => {
     const source = id === null ? undefined : (statuses.peek(id) ?? (await statuses.find(id)));
-    if (!source) throw notFound();
-    return momentText(kind, source, page);
+    if (id === null || !source) throw notFound();
+    return momentText({ kind, locationId: id }, source, page);
   };
 
   const refuse = (request: IncomingMessage, response: ServerResponse, caught: unknown): void => {
     const error = caught instanceof AppError ? caught : new AppError('busy', { retryAfterS: 5, cause: caught });
-    if (error.cause) log.error({ err: error.cause }, 'a widget request failed');
-    writer.refuse(request, response, error);
+    const requestId = writer.refuse(request, response, error);
+    if (error.cause) log.error({ requestId, err: error.cause }, 'a widget request failed');
   };
 
   const answer = (request: IncomingMessage, response: ServerResponse, { kind, id }: WidgetAddress): void => {
@@ -142,13 +161,13 @@ export const createWidgetHandler = (deps: WidgetHandlerDeps): WidgetHandler => {
 
   return (request, response) => {
     const address = readAddress(request.url ?? '');
-    if (!address) return false;
+    if (!address) return null;
     try {
       answer(request, response, address);
     } catch (error) {
       refuse(request, response, error);
     }
-    return true;
+    return ROUTES[address.kind];
   };
 };
 

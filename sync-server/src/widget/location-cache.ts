@@ -1,3 +1,4 @@
+import type { CacheRecorder } from '../platform/metrics/cache-metrics.ts';
 import type { Publications } from '../records/publications.ts';
 
 /** Something about a location that is made of its public snapshot, in memory for those that are asked for most. */
@@ -23,12 +24,13 @@ interface LocationCacheDeps<Made extends Revised> {
   /** Hears of a failure that an older one hid. */
   onStale(error: unknown): void;
   locationsMax: number;
+  counts: CacheRecorder;
 }
 
 /** When the database fails, an older answer is better than none: it is true but for the edits since.
  * Source: decisions S11. */
 export const createLocationCache = <Made extends Revised>(deps: LocationCacheDeps<Made>): LocationCache<Made> => {
-  const { publications, make, isRight, onStale, locationsMax } = deps;
+  const { publications, make, isRight, onStale, locationsMax, counts } = deps;
   /** Least recently used first. */
   const kept = new Map<string, { readonly made: Made; isOutdated: boolean }>();
   const underWay = new Map<string, Promise<Made | undefined>>();
@@ -66,6 +68,7 @@ export const createLocationCache = <Made extends Revised>(deps: LocationCacheDep
     } catch (error) {
       const older = kept.get(locationId);
       if (!older) throw error;
+      counts.stale();
       onStale(error);
       return older.made;
     }
@@ -77,9 +80,11 @@ export const createLocationCache = <Made extends Revised>(deps: LocationCacheDep
       if (!entry || entry.isOutdated || !isRight(entry.made)) return undefined;
       kept.delete(locationId);
       kept.set(locationId, entry);
+      counts.hit();
       return entry.made;
     },
     find(locationId) {
+      counts.miss();
       const shared = underWay.get(locationId);
       if (shared) return shared;
       const isCurrent = (): boolean => underWay.get(locationId) === mine;

@@ -4,6 +4,7 @@ import type { WidgetPayload } from '@doorsign/shared-schema/api';
 import { expect, test } from 'vitest';
 import { createPublications } from '../records/publications.ts';
 import { createRevisionCheck } from '../records/revision-check.ts';
+import { createMetrics } from '../platform/metrics/metrics.ts';
 import type { Snapshot } from '../records/snapshots.ts';
 import { createPayloadCache } from './payload-cache.ts';
 import { createStatusCache } from './status/status-cache.ts';
@@ -55,8 +56,13 @@ const createWorld = () => {
     now: () => NOW,
     onStale: () => {},
   };
-  const payloads = createPayloadCache({ ...common, publicUrl: 'https://doorsign.example', fillScript: null });
-  const statuses = createStatusCache(common);
+  const payloads = createPayloadCache({
+    ...common,
+    counts: createMetrics().caches.payload,
+    publicUrl: 'https://doorsign.example',
+    fillScript: null,
+  });
+  const statuses = createStatusCache({ ...common, counts: createMetrics().caches.status });
   const check = createRevisionCheck({
     publications,
     snapshots: { revisionsOf: () => ifUp(new Map([...rows].map(([locationId, { rev }]) => [locationId, rev]))) },

@@ -1,6 +1,7 @@
 import { DEFAULT_STYLE } from '@doorsign/shared-schema/style';
 import type { WidgetPayload } from '@doorsign/shared-schema/api';
 import { expect, test } from 'vitest';
+import { createMetrics } from '../platform/metrics/metrics.ts';
 import { createPublications } from '../records/publications.ts';
 import type { Snapshot } from '../records/snapshots.ts';
 import { createPayloadCache, type PublicAnswers } from './payload-cache.ts';
@@ -34,6 +35,7 @@ const createWorld = (locationsMax?: number) => {
     failure: undefined as Error | undefined,
   };
   const cache = createPayloadCache({
+    counts: createMetrics().caches.payload,
     snapshots: {
       async findPublic(id) {
         world.reads.push(id);

@@ -1,4 +1,5 @@
 import { businessDayOf, type BusinessDay } from '@doorsign/shared-schema/widget';
+import type { CacheRecorder } from '../platform/metrics/cache-metrics.ts';
 import type { Publications } from '../records/publications.ts';
 import type { Snapshots } from '../records/snapshots.ts';
 import { createLocationCache, type LocationCache } from './location-cache.ts';
@@ -31,6 +32,7 @@ interface PayloadCacheDeps {
   fillScript: FillScript | null;
   /** Hears of a failure that an older answer hid. */
   onStale(error: unknown): void;
+  counts: CacheRecorder;
   /** Most locations to keep; one takes 25 KB at the most. */
   locationsMax?: number;
 }
@@ -38,10 +40,11 @@ interface PayloadCacheDeps {
 /** Builds each location's answers once per edit and business-zone day. An older one is true until its horizon.
  * Source: contract section 4; decisions S11. */
 export const createPayloadCache = (deps: PayloadCacheDeps): PayloadCache => {
-  const { snapshots, publications, now, publicUrl, fillScript, onStale, locationsMax = 2000 } = deps;
+  const { snapshots, publications, now, publicUrl, fillScript, onStale, counts, locationsMax = 2000 } = deps;
   return createLocationCache({
     publications,
     onStale,
+    counts,
     locationsMax,
     isRight({ day }) {
       const nowMs = now();

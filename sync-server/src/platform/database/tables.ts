@@ -31,6 +31,7 @@ export interface Tables extends BillingTables, SharedTables {
   used_states: UsedStatesTable;
   handovers: HandoversTable;
   jobs: JobsTable;
+  probes: ProbesTable;
 }
 
 /** Someone who can sign in. Several unverified ones may share an e-mail, verified ones never do (decisions A2). */
@@ -290,4 +291,12 @@ export interface JobsTable {
   turn: number;
   /** From when on it may be begun; while somebody does it, until when it is theirs. */
   due_at: number;
+}
+
+/** A server process that was asked whether it is ready. */
+export interface ProbesTable {
+  process: string;
+  at: number;
+  /** Takes room for as long as the writing lasts. */
+  ballast: string;
 }

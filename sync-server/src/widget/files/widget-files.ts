@@ -73,6 +73,7 @@ const pinOf = (script: string): { script: string; integrity: string } => ({
 const pack = async (name: string, text: string): Promise<PublicText> => ({
   kind: name.endsWith('.js') ? 'script' : 'words',
   variants: await packVariants(text),
+  locationId: null,
 });
 
 const readIfThere = (file: string): string[] => (existsSync(file) ? [readFileSync(file, 'utf8')] : []);

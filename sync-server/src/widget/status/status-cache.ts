@@ -1,3 +1,4 @@
+import type { CacheRecorder } from '../../platform/metrics/cache-metrics.ts';
 import type { Publications } from '../../records/publications.ts';
 import type { Snapshots } from '../../records/snapshots.ts';
 import { createLocationCache, type LocationCache } from '../location-cache.ts';
@@ -18,6 +19,7 @@ interface StatusCacheDeps {
   now(): number;
   /** Hears of a failure that an older answer hid. */
   onStale(error: unknown): void;
+  counts: CacheRecorder;
   /** Most locations to keep; one with 400 holidays takes 100 KB. */
   locationsMax?: number;
 }
@@ -27,11 +29,12 @@ const DAY_MS = 86_400_000;
 /** Schedules of the locations that are asked for most. A schedule is right until the next edit; it is read anew once a day all the
  * same, because the sample business's holidays move on with the years. */
 export const createStatusCache = (deps: StatusCacheDeps): LocationCache<StatusSource> => {
-  const { snapshots, publications, now, onStale, locationsMax = 500 } = deps;
+  const { snapshots, publications, now, onStale, counts, locationsMax = 500 } = deps;
   const readAt = new WeakMap<StatusSource, number>();
   return createLocationCache({
     publications,
     onStale,
+    counts,
     locationsMax,
     isRight: (source) => Math.abs(now() - (readAt.get(source) ?? 0)) < DAY_MS,
     async make(locationId): Promise<StatusSource | undefined> {

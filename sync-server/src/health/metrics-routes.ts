@@ -1,0 +1,26 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { AppError } from '../http/errors.ts';
+import { textRoute, type Route } from '../http/route.ts';
+import type { Exposition } from '../platform/metrics/metrics.ts';
+
+interface MetricsRoutesDeps {
+  /** METRICS_TOKEN; without one there is no such address. */
+  token: string | null;
+  expose: (() => Promise<Exposition>) | null;
+}
+
+/** What Prometheus reads. Source: decision record 0085. */
+export const createMetricsRoutes = ({ token, expose }: MetricsRoutesDeps): Route[] => {
+  if (token === null || expose === null) return [];
+  const wanted = digestOf(`Bearer ${token}`);
+  return [
+    textRoute('/api/metrics', async (header) => {
+      if (!timingSafeEqual(digestOf(header('Authorization')), wanted))
+        throw new AppError('token_invalid', { headers: { 'WWW-Authenticate': 'Bearer' } });
+      return expose();
+    }),
+  ];
+};
+
+/** Of one length for every text: how long the comparison takes says nothing about the token. */
+const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -1,0 +1,56 @@
+import type { Readiness } from '@doorsign/shared-schema/api';
+import type { Logger } from '../platform/logger.ts';
+import { VITALS } from '../platform/parameters.ts';
+import { createRecent } from '../platform/recent.ts';
+import type { Check } from './checks.ts';
+
+interface ReadinessDeps {
+  checks: Readonly<Record<string, Check>>;
+  /** Milliseconds since some moment, on a clock that is never set. */
+  monotonicMs(): number;
+  log: Pick<Logger, 'info' | 'warn'>;
+}
+
+/** Can this server do its work? It may be asked every second by many, and always answers within VITALS.answerWithinMs. */
+export const createReadiness = ({ checks, monotonicMs, log }: ReadinessDeps): (() => Promise<Readiness>) => {
+  const failing = new Set<string>();
+  /** Told when it changes: whoever asks every second would fill the log. */
+  const note = (name: string, problem: string | null, err?: unknown): void => {
+    if (problem !== null && !failing.has(name)) {
+      failing.add(name);
+      log.warn({ check: name, problem, err }, 'a check has failed');
+    }
+    if (problem === null && failing.delete(name)) log.info({ check: name }, 'a check is well again');
+  };
+
+  const askers = Object.entries(checks).map(([name, { isFatal, look }]) => {
+    const ask = createRecent({ ask: look, keptMs: VITALS.keptMs, limitMs: VITALS.answerWithinMs, monotonicMs });
+    return async () => {
+      try {
+        const problem = await ask();
+        note(name, problem);
+        return { name, isFatal, problem };
+      } catch (error) {
+        const problem = 'The check did not succeed; the log says why.';
+        note(name, problem, error);
+        return { name, isFatal, problem };
+      }
+    };
+  });
+
+  return async () => {
+    const results = await Promise.all(askers.map((ask) => ask()));
+    const problems = results.filter(({ problem }) => problem !== null);
+    const isReady = !problems.some(({ isFatal }) => isFatal);
+    const readyOr = problems.length > 0 ? 'degraded' : 'ready';
+    return {
+      status: isReady ? readyOr : 'not_ready',
+      checks: Object.fromEntries(
+        results.map(({ name, isFatal, problem }) => [
+          name,
+          { ok: problem === null, required: isFatal, ...(problem !== null && { problem }) },
+        ]),
+      ),
+    };
+  };
+};

@@ -1,0 +1,21 @@
+import { Counter, type Registry } from 'prom-client';
+
+/** What a caller may meet when the database is not at hand: another try, the end of its patience, nobody there, no room. */
+export type DatabaseTrouble = 'retry' | 'busy' | 'unreachable' | 'full';
+
+/** Counts how often the database let its callers wait or down. */
+export interface DatabaseRecorder {
+  met(trouble: DatabaseTrouble): void;
+}
+
+export const createDatabaseMetrics = (registry: Registry): DatabaseRecorder => {
+  const troubles = new Counter({
+    name: 'doorsign_database_troubles_total',
+    help: 'Database work that was tried again (retry), given up for a lock (busy), had nobody to ask (unreachable) or no room (full).',
+    labelNames: ['kind'],
+    registers: [registry],
+  });
+  // They are there from the start: an alert on a series that does not exist yet never fires.
+  for (const kind of ['retry', 'busy', 'unreachable', 'full'] satisfies DatabaseTrouble[]) troubles.inc({ kind }, 0);
+  return { met: (kind) => troubles.inc({ kind }) };
+};

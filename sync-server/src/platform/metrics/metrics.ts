@@ -1,0 +1,43 @@
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import { createCacheMetrics, type CacheRecorders } from './cache-metrics.ts';
+import { createDatabaseMetrics, type DatabaseRecorder } from './database-metrics.ts';
+import { createReadingMetrics, type Readings } from './reading-metrics.ts';
+import { createRequestMetrics, type RequestRecorder } from './request-metrics.ts';
+import { createSyncMetrics, type SyncRecorder } from './sync-metrics.ts';
+
+/** What a server counts of itself. Whoever has something to count gets one of the recorders; nothing else knows in which format
+ * they are told. Source: decision record 0085. */
+export interface Metrics {
+  readonly requests: RequestRecorder;
+  readonly sync: SyncRecorder;
+  readonly caches: CacheRecorders;
+  readonly database: DatabaseRecorder;
+  /** All figures as they are now, for a server that has something to read. */
+  exposition(readings: Readings): () => Promise<Exposition>;
+}
+
+/** The text that Prometheus reads. */
+export interface Exposition {
+  readonly type: string;
+  readonly text: string;
+}
+
+/** Counters of one server. */
+export const createMetrics = (): Metrics => {
+  const registry = new Registry();
+  return {
+    requests: createRequestMetrics(registry),
+    sync: createSyncMetrics(registry),
+    caches: createCacheMetrics(registry),
+    database: createDatabaseMetrics(registry),
+    exposition(readings) {
+      // It watches the process from now on, which costs something: not where nobody can ask.
+      collectDefaultMetrics({ register: registry });
+      const read = createReadingMetrics(registry, readings);
+      return async () => {
+        await read();
+        return { type: registry.contentType, text: await registry.metrics() };
+      };
+    },
+  };
+};

@@ -1,0 +1,103 @@
+import { Counter, Gauge, type Registry } from 'prom-client';
+
+/** What waits in a queue of the database. */
+export interface Backlog {
+  readonly waiting: number;
+  /** Of the one that has waited longest, milliseconds; 0 when nothing waits. */
+  readonly oldestMs: number;
+  /** Those that nobody will try again. */
+  readonly givenUp: number;
+}
+
+/** Connections to a database server. */
+export interface PoolUse {
+  readonly open: number;
+  readonly idle: number;
+  /** Callers that wait for one. */
+  readonly waiting: number;
+}
+
+/** Where figures are read from when somebody asks for them. Each has an end of its own, and may fail. */
+export interface Readings {
+  readonly queues: Readonly<Record<string, () => Promise<Backlog>>>;
+  readonly databaseBytes: () => Promise<number>;
+  readonly disk: () => Promise<{ freeBytes: number; sizeBytes: number }>;
+  /** By what the connections are for; empty where there are none. */
+  readonly pools: () => Readonly<Record<string, PoolUse>>;
+}
+
+/** Figures that are read when somebody asks. One that cannot be read is left out: 0 would be a lie.
+ * @returns reads them */
+export const createReadingMetrics = (registry: Registry, readings: Readings): (() => Promise<void>) => {
+  const registers = [registry];
+  const failures = new Counter({
+    name: 'doorsign_metrics_unread_total',
+    help: 'Figures that could not be read for a scrape, which then does not have them.',
+    labelNames: ['of'],
+    registers,
+  });
+  const waiting = new Gauge({
+    name: 'doorsign_queue_waiting',
+    help: 'Entries of a queue that wait. Every process reads the same ones.',
+    labelNames: ['queue'],
+    registers,
+  });
+  const oldest = new Gauge({
+    name: 'doorsign_queue_oldest_seconds',
+    help: 'For how long the oldest entry of a queue has been waiting.',
+    labelNames: ['queue'],
+    registers,
+  });
+  const givenUp = new Gauge({
+    name: 'doorsign_queue_given_up',
+    help: 'Entries of a queue that nobody will try again, of the last week.',
+    labelNames: ['queue'],
+    registers,
+  });
+  const storage = new Gauge({
+    name: 'doorsign_storage_bytes',
+    help: 'Size of the database, and of the disk below DATA_DIR: what is free, and all of it.',
+    labelNames: ['of'],
+    registers,
+  });
+  const connections = new Gauge({
+    name: 'doorsign_database_connections',
+    help: 'Connections to the database server by pool, and callers that wait for one.',
+    labelNames: ['pool', 'state'],
+    registers,
+  });
+
+  /** @returns what sets the gauges; nothing for what cannot be read */
+  const attempt = async <T>(of: string, read: () => Promise<T>, set: (value: T) => void): Promise<() => void> => {
+    try {
+      const value = await read();
+      return () => set(value);
+    } catch {
+      failures.inc({ of });
+      return () => {};
+    }
+  };
+
+  return async () => {
+    const { queues, databaseBytes, disk, pools } = readings;
+    const setters = await Promise.all([
+      ...Object.entries(queues).map(([queue, read]) =>
+        attempt(queue, read, (backlog) => {
+          waiting.set({ queue }, backlog.waiting);
+          oldest.set({ queue }, backlog.oldestMs / 1000);
+          givenUp.set({ queue }, backlog.givenUp);
+        }),
+      ),
+      attempt('database', databaseBytes, (bytes) => storage.set({ of: 'database' }, bytes)),
+      attempt('disk', disk, ({ freeBytes, sizeBytes }) => {
+        storage.set({ of: 'disk_free' }, freeBytes);
+        storage.set({ of: 'disk' }, sizeBytes);
+      }),
+    ]);
+    for (const gauge of [waiting, oldest, givenUp, storage, connections]) gauge.reset();
+    for (const set of setters) set();
+    for (const [pool, { open, idle, waiting: callers }] of Object.entries(pools()))
+      for (const [state, count] of Object.entries({ open, idle, waiting: callers }))
+        connections.set({ pool, state }, count);
+  };
+};

@@ -1,0 +1,63 @@
+import { eventBacklog } from './billing/event-repository.ts';
+import type { Config } from './config.ts';
+import { createChecks } from './health/checks.ts';
+import { createReadiness } from './health/readiness.ts';
+import { mailBacklog } from './mail/outgoing-mail.ts';
+import { findAppliedMigrations } from './platform/database/applied-migrations.ts';
+import type { Database } from './platform/database/database.ts';
+import { readDatabaseBytes } from './platform/database/engine-facts.ts';
+import type { DiskSpace } from './platform/disk-space.ts';
+import type { Logger } from './platform/logger.ts';
+import type { Metrics } from './platform/metrics/metrics.ts';
+import { VITALS } from './platform/parameters.ts';
+import { createRecent } from './platform/recent.ts';
+
+interface VitalsDeps {
+  config: Pick<Config, 'dataDir' | 'metricsToken'>;
+  database: Database;
+  metrics: Pick<Metrics, 'exposition'>;
+  /** Of this process alone. */
+  processId: string;
+  knownMigrations: readonly string[];
+  readDiskSpace(folder: string): Promise<DiskSpace>;
+  /** Epoch milliseconds. */
+  now(): number;
+  /** Milliseconds since some moment, on a clock that is never set. */
+  monotonicMs(): number;
+  log: Logger;
+}
+
+/** What an operator asks of a running server: is it ready, and how is it. Both read the same figures, each once a second at most. */
+export const createVitals = (deps: VitalsDeps) => {
+  const { config, database, metrics, processId, knownMigrations, readDiskSpace, now, monotonicMs, log } = deps;
+  const recent = <T>(ask: () => Promise<T>): (() => Promise<T>) =>
+    createRecent({ ask, keptMs: VITALS.keptMs, limitMs: VITALS.answerWithinMs, monotonicMs });
+  const diskSpace = recent(() => readDiskSpace(config.dataDir));
+  const queues = {
+    mail: recent(() => mailBacklog(database.read, now())),
+    webhooks: recent(() => eventBacklog(database.read, now())),
+  };
+  const checks = createChecks({
+    database,
+    processId,
+    appliedMigrations: recent(() => findAppliedMigrations(database.read)),
+    knownMigrations,
+    diskSpace,
+    isDataHere: !database.isShared,
+    queues,
+    now,
+  });
+  return {
+    readiness: createReadiness({ checks, monotonicMs, log }),
+    /** Null where nobody may ask. */
+    exposeMetrics:
+      config.metricsToken === null
+        ? null
+        : metrics.exposition({
+            queues,
+            databaseBytes: recent(() => readDatabaseBytes(database)),
+            disk: diskSpace,
+            pools: () => ({}),
+          }),
+  };
+};
