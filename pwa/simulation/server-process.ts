@@ -107,7 +107,7 @@ export const startServerProcess = async (options: ServerProcessOptions): Promise
   const shared = await (common ??= makeCommon());
   // What a process that dies leaves undone is no fault of it.
   let isOver = false;
-  const database = await openDatabase({ file: databaseFile }, { now, randomInt });
+  const database = await openDatabase({ kind: 'sqlite', file: databaseFile }, { now, randomInt });
   await database.migrate(migrations);
   const deps: Deps = {
     ...shared,

@@ -72,7 +72,10 @@ const timed = async (runs: number, work: (run: number) => Promise<unknown>): Pro
  * in every batch conflicts with what is there. */
 export const syncRows = async (): Promise<BenchRow[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'doorsign-bench-'));
-  const database = await openDatabase({ file: join(folder, 'bench.db') }, { now: () => NOW, randomInt: () => 0 });
+  const database = await openDatabase(
+    { kind: 'sqlite', file: join(folder, 'bench.db') },
+    { now: () => NOW, randomInt: () => 0 },
+  );
   try {
     await database.migrate(migrations);
     await seedOwner(database);

@@ -32,6 +32,10 @@ const oneOf = <const Values extends readonly [string, ...string[]]>(values: Valu
 const hasScheme = (schemes: string[]) => (url: string) =>
   URL.canParse(url) && schemes.includes(new URL(url).protocol.slice(0, -1)) && new URL(url).hostname !== '';
 
+/** Without a name of a database the driver would pick the one that is named like the user. */
+const isPostgresUrl = (url: string): boolean =>
+  URL.canParse(url) && /^postgres(ql)?:$/.test(new URL(url).protocol) && new URL(url).pathname.length > 1;
+
 const mailAddress = /^(?:[^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/;
 const address = z.string().regex(mailAddress, 'use an address such as hello@example.com');
 
@@ -50,12 +54,9 @@ export const Environment = z.object({
     'Folder of the SQLite file, the generated secret, the mailbox and past versions of the widget.',
   ),
   DATABASE_URL: described(
-    z
-      .string()
-      .refine(() => false, 'PostgreSQL comes with a later release; leave it unset to use SQLite in DATA_DIR')
-      .optional(),
+    z.string().refine(isPostgresUrl, 'use an address such as postgres://user:pass@host:5432/doorsign').optional(),
     'unset',
-    'Unset: SQLite in DATA_DIR. A postgres:// address is for a later release and stops the start.',
+    'Unset: SQLite in DATA_DIR. postgres://user:pass@host:5432/name: PostgreSQL, which several servers may share.',
   ),
   SUPPORT_EMAIL: described(address.optional(), "MAIL_FROM's address", 'Where Contact Support and the footer point.'),
   DOORSIGN_MODE: described(

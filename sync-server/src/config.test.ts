@@ -29,6 +29,7 @@ test('an empty environment is local mode with everything beside the data', () =>
       port: 8787,
       publicUrl: 'http://localhost:8787',
       dataDir: './data',
+      databaseUrl: null,
       tokenSecret: null,
       supportEmail: null,
       smtp: null,
@@ -67,6 +68,16 @@ test.each([
   ['IPv6 loopback is local', { HOST: '::1', PUBLIC_URL: 'http://[::1]:8787' }, { host: '::1' }],
   ['local mode may be opened', { HOST: '0.0.0.0', DOORSIGN_LOCAL_EXPOSE: '1' }, { isExposed: true }],
   ['limits may be off in local mode', { RATE_LIMITS: 'off' }, { rateLimits: false }],
+  [
+    'the data is in PostgreSQL',
+    { DATABASE_URL: 'postgres://u:p@db.example/doorsign' },
+    { databaseUrl: 'postgres://u:p@db.example/doorsign' },
+  ],
+  [
+    'the longer name of the scheme is as good',
+    { DATABASE_URL: 'postgresql://db.example/doorsign?sslmode=verify-full' },
+    { databaseUrl: 'postgresql://db.example/doorsign?sslmode=verify-full' },
+  ],
   ['proxies are counted', { TRUST_PROXY: '2' }, { trustProxy: 2 }],
   [
     'a local issuer may speak http',
@@ -119,8 +130,12 @@ test.each([
   [{ SMTP_URL: 'smtp://mail.example' }, ['MAIL_FROM: must be set when SMTP_URL is.']],
   [{ MAIL_FROM: 'nobody' }, ['MAIL_FROM: use an address such as hello@example.com.']],
   [
-    { DATABASE_URL: 'postgres://u:p@db.example/doorsign' },
-    ['DATABASE_URL: PostgreSQL comes with a later release; leave it unset to use SQLite in DATA_DIR.'],
+    { DATABASE_URL: 'mysql://u:p@db.example/doorsign' },
+    ['DATABASE_URL: use an address such as postgres://user:pass@host:5432/doorsign.'],
+  ],
+  [
+    { DATABASE_URL: 'postgres://u:p@db.example' },
+    ['DATABASE_URL: use an address such as postgres://user:pass@host:5432/doorsign.'],
   ],
   [{ OIDC_CLIENT_ID: 'id' }, ['OIDC_CLIENT_SECRET: must be set when OIDC_CLIENT_ID is.']],
   [

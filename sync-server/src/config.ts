@@ -9,6 +9,8 @@ export interface Config {
   /** Origin without a slash at the end. */
   readonly publicUrl: string;
   readonly dataDir: string;
+  /** A PostgreSQL that several servers may share; null: SQLite in dataDir. */
+  readonly databaseUrl: string | null;
   /** Null: made once and kept in dataDir. */
   readonly tokenSecret: string | null;
   readonly supportEmail: string | null;
@@ -78,6 +80,7 @@ const configOf = (environment: Environment): Config => {
     port: environment.PORT,
     publicUrl: environment.PUBLIC_URL ?? `http://localhost:${environment.PORT}`,
     dataDir: environment.DATA_DIR,
+    databaseUrl: environment.DATABASE_URL ?? null,
     tokenSecret: environment.TOKEN_SECRET ?? null,
     supportEmail: environment.SUPPORT_EMAIL ?? (from ? bareAddress(from) : null),
     smtp: smtpUrl && from ? { url: smtpUrl, from } : null,

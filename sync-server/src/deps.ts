@@ -20,6 +20,7 @@ import { createAbsentMailer, createSmtpMailer, type Mailer } from './mail/mailer
 import { createNotices } from './mail/notices.ts';
 import { createOutgoingJob } from './mail/outgoing-job.ts';
 import { storeMail } from './mail/outgoing-mail.ts';
+import { locationOf } from './platform/database/location.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { everyInterval, type Every } from './platform/every.ts';
 import { createIds } from './platform/ids.ts';
@@ -87,7 +88,7 @@ export const createDeps = async (config: Config, options: StartOptions) => {
 
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const pickInt = (max: number): number => randomInt(max);
-  const database = await openDatabase({ file: join(config.dataDir, 'doorsign.db') }, { now, randomInt: pickInt });
+  const database = await openDatabase(locationOf(config), { now, randomInt: pickInt });
   try {
     await database.migrate(migrations);
     const secret = loadSecret(config.dataDir, config.tokenSecret, randomBytes);

@@ -16,7 +16,7 @@ const TAKEN_MS = 1_700_000_000_000;
 /** A database as the first release left it. */
 const openFirst = async () => {
   const database = await openDatabase(
-    { file: join(temporaryFolder('migration'), 'doorsign.db') },
+    { kind: 'sqlite', file: join(temporaryFolder('migration'), 'doorsign.db') },
     { now: () => TAKEN_MS, randomInt: (max) => randomInt(max) },
   );
   onTestFinished(() => database.close());

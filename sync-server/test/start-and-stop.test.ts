@@ -41,13 +41,13 @@ test('started by npm, it ends when npm is gone', async () => {
 });
 
 test('what is wrong with the environment is one line each', async () => {
-  const { ended } = runMain({ PORT: 'x', DATABASE_URL: 'postgres://db/doorsign' });
+  const { ended } = runMain({ PORT: 'x', DATABASE_URL: 'postgres://db' });
   expect(await ended).toEqual({
     code: 1,
     stdout: '',
     stderr:
       'PORT: use a number from 1 to 65535.\n' +
-      'DATABASE_URL: PostgreSQL comes with a later release; leave it unset to use SQLite in DATA_DIR.\n',
+      'DATABASE_URL: use an address such as postgres://user:pass@host:5432/doorsign.\n',
   });
 });
 

@@ -10,6 +10,8 @@ export type Tx = Transaction<Tables>;
 
 /** The store behind everything. Nothing outside this folder knows which engine it is. */
 export interface Database {
+  /** Other server processes may write to it too. The composition root alone asks, to choose what may live in this one's memory. */
+  readonly isShared: boolean;
   /** Reads what is committed; it cannot write. */
   readonly read: Reader;
   /** Runs the work in one serialised write transaction. When the store is locked by somebody else the WHOLE function
@@ -21,13 +23,6 @@ export interface Database {
   migrate(migrations: readonly Migration[]): Promise<void>;
   /** Waits for the running transaction, then lets go of the store. */
   close(): Promise<void>;
-}
-
-/** Where the data is. */
-export interface DatabaseLocation {
-  file: string;
-  /** Most pages the file may grow to; for tests of a full disk. */
-  maxPages?: number;
 }
 
 /** What the platform needs of the composition root. */

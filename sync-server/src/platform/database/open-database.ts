@@ -1,7 +1,9 @@
-import type { Database, DatabaseDeps, DatabaseLocation } from './database.ts';
+import type { Database, DatabaseDeps } from './database.ts';
+import type { DatabaseLocation } from './location.ts';
+import { openPostgres } from './postgres/open-postgres.ts';
 import { openSqlite } from './sqlite/open-sqlite.ts';
 
-/** Opens the store; one process at a time.
- * @throws DatabaseError `in_use` when another process has it, `engine_outdated` when the engine is too old. */
+/** Opens the store.
+ * @throws DatabaseError `in_use` when another server has the file, `unreachable`, `engine_outdated` when the engine is too old. */
 export const openDatabase = (location: DatabaseLocation, deps: DatabaseDeps): Promise<Database> =>
-  openSqlite(location, deps);
+  location.kind === 'postgres' ? openPostgres(location, deps) : openSqlite(location, deps);

@@ -1,14 +1,14 @@
 import Sqlite from 'better-sqlite3';
-import type { DatabaseLocation } from '../database.ts';
+import type { SqliteLocation } from '../location.ts';
 import { LOCK_WAIT_MS, SQLITE_OLDEST } from '../../parameters.ts';
 import { DatabaseError } from '../database-error.ts';
 
 /** An open connection of the driver. */
 export type Connection = Sqlite.Database;
 
-/** The connection that writes; it makes the file when there is none. */
-export const openWriteConnection = ({ file, maxPages }: DatabaseLocation): Connection => {
-  const connection = new Sqlite(file, { timeout: LOCK_WAIT_MS.engine });
+/** The connection that writes; a server's makes the file when there is none. */
+export const openWriteConnection = ({ file, maxPages, isServer = true }: SqliteLocation): Connection => {
+  const connection = new Sqlite(file, { timeout: LOCK_WAIT_MS.engine, fileMustExist: !isServer });
   assertVersion(connection);
   connection.pragma('journal_mode = WAL');
   if (maxPages !== undefined) connection.pragma(`max_page_count = ${maxPages}`);
@@ -16,7 +16,7 @@ export const openWriteConnection = ({ file, maxPages }: DatabaseLocation): Conne
 };
 
 /** The connection that reads; it sees what is committed and cannot write. */
-export const openReadConnection = ({ file }: DatabaseLocation): Connection =>
+export const openReadConnection = ({ file }: SqliteLocation): Connection =>
   withRules(new Sqlite(file, { timeout: LOCK_WAIT_MS.engine, readonly: true, fileMustExist: true }));
 
 const withRules = (connection: Connection): Connection => {

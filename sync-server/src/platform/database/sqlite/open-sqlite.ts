@@ -1,17 +1,18 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { Kysely } from 'kysely';
-import type { Database, DatabaseDeps, DatabaseLocation } from '../database.ts';
+import type { Database, DatabaseDeps } from '../database.ts';
+import type { SqliteLocation } from '../location.ts';
+import { createWrite } from '../create-write.ts';
 import { migrate } from '../migrate.ts';
+import { retryWhileBusy } from '../retry-while-busy.ts';
 import type { Tables } from '../tables.ts';
 import { openReadConnection, openWriteConnection } from './connection.ts';
 import { createSqliteDialect } from './dialect.ts';
 import { lockFile } from './lock-file.ts';
-import { retryWhileBusy } from './retry-while-busy.ts';
 import { SQLITE_WORDS } from './words.ts';
 
 /** Opens a SQLite file: one connection that writes, one that reads. Source: security.md, SQLite. */
-export const openSqlite = async (location: DatabaseLocation, deps: DatabaseDeps): Promise<Database> => {
-  const lock = lockFile(`${location.file}.lock`);
+export const openSqlite = async (location: SqliteLocation, deps: DatabaseDeps): Promise<Database> => {
+  const lock = location.isServer === false ? null : lockFile(`${location.file}.lock`);
   try {
     const writer = openWriteConnection(location);
     const write = new Kysely<Tables>({ dialect: createSqliteDialect(writer, 'immediate') });
@@ -19,16 +20,10 @@ export const openSqlite = async (location: DatabaseLocation, deps: DatabaseDeps)
     const retryRead = <T>(query: () => Promise<T>) => retryWhileBusy(query, deps);
     const read = new Kysely<Tables>({ dialect: createSqliteDialect(reader, 'deferred', retryRead) });
 
-    const insideWrite = new AsyncLocalStorage<true>();
     const database: Database = {
+      isShared: false,
       read,
-      write(work) {
-        // It would wait for the very transaction that waits for it, and stop every write of this process.
-        if (insideWrite.getStore())
-          throw new Error('write() was called inside write(): pass the transaction on instead');
-        const attempt = () => insideWrite.run(true, () => write.transaction().execute(work));
-        return retryWhileBusy(attempt, deps);
-      },
+      write: createWrite((work) => write.transaction().execute(work), deps),
       migrate: (migrations) =>
         migrate(migrations, {
           words: SQLITE_WORDS,
@@ -39,12 +34,12 @@ export const openSqlite = async (location: DatabaseLocation, deps: DatabaseDeps)
         // The writer goes last: the connection that closes last folds the log back into the file.
         await read.destroy();
         await write.destroy();
-        lock.release();
+        lock?.release();
       },
     };
     return database;
   } catch (error) {
-    lock.release();
+    lock?.release();
     throw error;
   }
 };

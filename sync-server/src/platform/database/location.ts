@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+
+/** A file of SQLite. */
+export interface SqliteLocation {
+  kind: 'sqlite';
+  file: string;
+  /** False for a tool beside the server: it takes no lock against a second server, and makes no file. True without it. */
+  isServer?: boolean;
+  /** Most pages the file may grow to; for tests of a full disk. */
+  maxPages?: number;
+}
+
+/** A PostgreSQL, or what speaks its protocol. */
+export interface PostgresLocation {
+  kind: 'postgres';
+  url: string;
+}
+
+/** Where the data is. */
+export type DatabaseLocation = SqliteLocation | PostgresLocation;
+
+/** Where a config keeps the data: for its server, or for a tool that works beside it. */
+export const locationOf = (
+  { databaseUrl, dataDir }: { readonly databaseUrl: string | null; readonly dataDir: string },
+  { isServer = true }: { isServer?: boolean } = {},
+): DatabaseLocation =>
+  databaseUrl === null
+    ? { kind: 'sqlite', file: join(dataDir, 'doorsign.db'), isServer }
+    : { kind: 'postgres', url: databaseUrl };
