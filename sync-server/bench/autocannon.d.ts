@@ -11,5 +11,10 @@ declare module 'autocannon' {
     errors: number;
     statusCodeStats: Record<string, { count: number }>;
   }
-  export default function autocannon(options: Options): Promise<Result>;
+  /** A run that has begun. */
+  interface Run extends Promise<Result> {
+    /** @param ms from the request to the whole answer */
+    on(event: 'response', listener: (client: unknown, status: number, bytes: number, ms: number) => void): void;
+  }
+  export default function autocannon(options: Options): Run;
 }

@@ -12,12 +12,15 @@ export interface RecordedAnswer {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+/** Our own handler, or what it is compared with. */
+export type PeerKind = 'ours' | 'koa' | 'http';
+
 /** What the parent says first, and how it asks for the CPU time used so far. */
-export type ToServer = { readonly server: 'ours' | 'koa' | 'http'; readonly answer: RecordedAnswer } | 'cpu';
+export type ToServer = { readonly server: PeerKind; readonly answer: RecordedAnswer } | 'cpu';
 /** The port, once; then microseconds. */
 export type FromServer = { readonly port: number } | { readonly cpuUs: number };
 
-const listenerOf = (server: 'ours' | 'koa' | 'http', { body, headers }: RecordedAnswer): RequestListener => {
+const listenerOf = (server: PeerKind, { body, headers }: RecordedAnswer): RequestListener => {
   const bytes = Buffer.from(body, 'base64');
   const { etag } = headers;
   if (server === 'ours') {

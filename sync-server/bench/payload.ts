@@ -1,13 +1,13 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { createServer, request, type IncomingMessage } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import autocannon from 'autocannon';
 import { createSampleHandler, POPUP_FILE, SAMPLE, SCRIPT_FILE } from './payload-sample.ts';
-import type { FromServer, RecordedAnswer, ToServer } from './payload-server.ts';
+import type { RecordedAnswer } from './payload-server.ts';
+import { beginPeer, cpuUs, recordAnswer, startPeerProcess } from './peer-process.ts';
 import type { BenchRow } from './row.ts';
 
 const TARGET = `/api/widget/${SAMPLE.locationId}`;
@@ -39,10 +39,10 @@ export const widgetBytes = async (): Promise<BenchRow[]> => {
  * @throws when a server answers anything but what was asked for */
 export const payloadRows = async (): Promise<BenchRow[]> => {
   const { br } = await record();
-  const children = SERVERS.map((server) => ({ server, child: startChild() }));
+  const children = SERVERS.map((server) => ({ server, child: startPeerProcess() }));
   try {
     const targets = await Promise.all(
-      children.map(async ({ server, child }) => ({ server, child, port: await begin(child, server, br) })),
+      children.map(async ({ server, child }) => ({ server, child, port: await beginPeer(child, server, br) })),
     );
     const rows: BenchRow[] = [];
     for (const { name, status, headers, httpAim } of [
@@ -83,9 +83,6 @@ export const payloadRows = async (): Promise<BenchRow[]> => {
 const micros = (us: number): string => `${us.toFixed(1)} µs`;
 const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** Headers that node writes by itself, or that belong to one connection. */
-const OWN_HEADERS = ['connection', 'content-length', 'date', 'keep-alive'];
-
 /** Our handler's own answers, for the peers to repeat. */
 const record = async (): Promise<{ identity: RecordedAnswer; br: RecordedAnswer }> => {
   const handler = createSampleHandler();
@@ -93,47 +90,12 @@ const record = async (): Promise<{ identity: RecordedAnswer; br: RecordedAnswer 
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const ask = async (encoding: string): Promise<RecordedAnswer> => {
-    const outgoing = request({ port, path: TARGET, headers: { 'Accept-Encoding': encoding } }).end();
-    const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage];
-    const chunks = (await incoming.toArray()) as Buffer[];
-    const headers = Object.entries(incoming.headers).filter(([name]) => !OWN_HEADERS.includes(name));
-    return {
-      body: Buffer.concat(chunks).toString('base64'),
-      headers: Object.fromEntries(headers.map(([name, value]) => [name, String(value)])),
-    };
-  };
   try {
-    return { identity: await ask('identity'), br: await ask('br') };
+    return { identity: await recordAnswer(port, TARGET, 'identity'), br: await recordAnswer(port, TARGET, 'br') };
   } finally {
     server.closeAllConnections();
     server.close();
   }
-};
-
-const startChild = (): ChildProcess =>
-  fork(fileURLToPath(new URL('payload-server.ts', import.meta.url)), { execArgv: ['--import', 'tsx'] });
-
-const hear = async (child: ChildProcess, message: ToServer): Promise<FromServer> => {
-  const heard = once(child, 'message');
-  child.send(message);
-  const [answer] = (await heard) as [FromServer];
-  return answer;
-};
-
-const begin = async (
-  child: ChildProcess,
-  server: (typeof SERVERS)[number],
-  answer: RecordedAnswer,
-): Promise<number> => {
-  const heard = await hear(child, { server, answer });
-  if (!('port' in heard)) throw new Error(`${server} did not start`);
-  return heard.port;
-};
-
-const cpuUs = async (child: ChildProcess): Promise<number> => {
-  const heard = await hear(child, 'cpu');
-  return 'cpuUs' in heard ? heard.cpuUs : Number.NaN;
 };
 
 interface Load {

@@ -44,6 +44,7 @@ const createDriver = (connection: Connection, begin: Begin, retry: Retry): Drive
     init: async () => {},
     async acquireConnection() {
       await mutex.acquire();
+      if (begin === 'immediate') await everythingElse();
       return kyselyConnection;
     },
     beginTransaction: async () => void execute(`begin ${begin}`),
@@ -57,6 +58,10 @@ const createDriver = (connection: Connection, begin: Begin, retry: Retry): Drive
     },
   };
 };
+
+/** The engine waits for the disk on this very thread. Transactions without a pause in between would stop all answers that need no
+ * disk, for as long as any are left: so each lets everything else that has come meanwhile go first. */
+const everythingElse = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 const run = async <Row>(connection: Connection, { sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> =>
   translated(() => {

@@ -1,0 +1,89 @@
+import { authCalls, type SignedIn } from '@doorsign/shared-schema/api';
+import { LOAD_PASSWORD, type LoadAccount } from './accounts.ts';
+import { asFastAsItGoes, besideKoa, measured } from './drive.ts';
+import { createLoadClient, type LoadAnswer, type LoadClient } from './load-client.ts';
+import { createLoadDevice } from './load-device.ts';
+import type { LoadRow } from './load-row.ts';
+import type { LoadWorld } from './load-world.ts';
+import type { KoaRow } from './payload-load.ts';
+
+/** One Save in each request, of one owner after the other. */
+export const syncRow = async (world: LoadWorld, koa: KoaRow): Promise<LoadRow> => {
+  const { server, accounts, size, random, fault } = world;
+  const client = createLoadClient(server.port, size.sync.atOnce);
+  // A device waits for its answer before it sends again; with fewer devices than hands two would share one.
+  const devices = accounts.map((account) => createLoadDevice(client, account, random));
+  try {
+    const run = () =>
+      asFastAsItGoes(
+        size.sync,
+        (index) => devices[index % devices.length]?.save() ?? Promise.reject(new Error('no device')),
+        fault,
+      );
+    return besideKoa(await measured('sync, one Save', server, run), koa);
+  } finally {
+    client.close();
+  }
+};
+
+const post = async (
+  client: LoadClient,
+  { path }: { path: string },
+  { body, address }: { body: unknown; address: string },
+): Promise<LoadAnswer> => {
+  const answer = await client.ask({ method: 'POST', path, headers: { 'X-Forwarded-For': address }, body });
+  if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.text.slice(0, 300)}`);
+  return answer;
+};
+
+const assertSignedIn = ({ text }: LoadAnswer, { id }: LoadAccount): void => {
+  if ((JSON.parse(text) as SignedIn).user.id !== id) throw new Error('Somebody else was signed in.');
+};
+
+/** Signs in as an owner does who types a password. */
+export const signInByPassword = async (client: LoadClient, account: LoadAccount): Promise<LoadAnswer> => {
+  const { email, address } = account;
+  const answer = await post(client, authCalls.login, { body: { email, password: LOAD_PASSWORD }, address });
+  assertSignedIn(answer, account);
+  return answer;
+};
+
+/** Asks for a code, takes it from the mail and signs in with it; both answers count as one. */
+const signInByCode = async (
+  client: LoadClient,
+  mailbox: LoadWorld['mailbox'],
+  account: LoadAccount,
+): Promise<LoadAnswer> => {
+  const { email, address } = account;
+  const asked = await post(client, authCalls.sendOtp, { body: { email }, address });
+  const { challenge_id } = JSON.parse(asked.text) as { challenge_id: string };
+  const body = { email, otp: mailbox.codeFor(email), challenge_id };
+  const answer = await post(client, authCalls.verifyOtp, { body, address });
+  assertSignedIn(answer, account);
+  return { ...answer, ms: asked.ms + answer.ms };
+};
+
+/** Sign-ins, each of another owner: with a password, which is slow on purpose, and with a mailed code. */
+export const signInRows = async (world: LoadWorld, koa: KoaRow): Promise<LoadRow[]> => {
+  const { server, accounts, mailbox, size, fault } = world;
+  const client = createLoadClient(server.port, Math.max(size.passwords.atOnce, size.codes.atOnce));
+  const accountAt = (index: number): LoadAccount => accounts[index % accounts.length] as LoadAccount;
+  try {
+    return [
+      besideKoa(
+        await measured('sign-in, password', server, () =>
+          asFastAsItGoes(size.passwords, (index) => signInByPassword(client, accountAt(index)), fault),
+        ),
+        koa,
+      ),
+      besideKoa(
+        await measured('sign-in, mailed code', server, () =>
+          asFastAsItGoes(size.codes, (index) => signInByCode(client, mailbox, accountAt(index)), fault),
+        ),
+        koa,
+      ),
+    ];
+  } finally {
+    client.close();
+  }
+};

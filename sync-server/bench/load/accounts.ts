@@ -1,0 +1,82 @@
+import { fileURLToPath } from 'node:url';
+import { HOURS_PRESETS } from '@doorsign/shared-schema/hours';
+import { weekChanges } from '@doorsign/shared-schema/sync';
+import { insertAccount, markVerified } from '../../src/auth/account-repository.ts';
+import { insertSession } from '../../src/auth/session-repository.ts';
+import { readConfig } from '../../src/config.ts';
+import { createDeps, type Deps } from '../../src/deps.ts';
+import { SESSIONS } from '../../src/platform/parameters.ts';
+import { createLogger } from '../../src/platform/logger.ts';
+
+/** An owner with a verified e-mail, a business that has hours, and a session. */
+export interface LoadAccount {
+  readonly id: string;
+  readonly email: string;
+  readonly token: string;
+  /** Where this owner sits: limits by address are as they are for the many owners of a real server. */
+  readonly address: string;
+}
+
+export const LOAD_PASSWORD = 'correct horse battery';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** In one transaction; the database gives each only so long. */
+const AT_ONCE = 50;
+
+const addressOf = (index: number): string => `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`;
+
+/** Fills the database that this environment leads to, before a server runs on it. All have one password, hashed once. */
+export const createAccounts = async (
+  environment: Readonly<Record<string, string>>,
+  count: number,
+): Promise<LoadAccount[]> => {
+  const { config } = readConfig(environment);
+  const deps = await createDeps(config, { root: ROOT, standIns: null, log: createLogger('silent') });
+  try {
+    const passwordHash = await deps.passwords.hash(LOAD_PASSWORD);
+    const accounts: LoadAccount[] = [];
+    for (let first = 0; first < count; first += AT_ONCE) {
+      const indexes = Array.from({ length: Math.min(AT_ONCE, count - first) }, (_, index) => first + index);
+      const made = indexes.map((index) => ({
+        id: deps.newId(),
+        sessionId: deps.newId(),
+        email: `owner-${index}@example.com`,
+        address: addressOf(index),
+      }));
+      await deps.database.write(async (tx) => {
+        for (const one of made) await insert(tx, deps, { ...one, passwordHash });
+      });
+      for (const { id, sessionId, email, address } of made)
+        accounts.push({ id, email, address, token: await deps.tokens.sign({ accountId: id, sessionId }) });
+    }
+    return accounts;
+  } finally {
+    await deps.database.close();
+  }
+};
+
+type Tx = Parameters<Parameters<Deps['database']['write']>[0]>[0];
+
+interface NewAccount {
+  id: string;
+  sessionId: string;
+  email: string;
+  passwordHash: string;
+}
+
+const insert = async (
+  tx: Tx,
+  { records, now }: Deps,
+  { id, sessionId, email, passwordHash }: NewAccount,
+): Promise<void> => {
+  const nowMs = now();
+  await insertAccount(tx, { id, email, passwordHash, nowMs });
+  await records.createBusiness(tx, { id, businessName: 'The Corner Bakery', timezone: 'America/New_York', now: nowMs });
+  const ledger = await records.open(tx, id, { now: nowMs });
+  const changes = weekChanges((HOURS_PRESETS[1] ?? HOURS_PRESETS[0]).hours);
+  records.applyOwn(ledger, { locationId: id, label: 'hours', changes, accountId: id, source: 'load', now: nowMs });
+  await ledger.save(nowMs);
+  await markVerified(tx, id, nowMs);
+  await insertSession(tx, { id: sessionId, accountId: id, device: 'load', nowMs, expiresAt: nowMs + SESSIONS.lifeMs });
+};

@@ -1,0 +1,62 @@
+/** One line of the load's table. */
+export interface LoadRow {
+  readonly name: string;
+  /** How many answers the line is about. */
+  readonly count: number;
+  readonly perSecond?: number;
+  /** Milliseconds. */
+  readonly p50?: number;
+  readonly p99?: number;
+  readonly max?: number;
+  /** CPU time of the server for one, in milliseconds. */
+  readonly cpuMs?: number;
+  /** Throughput as a part of bare Koa's, or p99 as a multiple of it, measured in the same run by the same client. */
+  readonly toKoa?: string;
+  readonly note?: string;
+}
+
+/** @param sorted ascending
+ * @param share  0 to 1 */
+export const percentile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+
+/** @param times in milliseconds, in any order */
+export const spread = (times: readonly number[]): Required<Pick<LoadRow, 'count' | 'p50' | 'p99' | 'max'>> => {
+  const sorted = times.toSorted((a, b) => a - b);
+  return {
+    count: sorted.length,
+    p50: percentile(sorted, 0.5),
+    p99: percentile(sorted, 0.99),
+    max: sorted.at(-1) ?? Number.NaN,
+  };
+};
+
+const number = (value: number | undefined, digits: number): string =>
+  value === undefined
+    ? ''
+    : value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+const ms = (value: number | undefined): string => number(value, 1);
+
+const HEAD = ['database', 'load', 'answers', 'per second', 'p50 ms', 'p99 ms', 'max ms', 'CPU ms', 'to bare Koa', ''];
+
+/** @returns the lines of one Markdown table */
+export const markdownTable = (rows: readonly (LoadRow & { readonly database: string })[]): string[] => {
+  const cells = rows.map(({ database, name, count, perSecond, p50, p99, max, cpuMs, toKoa = '', note = '' }) => [
+    database,
+    name,
+    number(count, 0),
+    number(perSecond, 0),
+    ms(p50),
+    ms(p99),
+    ms(max),
+    number(cpuMs, 3),
+    toKoa,
+    note,
+  ]);
+  const widths = HEAD.map((title, column) =>
+    Math.max(3, title.length, ...cells.map((row) => row[column]?.length ?? 0)),
+  );
+  const line = (row: readonly string[]): string =>
+    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  return [line(HEAD), line(widths.map((width) => '-'.repeat(width))), ...cells.map(line)];
+};

@@ -1,0 +1,95 @@
+import autocannon from 'autocannon';
+import { createLoadClient, type LoadAnswer, type LoadClient } from './load-client.ts';
+import { asFastAsItGoes, besideKoa, measured, type Amount, type Fault } from './drive.ts';
+import type { LoadRow } from './load-row.ts';
+import type { LoadServer } from './load-server.ts';
+import { hotAccount, payloadPath, type LoadWorld } from './load-world.ts';
+
+/** A measured line that others are held against. */
+export type KoaRow = LoadRow & { readonly perSecond: number };
+
+/** What autocannon asks for, and of whom. */
+interface Target {
+  readonly name: string;
+  readonly server: Pick<LoadServer, 'port' | 'cpuUs'>;
+  readonly status: number;
+  readonly headers: Record<string, string>;
+}
+
+/** As fast as it goes, by autocannon: it takes the least of the machine away from the server. */
+const cannon = async (world: LoadWorld, target: Target): Promise<{ times: number[]; elapsedMs: number }> => {
+  const { amount, connections } = world.size.hot;
+  const times: number[] = [];
+  const startedMs = performance.now();
+  let endedMs = startedMs;
+  const run = autocannon({
+    url: `http://127.0.0.1:${target.server.port}${payloadPath(hotAccount(world))}`,
+    connections,
+    amount,
+    headers: { 'Accept-Encoding': 'br', ...target.headers },
+  });
+  run.on('response', (_, status, __, ms) => {
+    endedMs = performance.now();
+    if (status === target.status) times.push(ms);
+  });
+  const { statusCodeStats, errors } = await run;
+  if (times.length !== amount || errors > 0)
+    world.fault(`${target.name}: ${errors} without an answer, others ${JSON.stringify(statusCodeStats)}`);
+  return { times, elapsedMs: endedMs - startedMs };
+};
+
+const measureCannon = async (world: LoadWorld, target: Target): Promise<KoaRow> => {
+  // The first round is for the compiler.
+  await cannon(world, target);
+  return measured(target.name, target.server, () => cannon(world, target));
+};
+
+/** One payload over and over, with a body and unchanged, from bare Koa and from the server.
+ * @param etag of that payload */
+export const hotRows = async (world: LoadWorld, etag: string): Promise<LoadRow[]> => {
+  const { server, koa } = world;
+  const whole = { status: 200, headers: {} };
+  const unchanged = { status: 304, headers: { 'If-None-Match': etag } };
+  const bare = await measureCannon(world, { name: 'bare Koa, 200', server: koa, ...whole });
+  const ours = await measureCannon(world, { name: 'payload, in memory', server, ...whole });
+  const bareUnchanged = await measureCannon(world, { name: 'bare Koa, 304', server: koa, ...unchanged });
+  const oursUnchanged = await measureCannon(world, { name: 'payload, unchanged (304)', server, ...unchanged });
+  return [bare, besideKoa(ours, bare), bareUnchanged, besideKoa(oursUnchanged, bareUnchanged)];
+};
+
+const asker =
+  (client: LoadClient) =>
+  async (path: string): Promise<LoadAnswer> => {
+    const answer = await client.ask({ method: 'GET', path, headers: { 'Accept-Encoding': 'br' } });
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.text.slice(0, 300)}`);
+    return answer;
+  };
+
+/** Bare Koa, asked by our own client as many times at once as what is held against it. */
+export const koaRow = async (world: LoadWorld, amount: Amount, fault: Fault): Promise<KoaRow> => {
+  const client = createLoadClient(world.koa.port, amount.atOnce);
+  const ask = asker(client);
+  const path = payloadPath(hotAccount(world));
+  const run = () => asFastAsItGoes({ ...amount, count: Math.max(amount.count, 20) }, () => ask(path), fault);
+  try {
+    await run();
+    return await measured(`bare Koa, our client, ${amount.atOnce} at once`, world.koa, run);
+  } finally {
+    client.close();
+  }
+};
+
+/** Payloads of businesses that nobody has asked for since the server started: read, built and packed. */
+export const coldRow = async (world: LoadWorld, koa: KoaRow): Promise<LoadRow> => {
+  const { server, accounts, size, fault } = world;
+  const client = createLoadClient(server.port, size.cold.atOnce);
+  const ask = asker(client);
+  // The first one is hot.
+  const paths = accounts.slice(1).map(payloadPath);
+  try {
+    const run = () => asFastAsItGoes(size.cold, (index) => ask(paths[index] ?? ''), fault);
+    return besideKoa(await measured('payload, first time', server, run), koa);
+  } finally {
+    client.close();
+  }
+};

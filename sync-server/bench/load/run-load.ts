@@ -1,0 +1,94 @@
+import type { ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../../test/free-port.ts';
+import { randomOf } from '../../test/random-of.ts';
+import { beginPeer, cpuUs, recordAnswer, startPeerProcess } from '../peer-process.ts';
+import { signInRows, syncRow } from './account-load.ts';
+import { createAccounts } from './accounts.ts';
+import { memoryRow, togetherRows } from './everything-load.ts';
+import type { LoadRow } from './load-row.ts';
+import { startLoadServer, type ServerProgram } from './load-server.ts';
+import type { LoadSize } from './load-size.ts';
+import { hotAccount, payloadPath, type LoadWorld } from './load-world.ts';
+import { openMailbox } from './mailbox.ts';
+import { coldRow, hotRows, koaRow } from './payload-load.ts';
+import { openListeners, streamRows } from './stream-load.ts';
+
+interface LoadOptions {
+  readonly program: ServerProgram;
+  readonly size: LoadSize;
+  readonly seed: number;
+  /** How long memory is watched. */
+  readonly minutes: number;
+  /** The database, where it is none in the server's own folder. */
+  readonly databaseUrl?: string;
+  onRow?(row: LoadRow): void;
+}
+
+/** What a load came to. */
+export interface LoadReport {
+  readonly rows: readonly LoadRow[];
+  /** What was not as it should be, the first few of each kind; none is what is wanted. */
+  readonly faults: readonly string[];
+}
+
+const FAULTS_MAX = 50;
+
+/** Puts one server under load, part by part and then everything at once. Leaves nothing behind. */
+export const runLoad = async (options: LoadOptions): Promise<LoadReport> => {
+  const { program, size, seed, minutes, databaseUrl, onRow } = options;
+  const rows: LoadRow[] = [];
+  const faults: string[] = [];
+  const add = (...more: LoadRow[]): void => {
+    rows.push(...more);
+    more.forEach((row) => onRow?.(row));
+  };
+  const dataDir = await mkdtemp(join(tmpdir(), 'doorsign-load-'));
+  const leave: (() => unknown)[] = [() => rm(dataDir, { recursive: true, force: true })];
+  try {
+    const mailbox = await openMailbox();
+    leave.push(mailbox.close);
+    const PORT = String(await freePort());
+    const environment = {
+      PORT,
+      PUBLIC_URL: `http://127.0.0.1:${PORT}`,
+      DATA_DIR: dataDir,
+      DOORSIGN_MODE: 'production',
+      TOKEN_SECRET: 'the secret of a load that is known to all',
+      SMTP_URL: mailbox.url,
+      MAIL_FROM: 'doorsign@example.com',
+      // Owners come from addresses of their own, so that the limits can stay as they are.
+      TRUST_PROXY: '1',
+      LOG_LEVEL: 'warn',
+      ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+    };
+    const accounts = await createAccounts(environment, size.accounts);
+    const server = await startLoadServer(program, environment);
+    leave.push(server.stop);
+
+    const hot = await recordAnswer(server.port, payloadPath(hotAccount({ accounts })), 'br');
+    const peer: ChildProcess = startPeerProcess();
+    leave.push(() => peer.disconnect());
+    const koa = { port: await beginPeer(peer, 'koa', hot), cpuUs: () => cpuUs(peer) };
+    const fault = (text: string): void => void (faults.length < FAULTS_MAX && faults.push(text));
+    const world: LoadWorld = { server, koa, accounts, mailbox, size, random: randomOf(seed), fault };
+
+    add(...(await hotRows(world, hot.headers['etag'] ?? '')));
+    const bare = await koaRow(world, size.cold, fault);
+    add(bare, await coldRow(world, bare), await syncRow(world, bare), ...(await signInRows(world, bare)));
+    const listeners = await openListeners(world);
+    try {
+      add(...listeners.rows, ...(await streamRows(world, listeners)));
+      add(...(await togetherRows(world, listeners)));
+      add(await memoryRow(world, listeners, minutes));
+    } finally {
+      listeners.close();
+    }
+  } finally {
+    // The last that came goes first.
+    for (const step of leave.reverse()) await step();
+  }
+  return { rows, faults };
+};

@@ -1,0 +1,109 @@
+import type { LoadAccount } from './accounts.ts';
+import { asFastAsItGoes, atPace, type Work } from './drive.ts';
+import { createLoadClient, type LoadClient } from './load-client.ts';
+import { createLoadDevice, type LoadDevice } from './load-device.ts';
+import { spread, type LoadRow } from './load-row.ts';
+import type { Memory } from './load-server.ts';
+import { openLoadStream, type LoadStream } from './load-streams.ts';
+import type { LoadWorld } from './load-world.ts';
+
+/** Owners whose devices listen, and save. */
+export interface Listeners {
+  readonly rows: readonly LoadRow[];
+  /** Saves of one owner after the other; done when all who listen have heard of it. */
+  readonly save: Work;
+  /** How late each stream was, and the last one of each Save, since the lists were last emptied. */
+  readonly late: { readonly each: number[]; readonly last: number[] };
+  close(): void;
+}
+
+interface Listener {
+  readonly device: LoadDevice;
+  readonly streams: readonly LoadStream[];
+}
+
+const OPENING = { atOnce: 20, withinMs: 60_000 };
+
+/** Opens all streams, and says what each of them takes of the server's memory. */
+export const openListeners = async (world: LoadWorld): Promise<Listeners> => {
+  const { server, accounts, size, random, fault } = world;
+  const { count, perAccount } = size.streams;
+  const client: LoadClient = createLoadClient(server.port, 50);
+  const owners = accounts.slice(0, Math.ceil(count / perAccount));
+  const opened: { account: LoadAccount; stream: LoadStream }[] = [];
+  const before = await server.memory();
+  const { times } = await asFastAsItGoes(
+    { count, ...OPENING },
+    async (index) => {
+      const startedMs = performance.now();
+      const account = owners[Math.floor(index / perAccount)] as LoadAccount;
+      const stream = await openLoadStream(server.port, account);
+      opened.push({ account, stream });
+      await stream.heard(0);
+      return { status: 200, text: '', ms: performance.now() - startedMs };
+    },
+    fault,
+  );
+  const after = await server.memory();
+
+  const listeners: Listener[] = owners.map((account) => ({
+    device: createLoadDevice(client, account, random),
+    streams: opened.filter((one) => one.account === account).map(({ stream }) => stream),
+  }));
+  const late: { each: number[]; last: number[] } = { each: [], last: [] };
+  const saving = new Map<Listener, Promise<unknown>>();
+
+  return {
+    rows: [{ name: 'stream opened', ...spread(times), note: perStream(before, after, opened.length) }],
+    late,
+    async save(index) {
+      const listener = listeners[index % listeners.length] as Listener;
+      // A device does not send again before it has its answer.
+      const mine = (saving.get(listener) ?? Promise.resolve()).catch(() => {}).then(() => listener.device.save());
+      saving.set(listener, mine);
+      const answer = await mine;
+      const answeredMs = performance.now();
+      const times = await Promise.all(listener.streams.map((stream) => stream.heard(answer.seq)));
+      // A poke may overtake the answer.
+      const lateMs = times.map((atMs) => Math.max(0, atMs - answeredMs));
+      late.each.push(...lateMs);
+      late.last.push(Math.max(...lateMs));
+      return answer;
+    },
+    close() {
+      const lost = opened.filter(({ stream }) => stream.isOver).length;
+      if (lost > 0) fault(`${lost} streams were cut off`);
+      for (const { stream } of opened) stream.leave();
+      client.close();
+    },
+  };
+};
+
+const perStream = (before: Memory, after: Memory, count: number): string => {
+  const kilobytes = (key: keyof Memory): string => `${((after[key] - before[key]) / count / 1024).toFixed(1)} KB`;
+  return `memory of one: ${kilobytes('inUse')} in use, ${kilobytes('rss')} resident`;
+};
+
+/** Every stream hears something each second: how late the pokes are after the answer to the Save that they tell of. */
+export const streamRows = async ({ size, server, fault }: LoadWorld, listeners: Listeners): Promise<LoadRow[]> => {
+  const { count, perAccount, seconds } = size.streams;
+  const owners = Math.ceil(count / perAccount);
+  listeners.late.each.length = listeners.late.last.length = 0;
+  const before = await server.cpuUs();
+  const startedMs = performance.now();
+  const times = await atPace({ perSecond: owners, seconds }, listeners.save, fault);
+  const elapsedS = (performance.now() - startedMs) / 1000;
+  const cpuMs = ((await server.cpuUs()) - before) / 1000;
+  const { each, last } = listeners.late;
+  const streams = `${count} streams`;
+  return [
+    {
+      name: `sync beside ${streams}`,
+      ...spread(times),
+      perSecond: times.length / elapsedS,
+      cpuMs: cpuMs / times.length,
+    },
+    { name: `poke after its Save, each of ${streams}`, ...spread(each), perSecond: each.length / elapsedS },
+    { name: `poke after its Save, last of ${perAccount}`, ...spread(last), perSecond: last.length / elapsedS },
+  ];
+};

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { openTestFile } from '../../../../test/open-test-database.ts';
+
+test('between two transactions everything else has its turn, however many wait', async () => {
+  const { write } = await openTestFile();
+  let seen = '';
+  let isOver = false;
+  const other = (): void => {
+    seen += '.';
+    if (!isOver) setImmediate(other);
+  };
+  setImmediate(other);
+  const writes = ['1', '2', '3'].map((name) => write(() => Promise.resolve(void (seen += name))));
+  await Promise.all(writes);
+  isOver = true;
+  expect(seen.replace(/\.+/g, '.')).toMatch(/^\.1\.2\.3/);
+});
+
+test('a transaction that finds nobody before it lets go first what came at the same time', async () => {
+  const { read, write } = await openTestFile();
+  const seen: string[] = [];
+  const writing = write(() => Promise.resolve(void seen.push('write')));
+  const answering = read.selectFrom('accounts').select('id').execute();
+  await Promise.all([writing, answering.then(() => seen.push('read'))]);
+  expect(seen).toEqual(['read', 'write']);
+});
