@@ -13,6 +13,7 @@ import { createLogger } from '../src/platform/logger.ts';
 import { startServer, type RunningServer } from '../src/start-server.ts';
 import { callApi, type CallOptions, type Reply } from './call-api.ts';
 import { freePort } from './free-port.ts';
+import { testDatabaseUrl } from './test-database.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -67,7 +68,9 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
   const port = options.port ?? (await freePort());
   const dataDir = options.dataDir ?? temporaryFolder('data');
   let nowMs = options.nowMs ?? START_MS;
+  const databaseUrl = await testDatabaseUrl(dataDir);
   const { config } = readConfig({
+    ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
     PORT: String(port),
     // Not localhost, which some machines look up as ::1 first.
     PUBLIC_URL: `http://127.0.0.1:${port}`,

@@ -182,7 +182,24 @@ export const BILLING = {
   attemptMs: 20 * HOUR,
 } as const;
 
-// SQLite
+// Databases
+
+/** The oldest PostgreSQL whose words we know; CockroachDB says that it is this one. */
+export const POSTGRES_OLDEST = 130_000;
+
+/** Connections of one server process to PostgreSQL, and how long one that nobody uses stays open. */
+export const POSTGRES_POOL = { writers: 10, readers: 10, idleMs: 30 * SECOND } as const;
+
+/** PostgreSQL: how long we wait for a connection, how long the engine works on one statement, how long a transaction lasts
+ * from its first statement to its last, and how long we wait for an answer that will not come any more. */
+export const POSTGRES_WAIT_MS = {
+  connection: 5 * SECOND,
+  statement: 5 * SECOND,
+  transaction: 5 * SECOND,
+  answer: 8 * SECOND,
+  /** Migrations of large tables take their time, and other processes wait for them. */
+  migration: 10 * MINUTE,
+} as const;
 
 /** The oldest engine whose log we trust. */
 export const SQLITE_OLDEST = '3.51.3';
