@@ -7,11 +7,14 @@ import { createAccessTokens } from './auth/access-tokens.ts';
 import { createOpenIdIssuer, type OpenIdIssuer, type OpenIdIssuerOptions } from './auth/google/openid-issuer.ts';
 import { systemFetch } from './auth/google/issuer-fetch.ts';
 import { createSignInCookie } from './auth/google/sign-in-cookie.ts';
+import { createDeletionJournal } from './auth/deletion-journal.ts';
 import { isDeleted } from './auth/deletions.ts';
 import { sweep } from './auth/sweep.ts';
+import { createDeletionKeeper } from './auth/keep-deletions.ts';
 import { createPasswords } from './auth/passwords.ts';
 import { createBilling } from './billing/billing.ts';
 import type { Config } from './config.ts';
+import { deletionsFile, widgetFilesFolder } from './data-folder.ts';
 import { createOpenStreams } from './http/open-streams.ts';
 import { createRateLimits, limitsInMemory } from './http/rate-limits.ts';
 import type { Responder } from './http/responder.ts';
@@ -35,6 +38,7 @@ import { createMetrics } from './platform/metrics/metrics.ts';
 import { EVENTS, SWEEP_EVERY_MS, TIMEOUTS_MS } from './platform/parameters.ts';
 import { deriveKey, loadSecret } from './platform/secrets.ts';
 import { createChangeWatcher } from './records/change-watcher.ts';
+import { prepareUpgrade } from './prepare-upgrade.ts';
 import { createOldTags } from './records/old-tags.ts';
 import { createPublications } from './records/publications.ts';
 import { createRecords } from './records/records.ts';
@@ -105,7 +109,16 @@ export const createDeps = async (config: Config, options: StartOptions) => {
   const metrics = createMetrics();
   const database = countTroubles(await openDatabase(locationOf(config), { now, randomInt: pickInt }), metrics.database);
   try {
+    const version = readVersion(root);
+    await prepareUpgrade(config, { database, migrations, version: version.version, now, log });
     await database.migrate(migrations);
+    const deletions = createDeletionKeeper({
+      database,
+      journal: createDeletionJournal(deletionsFile(config)),
+      log,
+    });
+    await deletions.repeat();
+    await deletions.catchUp();
     const secret = loadSecret(config.dataDir, config.tokenSecret, randomBytes);
     const newId = createIds(randomBytes);
     const monotonicMs = (): number => performance.now();
@@ -154,15 +167,16 @@ export const createDeps = async (config: Config, options: StartOptions) => {
         monotonicMs,
         log,
       }),
+      deletions,
       randomInt: pickInt,
       newId,
       newSecret: () => randomBytes(32).toString('base64url'),
-      version: readVersion(root),
+      version,
       appFiles: fillPages(loadAppFiles(appFolder), config),
       widgetScript,
       widgetFiles: loadWidgetFiles({
         scriptFile: widgetScript,
-        pastFolder: join(config.dataDir, 'widget-files'),
+        pastFolder: widgetFilesFolder(config),
         onUnkept: (error) => log.warn({ err: error }, 'the widget of this version was not kept for later ones'),
       }),
       devPages: standIns?.pages ?? null,

@@ -8,7 +8,7 @@ import { answerClientErrors } from './http/client-errors.ts';
 import { createHeaderTable } from './http/headers.ts';
 import { readEngine } from './platform/database/engine-facts.ts';
 import { createServerCloser } from './platform/close-server.ts';
-import { CHANGES, EVENTS, OUTGOING_MAIL, TIMEOUTS_MS } from './platform/parameters.ts';
+import { CHANGES, EVENTS, OUTGOING_MAIL, SWEEP_EVERY_MS, TIMEOUTS_MS } from './platform/parameters.ts';
 
 /** A server that answers. */
 export interface RunningServer {
@@ -52,6 +52,7 @@ export const startServer = async (config: Config, options: StartOptions): Promis
   const stopJobs = deps.jobs.start(deps.repeat);
   const stopMailing = mailRegularly(deps);
   const stopCounting = countRegularly(deps);
+  const stopNotingDeletions = deps.repeat(SWEEP_EVERY_MS, () => void deps.deletions.catchUp());
 
   log.info(
     {
@@ -71,6 +72,7 @@ export const startServer = async (config: Config, options: StartOptions): Promis
     const closingMs = monotonicMs();
     log.info({}, 'stopping');
     deps.openStreams.endAll();
+    stopNotingDeletions();
     const jobsStopped = stopJobs();
     await Promise.all([stopServing(), stopMailing()]);
     // What the last pages have told.

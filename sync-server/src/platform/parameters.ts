@@ -248,3 +248,7 @@ export const CHANGES = {
   /** How often what is in memory is compared with the database, whatever was heard. */
   recheckEveryMs: MINUTE,
 } as const;
+
+/** Backups of SQLite that stay: the newest ones, the newest of each of so many days, weeks and months, and of those before upgrades. */
+export const BACKUPS_KEPT = { last: 3, daily: 7, weekly: 5, monthly: 12 } as const;
+export const UPGRADE_BACKUPS_KEPT = 3;
