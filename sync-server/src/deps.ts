@@ -21,6 +21,7 @@ import { createNotices } from './mail/notices.ts';
 import { createOutgoingJob } from './mail/outgoing-job.ts';
 import { storeMail } from './mail/outgoing-mail.ts';
 import { locationOf } from './platform/database/location.ts';
+import { assertMigrated } from './platform/database/migration-state.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { everyInterval, type Every } from './platform/every.ts';
 import { createIds } from './platform/ids.ts';
@@ -64,6 +65,8 @@ export interface StartOptions {
   log?: Logger;
   /** How long an OpenID issuer is waited for; TIMEOUTS_MS.oidc without it. */
   issuerTimeoutMs?: number;
+  /** For a tool beside the server: the data is taken as the server has left it. */
+  isTool?: boolean;
   /** The built app; pwa/dist below the root without it. */
   appFolder?: string;
   /** The built widget; widget/dist/widget.js below the root without it. */
@@ -86,11 +89,13 @@ export const createDeps = async (config: Config, options: StartOptions) => {
   } = options;
   const log = options.log ?? createLogger(config.logLevel);
 
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  const isTool = options.isTool ?? false;
+  if (!isTool) mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const pickInt = (max: number): number => randomInt(max);
-  const database = await openDatabase(locationOf(config), { now, randomInt: pickInt });
+  const database = await openDatabase(locationOf(config, { isServer: !isTool }), { now, randomInt: pickInt });
   try {
-    await database.migrate(migrations);
+    if (isTool) await assertMigrated(database.read, migrations);
+    else await database.migrate(migrations);
     const secret = loadSecret(config.dataDir, config.tokenSecret, randomBytes);
     const newId = createIds(randomBytes);
     const monotonicMs = (): number => performance.now();

@@ -1,4 +1,4 @@
-import type { PlanKey } from '@doorsign/shared-schema/plans';
+import type { PaidPlan, PlanKey } from '@doorsign/shared-schema/plans';
 import type { Mail } from '../mail/mailer.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { loadLocationIds } from '../records/businesses.ts';
@@ -7,6 +7,7 @@ import { endCheckout, findOpenCheckout } from './checkout-repository.ts';
 import { findBilled, setPlan, type BilledBusiness } from './customer-repository.ts';
 import { entitlementOf, type SubscriptionFacts } from './entitlement.ts';
 import { findUnapplied, markApplied } from './event-repository.ts';
+import { setGrant } from './grant-repository.ts';
 import { noticesFor } from './notices.ts';
 import type { StripeCalls } from './stripe-account.ts';
 import {
@@ -93,6 +94,21 @@ export const createRefresh = (deps: RefreshDeps) => {
       });
       if (settled?.isNew) await tell(businessId);
       return { plan: settled?.plan ?? 'free', facts, subscriptions, session };
+    },
+
+    /** Gives a business a plan that nobody pays for, or takes it back with null. Of that plan and the one that is paid for, the
+     * higher one counts.
+     * @returns the plan that it has now; null for a business that is gone
+     * Source: decision record 0088. */
+    async grant(businessId: string, plan: PaidPlan | null): Promise<PlanKey | null> {
+      const settled = await database.write(async (tx) => {
+        const business = await findBilled(tx, businessId);
+        if (!business) return null;
+        await setGrant(tx, businessId, plan, now());
+        return settle(tx, business, now());
+      });
+      if (settled?.isNew) await tell(businessId);
+      return settled?.plan ?? null;
     },
 
     /** Does what is due by time alone; Stripe is not asked. */
