@@ -1,11 +1,9 @@
 import type { DatabaseDeps } from './database.ts';
+import type { Examined } from './examined.ts';
 import type { DatabaseLocation } from './location.ts';
 import { examinePostgres } from './postgres/examine-postgres.ts';
 import { examineSqlite } from './sqlite/examine-sqlite.ts';
 import { openReader } from './open-reader.ts';
-
-/** Something about the store that its operator should know. `fix` says what to do; only `ok` has none. */
-export type Examined = { level: 'ok'; found: string } | { level: 'warn' | 'FAIL'; found: string; fix: string };
 
 /** Looks whether the engine is one that keeps what it acknowledges, and whether the data is whole.
  * @throws DatabaseError `unreachable`, `engine_outdated`; whatever the engine says of a file that is none of its own */

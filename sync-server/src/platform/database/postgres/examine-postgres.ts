@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { POSTGRES_POOL } from '../../parameters.ts';
 import type { Reader } from '../database.ts';
-import type { Examined } from '../examine.ts';
+import type { Examined } from '../examined.ts';
 
 /** What a server says of itself. What one that only speaks the protocol does not know is null. */
 export interface PostgresFacts {

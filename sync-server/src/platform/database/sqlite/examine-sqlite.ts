@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { isOlder } from '../../dotted-version.ts';
 import { DOCTOR, SQLITE_OLDEST } from '../../parameters.ts';
 import type { Reader } from '../database.ts';
-import type { Examined } from '../examine.ts';
+import type { Examined } from '../examined.ts';
 
 const MB = 1024 * 1024;
 
