@@ -38,7 +38,7 @@ interface ToolOptions {
 
 /** Composes as app.ts does. */
 export const createTools = ({ deps, confirm, onSubject }: ToolOptions): Tools => {
-  const { config, database, publications, records } = deps;
+  const { config, database, records } = deps;
   const signIn = { ...deps, userOf: records.userOf };
   const codeSender = createCodeSender(deps);
   const { publicUrl } = config;
@@ -46,14 +46,12 @@ export const createTools = ({ deps, confirm, onSubject }: ToolOptions): Tools =>
     deps,
     account: createAccountService({
       ...deps,
-      publish: publications.publish,
       endSubscription: ({ businessId }) => deps.billing.cancelForAccount(businessId),
     }),
     codes: createCodeService({
       ...signIn,
       codeSender,
       emailChange: createEmailChange({ ...signIn, codeSender, publicUrl }),
-      publish: publications.publish,
       publicUrl,
     }),
     passwordReset: createPasswordReset(deps),

@@ -224,3 +224,19 @@ export const DOCTOR = {
   /** How long something may wait in a queue. */
   waitingMs: { warn: 10 * MINUTE, fail: DAY },
 } as const;
+
+// Several processes
+
+/** How processes on one database hear of each other's changes. */
+export const CHANGES = {
+  /** How often each looks for news. */
+  pollEveryMs: 250,
+  /** How long a number may stay without its row: the longest transaction with its commit, and half as much again. */
+  windowMs: 1.5 * (POSTGRES_WAIT_MS.transaction + POSTGRES_WAIT_MS.statement),
+  /** Most rows of one query, and how many of the newest a process takes as heard of when it begins. */
+  rowsAtOnce: 1000,
+  /** How long a row stays after it was heard of; who was cut off for longer drops all that it has in memory. */
+  keptMs: 10 * MINUTE,
+  /** How often what is in memory is compared with the database, whatever was heard. */
+  recheckEveryMs: MINUTE,
+} as const;

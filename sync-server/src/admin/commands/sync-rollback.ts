@@ -16,7 +16,7 @@ export const syncRollback = command({
   example: 'sync rollback ada@example.com',
   needsYes: true,
   async run({ find, confirm, deps }, { operands: [who = ''] }) {
-    const { database, publications, now } = deps;
+    const { database, writeAndPublish, now } = deps;
     const { accountId, businessId, email } = await find(who);
     const { seq } = await loadHead(database.read, businessId);
     const [last] = await historyBefore(database.read, businessId, null, 1);
@@ -26,11 +26,11 @@ export const syncRollback = command({
         'Newer changes that devices have seen live are given up for good.',
     );
     const nowMs = now();
-    const locationIds = await database.write(async (tx) => {
+    await writeAndPublish(async (tx, changed) => {
       await setFloor(tx, businessId, nowMs);
-      return loadLocationIds(tx, businessId);
+      // Nothing that the public sees is another one; but devices that are there should hear of it now.
+      changed(await loadLocationIds(tx, businessId));
     });
-    publications.publish(locationIds);
     return {
       text: `${email} was rolled back to its ${counted(seq, 'place')}. Devices take over what is here with their next sync.`,
       json: { accountId, businessId, seq, lastChangeAt: isoOf(lastChangeMs), floorAt: isoOf(nowMs) },
