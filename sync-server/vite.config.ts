@@ -1,8 +1,14 @@
 import { defineConfig } from 'vite';
 
+/** What is started by path: the server, and the commands of whoever runs it, which need no development packages either. */
+const ENTRIES = ['main', 'admin', 'backup', 'doctor', 'restore', 'move'];
+
+const isEntry = new RegExp(`/sync-server/src/(${ENTRIES.join('|')})\\.ts$`);
+const isShared = (file: string): boolean =>
+  /\/(sync-server\/src|shared-schema\/src)\//.test(file) && !isEntry.test(file);
+
 /**
- * Our own code in one piece for `node sync-server/dist/main.js`, with the stand-ins of local mode in a chunk beside it, and the
- * operator's tools, which take what they need of that piece: `admin.js` and `doctor.js`.
+ * Our own code in one piece for `node sync-server/dist/main.js`, with the stand-ins of local mode in a chunk beside it.
  * npm packages stay in node_modules: they hold native code, and their versions stay visible.
  */
 export default defineConfig({
@@ -13,19 +19,12 @@ export default defineConfig({
     sourcemap: true,
     minify: false,
     rolldownOptions: {
-      input: { main: 'src/main.ts', admin: 'src/admin.ts', doctor: 'src/doctor.ts' },
+      input: Object.fromEntries(ENTRIES.map((name) => [name, `src/${name}.ts`])),
       output: {
         entryFileNames: '[name].js',
         chunkFileNames: '[name]-[hash].js',
         // main.js awaits the stand-ins while it starts, so they must not import from it: what both use has a file of its own.
-        codeSplitting: {
-          groups: [
-            {
-              name: 'server',
-              test: /(sync-server\/src\/(?!(?:main|admin|doctor)\.ts|admin\/|doctor\/)|shared-schema\/src\/)/,
-            },
-          ],
-        },
+        codeSplitting: { groups: [{ name: 'server', test: isShared }] },
       },
     },
   },

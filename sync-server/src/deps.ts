@@ -7,10 +7,13 @@ import { createAccessTokens } from './auth/access-tokens.ts';
 import { createOpenIdIssuer, type OpenIdIssuer, type OpenIdIssuerOptions } from './auth/google/openid-issuer.ts';
 import { systemFetch } from './auth/google/issuer-fetch.ts';
 import { createSignInCookie } from './auth/google/sign-in-cookie.ts';
+import { createDeletionJournal } from './auth/deletion-journal.ts';
 import { isDeleted } from './auth/deletions.ts';
+import { createDeletionKeeper } from './auth/keep-deletions.ts';
 import { createPasswords } from './auth/passwords.ts';
 import { createBilling } from './billing/billing.ts';
 import type { Config } from './config.ts';
+import { deletionsFile, widgetFilesFolder } from './data-folder.ts';
 import { createOpenStreams } from './http/open-streams.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import type { Responder } from './http/responder.ts';
@@ -28,6 +31,7 @@ import { createIds } from './platform/ids.ts';
 import { createLogger, type Logger } from './platform/logger.ts';
 import { EVENTS, TIMEOUTS_MS } from './platform/parameters.ts';
 import { deriveKey, loadSecret } from './platform/secrets.ts';
+import { prepareUpgrade } from './prepare-upgrade.ts';
 import { createChangeWatcher } from './records/change-watcher.ts';
 import { createOldTags } from './records/old-tags.ts';
 import { createPublications } from './records/publications.ts';
@@ -97,8 +101,19 @@ export const createDeps = async (config: Config, options: StartOptions) => {
   const pickInt = (max: number): number => randomInt(max);
   const database = await openDatabase(locationOf(config, { isServer: !isTool }), { now, randomInt: pickInt });
   try {
+    const version = readVersion(root);
+    const deletions = createDeletionKeeper({
+      database,
+      journal: createDeletionJournal(deletionsFile(config)),
+      log,
+    });
     if (isTool) await assertMigrated(database.read, migrations);
-    else await database.migrate(migrations);
+    else {
+      await prepareUpgrade(config, { database, migrations, version: version.version, now, log });
+      await database.migrate(migrations);
+      await deletions.repeat();
+      await deletions.catchUp();
+    }
     const secret = loadSecret(config.dataDir, config.tokenSecret, randomBytes);
     const newId = createIds(randomBytes);
     const monotonicMs = (): number => performance.now();
@@ -116,15 +131,16 @@ export const createDeps = async (config: Config, options: StartOptions) => {
       monotonicMs,
       log,
       database,
+      deletions,
       randomInt: pickInt,
       newId,
       newSecret: () => randomBytes(32).toString('base64url'),
-      version: readVersion(root),
+      version,
       appFiles: fillPages(loadAppFiles(appFolder), config),
       widgetScript,
       widgetFiles: loadWidgetFiles({
         scriptFile: widgetScript,
-        pastFolder: join(config.dataDir, 'widget-files'),
+        pastFolder: widgetFilesFolder(config),
         onUnkept: (error) => log.warn({ err: error }, 'the widget of this version was not kept for later ones'),
       }),
       devPages: standIns?.pages ?? null,

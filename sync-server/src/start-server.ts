@@ -52,10 +52,12 @@ export const startServer = async (config: Config, options: StartOptions): Promis
   const stopMailing = mailRegularly(deps);
   const stopCounting = countRegularly(deps);
   const stopBilling = deps.billing.start(deps.repeat);
+  const stopNotingDeletions = deps.repeat(SWEEP_EVERY_MS, () => void deps.deletions.catchUp());
 
   let closing: Promise<void> | undefined;
   const close = async (): Promise<void> => {
     deps.openStreams.endAll();
+    stopNotingDeletions();
     await Promise.all([stopServing(), stopSweeping(), stopMailing()]);
     // What the last pages have told.
     await stopCounting();

@@ -8,11 +8,10 @@ import type { Database, Reader, Tx } from '../platform/database/database.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { WriteAndPublish } from '../records/write-and-publish.ts';
 import { exportRows } from './account-export.ts';
-import { deleteAccounts, findEmail } from './account-repository.ts';
-import { deleteSignInChallenges } from './challenge-repository.ts';
-import { recordDeletion } from './deletions.ts';
+import { findEmail } from './account-repository.ts';
 import { deviceName } from './device-name.ts';
-import { deleteHandoversOf } from './google/handover-repository.ts';
+import { eraseAccount } from './erase-account.ts';
+import type { DeletionKeeper } from './keep-deletions.ts';
 import { isProved } from './session-repository.ts';
 
 interface AccountServiceDeps {
@@ -21,6 +20,8 @@ interface AccountServiceDeps {
   /** Ends what the owner pays for; when it fails, nothing is deleted. */
   endSubscription?: (owner: Deletable) => Promise<void>;
   writeAndPublish: WriteAndPublish;
+  /** Remembers deletions outside of the database too. */
+  deletions: Pick<DeletionKeeper, 'keep'>;
   /** Epoch milliseconds. */
   now(): number;
   log: Logger;
@@ -33,7 +34,7 @@ type Deletable = Pick<Owner, 'accountId' | 'businessId' | 'emailVerified'>;
 export type AccountService = ReturnType<typeof createAccountService>;
 
 export const createAccountService = (deps: AccountServiceDeps) => {
-  const { database, notices, endSubscription, writeAndPublish, now, log } = deps;
+  const { database, notices, endSubscription, writeAndPublish, deletions, now, log } = deps;
 
   const assertProved = async (reader: Reader, { sessionId }: Owner): Promise<void> => {
     if (!(await isProved(reader, sessionId, now()))) throw new AppError('proof_required');
@@ -47,30 +48,27 @@ export const createAccountService = (deps: AccountServiceDeps) => {
   ): Promise<void> => {
     await assertAllowed(database.read);
     await endSubscription?.(owner);
+    const nowMs = now();
     await writeAndPublish(async (tx, changed) => {
       await assertAllowed(tx);
       // Also ends the streams: they look whether their session still counts.
-      changed(await removeAll(tx, owner, device));
+      changed(await removeAll(tx, owner, { device, nowMs }));
     });
+    await deletions.keep({ accountId: owner.accountId, deletedAt: nowMs });
     log.info({ accountId: owner.accountId }, 'account deleted');
   };
 
   /** @returns the locations whose widgets are gone */
-  const removeAll = async (tx: Tx, owner: Deletable, device: string): Promise<string[]> => {
-    const { accountId, businessId, emailVerified } = owner;
-    const nowMs = now();
-    const email = await findEmail(tx, accountId);
-    const locations = await tx.selectFrom('locations').select('id').where('business_id', '=', businessId).execute();
+  const removeAll = async (
+    tx: Tx,
+    { accountId }: Deletable,
+    { device, nowMs }: { device: string; nowMs: number },
+  ): Promise<string[]> => {
     await deleteFinishedMailOf(tx, accountId);
-    await deleteAccounts(tx, [{ id: accountId }]);
-    await recordDeletion(tx, accountId, nowMs);
-    // Nobody has proved the mailbox of an account that is not verified: what is sent there is its true owner's.
-    if (emailVerified) {
-      await deleteSignInChallenges(tx, email);
-      await deleteHandoversOf(tx, email);
-      await notices.tell(tx, 'account_deleted', { accountId: null, email, device, nowMs });
-    }
-    return locations.map(({ id }) => id);
+    const { provedEmail, locationIds } = await eraseAccount(tx, accountId, nowMs);
+    if (provedEmail !== null)
+      await notices.tell(tx, 'account_deleted', { accountId: null, email: provedEmail, device, nowMs });
+    return locationIds;
   };
 
   return {

@@ -207,6 +207,10 @@ export const SQLITE_OLDEST = '3.51.3';
 /** How long the engine itself waits for a lock, which stops the whole process, and how long we do, which does not. */
 export const LOCK_WAIT_MS = { engine: 10, ours: 4 * SECOND } as const;
 
+/** Backups of SQLite that stay: the newest ones, the newest of each of so many days, weeks and months, and of those before upgrades. */
+export const BACKUPS_KEPT = { last: 3, daily: 7, weekly: 5, monthly: 12 } as const;
+export const UPGRADE_BACKUPS_KEPT = 3;
+
 // Doctor
 
 /** What `npm run doctor` finds right, to be looked at, or wrong. */

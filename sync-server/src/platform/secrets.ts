@@ -10,7 +10,7 @@ export const loadSecret = (
   randomBytes: (count: number) => Uint8Array,
 ): string => {
   if (configured !== null) return configured;
-  const file = join(dataDir, 'token-secret');
+  const file = secretFile(dataDir);
   if (!existsSync(file)) {
     const secret = Buffer.from(randomBytes(32)).toString('base64url');
     // wx: whoever comes second must not replace what the first one signs with.
@@ -22,8 +22,17 @@ export const loadSecret = (
   return secret;
 };
 
+const secretFile = (dataDir: string): string => join(dataDir, 'token-secret');
+
+/** Tells whether two secrets are the same without telling them; empty while there is none. */
+export const markOfSecret = (dataDir: string, configured: string | null): string => {
+  const file = secretFile(dataDir);
+  const secret = configured ?? (existsSync(file) ? readFileSync(file, 'utf8').trim() : null);
+  return secret === null ? '' : Buffer.from(deriveKey(secret, 'mark')).toString('hex').slice(0, 16);
+};
+
 /** A key for one purpose: what one key signs, another does not accept. */
 export const deriveKey = (
   secret: string,
-  purpose: 'access token' | 'verification code' | 'sign-in cookie',
+  purpose: 'access token' | 'verification code' | 'sign-in cookie' | 'mark',
 ): Uint8Array => new Uint8Array(hkdfSync('sha256', secret, '', `doorsign ${purpose}`, 32));

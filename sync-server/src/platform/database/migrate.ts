@@ -37,7 +37,8 @@ export const migrate = async (
   if (foreign.length > 0)
     throw new DatabaseError(
       'newer',
-      `The database was written by a newer version of this server (${foreign.join(', ')}).`,
+      `The database was written by a newer version of this server: it has been through ${foreign.join(', ')}, and this one knows ` +
+        `nothing after ${migrations.at(-1)?.name}. Start the newer version, or restore the backup that was made before the upgrade.`,
     );
 
   for (const { name, up } of migrations) {

@@ -1,0 +1,82 @@
+import { existsSync, statSync } from 'node:fs';
+import { chmod, mkdir, open, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { digestOfFile, freeBytes, moveDurably, syncDisk, writeDurably } from '../platform/durable-files.ts';
+import { copyDatabase } from '../platform/database/sqlite/stored-file.ts';
+import { BackupError, textOf } from './backup-error.ts';
+import { manifestOf, type Manifest } from './manifest.ts';
+import { keepWidgetFiles } from './widget-files.ts';
+
+/** The data of a server that stores it in SQLite. */
+export interface StoredData {
+  /** The database; a server may be using it. */
+  readonly file: string;
+  /** Past versions of the widget's files. */
+  readonly widgetFiles: string;
+  /** See markOfSecret(). */
+  readonly secretMark: string;
+}
+
+/** What a backup is stamped with. */
+export interface BackupStamp {
+  /** Version of the product. */
+  readonly version: string;
+  /** Epoch milliseconds. */
+  readonly nowMs: number;
+}
+
+/** A copy must not take the disk's last bytes: the server beside it needs some. */
+const SPARE_BYTES = 64 * 1024 * 1024;
+
+/** Makes a backup of a database, whoever is writing to it. It has its name when it is complete and checked; whatever ends the work before
+ * leaves no file of that name.
+ * @param target must not exist; the widget's files are kept in a folder beside it
+ * @throws BackupError with a sentence for the operator */
+export const backUpDatabase = async (data: StoredData, target: string, stamp: BackupStamp): Promise<Manifest> => {
+  const folder = dirname(target);
+  if (existsSync(target)) throw new BackupError(`${target} exists already. Choose another name.`);
+  const unfinished = `${target}.part`;
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await assertRoom(data.file, folder);
+    await rm(unfinished, { force: true });
+    // Made first, so that nobody else can ever read it.
+    await (await open(unfinished, 'wx', 0o600)).close();
+    const { sums, migrations } = await copyDatabase(data.file, unfinished);
+    await syncDisk(unfinished);
+    await keepWidgetFiles(data.widgetFiles, join(folder, 'widget-files'));
+    const manifest: Manifest = {
+      format: 'doorsign-backup',
+      version: stamp.version,
+      createdAt: new Date(stamp.nowMs).toISOString(),
+      bytes: (await stat(unfinished)).size,
+      sha256: await digestOfFile(unfinished),
+      migrations: [...migrations],
+      tables: sums,
+      secretMark: data.secretMark,
+    };
+    // The manifest first: a file under its own name is one that can be restored.
+    await writeDurably(manifestOf(target), `${JSON.stringify(manifest, null, 2)}\n`);
+    await moveDurably(unfinished, target);
+    await chmod(target, 0o600);
+    return manifest;
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    if (!existsSync(target)) await rm(manifestOf(target), { force: true });
+    if (error instanceof BackupError) throw error;
+    throw new BackupError(`No backup was made: ${textOf(error)}`, error);
+  }
+};
+
+/** @throws BackupError when a copy of the database would fill the disk */
+export const assertRoom = async (file: string, folder: string): Promise<void> => {
+  const sizes = [file, `${file}-wal`].map((path) => statSync(path, { throwIfNoEntry: false })?.size ?? 0);
+  const needed = sizes.reduce((sum, size) => sum + size, SPARE_BYTES);
+  const free = await freeBytes(folder);
+  if (free < needed)
+    throw new BackupError(
+      `The disk of ${folder} is short: ${megabytes(needed)} are needed, ${megabytes(free)} are free.`,
+    );
+};
+
+const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1024 / 1024)} MB`;

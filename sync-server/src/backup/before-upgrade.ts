@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readContents } from '../platform/database/sqlite/stored-file.ts';
+import { differingTables } from '../platform/database/table-sums.ts';
+import { BackupError, textOf } from './backup-error.ts';
+import { manifestOf, readManifest, verifyBackup } from './manifest.ts';
+import { stampOf } from './rotate.ts';
+import { backUpDatabase, type BackupStamp, type StoredData } from './back-up-database.ts';
+
+/** Makes a backup of a database that is about to be changed by migrations, if there is anything to lose.
+ * @param pending names of the migrations that it has not been through
+ * @param kept    how many backups of this kind stay
+ * @returns       its file; null where there is nothing to lose
+ * @throws BackupError that says how to go on: nothing must be changed then */
+export const backUpBeforeUpgrade = async (
+  data: StoredData,
+  { folder, pending, kept, stamp }: { folder: string; pending: readonly string[]; kept: number; stamp: BackupStamp },
+): Promise<string | null> => {
+  const [first] = pending;
+  if (first === undefined) return null;
+  const { sums } = await readContents(data.file);
+  const hasRows = Object.entries(sums).some(([table, { rows }]) => table !== 'migrations' && rows > 0);
+  if (!hasRows) return null;
+
+  const plain = join(folder, `before-${first}.db`);
+  // A start that was cut short has made it already. If somebody has worked with an older version since then, it is another one's.
+  if (existsSync(plain) && (await isOf(plain, sums))) return plain;
+  const file = existsSync(plain) ? join(folder, `before-${first}-${stampOf(stamp.nowMs)}.db`) : plain;
+  try {
+    await backUpDatabase(data, file, stamp);
+  } catch (error) {
+    throw new BackupError(
+      `The database is to be upgraded (${pending.join(', ')}), and it cannot be backed up first. ${textOf(error)} ` +
+        `Nothing was changed. Make room for ${folder}, or put it on another disk and leave a link there, and start again.`,
+      error,
+    );
+  }
+  await dropOld(folder, kept);
+  return file;
+};
+
+const isOf = async (file: string, sums: Parameters<typeof differingTables>[0]): Promise<boolean> => {
+  try {
+    return differingTables((await verifyBackup(file)).tables, sums).length === 0;
+  } catch {
+    return false;
+  }
+};
+
+/** Removes the oldest of those made before upgrades. */
+const dropOld = async (folder: string, kept: number): Promise<void> => {
+  const files = (await readdir(folder))
+    .filter((name) => /^before-[\w-]+\.db$/.test(name) && existsSync(manifestOf(join(folder, name))))
+    .map((name) => join(folder, name));
+  const newestFirst = files
+    .map((file) => ({ file, createdAt: readManifest(file).createdAt }))
+    .toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+  for (const { file } of newestFirst.slice(kept)) {
+    await rm(file);
+    await rm(manifestOf(file), { force: true });
+  }
+};

@@ -1,0 +1,57 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import * as z from 'zod';
+import { digestOfFile } from '../platform/durable-files.ts';
+import { checkDatabase } from '../platform/database/sqlite/stored-file.ts';
+import { differingTables } from '../platform/database/table-sums.ts';
+import { BackupError, textOf } from './backup-error.ts';
+
+/** What lies beside a backup and says what it is. */
+export const Manifest = z.object({
+  format: z.literal('doorsign-backup'),
+  /** Version of the product that made it. */
+  version: z.string(),
+  /** ISO 8601, UTC. */
+  createdAt: z.iso.datetime(),
+  bytes: z.number().int().positive(),
+  /** SHA-256 of the file, in hex. */
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  migrations: z.array(z.string()),
+  tables: z.record(z.string(), z.object({ rows: z.number().int(), digest: z.string() })),
+  /** What can be told of the secret without telling it: whether another one is the same. */
+  secretMark: z.string(),
+});
+export type Manifest = z.infer<typeof Manifest>;
+
+/** Where the manifest of a backup is. */
+export const manifestOf = (file: string): string => `${file}.json`;
+
+/** Reads a backup's manifest.
+ * @throws BackupError when there is none, or none that can be read */
+export const readManifest = (file: string): Manifest => {
+  if (!existsSync(file)) throw new BackupError(`There is no backup ${file}.`);
+  if (!existsSync(manifestOf(file)))
+    throw new BackupError(`${file} has no manifest: ${basename(manifestOf(file))} belongs beside it.`);
+  try {
+    return Manifest.parse(JSON.parse(readFileSync(manifestOf(file), 'utf8')));
+  } catch (error) {
+    throw new BackupError(`The manifest ${manifestOf(file)} is damaged.`, error);
+  }
+};
+
+/** Looks whether a backup is, to the byte and to the row, what its manifest says.
+ * @throws BackupError when it is not */
+export const verifyBackup = async (file: string): Promise<Manifest> => {
+  const manifest = readManifest(file);
+  const { size } = await stat(file);
+  if (size !== manifest.bytes || (await digestOfFile(file)) !== manifest.sha256)
+    throw new BackupError(`${file} is damaged: it is not what its manifest says. Use another backup.`);
+  const contents = await checkDatabase(file).catch((error: unknown) => {
+    throw new BackupError(`${file} is damaged: ${textOf(error)}`, error);
+  });
+  const differing = differingTables(contents.sums, manifest.tables);
+  if (differing.length > 0)
+    throw new BackupError(`${file} does not hold what its manifest says: ${differing.join(', ')}.`);
+  return manifest;
+};

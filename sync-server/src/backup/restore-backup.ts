@@ -1,0 +1,107 @@
+import { constants, existsSync } from 'node:fs';
+import { chmod, copyFile, mkdir, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { closeLog } from '../platform/database/sqlite/stored-file.ts';
+import { lockFile } from '../platform/database/sqlite/lock-file.ts';
+import { keepBeside, moveDurably, syncDisk } from '../platform/durable-files.ts';
+import { BackupError, textOf } from './backup-error.ts';
+import { verifyBackup, type Manifest } from './manifest.ts';
+import { stampOf } from './rotate.ts';
+import { assertRoom, type StoredData } from './back-up-database.ts';
+import { keepWidgetFiles } from './widget-files.ts';
+
+interface RestoreOptions {
+  /** Names of the migrations that this program knows. */
+  readonly migrations: readonly string[];
+  /** Epoch milliseconds. */
+  readonly nowMs: number;
+  /** Brings a database up to date and repeats in it the deletions that it does not know.
+   * @returns how many there were */
+  finish(file: string): Promise<number>;
+}
+
+/** What a restore has done. */
+export interface Restored {
+  readonly manifest: Manifest;
+  /** Deletions that the backup did not know. */
+  readonly repeated: number;
+  /** The folder that keeps what was there before; null where nothing was. */
+  readonly kept: string | null;
+  /** The secret is the one that the backup was made with, so that nobody has to sign in again. */
+  readonly isSecretSame: boolean;
+}
+
+/** Puts a backup in the place of the database that no server uses. Until the very last step, which is one, the old database is what a
+ * server would start with; and the new one is never there without the deletions that came after the backup.
+ * @throws BackupError with a sentence for the operator */
+export const restoreBackup = async (
+  backup: string,
+  data: StoredData,
+  { migrations, nowMs, finish }: RestoreOptions,
+): Promise<Restored> => {
+  const { file } = data;
+  const folder = dirname(file);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const lock = lockOf(file);
+  const unfinished = `${file}.restoring`;
+  try {
+    const manifest = await verifyBackup(backup);
+    const foreign = manifest.migrations.filter((name) => !migrations.includes(name));
+    if (foreign.length > 0)
+      throw new BackupError(
+        `${backup} was made by a newer version of Doorsign (${manifest.version}, ${foreign.join(', ')}). Restore it with that version.`,
+      );
+    await assertRoom(backup, folder);
+    await removeWithLog(unfinished);
+    await copyFile(backup, unfinished, constants.COPYFILE_EXCL);
+    await chmod(unfinished, 0o600);
+    const repeated = await finish(unfinished);
+    closeLog(unfinished);
+    await syncDisk(unfinished);
+    await keepWidgetFiles(join(dirname(backup), 'widget-files'), data.widgetFiles);
+    const kept = existsSync(file) ? await setAside(file, join(folder, `before-restore-${stampOf(nowMs)}`)) : null;
+    await moveDurably(unfinished, file);
+    return { manifest, repeated, kept, isSecretSame: manifest.secretMark === data.secretMark };
+  } catch (error) {
+    await removeWithLog(unfinished);
+    if (error instanceof BackupError) throw error;
+    throw new BackupError(`Nothing was restored: ${textOf(error)}`, error);
+  } finally {
+    lock.release();
+  }
+};
+
+const lockOf = (file: string): ReturnType<typeof lockFile> => {
+  try {
+    return lockFile(`${file}.lock`);
+  } catch (error) {
+    throw new BackupError(`A server is using ${file}. Stop it first.`, error);
+  }
+};
+
+/** Keeps a database under a second name, while it is still there under its own. */
+const setAside = async (file: string, folder: string): Promise<string> => {
+  await mkdir(folder, { mode: 0o700 });
+  const isWhole = foldLog(file);
+  const parts = isWhole ? [''] : ['', '-wal', '-shm'];
+  for (const part of parts)
+    if (existsSync(file + part)) await keepBeside(file + part, join(folder, basename(file) + part));
+  await syncDisk(folder);
+  // What is left of a log would be read into the next file of this name.
+  for (const part of ['-wal', '-shm']) await rm(file + part, { force: true });
+  return folder;
+};
+
+/** @returns whether the file alone is the whole database now; a damaged one keeps its log */
+const foldLog = (file: string): boolean => {
+  try {
+    closeLog(file);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const removeWithLog = async (file: string): Promise<void> => {
+  for (const part of ['', '-wal', '-shm', '-journal']) await rm(file + part, { force: true });
+};

@@ -1,0 +1,70 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { manifestOf } from './manifest.ts';
+
+/** How many backups stay: the newest ones, and the newest of each of the last so many days, weeks and months that have one. */
+export interface Keep {
+  readonly last: number;
+  readonly daily: number;
+  readonly weekly: number;
+  readonly monthly: number;
+}
+
+/** Names of regular backups: they sort by the time at which they were made. */
+const REGULAR = /^doorsign-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.db$/;
+
+/** The name of a backup that rotation knows.
+ * @param nowMs epoch milliseconds */
+export const regularName = (nowMs: number): string => `doorsign-${stampOf(nowMs)}.db`;
+
+/** An instant as part of a file's name, to the second, in UTC: 20260311T120000Z. */
+export const stampOf = (nowMs: number): string => `${new Date(nowMs).toISOString().replace(/[-:]|\.\d+Z$/g, '')}Z`;
+
+/** Which of these names go. The newest one never does; names of other files are left alone. */
+export const namesToDrop = (names: readonly string[], keep: Keep): string[] => {
+  const newestFirst = names.filter((name) => REGULAR.test(name)).toSorted((a, b) => (a < b ? 1 : -1));
+  const kept = new Set(newestFirst.slice(0, Math.max(1, keep.last)));
+  const periods: readonly [number, (day: Date) => string][] = [
+    [keep.daily, (day) => day.toISOString().slice(0, 10)],
+    [keep.weekly, mondayOf],
+    [keep.monthly, (day) => day.toISOString().slice(0, 7)],
+  ];
+  for (const [count, periodOf] of periods) {
+    const newestOf = new Map<string, string>();
+    for (const name of newestFirst) {
+      const period = periodOf(dayOf(name));
+      if (!newestOf.has(period) && newestOf.size < count) newestOf.set(period, name);
+    }
+    for (const name of newestOf.values()) kept.add(name);
+  }
+  return newestFirst.filter((name) => !kept.has(name));
+};
+
+/** Removes the backups of a folder that are not to be kept any longer, and what a process that was killed has left there.
+ * @returns the names of the backups that are gone */
+export const rotate = async (folder: string, keep: Keep): Promise<string[]> => {
+  const names = await readdir(folder);
+  const dropped = namesToDrop(names, keep);
+  for (const name of dropped) {
+    // The backup first: one under its own name always has its manifest.
+    await rm(join(folder, name));
+    await rm(manifestOf(join(folder, name)), { force: true });
+  }
+  const isUnfinished = (name: string): boolean =>
+    /^doorsign-\w+\.db(\.json)?\.part(-journal|-wal|-shm)?$/.test(name) ||
+    (/^doorsign-\w+\.db\.json$/.test(name) && !names.includes(name.slice(0, -'.json'.length)));
+  for (const name of names.filter(isUnfinished)) await rm(join(folder, name), { force: true });
+  return dropped;
+};
+
+const dayOf = (name: string): Date => {
+  const [, year, month, day] = REGULAR.exec(name) ?? [];
+  return new Date(`${year}-${month}-${day}T00:00:00Z`);
+};
+
+/** The Monday that a day's week begins with. */
+const mondayOf = (day: Date): string => {
+  const monday = new Date(day);
+  monday.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7));
+  return monday.toISOString().slice(0, 10);
+};

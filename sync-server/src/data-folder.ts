@@ -1,0 +1,24 @@
+import { join } from 'node:path';
+import type { StoredData } from './backup/back-up-database.ts';
+import type { Config } from './config.ts';
+import { locationOf } from './platform/database/location.ts';
+import { markOfSecret } from './platform/secrets.ts';
+
+type DataDir = Pick<Config, 'dataDir'>;
+
+/** Deletions of accounts, outside of the database. */
+export const deletionsFile = ({ dataDir }: DataDir): string => join(dataDir, 'deletions.jsonl');
+
+/** Past versions of the widget's files. */
+export const widgetFilesFolder = ({ dataDir }: DataDir): string => join(dataDir, 'widget-files');
+
+/** Where backups go without another word. */
+export const backupsFolder = ({ dataDir }: DataDir): string => join(dataDir, 'backups');
+
+/** What a backup is made of; null where the data is not in SQLite, which is backed up with its own tools. */
+export const storedData = (config: Config): StoredData | null => {
+  const location = locationOf(config);
+  if (location.kind !== 'sqlite') return null;
+  const secretMark = markOfSecret(config.dataDir, config.tokenSecret);
+  return { file: location.file, widgetFiles: widgetFilesFolder(config), secretMark };
+};
