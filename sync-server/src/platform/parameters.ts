@@ -49,6 +49,10 @@ export const CLOCK_TOLERANCE_MS = MINUTE;
 /** How often what has expired is removed. */
 export const SWEEP_EVERY_MS = HOUR;
 
+/** Regular jobs: how often each process looks whether one is due, and how long one belongs to the process that does it, which says
+ * at each look that it still does. */
+export const JOBS = { lookEveryMs: 5 * SECOND, leaseMs: 30 * SECOND } as const;
+
 // Limits
 
 /** A token bucket: it holds `count` tokens, and is filled at the rate of `count` in `perMs`. */
@@ -176,6 +180,8 @@ export const BILLING = {
   reconcileBackMs: 3 * DAY,
   /** How often what could not be fetched is tried again, and what time alone has changed is looked for. */
   settleEveryMs: MINUTE,
+  /** How often a customer is asked about again because another process was faster. */
+  fetchTries: 5,
   /** How long handled events are remembered: Stripe repeats one for three days. */
   eventsKeptMs: 30 * DAY,
   /** Stripe forgets an Idempotency-Key after a day; until then the same attempt is the same session. */
