@@ -4,7 +4,8 @@
 const TEST = String.raw`\.(test|e2e)\.tsx?$`;
 const NEVER_SHIPPED = String.raw`^[^/]+/(dev|test|e2e|bench|scripts|simulation)/`;
 const SERVER_SHARED_ROOMS = 'platform|http|mail|records';
-const SERVER_FEATURE = `^sync-server/src/(?!(?:${SERVER_SHARED_ROOMS})/)([^/]+)/`;
+const SERVER_TOOLS = 'admin|doctor';
+const SERVER_FEATURE = `^sync-server/src/(?!(?:${SERVER_SHARED_ROOMS}|${SERVER_TOOLS})/)([^/]+)/`;
 
 /**
  * What a file of one room may not import: everything of `inside` that is not in one of the rooms named.
@@ -96,7 +97,26 @@ export default {
     only('server-features-know-no-app', '', SERVER_FEATURE, '^sync-server/src/[^/]+$', [
       '^sync-server/src/config[a-z-]*[.]ts$',
     ]),
-    only('nothing-imports-main', '', '^(sync-server|pwa)/src/', '^(sync-server|pwa)/src/main[.]tsx?$', []),
+    only(
+      'nothing-imports-main',
+      '',
+      '^(sync-server|pwa)/src/',
+      '^(sync-server|pwa)/src/(main|admin|doctor)[.]tsx?$',
+      [],
+    ),
+    {
+      name: 'server-knows-no-tool',
+      comment: "the operator's tools compose as app does, each for itself; nobody but their entries knows them",
+      severity: 'error',
+      from: { path: '^sync-server/src/', pathNot: [TEST, `^sync-server/src/(${SERVER_TOOLS})(/|[.]ts$)`] },
+      to: { path: `^sync-server/src/(${SERVER_TOOLS})/` },
+    },
+    {
+      name: 'tools-know-no-tool',
+      severity: 'error',
+      from: { path: `^sync-server/src/(${SERVER_TOOLS})/`, pathNot: TEST },
+      to: { path: `^sync-server/src/(${SERVER_TOOLS})/`, pathNot: '^sync-server/src/$1/' },
+    },
     only(
       'migrations-know-platform-only',
       'a migration must mean the same for ever',

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite';
 
 /** What is started by path: the server, and the commands of whoever runs it, which need no development packages either. */
-const ENTRIES = ['main', 'backup', 'restore', 'move'];
+const ENTRIES = ['main', 'admin', 'backup', 'doctor', 'restore', 'move'];
 
 const isEntry = new RegExp(`/sync-server/src/(${ENTRIES.join('|')})\\.ts$`);
 const isShared = (file: string): boolean =>

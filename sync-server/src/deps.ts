@@ -9,8 +9,8 @@ import { systemFetch } from './auth/google/issuer-fetch.ts';
 import { createSignInCookie } from './auth/google/sign-in-cookie.ts';
 import { createDeletionJournal } from './auth/deletion-journal.ts';
 import { isDeleted } from './auth/deletions.ts';
-import { sweep } from './auth/sweep.ts';
 import { createDeletionKeeper } from './auth/keep-deletions.ts';
+import { sweep } from './auth/sweep.ts';
 import { createPasswords } from './auth/passwords.ts';
 import { createBilling } from './billing/billing.ts';
 import type { Config } from './config.ts';
@@ -27,6 +27,7 @@ import { createOutgoingJob } from './mail/outgoing-job.ts';
 import { storeMail } from './mail/outgoing-mail.ts';
 import { locationOf } from './platform/database/location.ts';
 import { countTroubles } from './platform/database/count-troubles.ts';
+import { assertMigrated } from './platform/database/migration-state.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { readDiskSpace } from './platform/disk-space.ts';
 import { everyInterval, type Every } from './platform/every.ts';
@@ -37,8 +38,8 @@ import { withLogFacts } from './platform/log-facts.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import { EVENTS, SWEEP_EVERY_MS, TIMEOUTS_MS } from './platform/parameters.ts';
 import { deriveKey, loadSecret } from './platform/secrets.ts';
-import { createChangeWatcher } from './records/change-watcher.ts';
 import { prepareUpgrade } from './prepare-upgrade.ts';
+import { createChangeWatcher } from './records/change-watcher.ts';
 import { createOldTags } from './records/old-tags.ts';
 import { createPublications } from './records/publications.ts';
 import { createRecords } from './records/records.ts';
@@ -82,6 +83,8 @@ export interface StartOptions {
   readDiskSpace?: typeof readDiskSpace;
   /** How long an OpenID issuer is waited for; TIMEOUTS_MS.oidc without it. */
   issuerTimeoutMs?: number;
+  /** For a tool beside the server: the data is taken as the server has left it. */
+  isTool?: boolean;
   /** The built app; pwa/dist below the root without it. */
   appFolder?: string;
   /** The built widget; widget/dist/widget.js below the root without it. */
@@ -104,21 +107,28 @@ export const createDeps = async (config: Config, options: StartOptions) => {
   } = options;
   const log = options.log ?? createLogger(config.logLevel);
 
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  const isTool = options.isTool ?? false;
+  if (!isTool) mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const pickInt = (max: number): number => randomInt(max);
   const metrics = createMetrics();
-  const database = countTroubles(await openDatabase(locationOf(config), { now, randomInt: pickInt }), metrics.database);
+  const database = countTroubles(
+    await openDatabase(locationOf(config, { isServer: !isTool }), { now, randomInt: pickInt }),
+    metrics.database,
+  );
   try {
     const version = readVersion(root);
-    await prepareUpgrade(config, { database, migrations, version: version.version, now, log });
-    await database.migrate(migrations);
     const deletions = createDeletionKeeper({
       database,
       journal: createDeletionJournal(deletionsFile(config)),
       log,
     });
-    await deletions.repeat();
-    await deletions.catchUp();
+    if (isTool) await assertMigrated(database.read, migrations);
+    else {
+      await prepareUpgrade(config, { database, migrations, version: version.version, now, log });
+      await database.migrate(migrations);
+      await deletions.repeat();
+      await deletions.catchUp();
+    }
     const secret = loadSecret(config.dataDir, config.tokenSecret, randomBytes);
     const newId = createIds(randomBytes);
     const monotonicMs = (): number => performance.now();

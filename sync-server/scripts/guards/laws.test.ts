@@ -25,6 +25,10 @@ const lawful = {
     "import { auth } from './auth/service.ts';\nimport { billing } from './billing/service.ts';\nexport const app = [auth, billing];\n",
   'sync-server/src/main.ts':
     "import { app } from './app.ts';\nexport const dev = () => [app, import('../dev/mailbox.ts')];\n",
+  'sync-server/src/admin/command.ts':
+    "import { app } from '../app.ts';\nimport { auth } from '../auth/service.ts';\nimport { billing } from '../billing/service.ts';\nexport const command = [app, auth, billing];\n",
+  'sync-server/src/doctor/check.ts': "import { auth } from '../auth/service.ts';\nexport const check = auth;\n",
+  'sync-server/src/admin.ts': "import { command } from './admin/command.ts';\nexport const admin = command;\n",
   'sync-server/dev/mailbox.ts': 'export const mailbox = [];\n',
   'sync-server/test/start-test-server.ts': "import { app } from '../src/app.ts';\nexport const testServer = app;\n",
   'sync-server/migrations/0001-first.ts': 'export const up = [];\n',
@@ -71,6 +75,10 @@ const faults: [rule: string, file: string, imported: string][] = [
   ['server-features-know-no-feature', 'sync-server/src/auth/planted-a.ts', '../billing/service.ts'],
   ['server-features-know-no-app', 'sync-server/src/auth/planted-b.ts', '../app.ts'],
   ['nothing-imports-main', 'sync-server/src/planted.ts', './main.ts'],
+  ['nothing-imports-main', 'sync-server/src/planted-b.ts', './admin.ts'],
+  ['server-knows-no-tool', 'sync-server/src/planted-c.ts', './admin/command.ts'],
+  ['server-knows-no-tool', 'sync-server/src/auth/planted-c.ts', '../admin/command.ts'],
+  ['tools-know-no-tool', 'sync-server/src/doctor/planted.ts', '../admin/command.ts'],
   ['migrations-know-platform-only', 'sync-server/migrations/planted.ts', '../src/records/registers.ts'],
   ['engine-behind-platform', 'sync-server/src/records/planted-b.ts', 'better-sqlite3'],
   ['pwa-ui-and-lib-are-the-ground', 'pwa/src/ui/planted.tsx', '../api/client.ts'],

@@ -2,6 +2,7 @@ import type { AnswerOf, authCalls } from '@doorsign/shared-schema/api';
 import { AppError } from '../http/errors.ts';
 import type { Owner } from '../http/owner.ts';
 import type { Notices } from '../mail/notices.ts';
+import { OPERATOR } from '../mail/templates/notices.ts';
 import { deleteFinishedMailOf } from '../mail/outgoing-mail.ts';
 import type { Database, Reader, Tx } from '../platform/database/database.ts';
 import type { Logger } from '../platform/logger.ts';
@@ -17,7 +18,7 @@ interface AccountServiceDeps {
   database: Database;
   notices: Notices;
   /** Ends what the owner pays for; when it fails, nothing is deleted. */
-  endSubscription?: (owner: Owner) => Promise<void>;
+  endSubscription?: (owner: Deletable) => Promise<void>;
   writeAndPublish: WriteAndPublish;
   /** Remembers deletions outside of the database too. */
   deletions: Pick<DeletionKeeper, 'keep'>;
@@ -25,6 +26,9 @@ interface AccountServiceDeps {
   now(): number;
   log: Logger;
 }
+
+/** Whose account is meant. */
+type Deletable = Pick<Owner, 'accountId' | 'businessId' | 'emailVerified'>;
 
 /** An owner's rights over the account. */
 export type AccountService = ReturnType<typeof createAccountService>;
@@ -36,10 +40,28 @@ export const createAccountService = (deps: AccountServiceDeps) => {
     if (!(await isProved(reader, sessionId, now()))) throw new AppError('proof_required');
   };
 
+  /** @param assertAllowed asked before anything ends, and again in the transaction that removes everything */
+  const erase = async (
+    owner: Deletable,
+    device: string,
+    assertAllowed: (reader: Reader) => Promise<void>,
+  ): Promise<void> => {
+    await assertAllowed(database.read);
+    await endSubscription?.(owner);
+    const nowMs = now();
+    await writeAndPublish(async (tx, changed) => {
+      await assertAllowed(tx);
+      // Also ends the streams: they look whether their session still counts.
+      changed(await removeAll(tx, owner, { device, nowMs }));
+    });
+    await deletions.keep({ accountId: owner.accountId, deletedAt: nowMs });
+    log.info({ accountId: owner.accountId }, 'account deleted');
+  };
+
   /** @returns the locations whose widgets are gone */
   const removeAll = async (
     tx: Tx,
-    { accountId }: Owner,
+    { accountId }: Deletable,
     { device, nowMs }: { device: string; nowMs: number },
   ): Promise<string[]> => {
     await deleteFinishedMailOf(tx, accountId);
@@ -51,7 +73,7 @@ export const createAccountService = (deps: AccountServiceDeps) => {
 
   return {
     /** Everything about the owner; see docs/account-data.md. */
-    async exportAll(owner: Owner): Promise<AnswerOf<typeof authCalls.exportAccount>> {
+    async exportAll(owner: Deletable): Promise<AnswerOf<typeof authCalls.exportAccount>> {
       const provenEmail = owner.emailVerified ? await findEmail(database.read, owner.accountId) : null;
       const exportedAt = new Date(now()).toISOString();
       return {
@@ -66,16 +88,11 @@ export const createAccountService = (deps: AccountServiceDeps) => {
      * free for another account.
      * @throws AppError proof_required; whatever ending the subscription throws */
     async remove(owner: Owner, userAgent: string): Promise<undefined> {
-      await assertProved(database.read, owner);
-      await endSubscription?.(owner);
-      const nowMs = now();
-      await writeAndPublish(async (tx, changed) => {
-        await assertProved(tx, owner);
-        // Also ends the streams: they look whether their session still counts.
-        changed(await removeAll(tx, owner, { device: deviceName(userAgent), nowMs }));
-      });
-      await deletions.keep({ accountId: owner.accountId, deletedAt: nowMs });
-      log.info({ accountId: owner.accountId }, 'account deleted');
+      await erase(owner, deviceName(userAgent), (reader) => assertProved(reader, owner));
     },
+
+    /** The same by the operator, who is not asked for a proof; the farewell says who it was.
+     * @throws whatever ending the subscription throws */
+    removeAsOperator: (owner: Deletable): Promise<void> => erase(owner, OPERATOR, async () => {}),
   };
 };

@@ -2,7 +2,7 @@ import type { AnswerOf, authCalls } from '@doorsign/shared-schema/api';
 import { AppError } from '../http/errors.ts';
 import type { Owner } from '../http/owner.ts';
 import type { Database } from '../platform/database/database.ts';
-import { deleteOtherSessions, deleteSession, listSessions } from './session-repository.ts';
+import { deleteOtherSessions, deleteSession, deleteSessions, listSessions } from './session-repository.ts';
 
 interface SessionServiceDeps {
   database: Database;
@@ -18,7 +18,10 @@ export const createSessionService = ({ database, now }: SessionServiceDeps) => (
     await database.write((tx) => deleteSession(tx, accountId, sessionId));
   },
 
-  async list({ accountId, sessionId }: Owner): Promise<AnswerOf<typeof authCalls.sessions>> {
+  async list({
+    accountId,
+    sessionId,
+  }: Pick<Owner, 'accountId' | 'sessionId'>): Promise<AnswerOf<typeof authCalls.sessions>> {
     const sessions = await listSessions(database.read, accountId, now());
     return sessions.map(({ id, device, created_at, last_seen_at }) => ({
       id,
@@ -34,8 +37,13 @@ export const createSessionService = ({ database, now }: SessionServiceDeps) => (
     await database.write((tx) => deleteOtherSessions(tx, accountId, sessionId));
   },
 
+  /** Signs out everywhere; for an operator who is asked to, because no device is at hand. */
+  async endAll({ accountId }: Pick<Owner, 'accountId'>): Promise<undefined> {
+    await database.write((tx) => deleteSessions(tx, accountId));
+  },
+
   /** @throws AppError not_found for a session that is not the owner's */
-  async end({ accountId }: Owner, sessionId: string): Promise<undefined> {
+  async end({ accountId }: Pick<Owner, 'accountId'>, sessionId: string): Promise<undefined> {
     if (!(await database.write((tx) => deleteSession(tx, accountId, sessionId)))) throw new AppError('not_found');
   },
 });

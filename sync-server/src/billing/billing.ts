@@ -1,4 +1,4 @@
-import type { PaidPlan } from '@doorsign/shared-schema/plans';
+import type { PaidPlan, PlanKey } from '@doorsign/shared-schema/plans';
 import type { Mail } from '../mail/mailer.ts';
 import type { Database, Reader, Tx } from '../platform/database/database.ts';
 import type { RegularJob } from '../platform/jobs/regular-jobs.ts';
@@ -93,6 +93,17 @@ export const createBilling = (deps: BillingDeps) => {
     }),
     /** For tests, and for whoever cannot wait an hour. */
     catchUp,
+    grant: refresh.grant,
+
+    /** Makes one business what Stripe says of it, for somebody who waits.
+     * @returns its plan then; null for one that is no customer
+     * @throws  AppError payments_unavailable */
+    async compare(businessId: string): Promise<PlanKey | null> {
+      const customer = (await findBilled(database.read, businessId))?.customer;
+      if (!customer) return null;
+      const { plan } = await work.forOwner(businessId, (calls) => refresh.customer(calls, businessId, customer));
+      return plan;
+    },
 
     /** Ends at once what an account pays for: it is about to be deleted.
      * @throws AppError payments_unavailable; then the account must stay, or it would go on paying */

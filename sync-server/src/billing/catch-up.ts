@@ -29,8 +29,8 @@ interface CatchUpDeps {
   log: Logger;
 }
 
-/** Gets what was told, and what should have been told, into the tables. None of these throws: what could not be done is done
- * next time. */
+/** Gets what was told, and what should have been told, into the tables. None of these throws but compareAll: what could not be
+ * done is done next time. */
 export interface CatchUp {
   /** Fetches a business of which an event has been noted. */
   business(businessId: string): Promise<void>;
@@ -38,6 +38,10 @@ export interface CatchUp {
   settle(): Promise<void>;
   /** Asks Stripe for all that may have changed without a word. Source: security.md, Billing. */
   reconcile(): Promise<void>;
+  /** The same for somebody who waits for it.
+   * @returns how many customers were to be compared, and whether all of them were
+   * @throws  AppError payments_unavailable when not even the events can be listed */
+  compareAll(): Promise<{ compared: number; isComplete: boolean }>;
 }
 
 /** After so many businesses in a row for which it failed, it is Stripe that is down. */
@@ -93,7 +97,23 @@ export const createCatchUp = (deps: CatchUpDeps): CatchUp => {
     }
   };
 
-  const quietly = async (what: string, step: () => Promise<void>): Promise<void> => {
+  const compareAll = async (): Promise<{ compared: number; isComplete: boolean }> => {
+    if (!(await hasCustomers(database.read))) return { compared: 0, isComplete: true };
+    const startMs = now();
+    const seenAt = (await loadEventsSeenAt(database.read)) ?? 0;
+    // A moment that is still to come was written by a clock that was wrong, which may have been so for long.
+    const isCredible = seenAt <= startMs;
+    await noteMissed(Math.max(isCredible ? seenAt - OVERLAP_MS : 0, startMs - BILLING.reconcileBackMs));
+    const due = new Set([...(await findUnsettled(database.read)), ...(await findBehind(database.read))]);
+    const isComplete = await fetchAll(due);
+    await database.write(async (tx) => {
+      if (isComplete) await saveEventsSeenAt(tx, startMs);
+      await deleteOldEvents(tx, startMs - BILLING.eventsKeptMs);
+    });
+    return { compared: due.size, isComplete };
+  };
+
+  const quietly = async (what: string, step: () => Promise<unknown>): Promise<void> => {
     try {
       await step();
     } catch (error) {
@@ -110,20 +130,7 @@ export const createCatchUp = (deps: CatchUpDeps): CatchUp => {
         for (const businessId of await findDue(database.read, now())) await refresh.time(businessId);
         await fetchAll(await findBehind(database.read));
       }),
-    reconcile: () =>
-      quietly('the comparison with Stripe', async () => {
-        if (!(await hasCustomers(database.read))) return;
-        const startMs = now();
-        const seenAt = (await loadEventsSeenAt(database.read)) ?? 0;
-        // A moment that is still to come was written by a clock that was wrong, which may have been so for long.
-        const isCredible = seenAt <= startMs;
-        await noteMissed(Math.max(isCredible ? seenAt - OVERLAP_MS : 0, startMs - BILLING.reconcileBackMs));
-        const unsettled = await findUnsettled(database.read);
-        const isComplete = await fetchAll(new Set([...unsettled, ...(await findBehind(database.read))]));
-        await database.write(async (tx) => {
-          if (isComplete) await saveEventsSeenAt(tx, startMs);
-          await deleteOldEvents(tx, startMs - BILLING.eventsKeptMs);
-        });
-      }),
+    reconcile: () => quietly('the comparison with Stripe', compareAll),
+    compareAll,
   };
 };

@@ -6,7 +6,7 @@ export interface SubscriptionFacts {
   id: string;
   /** Null for a price that is none of ours. */
   plan: PaidPlan | null;
-  /** Stripe's word. */
+  /** Stripe's word, or GRANTED. */
   status: string;
   trialEndsAt: number | null;
   periodEndsAt: number | null;
@@ -17,10 +17,14 @@ export interface SubscriptionFacts {
   createdAt: number;
 }
 
+/** Our own word for a plan that the operator gives and that nobody pays for: Stripe knows nothing of it.
+ * Source: decision record 0088. */
+export const GRANTED = 'granted';
+
 /** What a business may use, and why. */
 export interface Entitlement {
   plan: PlanKey;
-  /** The subscription that this comes from; without an entitled one, the newest that still runs. */
+  /** The subscription that is paid for this; without an entitled one, the newest that still runs. */
   subscription: SubscriptionFacts | null;
   /** When the plan ends unless the missing payment comes; null while none is missing. */
   graceEndsAt: number | null;
@@ -34,7 +38,7 @@ export const isRunning = ({ status }: Pick<SubscriptionFacts, 'status'>): boolea
 
 /** What a business's subscriptions entitle it to.
  * @param nowMs epoch milliseconds: the grace after a failed payment ends by time alone
- * @returns     the highest plan of those that count. Never throws.
+ * @returns     the highest plan of those that count and of what the operator gave. Never throws.
  * Source: security.md, Billing. */
 export const entitlementOf = (subscriptions: readonly SubscriptionFacts[], nowMs: number): Entitlement => {
   const newestFirst = subscriptions.filter(isRunning).toSorted(isNewer);
@@ -42,12 +46,18 @@ export const entitlementOf = (subscriptions: readonly SubscriptionFacts[], nowMs
     .filter((subscription) => isEntitled(subscription, nowMs))
     .toSorted((a, b) => rank(b.plan) - rank(a.plan));
   const subscription = best ?? newestFirst[0] ?? null;
+  const paid = best?.plan ?? null;
+  const given = grantOf(subscriptions);
   return {
-    plan: best?.plan ?? 'free',
+    plan: (rank(given) > rank(paid) ? given : paid) ?? 'free',
     subscription,
     graceEndsAt: subscription && graceEndOf(subscription),
   };
 };
+
+/** The plan that the operator gave; null for none. */
+export const grantOf = (subscriptions: readonly SubscriptionFacts[]): PaidPlan | null =>
+  subscriptions.find(({ status }) => status === GRANTED)?.plan ?? null;
 
 const isEntitled = (subscription: SubscriptionFacts, nowMs: number): boolean => {
   if (subscription.plan === null) return false;

@@ -1,4 +1,4 @@
-import type { PlanKey } from '@doorsign/shared-schema/plans';
+import type { PaidPlan, PlanKey } from '@doorsign/shared-schema/plans';
 import { AppError } from '../http/errors.ts';
 import type { Mail } from '../mail/mailer.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
@@ -9,6 +9,7 @@ import { endCheckout, findOpenCheckout } from './checkout-repository.ts';
 import { findBilled, setPlan, takeVersion, type BilledBusiness } from './customer-repository.ts';
 import { entitlementOf, type SubscriptionFacts } from './entitlement.ts';
 import { findUnapplied, markApplied } from './event-repository.ts';
+import { setGrant } from './grant-repository.ts';
 import { noticesFor } from './notices.ts';
 import type { StripeCalls } from './stripe-account.ts';
 import {
@@ -117,6 +118,18 @@ export const createRefresh = (deps: RefreshDeps) => {
       }
       throw overtaken('Other processes were faster each time.');
     },
+
+    /** Gives a business a plan that nobody pays for, or takes it back with null. Of that plan and the one that is paid for, the
+     * higher one counts.
+     * @returns the plan that it has now; null for a business that is gone
+     * Source: decision record 0088. */
+    grant: (businessId: string, plan: PaidPlan | null): Promise<PlanKey | null> =>
+      writeAndPublish(async (tx, changed) => {
+        const business = await findBilled(tx, businessId);
+        if (!business) return null;
+        await setGrant(tx, businessId, plan, now());
+        return settle(tx, business, now(), changed);
+      }),
 
     /** Does what is due by time alone; Stripe is not asked, and what it said is not changed. */
     async time(businessId: string): Promise<void> {

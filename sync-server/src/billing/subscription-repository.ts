@@ -1,8 +1,8 @@
 import type { Reader, Tx } from '../platform/database/database.ts';
 import { BILLING } from '../platform/parameters.ts';
-import type { SubscriptionFacts } from './entitlement.ts';
+import { GRANTED, type SubscriptionFacts } from './entitlement.ts';
 
-/** Every subscription that a business ever had, oldest first. */
+/** Every subscription that a business ever had, and what the operator gave it, oldest first. */
 export const loadSubscriptions = (reader: Reader, businessId: string): Promise<SubscriptionFacts[]> =>
   reader
     .selectFrom('subscriptions')
@@ -21,7 +21,7 @@ export const loadSubscriptions = (reader: Reader, businessId: string): Promise<S
     .orderBy('id')
     .execute();
 
-/** Makes a business's subscriptions exactly these. What its owner was told of one stays with it. */
+/** Makes a business's subscriptions at Stripe exactly these. What its owner was told of one stays with it. */
 export const replaceSubscriptions = async (
   tx: Tx,
   businessId: string,
@@ -31,6 +31,7 @@ export const replaceSubscriptions = async (
   await tx
     .deleteFrom('subscriptions')
     .where('business_id', '=', businessId)
+    .where('status', '!=', GRANTED)
     .$if(ids.length > 0, (query) => query.where('id', 'not in', ids))
     .execute();
   for (const { id, plan, status, createdAt, ...ends } of subscriptions) {
@@ -100,7 +101,7 @@ export const findUnsettled = async (reader: Reader): Promise<string[]> => {
     .selectFrom('subscriptions')
     .select('business_id')
     .distinct()
-    .where('status', 'not in', ENDED)
+    .where('status', 'not in', [...ENDED, GRANTED])
     .execute();
   const buying = await reader.selectFrom('checkouts').select('business_id').where('state', '=', 'open').execute();
   return [...new Set([...running, ...buying].map(({ business_id }) => business_id))];

@@ -1,6 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises';
-import nodemailer from 'nodemailer';
 import { TIMEOUTS_MS } from '../platform/parameters.ts';
+import { openSmtp } from './smtp-transport.ts';
 
 /** One message to one owner. */
 export interface Mail {
@@ -30,16 +30,7 @@ export class MailError extends Error {
  * @param url  SMTP_URL
  * @param from MAIL_FROM */
 export const createSmtpMailer = ({ url, from }: { url: string; from: string }): Mailer => {
-  const transport = nodemailer.createTransport({
-    url,
-    connectionTimeout: TIMEOUTS_MS.smtp,
-    greetingTimeout: TIMEOUTS_MS.smtp,
-    socketTimeout: TIMEOUTS_MS.smtp,
-    dnsTimeout: TIMEOUTS_MS.smtp,
-    // Templates are our own and hold no references; nothing may make the mailer read a file or an address.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const transport = openSmtp(url, TIMEOUTS_MS.smtp);
   const sender = /<([^>]+)>/.exec(from)?.[1] ?? from;
   const domain = sender.slice(sender.lastIndexOf('@') + 1);
   return {
@@ -65,7 +56,7 @@ export const createSmtpMailer = ({ url, from }: { url: string; from: string }): 
 };
 
 /** What went wrong, as it may stand in the log: mail servers repeat the address that they refuse. */
-const withoutAddresses = (cause: unknown): Error =>
+export const withoutAddresses = (cause: unknown): Error =>
   new Error(String(cause instanceof Error ? cause.message : cause).replace(/[^\s<>:"]+@[^\s<>:"]+/g, '[address]'));
 
 const withinLimit = async (work: Promise<unknown>): Promise<void> => {

@@ -26,7 +26,11 @@ export interface Notices {
 
 export const createNotices = ({ newId, publicUrl, supportEmail }: NoticesDeps): Notices => ({
   async tell(tx, kind, { accountId, email, device, nowMs }) {
-    const facts = { to: email, device, atMs: nowMs, loginUrl: `${publicUrl}/login`, supportEmail };
+    const [loginUrl, passwordUrl] = [`${publicUrl}/login`, passwordUrlOf(publicUrl)];
+    const facts = { to: email, device, atMs: nowMs, loginUrl, passwordUrl, supportEmail };
     await storeMail(tx, { id: newId(), accountId, kind, mail: NOTICES[kind](facts), nowMs });
   },
 });
+
+/** The page on which an owner chooses a password; whoever is not signed in is led there by way of the sign-in. */
+export const passwordUrlOf = (publicUrl: string): string => `${publicUrl}/profile`;

@@ -233,6 +233,28 @@ export const SQLITE_OLDEST = '3.51.3';
 /** How long the engine itself waits for a lock, which stops the whole process, and how long we do, which does not. */
 export const LOCK_WAIT_MS = { engine: 10, ours: 4 * SECOND } as const;
 
+/** Backups of SQLite that stay: the newest ones, the newest of each of so many days, weeks and months, and of those before upgrades. */
+export const BACKUPS_KEPT = { last: 3, daily: 7, weekly: 5, monthly: 12 } as const;
+export const UPGRADE_BACKUPS_KEPT = 3;
+
+// Doctor
+
+/** What `npm run doctor` finds right, to be looked at, or wrong. */
+export const DOCTOR = {
+  /** How long one check may take. */
+  checkMs: 5 * SECOND,
+  /** How far our clock may be from others': ours decides when codes and sessions end and whether Stripe's signatures count. */
+  skewMs: { warn: 5 * SECOND, fail: MINUTE },
+  /** Free bytes on the disk of the data. */
+  freeBytes: { warn: 1024 * 1024 * KB, fail: 100 * 1024 * KB },
+  /** Largest database file that is read through. */
+  readThroughBytes: 256 * 1024 * KB,
+  /** Age of the newest backup. */
+  backupMs: { warn: 2 * DAY, fail: 7 * DAY },
+  /** How long something may wait in a queue. */
+  waitingMs: { warn: 10 * MINUTE, fail: DAY },
+} as const;
+
 // Several processes
 
 /** How processes on one database hear of each other's changes. */
@@ -248,7 +270,3 @@ export const CHANGES = {
   /** How often what is in memory is compared with the database, whatever was heard. */
   recheckEveryMs: MINUTE,
 } as const;
-
-/** Backups of SQLite that stay: the newest ones, the newest of each of so many days, weeks and months, and of those before upgrades. */
-export const BACKUPS_KEPT = { last: 3, daily: 7, weekly: 5, monthly: 12 } as const;
-export const UPGRADE_BACKUPS_KEPT = 3;

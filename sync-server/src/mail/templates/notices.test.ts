@@ -6,6 +6,7 @@ const FACTS: NoticeFacts = {
   device: 'Chrome on <Windows>',
   atMs: Date.parse('2026-03-11T23:05:00Z'),
   loginUrl: 'https://doorsign.example/login',
+  passwordUrl: 'https://doorsign.example/profile',
   supportEmail: 'help@doorsign.example',
 };
 

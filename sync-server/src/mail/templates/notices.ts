@@ -1,15 +1,25 @@
 import type { Mail } from '../mailer.ts';
 import { layout } from './layout.ts';
 
+/** In place of a device: it was the operator. */
+export const OPERATOR = 'Operator';
+
 /** What a notice may tell. `device` is such as "Chrome on Windows", `atMs` epoch milliseconds. */
 export interface NoticeFacts {
   to: string;
   device: string;
   atMs: number;
   loginUrl: string;
+  /** Where a password is chosen; whoever is not signed in gets there by signing in. */
+  passwordUrl: string;
   /** Where owners get help; null where nobody has said. */
   supportEmail: string | null;
 }
+
+/** The texts of the app's buttons, in the order in which they are met. */
+const WAY_TO_A_PASSWORD =
+  'Open the address below. Choose "Login with Email OTP" and enter the code that is then mailed to you. On the page that ' +
+  'follows choose "Change Password" or "Set a Password", and instead of the current password another code.';
 
 /** The notices there are. Each says what has happened, when, from which device, and what to do if it was somebody else. */
 export const NOTICES = {
@@ -39,6 +49,28 @@ export const NOTICES = {
         'You sign in with the new address from now on. This is the last mail that goes to this one.',
       ],
       closing: `If it was you, there is nothing to do. If it was not, ${helpBy(facts)}.`,
+    }),
+
+  password_help: (facts: NoticeFacts): Mail =>
+    layout(facts.to, {
+      subject: 'Choose a new password for Doorsign',
+      paragraphs: [
+        `A new password was suggested for your Doorsign account ${circumstances(facts)}. Your old one still works.`,
+        WAY_TO_A_PASSWORD,
+      ],
+      highlight: { text: facts.passwordUrl, href: facts.passwordUrl },
+      closing: `If it was not you who asked for help, there is nothing to do: nobody gets in without a code from this mailbox.`,
+    }),
+
+  password_removed: (facts: NoticeFacts): Mail =>
+    layout(facts.to, {
+      subject: 'Your Doorsign password was removed',
+      paragraphs: [
+        `The password of your Doorsign account was removed ${circumstances(facts)}. All devices were signed out.`,
+        WAY_TO_A_PASSWORD,
+      ],
+      highlight: { text: facts.passwordUrl, href: facts.passwordUrl },
+      closing: `If it was not you who asked for it, ${helpBy(facts)}.`,
     }),
 
   new_device: (facts: NoticeFacts): Mail =>
@@ -74,6 +106,7 @@ const TIME = new Intl.DateTimeFormat('en-US', {
 
 /** Devices that nobody knows by name are passed over. */
 const circumstances = ({ atMs, device }: NoticeFacts): string => {
+  if (device === OPERATOR) return `on ${TIME.format(atMs)} UTC by the people who run Doorsign`;
   const from = device === 'Unknown device' ? '' : ` from ${device}`;
   return `on ${TIME.format(atMs)} UTC${from}`;
 };

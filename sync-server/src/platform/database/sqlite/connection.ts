@@ -1,6 +1,7 @@
 import Sqlite from 'better-sqlite3';
 import type { SqliteLocation } from '../location.ts';
 import { LOCK_WAIT_MS, SQLITE_OLDEST } from '../../parameters.ts';
+import { isOlder } from '../../dotted-version.ts';
 import { DatabaseError } from '../database-error.ts';
 
 /** An open connection of the driver. */
@@ -30,14 +31,4 @@ const assertVersion = (connection: Connection): void => {
   const version = String(connection.prepare('select sqlite_version()').pluck().get());
   if (isOlder(version, SQLITE_OLDEST))
     throw new DatabaseError('engine_outdated', `SQLite ${version} is too old: ${SQLITE_OLDEST} or later is needed.`);
-};
-
-/** Is one dotted version before the other? */
-export const isOlder = (version: string, than: string): boolean => {
-  const wanted = than.split('.').map(Number);
-  for (const [index, part] of version.split('.').map(Number).entries()) {
-    const other = wanted[index] ?? 0;
-    if (part !== other) return part < other;
-  }
-  return false;
 };

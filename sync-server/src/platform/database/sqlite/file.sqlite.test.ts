@@ -8,7 +8,7 @@ import { openTestFile } from '../../../../test/open-test-database.ts';
 import type { Tx } from '../database.ts';
 import { isDatabaseError } from '../database-error.ts';
 import { openDatabase } from '../open-database.ts';
-import { isOlder } from './connection.ts';
+import { isOlder } from '../../dotted-version.ts';
 
 test('write transactions run one after the other, in the order in which they came', async () => {
   const { write } = await openTestFile();

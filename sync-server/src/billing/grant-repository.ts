@@ -1,0 +1,20 @@
+import type { PaidPlan } from '@doorsign/shared-schema/plans';
+import type { Tx } from '../platform/database/database.ts';
+import { GRANTED } from './entitlement.ts';
+
+/** Makes this the plan that the operator gives a business, the only one; null gives none. */
+export const setGrant = async (tx: Tx, businessId: string, plan: PaidPlan | null, nowMs: number): Promise<void> => {
+  await tx.deleteFrom('subscriptions').where('business_id', '=', businessId).where('status', '=', GRANTED).execute();
+  if (plan === null) return;
+  await tx
+    .insertInto('subscriptions')
+    .values({
+      // Not of a form that Stripe gives.
+      id: `${GRANTED}-${businessId}`,
+      business_id: businessId,
+      plan,
+      status: GRANTED,
+      created_at: nowMs,
+    })
+    .execute();
+};

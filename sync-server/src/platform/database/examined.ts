@@ -1,0 +1,2 @@
+/** Something about the store that its operator should know. `fix` says what to do; only `ok` has none. */
+export type Examined = { level: 'ok'; found: string } | { level: 'warn' | 'FAIL'; found: string; fix: string };
