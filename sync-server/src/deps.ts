@@ -29,6 +29,7 @@ import { createLogger, type Logger } from './platform/logger.ts';
 import { EVENTS, TIMEOUTS_MS } from './platform/parameters.ts';
 import { deriveKey, loadSecret } from './platform/secrets.ts';
 import { createOldTags } from './records/old-tags.ts';
+import { createSharedOldTags } from './records/shared-old-tags.ts';
 import { createPublications } from './records/publications.ts';
 import { createRecords } from './records/records.ts';
 import { createSnapshots } from './records/snapshots.ts';
@@ -141,7 +142,9 @@ export const createDeps = async (config: Config, options: StartOptions) => {
       snapshots: createSnapshots(database.read),
       publications,
       visits: createVisits({ database, log, waitingMax: EVENTS.waitingMax }),
-      oldTags: createOldTags(EVENTS.oldTagHostsMax),
+      oldTags: database.isShared
+        ? createSharedOldTags({ ...database, max: EVENTS.oldTagHostsMax, now, log })
+        : createOldTags(EVENTS.oldTagHostsMax),
       billing: createBilling({
         settings: stripe.keys && { apiBase: stripe.apiBase, keys: stripe.keys },
         database,

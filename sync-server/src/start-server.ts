@@ -7,7 +7,7 @@ import { createDeps, type Deps, type StartOptions } from './deps.ts';
 import { answerClientErrors } from './http/client-errors.ts';
 import { createHeaderTable } from './http/headers.ts';
 import { createServerCloser } from './platform/close-server.ts';
-import { EVENTS, OUTGOING_MAIL, SWEEP_EVERY_MS, TIMEOUTS_MS } from './platform/parameters.ts';
+import { EVENTS, OUTGOING_MAIL, STREAMS, SWEEP_EVERY_MS, TIMEOUTS_MS } from './platform/parameters.ts';
 import { rollUp } from './widget/visits/roll-up.ts';
 
 /** A server that answers. */
@@ -49,11 +49,13 @@ export const startServer = async (config: Config, options: StartOptions): Promis
   const stopSweeping = sweepRegularly(deps);
   const stopMailing = mailRegularly(deps);
   const stopCounting = countRegularly(deps);
+  const stopRenewing = deps.repeat(STREAMS.heartbeatMs, () => void deps.limits.streamPlaces.renew());
   const stopBilling = deps.billing.start(deps.repeat);
 
   let closing: Promise<void> | undefined;
   const close = async (): Promise<void> => {
     deps.openStreams.endAll();
+    stopRenewing();
     await Promise.all([stopServing(), stopSweeping(), stopMailing()]);
     // What the last pages have told.
     await stopCounting();
@@ -71,9 +73,11 @@ const listen = async (server: Server, { host, port }: Config): Promise<void> => 
 };
 
 /** @returns a function that ends it, and waits for the one that is running */
-const sweepRegularly = ({ database, now, log }: Deps): (() => Promise<void>) => {
+const sweepRegularly = ({ database, limits, now, log }: Deps): (() => Promise<void>) => {
   const sweepNow = (): Promise<void> =>
-    sweep(database, now()).catch((error: unknown) => log.warn({ err: error }, 'what has expired was not removed'));
+    sweep(database, now())
+      .then(limits.sweep)
+      .catch((error: unknown) => log.warn({ err: error }, 'what has expired was not removed'));
   let running = sweepNow();
   const timer = setInterval(() => {
     running = sweepNow();
@@ -95,8 +99,12 @@ const mailRegularly = ({ outgoing, repeat }: Deps): (() => Promise<void>) => {
 };
 
 /** @returns a function that ends it, and writes down what waits */
-const countRegularly = ({ database, visits, repeat, now, log }: Deps): (() => Promise<void>) => {
-  const stopFlushing = repeat(EVENTS.flushEveryMs, () => void visits.flush());
+const countRegularly = ({ database, visits, oldTags, repeat, now, log }: Deps): (() => Promise<void>) => {
+  const flush = async (): Promise<void> => {
+    await visits.flush();
+    await oldTags.flush();
+  };
+  const stopFlushing = repeat(EVENTS.flushEveryMs, () => void flush());
   let rollingUp: Promise<void> = Promise.resolve();
   const stopRollingUp = repeat(SWEEP_EVERY_MS, () => {
     rollingUp = rollUp(database, now()).catch((error: unknown) => log.warn({ err: error }, 'hours were not added up'));
@@ -105,6 +113,6 @@ const countRegularly = ({ database, visits, repeat, now, log }: Deps): (() => Pr
     stopFlushing();
     stopRollingUp();
     await rollingUp;
-    await visits.flush();
+    await flush();
   };
 };
