@@ -28,11 +28,14 @@ import { createIds } from './platform/ids.ts';
 import { createLogger, type Logger } from './platform/logger.ts';
 import { EVENTS, TIMEOUTS_MS } from './platform/parameters.ts';
 import { deriveKey, loadSecret } from './platform/secrets.ts';
+import { createChangeWatcher } from './records/change-watcher.ts';
 import { createOldTags } from './records/old-tags.ts';
 import { createSharedOldTags } from './records/shared-old-tags.ts';
 import { createPublications } from './records/publications.ts';
 import { createRecords } from './records/records.ts';
+import { createRevisionCheck } from './records/revision-check.ts';
 import { createSnapshots } from './records/snapshots.ts';
+import { createWriteAndPublish } from './records/write-and-publish.ts';
 import { readVersion } from './version.ts';
 import { loadWidgetFiles } from './widget/files/widget-files.ts';
 import { createVisits } from './widget/visits/visits.ts';
@@ -98,6 +101,9 @@ export const createDeps = async (config: Config, options: StartOptions) => {
     const monotonicMs = (): number => performance.now();
     const mailer = config.smtp ? createSmtpMailer(config.smtp) : (standIns?.mailer ?? createAbsentMailer());
     const publications = createPublications();
+    const snapshots = createSnapshots(database.read);
+    const processId = newId();
+    const writeAndPublish = createWriteAndPublish({ database, publications, processId });
     const limits = database.isShared
       ? limitsInDatabase({ ...database, key: deriveKey(secret, 'subjects of limits'), newId, now, monotonicMs, log })
       : limitsInMemory(now);
@@ -139,8 +145,11 @@ export const createDeps = async (config: Config, options: StartOptions) => {
       }),
       openIdIssuer: openIdIssuerOf(config, options, now),
       records: createRecords({ randomBytes }),
-      snapshots: createSnapshots(database.read),
+      snapshots,
       publications,
+      writeAndPublish,
+      changeWatcher: createChangeWatcher({ database, publications, processId, monotonicMs, log }),
+      revisionCheck: createRevisionCheck({ publications, snapshots, log }),
       visits: createVisits({ database, log, waitingMax: EVENTS.waitingMax }),
       oldTags: database.isShared
         ? createSharedOldTags({ ...database, max: EVENTS.oldTagHostsMax, now, log })
@@ -148,7 +157,7 @@ export const createDeps = async (config: Config, options: StartOptions) => {
       billing: createBilling({
         settings: stripe.keys && { apiBase: stripe.apiBase, keys: stripe.keys },
         database,
-        publications,
+        writeAndPublish,
         isDeleted,
         // An owner's account and business have one id (decisions A6).
         notify: (tx, accountId, mail) => storeMail(tx, { id: newId(), accountId, kind: 'billing', mail, nowMs: now() }),
