@@ -41,6 +41,7 @@ import { deriveKey, loadSecret } from './platform/secrets.ts';
 import { prepareUpgrade } from './prepare-upgrade.ts';
 import { createChangeWatcher } from './records/change-watcher.ts';
 import { createOldTags } from './records/old-tags.ts';
+import { createSharedOldTags } from './records/shared-old-tags.ts';
 import { createPublications } from './records/publications.ts';
 import { createRecords } from './records/records.ts';
 import { createRevisionCheck } from './records/revision-check.ts';
@@ -213,11 +214,13 @@ export const createDeps = async (config: Config, options: StartOptions) => {
       changeWatcher: createChangeWatcher({ database, publications, processId, monotonicMs, log }),
       revisionCheck: createRevisionCheck({ publications, snapshots, log }),
       visits: createVisits({ database, log, waitingMax: EVENTS.waitingMax }),
-      oldTags: createOldTags(EVENTS.oldTagHostsMax),
+      oldTags: database.isShared
+        ? createSharedOldTags({ ...database, max: EVENTS.oldTagHostsMax, now, log })
+        : createOldTags(EVENTS.oldTagHostsMax),
       billing,
       jobs: createRegularJobs({ database, isAlone: !database.isShared, now, monotonicMs, log }, [
         ...billing.jobs,
-        { name: 'sweep', everyMs: SWEEP_EVERY_MS, run: () => sweep(database, now()) },
+        { name: 'sweep', everyMs: SWEEP_EVERY_MS, run: () => sweep(database, now()).then(limits.sweep) },
         { name: 'roll-up', everyMs: SWEEP_EVERY_MS, run: () => rollUp(database, now()) },
       ]),
     };

@@ -8,7 +8,7 @@ import { answerClientErrors } from './http/client-errors.ts';
 import { createHeaderTable } from './http/headers.ts';
 import { readEngine } from './platform/database/engine-facts.ts';
 import { createServerCloser } from './platform/close-server.ts';
-import { CHANGES, EVENTS, OUTGOING_MAIL, SWEEP_EVERY_MS, TIMEOUTS_MS } from './platform/parameters.ts';
+import { CHANGES, EVENTS, OUTGOING_MAIL, STREAMS, SWEEP_EVERY_MS, TIMEOUTS_MS } from './platform/parameters.ts';
 
 /** A server that answers. */
 export interface RunningServer {
@@ -52,6 +52,7 @@ export const startServer = async (config: Config, options: StartOptions): Promis
   const stopJobs = deps.jobs.start(deps.repeat);
   const stopMailing = mailRegularly(deps);
   const stopCounting = countRegularly(deps);
+  const stopRenewing = deps.repeat(STREAMS.heartbeatMs, () => void deps.limits.streamPlaces.renew());
   const stopNotingDeletions = deps.repeat(SWEEP_EVERY_MS, () => void deps.deletions.catchUp());
 
   log.info(
@@ -72,6 +73,7 @@ export const startServer = async (config: Config, options: StartOptions): Promis
     const closingMs = monotonicMs();
     log.info({}, 'stopping');
     deps.openStreams.endAll();
+    stopRenewing();
     stopNotingDeletions();
     const jobsStopped = stopJobs();
     await Promise.all([stopServing(), stopMailing()]);
@@ -117,10 +119,14 @@ const mailRegularly = ({ outgoing, repeat }: Deps): (() => Promise<void>) => {
 };
 
 /** @returns a function that ends it, and writes down what waits */
-const countRegularly = ({ visits, repeat }: Deps): (() => Promise<void>) => {
-  const stopFlushing = repeat(EVENTS.flushEveryMs, () => void visits.flush());
+const countRegularly = ({ visits, oldTags, repeat }: Deps): (() => Promise<void>) => {
+  const flush = async (): Promise<void> => {
+    await visits.flush();
+    await oldTags.flush();
+  };
+  const stopFlushing = repeat(EVENTS.flushEveryMs, () => void flush());
   return async () => {
     stopFlushing();
-    await visits.flush();
+    await flush();
   };
 };

@@ -176,9 +176,8 @@ export const EVENTS = {
   waitingMax: 50_000,
   /** How often one location's page is noted at most, when the same one loads it again. */
   noteEveryMs: MINUTE,
-  /** Hosts of which old tags are remembered, and how long where they are written down. */
+  /** Hosts of which old tags are remembered. */
   oldTagHostsMax: 10_000,
-  oldTagsKeptMs: 90 * DAY,
   /** How long hours stay hours before they are added up by days. */
   hoursKeptMs: 35 * DAY,
 } as const;

@@ -7,11 +7,11 @@ import { createAsk } from './ask.ts';
 import { limitsInDatabase } from './limits-in-database.ts';
 
 /** What a pool does whose server is gone. */
-const failingWhile = (counters: Counters, world: () => { isDown: boolean; asked: number }): Counters =>
+const failingWhile = (counters: Counters, world: { isDown: boolean; asked: number }): Counters =>
   new Proxy(counters, {
     get(target, name) {
-      world().asked += 1;
-      if (world().isDown) throw new DatabaseError('unreachable', 'connection refused');
+      world.asked += 1;
+      if (world.isDown) throw new DatabaseError('unreachable', 'connection refused');
       const value: unknown = Reflect.get(target, name);
       return typeof value === 'function' ? (value.bind(target) as unknown) : value;
     },
@@ -21,7 +21,7 @@ const start = async () => {
   const world = { nowMs: 1_000_000, monotonicMs: 0, warned: 0, asked: 0, isDown: true };
   const { counters } = await openTestDatabase();
   const limits = limitsInDatabase({
-    counters: failingWhile(counters, () => world),
+    counters: failingWhile(counters, world),
     key: new Uint8Array(32),
     newId: () => 'stream',
     now: () => world.nowMs,
