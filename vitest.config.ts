@@ -1,20 +1,39 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { findPostgres } from './sync-server/test/postgres/find-postgres.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
-/** The four workspaces are four projects, so that one run counts every test and a workspace can ask for its own set-up. */
-const project = (name: string, setupFiles: string[] = []) => ({
+/** The four workspaces are projects, so that one run counts every test and a workspace can ask for its own set-up. */
+const project = (name: string, setupFiles: string[] = [], exclude: string[] = []) => ({
   extends: true as const,
   test: {
     name,
     root: name,
     include: ['**/*.test.{ts,tsx}'],
-    exclude: ['**/node_modules/**', '**/dist/**'],
+    exclude: ['**/node_modules/**', '**/dist/**', ...exclude],
     setupFiles: ['sync-server/scripts/test-setup/quiet-console.ts', ...setupFiles].map((file) => join(root, file)),
   },
 });
+
+/** The stories of the server once more, on PostgreSQL. */
+const onPostgres = {
+  ...project('sync-server'),
+  test: {
+    ...project('sync-server').test,
+    name: 'sync-server-postgres',
+    include: ['test/**/*.test.ts', 'src/{platform/database,records,sync,widget/visits}/**/*.test.ts'],
+    exclude: ['**/node_modules/**', '**/dist/**', '**/*.sqlite.test.ts'],
+    globalSetup: join(root, 'sync-server/test/postgres/global-setup.ts'),
+  },
+};
+
+const canRunPostgres = findPostgres(process.env) !== null;
+if (!canRunPostgres && !process.env['CI'])
+  process.stderr.write(
+    'NOT TESTED ON POSTGRESQL: there is none for this platform, and TEST_POSTGRES_URL is not set.\n',
+  );
 
 export default defineConfig({
   test: {
@@ -30,7 +49,9 @@ export default defineConfig({
     projects: [
       project('shared-schema'),
       project('widget'),
-      project('sync-server'),
+      project('sync-server', [], ['**/*.postgres.test.ts']),
+      // Where nobody reads the line above, its absence is a failure.
+      ...(canRunPostgres || process.env['CI'] ? [onPostgres] : []),
       project('pwa', ['pwa/test/clean-screen.ts']),
     ],
   },

@@ -35,7 +35,12 @@ const start = async ({ root: imageRoot, workingFolder, environment, stage }: Reh
   const command = (name: string): string[] =>
     readCommand(stage.instructions.find((instruction) => instruction.name === name)?.rest ?? '');
   const [program = '', ...rest] = command('CMD');
-  const server = spawn(program, rest, { cwd: workingFolder, env, ...NOBODY, stdio: ['ignore', 'pipe', 'inherit'] });
+  const server = spawn(program, rest, {
+    cwd: join(imageRoot, workingFolder),
+    env,
+    ...NOBODY,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const ended = once(server, 'close') as Promise<[number | null, NodeJS.Signals | null]>;
   let log = '';
   server.stdout?.setEncoding('utf8').on('data', (text: string) => (log += text));

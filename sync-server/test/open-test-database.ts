@@ -5,20 +5,30 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { migrations } from '../migrations/index.ts';
 import type { Database } from '../src/platform/database/database.ts';
+import type { DatabaseLocation } from '../src/platform/database/location.ts';
 import { openDatabase } from '../src/platform/database/open-database.ts';
+import { testLocation } from './test-database.ts';
 
-/** A migrated database of its own in a temporary folder, gone when the test is over. */
-export const openTestDatabase = async ({
-  now = () => 0,
-  maxPages,
-}: { now?: () => number; maxPages?: number } = {}): Promise<Database & { file: string }> => {
+/** A migrated database of its own on the engine of this run, gone when the test is over. */
+export const openTestDatabase = async ({ now = () => 0 }: { now?: () => number } = {}): Promise<
+  Database & { location: DatabaseLocation }
+> => {
   const folder = mkdtempSync(join(tmpdir(), 'doorsign-database-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return openMigrated(await testLocation(folder), now);
+};
+
+/** A migrated SQLite database, whatever the engine of this run is: for tests of its file. */
+export const openTestFile = async ({ maxPages }: { maxPages?: number } = {}): Promise<Database & { file: string }> => {
+  const folder = mkdtempSync(join(tmpdir(), 'doorsign-database-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, 'doorsign.db');
-  const database = await openDatabase({ kind: 'sqlite', file, maxPages }, { now, randomInt: (max) => randomInt(max) });
-  onTestFinished(async () => {
-    await database.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  return { ...(await openMigrated({ kind: 'sqlite', file, maxPages }, () => 0)), file };
+};
+
+const openMigrated = async (location: DatabaseLocation, now: () => number) => {
+  const database = await openDatabase(location, { now, randomInt: (max) => randomInt(max) });
+  onTestFinished(() => database.close());
   await database.migrate(migrations);
-  return { ...database, file };
+  return { ...database, location };
 };

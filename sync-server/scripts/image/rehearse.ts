@@ -17,6 +17,7 @@ const OF_THE_SYSTEM = /^(?:apt-get|install -d) /;
 export interface Rehearsed {
   /** Stands for `/` in the image. */
   readonly root: string;
+  /** In the image. */
   readonly workingFolder: string;
   readonly environment: Readonly<Record<string, string>>;
   readonly stage: Stage;
@@ -72,7 +73,7 @@ export const rehearse = async ({ context, scratch, tell }: RehearseOptions): Pro
         await runStep(rest, placeOf('.'), { ...npm, ...environment }, isLast ? {} : NOBODY);
       }
     }
-    last = { root, workingFolder: placeOf('.'), environment, stage };
+    last = { root, workingFolder, environment, stage };
     if (stage.name !== null) done.set(stage.name, last);
   }
   if (!last) throw new Error('The Dockerfile has no stage.');

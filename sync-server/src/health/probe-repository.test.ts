@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { openTestDatabase } from '../../test/open-test-database.ts';
+import { openTestDatabase, openTestFile } from '../../test/open-test-database.ts';
+import type { Database } from '../platform/database/database.ts';
 import { deleteOldProbes, writeProbe } from './probe-repository.ts';
 
-const probe = ({ write }: Awaited<ReturnType<typeof openTestDatabase>>, process: string, nowMs: number) =>
+const probe = ({ write }: Pick<Database, 'write'>, process: string, nowMs: number) =>
   write((tx) => writeProbe(tx, process, nowMs));
 
 test('a process has one row, which takes no room between two probes, and one that is gone is forgotten', async () => {
@@ -18,9 +19,9 @@ test('a process has one row, which takes no room between two probes, and one tha
   expect(await rows()).toMatchObject([{ process: 'elsewhere' }]);
 });
 
-test('SQLite: a full database fails the probe although a change of what is there would still find room', async () => {
+test('a full database fails the probe although a change of what is there would still find room', async () => {
   const pages = 200;
-  const database = await openTestDatabase({ maxPages: pages });
+  const database = await openTestFile({ maxPages: pages });
   await probe(database, 'here', 1);
   const fill = (size: number) =>
     database.write(async (tx) => {

@@ -76,6 +76,7 @@ test('what nobody expected is internal: its text is in the log and not in the an
 
 test.each([
   [new DatabaseError('busy', ''), 503, 'busy'],
+  [new DatabaseError('unreachable', ''), 503, 'busy'],
   [new DatabaseError('full', ''), 503, 'storage_full'],
   [new DatabaseError('unique', ''), 500, 'internal'],
   [new AppError('limit_reached'), 403, 'limit_reached'],

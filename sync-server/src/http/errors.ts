@@ -57,7 +57,7 @@ export class AppError extends Error {
 /** Whatever was thrown, as a refusal. What nobody expected is `internal`: its text is for the log, never for the owner. */
 export const toAppError = (error: unknown): AppError => {
   if (error instanceof AppError) return error;
-  if (error instanceof DatabaseError && error.kind === 'busy')
+  if (error instanceof DatabaseError && (error.kind === 'busy' || error.kind === 'unreachable'))
     return new AppError('busy', { retryAfterS: 1, cause: error });
   if (error instanceof DatabaseError && error.kind === 'full') return new AppError('storage_full', { cause: error });
   return new AppError('internal', { cause: error });

@@ -195,10 +195,43 @@ export const BILLING = {
   attemptMs: 20 * HOUR,
 } as const;
 
-// SQLite
+// Databases
+
+/** The oldest PostgreSQL whose words we know; CockroachDB says that it is this one. */
+export const POSTGRES_OLDEST = 130_000;
+
+/** Connections of one server process to PostgreSQL, and how long one that nobody uses stays open. */
+export const POSTGRES_POOL = { writers: 10, readers: 10, idleMs: 30 * SECOND } as const;
+
+/** PostgreSQL: how long we wait for a connection, how long the engine works on one statement, how long a transaction lasts
+ * from its first statement to its last, and how long we wait for an answer that will not come any more. */
+export const POSTGRES_WAIT_MS = {
+  connection: 5 * SECOND,
+  statement: 5 * SECOND,
+  transaction: 5 * SECOND,
+  answer: 8 * SECOND,
+  /** Migrations of large tables take their time, and other processes wait for them. */
+  migration: 10 * MINUTE,
+} as const;
 
 /** The oldest engine whose log we trust. */
 export const SQLITE_OLDEST = '3.51.3';
 
 /** How long the engine itself waits for a lock, which stops the whole process, and how long we do, which does not. */
 export const LOCK_WAIT_MS = { engine: 10, ours: 4 * SECOND } as const;
+
+// Several processes
+
+/** How processes on one database hear of each other's changes. */
+export const CHANGES = {
+  /** How often each looks for news. */
+  pollEveryMs: 250,
+  /** How long a number may stay without its row: the longest transaction with its commit, and half as much again. */
+  windowMs: 1.5 * (POSTGRES_WAIT_MS.transaction + POSTGRES_WAIT_MS.statement),
+  /** Most rows of one query, and how many of the newest a process takes as heard of when it begins. */
+  rowsAtOnce: 1000,
+  /** How long a row stays after it was heard of; who was cut off for longer drops all that it has in memory. */
+  keptMs: 10 * MINUTE,
+  /** How often what is in memory is compared with the database, whatever was heard. */
+  recheckEveryMs: MINUTE,
+} as const;

@@ -1,5 +1,5 @@
 /** What can go wrong with the store, in words that no engine owns. */
-export type DatabaseErrorKind = 'busy' | 'full' | 'unique' | 'in_use' | 'engine_outdated' | 'newer';
+export type DatabaseErrorKind = 'busy' | 'unreachable' | 'full' | 'unique' | 'in_use' | 'engine_outdated' | 'newer';
 
 /** A failure of the store that callers tell apart by `kind`; everything else stays the engine's own error. */
 export class DatabaseError extends Error {

@@ -1,9 +1,9 @@
-import type { ColumnDataType, ColumnDefinitionBuilder, CreateTableBuilder, Kysely } from 'kysely';
+import type { ColumnDataType, ColumnDefinitionBuilder, CreateTableBuilder, Expression, Kysely } from 'kysely';
 
 /** How the engine at hand spells what migrations need, so that one migration serves every engine. */
 export interface SchemaWords {
-  /** Text of any length. */
-  readonly text: ColumnDataType;
+  /** Text of any length, compared and sorted by its bytes. */
+  readonly text: ColumnDataType | Expression<unknown>;
   /** A whole number that holds epoch milliseconds. */
   readonly integer: ColumnDataType;
   /** A number with a fraction. */

@@ -1,13 +1,13 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { Kysely } from 'kysely';
 import type { Database, DatabaseDeps } from '../database.ts';
 import type { SqliteLocation } from '../location.ts';
+import { createWrite } from '../create-write.ts';
 import { migrate } from '../migrate.ts';
+import { retryWhileBusy } from '../retry-while-busy.ts';
 import type { Tables } from '../tables.ts';
 import { openReadConnection, openWriteConnection } from './connection.ts';
 import { createSqliteDialect } from './dialect.ts';
 import { lockFile } from './lock-file.ts';
-import { retryWhileBusy } from './retry-while-busy.ts';
 import { SQLITE_WORDS } from './words.ts';
 
 /** Opens a SQLite file: one connection that writes, one that reads. Source: security.md, SQLite. */
@@ -20,17 +20,10 @@ export const openSqlite = async (location: SqliteLocation, deps: DatabaseDeps): 
     const retryRead = <T>(query: () => Promise<T>) => retryWhileBusy(query, deps);
     const read = new Kysely<Tables>({ dialect: createSqliteDialect(reader, 'deferred', retryRead) });
 
-    const insideWrite = new AsyncLocalStorage<true>();
     const database: Database = {
       isShared: false,
       read,
-      write(work) {
-        // It would wait for the very transaction that waits for it, and stop every write of this process.
-        if (insideWrite.getStore())
-          throw new Error('write() was called inside write(): pass the transaction on instead');
-        const attempt = () => insideWrite.run(true, () => write.transaction().execute(work));
-        return retryWhileBusy(attempt, deps);
-      },
+      write: createWrite((work) => write.transaction().execute(work), deps),
       migrate: (migrations) =>
         migrate(migrations, {
           words: SQLITE_WORDS,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { SyncAnswer } from '@doorsign/shared-schema/api';
 import { SCHEMA, uuidv7, type Edit } from '@doorsign/shared-schema/sync';
 import { expect, test } from 'vitest';
-import { openTestDatabase } from '../open-test-database.ts';
+import { openTestFile } from '../open-test-database.ts';
 import { hoursOf, NOW, OWNER, requestOf, seedOwner, syncServiceOn } from '../sync-service-fixture.ts';
 import { findBroken, findWrongStatus } from './find-broken.ts';
 import { findLost } from './find-lost.ts';
@@ -11,7 +11,7 @@ import { readStoredData, type StoredData } from './stored-data.ts';
 
 /** One edit of each fate, by name: the last is current, the others are behind it. */
 const start = async () => {
-  const database = await openTestDatabase();
+  const database = await openTestFile();
   await seedOwner(database);
   const { sync } = syncServiceOn(database);
   const save = async (close: string, base: string | null, wall = NOW): Promise<SentEdit> => {

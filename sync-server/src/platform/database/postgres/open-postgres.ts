@@ -1,0 +1,81 @@
+import { Kysely, sql } from 'kysely';
+import { POSTGRES_OLDEST, POSTGRES_POOL, POSTGRES_WAIT_MS } from '../../parameters.ts';
+import { createWrite, type Transact } from '../create-write.ts';
+import type { Database, DatabaseDeps, Reader } from '../database.ts';
+import { DatabaseError } from '../database-error.ts';
+import type { PostgresLocation } from '../location.ts';
+import { migrate } from '../migrate.ts';
+import { retryWhileBusy } from '../retry-while-busy.ts';
+import type { Tables } from '../tables.ts';
+import { believed } from './believe-unique.ts';
+import { createPostgresDialect } from './dialect.ts';
+import { createPool, type PoolOptions } from './pool.ts';
+import { POSTGRES_WORDS } from './words.ts';
+
+const BRIEF = { statementMs: POSTGRES_WAIT_MS.statement, answerMs: POSTGRES_WAIT_MS.answer };
+
+/** In a small table the planner would read every row, and a transaction conflicts with whoever writes what it has read. */
+const WRITES: PoolOptions = { max: POSTGRES_POOL.writers, settings: { enable_seqscan: 'off' }, ...BRIEF };
+
+const READS: PoolOptions = { max: POSTGRES_POOL.readers, settings: { default_transaction_read_only: 'on' }, ...BRIEF };
+
+const MIGRATIONS: PoolOptions = {
+  max: 1,
+  settings: {},
+  statementMs: POSTGRES_WAIT_MS.migration,
+  answerMs: POSTGRES_WAIT_MS.migration,
+};
+
+/** Opens a PostgreSQL: connections that write, and connections that can only read. */
+export const openPostgres = async ({ url }: PostgresLocation, deps: DatabaseDeps): Promise<Database> => {
+  const connect = (options: PoolOptions, transactionMs: number) =>
+    new Kysely<Tables>({ dialect: createPostgresDialect(createPool(url, options), transactionMs) });
+  const read = connect(READS, Infinity);
+  const writer = connect(WRITES, POSTGRES_WAIT_MS.transaction);
+  const close = async (): Promise<void> => {
+    await writer.destroy();
+    await read.destroy();
+  };
+  try {
+    await assertVersion(read);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return {
+    isShared: true,
+    read,
+    write: createWrite(serializable(writer), deps),
+    async migrate(migrations) {
+      const patient = connect(MIGRATIONS, POSTGRES_WAIT_MS.migration);
+      const transact = serializable(patient);
+      const options = { ...deps, patienceMs: POSTGRES_WAIT_MS.migration };
+      try {
+        await migrate(migrations, {
+          words: POSTGRES_WORDS,
+          now: deps.now,
+          write: (work) => retryWhileBusy(() => transact((tx) => work(tx as unknown as Kysely<unknown>)), options),
+        });
+      } finally {
+        await patient.destroy();
+      }
+    },
+    close,
+  };
+};
+
+/** Transactions whose result is as if they had run one after the other; one that cannot be is `busy`, and is run again. */
+const serializable = (db: Kysely<Tables>): Transact => {
+  const transact: Transact = (work) => db.transaction().setIsolationLevel('serializable').execute(work);
+  return (work) => believed(() => transact(work));
+};
+
+const assertVersion = async (reader: Reader): Promise<void> => {
+  const { rows } = await sql<{ server_version_num: string }>`show server_version_num`.execute(reader);
+  const version = Number(rows[0]?.server_version_num);
+  if (version < POSTGRES_OLDEST)
+    throw new DatabaseError(
+      'engine_outdated',
+      `PostgreSQL ${Math.floor(version / 10_000)} is too old: ${POSTGRES_OLDEST / 10_000} or later is needed.`,
+    );
+};
