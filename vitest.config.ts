@@ -23,7 +23,11 @@ const onPostgres = {
   test: {
     ...project('sync-server').test,
     name: 'sync-server-postgres',
-    include: ['test/**/*.test.ts', 'src/{platform/database,records,sync,widget/visits}/**/*.test.ts'],
+    include: [
+      'test/**/*.test.ts',
+      'src/{platform/database,records,sync,widget/visits,http/shared}/**/*.test.ts',
+      'src/http/token-buckets.test.ts',
+    ],
     exclude: ['**/node_modules/**', '**/dist/**', '**/*.sqlite.test.ts'],
     globalSetup: join(root, 'sync-server/test/postgres/global-setup.ts'),
   },

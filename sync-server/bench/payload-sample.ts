@@ -43,7 +43,7 @@ export const createSampleHandler = (): PublicHandler => {
     headers: createHeaderTable({ publicUrl: PUBLIC_URL, scriptHashes: [] }),
     visits: { count: () => {}, note: () => {} },
     oldTags: createOldTags(1),
-    takeEventToken: () => {},
+    takeEventToken: async () => {},
     log: console,
   });
   return countAnswers(handler, { requests, monotonicMs: () => performance.now() });

@@ -12,8 +12,9 @@ import { createPasswords } from './auth/passwords.ts';
 import { createBilling } from './billing/billing.ts';
 import type { Config } from './config.ts';
 import { createOpenStreams } from './http/open-streams.ts';
-import { createRateLimits } from './http/rate-limits.ts';
+import { createRateLimits, limitsInMemory } from './http/rate-limits.ts';
 import type { Responder } from './http/responder.ts';
+import { limitsInDatabase } from './http/shared/limits-in-database.ts';
 import { loadAppFiles } from './http/static/app-files.ts';
 import { fillPages } from './http/static/fill-pages.ts';
 import { createAbsentMailer, createSmtpMailer, type Mailer } from './mail/mailer.ts';
@@ -99,7 +100,14 @@ export const createDeps = async (config: Config, options: StartOptions) => {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const pickInt = (max: number): number => randomInt(max);
   const metrics = createMetrics();
-  const database = countTroubles(await openDatabase(locationOf(config), { now, randomInt: pickInt }), metrics.database);
+  const database = countTroubles(
+    await openDatabase(locationOf(config), {
+      now,
+      randomInt: pickInt,
+      onRetry: () => metrics.database.met('retry'),
+    }),
+    metrics.database,
+  );
   try {
     await database.migrate(migrations);
     const secret = loadSecret(config.dataDir, config.tokenSecret, randomBytes);
@@ -110,6 +118,9 @@ export const createDeps = async (config: Config, options: StartOptions) => {
     const snapshots = createSnapshots(database.read);
     const processId = newId();
     const writeAndPublish = createWriteAndPublish({ database, publications, processId });
+    const limits = database.isShared
+      ? limitsInDatabase({ ...database, key: deriveKey(secret, 'subjects of limits'), newId, now, monotonicMs, log })
+      : limitsInMemory(now);
     const stripe = standIns?.stripe ?? config.stripe;
     return {
       config,
@@ -150,8 +161,9 @@ export const createDeps = async (config: Config, options: StartOptions) => {
       canMail: config.smtp !== null || standIns !== null,
       notices: createNotices({ newId, ...config }),
       outgoing: createOutgoingJob({ database, mailer, now, log }),
-      rateLimits: createRateLimits({ now, enabled: config.rateLimits }),
-      openStreams: createOpenStreams(config.rateLimits),
+      limits,
+      rateLimits: createRateLimits(limits, config.rateLimits),
+      openStreams: createOpenStreams(config.rateLimits ? limits.streamPlaces : null),
       passwords: createPasswords(randomBytes),
       tokens: createAccessTokens(deriveKey(secret, 'access token'), now),
       codeKey: deriveKey(secret, 'verification code'),

@@ -6,7 +6,8 @@ import { startTestServer } from './start-test-server.ts';
 
 test('a database that somebody else holds makes it not ready, within two seconds and without a word about why', async () => {
   const lines: string[] = [];
-  const server = await startTestServer({ onLog: (line) => lines.push(line) });
+  const environment = { METRICS_TOKEN: 'a-token-of-the-operator' };
+  const server = await startTestServer({ environment, onLog: (line) => lines.push(line) });
   const letGo = await lockFromOutside(join(server.dataDir, 'doorsign.db'));
   const { status, body } = await askReadiness(server);
   expect(status).toBe(503);
@@ -22,4 +23,8 @@ test('a database that somebody else holds makes it not ready, within two seconds
   await letGo();
   await expect.poll(() => askReadiness(server)).toMatchObject({ status: 200, body: { status: 'ready' } });
   expect(lines.join('')).toContain('a check is well again');
+  const metrics = await fetch(`${server.url}/api/metrics`, {
+    headers: { Authorization: `Bearer ${environment.METRICS_TOKEN}` },
+  });
+  expect(await metrics.text()).toMatch(/^doorsign_database_troubles_total\{kind="retry"\} [1-9]/m);
 });

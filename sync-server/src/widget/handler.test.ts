@@ -64,7 +64,7 @@ const startWorld = async ({ script = 'run(__PAYLOAD__)' as string | null } = {})
     visits: { count: (sum) => world.counted.push(sum), note: (sighting) => world.noted.push(sighting) },
     oldTags: world.oldTags,
     caches: createMetrics().caches,
-    takeEventToken: () => {},
+    takeEventToken: async () => {},
     log: { error: (facts: unknown) => world.logged.push(facts) },
   });
   const server = createServer((incoming, response) => {

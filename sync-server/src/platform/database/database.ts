@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { PoolUse } from '../metrics/reading-metrics.ts';
 import type { Migration } from './migration.ts';
 import type { Tables } from './tables.ts';
 
@@ -8,12 +9,18 @@ export type Reader = Kysely<Tables>;
 /** A running write transaction. */
 export type Tx = Transaction<Tables>;
 
+/** Statements, each by itself. */
+export type Counters = Kysely<Tables>;
+
 /** The store behind everything. Nothing outside this folder knows which engine it is. */
 export interface Database {
   /** Other server processes may write to it too. The composition root alone asks, to choose what may live in this one's memory. */
   readonly isShared: boolean;
   /** Reads what is committed; it cannot write. */
   readonly read: Reader;
+  /** Runs each statement by itself, at once, beside the transactions that write, and lets a crash of the engine lose the last ones:
+   * for counts that are good for minutes. It must not be used inside write(). */
+  readonly counters: Counters;
   /** Runs the work in one serialised write transaction. When the store is locked by somebody else the WHOLE function
    * is run again, so it must do nothing but database work; calling write() inside it throws.
    * @throws DatabaseError `busy` when the lock outlasts LOCK_WAIT_MS, `full`, `unique`; whatever the work throws rolls back. */
@@ -21,6 +28,8 @@ export interface Database {
   /** Brings the tables up to date, forward only.
    * @throws DatabaseError `newer` when the file was written by a newer server. */
   migrate(migrations: readonly Migration[]): Promise<void>;
+  /** Connections to a database server by what they are for; none where the engine is in this process. */
+  pools(): Readonly<Record<string, PoolUse>>;
   /** Waits for the running transaction, then lets go of the store. */
   close(): Promise<void>;
 }
@@ -31,4 +40,6 @@ export interface DatabaseDeps {
   now(): number;
   /** A whole number in [0, max). */
   randomInt(max: number): number;
+  /** Hears of every time that somebody else was in the way. */
+  onRetry?(): void;
 }
