@@ -113,7 +113,11 @@ export const createDeps = async (config: Config, options: StartOptions) => {
   const pickInt = (max: number): number => randomInt(max);
   const metrics = createMetrics();
   const database = countTroubles(
-    await openDatabase(locationOf(config, { isServer: !isTool }), { now, randomInt: pickInt }),
+    await openDatabase(locationOf(config, { isServer: !isTool }), {
+      now,
+      randomInt: pickInt,
+      onRetry: () => metrics.database.met('retry'),
+    }),
     metrics.database,
   );
   try {

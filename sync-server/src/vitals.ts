@@ -57,7 +57,7 @@ export const createVitals = (deps: VitalsDeps) => {
             queues,
             databaseBytes: recent(() => readDatabaseBytes(database)),
             disk: diskSpace,
-            pools: () => ({}),
+            pools: database.pools,
           }),
   };
 };

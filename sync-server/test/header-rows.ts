@@ -173,7 +173,7 @@ export const ELSEWHERE: readonly Elsewhere[] = [
     group: { ...WIDGET_REFUSAL, 'cache-control': 'public, max-age=60' },
   },
   { path: '/api/widget.00000000.js', status: 404, group: { ...WIDGET_REFUSAL, 'cache-control': 'public, max-age=60' } },
-  { path: '/api/widget/demo', status: 200, group: WIDGET },
+  { path: '/api/widget/demo', status: 200, group: { ...WIDGET, 'cache-tag': 'demo' } },
   { path: '/api/widget/ID/events', method: 'POST', status: 204, group: NOTHING_TOLD },
   { path: '/api/widget/nobody/events', method: 'POST', status: 204, group: NOTHING_TOLD },
   { path: '/api/widget/ID/events', status: 405, group: WIDGET_REFUSAL },

@@ -1,18 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { healthCalls } from '@doorsign/shared-schema/api';
 import { VITALS } from '../src/platform/parameters.ts';
-import { lockFromOutside } from './lock-from-outside.ts';
 import { signUpVerified } from './owner.ts';
-import { startTestServer, type TestServer } from './start-test-server.ts';
+import { askReadiness } from './ask-readiness.ts';
+import { startTestServer } from './start-test-server.ts';
 
 const WELL = { ok: true, required: true };
-
-const ask = async (server: TestServer) => {
-  const response = await fetch(`${server.url}/api/readyz`);
-  return { status: response.status, body: (await response.json()) as unknown };
-};
 
 test('operators hear that it lives, that it can work, and which build it is', async () => {
   const server = await startTestServer();
@@ -35,30 +29,10 @@ test('operators hear that it lives, that it can work, and which build it is', as
   expect(answer.commit ?? '0'.repeat(40)).toMatch(/^[0-9a-f]{40,64}$/);
 });
 
-test('SQLite: a database that somebody else holds makes it not ready, within two seconds and without a word about why', async () => {
-  const lines: string[] = [];
-  const server = await startTestServer({ onLog: (line) => lines.push(line) });
-  const letGo = await lockFromOutside(join(server.dataDir, 'doorsign.db'));
-  const { status, body } = await ask(server);
-  expect(status).toBe(503);
-  expect(body).toMatchObject({
-    status: 'not_ready',
-    code: 'busy',
-    detail: 'The server is not ready.',
-    retry_after: 1,
-    checks: { database: { ok: false, required: true }, migrations: WELL },
-  });
-  expect(JSON.stringify(body)).not.toContain(server.dataDir);
-  expect(lines.filter((line) => line.includes('a check has failed'))).toHaveLength(1);
-  await letGo();
-  await expect.poll(() => ask(server)).toMatchObject({ status: 200, body: { status: 'ready' } });
-  expect(lines.join('')).toContain('a check is well again');
-});
-
 test('a database that cannot be written to makes it not ready: beginning a transaction is not enough', async () => {
   const server = await startTestServer();
   await server.deps.database.write((tx) => tx.schema.alterTable('probes').renameTo('gone').execute());
-  expect(await ask(server)).toMatchObject({ status: 503, body: { checks: { database: { ok: false } } } });
+  expect(await askReadiness(server)).toMatchObject({ status: 503, body: { checks: { database: { ok: false } } } });
 });
 
 test('tables that are older than the build make it not ready, newer ones are shown', async () => {
@@ -72,7 +46,7 @@ test('tables that are older than the build make it not ready, newer ones are sho
         .execute(),
     );
   await record('9999-from-the-future');
-  expect(await ask(server)).toMatchObject({
+  expect(await askReadiness(server)).toMatchObject({
     status: 200,
     body: { status: 'degraded', checks: { migrations: WELL, upgrade: { ok: false, required: false } } },
   });
@@ -83,18 +57,18 @@ test('tables that are older than the build make it not ready, newer ones are sho
       .execute(),
   );
   await expect
-    .poll(() => ask(server))
+    .poll(() => askReadiness(server))
     .toMatchObject({ status: 503, body: { status: 'not_ready', checks: { migrations: { ok: false } } } });
 });
 
 test('a disk that is nearly full makes it not ready where the data is on it', async () => {
   let freeBytes: number = VITALS.diskFreeBytesMin;
   const server = await startTestServer({ readDiskSpace: () => Promise.resolve({ freeBytes, sizeBytes: 1e12 }) });
-  expect(await ask(server)).toMatchObject({ status: 200, body: { status: 'ready' } });
+  expect(await askReadiness(server)).toMatchObject({ status: 200, body: { status: 'ready' } });
   freeBytes -= 1;
   const isDataHere = !server.deps.database.isShared;
   await expect
-    .poll(() => ask(server))
+    .poll(() => askReadiness(server))
     .toMatchObject({
       status: isDataHere ? 503 : 200,
       body: { status: isDataHere ? 'not_ready' : 'degraded', checks: { disk: { ok: false, required: isDataHere } } },
@@ -115,10 +89,10 @@ test('mail and events that wait for a long time are shown, and take no server aw
     const event = { id: 'evt', type: 'invoice.paid', business_id: owner.id, received_at: atMs, applied_at: null };
     await tx.insertInto('stripe_events').values(event).execute();
   });
-  expect(await ask(server)).toMatchObject({ status: 200, body: { status: 'ready' } });
+  expect(await askReadiness(server)).toMatchObject({ status: 200, body: { status: 'ready' } });
   server.pass(VITALS.mailWaitsMostMs + 1);
   await expect
-    .poll(() => ask(server))
+    .poll(() => askReadiness(server))
     .toMatchObject({
       status: 200,
       body: {

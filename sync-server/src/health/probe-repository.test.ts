@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { openTestDatabase } from '../../test/open-test-database.ts';
+import type { Database } from '../platform/database/database.ts';
 import { deleteOldProbes, writeProbe } from './probe-repository.ts';
 
-const probe = ({ write }: Awaited<ReturnType<typeof openTestDatabase>>, process: string, nowMs: number) =>
+const probe = ({ write }: Pick<Database, 'write'>, process: string, nowMs: number) =>
   write((tx) => writeProbe(tx, process, nowMs));
 
 test('a process has one row, which takes no room between two probes, and one that is gone is forgotten', async () => {

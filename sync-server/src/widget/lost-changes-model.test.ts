@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { DEFAULT_STYLE } from '@doorsign/shared-schema/style';
 import type { WidgetPayload } from '@doorsign/shared-schema/api';
 import { expect, test } from 'vitest';
+import { createMetrics } from '../platform/metrics/metrics.ts';
 import { createPublications } from '../records/publications.ts';
 import { createRevisionCheck } from '../records/revision-check.ts';
 import { createMetrics } from '../platform/metrics/metrics.ts';
@@ -55,6 +56,7 @@ const createWorld = () => {
     publications,
     now: () => NOW,
     onStale: () => {},
+    counts: createMetrics().caches.payload,
   };
   const payloads = createPayloadCache({
     ...common,

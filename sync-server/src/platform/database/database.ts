@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { PoolUse } from '../metrics/reading-metrics.ts';
 import type { Migration } from './migration.ts';
 import type { Tables } from './tables.ts';
 
@@ -27,6 +28,8 @@ export interface Database {
   /** Brings the tables up to date, forward only.
    * @throws DatabaseError `newer` when the file was written by a newer server. */
   migrate(migrations: readonly Migration[]): Promise<void>;
+  /** Connections to a database server by what they are for; none where the engine is in this process. */
+  pools(): Readonly<Record<string, PoolUse>>;
   /** Waits for the running transaction, then lets go of the store. */
   close(): Promise<void>;
 }
@@ -37,4 +40,6 @@ export interface DatabaseDeps {
   now(): number;
   /** A whole number in [0, max). */
   randomInt(max: number): number;
+  /** Hears of every time that somebody else was in the way. */
+  onRetry?(): void;
 }

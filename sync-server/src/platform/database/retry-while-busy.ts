@@ -7,6 +7,7 @@ const LONGEST_PAUSE_MS = 200;
 
 interface RetryOptions {
   randomInt(max: number): number;
+  onRetry?(): void;
   /** LOCK_WAIT_MS.ours without it. */
   patienceMs?: number;
 }
@@ -17,7 +18,7 @@ interface RetryOptions {
  * @throws DatabaseError `busy` when patience ends, and whatever else the work throws, at once */
 export const retryWhileBusy = async <T>(
   work: () => Promise<T>,
-  { randomInt, patienceMs = LOCK_WAIT_MS.ours }: RetryOptions,
+  { randomInt, onRetry, patienceMs = LOCK_WAIT_MS.ours }: RetryOptions,
 ): Promise<T> => {
   const deadline = performance.now() + patienceMs;
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
@@ -27,6 +28,7 @@ export const retryWhileBusy = async <T>(
       if (!isDatabaseError(error, 'busy')) throw error;
       const left = deadline - performance.now();
       if (left <= 0) throw new DatabaseError('busy', 'Others kept the database busy for too long.', error);
+      onRetry?.();
       await sleep(Math.min(left, pause / 2 + randomInt(pause)));
     }
   }

@@ -1,4 +1,6 @@
 import { Kysely, sql } from 'kysely';
+import type { Pool } from 'pg';
+import type { PoolUse } from '../../metrics/reading-metrics.ts';
 import { POSTGRES_OLDEST, POSTGRES_POOL, POSTGRES_WAIT_MS } from '../../parameters.ts';
 import { createWrite, type Transact } from '../create-write.ts';
 import type { Database, DatabaseDeps, Reader } from '../database.ts';
@@ -31,11 +33,12 @@ const MIGRATIONS: PoolOptions = {
 
 /** Opens a PostgreSQL: connections that write, that count, and that can only read. */
 export const openPostgres = async ({ url }: PostgresLocation, deps: DatabaseDeps): Promise<Database> => {
-  const connect = (options: PoolOptions, transactionMs: number) =>
-    new Kysely<Tables>({ dialect: createPostgresDialect(createPool(url, options), transactionMs) });
-  const read = connect(READS, Infinity);
-  const writer = connect(WRITES, POSTGRES_WAIT_MS.transaction);
-  const counters = connect(COUNTERS, Infinity);
+  const connect = (pool: Pool, transactionMs: number) =>
+    new Kysely<Tables>({ dialect: createPostgresDialect(pool, transactionMs) });
+  const pools = { read: createPool(url, READS), write: createPool(url, WRITES), counters: createPool(url, COUNTERS) };
+  const read = connect(pools.read, Infinity);
+  const writer = connect(pools.write, POSTGRES_WAIT_MS.transaction);
+  const counters = connect(pools.counters, Infinity);
   const close = async (): Promise<void> => {
     await counters.destroy();
     await writer.destroy();
@@ -53,7 +56,7 @@ export const openPostgres = async ({ url }: PostgresLocation, deps: DatabaseDeps
     counters,
     write: createWrite(serializable(writer), deps),
     async migrate(migrations) {
-      const patient = connect(MIGRATIONS, POSTGRES_WAIT_MS.migration);
+      const patient = connect(createPool(url, MIGRATIONS), POSTGRES_WAIT_MS.migration);
       const transact = serializable(patient);
       const options = { ...deps, patienceMs: POSTGRES_WAIT_MS.migration };
       try {
@@ -66,9 +69,16 @@ export const openPostgres = async ({ url }: PostgresLocation, deps: DatabaseDeps
         await patient.destroy();
       }
     },
+    pools: () => ({ read: useOf(pools.read), write: useOf(pools.write), counters: useOf(pools.counters) }),
     close,
   };
 };
+
+const useOf = ({ totalCount: open, idleCount: idle, waitingCount: waiting }: Pool): PoolUse => ({
+  open,
+  idle,
+  waiting,
+});
 
 /** Transactions whose result is as if they had run one after the other; one that cannot be is `busy`, and is run again. */
 const serializable = (db: Kysely<Tables>): Transact => {

@@ -31,6 +31,7 @@ export const openSqlite = async (location: SqliteLocation, deps: DatabaseDeps): 
           now: deps.now,
           write: (work) => database.write((tx) => work(tx as unknown as Kysely<unknown>)),
         }),
+      pools: () => ({}),
       async close() {
         // The writer goes last: the connection that closes last folds the log back into the file.
         await read.destroy();

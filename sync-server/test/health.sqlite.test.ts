@@ -1,0 +1,30 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { askReadiness } from './ask-readiness.ts';
+import { lockFromOutside } from './lock-from-outside.ts';
+import { startTestServer } from './start-test-server.ts';
+
+test('a database that somebody else holds makes it not ready, within two seconds and without a word about why', async () => {
+  const lines: string[] = [];
+  const environment = { METRICS_TOKEN: 'a-token-of-the-operator' };
+  const server = await startTestServer({ environment, onLog: (line) => lines.push(line) });
+  const letGo = await lockFromOutside(join(server.dataDir, 'doorsign.db'));
+  const { status, body } = await askReadiness(server);
+  expect(status).toBe(503);
+  expect(body).toMatchObject({
+    status: 'not_ready',
+    code: 'busy',
+    detail: 'The server is not ready.',
+    retry_after: 1,
+    checks: { database: { ok: false, required: true }, migrations: { ok: true, required: true } },
+  });
+  expect(JSON.stringify(body)).not.toContain(server.dataDir);
+  expect(lines.filter((line) => line.includes('a check has failed'))).toHaveLength(1);
+  await letGo();
+  await expect.poll(() => askReadiness(server)).toMatchObject({ status: 200, body: { status: 'ready' } });
+  expect(lines.join('')).toContain('a check is well again');
+  const metrics = await fetch(`${server.url}/api/metrics`, {
+    headers: { Authorization: `Bearer ${environment.METRICS_TOKEN}` },
+  });
+  expect(await metrics.text()).toMatch(/^doorsign_database_troubles_total\{kind="retry"\} [1-9]/m);
+});
