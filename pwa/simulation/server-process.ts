@@ -11,6 +11,7 @@ import { createDeps, type Deps } from '../../sync-server/src/deps.ts';
 import { createOpenStreams } from '../../sync-server/src/http/open-streams.ts';
 import { createRateLimits } from '../../sync-server/src/http/rate-limits.ts';
 import type { Mail } from '../../sync-server/src/mail/mailer.ts';
+import type { Database } from '../../sync-server/src/platform/database/database.ts';
 import { openDatabase } from '../../sync-server/src/platform/database/open-database.ts';
 import { createIds } from '../../sync-server/src/platform/ids.ts';
 import type { Logger } from '../../sync-server/src/platform/logger.ts';
@@ -18,6 +19,7 @@ import { deriveKey } from '../../sync-server/src/platform/secrets.ts';
 import { createPublications } from '../../sync-server/src/records/publications.ts';
 import { createRecords } from '../../sync-server/src/records/records.ts';
 import { createSnapshots } from '../../sync-server/src/records/snapshots.ts';
+import { createWriteAndPublish } from '../../sync-server/src/records/write-and-publish.ts';
 import type { Random } from './random.ts';
 import { createServerFolder } from './server-folder.ts';
 import type { VirtualTime } from './virtual-time.ts';
@@ -109,6 +111,16 @@ export const startServerProcess = async (options: ServerProcessOptions): Promise
   let isOver = false;
   const database = await openDatabase({ kind: 'sqlite', file: databaseFile }, { now, randomInt });
   await database.migrate(migrations);
+  const publications = createPublications();
+  const watched: Database = {
+    ...database,
+    write: (work) =>
+      database.write(async (tx) => {
+        const value = await work(tx);
+        beforeCommit();
+        return value;
+      }),
+  };
   const deps: Deps = {
     ...shared,
     now,
@@ -123,16 +135,9 @@ export const startServerProcess = async (options: ServerProcessOptions): Promise
     openStreams: createOpenStreams(false),
     records: createRecords({ randomBytes }),
     snapshots: createSnapshots(database.read),
-    publications: createPublications(),
-    database: {
-      ...database,
-      write: (work) =>
-        database.write(async (tx) => {
-          const value = await work(tx);
-          beforeCommit();
-          return value;
-        }),
-    },
+    publications,
+    writeAndPublish: createWriteAndPublish({ database: watched, publications, processId: 'this one' }),
+    database: watched,
   };
   return {
     deps,

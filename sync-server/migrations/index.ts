@@ -6,6 +6,7 @@ import { googleSignIn } from './0004-google-sign-in.ts';
 import { noticesAndProofs } from './0005-notices-and-proofs.ts';
 import { billing } from './0006-billing.ts';
 import { widgetSightings } from './0007-widget-sightings.ts';
+import { changesOfProcesses } from './0008-changes-of-processes.ts';
 
 /** Every step, in order. Steps are only ever added at the end. */
 export const migrations: readonly Migration[] = [
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   noticesAndProofs,
   billing,
   widgetSightings,
+  changesOfProcesses,
 ];

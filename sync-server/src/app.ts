@@ -39,7 +39,7 @@ import { createWidgetHandler } from './widget/handler.ts';
 
 /** Every call that the server answers. */
 export const createRoutes = (deps: Deps): Route[] => {
-  const { config, database, records, publications, oldTags, now } = deps;
+  const { config, database, records, writeAndPublish, oldTags, now } = deps;
   const signIn = { ...deps, userOf: records.userOf };
   const codeSender = createCodeSender(deps);
   const emailChange = createEmailChange({ ...signIn, codeSender, publicUrl: config.publicUrl });
@@ -51,14 +51,12 @@ export const createRoutes = (deps: Deps): Route[] => {
         ...signIn,
         codeSender,
         emailChange,
-        publish: publications.publish,
         publicUrl: config.publicUrl,
       }),
       proofs: createProofService(deps),
       sessions: createSessionService(deps),
       account: createAccountService({
         ...deps,
-        publish: publications.publish,
         endSubscription: ({ businessId }) => deps.billing.cancelForAccount(businessId),
       }),
       findUser: (accountId) => records.userOf(database.read, accountId),
@@ -68,17 +66,16 @@ export const createRoutes = (deps: Deps): Route[] => {
       exchanges: createExchangeService({
         ...signIn,
         createBusiness: records.createBusiness,
-        publish: publications.publish,
       }),
     }),
     ...createBusinessRoutes(
-      createBusinessService({ database, records, publications, oldTags, startEmailChange: emailChange.start, now }),
+      createBusinessService({ database, records, writeAndPublish, oldTags, startEmailChange: emailChange.start, now }),
     ),
     ...createBillingRoutes(deps.billing),
     ...createWidgetFileRoutes(deps),
     ...createResourceRoutes(createResourcesService({ ...deps, publicUrl: config.publicUrl })),
     ...createSyncRoutes(
-      createSyncService({ database, records, publications, now }),
+      createSyncService({ records, writeAndPublish, now }),
       createStreamService({
         ...deps,
         isSessionLive: async (owner) => (await findSessionOwner(database.read, owner, now())) !== undefined,

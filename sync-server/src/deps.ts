@@ -27,10 +27,13 @@ import { createIds } from './platform/ids.ts';
 import { createLogger, type Logger } from './platform/logger.ts';
 import { EVENTS, TIMEOUTS_MS } from './platform/parameters.ts';
 import { deriveKey, loadSecret } from './platform/secrets.ts';
+import { createChangeWatcher } from './records/change-watcher.ts';
 import { createOldTags } from './records/old-tags.ts';
 import { createPublications } from './records/publications.ts';
 import { createRecords } from './records/records.ts';
+import { createRevisionCheck } from './records/revision-check.ts';
 import { createSnapshots } from './records/snapshots.ts';
+import { createWriteAndPublish } from './records/write-and-publish.ts';
 import { readVersion } from './version.ts';
 import { loadWidgetFiles } from './widget/files/widget-files.ts';
 import { createVisits } from './widget/visits/visits.ts';
@@ -96,6 +99,9 @@ export const createDeps = async (config: Config, options: StartOptions) => {
     const monotonicMs = (): number => performance.now();
     const mailer = config.smtp ? createSmtpMailer(config.smtp) : (standIns?.mailer ?? createAbsentMailer());
     const publications = createPublications();
+    const snapshots = createSnapshots(database.read);
+    const processId = newId();
+    const writeAndPublish = createWriteAndPublish({ database, publications, processId });
     const stripe = standIns?.stripe ?? config.stripe;
     return {
       config,
@@ -133,14 +139,17 @@ export const createDeps = async (config: Config, options: StartOptions) => {
       }),
       openIdIssuer: openIdIssuerOf(config, options, now),
       records: createRecords({ randomBytes }),
-      snapshots: createSnapshots(database.read),
+      snapshots,
       publications,
+      writeAndPublish,
+      changeWatcher: createChangeWatcher({ database, publications, processId, monotonicMs, log }),
+      revisionCheck: createRevisionCheck({ publications, snapshots, log }),
       visits: createVisits({ database, log, waitingMax: EVENTS.waitingMax }),
       oldTags: createOldTags(EVENTS.oldTagHostsMax),
       billing: createBilling({
         settings: stripe.keys && { apiBase: stripe.apiBase, keys: stripe.keys },
         database,
-        publications,
+        writeAndPublish,
         isDeleted,
         // An owner's account and business have one id (decisions A6).
         notify: (tx, accountId, mail) => storeMail(tx, { id: newId(), accountId, kind: 'billing', mail, nowMs: now() }),

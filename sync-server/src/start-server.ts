@@ -7,7 +7,7 @@ import { createDeps, type Deps, type StartOptions } from './deps.ts';
 import { answerClientErrors } from './http/client-errors.ts';
 import { createHeaderTable } from './http/headers.ts';
 import { createServerCloser } from './platform/close-server.ts';
-import { EVENTS, OUTGOING_MAIL, SWEEP_EVERY_MS, TIMEOUTS_MS } from './platform/parameters.ts';
+import { CHANGES, EVENTS, OUTGOING_MAIL, SWEEP_EVERY_MS, TIMEOUTS_MS } from './platform/parameters.ts';
 import { rollUp } from './widget/visits/roll-up.ts';
 
 /** A server that answers. */
@@ -41,11 +41,13 @@ export const startServer = async (config: Config, options: StartOptions): Promis
   // An expectation that nobody knows is passed over; node would refuse it without a word.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   try {
+    await deps.changeWatcher.begin();
     await listen(server, config);
   } catch (error) {
     await deps.database.close();
     throw error;
   }
+  const stopWatching = watchRegularly(deps);
   const stopSweeping = sweepRegularly(deps);
   const stopMailing = mailRegularly(deps);
   const stopCounting = countRegularly(deps);
@@ -59,6 +61,7 @@ export const startServer = async (config: Config, options: StartOptions): Promis
     await stopCounting();
     // Last, because what is still being answered may need it.
     await stopBilling();
+    await stopWatching();
     await deps.database.close();
     await options.standIns?.close();
   };
@@ -68,6 +71,20 @@ export const startServer = async (config: Config, options: StartOptions): Promis
 const listen = async (server: Server, { host, port }: Config): Promise<void> => {
   server.listen(port, host);
   await once(server, 'listening');
+};
+
+/** Hears what other processes on the same database do.
+ * @returns a function that ends it, and waits for what is under way */
+const watchRegularly = ({ changeWatcher, revisionCheck, repeat }: Deps): (() => Promise<void>) => {
+  const stops = [
+    repeat(CHANGES.pollEveryMs, () => void changeWatcher.poll()),
+    repeat(CHANGES.keptMs, () => void changeWatcher.removeOld()),
+    repeat(CHANGES.recheckEveryMs, () => void revisionCheck.take()),
+  ];
+  return async () => {
+    for (const stopRepeating of stops) stopRepeating();
+    await Promise.all([changeWatcher.idle(), revisionCheck.idle()]);
+  };
 };
 
 /** @returns a function that ends it, and waits for the one that is running */

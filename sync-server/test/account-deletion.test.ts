@@ -155,7 +155,7 @@ test('a subscription that cannot be ended keeps the account; one that ends goes 
   const owner = { accountId: id, businessId: id, locationId: id, sessionId, plan: 'pro', emailVerified: true } as const;
   const isThere = async () => (await server.call(authCalls.me, { token })).status === 200;
   const accountWith = (endSubscription: () => Promise<void>) =>
-    createAccountService({ ...server.deps, publish: server.deps.publications.publish, endSubscription });
+    createAccountService({ ...server.deps, endSubscription });
 
   const failing = accountWith(() => Promise.reject(new AppError('payments_unavailable')));
   await expect(failing.remove(owner, '')).rejects.toMatchObject({ code: 'payments_unavailable' });

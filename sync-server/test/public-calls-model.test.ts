@@ -12,6 +12,8 @@ import { DOMAIN_RULES } from '../src/records/domain-rules.ts';
 import { createOldTags } from '../src/records/old-tags.ts';
 import { createPublications } from '../src/records/publications.ts';
 import { createRecords } from '../src/records/records.ts';
+import { createWriteAndPublish } from '../src/records/write-and-publish.ts';
+import { hearLocations } from './hear-locations.ts';
 import { openTestDatabase } from './open-test-database.ts';
 import {
   editOf,
@@ -78,12 +80,15 @@ type Call = Exclude<Step, { kind: 'plan' }>;
 const openBusiness = async () => {
   const database = await openTestDatabase();
   await seedOwner(database);
-  const sync = syncServiceOn(database);
+  const published: string[] = [];
+  const publications = createPublications();
+  hearLocations(publications, (id) => published.push(id));
+  const sync = syncServiceOn(database, publications);
   const business = createBusinessService({
     database,
     records: createRecords({ randomBytes }),
     oldTags: createOldTags(1),
-    publications: createPublications(),
+    writeAndPublish: createWriteAndPublish({ database, publications, processId: 'this one' }),
     startEmailChange: () => Promise.reject(new Error('No step changes the e-mail.')),
     now: () => NOW,
   });
@@ -92,6 +97,12 @@ const openBusiness = async () => {
     send: (writes: readonly ScopelessWrite[], label: EditLabel) =>
       sync.sync(OWNER, requestOf([{ ...editOf(writes), label }])),
     look: () => sync.sync(OWNER, requestOf([])),
+    published,
+    /** What other processes are told. */
+    changes: async () =>
+      (await database.read.selectFrom('changes').select('location_id').orderBy('seq').execute()).map(
+        ({ location_id }) => location_id,
+      ),
     setPlan: (plan: PlanKey) => database.write((tx) => tx.updateTable('businesses').set({ plan }).execute()),
     history: async () =>
       (await business.history(OWNER, undefined)).edits.map(({ label, status, seq, writes }) => ({
@@ -160,7 +171,7 @@ const valuesOf = (regs: readonly Register[]) =>
   byKey(regs).map(({ key, value, deleted, schema }) => ({ key, value, deleted, schema }));
 
 test('public calls are edits: any row of them leaves the same registers, settings, log and history as the edits that mean the same', async () => {
-  const seen = { live: 0, refused: 0, removed: 0 };
+  const seen = { live: 0, refused: 0, removed: 0, published: 0 };
   const rows = fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async (steps) => {
     const [byCalls, byEdits] = [await openBusiness(), await openBusiness()];
     for (const one of steps) {
@@ -185,8 +196,11 @@ test('public calls are edits: any row of them leaves the same registers, setting
     expect([calls.seq, calls.conflicts]).toEqual([edits.seq, []]);
     expect(edits.conflicts).toEqual([]);
     expect(await byCalls.history()).toEqual(await byEdits.history());
+    expect(byCalls.published).toEqual(byEdits.published);
+    for (const { changes, published } of [byCalls, byEdits]) expect(await changes()).toEqual(published);
+    seen.published += byCalls.published.length;
   });
   await fc.assert(rows, { seed: 20261123, numRuns: 40 });
   // The rows have met what they are for.
-  expect(Math.min(seen.live, seen.refused, seen.removed)).toBeGreaterThan(10);
+  expect(Math.min(...Object.values(seen))).toBeGreaterThan(10);
 }, 60_000);

@@ -9,6 +9,7 @@ import {
   type Change,
   type EditLabel,
 } from '@doorsign/shared-schema/sync';
+import { hearLocations } from './hear-locations.ts';
 import { signUpVerified } from './owner.ts';
 import { startTestServer } from './start-test-server.ts';
 import { createTestDevice, registerIn, valuesIn } from './sync-requests.ts';
@@ -272,7 +273,7 @@ describe('a public call is a Save like any other', () => {
   test('the same again writes nothing, and nobody is told', async () => {
     const { server, owner, device, putHours } = await start();
     const told: string[] = [];
-    server.deps.publications.subscribe((id) => told.push(id));
+    hearLocations(server.deps.publications, (id) => told.push(id));
     await putHours({ businessHours: week });
     const { seq } = await device.sync();
     await putHours({ businessHours: week });

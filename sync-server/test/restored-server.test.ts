@@ -5,6 +5,7 @@ import { WIDGET_PATHS, type SyncRequest, type WidgetPayload } from '@doorsign/sh
 import { settingsOf } from '@doorsign/shared-schema/sync';
 import { setFloor } from '../src/records/businesses.ts';
 import { takeBackup } from './backup.ts';
+import { hearLocations } from './hear-locations.ts';
 import { createKeepingDevice, type KeepingDevice } from './keeping-device.ts';
 import { openStream, pokeAt } from './open-stream.ts';
 import { signUpVerified } from './owner.ts';
@@ -159,7 +160,7 @@ test('other devices hear of what was brought back, and of what stayed out', asyn
   await till.save([monday('20:00')]);
   await phone.sync();
   const published: string[] = [];
-  server.deps.publications.subscribe((id) => published.push(id));
+  hearLocations(server.deps.publications, (id) => published.push(id));
   const stream = await openStream(server, owner.token);
   expect(await stream.next()).toBe(pokeAt((await look()).seq));
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { authCalls } from '@doorsign/shared-schema/api';
+import { hearLocations } from './hear-locations.ts';
 import { PASSWORD, receiveCode, signUp, signUpVerified } from './owner.ts';
 import { START_MS, startTestServer } from './start-test-server.ts';
 
@@ -143,7 +144,7 @@ test('nothing of a business is public before its e-mail is proved', async () => 
   const { access_token, user } = await signUp(server);
   expect(await server.deps.snapshots.findPublic(user.id)).toBeUndefined();
   const heard: string[] = [];
-  server.deps.publications.subscribe((id) => heard.push(id));
+  hearLocations(server.deps.publications, (id) => heard.push(id));
   const code = await receiveCode(server, EMAIL, access_token);
   await server.call(authCalls.verifyOtp, { body: { email: EMAIL, ...code }, token: access_token });
   expect(await server.deps.snapshots.findPublic(user.id)).toMatchObject({ name: "Ada's Bakery" });

@@ -20,7 +20,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** A moment on a Wednesday, for tests that do not care which one. */
 export const START_MS = Date.parse('2026-03-11T12:00:00Z');
 
-interface TestServerOptions {
+export interface TestServerOptions {
   /** The clock at the start; it stands still until the test moves it. */
   nowMs?: number;
   /** More environment; the limits are off unless it turns them on. */
@@ -31,6 +31,8 @@ interface TestServerOptions {
   widgetScript?: string;
   /** Data of an earlier server. */
   dataDir?: string;
+  /** A server on whose data, with whose clock, stand-ins and PUBLIC_URL this one runs as another process would; see start-test-servers.ts. */
+  beside?: TestServer;
   port?: number;
   /** Repeats heartbeats; every 25 real seconds without it. */
   every?: Every;
@@ -48,6 +50,8 @@ export interface TestServer {
   readonly port: number;
   readonly dataDir: string;
   readonly deps: RunningServer['deps'];
+  /** Null in production mode. */
+  readonly standIns: Awaited<ReturnType<typeof createStandIns>> | null;
   /** Local mode's stand-in for Stripe; its clock is the test's, plus what it is advanced by. */
   readonly stripe: StripeControls | null;
   call<C extends Call>(call: C, options?: CallOptions<C>): Promise<Reply<C>>;
@@ -65,26 +69,28 @@ export interface TestServer {
 
 /** Starts a server that is gone, with its data, when the test is over. */
 export const startTestServer = async (options: TestServerOptions = {}): Promise<TestServer> => {
+  const { beside } = options;
   const port = options.port ?? (await freePort());
-  const dataDir = options.dataDir ?? temporaryFolder('data');
+  const dataDir = beside?.dataDir ?? options.dataDir ?? temporaryFolder('data');
   let nowMs = options.nowMs ?? START_MS;
+  const clock = beside ?? { now: () => nowMs, setNow: (ms: number) => void (nowMs = ms) };
   const databaseUrl = await testDatabaseUrl(dataDir);
   const { config } = readConfig({
     ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
     PORT: String(port),
     // Not localhost, which some machines look up as ::1 first.
-    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    PUBLIC_URL: beside?.deps.config.publicUrl ?? `http://127.0.0.1:${port}`,
     DATA_DIR: dataDir,
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'info',
     ...options.environment,
   });
   const log = createLogger(config.logLevel, { write: (line) => options.onLog?.(line) });
-  const standIns = config.mode === 'local' ? await createStandIns(config, () => nowMs) : null;
+  const standIns = beside ? beside.standIns : config.mode === 'local' ? await createStandIns(config, clock.now) : null;
   const running = await startServer(config, {
     root: ROOT,
-    standIns,
-    now: () => nowMs,
+    standIns: standIns && beside ? { ...standIns, close: () => Promise.resolve() } : standIns,
+    now: clock.now,
     every: options.every,
     repeat: options.repeat ?? (() => () => {}),
     issuerTimeoutMs: options.issuerTimeoutMs,
@@ -99,16 +105,17 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     port,
     dataDir,
     deps: running.deps,
+    standIns,
     stripe: standIns?.stripeControls ?? null,
     call: (call, callOptions) => callApi(url, call, callOptions),
     async mail(to) {
       const response = await fetch(`${url}/dev/mailbox.json?to=${encodeURIComponent(to)}`);
       return (await response.json()) as StoredMail[];
     },
-    now: () => nowMs,
+    now: clock.now,
     sendNotices: () => running.deps.outgoing.sendDue(),
-    setNow: (ms) => void (nowMs = ms),
-    pass: (ms) => void (nowMs += ms),
+    setNow: clock.setNow,
+    pass: (ms) => clock.setNow(clock.now() + ms),
     close: () => running.close(),
   };
 };

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { syncCalls, type SyncAnswer } from '@doorsign/shared-schema/api';
 import { CHAIN_START, digest, nextChain, settingsOf } from '@doorsign/shared-schema/sync';
+import { hearLocations } from './hear-locations.ts';
 import { signUp, signUpVerified } from './owner.ts';
 import { startTestServer, type TestServer } from './start-test-server.ts';
 import { createTestDevice, openUntil, registerIn, valuesIn } from './sync-requests.ts';
@@ -327,7 +328,7 @@ test('the public status equals the status of the registers at its seq', async ()
 test('who keeps public snapshots is told after the commit, and only of what changed', async () => {
   const { server, owner, phone } = await start();
   const told: [id: string, rev: Promise<number | undefined>][] = [];
-  const stop = server.deps.publications.subscribe((id) =>
+  const stop = hearLocations(server.deps.publications, (id) =>
     told.push([id, server.deps.snapshots.findPublic(id).then((snapshot) => snapshot?.rev)]),
   );
   const saved = await phone.sync([phone.edit([monday('18:00')]), phone.edit([monday('18:00')])]);

@@ -6,6 +6,7 @@ import type { Owner } from '../src/http/owner.ts';
 import type { Database } from '../src/platform/database/database.ts';
 import { createPublications } from '../src/records/publications.ts';
 import { createRecords } from '../src/records/records.ts';
+import { createWriteAndPublish } from '../src/records/write-and-publish.ts';
 import { createSyncService, type SyncService } from '../src/sync/service.ts';
 
 /** The clock of everything here, epoch milliseconds. */
@@ -26,7 +27,11 @@ const records = createRecords({ randomBytes });
 
 /** The sync service on a store, without a server around it. */
 export const syncServiceOn = (database: Database, publications = createPublications()): SyncService =>
-  createSyncService({ database, records, publications, now: () => NOW });
+  createSyncService({
+    records,
+    writeAndPublish: createWriteAndPublish({ database, publications, processId: 'this one' }),
+    now: () => NOW,
+  });
 
 /** Puts the owner with a business on the plan pro into a migrated database. */
 export const seedOwner = (database: Database): Promise<void> =>

@@ -79,10 +79,9 @@ export const setPasswordHash = async (tx: Tx, id: string, passwordHash: string |
 };
 
 /** Makes an account the verified one of its e-mail; the others of that e-mail must be gone by then.
- * Its widget can be seen from now on. */
+ * Its widget can be seen from now on: callers publish its location. */
 export const markVerified = async (tx: Tx, id: string, nowMs: number): Promise<void> => {
   await tx.updateTable('accounts').set({ verified_at: nowMs, updated_at: nowMs }).where('id', '=', id).execute();
-  await tx.insertInto('changes').values({ location_id: id }).execute();
 };
 
 /** Removes the unverified accounts of an e-mail with all that they have, but for one. */

@@ -5,6 +5,7 @@ import type { Notices } from '../mail/notices.ts';
 import { deleteFinishedMailOf } from '../mail/outgoing-mail.ts';
 import type { Database, Reader, Tx } from '../platform/database/database.ts';
 import type { Logger } from '../platform/logger.ts';
+import type { WriteAndPublish } from '../records/write-and-publish.ts';
 import { exportRows } from './account-export.ts';
 import { deleteAccounts, findEmail } from './account-repository.ts';
 import { deleteSignInChallenges } from './challenge-repository.ts';
@@ -18,8 +19,7 @@ interface AccountServiceDeps {
   notices: Notices;
   /** Ends what the owner pays for; when it fails, nothing is deleted. */
   endSubscription?: (owner: Owner) => Promise<void>;
-  /** Tells that these locations' public face has changed. */
-  publish(locationIds: readonly string[]): void;
+  writeAndPublish: WriteAndPublish;
   /** Epoch milliseconds. */
   now(): number;
   log: Logger;
@@ -29,7 +29,7 @@ interface AccountServiceDeps {
 export type AccountService = ReturnType<typeof createAccountService>;
 
 export const createAccountService = (deps: AccountServiceDeps) => {
-  const { database, notices, endSubscription, publish, now, log } = deps;
+  const { database, notices, endSubscription, writeAndPublish, now, log } = deps;
 
   const assertProved = async (reader: Reader, { sessionId }: Owner): Promise<void> => {
     if (!(await isProved(reader, sessionId, now()))) throw new AppError('proof_required');
@@ -44,7 +44,6 @@ export const createAccountService = (deps: AccountServiceDeps) => {
     await deleteFinishedMailOf(tx, accountId);
     await deleteAccounts(tx, [{ id: accountId }]);
     await recordDeletion(tx, accountId, nowMs);
-    for (const { id } of locations) await tx.insertInto('changes').values({ location_id: id }).execute();
     // Nobody has proved the mailbox of an account that is not verified: what is sent there is its true owner's.
     if (emailVerified) {
       await deleteSignInChallenges(tx, email);
@@ -73,12 +72,11 @@ export const createAccountService = (deps: AccountServiceDeps) => {
     async remove(owner: Owner, userAgent: string): Promise<undefined> {
       await assertProved(database.read, owner);
       await endSubscription?.(owner);
-      const locationIds = await database.write(async (tx) => {
+      await writeAndPublish(async (tx, changed) => {
         await assertProved(tx, owner);
-        return removeAll(tx, owner, deviceName(userAgent));
+        // Also ends the streams: they look whether their session still counts.
+        changed(await removeAll(tx, owner, deviceName(userAgent)));
       });
-      // Also ends the streams: they look whether their session still counts.
-      publish(locationIds);
       log.info({ accountId: owner.accountId }, 'account deleted');
     },
   };

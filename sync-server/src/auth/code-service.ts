@@ -6,6 +6,7 @@ import { noAccountMail } from '../mail/templates/no-account.ts';
 import { verificationCodeMail } from '../mail/templates/verification-code.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { hashEmail, type Logger } from '../platform/logger.ts';
+import type { WriteAndPublish } from '../records/write-and-publish.ts';
 import { findByEmail, findEmail } from './account-repository.ts';
 import type { Accepted } from './challenge-repository.ts';
 import { claimEmail } from './claim-email.ts';
@@ -21,8 +22,7 @@ interface CodeServiceDeps extends SignInDeps {
   emailChange: EmailChange;
   /** The key under which codes are hashed. */
   codeKey: Uint8Array;
-  /** Tells that these locations' public face has changed. */
-  publish(locationIds: readonly string[]): void;
+  writeAndPublish: WriteAndPublish;
   publicUrl: string;
   /** Epoch milliseconds. */
   now(): number;
@@ -39,7 +39,7 @@ const SIGN_IN: readonly Accepted[] = [
 export type CodeService = ReturnType<typeof createCodeService>;
 
 export const createCodeService = (deps: CodeServiceDeps) => {
-  const { database, codeSender, emailChange, codeKey, publish, publicUrl, now, log } = deps;
+  const { database, codeSender, emailChange, codeKey, writeAndPublish, publicUrl, now, log } = deps;
 
   /** Source: contract section 3, send-otp. */
   const defaultPurpose = async (email: string, owner: Owner | null): Promise<CodePurpose> => {
@@ -111,13 +111,14 @@ export const createCodeService = (deps: CodeServiceDeps) => {
       const nowMs = now();
       const accepts = owner ? [...SIGN_IN, { purpose: 'email_change' as const, accountId: owner.accountId }] : SIGN_IN;
       // One transaction that also commits when the code is wrong: the try has been made.
-      const session = await database.write(async (tx) => {
+      const session = await writeAndPublish(async (tx, changed) => {
         const challenge = await takeCode(tx, codeKey, { email, otp, challengeId, accepts }, nowMs);
         const device = deviceName(userAgent);
-        return challenge && follow(tx, challenge.purpose, { email, owner, device, nowMs });
+        const started = challenge && (await follow(tx, challenge.purpose, { email, owner, device, nowMs }));
+        if (started) changed([started.accountId]);
+        return started;
       });
       if (!session) throw new AppError('invalid_otp');
-      publish([session.accountId]);
       log.info({ email: hashEmail(email) }, 'a code was accepted');
       return answerOf(deps, session);
     },

@@ -4,7 +4,7 @@ import type { Database, Reader, Tx } from '../platform/database/database.ts';
 import type { Every } from '../platform/every.ts';
 import type { Logger } from '../platform/logger.ts';
 import { BILLING } from '../platform/parameters.ts';
-import type { Publications } from '../records/publications.ts';
+import type { WriteAndPublish } from '../records/write-and-publish.ts';
 import { AppError } from '../http/errors.ts';
 import { createCatchUp } from './catch-up.ts';
 import { createCheckoutService } from './checkout-service.ts';
@@ -23,7 +23,7 @@ interface BillingDeps {
   /** Null where payments are not configured: then they say so, and nothing else is different. */
   settings: StripeSettings | null;
   database: Database;
-  publications: Pick<Publications, 'publish'>;
+  writeAndPublish: WriteAndPublish;
   /** Has this account's owner deleted it? Its business has the same id. */
   isDeleted(reader: Reader, accountId: string): Promise<boolean>;
   /** Hands over a mail in the transaction that is its reason. */
@@ -43,12 +43,19 @@ interface BillingDeps {
 export type Billing = ReturnType<typeof createBilling>;
 
 export const createBilling = (deps: BillingDeps) => {
-  const { settings, database, publications, isDeleted, notify, publicUrl, newId, now, monotonicMs, log } = deps;
+  const { settings, database, writeAndPublish, isDeleted, notify, publicUrl, newId, now, monotonicMs, log } = deps;
   const stop = new AbortController();
   const stripe = settings && createStripeClient(settings, stop.signal);
   const account = stripe && createStripeAccount(stripe, monotonicMs);
   const work = createStripeAtWork(account, monotonicMs);
-  const refresh = createRefresh({ database, publications, planOfPrice: planOfPrice(settings), notify, publicUrl, now });
+  const refresh = createRefresh({
+    database,
+    writeAndPublish,
+    planOfPrice: planOfPrice(settings),
+    notify,
+    publicUrl,
+    now,
+  });
 
   const underWay = new Set<Promise<void>>();
   const track = (running: Promise<void>): Promise<void> => {

@@ -2,7 +2,7 @@ import type { PlanKey } from '@doorsign/shared-schema/plans';
 import type { Mail } from '../mail/mailer.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { loadLocationIds } from '../records/businesses.ts';
-import type { Publications } from '../records/publications.ts';
+import type { WriteAndPublish } from '../records/write-and-publish.ts';
 import { endCheckout, findOpenCheckout } from './checkout-repository.ts';
 import { findBilled, setPlan, type BilledBusiness } from './customer-repository.ts';
 import { entitlementOf, type SubscriptionFacts } from './entitlement.ts';
@@ -21,7 +21,7 @@ import { replaceTransactions } from './transaction-repository.ts';
 
 interface RefreshDeps {
   database: Database;
-  publications: Pick<Publications, 'publish'>;
+  writeAndPublish: WriteAndPublish;
   planOfPrice: PlanOfPrice;
   /** Hands over a mail in the transaction that is its reason, so that it is sent if and only if that is committed. */
   notify(tx: Tx, businessId: string, mail: Mail): Promise<void>;
@@ -46,26 +46,26 @@ export type Refresh = ReturnType<typeof createRefresh>;
 /** No event is ever believed: each is a reason to fetch all that there is of its customer, so that their order, their number
  * and their loss make no difference to the end. Source: security.md, Billing; decision record 0041. */
 export const createRefresh = (deps: RefreshDeps) => {
-  const { database, publications, planOfPrice, now } = deps;
+  const { database, writeAndPublish, planOfPrice, now } = deps;
 
-  /** What time and Stripe have made due: the plan, and mail about it.
-   * @returns the plan, and whether it is another one than before */
+  /** What time and Stripe have made due: the plan, and mail about it. A plan is part of no edit, so its devices are told by hand
+   * (decision record 0043).
+   * @returns the plan */
   const settle = async (
     tx: Tx,
     business: BilledBusiness,
     nowMs: number,
-  ): Promise<{ plan: PlanKey; isNew: boolean }> => {
+    changed: (locationIds: readonly string[]) => void,
+  ): Promise<PlanKey> => {
     const { plan } = entitlementOf(await loadSubscriptions(tx, business.id), nowMs);
-    const isNew = plan !== business.plan;
-    if (isNew) await setPlan(tx, business.id, plan);
+    if (plan !== business.plan) {
+      await setPlan(tx, business.id, plan);
+      changed(await loadLocationIds(tx, business.id));
+    }
     for (const mail of await noticesFor(tx, business, plan, { nowMs, publicUrl: deps.publicUrl }))
       await deps.notify(tx, business.id, mail);
-    return { plan, isNew };
+    return plan;
   };
-
-  /** A plan is part of no edit, so its devices are told by hand. Source: decision record 0043. */
-  const tell = async (businessId: string): Promise<void> =>
-    publications.publish(await loadLocationIds(database.read, businessId));
 
   return {
     /** Fetches a customer and stores it.
@@ -81,7 +81,7 @@ export const createRefresh = (deps: RefreshDeps) => {
       ]);
       const facts = subscriptions.map((subscription) => subscriptionFacts(subscription, invoices, planOfPrice));
       const transactions = invoices.flatMap((invoice) => transactionFacts(invoice, facts, planOfPrice) ?? []);
-      const settled = await database.write(async (tx) => {
+      const plan = await writeAndPublish(async (tx, changed) => {
         const business = await findBilled(tx, businessId);
         // Deleted meanwhile: what is left to do at Stripe is noted elsewhere.
         if (!business) return null;
@@ -89,19 +89,17 @@ export const createRefresh = (deps: RefreshDeps) => {
         await replaceTransactions(tx, businessId, transactions);
         if (open && session && session.status !== 'open') await endCheckout(tx, open.id, session.status);
         await markApplied(tx, events, now());
-        return settle(tx, business, now());
+        return settle(tx, business, now(), changed);
       });
-      if (settled?.isNew) await tell(businessId);
-      return { plan: settled?.plan ?? 'free', facts, subscriptions, session };
+      return { plan: plan ?? 'free', facts, subscriptions, session };
     },
 
     /** Does what is due by time alone; Stripe is not asked. */
     async time(businessId: string): Promise<void> {
-      const settled = await database.write(async (tx) => {
+      await writeAndPublish(async (tx, changed) => {
         const business = await findBilled(tx, businessId);
-        return business && settle(tx, business, now());
+        if (business) await settle(tx, business, now(), changed);
       });
-      if (settled?.isNew) await tell(businessId);
     },
   };
 };

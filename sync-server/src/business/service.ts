@@ -20,10 +20,10 @@ import {
 import type { Owner } from '../http/owner.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { OldTags } from '../records/old-tags.ts';
-import type { Publications } from '../records/publications.ts';
 import type { Records } from '../records/records.ts';
 import { scheduleOf } from '../records/snapshots.ts';
 import { statusAnswerOf } from '../records/status-answer.ts';
+import type { WriteAndPublish } from '../records/write-and-publish.ts';
 import { analyticsOf } from './analytics.ts';
 import { domainsWithFirst } from './domains.ts';
 import { historyPage } from './history.ts';
@@ -33,7 +33,7 @@ import { refusalOf, type FieldOf } from './refusal.ts';
 interface BusinessDeps {
   database: Database;
   records: Pick<Records, 'open' | 'applyOwn' | 'settingsFor' | 'userOf'>;
-  publications: Pick<Publications, 'publish'>;
+  writeAndPublish: WriteAndPublish;
   oldTags: Pick<OldTags, 'find'>;
   /** Mails a code to another e-mail of the owner; refuses without a proof. */
   startEmailChange(owner: Owner, email: string, ip: string): Promise<{ email: string; challenge_id: string }>;
@@ -50,7 +50,7 @@ const SOURCE = 'Another program';
 export type BusinessService = ReturnType<typeof createBusinessService>;
 
 export const createBusinessService = (deps: BusinessDeps) => {
-  const { database, records, publications, oldTags, startEmailChange, now } = deps;
+  const { database, records, writeAndPublish, oldTags, startEmailChange, now } = deps;
   /** Applies one Save that is made from what is live; a refusal is thrown, and nothing of it stays. */
   const save = async (
     owner: Owner,
@@ -60,17 +60,15 @@ export const createBusinessService = (deps: BusinessDeps) => {
   ): Promise<UserAnswer> => {
     const { accountId, businessId, locationId } = owner;
     const nowMs = now();
-    const { user, changedIds } = await database.write(async (tx) => {
+    return writeAndPublish(async (tx, changed) => {
       const ledger = await records.open(tx, businessId, { now: nowMs });
       const settings = settingsOf(ledger.registers().filter(({ scope }) => scope === locationId));
       const changes = changesFor(settings);
       const result = records.applyOwn(ledger, { locationId, label, changes, accountId, source: SOURCE, now: nowMs });
       assertLive(result, fieldOf);
-      const saved = await ledger.save(nowMs);
-      return { user: await records.userOf(tx, accountId), changedIds: saved };
+      changed(await ledger.save(nowMs));
+      return { user: await records.userOf(tx, accountId) };
     });
-    publications.publish(changedIds);
-    return { user };
   };
 
   return {

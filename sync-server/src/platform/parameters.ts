@@ -206,3 +206,19 @@ export const SQLITE_OLDEST = '3.51.3';
 
 /** How long the engine itself waits for a lock, which stops the whole process, and how long we do, which does not. */
 export const LOCK_WAIT_MS = { engine: 10, ours: 4 * SECOND } as const;
+
+// Several processes
+
+/** How processes on one database hear of each other's changes. */
+export const CHANGES = {
+  /** How often each looks for news. */
+  pollEveryMs: 250,
+  /** How long a number may stay without its row: the longest transaction with its commit, and half as much again. */
+  windowMs: 1.5 * (POSTGRES_WAIT_MS.transaction + POSTGRES_WAIT_MS.statement),
+  /** Most rows of one query, and how many of the newest a process takes as heard of when it begins. */
+  rowsAtOnce: 1000,
+  /** How long a row stays after it was heard of; who was cut off for longer drops all that it has in memory. */
+  keptMs: 10 * MINUTE,
+  /** How often what is in memory is compared with the database, whatever was heard. */
+  recheckEveryMs: MINUTE,
+} as const;

@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest';
-import { createPublications } from './publications.ts';
+import { createPublications, type Subscriber } from './publications.ts';
 
-test('every listener hears of every location until it stops', () => {
+/** A subscriber that notes what it hears, and keeps nothing. */
+const noting = (heard: string[], name: string, held: [string, number][] = []): Subscriber => ({
+  changed: (id) => heard.push(`${name} ${id}`),
+  allChanged: () => heard.push(`${name} all`),
+  held: () => held,
+});
+
+test('every subscriber hears of every location until it stops', () => {
   const publications = createPublications();
   const heard: string[] = [];
-  const stop = publications.subscribe((id) => heard.push(`first ${id}`));
-  publications.subscribe((id) => heard.push(`second ${id}`));
+  const stop = publications.subscribe(noting(heard, 'first'));
+  publications.subscribe(noting(heard, 'second'));
   publications.publish(['a', 'b']);
   stop();
   publications.publish(['c']);
@@ -24,4 +31,35 @@ test('who listens to some locations hears of those, until it stops', () => {
   stop();
   publications.publish(['a', 'b']);
   expect(heard).toEqual(['both', 'both', 'one', 'one']);
+});
+
+test('when anything may have changed, everybody hears it once', () => {
+  const publications = createPublications();
+  const heard: string[] = [];
+  publications.subscribe(noting(heard, 'cache'));
+  publications.listen(['a', 'b'], () => heard.push('both'));
+  publications.listen(['c'], () => heard.push('one'));
+  publications.publishAll();
+  expect(heard).toEqual(['cache all', 'both', 'one']);
+});
+
+test('what is held is what all subscribers hold, until they stop', () => {
+  const publications = createPublications();
+  const stop = publications.subscribe(noting([], 'first', [['a', 1]]));
+  publications.subscribe(
+    noting([], 'second', [
+      ['a', 1],
+      ['b', 7],
+    ]),
+  );
+  expect(publications.held()).toEqual([
+    ['a', 1],
+    ['a', 1],
+    ['b', 7],
+  ]);
+  stop();
+  expect(publications.held()).toEqual([
+    ['a', 1],
+    ['b', 7],
+  ]);
 });

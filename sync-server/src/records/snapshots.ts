@@ -2,6 +2,10 @@ import type { Schedule } from '@doorsign/shared-schema/status';
 import type { WidgetStyle } from '@doorsign/shared-schema/style';
 import type { Settings } from '@doorsign/shared-schema/sync';
 import type { Reader, Tx } from '../platform/database/database.ts';
+import { inChunks } from './in-chunks.ts';
+
+/** The revision of what is in no database: the sample business. */
+export const NO_REVISION = 0;
 
 /** What the public sees of a location; `rev` is the business's seq at its last change. */
 export interface Snapshot {
@@ -19,6 +23,8 @@ export interface Snapshot {
 export interface Snapshots {
   /** @returns undefined for an unknown location, and for one whose owner has not proved an e-mail (decisions A2) */
   findPublic(locationId: string): Promise<Snapshot | undefined>;
+  /** The revisions of those that are there, public or not. */
+  revisionsOf(locationIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
 }
 
 export const createSnapshots = (reader: Reader): Snapshots => ({
@@ -53,6 +59,18 @@ export const createSnapshots = (reader: Reader): Snapshots => ({
       address,
     };
   },
+  async revisionsOf(locationIds) {
+    const revisions = new Map<string, number>();
+    for (const chunk of inChunks(locationIds)) {
+      const rows = await reader
+        .selectFrom('snapshots')
+        .select(['location_id', 'rev'])
+        .where('location_id', 'in', chunk)
+        .execute();
+      for (const { location_id, rev } of rows) revisions.set(location_id, rev);
+    }
+    return revisions;
+  },
 });
 
 /** Brings a location's public snapshot up to its registers, in the transaction that wrote them. */
@@ -78,7 +96,6 @@ export const saveSnapshot = async (
     .values({ location_id: locationId, ...row })
     .onConflict((conflict) => conflict.column('location_id').doUpdateSet(row))
     .execute();
-  await tx.insertInto('changes').values({ location_id: locationId }).execute();
 };
 
 /** The part of the settings that the status depends on. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SyncRequest } from '@doorsign/shared-schema/api';
 import { SCHEMA, type Register } from '@doorsign/shared-schema/sync';
+import { hearLocations } from '../../test/hear-locations.ts';
 import { openTestDatabase } from '../../test/open-test-database.ts';
 import { editOf, hoursOf, NOW, OWNER, requestOf, seedOwner, syncServiceOn } from '../../test/sync-service-fixture.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -84,7 +85,7 @@ test('what the database has not committed is not published', async () => {
   };
   const published: string[] = [];
   const publications = createPublications();
-  publications.subscribe((id) => published.push(id));
+  hearLocations(publications, (id) => published.push(id));
   const service = syncServiceOn(failing, publications);
   await expect(service.sync(OWNER, requestOf([editOf([hoursOf(0, '18:00')])]))).rejects.toThrow('planted');
   expect(published).toEqual([]);

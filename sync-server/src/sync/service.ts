@@ -11,18 +11,17 @@ import {
 } from '@doorsign/shared-schema/sync';
 import { AppError } from '../http/errors.ts';
 import type { Owner } from '../http/owner.ts';
-import type { Database, Tx } from '../platform/database/database.ts';
+import type { Tx } from '../platform/database/database.ts';
 import { conflictsAfter } from '../records/conflicts.ts';
 import type { Receipt } from '../records/receipt.ts';
 import type { OpenLedger } from '../records/open-ledger.ts';
-import type { Publications } from '../records/publications.ts';
 import type { Records } from '../records/records.ts';
+import type { WriteAndPublish } from '../records/write-and-publish.ts';
 import { fullReason } from './full-reason.ts';
 
 interface SyncDeps {
-  database: Database;
   records: Pick<Records, 'open'>;
-  publications: Pick<Publications, 'publish'>;
+  writeAndPublish: WriteAndPublish;
   /** Epoch milliseconds. */
   now: () => number;
 }
@@ -30,7 +29,7 @@ interface SyncDeps {
 /** What the sync route does. */
 export type SyncService = ReturnType<typeof createSyncService>;
 
-export const createSyncService = ({ database, records, publications, now }: SyncDeps) => ({
+export const createSyncService = ({ records, writeAndPublish, now }: SyncDeps) => ({
   /** Takes a device's edits, and answers their verdicts and all that the device has not seen, in one transaction.
    * @throws AppError client_outdated, server_outdated, too_large: nothing has been stored then
    * Source: sync.md section 3. */
@@ -43,17 +42,15 @@ export const createSyncService = ({ database, records, publications, now }: Sync
       device: { id: request.deviceId, name: request.deviceName },
       accountId: owner.accountId,
     };
-    const { answer, changedIds } = await database.write(async (tx) => {
+    return writeAndPublish(async (tx, changed) => {
       const { edits, witness = [] } = request;
       const ledger = await records.open(tx, owner.businessId, { now: receipt.now, edits, witness });
       const full = await fullReason(tx, owner.businessId, ledger.head(), request);
       for (const register of oldestFirst(witness)) ledger.recover(register, receipt);
       const results = edits.flatMap((edit) => (mustWait(ledger, edit, full) ? [] : applyEdit(ledger, edit, receipt)));
-      const saved = await ledger.save(receipt.now);
-      return { answer: await buildAnswer(tx, { owner, request, receipt, ledger, full, results }), changedIds: saved };
+      changed(await ledger.save(receipt.now));
+      return buildAnswer(tx, { owner, request, receipt, ledger, full, results });
     });
-    publications.publish(changedIds);
-    return answer;
   },
 });
 

@@ -19,8 +19,8 @@ import { createTagObserver } from './visits/tag-observer.ts';
 import type { Visits } from './visits/visits.ts';
 
 interface WidgetHandlerDeps {
-  snapshots: Snapshots;
-  publications: Publications;
+  snapshots: Pick<Snapshots, 'findPublic'>;
+  publications: Pick<Publications, 'subscribe'>;
   visits: Pick<Visits, 'count' | 'note'>;
   oldTags: Pick<OldTags, 'note' | 'forget'>;
   /** Counts an event of the request's address. @throws AppError rate_limited */

@@ -10,8 +10,13 @@ export interface LocationCache<Made> {
   find(locationId: string): Promise<Made | undefined>;
 }
 
-interface LocationCacheDeps<Made> {
-  publications: Publications;
+/** Of which revision of the snapshot something was made. */
+interface Revised {
+  readonly rev: number;
+}
+
+interface LocationCacheDeps<Made extends Revised> {
+  publications: Pick<Publications, 'subscribe'>;
   make(locationId: string): Promise<Made | undefined>;
   /** Does it hold now, if nothing has been published since? */
   isRight(made: Made): boolean;
@@ -22,17 +27,25 @@ interface LocationCacheDeps<Made> {
 
 /** When the database fails, an older answer is better than none: it is true but for the edits since.
  * Source: decisions S11. */
-export const createLocationCache = <Made>(deps: LocationCacheDeps<Made>): LocationCache<Made> => {
+export const createLocationCache = <Made extends Revised>(deps: LocationCacheDeps<Made>): LocationCache<Made> => {
   const { publications, make, isRight, onStale, locationsMax } = deps;
   /** Least recently used first. */
   const kept = new Map<string, { readonly made: Made; isOutdated: boolean }>();
   const underWay = new Map<string, Promise<Made | undefined>>();
 
-  publications.subscribe((locationId) => {
+  const outdate = (locationId: string): void => {
     const entry = kept.get(locationId);
     if (entry) entry.isOutdated = true;
     // What is being read may be older than the edit: whoever asks from now on must not get it.
     underWay.delete(locationId);
+  };
+
+  publications.subscribe({
+    changed: outdate,
+    allChanged() {
+      for (const locationId of [...kept.keys(), ...underWay.keys()]) outdate(locationId);
+    },
+    held: () => [...kept].map(([locationId, { made }]) => [locationId, made.rev] as const),
   });
 
   const keep = (locationId: string, made: Made): void => {

@@ -90,6 +90,36 @@ test('an edit that is published while an older state is being read is not lost',
   expect(payloadOf(cache.peek('a')).name).toBe('new');
 });
 
+test('when anything may have changed, every next answer is new, also of what is being read', async () => {
+  const { world, cache } = createWorld();
+  for (const id of ['a', 'b']) world.rows.set(id, snapshotOf(id, 'old'));
+  await cache.find('a');
+  let letGo = (): void => {};
+  world.gate = new Promise((resolve) => (letGo = resolve));
+  const early = cache.find('b');
+  for (const id of ['a', 'b']) world.rows.set(id, snapshotOf(id, 'new'));
+  world.publications.publishAll();
+  expect(cache.peek('a')).toBeUndefined();
+  const late = Promise.all([cache.find('a'), cache.find('b')]);
+  letGo();
+  expect(payloadOf(await early).name).toBe('old');
+  expect((await late).map((answers) => payloadOf(answers).name)).toEqual(['new', 'new']);
+  expect(payloadOf(cache.peek('b')).name).toBe('new');
+});
+
+test('it says what it keeps, and of which revision that is', async () => {
+  const { world, cache } = createWorld(2);
+  expect(world.publications.held()).toEqual([]);
+  for (const [index, id] of ['a', 'b', 'c'].entries()) {
+    world.rows.set(id, { ...snapshotOf(id), rev: index + 7 });
+    await cache.find(id);
+  }
+  expect(world.publications.held()).toEqual([
+    ['b', 8],
+    ['c', 9],
+  ]);
+});
+
 test('midnight in the business’s zone makes a new payload, and no instant before it does', async () => {
   const { world, cache } = createWorld();
   world.rows.set('a', snapshotOf('a'));

@@ -8,6 +8,8 @@ import { packVariants, type Variants } from './variants.ts';
 
 /** One location's public answers, packed. */
 export interface PublicAnswers {
+  /** The snapshot's. */
+  readonly rev: number;
   readonly domains: readonly string[];
   /** IANA zone of the business. */
   readonly zone: string;
@@ -22,8 +24,8 @@ export interface PublicAnswers {
 export type PayloadCache = LocationCache<PublicAnswers>;
 
 interface PayloadCacheDeps {
-  snapshots: Snapshots;
-  publications: Publications;
+  snapshots: Pick<Snapshots, 'findPublic'>;
+  publications: Pick<Publications, 'subscribe'>;
   now(): number;
   publicUrl: string;
   fillScript: FillScript | null;
@@ -55,7 +57,8 @@ export const createPayloadCache = (deps: PayloadCacheDeps): PayloadCache => {
         packVariants(JSON.stringify(payload)),
         fillScript && packVariants(fillScript(payload)),
       ]);
-      return { domains: snapshot.domains, zone, payload: packedPayload, script: packedScript, day };
+      const { rev, domains } = snapshot;
+      return { rev, domains, zone, payload: packedPayload, script: packedScript, day };
     },
   });
 };

@@ -1,7 +1,7 @@
 import type { AnswerOf, authCalls, ParsedBodyOf } from '@doorsign/shared-schema/api';
 import { AppError } from '../../http/errors.ts';
-import type { Database } from '../../platform/database/database.ts';
 import type { Logger } from '../../platform/logger.ts';
+import type { WriteAndPublish } from '../../records/write-and-publish.ts';
 import { deviceName } from '../device-name.ts';
 import type { CreateBusiness } from '../password-service.ts';
 import { answerOf, startSession, type SignInDeps } from '../sign-in.ts';
@@ -10,10 +10,8 @@ import { sha256 } from './google-service.ts';
 import { takeHandover } from './handover-repository.ts';
 
 interface ExchangeServiceDeps extends SignInDeps {
-  database: Database;
   createBusiness: CreateBusiness;
-  /** Tells that these locations' public face has changed. */
-  publish(locationIds: readonly string[]): void;
+  writeAndPublish: WriteAndPublish;
   /** Epoch milliseconds. */
   now(): number;
   log: Logger;
@@ -23,7 +21,7 @@ interface ExchangeServiceDeps extends SignInDeps {
 export type ExchangeService = ReturnType<typeof createExchangeService>;
 
 export const createExchangeService = (deps: ExchangeServiceDeps) => {
-  const { database, publish, now, log } = deps;
+  const { writeAndPublish, now, log } = deps;
   return {
     /** @throws AppError invalid_credentials for an id that does not count, whatever the reason: unknown, too old, used, or
      * not begun by whoever sends it */
@@ -32,17 +30,17 @@ export const createExchangeService = (deps: ExchangeServiceDeps) => {
       userAgent: string,
     ): Promise<AnswerOf<typeof authCalls.session>> {
       const nowMs = now();
-      const done = await database.write(async (tx) => {
+      const done = await writeAndPublish(async (tx, changed) => {
         // The id is its own hash's secret, the verifier its challenge's: a row that both lead to is this page's.
         const person = await takeHandover(tx, { idHash: sha256(session_id), challenge: sha256(verifier) }, nowMs);
         const found = person && (await accountOf(tx, deps, { person, timezone, nowMs }));
         if (!found) return null;
         const { account, created } = found;
+        changed([account.id]);
         return { session: await startSession(tx, deps, { account, device: deviceName(userAgent), nowMs }), created };
       });
       if (!done) throw spentSignIn();
       const { session, created } = done;
-      publish([session.accountId]);
       log.info({ accountId: session.accountId, created }, 'signed in with Google');
       return { ...(await answerOf(deps, session)), created };
     },

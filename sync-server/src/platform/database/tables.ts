@@ -167,10 +167,13 @@ export interface SnapshotsTable {
   updated_at: number;
 }
 
-/** Which public snapshots changed, in order: every server process reads it to drop what it has in memory. */
+/** Locations of which there is news, in the order in which they began to be written: every server process reads it to drop what
+ * it has in memory. A lower number may be committed after a higher one. */
 export interface ChangesTable {
   seq: Generated<number>;
   location_id: string;
+  /** The process that wrote it and has heard of it; null for none that could have. */
+  process: string | null;
 }
 
 /** A revision of a register that a device brought back to a restored server, whatever became of it. */

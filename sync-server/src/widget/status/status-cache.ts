@@ -5,14 +5,16 @@ import { momentOf, type Moment } from './moment.ts';
 
 /** What a business's pages without scripts are answered from. */
 export interface StatusSource {
+  /** The snapshot's. */
+  readonly rev: number;
   readonly domains: readonly string[];
   /** What is true now. */
   moment(): Moment;
 }
 
 interface StatusCacheDeps {
-  snapshots: Snapshots;
-  publications: Publications;
+  snapshots: Pick<Snapshots, 'findPublic'>;
+  publications: Pick<Publications, 'subscribe'>;
   now(): number;
   /** Hears of a failure that an older answer hid. */
   onStale(error: unknown): void;
@@ -37,6 +39,7 @@ export const createStatusCache = (deps: StatusCacheDeps): LocationCache<StatusSo
       if (!snapshot) return undefined;
       let moment: Moment | null = null;
       const source: StatusSource = {
+        rev: snapshot.rev,
         domains: snapshot.domains,
         moment() {
           const nowMs = now();

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { createPublications } from './publications.ts';
+import { createRevisionCheck } from './revision-check.ts';
+import { NO_REVISION } from './snapshots.ts';
+
+const start = (held: [locationId: string, rev: number][]) => {
+  const publications = createPublications();
+  const world = {
+    heard: [] as string[],
+    logged: [] as string[],
+    asked: [] as string[],
+    current: new Map<string, number>(),
+    failure: undefined as Error | undefined,
+  };
+  publications.subscribe({ changed: (id) => world.heard.push(id), allChanged: () => {}, held: () => held });
+  publications.subscribe({ changed: () => {}, allChanged: () => {}, held: () => held });
+  const note = (_facts: object, message = ''): void => void world.logged.push(message);
+  const check = createRevisionCheck({
+    publications,
+    snapshots: {
+      async revisionsOf(ids) {
+        world.asked.push(...ids);
+        if (world.failure) throw world.failure;
+        return world.current;
+      },
+    },
+    log: { info: note, warn: note },
+  });
+  return { world, check };
+};
+
+test('what is another revision in the database, or gone, is published; what is right is left alone', async () => {
+  const { world, check } = start([
+    ['right', 3],
+    ['older', 3],
+    ['gone', 3],
+    ['set back', 9],
+  ]);
+  world.current = new Map([
+    ['right', 3],
+    ['older', 4],
+    ['set back', 2],
+  ]);
+  await check.take();
+  expect(world.heard).toEqual(['older', 'gone', 'set back']);
+  expect(world.asked).toEqual(['right', 'older', 'gone', 'set back']);
+});
+
+test('what is in no database is not looked for there', async () => {
+  const { world, check } = start([['sample', NO_REVISION]]);
+  await check.take();
+  expect([world.asked, world.heard]).toEqual([[], []]);
+});
+
+test('a database that cannot be asked changes nothing', async () => {
+  const { world, check } = start([['bakery', 3]]);
+  world.failure = new Error('down');
+  await check.take();
+  await check.take();
+  expect(world.heard).toEqual([]);
+  expect(world.logged).toEqual(['checking what is in memory fails']);
+});

@@ -1,0 +1,34 @@
+import { startTestServer, type TestServer, type TestServerOptions } from './start-test-server.ts';
+
+/** Two processes on one database; for tests of the project `sync-server-postgres` (`*.postgres.test.ts`). */
+export interface TestServers {
+  readonly first: TestServer;
+  readonly second: TestServer;
+  /** Behind a proxy that gives each the next request: every call, and every reading of the `url`, is for the other one in turn. All else is the
+   * first one's. Whatever takes a TestServer takes this one. */
+  readonly roundRobin: TestServer;
+}
+
+/** Starts two servers on one database, with one clock, one mailbox, one Stripe and one PUBLIC_URL. Each has memory of its own, and hears
+ * of the other only when its watcher looks: `server.deps.changeWatcher.poll()`.
+ * @param own what only the second one is started with */
+export const startTestServers = async (
+  options: TestServerOptions = {},
+  own: TestServerOptions = {},
+): Promise<TestServers> => {
+  const first = await startTestServer(options);
+  const second = await startTestServer({ ...options, ...own, port: own.port, beside: first });
+  let isFirstsTurn = false;
+  const next = (): TestServer => {
+    isFirstsTurn = !isFirstsTurn;
+    return isFirstsTurn ? first : second;
+  };
+  const roundRobin: TestServer = {
+    ...first,
+    get url() {
+      return next().url;
+    },
+    call: (call, callOptions) => next().call(call, callOptions),
+  };
+  return { first, second, roundRobin };
+};
