@@ -4,6 +4,8 @@ declare module 'autocannon' {
     url: string;
     connections: number;
     amount: number;
+    /** How often it looks whether it is over, in milliseconds. */
+    sampleInt?: number;
     headers?: Record<string, string>;
   }
   interface Result {

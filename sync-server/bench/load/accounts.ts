@@ -22,7 +22,7 @@ export const LOAD_PASSWORD = 'correct horse battery';
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** In one transaction; the database gives each only so long. */
-const AT_ONCE = 50;
+const AT_ONCE = 10;
 
 const addressOf = (index: number): string => `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`;
 
@@ -74,7 +74,7 @@ const insert = async (
   await insertAccount(tx, { id, email, passwordHash, nowMs });
   await records.createBusiness(tx, { id, businessName: 'The Corner Bakery', timezone: 'America/New_York', now: nowMs });
   const ledger = await records.open(tx, id, { now: nowMs });
-  const changes = weekChanges((HOURS_PRESETS[1] ?? HOURS_PRESETS[0]).hours);
+  const changes = HOURS_PRESETS.flatMap((preset) => (preset.id === 'restaurant' ? weekChanges(preset.hours) : []));
   records.applyOwn(ledger, { locationId: id, label: 'hours', changes, accountId: id, source: 'load', now: nowMs });
   await ledger.save(nowMs);
   await markVerified(tx, id, nowMs);

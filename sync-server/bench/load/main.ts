@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util';
+import { createFreshDatabase } from '../../test/postgres/fresh-database.ts';
+import { startOwnPostgres } from '../../test/postgres/start-postgres.ts';
 import { markdownTable, type LoadRow } from './load-row.ts';
 import { BUILT_SERVER } from './load-server.ts';
 import { FULL_LOAD } from './load-size.ts';
@@ -24,10 +26,23 @@ if (!(minutes > 0 && minutes <= 24 * 60) || !Number.isSafeInteger(seed) || !isKn
   process.exit(2);
 }
 
+/** A durable PostgreSQL of our own for as long as the work takes, and an address in it; null is SQLite in the server's folder. */
+const withDatabase = async <Done>(name: string, work: (url: string | null) => Promise<Done>): Promise<Done> => {
+  if (name === 'sqlite') return work(null);
+  const postgres = await startOwnPostgres({ isDurable: true });
+  try {
+    return await work((await createFreshDatabase(postgres.adminUrl)).url);
+  } finally {
+    await postgres.stop();
+  }
+};
+
 const rows: (LoadRow & { database: string })[] = [];
 for (const database of databases) {
   const onRow = ({ name }: LoadRow): void => console.error(`${database}: ${name}`);
-  const { rows: more, faults } = await runLoad({ program: BUILT_SERVER, size: FULL_LOAD, seed, minutes, onRow });
+  const { rows: more, faults } = await withDatabase(database, (databaseUrl) =>
+    runLoad({ program: BUILT_SERVER, size: FULL_LOAD, seed, minutes, databaseUrl, onRow }),
+  );
   rows.push(...more.map((row) => ({ database, ...row })));
   for (const fault of faults) console.error(`${database}: ${fault}`);
   if (faults.length > 0) process.exitCode = 1;

@@ -26,6 +26,7 @@ const cannon = async (world: LoadWorld, target: Target): Promise<{ times: number
     url: `http://127.0.0.1:${target.server.port}${payloadPath(hotAccount(world))}`,
     connections,
     amount,
+    sampleInt: 100,
     headers: { 'Accept-Encoding': 'br', ...target.headers },
   });
   run.on('response', (_, status, __, ms) => {

@@ -22,8 +22,8 @@ interface LoadOptions {
   readonly seed: number;
   /** How long memory is watched. */
   readonly minutes: number;
-  /** The database, where it is none in the server's own folder. */
-  readonly databaseUrl?: string;
+  /** Null: a file in the server's own folder. */
+  readonly databaseUrl: string | null;
   onRow?(row: LoadRow): void;
 }
 
@@ -62,7 +62,7 @@ export const runLoad = async (options: LoadOptions): Promise<LoadReport> => {
       // Owners come from addresses of their own, so that the limits can stay as they are.
       TRUST_PROXY: '1',
       LOG_LEVEL: 'warn',
-      ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+      ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
     };
     const accounts = await createAccounts(environment, size.accounts);
     const server = await startLoadServer(program, environment);
