@@ -5,7 +5,6 @@ import { expect, test } from 'vitest';
 import { createMetrics } from '../platform/metrics/metrics.ts';
 import { createPublications } from '../records/publications.ts';
 import { createRevisionCheck } from '../records/revision-check.ts';
-import { createMetrics } from '../platform/metrics/metrics.ts';
 import type { Snapshot } from '../records/snapshots.ts';
 import { createPayloadCache } from './payload-cache.ts';
 import { createStatusCache } from './status/status-cache.ts';
@@ -58,13 +57,8 @@ const createWorld = () => {
     onStale: () => {},
     counts: createMetrics().caches.payload,
   };
-  const payloads = createPayloadCache({
-    ...common,
-    counts: createMetrics().caches.payload,
-    publicUrl: 'https://doorsign.example',
-    fillScript: null,
-  });
-  const statuses = createStatusCache({ ...common, counts: createMetrics().caches.status });
+  const payloads = createPayloadCache({ ...common, publicUrl: 'https://doorsign.example', fillScript: null });
+  const statuses = createStatusCache(common);
   const check = createRevisionCheck({
     publications,
     snapshots: { revisionsOf: () => ifUp(new Map([...rows].map(([locationId, { rev }]) => [locationId, rev]))) },
