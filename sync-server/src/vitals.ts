@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 import { createChecks } from './health/checks.ts';
 import { createReadiness } from './health/readiness.ts';
 import { mailBacklog } from './mail/outgoing-mail.ts';
-import { findAppliedMigrations } from './platform/database/applied-migrations.ts';
+import { namesOfApplied } from './platform/database/applied-migrations.ts';
 import type { Database } from './platform/database/database.ts';
 import { readDatabaseBytes } from './platform/database/engine-facts.ts';
 import type { DiskSpace } from './platform/disk-space.ts';
@@ -40,7 +40,7 @@ export const createVitals = (deps: VitalsDeps) => {
   const checks = createChecks({
     database,
     processId,
-    appliedMigrations: recent(() => findAppliedMigrations(database.read)),
+    appliedMigrations: recent(() => namesOfApplied(database.read)),
     knownMigrations,
     diskSpace,
     isDataHere: !database.isShared,

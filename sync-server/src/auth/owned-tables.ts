@@ -56,3 +56,9 @@ export const OWNED_TABLES = {
   // Server processes, and when they were last asked whether they are ready.
   probes: null,
 } as const satisfies Record<keyof Tables, Ownership | null>;
+
+/** Tables in which a row is somebody's, the ids of those who are gone included. */
+export const TABLES_OF_OWNERS: readonly string[] = [
+  ...Object.entries(OWNED_TABLES).flatMap(([name, ownership]) => (ownership ? [name] : [])),
+  'deletions',
+];

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { appliedMigrations } from './applied-migrations.ts';
 import type { Reader } from './database.ts';
 import { DatabaseError } from './database-error.ts';
 import type { Migration } from './migration.ts';
@@ -18,19 +18,12 @@ export const migrationState = async (
   migrations: readonly Pick<Migration, 'name'>[],
 ): Promise<MigrationState> => {
   const known = migrations.map(({ name }) => name);
-  const applied = await appliedNames(reader);
+  const applied = await appliedMigrations(reader);
   return {
     applied,
     missing: known.filter((name) => !applied.includes(name)),
     foreign: applied.filter((name) => !known.includes(name)),
   };
-};
-
-const appliedNames = async (reader: Reader): Promise<string[]> => {
-  const tables = await reader.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some(({ name }) => name === 'migrations')) return [];
-  const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(reader);
-  return rows.map(({ name }) => name);
 };
 
 /** For a tool beside a server: that one brings its tables up to date, at its start, and nobody else does.

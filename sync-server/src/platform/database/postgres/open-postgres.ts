@@ -14,6 +14,7 @@ import { createPostgresDialect } from './dialect.ts';
 import { createPool, type PoolOptions } from './pool.ts';
 import { POSTGRES_WORDS } from './words.ts';
 
+const PATIENT = { statementMs: POSTGRES_WAIT_MS.migration, answerMs: POSTGRES_WAIT_MS.migration };
 const BRIEF = { statementMs: POSTGRES_WAIT_MS.statement, answerMs: POSTGRES_WAIT_MS.answer };
 
 /** In a small table the planner would read every row, and a transaction conflicts with whoever writes what it has read. */
@@ -24,20 +25,22 @@ const READS: PoolOptions = { max: POSTGRES_POOL.readers, settings: { default_tra
 /** Nobody waits for the disk: what a crash of the engine loses of a count is of its last moment. */
 const COUNTERS: PoolOptions = { max: POSTGRES_POOL.counters, settings: { synchronous_commit: 'off' }, ...BRIEF };
 
-const MIGRATIONS: PoolOptions = {
-  max: 1,
-  settings: {},
-  statementMs: POSTGRES_WAIT_MS.migration,
-  answerMs: POSTGRES_WAIT_MS.migration,
-};
+const MIGRATIONS: PoolOptions = { max: 1, settings: {}, ...PATIENT };
 
 /** Opens a PostgreSQL: connections that write, that count, and that can only read. */
-export const openPostgres = async ({ url }: PostgresLocation, deps: DatabaseDeps): Promise<Database> => {
+export const openPostgres = async (
+  { url, isPatient = false }: PostgresLocation,
+  deps: DatabaseDeps,
+): Promise<Database> => {
   const connect = (pool: Pool, transactionMs: number) =>
     new Kysely<Tables>({ dialect: createPostgresDialect(pool, transactionMs) });
-  const pools = { read: createPool(url, READS), write: createPool(url, WRITES), counters: createPool(url, COUNTERS) };
+  const pools = {
+    read: createPool(url, isPatient ? { ...READS, ...PATIENT } : READS),
+    write: createPool(url, isPatient ? MIGRATIONS : WRITES),
+    counters: createPool(url, COUNTERS),
+  };
   const read = connect(pools.read, Infinity);
-  const writer = connect(pools.write, POSTGRES_WAIT_MS.transaction);
+  const writer = connect(pools.write, isPatient ? Infinity : POSTGRES_WAIT_MS.transaction);
   const counters = connect(pools.counters, Infinity);
   const close = async (): Promise<void> => {
     await counters.destroy();
