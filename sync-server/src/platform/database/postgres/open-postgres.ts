@@ -20,7 +20,12 @@ const BRIEF = { statementMs: POSTGRES_WAIT_MS.statement, answerMs: POSTGRES_WAIT
 /** In a small table the planner would read every row, and a transaction conflicts with whoever writes what it has read. */
 const WRITES: PoolOptions = { max: POSTGRES_POOL.writers, settings: { enable_seqscan: 'off' }, ...BRIEF };
 
-const READS: PoolOptions = { max: POSTGRES_POOL.readers, settings: { default_transaction_read_only: 'on' }, ...BRIEF };
+/** What one transaction reads is of one state. */
+const READS: PoolOptions = {
+  max: POSTGRES_POOL.readers,
+  settings: { default_transaction_read_only: 'on', default_transaction_isolation: 'repeatable read' },
+  ...BRIEF,
+};
 
 /** Nobody waits for the disk: what a crash of the engine loses of a count is of its last moment. */
 const COUNTERS: PoolOptions = { max: POSTGRES_POOL.counters, settings: { synchronous_commit: 'off' }, ...BRIEF };
@@ -39,7 +44,7 @@ export const openPostgres = async (
     write: createPool(url, isPatient ? MIGRATIONS : WRITES),
     counters: createPool(url, COUNTERS),
   };
-  const read = connect(pools.read, Infinity);
+  const read = connect(pools.read, isPatient ? Infinity : POSTGRES_WAIT_MS.transaction);
   const writer = connect(pools.write, isPatient ? Infinity : POSTGRES_WAIT_MS.transaction);
   const counters = connect(pools.counters, Infinity);
   const close = async (): Promise<void> => {
