@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { authCalls } from '@doorsign/shared-schema/api';
 import { PASSWORD, signUpVerified } from './owner.ts';
@@ -159,4 +160,14 @@ test('two servers in one process count apart', async () => {
   const series = 'doorsign_http_requests_total{route="/api/auth/me",method="GET",status="401"}';
   expect((await scrape(one)).get(series)).toBe(1);
   expect((await scrape(other)).has(series)).toBe(false);
+});
+
+test('the documentation explains every figure of ours, and no other', async () => {
+  const text = await (await ask(await start())).text();
+  const told = [...text.matchAll(/^# TYPE (doorsign_\w+)/gm)].map(([, name]) => name);
+  const document = readFileSync(new URL('../docs/operate.md', import.meta.url), 'utf8');
+  const explained = [...document.matchAll(/^\| `(doorsign_\w+)/gm)].map(([, name]) => name);
+  expect(explained.toSorted()).toEqual(told.toSorted());
+  // What alerts ask for is there too; of a histogram the parts have names of their own.
+  for (const [name] of document.matchAll(/doorsign_\w+(?=[{[])/g)) expect(told).toContain(name);
 });
