@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { authCalls } from '@doorsign/shared-schema/api';
 import { PASSWORD, signUpVerified } from './owner.ts';
@@ -87,7 +88,7 @@ test('requests are counted by pattern, method and status, however many paths are
   expect(count('/api/payments/checkout/status/{sessionId}', 'GET', 404)).toBe(20);
   expect(count('/api/auth/login', 'other', 405)).toBe(1);
   expect(series.get('doorsign_http_refusals_total{route="/api/auth/login",code="invalid_credentials"}')).toBe(1);
-  expect(series.get('doorsign_http_request_seconds_count{route="/api/widget/{id}"}')).toBe(40);
+  expect(series.get('doorsign_http_request_seconds_count{route="/api/widget/{id}"}')).toBe(21);
   expect(series.get('doorsign_widget_cache_total{cache="payload",outcome="hit"}')).toBe(19);
   expect(series.get('doorsign_widget_cache_total{cache="payload",outcome="miss"}')).toBe(21);
   const keys = [...series.keys()].join('\n');
@@ -159,4 +160,14 @@ test('two servers in one process count apart', async () => {
   const series = 'doorsign_http_requests_total{route="/api/auth/me",method="GET",status="401"}';
   expect((await scrape(one)).get(series)).toBe(1);
   expect((await scrape(other)).has(series)).toBe(false);
+});
+
+test('the documentation explains every figure of ours, and no other', async () => {
+  const text = await (await ask(await start())).text();
+  const told = [...text.matchAll(/^# TYPE (doorsign_\w+)/gm)].map(([, name]) => name);
+  const document = readFileSync(new URL('../docs/operate.md', import.meta.url), 'utf8');
+  const explained = [...document.matchAll(/^\| `(doorsign_\w+)/gm)].map(([, name]) => name);
+  expect(explained.toSorted()).toEqual(told.toSorted());
+  // What alerts ask for is there too; of a histogram the parts have names of their own.
+  for (const [name] of document.matchAll(/doorsign_\w+(?=[{[])/g)) expect(told).toContain(name);
 });

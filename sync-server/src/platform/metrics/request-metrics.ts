@@ -8,7 +8,7 @@ export interface Answered {
   readonly status: number;
   /** Why it was refused; a code of the catalogue of errors. */
   readonly code?: string | undefined;
-  /** Null for a stream, which takes as long as somebody listens. */
+  /** Null for a stream, which takes as long as somebody listens, and for what was answered at once out of memory. */
   readonly seconds: number | null;
 }
 
@@ -45,7 +45,7 @@ export const createRequestMetrics = (registry: Registry): RequestRecorder => {
   });
   const durations = new Histogram({
     name: 'doorsign_http_request_seconds',
-    help: 'From the arrival of a request to its answer, streams left out.',
+    help: 'From the arrival of a request to its answer; streams, and widgets out of memory, are left out.',
     labelNames: ['route'],
     buckets: SECONDS,
     registers,

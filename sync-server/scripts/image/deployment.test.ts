@@ -1,0 +1,115 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { format } from 'prettier';
+import { expect, test } from 'vitest';
+import { VARIABLES } from '../../src/config-environment.ts';
+import { readConfig } from '../../src/config.ts';
+import { createIgnore, readCommand, readCopy, readDockerfile, readEnvironment } from './dockerfile.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+const stages = readDockerfile(read('Dockerfile'));
+const variables = new Set(VARIABLES.map(({ name }) => name));
+/** Names that are not the server's: Node's own, and those of the other programs of compose.yaml. */
+const OF_OTHERS = new Set(['NODE_ENV', 'SITE_ADDRESS', 'POSTGRES_USER', 'POSTGRES_PASSWORD', 'POSTGRES_DB']);
+
+/** What a build is sent: what git knows, less what .dockerignore leaves out. */
+const sent = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => file !== '' && !createIgnore(read('.dockerignore'))(file));
+
+test('every file that the image copies is there, and every stage that it copies from is one before', () => {
+  const seen: (string | null)[] = [];
+  let copies = 0;
+  for (const { name, instructions } of stages) {
+    for (const { name: instruction, rest } of instructions) {
+      if (instruction !== 'COPY') continue;
+      const { from, sources } = readCopy(rest);
+      copies += 1;
+      if (from !== null) expect(seen).toContain(from);
+      else
+        for (const source of sources)
+          expect(source === '.' || sent.includes(source) ? source : `no ${source}`).toBe(source);
+    }
+    seen.push(name);
+  }
+  expect(copies).toBeGreaterThan(5);
+});
+
+test('what the builds made on this machine, its packages and its secrets are not sent', () => {
+  const isIgnored = createIgnore(read('.dockerignore'));
+  for (const path of [
+    'node_modules/koa/a.js',
+    'pwa/dist/index.html',
+    'data/doorsign.db',
+    'deploy/doorsign.env',
+    'sync-server/.env',
+    '.git/HEAD',
+  ])
+    expect([path, isIgnored(path)]).toEqual([path, true]);
+  for (const path of ['package.json', 'pwa/src/main.tsx', 'sync-server/src/data-folder.ts', 'widget/src/widget.ts'])
+    expect([path, isIgnored(path)]).toEqual([path, false]);
+});
+
+test('the image runs without npm and without rights, in production mode, and its variables are ours', () => {
+  const { instructions = [] } = stages.at(-1) ?? {};
+  const restsOf = (wanted: string) => instructions.filter(({ name }) => name === wanted).map(({ rest }) => rest);
+  expect(restsOf('USER')).toEqual(['node']);
+  expect(restsOf('CMD').map(readCommand)).toEqual([['node', 'sync-server/dist/main.js']]);
+  const environment = Object.assign({}, ...restsOf('ENV').map(readEnvironment)) as Record<string, string>;
+  for (const name of Object.keys(environment))
+    expect([name, variables.has(name) || OF_OTHERS.has(name)]).toEqual([name, true]);
+  expect(environment).toMatchObject({ DOORSIGN_MODE: 'production', NODE_ENV: 'production' });
+  expect(restsOf('VOLUME')).toEqual([environment['DATA_DIR']]);
+  expect(restsOf('EXPOSE')).toEqual([environment['PORT']]);
+  const [, script, check = ''] = readCommand(restsOf('HEALTHCHECK')[0] ?? '');
+  expect(script).toBe('-e');
+  expect(() => new Function(check)).not.toThrow();
+});
+
+test('a line that our reader does not know is refused, not passed over', () => {
+  expect(() => readDockerfile('FROM a\nADD x y')).toThrow('ADD x y');
+  expect(() => readDockerfile('RUN early')).toThrow('RUN early');
+  expect(() => readCommand('npm start')).toThrow('npm start');
+});
+
+test('the compose file is YAML, and names only variables that somebody reads', async () => {
+  const text = read('compose.yaml');
+  expect(await format(text, { parser: 'yaml', printWidth: 120 })).toBe(text);
+  const named = [...text.matchAll(/^\s+([A-Z][A-Z_]+): /gm), ...text.matchAll(/\$\{([A-Z_]+)/g)].map(
+    ([, name]) => name ?? '',
+  );
+  expect(named.length).toBeGreaterThan(8);
+  for (const name of named) expect([name, variables.has(name) || OF_OTHERS.has(name)]).toEqual([name, true]);
+});
+
+test('the example of the secrets is what a production server starts with, and has all that compose.yaml asks for', () => {
+  const example = Object.fromEntries(
+    [...read('deploy/doorsign.env.example').matchAll(/^#?([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [
+      name,
+      value,
+    ]),
+  );
+  for (const name of Object.keys(example))
+    expect([name, variables.has(name) || OF_OTHERS.has(name)]).toEqual([name, true]);
+  for (const [, name = ''] of read('compose.yaml').matchAll(/\$\{([A-Z_]+)/g)) expect(example[name]).toBeTruthy();
+  const { config, warnings } = readConfig({
+    ...example,
+    DOORSIGN_MODE: 'production',
+    PUBLIC_URL: `https://${example['SITE_ADDRESS']}`,
+  });
+  expect(warnings).toEqual([]);
+  expect(config).toMatchObject({ mode: 'production', smtp: { from: 'Doorsign <hello@doorsign.example.com>' } });
+  expect(config.metricsToken).not.toBeNull();
+});
+
+test('the unit starts what the build makes, with variables that are ours', () => {
+  const unit = read('deploy/doorsign.service');
+  expect(unit).toContain('ExecStart=/usr/bin/node /opt/doorsign/sync-server/dist/main.js\n');
+  const assigned = /^Environment=(.*)$/m.exec(unit)?.[1] ?? '';
+  for (const name of Object.keys(readEnvironment(assigned)))
+    expect([name, variables.has(name) || OF_OTHERS.has(name)]).toEqual([name, true]);
+  expect(Object.keys(readEnvironment(assigned))).toContain('DATA_DIR');
+});
