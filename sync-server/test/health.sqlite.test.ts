@@ -8,7 +8,7 @@ test('a database that somebody else holds makes it not ready, within two seconds
   const lines: string[] = [];
   const environment = { METRICS_TOKEN: 'a-token-of-the-operator' };
   const server = await startTestServer({ environment, onLog: (line) => lines.push(line) });
-  const letGo = await lockFromOutside(join(server.dataDir, 'doorsign.db'));
+  const letGo = await lockFromOutside(server);
   const { status, body } = await askReadiness(server);
   expect(status).toBe(503);
   expect(body).toMatchObject({
