@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { askReadiness } from './ask-readiness.ts';
 import { lockFromOutside } from './lock-from-outside.ts';
