@@ -76,8 +76,13 @@ test('a statement that takes too long is ended, and told as busy', async () => {
 });
 
 test.each([
-  ['nobody listens there', (url: URL) => void url.searchParams.set('host', '/nowhere')],
-  ['there is no such database', (url: URL) => void (url.pathname = '/doorsign_of_nobody')],
+  ['nobody listens there', (url: URL) => url.searchParams.set('host', '/nowhere')],
+  [
+    'there is no such database',
+    (url: URL) => {
+      url.pathname = '/doorsign_of_nobody';
+    },
+  ],
 ])('where %s, opening says that it cannot be used', async (_, spoil) => {
   const location = await postgresLocation();
   const url = new URL(location.url);
