@@ -1,4 +1,6 @@
 import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { Kysely, sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrations } from '../../../../migrations/index.ts';
@@ -97,4 +99,44 @@ test('what the address says of the session counts beside what we say', async () 
   const { rows } = await sql<{ work_mem: string }>`show work_mem`.execute(database.read);
   expect(rows).toEqual([{ work_mem: '8MB' }]);
   await expect(database.read.insertInto('accounts').values(ACCOUNT).execute()).rejects.toThrow('read-only');
+});
+
+/** Stands between us and the engine, and can stop handing on what it answers. */
+const startProxy = async (url: string) => {
+  const there = new URL(url);
+  const host = there.searchParams.get('host') ?? there.hostname;
+  const port = there.searchParams.get('port') ?? (there.port || '5432');
+  const pairs = new Set<[Socket, Socket]>();
+  const proxy = createServer((near) => {
+    const far = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(Number(port), host);
+    for (const socket of [near, far]) socket.on('error', () => {});
+    near.pipe(far).pipe(near);
+    near.on('close', () => far.destroy());
+    pairs.add([near, far]);
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => {
+    proxy.close();
+    for (const [near] of pairs) near.destroy();
+  });
+  await once(proxy, 'listening');
+  there.searchParams.set('host', '127.0.0.1');
+  there.searchParams.set('port', String((proxy.address() as AddressInfo).port));
+  return { url: there.href, swallow: () => [...pairs].forEach(([near, far]) => far.unpipe(near)) };
+};
+
+test('a network that swallows the answers is told as unreachable, and its connection is not used again', async () => {
+  const { url, swallow } = await startProxy((await postgresLocation()).url);
+  const limits = { max: 1, settings: {}, statementMs: 10_000, answerMs: 1000 };
+  const db = new Kysely<unknown>({ dialect: createPostgresDialect(createPool(url, limits), Infinity) });
+  onTestFinished(() => db.destroy());
+  const swallowed: unknown = await db
+    .transaction()
+    .execute(async (tx) => {
+      await sql`select 1`.execute(tx);
+      swallow();
+      await sql`select 2`.execute(tx);
+    })
+    .catch((caught: unknown) => caught);
+  expect(isDatabaseError(swallowed, 'unreachable')).toBe(true);
+  expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
 });
