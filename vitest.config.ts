@@ -23,7 +23,10 @@ const onPostgres = {
   test: {
     ...project('sync-server').test,
     name: 'sync-server-postgres',
-    include: ['test/**/*.test.ts', 'src/{platform/database,records,sync,widget/visits}/**/*.test.ts'],
+    include: [
+      'test/**/*.test.ts',
+      'src/{platform/database,platform/jobs,billing,records,sync,widget/visits}/**/*.test.ts',
+    ],
     exclude: ['**/node_modules/**', '**/dist/**', '**/*.sqlite.test.ts'],
     globalSetup: join(root, 'sync-server/test/postgres/global-setup.ts'),
   },

@@ -8,6 +8,7 @@ import { createOpenIdIssuer, type OpenIdIssuer, type OpenIdIssuerOptions } from 
 import { systemFetch } from './auth/google/issuer-fetch.ts';
 import { createSignInCookie } from './auth/google/sign-in-cookie.ts';
 import { isDeleted } from './auth/deletions.ts';
+import { sweep } from './auth/sweep.ts';
 import { createPasswords } from './auth/passwords.ts';
 import { createBilling } from './billing/billing.ts';
 import type { Config } from './config.ts';
@@ -24,8 +25,9 @@ import { locationOf } from './platform/database/location.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { everyInterval, type Every } from './platform/every.ts';
 import { createIds } from './platform/ids.ts';
+import { createRegularJobs } from './platform/jobs/regular-jobs.ts';
 import { createLogger, type Logger } from './platform/logger.ts';
-import { EVENTS, TIMEOUTS_MS } from './platform/parameters.ts';
+import { EVENTS, SWEEP_EVERY_MS, TIMEOUTS_MS } from './platform/parameters.ts';
 import { deriveKey, loadSecret } from './platform/secrets.ts';
 import { createChangeWatcher } from './records/change-watcher.ts';
 import { createOldTags } from './records/old-tags.ts';
@@ -36,6 +38,7 @@ import { createSnapshots } from './records/snapshots.ts';
 import { createWriteAndPublish } from './records/write-and-publish.ts';
 import { readVersion } from './version.ts';
 import { loadWidgetFiles } from './widget/files/widget-files.ts';
+import { rollUp } from './widget/visits/roll-up.ts';
 import { createVisits } from './widget/visits/visits.ts';
 
 /** What stands in, in local mode, for what is not configured; main.ts loads it. */
@@ -103,6 +106,20 @@ export const createDeps = async (config: Config, options: StartOptions) => {
     const processId = newId();
     const writeAndPublish = createWriteAndPublish({ database, publications, processId });
     const stripe = standIns?.stripe ?? config.stripe;
+    const billing = createBilling({
+      settings: stripe.keys && { apiBase: stripe.apiBase, keys: stripe.keys },
+      database,
+      writeAndPublish,
+      isDeleted,
+      // An owner's account and business have one id (decisions A6).
+      notify: (tx, accountId, mail) => storeMail(tx, { id: newId(), accountId, kind: 'billing', mail, nowMs: now() }),
+      publicUrl: config.publicUrl,
+      supportEmail: config.supportEmail,
+      newId,
+      now,
+      monotonicMs,
+      log,
+    });
     return {
       config,
       now,
@@ -146,20 +163,12 @@ export const createDeps = async (config: Config, options: StartOptions) => {
       revisionCheck: createRevisionCheck({ publications, snapshots, log }),
       visits: createVisits({ database, log, waitingMax: EVENTS.waitingMax }),
       oldTags: createOldTags(EVENTS.oldTagHostsMax),
-      billing: createBilling({
-        settings: stripe.keys && { apiBase: stripe.apiBase, keys: stripe.keys },
-        database,
-        writeAndPublish,
-        isDeleted,
-        // An owner's account and business have one id (decisions A6).
-        notify: (tx, accountId, mail) => storeMail(tx, { id: newId(), accountId, kind: 'billing', mail, nowMs: now() }),
-        publicUrl: config.publicUrl,
-        supportEmail: config.supportEmail,
-        newId,
-        now,
-        monotonicMs,
-        log,
-      }),
+      billing,
+      jobs: createRegularJobs({ database, isAlone: !database.isShared, now, monotonicMs, log }, [
+        ...billing.jobs,
+        { name: 'sweep', everyMs: SWEEP_EVERY_MS, run: () => sweep(database, now()) },
+        { name: 'roll-up', everyMs: SWEEP_EVERY_MS, run: () => rollUp(database, now()) },
+      ]),
     };
   } catch (error) {
     await database.close();

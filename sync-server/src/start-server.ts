@@ -1,14 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import { sweep } from './auth/sweep.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { createDeps, type Deps, type StartOptions } from './deps.ts';
 import { answerClientErrors } from './http/client-errors.ts';
 import { createHeaderTable } from './http/headers.ts';
 import { createServerCloser } from './platform/close-server.ts';
-import { CHANGES, EVENTS, OUTGOING_MAIL, SWEEP_EVERY_MS, TIMEOUTS_MS } from './platform/parameters.ts';
-import { rollUp } from './widget/visits/roll-up.ts';
+import { CHANGES, EVENTS, OUTGOING_MAIL, TIMEOUTS_MS } from './platform/parameters.ts';
 
 /** A server that answers. */
 export interface RunningServer {
@@ -48,19 +46,20 @@ export const startServer = async (config: Config, options: StartOptions): Promis
     throw error;
   }
   const stopWatching = watchRegularly(deps);
-  const stopSweeping = sweepRegularly(deps);
+  const stopJobs = deps.jobs.start(deps.repeat);
   const stopMailing = mailRegularly(deps);
   const stopCounting = countRegularly(deps);
-  const stopBilling = deps.billing.start(deps.repeat);
 
   let closing: Promise<void> | undefined;
   const close = async (): Promise<void> => {
     deps.openStreams.endAll();
-    await Promise.all([stopServing(), stopSweeping(), stopMailing()]);
+    const jobsStopped = stopJobs();
+    await Promise.all([stopServing(), stopMailing()]);
     // What the last pages have told.
     await stopCounting();
     // Last, because what is still being answered may need it.
-    await stopBilling();
+    await deps.billing.stop();
+    await jobsStopped;
     await stopWatching();
     await deps.database.close();
     await options.standIns?.close();
@@ -87,21 +86,6 @@ const watchRegularly = ({ changeWatcher, revisionCheck, repeat }: Deps): (() => 
   };
 };
 
-/** @returns a function that ends it, and waits for the one that is running */
-const sweepRegularly = ({ database, now, log }: Deps): (() => Promise<void>) => {
-  const sweepNow = (): Promise<void> =>
-    sweep(database, now()).catch((error: unknown) => log.warn({ err: error }, 'what has expired was not removed'));
-  let running = sweepNow();
-  const timer = setInterval(() => {
-    running = sweepNow();
-  }, SWEEP_EVERY_MS);
-  timer.unref();
-  return () => {
-    clearInterval(timer);
-    return running;
-  };
-};
-
 /** @returns a function that ends it, and waits for the mail that is under way */
 const mailRegularly = ({ outgoing, repeat }: Deps): (() => Promise<void>) => {
   const stopLooking = repeat(OUTGOING_MAIL.lookEveryMs, () => void outgoing.sendDue());
@@ -112,16 +96,10 @@ const mailRegularly = ({ outgoing, repeat }: Deps): (() => Promise<void>) => {
 };
 
 /** @returns a function that ends it, and writes down what waits */
-const countRegularly = ({ database, visits, repeat, now, log }: Deps): (() => Promise<void>) => {
+const countRegularly = ({ visits, repeat }: Deps): (() => Promise<void>) => {
   const stopFlushing = repeat(EVENTS.flushEveryMs, () => void visits.flush());
-  let rollingUp: Promise<void> = Promise.resolve();
-  const stopRollingUp = repeat(SWEEP_EVERY_MS, () => {
-    rollingUp = rollUp(database, now()).catch((error: unknown) => log.warn({ err: error }, 'hours were not added up'));
-  });
   return async () => {
     stopFlushing();
-    stopRollingUp();
-    await rollingUp;
     await visits.flush();
   };
 };

@@ -81,7 +81,7 @@ test('no token but our own is taken, and each refusal says the same', async () =
     'an end that is a text': handmade('HS256', { ...good, exp: String(good['exp']) }, hs256),
     'an end beyond all numbers': `${header}.${Buffer.from(JSON.stringify(good).replace(/"exp":\d+/, '"exp":1e999')).toString('base64url')}.${signature}`,
     'not valid before tomorrow': handmade('HS256', { ...good, nbf: nowS + DAY_S }, hs256),
-    'made tomorrow': handmade('HS256', { ...good, iat: nowS + DAY_S, exp: nowS + 2 * DAY_S }, hs256),
+    'made in three days': handmade('HS256', { ...good, iat: nowS + 3 * DAY_S, exp: nowS + 4 * DAY_S }, hs256),
     'claims that are a list': handmade('HS256', [good] as never, hs256),
     'claims that are a text': `${header}.${encode('claims' as never)}.${hs256(`${header}.${encode('claims' as never)}`)}`,
     'claims that are no JSON': `${header}.${Buffer.from('{"sub":').toString('base64url')}.${signature}`,

@@ -12,8 +12,8 @@ export interface Delivery {
 interface SmtpSinkOptions {
   /** All addresses, or one. */
   refuse?: boolean | string;
-  /** Hears of each message that was taken. */
-  onDelivery(delivery: Delivery): void;
+  /** Hears of each message that was taken. What it returns is waited for before the sender is told. */
+  onDelivery(delivery: Delivery): void | Promise<void>;
 }
 
 /** A real mail server on a port of its own. */
@@ -31,8 +31,8 @@ export const runSmtpSink = async ({
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         const { mailFrom, rcptTo } = session.envelope;
-        void PostalMime.parse(Buffer.concat(chunks)).then((message) => {
-          onDelivery({
+        void PostalMime.parse(Buffer.concat(chunks)).then(async (message) => {
+          await onDelivery({
             envelope: { from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address) },
             message,
           });
@@ -41,6 +41,8 @@ export const runSmtpSink = async ({
       });
     },
   });
+  // A sender that is killed cuts its connection.
+  server.on('error', () => {});
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;

@@ -45,4 +45,6 @@ export const OWNED_TABLES = {
   changes: null,
   deletions: null,
   stripe_cursors: null,
+  // When the server itself has what to do.
+  jobs: null,
 } as const satisfies Record<keyof Tables, Ownership | null>;

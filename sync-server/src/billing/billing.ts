@@ -1,12 +1,12 @@
 import type { PaidPlan } from '@doorsign/shared-schema/plans';
 import type { Mail } from '../mail/mailer.ts';
 import type { Database, Reader, Tx } from '../platform/database/database.ts';
-import type { Every } from '../platform/every.ts';
+import type { RegularJob } from '../platform/jobs/regular-jobs.ts';
 import type { Logger } from '../platform/logger.ts';
 import { BILLING } from '../platform/parameters.ts';
 import type { WriteAndPublish } from '../records/write-and-publish.ts';
 import { AppError } from '../http/errors.ts';
-import { createCatchUp } from './catch-up.ts';
+import { createCatchUp, type CatchUp } from './catch-up.ts';
 import { createCheckoutService } from './checkout-service.ts';
 import { closeCustomer } from './close-customer.ts';
 import { findBilled } from './customer-repository.ts';
@@ -108,23 +108,21 @@ export const createBilling = (deps: BillingDeps) => {
       while (underWay.size > 0) await Promise.all(underWay);
     },
 
-    /** Begins what goes on without a call: at once, and then again and again.
-     * @returns what ends it, and waits for what is under way */
-    start(repeat: Every): () => Promise<void> {
-      if (!account) return () => Promise.resolve();
-      const settle = (): void => void track(catchUp.settle());
-      const reconcile = (): void => void track(catchUp.reconcile());
-      settle();
-      reconcile();
-      const stops = [repeat(BILLING.settleEveryMs, settle), repeat(BILLING.reconcileEveryMs, reconcile)];
-      return async () => {
-        for (const stopRepeating of stops) stopRepeating();
-        stop.abort(new Error('The server stops.'));
-        await Promise.all(underWay);
-      };
+    /** What goes on without a call. */
+    jobs: account ? jobsOf(catchUp, track) : [],
+
+    /** Ends what is being asked. @returns when nothing is under way */
+    async stop(): Promise<void> {
+      stop.abort(new Error('The server stops.'));
+      await Promise.all(underWay);
     },
   };
 };
+
+const jobsOf = (catchUp: CatchUp, track: (running: Promise<void>) => Promise<void>): RegularJob[] => [
+  { name: 'billing-settle', everyMs: BILLING.settleEveryMs, run: () => track(catchUp.settle()) },
+  { name: 'billing-reconcile', everyMs: BILLING.reconcileEveryMs, run: () => track(catchUp.reconcile()) },
+];
 
 /** All pages of the list of events together. */
 const STRIPE_LIST_MS = 60_000;

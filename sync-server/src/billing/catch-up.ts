@@ -82,9 +82,14 @@ export const createCatchUp = (deps: CatchUpDeps): CatchUp => {
     for (const event of await deps.listEvents(sinceMs)) {
       const customer = customerOf(event);
       if (customer === null) continue;
-      const businessId = await findBusinessOfCustomer(database.read, customer);
-      if (!businessId) await deps.handleStranger(event, customer);
-      else await database.write((tx) => insertEvent(tx, { id: event.id, type: event.type, businessId, nowMs: now() }));
+      const { id, type } = event;
+      const isOurs = await database.write(async (tx) => {
+        const businessId = await findBusinessOfCustomer(tx, customer);
+        if (!businessId) return false;
+        await insertEvent(tx, { id, type, businessId, nowMs: now() });
+        return true;
+      });
+      if (!isOurs) await deps.handleStranger(event, customer);
     }
   };
 
@@ -110,7 +115,9 @@ export const createCatchUp = (deps: CatchUpDeps): CatchUp => {
         if (!(await hasCustomers(database.read))) return;
         const startMs = now();
         const seenAt = (await loadEventsSeenAt(database.read)) ?? 0;
-        await noteMissed(Math.max(seenAt - OVERLAP_MS, startMs - BILLING.reconcileBackMs));
+        // A moment that is still to come was written by a clock that was wrong, which may have been so for long.
+        const isCredible = seenAt <= startMs;
+        await noteMissed(Math.max(isCredible ? seenAt - OVERLAP_MS : 0, startMs - BILLING.reconcileBackMs));
         const unsettled = await findUnsettled(database.read);
         const isComplete = await fetchAll(new Set([...unsettled, ...(await findBehind(database.read))]));
         await database.write(async (tx) => {

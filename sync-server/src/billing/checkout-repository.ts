@@ -56,10 +56,11 @@ export const findCheckout = async (
   return row && checkoutOf(row);
 };
 
-/** @throws DatabaseError unique when there is an open one */
-export const insertCheckout = async (tx: Tx, businessId: string, checkout: Checkout): Promise<void> => {
+/** Begins an attempt.
+ * @returns false where there is an open one, which stays */
+export const insertCheckout = async (tx: Tx, businessId: string, checkout: Checkout): Promise<boolean> => {
   const { id, plan, hasTrial, sessionId, createdAt } = checkout;
-  await tx
+  const inserted = await tx
     .insertInto('checkouts')
     .values({
       id,
@@ -70,7 +71,11 @@ export const insertCheckout = async (tx: Tx, businessId: string, checkout: Check
       state: 'open',
       created_at: createdAt,
     })
-    .execute();
+    // No refusal that is caught: a statement that fails may be the end of its transaction.
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
 };
 
 export const setSession = async (tx: Tx, id: string, sessionId: string): Promise<void> => {

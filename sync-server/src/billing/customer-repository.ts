@@ -9,6 +9,8 @@ export interface BilledBusiness {
   customer: string | null;
   /** Its owner's address. */
   email: string;
+  /** Another number whenever what Stripe says of it has been stored, or its customer is another one. */
+  version: number;
 }
 
 const billed = (reader: Reader) =>
@@ -16,7 +18,13 @@ const billed = (reader: Reader) =>
     .selectFrom('businesses')
     .innerJoin('members', 'members.business_id', 'businesses.id')
     .innerJoin('accounts', 'accounts.id', 'members.account_id')
-    .select(['businesses.id', 'businesses.plan', 'businesses.stripe_customer as customer', 'accounts.email'])
+    .select([
+      'businesses.id',
+      'businesses.plan',
+      'businesses.stripe_customer as customer',
+      'businesses.billing_version as version',
+      'accounts.email',
+    ])
     .where('members.role', '=', 'owner');
 
 /** @returns undefined for a business that is gone */
@@ -33,20 +41,39 @@ export const findBusinessOfCustomer = async (reader: Reader, customer: string): 
   return row?.id;
 };
 
-/** Gives a business its customer; one that it has already stays. */
-export const setCustomer = async (tx: Tx, businessId: string, customer: string): Promise<void> => {
+/** Takes the next version of a business: of all who have read the same one, one gets it.
+ * @returns whether the caller has got it; otherwise what it knows of Stripe is older than what is stored */
+export const takeVersion = async (tx: Tx, { id, version }: Pick<BilledBusiness, 'id' | 'version'>): Promise<boolean> =>
+  (await tx
+    .updateTable('businesses')
+    .set({ billing_version: version + 1 })
+    .where('id', '=', id)
+    .where('billing_version', '=', version)
+    .returning('id')
+    .executeTakeFirst()) !== undefined;
+
+/** Gives a business its customer; one that it has already stays.
+ * @returns the one that it has then; undefined for a business that is gone */
+export const setCustomer = async (tx: Tx, businessId: string, customer: string): Promise<string | undefined> => {
   await tx
     .updateTable('businesses')
-    .set({ stripe_customer: customer })
+    .set((set) => ({ stripe_customer: customer, billing_version: set('billing_version', '+', 1) }))
     .where('id', '=', businessId)
     .where('stripe_customer', 'is', null)
     .execute();
+  return (await findBilled(tx, businessId))?.customer ?? undefined;
 };
 
-/** Takes a customer away that Stripe does not know. */
-export const forgetCustomer = async (tx: Tx, businessId: string): Promise<void> => {
-  await tx.updateTable('businesses').set({ stripe_customer: null }).where('id', '=', businessId).execute();
-};
+/** Takes a customer away that Stripe does not know.
+ * @returns whether it was still the business's; another one stays */
+export const forgetCustomer = async (tx: Tx, businessId: string, customer: string): Promise<boolean> =>
+  (await tx
+    .updateTable('businesses')
+    .set((set) => ({ stripe_customer: null, billing_version: set('billing_version', '+', 1) }))
+    .where('id', '=', businessId)
+    .where('stripe_customer', '=', customer)
+    .returning('id')
+    .executeTakeFirst()) !== undefined;
 
 export const setPlan = async (tx: Tx, businessId: string, plan: PlanKey): Promise<void> => {
   await tx.updateTable('businesses').set({ plan }).where('id', '=', businessId).execute();

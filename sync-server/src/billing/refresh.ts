@@ -1,10 +1,12 @@
 import type { PlanKey } from '@doorsign/shared-schema/plans';
+import { AppError } from '../http/errors.ts';
 import type { Mail } from '../mail/mailer.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
+import { BILLING } from '../platform/parameters.ts';
 import { loadLocationIds } from '../records/businesses.ts';
 import type { WriteAndPublish } from '../records/write-and-publish.ts';
 import { endCheckout, findOpenCheckout } from './checkout-repository.ts';
-import { findBilled, setPlan, type BilledBusiness } from './customer-repository.ts';
+import { findBilled, setPlan, takeVersion, type BilledBusiness } from './customer-repository.ts';
 import { entitlementOf, type SubscriptionFacts } from './entitlement.ts';
 import { findUnapplied, markApplied } from './event-repository.ts';
 import { noticesFor } from './notices.ts';
@@ -40,11 +42,14 @@ export interface Refreshed {
   session: StripeSession | null;
 }
 
-/** Brings a business up to what Stripe says. Whoever calls holds the business's lock. */
+/** Brings a business up to what Stripe says. Any number of processes may do so at once; whoever calls holds the business's lock in
+ * this one, so that they do not ask for nothing. */
 export type Refresh = ReturnType<typeof createRefresh>;
 
 /** No event is ever believed: each is a reason to fetch all that there is of its customer, so that their order, their number
- * and their loss make no difference to the end. Source: security.md, Billing; decision record 0041. */
+ * and their loss make no difference to the end. What is stored was asked for after what it replaces had been stored: the business's
+ * version is read before Stripe is asked, and must be the same when the answer is stored.
+ * Source: security.md, Billing; decision records 0041 and 0084. */
 export const createRefresh = (deps: RefreshDeps) => {
   const { database, writeAndPublish, planOfPrice, now } = deps;
 
@@ -67,34 +72,53 @@ export const createRefresh = (deps: RefreshDeps) => {
     return plan;
   };
 
+  /** All that Stripe has of a customer, and what we knew before we asked: what comes while we ask may not be in it. */
+  const fetchCustomer = async (stripe: StripeCalls, businessId: string, customer: string) => {
+    const business = await findBilled(database.read, businessId);
+    if (business && business.customer !== customer) throw overtaken('It is the customer of this business no more.');
+    const events = await findUnapplied(database.read, businessId);
+    const open = await findOpenCheckout(database.read, businessId);
+    const [subscriptions, invoices, session] = await Promise.all([
+      stripe.subscriptions(customer),
+      stripe.invoices(customer),
+      open?.sessionId ? stripe.session(open.sessionId) : null,
+    ]);
+    return { version: business?.version ?? null, events, open, subscriptions, invoices, session };
+  };
+
+  /** @returns null when somebody has stored a later answer, or an earlier one, since this one was asked for */
+  const store = async (businessId: string, fetched: Awaited<ReturnType<typeof fetchCustomer>>) => {
+    const { version, events, open, subscriptions, invoices, session } = fetched;
+    const facts = subscriptions.map((subscription) => subscriptionFacts(subscription, invoices, planOfPrice));
+    const transactions = invoices.flatMap((invoice) => transactionFacts(invoice, facts, planOfPrice) ?? []);
+    const plan = await writeAndPublish(async (tx, changed) => {
+      const business = await findBilled(tx, businessId);
+      // Deleted meanwhile: what is left to do at Stripe is noted elsewhere.
+      if (!business) return 'free';
+      if (version === null || !(await takeVersion(tx, { id: businessId, version }))) return null;
+      await replaceSubscriptions(tx, businessId, facts);
+      await replaceTransactions(tx, businessId, transactions);
+      if (open && session && session.status !== 'open') await endCheckout(tx, open.id, session.status);
+      await markApplied(tx, events, now());
+      return settle(tx, business, now(), changed);
+    });
+    return plan && { plan, facts };
+  };
+
   return {
     /** Fetches a customer and stores it.
      * @throws AppError payments_unavailable; then nothing has changed */
     async customer(stripe: StripeCalls, businessId: string, customer: string): Promise<Refreshed> {
-      // Before anything is fetched: what comes while we fetch may not be in it.
-      const events = await findUnapplied(database.read, businessId);
-      const open = await findOpenCheckout(database.read, businessId);
-      const [subscriptions, invoices, session] = await Promise.all([
-        stripe.subscriptions(customer),
-        stripe.invoices(customer),
-        open?.sessionId ? stripe.session(open.sessionId) : null,
-      ]);
-      const facts = subscriptions.map((subscription) => subscriptionFacts(subscription, invoices, planOfPrice));
-      const transactions = invoices.flatMap((invoice) => transactionFacts(invoice, facts, planOfPrice) ?? []);
-      const plan = await writeAndPublish(async (tx, changed) => {
-        const business = await findBilled(tx, businessId);
-        // Deleted meanwhile: what is left to do at Stripe is noted elsewhere.
-        if (!business) return null;
-        await replaceSubscriptions(tx, businessId, facts);
-        await replaceTransactions(tx, businessId, transactions);
-        if (open && session && session.status !== 'open') await endCheckout(tx, open.id, session.status);
-        await markApplied(tx, events, now());
-        return settle(tx, business, now(), changed);
-      });
-      return { plan: plan ?? 'free', facts, subscriptions, session };
+      for (let tries = 0; tries < BILLING.fetchTries; tries += 1) {
+        const fetched = await fetchCustomer(stripe, businessId, customer);
+        const stored = await store(businessId, fetched);
+        const { subscriptions, session } = fetched;
+        if (stored) return { ...stored, subscriptions, session };
+      }
+      throw overtaken('Other processes were faster each time.');
     },
 
-    /** Does what is due by time alone; Stripe is not asked. */
+    /** Does what is due by time alone; Stripe is not asked, and what it said is not changed. */
     async time(businessId: string): Promise<void> {
       await writeAndPublish(async (tx, changed) => {
         const business = await findBilled(tx, businessId);
@@ -103,3 +127,6 @@ export const createRefresh = (deps: RefreshDeps) => {
     },
   };
 };
+
+/** What was asked for is still to be done: events stay unapplied, and an owner may try again. */
+const overtaken = (why: string): AppError => new AppError('payments_unavailable', { cause: new Error(why) });

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { AppError } from '../http/errors.ts';
 import { inTime } from '../platform/in-time.ts';
 import { TIMEOUTS_MS } from '../platform/parameters.ts';
+import { isRunning } from './entitlement.ts';
 import { StripeEvent, StripeInvoice, StripeSession, StripeSubscription } from './stripe-facts.ts';
 
 /** What we ask of Stripe. Every call throws AppError payments_unavailable when Stripe does not answer, refuses, or answers
@@ -111,7 +112,13 @@ export const createStripeAccount = (stripe: Stripe, monotonicMs: () => number): 
         return url;
       },
       async cancelSubscription(id) {
-        await ask(Identified, (options) => stripe.subscriptions.cancel(id, {}, options));
+        await ask(Identified, (options) => stripe.subscriptions.cancel(id, {}, options)).catch(
+          async (error: unknown) => {
+            // Somebody else may have cancelled it: Stripe does not find it a second time.
+            const now = await ask(StripeSubscription, (options) => stripe.subscriptions.retrieve(id, {}, options));
+            if (isRunning(now)) throw error;
+          },
+        );
       },
       events: (sinceMs) =>
         askAll(StripeEvent, (page, options) =>
@@ -121,9 +128,16 @@ export const createStripeAccount = (stripe: Stripe, monotonicMs: () => number): 
   },
 });
 
-/** Did Stripe answer, and say no? Otherwise what was asked may have been done all the same. */
+/** Words of Stripe for "not now", which it does not repeat for the same key: another request with it is under way, or there are too
+ * many requests. */
+const NOT_NOW: ReadonlySet<number> = new Set([409, 429]);
+
+/** Did Stripe answer, and say no? Otherwise what was asked may have been done all the same, or is being done. */
 export const isRefusal = (error: unknown): boolean =>
-  error instanceof AppError && error.cause instanceof Stripe.errors.StripeError && error.cause.statusCode !== undefined;
+  error instanceof AppError &&
+  error.cause instanceof Stripe.errors.StripeError &&
+  error.cause.statusCode !== undefined &&
+  !NOT_NOW.has(error.cause.statusCode);
 
 /** Does the account at Stripe not know this customer? It was deleted there, or the keys are those of another account now. */
 export const isCustomerMissing = (error: unknown): boolean =>

@@ -59,6 +59,7 @@ export const StripeSession = z.object({
   currency: z.string().nullable(),
   customer: Reference.nullable(),
   subscription: Reference.nullish(),
+  metadata: z.record(z.string(), z.string()).nullish(),
 });
 export type StripeSession = z.infer<typeof StripeSession>;
 

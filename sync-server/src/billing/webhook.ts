@@ -39,13 +39,13 @@ export const createWebhook = ({ database, signer, fetchSoon, handleStranger, now
       const event = await verify(body, signature);
       const customer = customerOf(event);
       if (customer === null) return { received: true };
-      const businessId = await findBusinessOfCustomer(database.read, customer);
-      if (!businessId) {
-        await handleStranger(event, customer);
-        return { received: true };
-      }
       const { id, type } = event;
-      if (await database.write((tx) => insertEvent(tx, { id, type, businessId, nowMs: now() }))) fetchSoon(businessId);
+      const noted = await database.write(async (tx) => {
+        const businessId = await findBusinessOfCustomer(tx, customer);
+        return businessId && { businessId, isNew: await insertEvent(tx, { id, type, businessId, nowMs: now() }) };
+      });
+      if (!noted) await handleStranger(event, customer);
+      else if (noted.isNew) fetchSoon(noted.businessId);
       return { received: true };
     },
   };

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { paymentCalls } from '@doorsign/shared-schema/api';
 import Sqlite from 'better-sqlite3';
 import { startStripeStandIn, type StripeStandIn } from '../../dev/stripe/main.ts';
@@ -63,6 +64,7 @@ export const runBillingKills = async (options: BillingKillOptions): Promise<Bill
     }
     const server = await start(NEVER);
     wrong.push(...(await healed(stripe, server, buyers)));
+    await nothingBehind(join(dataDir, 'doorsign.db'));
     server.stop('SIGTERM');
     await server.ended;
     wrong.push(...findWrongRows(join(dataDir, 'doorsign.db'), stripe, buyers));
@@ -145,6 +147,15 @@ const healed = async (stripe: StripeStandIn, server: ServerProcess, buyers: read
     if (plan !== 'pro') wrong.push(`${email} has paid and is on ${plan}\n${server.output()}`);
   }
   return wrong;
+};
+
+/** Resolves when every event that was noted has been fetched, or too late: a server that is stopped leaves the rest to the next one. */
+const nothingBehind = async (file: string): Promise<void> => {
+  const db = new Sqlite(file, { readonly: true, fileMustExist: true });
+  const behind = db.prepare('select id from stripe_events where applied_at is null limit 1');
+  const endMs = performance.now() + PATIENCE_MS;
+  while (behind.get() !== undefined && performance.now() < endMs) await wait(20);
+  db.close();
 };
 
 /** Holds what lies on the disk against what Stripe has. */

@@ -29,6 +29,7 @@ export interface Tables extends BillingTables {
   identities: IdentitiesTable;
   used_states: UsedStatesTable;
   handovers: HandoversTable;
+  jobs: JobsTable;
 }
 
 /** Someone who can sign in. Several unverified ones may share an e-mail, verified ones never do (decisions A2). */
@@ -80,6 +81,8 @@ export interface BusinessesTable {
   recovered_at: number | null;
   /** Who pays for it; null before the first checkout. */
   stripe_customer: string | null;
+  /** Another number whenever what Stripe said of it is stored: who asked before that has an older answer. */
+  billing_version: Generated<number>;
 }
 
 /** Who may act for a business. */
@@ -277,4 +280,13 @@ export interface HandoversTable {
   email: string | null;
   name: string | null;
   expires_at: number;
+}
+
+/** Something that the server does by itself again and again, once for all processes. */
+export interface JobsTable {
+  name: string;
+  /** How often somebody has begun; the number also tells whose turn it is. */
+  turn: number;
+  /** From when on it may be begun; while somebody does it, until when it is theirs. */
+  due_at: number;
 }
