@@ -12,7 +12,7 @@ export interface Delivery {
 interface SmtpSinkOptions {
   /** All addresses, or one. */
   refuse?: boolean | string;
-  /** Hears of each message that it has; only then is the message acknowledged. */
+  /** Hears of each message that was taken. What it returns is waited for before the sender is told. */
   onDelivery(delivery: Delivery): void | Promise<void>;
 }
 
@@ -41,6 +41,8 @@ export const runSmtpSink = async ({
       });
     },
   });
+  // A sender that is killed cuts its connection.
+  server.on('error', () => {});
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
