@@ -69,6 +69,8 @@ export interface StartOptions {
   log?: Logger;
   /** How long an OpenID issuer is waited for; TIMEOUTS_MS.oidc without it. */
   issuerTimeoutMs?: number;
+  /** How long limits wait for a database that several processes share; see limits-in-database.ts. */
+  limitPatienceMs?: number;
   /** The built app; pwa/dist below the root without it. */
   appFolder?: string;
   /** The built widget; widget/dist/widget.js below the root without it. */
@@ -105,7 +107,15 @@ export const createDeps = async (config: Config, options: StartOptions) => {
     const processId = newId();
     const writeAndPublish = createWriteAndPublish({ database, publications, processId });
     const limits = database.isShared
-      ? limitsInDatabase({ ...database, key: deriveKey(secret, 'subjects of limits'), newId, now, monotonicMs, log })
+      ? limitsInDatabase({
+          ...database,
+          key: deriveKey(secret, 'subjects of limits'),
+          newId,
+          now,
+          monotonicMs,
+          patienceMs: options.limitPatienceMs,
+          log,
+        })
       : limitsInMemory(now);
     const stripe = standIns?.stripe ?? config.stripe;
     return {
