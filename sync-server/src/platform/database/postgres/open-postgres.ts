@@ -17,7 +17,12 @@ const BRIEF = { statementMs: POSTGRES_WAIT_MS.statement, answerMs: POSTGRES_WAIT
 /** In a small table the planner would read every row, and a transaction conflicts with whoever writes what it has read. */
 const WRITES: PoolOptions = { max: POSTGRES_POOL.writers, settings: { enable_seqscan: 'off' }, ...BRIEF };
 
-const READS: PoolOptions = { max: POSTGRES_POOL.readers, settings: { default_transaction_read_only: 'on' }, ...BRIEF };
+/** What one transaction reads is of one state. */
+const READS: PoolOptions = {
+  max: POSTGRES_POOL.readers,
+  settings: { default_transaction_read_only: 'on', default_transaction_isolation: 'repeatable read' },
+  ...BRIEF,
+};
 
 /** Nobody waits for the disk: what a crash of the engine loses of a count is of its last moment. */
 const COUNTERS: PoolOptions = { max: POSTGRES_POOL.counters, settings: { synchronous_commit: 'off' }, ...BRIEF };
@@ -33,7 +38,7 @@ const MIGRATIONS: PoolOptions = {
 export const openPostgres = async ({ url }: PostgresLocation, deps: DatabaseDeps): Promise<Database> => {
   const connect = (options: PoolOptions, transactionMs: number) =>
     new Kysely<Tables>({ dialect: createPostgresDialect(createPool(url, options), transactionMs) });
-  const read = connect(READS, Infinity);
+  const read = connect(READS, POSTGRES_WAIT_MS.transaction);
   const writer = connect(WRITES, POSTGRES_WAIT_MS.transaction);
   const counters = connect(COUNTERS, Infinity);
   const close = async (): Promise<void> => {
