@@ -86,6 +86,8 @@ export interface StartOptions {
   issuerTimeoutMs?: number;
   /** For a tool beside the server: the data is taken as the server has left it. */
   isTool?: boolean;
+  /** How long limits wait for a database that several processes share; see limits-in-database.ts. */
+  limitPatienceMs?: number;
   /** The built app; pwa/dist below the root without it. */
   appFolder?: string;
   /** The built widget; widget/dist/widget.js below the root without it. */
@@ -143,7 +145,15 @@ export const createDeps = async (config: Config, options: StartOptions) => {
     const processId = newId();
     const writeAndPublish = createWriteAndPublish({ database, publications, processId });
     const limits = database.isShared
-      ? limitsInDatabase({ ...database, key: deriveKey(secret, 'subjects of limits'), newId, now, monotonicMs, log })
+      ? limitsInDatabase({
+          ...database,
+          key: deriveKey(secret, 'subjects of limits'),
+          newId,
+          now,
+          monotonicMs,
+          patienceMs: options.limitPatienceMs,
+          log,
+        })
       : limitsInMemory(now);
     const stripe = standIns?.stripe ?? config.stripe;
     const billing = createBilling({

@@ -22,6 +22,8 @@ const start = async ({ processes = 2 } = {}) => {
       newId: () => `stream-${(ids += 1)}`,
       now: () => nowMs,
       monotonicMs: () => 0,
+      // A busy machine answers late.
+      patienceMs: 25_000,
       log: {
         warn: (facts: unknown) => {
           throw new Error('The database did not answer', { cause: facts });

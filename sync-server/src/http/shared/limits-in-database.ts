@@ -19,12 +19,15 @@ interface LimitsInDatabaseDeps {
   /** Epoch milliseconds. */
   now(): number;
   monotonicMs(): number;
+  /** How long the database is waited for; SHARED_LIMITS.patienceMs without it. */
+  patienceMs?: number;
   log: Pick<Logger, 'warn'>;
 }
 
 /** What limits know, where all processes on one database see it. */
-export const limitsInDatabase = ({ key, monotonicMs, log, ...deps }: LimitsInDatabaseDeps): LimitStores => {
-  const ask = createAsk({ ...SHARED_LIMITS, log, monotonicMs });
+export const limitsInDatabase = (options: LimitsInDatabaseDeps): LimitStores => {
+  const { key, monotonicMs, patienceMs = SHARED_LIMITS.patienceMs, log, ...deps } = options;
+  const ask = createAsk({ pauseMs: SHARED_LIMITS.pauseMs, patienceMs, log, monotonicMs });
   const hash = createSubjectHash(key);
   const hashOf = (kind: string) => (subject: string) => hash(kind, subject);
   return {
