@@ -24,7 +24,7 @@ const guarded = (client: PoolClient, transactionMs: number): PostgresPoolClient 
   let isBroken = false;
   let deadline = Infinity;
   const run = async <Row>(statement: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> => {
-    if (statement.startsWith('start transaction')) deadline = performance.now() + transactionMs;
+    if (/^(start transaction|begin)/.test(statement)) deadline = performance.now() + transactionMs;
     // Statements are short, but a transaction is as long as what it does between them.
     else if (performance.now() > deadline && statement !== 'rollback')
       throw new DatabaseError('busy', 'The transaction took too long.');
