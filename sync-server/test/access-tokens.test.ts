@@ -126,12 +126,12 @@ test("a well-signed token for another owner's session, or for none, is no sessio
   }
 });
 
-test('a clock that was set back by less than a minute ends no session', async () => {
+test('a clock that was set back by two days ends no session', async () => {
   const server = await startTestServer();
   const { token } = await signUpVerified(server);
-  server.pass(-59_000);
+  server.pass(-2 * DAY_S * 1000);
   expect((await server.call(authCalls.me, { token })).status).toBe(200);
-  server.pass(-2_000);
+  server.pass(-1000);
   expect((await server.call(authCalls.me, { token })).error.code).toBe('token_invalid');
 });
 

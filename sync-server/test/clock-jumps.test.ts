@@ -73,18 +73,22 @@ test.each(JUMPS)('a clock that is set $name shuts nobody out by what was counted
   const sendCode = () => server.call(authCalls.sendOtp, { body: { email: EMAIL } });
   server.pass(MINUTE);
   expect((await logIn()).status).toBe(200);
-  // The allowance of a day is found used up at worst: its next code comes after a tenth of the day.
-  const slowest = Math.max(...MAILS.map(({ count, perMs }) => perMs / count));
-  const { status, error } = await sendCode();
-  if (status !== 200) expect(error.retry_after).toBeLessThanOrEqual(slowest / 1000);
-  server.pass(slowest);
-  expect((await sendCode()).status).toBe(200);
+  // Each allowance is found used up at worst: the slowest one, ten codes a day, gives the next one after a tenth of the day.
+  const slowestMs = Math.max(...MAILS.map(({ count, perMs }) => perMs / count));
+  let reply = await sendCode();
+  for (let refusals = 0; reply.status === 429 && refusals < 2; refusals += 1) {
+    const waitMs = (reply.error.retry_after ?? 0) * 1000;
+    expect(waitMs).toBeLessThanOrEqual(slowestMs);
+    server.pass(waitMs);
+    reply = await sendCode();
+  }
+  expect(reply.status).toBe(200);
 });
 
 test.each(JUMPS)('mail that waits is handed over at once when the clock is set $name', async ({ byMs }) => {
   const { url, deliveries } = await startSmtpSink();
   const server = await startTestServer({ environment: { SMTP_URL: url, MAIL_FROM: 'hello@doorsign.example' } });
-  const { access_token: token, user } = (
+  const { user } = (
     await server.call(authCalls.signup, { body: { businessName: 'Bakery', email: EMAIL, password: PASSWORD } })
   ).answer;
   await server.deps.database.write((tx) => tx.updateTable('accounts').set({ verified_at: 1 }).execute());
@@ -94,7 +98,6 @@ test.each(JUMPS)('mail that waits is handed over at once when the clock is set $
   await server.sendNotices();
   await server.sendNotices();
   expect(deliveries.map(({ envelope }) => envelope.to)).toEqual([[user.email]]);
-  expect((await server.call(authCalls.me, { token })).status).toBe(200);
 });
 
 test.each(JUMPS)('statuses are those of the new time at once when the clock is set $name', async ({ byMs }) => {
