@@ -48,7 +48,7 @@ const open = async (location: DatabaseLocation) => {
 
 /** What an owner and a visitor are answered. */
 const answersOf = async (server: TestServer, { token, id }: { token: string; id: string }) => {
-  const { exportedAt, ...tables } = (await server.call(authCalls.exportAccount, { token })).answer;
+  const { exportedAt: _, ...tables } = (await server.call(authCalls.exportAccount, { token })).answer;
   // Rows of an export have no order.
   const exported = Object.entries(tables).map(([name, rows]) => [
     name,
