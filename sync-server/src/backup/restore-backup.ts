@@ -1,6 +1,7 @@
 import { constants, existsSync } from 'node:fs';
 import { chmod, copyFile, mkdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { isDatabaseError } from '../platform/database/database-error.ts';
 import { closeLog } from '../platform/database/sqlite/stored-file.ts';
 import { lockFile } from '../platform/database/sqlite/lock-file.ts';
 import { keepBeside, moveDurably, syncDisk } from '../platform/durable-files.ts';
@@ -81,14 +82,15 @@ const lockOf = (file: string): ReturnType<typeof lockFile> => {
 
 /** Keeps a database under a second name, while it is still there under its own. */
 const setAside = async (file: string, folder: string): Promise<string> => {
-  await mkdir(folder, { mode: 0o700 });
   const isWhole = foldLog(file);
+  await mkdir(folder, { mode: 0o700 });
   const parts = isWhole ? [''] : ['', '-wal', '-shm'];
   for (const part of parts)
     if (existsSync(file + part)) await keepBeside(file + part, join(folder, basename(file) + part));
   await syncDisk(folder);
-  // What is left of a log would be read into the next file of this name.
-  for (const part of ['-wal', '-shm']) await rm(file + part, { force: true });
+  // What is left of a log would be read into the next file of this name. Its index goes first: the engine makes that anew, but stumbles
+  // over one without a log.
+  for (const part of ['-shm', '-wal']) await rm(file + part, { force: true });
   return folder;
 };
 
@@ -97,7 +99,9 @@ const foldLog = (file: string): boolean => {
   try {
     closeLog(file);
     return true;
-  } catch {
+  } catch (error) {
+    if (isDatabaseError(error, 'busy'))
+      throw new OperatorError(`Another program has ${file} open. Close it first.`, error);
     return false;
   }
 };
