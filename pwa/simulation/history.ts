@@ -35,6 +35,7 @@ import {
 import { createBeginning, START_MS, type Beginning } from './simulated-server.ts';
 import type { Tab } from './tab.ts';
 import { createRandom } from './random.ts';
+import type { CreateStore } from './server-store.ts';
 import { createVirtualTime } from './virtual-time.ts';
 import { openWorld } from './open-world.ts';
 import type { World } from './world.ts';
@@ -174,10 +175,15 @@ const begin = async (world: World): Promise<void> => {
   }
 };
 
-let made: Promise<Beginning> | null = null;
+/** What the histories of one process begin from; it takes longer to make than to copy. */
+const beginnings = new Map<CreateStore, Promise<Beginning>>();
 
-/** The same for all histories of this process; it takes longer to make than to copy. */
-const beginning = (): Promise<Beginning> => (made ??= createBeginning(createVirtualTime(START_MS), createRandom(1)));
+const beginningOn = (createStore: CreateStore): Promise<Beginning> => {
+  const made =
+    beginnings.get(createStore) ?? createBeginning(createVirtualTime(START_MS), createRandom(1), createStore);
+  beginnings.set(createStore, made);
+  return made;
+};
 
 /** What chance makes of a history. */
 const byChance: Course = async (world) => {
@@ -186,7 +192,7 @@ const byChance: Course = async (world) => {
   const backups: Backups = [];
   world.hasBadges = climate.hasBadges;
   await begin(world);
-  if (climate.hasRestores) backUp(world, backups);
+  if (climate.hasRestores) await backUp(world, backups);
   world.faults.weather = climate.weather;
   for (let step = 0; step < climate.steps; step++) {
     const name = world.random.weighted(weights);
@@ -199,12 +205,23 @@ const byChance: Course = async (world) => {
   }
 };
 
+/** Where a history is played. */
+export interface Stage {
+  readonly createStore: CreateStore;
+  /** How many server processes share the database. */
+  readonly servers: number;
+}
+
 /** Plays a history to its end, in which all faults are over and everybody is online.
  * @param seed  settles everything that is left to chance
  * @param scene what happens after three devices have signed in; by chance if there is none
  * @returns     the world as it is then; to be closed by the caller */
-export const play = async (seed: number, scene: Course | null = null): Promise<World> => {
-  const world = await openWorld(seed, await beginning());
+export const play = async (
+  seed: number,
+  { createStore, servers }: Stage,
+  scene: Course | null = null,
+): Promise<World> => {
+  const world = await openWorld(seed, await beginningOn(createStore), servers);
   if (scene === null) await byChance(world);
   else {
     await begin(world);
