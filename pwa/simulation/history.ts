@@ -30,6 +30,7 @@ import {
   restartServer,
   rollBack,
   restoreBackup,
+  visit,
   type Backups,
 } from './server-acts.ts';
 import { createBeginning, START_MS, type Beginning } from './simulated-server.ts';
@@ -105,6 +106,7 @@ const STEPS = {
   wipe: onTab(wipeDeleted),
   plan: changePlan,
   'newer data': storeNewerData,
+  visit,
   version: (world) => {
     world.faults.schema = world.random.pick([null, null, 0, 2]);
   },
@@ -112,7 +114,7 @@ const STEPS = {
 
 type StepName = keyof typeof STEPS;
 
-const weightsOf = (climate: Climate): Record<StepName, number> => {
+const weightsOf = (climate: Climate, hasOthers: boolean): Record<StepName, number> => {
   const when = (has: boolean, weight: number): number => (has ? weight : 0);
   return {
     save: 14,
@@ -146,6 +148,8 @@ const weightsOf = (climate: Climate): Record<StepName, number> => {
     plan: when(climate.hasPlanChanges, 1.2),
     'newer data': when(climate.hasNewerData, 1.5),
     version: when(climate.hasVersions, 1.5),
+    // What one process has in memory matters where another one writes.
+    visit: when(hasOthers, 3),
   };
 };
 
@@ -188,7 +192,7 @@ const beginningOn = (createStore: CreateStore): Promise<Beginning> => {
 /** What chance makes of a history. */
 const byChance: Course = async (world) => {
   const climate = randomClimate(world.random);
-  const weights = weightsOf(climate);
+  const weights = weightsOf(climate, world.server.processes.length > 1);
   const backups: Backups = [];
   world.hasBadges = climate.hasBadges;
   await begin(world);

@@ -1,7 +1,8 @@
 import { writeName } from './write-name.ts';
 import { deviceRecords } from './device-records.ts';
 import type { StoreCopy } from './server-store.ts';
-import type { Owner } from './simulated-server.ts';
+import { answerInMemory } from './in-memory-http.ts';
+import { payloadRequest, type Owner } from './simulated-server.ts';
 import type { World } from './world.ts';
 
 /** What happens to the server. */
@@ -11,6 +12,12 @@ export type Backups = StoreCopy[];
 
 /** A process dies between two requests. */
 export const restartServer = (world: World): Promise<void> => world.server.restart();
+
+/** Visitors' pages ask every server process, which keeps in memory what it has answered. */
+export const visit = async ({ server, owners, time }: World): Promise<void> => {
+  for (const { listener } of server.processes)
+    await time.settling.outside(answerInMemory(listener, payloadRequest(owners[0])));
+};
 
 export const backUp = async (world: World, backups: Backups): Promise<void> => {
   backups.push(await world.server.backup());

@@ -167,6 +167,14 @@ export const openSimulatedServer = async (
   return server;
 };
 
+/** What a visitor's page asks for. */
+export const payloadRequest = ({ id }: Owner): WireRequest => ({
+  method: 'GET',
+  path: `/api/widget/${id}`,
+  headers: {},
+  body: null,
+});
+
 const post = (path: string, body: unknown, token?: string): WireRequest => ({
   method: 'POST',
   path,
