@@ -56,7 +56,11 @@ export default defineConfig({
       project('sync-server', [], ['**/*.postgres.test.ts']),
       // Where nobody reads the line above, its absence is a failure.
       ...(canRunPostgres || process.env['CI'] ? [onPostgres] : []),
-      project('pwa', ['pwa/test/clean-screen.ts']),
+      project(
+        'pwa',
+        ['pwa/test/clean-screen.ts'],
+        canRunPostgres || process.env['CI'] ? [] : ['**/*.postgres.test.ts'],
+      ),
     ],
   },
 });

@@ -30,11 +30,13 @@ import {
   restartServer,
   rollBack,
   restoreBackup,
+  visit,
   type Backups,
 } from './server-acts.ts';
 import { createBeginning, START_MS, type Beginning } from './simulated-server.ts';
 import type { Tab } from './tab.ts';
 import { createRandom } from './random.ts';
+import type { CreateStore } from './server-store.ts';
 import { createVirtualTime } from './virtual-time.ts';
 import { openWorld } from './open-world.ts';
 import type { World } from './world.ts';
@@ -104,6 +106,7 @@ const STEPS = {
   wipe: onTab(wipeDeleted),
   plan: changePlan,
   'newer data': storeNewerData,
+  visit,
   version: (world) => {
     world.faults.schema = world.random.pick([null, null, 0, 2]);
   },
@@ -111,7 +114,7 @@ const STEPS = {
 
 type StepName = keyof typeof STEPS;
 
-const weightsOf = (climate: Climate): Record<StepName, number> => {
+const weightsOf = (climate: Climate, hasOthers: boolean): Record<StepName, number> => {
   const when = (has: boolean, weight: number): number => (has ? weight : 0);
   return {
     save: 14,
@@ -145,6 +148,8 @@ const weightsOf = (climate: Climate): Record<StepName, number> => {
     plan: when(climate.hasPlanChanges, 1.2),
     'newer data': when(climate.hasNewerData, 1.5),
     version: when(climate.hasVersions, 1.5),
+    // What one process has in memory matters where another one writes.
+    visit: when(hasOthers, 3),
   };
 };
 
@@ -174,19 +179,24 @@ const begin = async (world: World): Promise<void> => {
   }
 };
 
-let made: Promise<Beginning> | null = null;
+/** What the histories of one process begin from; it takes longer to make than to copy. */
+const beginnings = new Map<CreateStore, Promise<Beginning>>();
 
-/** The same for all histories of this process; it takes longer to make than to copy. */
-const beginning = (): Promise<Beginning> => (made ??= createBeginning(createVirtualTime(START_MS), createRandom(1)));
+const beginningOn = (createStore: CreateStore): Promise<Beginning> => {
+  const made =
+    beginnings.get(createStore) ?? createBeginning(createVirtualTime(START_MS), createRandom(1), createStore);
+  beginnings.set(createStore, made);
+  return made;
+};
 
 /** What chance makes of a history. */
 const byChance: Course = async (world) => {
   const climate = randomClimate(world.random);
-  const weights = weightsOf(climate);
+  const weights = weightsOf(climate, world.server.processes.length > 1);
   const backups: Backups = [];
   world.hasBadges = climate.hasBadges;
   await begin(world);
-  if (climate.hasRestores) backUp(world, backups);
+  if (climate.hasRestores) await backUp(world, backups);
   world.faults.weather = climate.weather;
   for (let step = 0; step < climate.steps; step++) {
     const name = world.random.weighted(weights);
@@ -199,12 +209,23 @@ const byChance: Course = async (world) => {
   }
 };
 
+/** Where a history is played. */
+export interface Stage {
+  readonly createStore: CreateStore;
+  /** How many server processes share the database. */
+  readonly servers: number;
+}
+
 /** Plays a history to its end, in which all faults are over and everybody is online.
  * @param seed  settles everything that is left to chance
  * @param scene what happens after three devices have signed in; by chance if there is none
  * @returns     the world as it is then; to be closed by the caller */
-export const play = async (seed: number, scene: Course | null = null): Promise<World> => {
-  const world = await openWorld(seed, await beginning());
+export const play = async (
+  seed: number,
+  { createStore, servers }: Stage,
+  scene: Course | null = null,
+): Promise<World> => {
+  const world = await openWorld(seed, await beginningOn(createStore), servers);
   if (scene === null) await byChance(world);
   else {
     await begin(world);

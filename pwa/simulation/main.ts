@@ -1,25 +1,35 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
+import { startPostgres } from '../../sync-server/test/postgres/start-postgres.ts';
 import { buildWorker } from './build-worker.ts';
 import type { HistoryResult } from './play-history.ts';
 import { resultTable } from './result-table.ts';
 import { playHistories } from './workers.ts';
 
 /** `npm run simulate -- --histories 10000 [--seed 1] [--workers 4]` plays histories and counts what went wrong;
+ * `--database postgres` on a real PostgreSQL, `--servers 2` with two server processes on that one;
  * `--trace 55` prints all that happens in the history of one seed. */
 const { values } = parseArgs({
   options: {
     histories: { type: 'string', default: '300' },
     seed: { type: 'string', default: '1' },
     workers: { type: 'string', default: String(availableParallelism()) },
+    database: { type: 'string' },
+    servers: { type: 'string', default: '1' },
     trace: { type: 'string' },
   },
 });
 const traced = values.trace === undefined ? null : Number(values.trace);
 const [histories, seed, workers] = [Number(values.histories), Number(values.seed), Number(values.workers)];
+const servers = Number(values.servers);
+// Only one process at a time may have a SQLite file.
+const database = values.database ?? (servers > 1 ? 'postgres' : 'sqlite');
+const isPostgres = database === 'postgres';
 const isCount = (value: number): boolean => Number.isSafeInteger(value) && value >= 1;
-if (!isCount(histories) || !isCount(workers) || !isCount(seed) || !(traced === null || isCount(traced))) {
-  console.error('Use whole numbers: npm run simulate -- --histories 10000 --seed 1 --workers 4, or --trace 55');
+const isPossible = isPostgres || (database === 'sqlite' && servers === 1);
+if (![histories, workers, seed, servers, traced ?? 1].every(isCount) || !isPossible) {
+  console.error('Use whole numbers: npm run simulate -- --histories 10000 --seed 1 --workers 4, or --trace 55;');
+  console.error('--database sqlite or postgres, and with postgres --servers 2');
   process.exit(2);
 }
 
@@ -31,12 +41,19 @@ process.once('SIGINT', () => {
   worker.remove();
   process.exit(130);
 });
+const postgres = isPostgres ? await startPostgres() : null;
 try {
   const seeds = traced === null ? Array.from({ length: histories }, (_, index) => seed + index) : [traced];
+  console.log(`${'database'.padEnd(24)}${database}${servers > 1 ? `, ${servers} server processes` : ''}`);
   console.log(`${'seed'.padEnd(24)}${seeds[0]}${seeds.length > 1 ? ` to ${seeds.at(-1)}` : ''}`);
   const startedMs = performance.now();
   let played = 0;
-  const orders = seeds.map((one) => ({ seed: one, isTraced: traced !== null }));
+  const orders = seeds.map((one) => ({
+    seed: one,
+    isTraced: traced !== null,
+    servers,
+    ...(postgres && { postgresUrl: postgres.adminUrl }),
+  }));
   const results = await playHistories(orders, {
     file: worker.file,
     workers,
@@ -51,5 +68,6 @@ try {
   console.log(resultTable(results, (performance.now() - startedMs) / 1000).join('\n'));
   if (results.some(({ violations }) => violations.length > 0)) process.exitCode = 1;
 } finally {
+  await postgres?.stop();
   worker.remove();
 }

@@ -39,32 +39,30 @@ export const storeNewerData = async (world: World): Promise<void> => {
   const edit: Edit = { id, schema: SCHEMA + 1, wall: time.nowMs, label: 'style', writes };
   const result: EditResult = { id, status: 'live' };
   const planted: Register[] = [];
-  await time.settling.outside(
-    server.process.deps.database.write(async (tx) => {
-      let { seq, chain } = await loadHead(tx, ownerId);
-      for (const { scope, key, value } of writes) {
-        seq += 1;
-        chain = nextChain(chain, { seq, scope, key, rev: id });
-        await appendLog(tx, ownerId, [{ seq, chain, scope, key, rev: id, recovery: null }]);
-        planted.push({ scope, key, schema: edit.schema, value, deleted: false, rev: id, at: time.nowMs, seq });
-      }
-      await saveRegisters(tx, planted);
-      await insertEdits(tx, ownerId, [
-        {
-          ...edit,
-          hash: contentHash(edit),
-          device: { id: 'newer', name: 'A newer device' },
-          accountId: ownerId,
-          result,
-          receivedAt: time.nowMs,
-          seq,
-          madeAt: time.nowMs,
-          origin: 'edit',
-        },
-      ]);
-      await saveHead(tx, ownerId, { seq, chain });
-    }),
-  );
+  await server.write(async (tx) => {
+    let { seq, chain } = await loadHead(tx, ownerId);
+    for (const { scope, key, value } of writes) {
+      seq += 1;
+      chain = nextChain(chain, { seq, scope, key, rev: id });
+      await appendLog(tx, ownerId, [{ seq, chain, scope, key, rev: id, recovery: null }]);
+      planted.push({ scope, key, schema: edit.schema, value, deleted: false, rev: id, at: time.nowMs, seq });
+    }
+    await saveRegisters(tx, planted);
+    await insertEdits(tx, ownerId, [
+      {
+        ...edit,
+        hash: contentHash(edit),
+        device: { id: 'newer', name: 'A newer device' },
+        accountId: ownerId,
+        result,
+        receivedAt: time.nowMs,
+        seq,
+        madeAt: time.nowMs,
+        origin: 'edit',
+      },
+    ]);
+    await saveHead(tx, ownerId, { seq, chain });
+  });
   book.adopt(edit, result);
   // What is there from before has had its successor now.
   const { incarnation } = server;

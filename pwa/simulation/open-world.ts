@@ -40,7 +40,7 @@ const noteAnswer = (world: World, request: WireRequest, body: string): void => {
 };
 
 /** Opens a world in which nothing has happened yet. The process's timers are virtual until it is closed. */
-export const openWorld = async (seed: number, beginning: Beginning): Promise<World> => {
+export const openWorld = async (seed: number, beginning: Beginning, servers: number): Promise<World> => {
   const random = createRandom(seed);
   const time = createVirtualTime(START_MS);
   const restoreTimers = installVirtualTimers(time);
@@ -56,11 +56,13 @@ export const openWorld = async (seed: number, beginning: Beginning): Promise<Wor
     violations.set(text, { invariant, detail });
   };
   const server = await openSimulatedServer(time, random.fork(), {
+    createStore: beginning.createStore,
+    servers,
     start: beginning.copy,
     onUnexpected: (error) =>
       violate('the server never breaks', `${String(error instanceof Error ? error.stack : error)}`),
   });
-  const records = createServerRecords(server.folder.databaseFile);
+  const records = createServerRecords(server.store.queries);
   server.onEnd = () => records.release();
   const books = new Map(beginning.owners.map(({ id }) => [id, createBook(id, records, violate)]));
   const faults = createWireFaults(random.fork());

@@ -1,6 +1,8 @@
-import { play } from './history.ts';
+import { play, type Stage } from './history.ts';
 import type { Violation } from './invariants.ts';
 import { SCENES, type SceneName } from './scenes.ts';
+import { createPostgresStores, type PostgresStores } from './postgres-store.ts';
+import { createSqliteStore } from './sqlite-store.ts';
 import { judge } from './verdict.ts';
 
 /** What one history came to. */
@@ -21,11 +23,30 @@ export interface HistoryOrder {
   /** Instead of what chance makes of the seed. */
   readonly scene?: SceneName;
   readonly isTraced?: boolean;
+  /** A PostgreSQL in which databases may be made; SQLite files without it. */
+  readonly postgresUrl?: string;
+  /** How many server processes share the database, which then has to be PostgreSQL; one without it. */
+  readonly servers?: number;
 }
 
+const stores = new Map<string, PostgresStores>();
+
+const stageOf = ({ postgresUrl, servers = 1 }: HistoryOrder): Stage => {
+  if (postgresUrl === undefined) return { createStore: createSqliteStore, servers };
+  const there = stores.get(postgresUrl) ?? createPostgresStores(postgresUrl);
+  stores.set(postgresUrl, there);
+  return { createStore: there.create, servers };
+};
+
+/** Removes what the histories of this process have left for the next ones. */
+export const closeStages = async (): Promise<void> => {
+  for (const there of stores.values()) await there.close();
+};
+
 /** Plays a history to its end, and looks at it. */
-export const playHistory = async ({ seed, scene, isTraced }: HistoryOrder): Promise<HistoryResult> => {
-  const world = await play(seed, scene && SCENES[scene]);
+export const playHistory = async (order: HistoryOrder): Promise<HistoryResult> => {
+  const { seed, scene, isTraced } = order;
+  const world = await play(seed, stageOf(order), scene && SCENES[scene]);
   try {
     await judge(world);
     return {

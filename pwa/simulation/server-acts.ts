@@ -1,23 +1,30 @@
 import { writeName } from './write-name.ts';
 import { deviceRecords } from './device-records.ts';
-import type { DiskCopy } from './server-folder.ts';
-import type { Owner } from './simulated-server.ts';
+import type { StoreCopy } from './server-store.ts';
+import { answerInMemory } from './in-memory-http.ts';
+import { payloadRequest, type Owner } from './simulated-server.ts';
 import type { World } from './world.ts';
 
 /** What happens to the server. */
 
 /** Backups that an operator has made, oldest first. */
-export type Backups = DiskCopy[];
+export type Backups = StoreCopy[];
 
-/** The process dies between two requests. */
+/** A process dies between two requests. */
 export const restartServer = (world: World): Promise<void> => world.server.restart();
 
-export const backUp = (world: World, backups: Backups): void => {
-  backups.push(world.server.backup());
+/** Visitors' pages ask every server process, which keeps in memory what it has answered. */
+export const visit = async ({ server, owners, time }: World): Promise<void> => {
+  for (const { listener } of server.processes)
+    await time.settling.outside(answerInMemory(listener, payloadRequest(owners[0])));
+};
+
+export const backUp = async (world: World, backups: Backups): Promise<void> => {
+  backups.push(await world.server.backup());
 };
 
 /** The data are lost, and an earlier copy takes their place. */
-export const restoreBackup = (world: World, backup: DiskCopy): Promise<void> =>
+export const restoreBackup = (world: World, backup: StoreCopy): Promise<void> =>
   world.destroying('a restored backup forgot it when nobody else held it any more', async () => {
     const logs = [...world.books.values()].map((book) => ({ book, log: book.log }));
     await world.server.restore(backup);
@@ -42,7 +49,7 @@ const onlyRemembered = (world: World, { id }: Owner): string[] => {
 };
 
 /** The operator goes back to a backup on purpose, and wants nothing of what came after it. */
-export const rollBack = async (world: World, backup: DiskCopy): Promise<void> => {
+export const rollBack = async (world: World, backup: StoreCopy): Promise<void> => {
   await restoreBackup(world, backup);
   for (const owner of world.owners) {
     await world.server.setFloor(owner);

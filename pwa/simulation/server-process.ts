@@ -12,16 +12,18 @@ import { createOpenStreams } from '../../sync-server/src/http/open-streams.ts';
 import { createRateLimits, limitsInMemory } from '../../sync-server/src/http/rate-limits.ts';
 import type { Mail } from '../../sync-server/src/mail/mailer.ts';
 import type { Database } from '../../sync-server/src/platform/database/database.ts';
+import type { DatabaseLocation } from '../../sync-server/src/platform/database/location.ts';
 import { openDatabase } from '../../sync-server/src/platform/database/open-database.ts';
 import { createIds } from '../../sync-server/src/platform/ids.ts';
 import type { Logger } from '../../sync-server/src/platform/logger.ts';
 import { deriveKey } from '../../sync-server/src/platform/secrets.ts';
+import { createChangeWatcher } from '../../sync-server/src/records/change-watcher.ts';
 import { createPublications } from '../../sync-server/src/records/publications.ts';
 import { createRecords } from '../../sync-server/src/records/records.ts';
 import { createSnapshots } from '../../sync-server/src/records/snapshots.ts';
 import { createWriteAndPublish } from '../../sync-server/src/records/write-and-publish.ts';
 import type { Random } from './random.ts';
-import { createServerFolder } from './server-folder.ts';
+import { temporaryFolder } from './sqlite-store.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -31,18 +33,24 @@ const SECRET = 'a secret that is the same in every history';
 export interface ServerProcess {
   readonly deps: Deps;
   readonly listener: RequestListener;
-  /** Answers nothing any more, and lets go of its files. */
+  /** Nothing that it has not committed by now will ever be. */
+  die(): void;
+  /** Answers nothing any more, and lets go of its database. */
   end(): Promise<void>;
 }
 
 /** What a process is started with. */
 export interface ServerProcessOptions {
-  databaseFile: string;
+  location: DatabaseLocation;
+  /** Tells it from the others on the same database. */
+  name: string;
   time: VirtualTime;
   random: Random;
   onMail(mail: Mail): void;
   /** Called inside each write transaction when its work is done and nothing is committed yet. */
-  beforeCommit(): void;
+  beforeCommit(): Promise<void>;
+  /** Called after each write transaction. */
+  afterCommit(): void;
   onUnexpected(error: unknown): void;
 }
 
@@ -68,14 +76,14 @@ const loggerOf = (onUnexpected: (error: unknown) => void): Logger => ({
 /** What the server's own composition root makes, without a database: the same for all histories of this process. What of
  * it has a state is made anew for each start below. */
 const makeCommon = async (): Promise<Deps> => {
-  const folder = createServerFolder();
+  const folder = temporaryFolder();
   const { config } = readConfig({
     PUBLIC_URL: 'http://127.0.0.1:8787',
-    DATA_DIR: folder.dataDir,
+    DATA_DIR: folder.path,
     TOKEN_SECRET: SECRET,
     RATE_LIMITS: 'off',
   });
-  const deps = await createDeps(config, { root: ROOT, standIns: null, appFolder: join(folder.dataDir, 'no-app') });
+  const deps = await createDeps(config, { root: ROOT, standIns: null, appFolder: join(folder.path, 'no-app') });
   await deps.database.close();
   folder.remove();
   return deps;
@@ -102,30 +110,39 @@ const createTokens = (time: VirtualTime): Deps['tokens'] => {
 
 /** Starts the server as main.ts would, but with virtual time, seeded randomness and quick passwords. */
 export const startServerProcess = async (options: ServerProcessOptions): Promise<ServerProcess> => {
-  const { databaseFile, time, random, onMail, beforeCommit, onUnexpected } = options;
+  const { location, name, time, random, onMail, beforeCommit, afterCommit, onUnexpected } = options;
   const now = (): number => time.nowMs;
   const randomInt = (max: number): number => random.int(0, max - 1);
   const randomBytes = (count: number): Uint8Array => random.bytes(count);
   const shared = await (common ??= makeCommon());
   // What a process that dies leaves undone is no fault of it.
   let isOver = false;
-  const database = await openDatabase({ kind: 'sqlite', file: databaseFile }, { now, randomInt });
+  let isDead = false;
+  const database = await openDatabase(location, { now, randomInt });
   await database.migrate(migrations);
   const publications = createPublications();
+  const log = loggerOf((error) => void (isOver || onUnexpected(error)));
   const watched: Database = {
     ...database,
-    write: (work) =>
-      database.write(async (tx) => {
-        const value = await work(tx);
-        beforeCommit();
-        return value;
-      }),
+    // Who has to wait for somebody else's transaction does so in real time.
+    async write(work) {
+      const written = await time.settling.outside(
+        database.write(async (tx) => {
+          const value = await work(tx);
+          await beforeCommit();
+          if (isDead) throw new Error('The process has died.');
+          return value;
+        }),
+      );
+      afterCommit();
+      return written;
+    },
   };
   const deps: Deps = {
     ...shared,
     now,
     monotonicMs: now,
-    log: loggerOf((error) => void (isOver || onUnexpected(error))),
+    log,
     mailer: { send: async (mail: Mail): Promise<void> => onMail(mail) },
     randomInt,
     newId: createIds(randomBytes),
@@ -136,11 +153,14 @@ export const startServerProcess = async (options: ServerProcessOptions): Promise
     records: createRecords({ randomBytes }),
     snapshots: createSnapshots(database.read),
     publications,
-    writeAndPublish: createWriteAndPublish({ database: watched, publications, processId: 'this one' }),
+    writeAndPublish: createWriteAndPublish({ database: watched, publications, processId: name }),
+    changeWatcher: createChangeWatcher({ database: watched, publications, processId: name, monotonicMs: now, log }),
     database: watched,
   };
+  await deps.changeWatcher.begin();
   return {
     deps,
+    die: () => void (isOver = isDead = true),
     listener: createApp(deps),
     async end() {
       isOver = true;

@@ -1,4 +1,3 @@
-import Sqlite from 'better-sqlite3';
 import type { Conflict, EditResult } from '@doorsign/shared-schema/api';
 import type { ChainEntry, Register } from '@doorsign/shared-schema/sync';
 
@@ -7,7 +6,18 @@ export interface LogRow extends ChainEntry {
   chain: string;
 }
 
-/** Looks into the server's file from the side, past all of the server's own code. */
+/** A row, as every engine gives it. */
+export type StoreRow = Record<string, string | number | null>;
+
+/** Reads what is committed, at once. */
+export interface StoreQueries {
+  /** @param sql with a question mark for each parameter */
+  all(sql: string, ...parameters: (string | number)[]): StoreRow[];
+  /** Lets go of the database until the next question. */
+  release(): void;
+}
+
+/** Looks into the server's database from the side, past all of the server's own code. */
 export interface ServerRecords {
   head(businessId: string): { seq: number; chain: string };
   logAfter(businessId: string, seq: number): LogRow[];
@@ -16,21 +26,11 @@ export interface ServerRecords {
   verdicts(businessId: string): Map<string, EditResult>;
   /** All that a sync request may change, as it lies there. */
   everything(businessId: string): unknown;
-  /** To be called before the file is replaced. */
+  /** To be called before the database is replaced. */
   release(): void;
 }
 
-type Row = Record<string, string | number | null>;
-
-export const createServerRecords = (file: string): ServerRecords => {
-  let connection: Sqlite.Database | null = null;
-  const statements = new Map<string, Sqlite.Statement<unknown[], Row>>();
-  const all = (sql: string, ...parameters: (string | number)[]): Row[] => {
-    connection ??= new Sqlite(file, { readonly: true });
-    const statement = statements.get(sql) ?? connection.prepare<unknown[], Row>(sql);
-    statements.set(sql, statement);
-    return statement.all(...parameters);
-  };
+export const createServerRecords = ({ all, release }: StoreQueries): ServerRecords => {
   const json = (value: unknown): unknown => JSON.parse(value as string);
   return {
     head: (id) => all('select seq, chain from businesses where id = ?', id)[0] as never,
@@ -80,10 +80,6 @@ export const createServerRecords = (file: string): ServerRecords => {
         all(`select * from ${table} where location_id = ? order by 1, 2`, id),
       ),
     ],
-    release() {
-      connection?.close();
-      connection = null;
-      statements.clear();
-    },
+    release,
   };
 };

@@ -3,9 +3,11 @@ import type { PlanKey } from '@doorsign/shared-schema/plans';
 import type { Tx } from '../../sync-server/src/platform/database/database.ts';
 import { setFloor } from '../../sync-server/src/records/businesses.ts';
 import { answerInMemory, type WireAnswer, type WireRequest } from './in-memory-http.ts';
+import { holdForAnswers } from './postgres-connections.ts';
 import type { Random } from './random.ts';
-import { createServerFolder, type DiskCopy, type ServerFolder } from './server-folder.ts';
+import { CHANGES } from '../../sync-server/src/platform/parameters.ts';
 import { startServerProcess, type ServerProcess } from './server-process.ts';
+import type { CreateStore, ServerStore, StoreCopy } from './server-store.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 /** When every history begins: a Wednesday. */
@@ -22,20 +24,25 @@ export const PASSWORD = 'correct horse battery';
 /** How a request may kill the server: before it is read, in the middle of its transaction, or after its commit. */
 export type Kill = 'before' | 'in' | 'after';
 
-/** The real server on a file of its own, which can be killed, restarted and restored from a backup. */
+/** The real server on a database of its own, which can be killed, restarted and restored from a backup; or several of them on
+ * that one database. */
 export interface SimulatedServer {
-  readonly process: ServerProcess;
-  readonly folder: ServerFolder;
+  /** Those that run now. */
+  readonly processes: readonly ServerProcess[];
+  /** The one that the next request goes to. */
+  next(): ServerProcess;
+  readonly store: ServerStore;
   /** @param kill what happens to the process on the way: then nobody hears the answer, and it is null if nothing was
    *              committed */
   answer(request: WireRequest, kill?: Kill): Promise<WireAnswer | null>;
-  /** Called before the files of the database are replaced or reopened. */
+  /** Called before the database is replaced or reopened. */
   onEnd: () => void;
-  backup(): DiskCopy;
-  restore(copy: DiskCopy): Promise<void>;
+  backup(): Promise<StoreCopy>;
+  restore(copy: StoreCopy): Promise<void>;
   /** How often it has been restored. */
   readonly incarnation: number;
   restart(): Promise<void>;
+  write<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
   setPlan(owner: Owner, plan: PlanKey): Promise<void>;
   /** An operator wants nothing back that is not there now. */
   setFloor(owner: Owner): Promise<void>;
@@ -44,72 +51,104 @@ export interface SimulatedServer {
   close(): Promise<void>;
 }
 
-/** @param start a database to begin with
- * @param onUnexpected is told what the server did not expect either */
+/** How a simulated server is set up. */
+export interface SimulatedServerOptions {
+  readonly createStore: CreateStore;
+  /** How many processes there are on one database. */
+  readonly servers: number;
+  /** A database to begin with; an empty one without it. */
+  readonly start?: StoreCopy;
+  /** Is told what the server did not expect either. */
+  onUnexpected(error: unknown): void;
+  onMail?(to: string, text: string): void;
+}
+
 export const openSimulatedServer = async (
   time: VirtualTime,
   random: Random,
-  {
-    start,
-    onUnexpected,
-    onMail = () => undefined,
-  }: {
-    start?: DiskCopy;
-    onUnexpected(error: unknown): void;
-    onMail?: (to: string, text: string) => void;
-  },
+  { createStore, servers, start, onUnexpected, onMail = () => undefined }: SimulatedServerOptions,
 ): Promise<SimulatedServer> => {
-  const folder = createServerFolder();
-  if (start) folder.putBack(start);
-  let beforeCommit = (): void => undefined;
-  const launch = (): Promise<ServerProcess> =>
-    startServerProcess({
-      databaseFile: folder.databaseFile,
+  const { outside } = time.settling;
+  holdForAnswers(outside);
+  const store = await createStore(start ?? null);
+  const processes: ServerProcess[] = [];
+  let beforeCommit = (_index: number): Promise<void> => Promise.resolve();
+  let launches = 0;
+
+  /** The others look for changes so often; only a look that finds one matters. */
+  const tellOthers = (index: number): void => {
+    for (const [other, { deps }] of processes.entries())
+      if (other !== index) time.after(CHANGES.pollEveryMs, () => void outside(deps.changeWatcher.poll()));
+  };
+  const launch = async (index: number): Promise<void> => {
+    launches += 1;
+    processes[index] = await startServerProcess({
+      location: store.locationFor(index),
+      name: `process ${launches}`,
       time,
       random,
       onMail: ({ to, text }) => onMail(to, text),
-      beforeCommit: () => beforeCommit(),
+      beforeCommit: () => beforeCommit(index),
+      afterCommit: () => tellOthers(index),
       onUnexpected,
     });
-  const relaunch = async (copy: DiskCopy | null): Promise<void> => {
-    server.onEnd();
-    await server.process.end();
-    if (copy) folder.putBack(copy);
-    server.process = await launch();
   };
-  const { outside } = time.settling;
+  for (let index = 0; index < servers; index++) await launch(index);
+
+  const pick = (): number => (processes.length === 1 ? 0 : random.int(0, processes.length - 1));
+  const processAt = (index: number): ServerProcess => processes[index] as ServerProcess;
+  const relaunch = async (indexes: readonly number[], copy: StoreCopy | null): Promise<void> => {
+    server.onEnd();
+    for (const index of indexes) await processAt(index).end();
+    if (copy) await store.putBack(copy);
+    for (const index of indexes) await launch(index);
+  };
+
   let incarnation = 0;
-  const write = (work: (tx: Tx) => Promise<void>): Promise<void> => outside(server.process.deps.database.write(work));
+  const write = <Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> =>
+    outside(processAt(pick()).deps.database.write(work));
   const answer = async (request: WireRequest, kill?: Kill): Promise<WireAnswer | null> => {
+    const index = pick();
     if (kill === 'before') {
-      await relaunch(null);
+      await relaunch([index], null);
       return null;
     }
-    // What lies on the disk while the transaction is open is what a process that dies there leaves.
-    let left: DiskCopy | null = null;
-    if (kill === 'in') beforeCommit = () => void (left ??= folder.copy());
-    const { process } = server;
+    let died: { left: StoreCopy | null } | null = null;
+    if (kill === 'in')
+      beforeCommit = async (committing) => {
+        if (committing !== index || died) return;
+        processAt(index).die();
+        died = { left: await store.die(index) };
+      };
+    const process = processAt(index);
     const answered = await answerInMemory(process.listener, request);
     // A process that died meanwhile has no time to say that it could not finish.
-    if (answered.status === 500 && server.process !== process) return null;
-    beforeCommit = () => undefined;
-    if (kill) await relaunch(left);
-    return left ? null : answered;
+    if (answered.status === 500 && processAt(index) !== process) return null;
+    beforeCommit = () => Promise.resolve();
+    const end = died as { left: StoreCopy | null } | null;
+    if (kill) await relaunch([index], end?.left ?? null);
+    return end ? null : answered;
   };
+  const everybody = (): number[] => [...processes.keys()];
   const server = {
-    process: await launch(),
-    folder,
+    processes,
+    next: () => processAt(pick()),
+    store,
     onEnd: (): void => undefined,
     answer: (request: WireRequest, kill?: Kill) => outside(answer(request, kill)),
-    backup: () => folder.copy(),
+    async backup() {
+      await time.settle();
+      return outside(store.copy());
+    },
     get incarnation() {
       return incarnation;
     },
-    restore(copy: DiskCopy) {
+    restore(copy: StoreCopy) {
       incarnation += 1;
-      return outside(relaunch(copy));
+      return outside(relaunch(everybody(), copy));
     },
-    restart: () => outside(relaunch(null)),
+    restart: () => outside(relaunch([pick()], null)),
+    write,
     setPlan: ({ id }: Owner, plan: PlanKey) =>
       write(async (tx) => {
         await tx.updateTable('businesses').set({ plan }).where('id', '=', id).execute();
@@ -121,12 +160,20 @@ export const openSimulatedServer = async (
         await tx.insertInto('deletions').values({ account_id: id, deleted_at: time.nowMs }).execute();
       }),
     async close(): Promise<void> {
-      await server.process.end();
-      folder.remove();
+      for (const process of processes) await process.end();
+      await store.remove();
     },
   };
   return server;
 };
+
+/** What a visitor's page asks for. */
+export const payloadRequest = ({ id }: Owner): WireRequest => ({
+  method: 'GET',
+  path: `/api/widget/${id}`,
+  headers: {},
+  body: null,
+});
 
 const post = (path: string, body: unknown, token?: string): WireRequest => ({
   method: 'POST',
@@ -152,13 +199,20 @@ const signUp = async (server: SimulatedServer, email: string, mails: Map<string,
 
 /** A database with two verified owners, from which every history of this process begins. */
 export interface Beginning {
-  readonly copy: DiskCopy;
+  readonly createStore: CreateStore;
+  readonly copy: StoreCopy;
   readonly owners: readonly [Owner, Owner];
 }
 
-export const createBeginning = async (time: VirtualTime, random: Random): Promise<Beginning> => {
+export const createBeginning = async (
+  time: VirtualTime,
+  random: Random,
+  createStore: CreateStore,
+): Promise<Beginning> => {
   const mails = new Map<string, string>();
   const server = await openSimulatedServer(time, random, {
+    createStore,
+    servers: 1,
     onUnexpected(error) {
       throw error;
     },
@@ -168,6 +222,6 @@ export const createBeginning = async (time: VirtualTime, random: Random): Promis
     await signUp(server, 'ada@example.com', mails),
     await signUp(server, 'bo@example.com', mails),
   ] as const;
-  await server.process.end();
-  return { copy: server.backup(), owners };
+  for (const process of server.processes) await process.end();
+  return { createStore, copy: await server.store.copy(), owners };
 };

@@ -11,7 +11,7 @@ import { createFates } from './fate.ts';
 import { answerInMemory } from './in-memory-http.ts';
 import { newerDataIsUntouched } from './newer-server.ts';
 import { replayRequests } from './replay.ts';
-import type { Owner } from './simulated-server.ts';
+import { payloadRequest, type Owner } from './simulated-server.ts';
 import type { World } from './world.ts';
 
 const HOUR = 3_600_000;
@@ -94,20 +94,17 @@ const accountsAreIsolated = (world: World, owner: Owner, book: Book): void => {
 };
 
 const publicStatusIsTrue = async (world: World, owner: Owner, book: Book): Promise<void> => {
-  const { status, body } = await answerInMemory(world.server.process.listener, {
-    method: 'GET',
-    path: `/api/widget/${owner.id}`,
-    headers: {},
-    body: null,
-  });
-  if (status !== 200) return world.violate(PUBLIC_STATUS, `the payload is a ${status}`);
-  const payload = JSON.parse(body) as WidgetPayload;
   const { timezone, businessHours, holidays } = settingsOf(book.registers.values());
-  for (let hours = 0; hours <= 168; hours += 7) {
-    const at = world.time.nowMs + hours * HOUR;
-    const wanted = statusAt({ timezone, businessHours, holidays }, at);
-    const shown = statusFromPayload(payload, at);
-    if (shown?.status !== wanted.status) return world.violate(PUBLIC_STATUS, `not in ${hours} h`);
+  for (const { listener } of world.server.processes) {
+    const { status, body } = await answerInMemory(listener, payloadRequest(owner));
+    if (status !== 200) return world.violate(PUBLIC_STATUS, `the payload is a ${status}`);
+    const payload = JSON.parse(body) as WidgetPayload;
+    for (let hours = 0; hours <= 168; hours += 7) {
+      const at = world.time.nowMs + hours * HOUR;
+      const wanted = statusAt({ timezone, businessHours, holidays }, at);
+      const shown = statusFromPayload(payload, at);
+      if (shown?.status !== wanted.status) return world.violate(PUBLIC_STATUS, `not in ${hours} h`);
+    }
   }
 };
 

@@ -52,7 +52,7 @@ export const createWire = ({ server, faults, trace, onSent, onOver, onAnswered }
 
     /** A stream that lasts until its server, its tab or its network ends; a dead one is silent for ever. */
     const stream = async (request: WireRequest, signal: AbortSignal | null, fate: RequestFate): Promise<Response> => {
-      const { status, chunks, hangUp } = await streamInMemory(server.process.listener, request);
+      const { status, chunks, hangUp } = await streamInMemory(server.next().listener, request);
       const isDead = fate.kind !== 'sound';
       const isThere = (): boolean => isAlive() && device.isOnline && !device.isAsleep && !signal?.aborted;
       // A server learns that nobody reads any more when it writes the next time.

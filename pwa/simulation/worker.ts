@@ -5,7 +5,7 @@ import type { HistoryOrder, HistoryResult } from './play-history.ts';
 export type WorkerReport = HistoryResult | { readonly seed: number; readonly broken: string };
 
 // Only now: what is loaded before light-process.ts would still see the process as it was.
-const { playHistory } = await import('./play-history.ts');
+const { closeStages, playHistory } = await import('./play-history.ts');
 
 const report = (answer: WorkerReport): void => void process.send?.(answer);
 
@@ -16,5 +16,5 @@ process.on('message', (order: HistoryOrder) => {
 });
 
 // Whoever gave the orders has no more of them, or is gone.
-process.on('disconnect', () => process.exit());
+process.on('disconnect', () => void closeStages().finally(() => process.exit()));
 process.on('SIGINT', () => process.exit());

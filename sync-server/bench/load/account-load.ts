@@ -3,12 +3,11 @@ import { LOAD_PASSWORD, type LoadAccount } from './accounts.ts';
 import { asFastAsItGoes, besideKoa, measured } from './drive.ts';
 import { createLoadClient, type LoadAnswer, type LoadClient } from './load-client.ts';
 import { createLoadDevice } from './load-device.ts';
-import type { LoadRow } from './load-row.ts';
+import type { MeasuredRow } from './load-row.ts';
 import type { LoadWorld } from './load-world.ts';
-import type { KoaRow } from './payload-load.ts';
 
 /** One Save in each request, of one owner after the other. */
-export const syncRow = async (world: LoadWorld, koa: KoaRow): Promise<LoadRow> => {
+export const syncRow = async (world: LoadWorld, koa: MeasuredRow): Promise<MeasuredRow> => {
   const { server, accounts, size, random, fault } = world;
   const client = createLoadClient(server.port, size.sync.atOnce);
   // A device waits for its answer before it sends again; with fewer devices than hands two would share one.
@@ -64,7 +63,10 @@ const signInByCode = async (
 };
 
 /** Sign-ins, each of another owner: with a password, which is slow on purpose, and with a mailed code. */
-export const signInRows = async (world: LoadWorld, koa: KoaRow): Promise<LoadRow[]> => {
+export const signInRows = async (
+  world: LoadWorld,
+  koa: MeasuredRow,
+): Promise<[password: MeasuredRow, code: MeasuredRow]> => {
   const { server, accounts, mailbox, size, fault } = world;
   const client = createLoadClient(server.port, Math.max(size.passwords.atOnce, size.codes.atOnce));
   const accountAt = (index: number): LoadAccount => accounts[index % accounts.length] as LoadAccount;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LoadAnswer } from './load-client.ts';
-import { spread, type LoadRow } from './load-row.ts';
+import { spread, type MeasuredRow } from './load-row.ts';
 import type { LoadServer } from './load-server.ts';
 
 /** Notes what was not as it should be. */
@@ -46,7 +46,7 @@ export const measured = async (
   name: string,
   server: Pick<LoadServer, 'cpuUs'>,
   run: () => Promise<{ times: number[]; elapsedMs: number }>,
-): Promise<LoadRow & { perSecond: number }> => {
+): Promise<MeasuredRow> => {
   const before = await server.cpuUs();
   const { times, elapsedMs } = await run();
   const usedMs = ((await server.cpuUs()) - before) / 1000;
@@ -54,10 +54,10 @@ export const measured = async (
 };
 
 /** A row's throughput as a part of another's. */
-export const besideKoa = <Row extends LoadRow & { perSecond: number }>(
-  row: Row,
-  koa: { readonly perSecond: number },
-): Row => ({ ...row, toKoa: `${(row.perSecond / koa.perSecond).toFixed(2)} x` });
+export const besideKoa = (row: MeasuredRow, koa: MeasuredRow): MeasuredRow => ({
+  ...row,
+  toKoa: `${(row.perSecond / koa.perSecond).toFixed(2)} x`,
+});
 
 /** How often something begins, whether what was begun before is done or not. */
 export interface Pace {

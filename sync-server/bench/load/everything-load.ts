@@ -6,7 +6,7 @@ import { linearFit } from './linear-fit.ts';
 import { createLoadClient } from './load-client.ts';
 import { spread, type LoadRow } from './load-row.ts';
 import type { Memory } from './load-server.ts';
-import { hotAccount, payloadPath, type LoadWorld } from './load-world.ts';
+import { hotAccount, payloadPath, type LoadWorld, type Paces } from './load-world.ts';
 import type { Listeners } from './stream-load.ts';
 
 /** Everything at once for a while, at a steady pace: Saves of owners whose devices listen, sign-ins, and the widget.
@@ -14,6 +14,7 @@ import type { Listeners } from './stream-load.ts';
 const runEverything = async (
   { server, koa, accounts, size, fault, ...world }: LoadWorld,
   { save }: Listeners,
+  { saves: savesPerSecond, signIns: signInsPerSecond }: Paces,
   seconds: number,
 ): Promise<{ widget: number[]; bare: number[]; saves: number[]; signIns: number[] }> => {
   const { together } = size;
@@ -31,9 +32,9 @@ const runEverything = async (
     const [widget, bare, saves, signIns] = await Promise.all([
       atPace(widgetPace, ask(ours), fault),
       atPace(widgetPace, ask(peer), fault),
-      atPace({ perSecond: together.saves, seconds }, save, fault),
+      atPace({ perSecond: savesPerSecond, seconds }, save, fault),
       atPace(
-        { perSecond: together.signIns, seconds },
+        { perSecond: signInsPerSecond, seconds },
         () => signInByPassword(others, accounts[Math.floor(world.random() * accounts.length)] as LoadAccount),
         fault,
       ),
@@ -45,10 +46,10 @@ const runEverything = async (
 };
 
 /** What the widget's visitors feel of everything else. */
-export const togetherRows = async (world: LoadWorld, listeners: Listeners): Promise<LoadRow[]> => {
+export const togetherRows = async (world: LoadWorld, listeners: Listeners, paces: Paces): Promise<LoadRow[]> => {
   const { seconds } = world.size.together;
   listeners.late.each.length = listeners.late.last.length = 0;
-  const { widget, bare, saves, signIns } = await runEverything(world, listeners, seconds);
+  const { widget, bare, saves, signIns } = await runEverything(world, listeners, paces, seconds);
   const ours = spread(widget);
   const koa = spread(bare);
   const row = (name: string, times: readonly number[]): LoadRow => ({
@@ -67,7 +68,12 @@ export const togetherRows = async (world: LoadWorld, listeners: Listeners): Prom
 
 /** Does memory grow while everything goes on? The first quarter is left out: caches and pools fill.
  * @param minutes how long everything goes on */
-export const memoryRow = async (world: LoadWorld, listeners: Listeners, minutes: number): Promise<LoadRow> => {
+export const memoryRow = async (
+  world: LoadWorld,
+  listeners: Listeners,
+  paces: Paces,
+  minutes: number,
+): Promise<LoadRow> => {
   const { samples } = world.size;
   const seconds = minutes * 60;
   const points: { hours: number; memory: Memory }[] = [];
@@ -80,7 +86,7 @@ export const memoryRow = async (world: LoadWorld, listeners: Listeners, minutes:
       points.push({ hours: (performance.now() - startedMs) / 3_600_000, memory: await world.server.memory() });
     }
   })();
-  const { widget } = await runEverything(world, listeners, seconds).finally(() => (isOver = true));
+  const { widget } = await runEverything(world, listeners, paces, seconds).finally(() => (isOver = true));
   await watching;
   // Each has done its work, however long it was.
   listeners.late.each.length = listeners.late.last.length = 0;

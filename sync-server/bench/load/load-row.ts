@@ -15,6 +15,9 @@ export interface LoadRow {
   readonly note?: string;
 }
 
+/** A line whose throughput others are held against. */
+export type MeasuredRow = LoadRow & { readonly perSecond: number };
+
 /** @param sorted ascending
  * @param share  0 to 1 */
 export const percentile = (sorted: readonly number[], share: number): number =>

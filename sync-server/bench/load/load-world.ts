@@ -17,6 +17,22 @@ export interface LoadWorld {
   readonly fault: Fault;
 }
 
+/** How often things happen in a second while others go on: as often as is wanted, but not so often that this machine only queues. */
+export interface Paces {
+  readonly saves: number;
+  readonly signIns: number;
+}
+
+/** Of what a machine can do alone, so much is asked of it beside other things. */
+const SHARE = { saves: 0.4, signIns: 0.2 };
+
+/** @param wanted    how often things should happen
+ * @param possible  how often they did when nothing else went on */
+export const pacesOf = (wanted: Paces, possible: Paces): Paces => ({
+  saves: Math.min(wanted.saves, SHARE.saves * possible.saves),
+  signIns: Math.min(wanted.signIns, SHARE.signIns * possible.signIns),
+});
+
 /** Where a business's payload is. */
 export const payloadPath = ({ id }: LoadAccount): string => `/api/widget/${id}`;
 

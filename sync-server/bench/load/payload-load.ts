@@ -1,12 +1,9 @@
 import autocannon from 'autocannon';
 import { createLoadClient, type LoadAnswer, type LoadClient } from './load-client.ts';
 import { asFastAsItGoes, besideKoa, measured, type Amount, type Fault } from './drive.ts';
-import type { LoadRow } from './load-row.ts';
+import type { LoadRow, MeasuredRow } from './load-row.ts';
 import type { LoadServer } from './load-server.ts';
 import { hotAccount, payloadPath, type LoadWorld } from './load-world.ts';
-
-/** A measured line that others are held against. */
-export type KoaRow = LoadRow & { readonly perSecond: number };
 
 /** What autocannon asks for, and of whom. */
 interface Target {
@@ -39,7 +36,7 @@ const cannon = async (world: LoadWorld, target: Target): Promise<{ times: number
   return { times, elapsedMs: endedMs - startedMs };
 };
 
-const measureCannon = async (world: LoadWorld, target: Target): Promise<KoaRow> => {
+const measureCannon = async (world: LoadWorld, target: Target): Promise<MeasuredRow> => {
   // The first round is for the compiler.
   await cannon(world, target);
   return measured(target.name, target.server, () => cannon(world, target));
@@ -67,7 +64,7 @@ const asker =
   };
 
 /** Bare Koa, asked by our own client as many times at once as what is held against it. */
-export const koaRow = async (world: LoadWorld, amount: Amount, fault: Fault): Promise<KoaRow> => {
+export const koaRow = async (world: LoadWorld, amount: Amount, fault: Fault): Promise<MeasuredRow> => {
   const client = createLoadClient(world.koa.port, amount.atOnce);
   const ask = asker(client);
   const path = payloadPath(hotAccount(world));
@@ -81,7 +78,7 @@ export const koaRow = async (world: LoadWorld, amount: Amount, fault: Fault): Pr
 };
 
 /** Payloads of businesses that nobody has asked for since the server started: read, built and packed. */
-export const coldRow = async (world: LoadWorld, koa: KoaRow): Promise<LoadRow> => {
+export const coldRow = async (world: LoadWorld, koa: MeasuredRow): Promise<LoadRow> => {
   const { server, accounts, size, fault } = world;
   const client = createLoadClient(server.port, size.cold.atOnce);
   const ask = asker(client);

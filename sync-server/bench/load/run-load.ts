@@ -11,7 +11,7 @@ import { memoryRow, togetherRows } from './everything-load.ts';
 import type { LoadRow } from './load-row.ts';
 import { startLoadServer, type ServerProgram } from './load-server.ts';
 import type { LoadSize } from './load-size.ts';
-import { hotAccount, payloadPath, type LoadWorld } from './load-world.ts';
+import { hotAccount, pacesOf, payloadPath, type LoadWorld } from './load-world.ts';
 import { openMailbox } from './mailbox.ts';
 import { coldRow, hotRows, koaRow } from './payload-load.ts';
 import { openListeners, streamRows } from './stream-load.ts';
@@ -77,12 +77,21 @@ export const runLoad = async (options: LoadOptions): Promise<LoadReport> => {
 
     add(...(await hotRows(world, hot.headers['etag'] ?? '')));
     const bare = await koaRow(world, size.cold, fault);
-    add(bare, await coldRow(world, bare), await syncRow(world, bare), ...(await signInRows(world, bare)));
+    add(bare, await coldRow(world, bare));
+    const sync = await syncRow(world, bare);
+    const [password, code] = await signInRows(world, bare);
+    add(sync, password, code);
+    const possible = { saves: sync.perSecond, signIns: password.perSecond };
+    const owners = size.streams.count / size.streams.perAccount;
+    const paces = pacesOf(size.together, possible);
     const listeners = await openListeners(world);
     try {
-      add(...listeners.rows, ...(await streamRows(world, listeners)));
-      add(...(await togetherRows(world, listeners)));
-      add(await memoryRow(world, listeners, minutes));
+      add(
+        ...listeners.rows,
+        ...(await streamRows(world, listeners, pacesOf({ ...paces, saves: owners }, possible).saves)),
+      );
+      add(...(await togetherRows(world, listeners, paces)));
+      add(await memoryRow(world, listeners, paces, minutes));
     } finally {
       listeners.close();
     }

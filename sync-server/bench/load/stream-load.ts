@@ -84,18 +84,24 @@ const perStream = (before: Memory, after: Memory, count: number): string => {
   return `memory of one: ${kilobytes('inUse')} in use, ${kilobytes('rss')} resident`;
 };
 
-/** Every stream hears something each second: how late the pokes are after the answer to the Save that they tell of. */
-export const streamRows = async ({ size, server, fault }: LoadWorld, listeners: Listeners): Promise<LoadRow[]> => {
+/** Every stream hears something again and again: how late the pokes are after the answer to the Save that they tell of.
+ * @param perSecond Saves; as many as there are owners let each stream hear something each second */
+export const streamRows = async (
+  { size, server, fault }: LoadWorld,
+  listeners: Listeners,
+  perSecond: number,
+): Promise<LoadRow[]> => {
   const { count, perAccount, seconds } = size.streams;
   const owners = Math.ceil(count / perAccount);
   listeners.late.each.length = listeners.late.last.length = 0;
   const before = await server.cpuUs();
   const startedMs = performance.now();
-  const times = await atPace({ perSecond: owners, seconds }, listeners.save, fault);
+  const times = await atPace({ perSecond, seconds }, listeners.save, fault);
   const elapsedS = (performance.now() - startedMs) / 1000;
   const cpuMs = ((await server.cpuUs()) - before) / 1000;
   const { each, last } = listeners.late;
   const streams = `${count} streams`;
+  const note = `each hears something every ${(owners / perSecond).toFixed(1)} s`;
   return [
     {
       name: `sync beside ${streams}`,
@@ -103,7 +109,7 @@ export const streamRows = async ({ size, server, fault }: LoadWorld, listeners: 
       perSecond: times.length / elapsedS,
       cpuMs: cpuMs / times.length,
     },
-    { name: `poke after its Save, each of ${streams}`, ...spread(each), perSecond: each.length / elapsedS },
+    { name: `poke after its Save, each of ${streams}`, ...spread(each), perSecond: each.length / elapsedS, note },
     { name: `poke after its Save, last of ${perAccount}`, ...spread(last), perSecond: last.length / elapsedS },
   ];
 };

@@ -1,0 +1,49 @@
+import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
+import type { StoreQueries, StoreRow } from './server-records.ts';
+
+type Ask = (url: string, sql: string | null, parameters: readonly (string | number)[]) => StoreRow[];
+
+/** One thread for all histories of this process. It asks while this one waits, so that a look at the database is one moment
+ * also where the database is another process. */
+const startThread = (): Ask => {
+  const signal = new Int32Array(new SharedArrayBuffer(4));
+  const { port1, port2 } = new MessageChannel();
+  const thread = new Worker(new URL('query-thread.mjs', import.meta.url), {
+    workerData: { port: port2, signal },
+    transferList: [port2],
+    execArgv: [],
+  });
+  thread.unref();
+  port1.unref();
+  return (url, sql, parameters) => {
+    Atomics.store(signal, 0, 0);
+    port1.postMessage({ url, sql, parameters });
+    Atomics.wait(signal, 0, 0);
+    const { rows, failure } = receiveMessageOnPort(port1)?.message as { rows?: StoreRow[]; failure?: string };
+    if (!rows) throw new Error(`${sql}: ${failure}`);
+    return rows;
+  };
+};
+
+let thread: Ask | null = null;
+
+/** Looks at a PostgreSQL from the side. */
+export const createPostgresQueries = (url: string): StoreQueries => {
+  let isConnected = false;
+  return {
+    all(sql, ...parameters) {
+      thread ??= startThread();
+      isConnected = true;
+      let place = 0;
+      return thread(
+        url,
+        sql.replace(/\?/g, () => `$${(place += 1)}`),
+        parameters,
+      );
+    },
+    release() {
+      if (isConnected) thread?.(url, null, []);
+      isConnected = false;
+    },
+  };
+};

@@ -1,0 +1,39 @@
+// Asks PostgreSQL for somebody who waits with a whole thread. Plain JavaScript: a thread is started from a file.
+import { workerData } from 'node:worker_threads';
+import pg from 'pg';
+
+/** @type {{ port: import('node:worker_threads').MessagePort, signal: Int32Array }} */
+const { port, signal } = workerData;
+
+for (const id of [pg.types.builtins.INT8, pg.types.builtins.NUMERIC]) pg.types.setTypeParser(id, Number);
+
+/** @type {pg.Client | null} */
+let client = null;
+
+/** @param {unknown} message */
+const answer = (message) => {
+  port.postMessage(message);
+  Atomics.store(signal, 0, 1);
+  Atomics.notify(signal, 0);
+};
+
+/** @param {{ url: string, sql: string | null, parameters: unknown[] }} question no statement lets go of the connection */
+const ask = async ({ url, sql, parameters }) => {
+  if (sql === null) {
+    await client?.end();
+    client = null;
+    return [];
+  }
+  if (!client) {
+    client = new pg.Client({ connectionString: url });
+    await client.connect();
+  }
+  return (await client.query(sql, parameters)).rows;
+};
+
+port.on('message', (question) => {
+  ask(question).then(
+    (rows) => answer({ rows }),
+    (/** @type {unknown} */ error) => answer({ failure: String(error) }),
+  );
+});
