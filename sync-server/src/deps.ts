@@ -77,6 +77,8 @@ export interface StartOptions {
   issuerTimeoutMs?: number;
   /** For a tool beside the server: the data is taken as the server has left it. */
   isTool?: boolean;
+  /** Takes a tool's mail where no mail server is configured. */
+  mailer?: Mailer | null;
   /** The built app; pwa/dist below the root without it. */
   appFolder?: string;
   /** The built widget; widget/dist/widget.js below the root without it. */
@@ -120,7 +122,7 @@ export const createDeps = async (config: Config, options: StartOptions) => {
     const secret = loadSecret(config.dataDir, config.tokenSecret, randomBytes);
     const newId = createIds(randomBytes);
     const monotonicMs = (): number => performance.now();
-    const mailer = config.smtp ? createSmtpMailer(config.smtp) : (standIns?.mailer ?? createAbsentMailer());
+    const mailer = config.smtp ? createSmtpMailer(config.smtp) : (standIns?.mailer ?? options.mailer ?? createAbsentMailer());
     const publications = createPublications();
     const snapshots = createSnapshots(database.read);
     const processId = newId();

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { createMailboxSlot } from '../../dev/mailbox/mailbox.ts';
 import { runAdmin } from '../../src/admin/run-admin.ts';
 import type { TestServer } from '../start-test-server.ts';
 
@@ -59,7 +60,7 @@ export const operatorOf =
               onQuestion?.(question);
               return Promise.resolve(types);
             },
-      loadStandIns: () => Promise.resolve(null),
+      loadMailbox: ({ dataDir }) => Promise.resolve(createMailboxSlot(dataDir, server.now)),
     });
     return {
       code,

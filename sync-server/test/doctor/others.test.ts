@@ -238,7 +238,8 @@ test('an issuer is discovered, and asked whether it knows us and our address', a
   expect(await examine(oidcCheck, environment)).toEqual([
     { level: 'ok', what: 'OpenID', found: `${issuer} is discovered, and takes ${url}/api/auth/google/callback` },
   ]);
-  for (const change of [{ OIDC_CLIENT_ID: 'stranger' }, { PUBLIC_URL: 'http://localhost:1' }])
+  const mistakes: Record<string, string>[] = [{ OIDC_CLIENT_ID: 'stranger' }, { PUBLIC_URL: 'http://localhost:1' }];
+  for (const change of mistakes)
     expect(await examine(oidcCheck, { ...environment, ...change })).toMatchObject([
       { level: 'FAIL', found: `${issuer} refuses the client or its redirect URI (400)` },
     ]);
