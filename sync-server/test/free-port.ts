@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /** Below the ports that a system hands out by itself (from 32768 on): nobody gets one of these by chance between the moment
- * in which it is found free and the one in which the server listens on it. Each worker has its own. */
-const FIRST = 20_000 + 400 * Number(process.env['VITEST_POOL_ID'] ?? 0);
+ * in which it is found free and the one in which the server listens on it. Each worker begins elsewhere, also one of another run. */
+const FIRST = 20_000 + 40 * (process.pid % 300);
 let next = FIRST;
 
 /** A port that nobody listens on, and that this process has not been given before: PUBLIC_URL has to be known before the

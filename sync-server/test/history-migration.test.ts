@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { CHAIN_START, type Write } from '@doorsign/shared-schema/sync';
@@ -9,16 +8,17 @@ import type { Tx } from '../src/platform/database/database.ts';
 import { openDatabase } from '../src/platform/database/open-database.ts';
 import { historyBefore } from '../src/records/history.ts';
 import { temporaryFolder } from './start-test-server.ts';
+import { testLocation } from './test-database.ts';
 
 const SHOP = 'shop';
 const TAKEN_MS = 1_700_000_000_000;
 
 /** A database as the first release left it. */
 const openFirst = async () => {
-  const database = await openDatabase(
-    { kind: 'sqlite', file: join(temporaryFolder('migration'), 'doorsign.db') },
-    { now: () => TAKEN_MS, randomInt: (max) => randomInt(max) },
-  );
+  const database = await openDatabase(await testLocation(temporaryFolder('migration'), { isEmpty: true }), {
+    now: () => TAKEN_MS,
+    randomInt: (max) => randomInt(max),
+  });
   onTestFinished(() => database.close());
   await database.migrate([first]);
   return database;

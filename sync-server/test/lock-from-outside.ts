@@ -1,10 +1,23 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { Client } from 'pg';
 import { onTestFinished } from 'vitest';
+import { locationOf } from '../src/platform/database/location.ts';
+import { tableNames } from './table-contents.ts';
+import type { TestServer } from './start-test-server.ts';
 
-/** A second process that holds the database's write lock, as a backup tool or a curious operator would.
+/** Somebody else who keeps the database from being written to, as a backup tool or a curious operator would; it can be read.
  * @returns lets go of it, and resolves when that has happened; a test that does not call it leaves the database locked */
-export const lockFromOutside = async (file: string): Promise<() => Promise<void>> => {
+export const lockFromOutside = async ({
+  deps: { config, database },
+}: Pick<TestServer, 'deps'>): Promise<() => Promise<void>> => {
+  const location = locationOf(config);
+  if (location.kind === 'sqlite') return lockFile(location.file);
+  return lockTables(location.url, await tableNames(database.read));
+};
+
+/** A second process that holds the write lock of a SQLite file. */
+export const lockFile = async (file: string): Promise<() => Promise<void>> => {
   const program = `
     const db = new (require('better-sqlite3'))(${JSON.stringify(file)});
     db.exec('begin immediate');
@@ -17,4 +30,15 @@ export const lockFromOutside = async (file: string): Promise<() => Promise<void>
     child.stdin.end();
     await once(child, 'exit');
   };
+};
+
+const lockTables = async (url: string, tables: readonly string[]): Promise<() => Promise<void>> => {
+  const client = new Client(url);
+  // The database goes with the test, and this connection with it.
+  client.on('error', () => {});
+  await client.connect();
+  onTestFinished(() => client.end());
+  await client.query('begin');
+  await client.query(`lock table ${tables.join(', ')} in exclusive mode`);
+  return async () => void (await client.query('rollback'));
 };

@@ -1,5 +1,3 @@
-import { copyFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { WIDGET_PATHS, type SyncRequest, type WidgetPayload } from '@doorsign/shared-schema/api';
 import { settingsOf } from '@doorsign/shared-schema/sync';
@@ -12,6 +10,7 @@ import { signUpVerified } from './owner.ts';
 import { startTestServer, type TestServer } from './start-test-server.ts';
 import { friday, monday, startWithDevices } from './start-with-devices.ts';
 import { closedFor, openUntil, registerIn, valuesIn } from './sync-requests.ts';
+import { copyData } from './test-database.ts';
 
 const MINUTE = 60_000;
 const CHRISTMAS = 'holidays.2026-12-25';
@@ -33,16 +32,16 @@ test('a restored server heals from one device', async () => {
     KeepingDevice,
     KeepingDevice,
   ];
-  const file = join(first.dataDir, 'doorsign.db');
-  const restartAfter = async (exchange: () => void): Promise<void> => {
+  const restartAfter = async (exchange: () => Promise<void>): Promise<void> => {
     await running.close();
-    exchange();
+    await exchange();
     running = await startTestServer({ dataDir: first.dataDir, nowMs: server.now() });
   };
 
   const old = await phone.save([monday('18:00'), { key: CHRISTMAS, value: closedFor('Christmas Day') }]);
   server.pass(MINUTE);
-  await restartAfter(() => copyFileSync(file, `${file}.copy`));
+  let putBack = async (): Promise<void> => {};
+  await restartAfter(async () => void (putBack = await copyData(first.dataDir)));
   await till.sync();
   await till.save([{ key: CHRISTMAS, value: null, del: true, base: old.id }], { label: 'holidays' });
   await till.save([
@@ -54,7 +53,7 @@ test('a restored server heals from one device', async () => {
   const before = await phone.sync([], { wantFull: true });
   const payload = await payloadOf(running, owner.id);
 
-  await restartAfter(() => copyFileSync(`${file}.copy`, file));
+  await restartAfter(() => putBack());
   const fork = await phone.sync();
   expect(fork).toMatchObject({ full: 'fork', conflicts: [] });
   expect(registerIn(fork, 'hours.monday').value).toEqual(openUntil('18:00'));

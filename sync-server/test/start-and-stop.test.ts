@@ -10,16 +10,16 @@ import { openStream, pokeAt } from './open-stream.ts';
 import { PASSWORD } from './owner.ts';
 import { runMain } from './run-main.ts';
 import { startTestServer, temporaryFolder } from './start-test-server.ts';
+import { testDatabaseUrl } from './test-database.ts';
 
-const environmentFor = (port: number, DATA_DIR = temporaryFolder('data')) => ({
-  PORT: String(port),
-  DATA_DIR,
-  LOG_LEVEL: 'warn',
-});
+const environmentFor = async (port: number, DATA_DIR = temporaryFolder('data')): Promise<Record<string, string>> => {
+  const url = await testDatabaseUrl(DATA_DIR);
+  return { PORT: String(port), DATA_DIR, LOG_LEVEL: 'warn', ...(url !== null && { DATABASE_URL: url }) };
+};
 
 test('it prints its address when it is ready, and ends by itself on SIGTERM', async () => {
   const port = await freePort();
-  const { child, ready, ended } = runMain(environmentFor(port));
+  const { child, ready, ended } = runMain(await environmentFor(port));
   await ready;
   const health = await fetch(`http://127.0.0.1:${port}/api/healthz`);
   expect(await health.json()).toEqual({ status: 'ok' });
@@ -33,7 +33,10 @@ test('it prints its address when it is ready, and ends by itself on SIGTERM', as
 
 test('started by npm, it ends when npm is gone', async () => {
   const port = await freePort();
-  const { child, ready, ended } = runMain({ ...environmentFor(port), npm_lifecycle_event: 'start' }, { shell: true });
+  const { child, ready, ended } = runMain(
+    { ...(await environmentFor(port)), npm_lifecycle_event: 'start' },
+    { shell: true },
+  );
   await ready;
   child.kill('SIGKILL');
   await ended;
@@ -52,7 +55,7 @@ test('what is wrong with the environment is one line each', async () => {
 });
 
 test('an unknown setting is told, and does not stop the start', async () => {
-  const { child, ready, ended } = runMain({ ...environmentFor(await freePort()), DOORSIGN_MOOD: 'good' });
+  const { child, ready, ended } = runMain({ ...(await environmentFor(await freePort())), DOORSIGN_MOOD: 'good' });
   await ready;
   child.kill('SIGTERM');
   expect((await ended).stderr).toBe('Warning: DOORSIGN_MOOD: there is no such setting.\n');
@@ -60,7 +63,7 @@ test('an unknown setting is told, and does not stop the start', async () => {
 
 test('a port that is taken is one line', async () => {
   const { port } = await startTestServer();
-  const { ended } = runMain(environmentFor(port));
+  const { ended } = runMain(await environmentFor(port));
   expect(await ended).toEqual({
     code: 1,
     stdout: '',
@@ -68,13 +71,14 @@ test('a port that is taken is one line', async () => {
   });
 });
 
-test('data that another server uses is one line', async () => {
-  const { dataDir } = await startTestServer();
-  const { ended } = runMain(environmentFor(await freePort(), dataDir));
+test('a database that cannot be reached is one line', async () => {
+  const DATABASE_URL = `postgres://127.0.0.1:${await freePort()}/doorsign`;
+  const { ended } = runMain({ ...(await environmentFor(await freePort())), DATABASE_URL });
+  const { port, hostname } = new URL(DATABASE_URL);
   expect(await ended).toEqual({
     code: 1,
     stdout: '',
-    stderr: `Another process is using this data (${dataDir}/doorsign.db.lock).\n`,
+    stderr: `The database cannot be reached: connect ECONNREFUSED ${hostname}:${port}.\n`,
   });
 });
 
@@ -116,7 +120,7 @@ test('a connection that was opened in advance and never used does not hold up th
 
 test('a stream that is open when it stops ends cleanly, and the process with it', async () => {
   const port = await freePort();
-  const { child, ready, ended } = runMain(environmentFor(port));
+  const { child, ready, ended } = runMain(await environmentFor(port));
   await ready;
   const url = `http://127.0.0.1:${port}`;
   const body = { businessName: 'Shop', email: 'ada@example.com', password: PASSWORD };

@@ -1,13 +1,12 @@
-import { copyFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { syncCalls, type SyncAnswer } from '@doorsign/shared-schema/api';
 import { CHAIN_START, digest, nextChain, settingsOf } from '@doorsign/shared-schema/sync';
 import { hearLocations } from './hear-locations.ts';
+import { breakStore } from './break-store.ts';
 import { signUp, signUpVerified } from './owner.ts';
-import { startTestServer, type TestServer } from './start-test-server.ts';
+import { startTestServer } from './start-test-server.ts';
 import { createTestDevice, openUntil, registerIn, valuesIn } from './sync-requests.ts';
+import { copyData } from './test-database.ts';
 
 const start = async () => {
   const server = await startTestServer();
@@ -107,14 +106,13 @@ test('a server restored from a copy is noticed by the chain: its devices get eve
   const phone = createTestDevice(first, owner);
   await phone.save([monday('18:00')]);
   await first.close();
-  const file = join(first.dataDir, 'doorsign.db');
-  copyFileSync(file, `${file}.copy`);
+  const putBack = await copyData(first.dataDir);
 
   const second = await startTestServer({ dataDir: first.dataDir });
   const later = createTestDevice(second, owner);
   const lost = await later.sync([later.edit([monday('19:00'), { key: 'hours.friday', value: openUntil('19:00') }])]);
   await second.close();
-  copyFileSync(`${file}.copy`, file);
+  await putBack();
 
   const restored = await startTestServer({ dataDir: first.dataDir });
   const other = createTestDevice(restored, owner, 'Till');
@@ -272,10 +270,10 @@ describe('a Save is atomic', () => {
       phone.edit([{ key: 'style.theme', value: 'dark' }], { label: 'style' }),
     ];
     const body = phone.request(edits);
-    await breakStore(server);
+    const mend = await breakStore(server, 'style');
     const refused = await server.call(syncCalls.sync, { body, token: owner.token });
     expect(refused).toMatchObject({ status: 500, error: { code: 'internal' } });
-    await mendStore(server);
+    await mend();
     expect(await phone.sync()).toMatchObject({ seq: before.seq, regs: [] });
     expect((await server.deps.snapshots.findPublic(owner.id))?.schedule.businessHours).toBeNull();
     expect((await phone.sync(edits)).results).toMatchObject([{ status: 'live' }, { status: 'live' }]);
@@ -369,12 +367,3 @@ test('unknown data round-trips: what a newer server stored is sent as it is and 
   for (const one of raw)
     expect(regs).toContainEqual({ scope: owner.id, deleted: false, rev: 'newer', at: 1, seq, ...one });
 });
-
-/** Makes the store fail at edits of one label. */
-const breakStore = (server: TestServer) =>
-  server.deps.database.write((tx) =>
-    sql`create trigger broken before insert on edits when new.label = 'style'
-        begin select raise(abort, 'planted'); end`.execute(tx),
-  );
-
-const mendStore = (server: TestServer) => server.deps.database.write((tx) => sql`drop trigger broken`.execute(tx));

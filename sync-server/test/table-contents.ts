@@ -3,18 +3,22 @@ import type { Reader } from '../src/platform/database/database.ts';
 
 /** All tables of the database, whatever the code knows of them, by name. */
 export const tableNames = async (reader: Reader): Promise<string[]> => {
-  const { rows } = await sql<{ name: string }>`
-    select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' order by name`.execute(reader);
-  return rows.map(({ name }) => name);
+  const tables = await reader.introspection.getTables();
+  return tables.map(({ name }) => name).toSorted();
+};
+
+/** All rows of all tables, by the name of their table. */
+export const tableContents = async (reader: Reader): Promise<Map<string, Record<string, unknown>[]>> => {
+  const contents = new Map<string, Record<string, unknown>[]>();
+  for (const name of await tableNames(reader)) {
+    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(reader);
+    contents.set(name, rows);
+  }
+  return contents;
 };
 
 /** The tables in which one of these texts stands, in any column of any row. */
 export const tablesThatName = async (reader: Reader, texts: readonly string[]): Promise<string[]> => {
-  const found: string[] = [];
-  for (const name of await tableNames(reader)) {
-    const { rows } = await sql`select * from ${sql.table(name)}`.execute(reader);
-    const all = JSON.stringify(rows);
-    if (texts.some((text) => all.includes(text))) found.push(name);
-  }
-  return found;
+  const contents = [...(await tableContents(reader))];
+  return contents.filter(([, rows]) => texts.some((text) => JSON.stringify(rows).includes(text))).map(([name]) => name);
 };

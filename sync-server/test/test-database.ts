@@ -1,26 +1,42 @@
+import { copyFileSync } from 'node:fs';
 import { inject, onTestFinished } from 'vitest';
 import { locationOf, type DatabaseLocation } from '../src/platform/database/location.ts';
-import { createFreshDatabase } from './postgres/fresh-database.ts';
+import { createFreshDatabase, type FreshDatabase } from './postgres/fresh-database.ts';
 
 /** The PostgreSQL databases of this worker's tests, by the data folder of the server that uses them. */
-const urls = new Map<string, string>();
+const databases = new Map<string, FreshDatabase>();
 
 /** DATABASE_URL for a server with this data folder, gone when the test is over; the same folder gets the same one.
+ * @param isEmpty without any table; migrated without it
  * @returns null where tests run on SQLite, whose file is in the folder */
-export const testDatabaseUrl = async (dataDir: string): Promise<string | null> => {
+export const testDatabaseUrl = async (dataDir: string, { isEmpty = false } = {}): Promise<string | null> => {
   const postgres = inject('postgres');
   if (!postgres) return null;
-  const known = urls.get(dataDir);
-  if (known !== undefined) return known;
-  const { url, drop } = await createFreshDatabase(postgres.adminUrl, postgres.template);
-  urls.set(dataDir, url);
+  const known = databases.get(dataDir);
+  if (known) return known.url;
+  const fresh = await createFreshDatabase(postgres.adminUrl, isEmpty ? undefined : postgres.template);
+  databases.set(dataDir, fresh);
   onTestFinished(async () => {
-    urls.delete(dataDir);
-    await drop();
+    databases.delete(dataDir);
+    await fresh.drop();
   });
-  return url;
+  return fresh.url;
 };
 
 /** Where a test with this data folder keeps its data, on the engine of this run. */
-export const testLocation = async (dataDir: string): Promise<DatabaseLocation> =>
-  locationOf({ databaseUrl: await testDatabaseUrl(dataDir), dataDir });
+export const testLocation = async (dataDir: string, options: { isEmpty?: boolean } = {}): Promise<DatabaseLocation> =>
+  locationOf({ databaseUrl: await testDatabaseUrl(dataDir, options), dataDir });
+
+/** Copies the data of a server that has stopped.
+ * @returns puts it back, when it has stopped again */
+export const copyData = async (dataDir: string): Promise<() => Promise<void>> => {
+  const location = await testLocation(dataDir);
+  if (location.kind === 'sqlite') {
+    copyFileSync(location.file, `${location.file}.copy`);
+    return async () => copyFileSync(`${location.file}.copy`, location.file);
+  }
+  const copy = await databases.get(dataDir)?.copy();
+  if (!copy) throw new Error(`No server had its data in ${dataDir}`);
+  onTestFinished(() => copy.drop());
+  return () => copy.putBack();
+};

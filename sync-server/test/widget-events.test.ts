@@ -1,11 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { authCalls, businessCalls, EVENT_TYPES, overviewCalls, type EventSums } from '@doorsign/shared-schema/api';
 import { lockFromOutside } from './lock-from-outside.ts';
 import { createManualTimer } from './manual-timer.ts';
 import { proveByCode, signUp, signUpVerified } from './owner.ts';
 import { startTestServer, temporaryFolder, type TestServer } from './start-test-server.ts';
+import { tableContents } from './table-contents.ts';
 import { createVisitor } from './widget-visitor.ts';
 
 const MINUTE = 60_000;
@@ -124,11 +123,7 @@ test('nothing of a visitor is stored: neither address nor browser nor page', asy
   await visitor.tell({ type: 'view', host: SITE }, headers);
   await fetch(`${server.url}/api/widget.js?id=${owner.id}`, { headers });
   expect(await totals()).toMatchObject({ views: 1 });
-  await server.close();
-  const stored = readdirSync(server.dataDir)
-    .filter((name) => name.startsWith('doorsign.db'))
-    .map((name) => readFileSync(join(server.dataDir, name), 'latin1'))
-    .join('');
+  const stored = JSON.stringify([...(await tableContents(server.deps.database.read))]);
   expect(stored).toContain(SITE);
   for (const mark of Object.values(marks)) expect(stored).not.toContain(mark);
 });
@@ -155,7 +150,7 @@ test('a server that stops writes down what waits', async () => {
 test('while another process holds the database, events wait, and are counted once', async () => {
   const { server, visitor, totals } = await start();
   await visitor.view(SITE);
-  const letGo = await lockFromOutside(join(server.dataDir, 'doorsign.db'));
+  const letGo = await lockFromOutside(server);
   await server.deps.visits.flush();
   await visitor.view(SITE);
   await letGo();

@@ -40,7 +40,7 @@ const rowsOf = async (reader: Reader, table: string, { by }: Ownership, keys: Ke
     // An e-mail says whose a row is only if it names no account: another one may want to move to this address.
     return key === 'email' && by.account ? sql`(${isOwn} and ${sql.ref(by.account)} is null)` : isOwn;
   });
-  const query = sql<Row>`select * from ${sql.table(table)} where ${sql.join(conditions, sql` or `)}`;
+  const query = sql<Row>`select * from ${sql.table(table)} where ${sql.join(conditions, sql` or `)} order by 1, 2`;
   return (await query.execute(reader)).rows;
 };
 

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { authCalls, businessCalls } from '@doorsign/shared-schema/api';
 import { createRoutes } from '../../src/app.ts';
@@ -10,6 +9,7 @@ import { valuesOf } from '../fuzz/schema-values.ts';
 import { PASSWORD, receiveCode, signUp, signUpVerified } from '../owner.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
 import { createTestDevice } from '../sync-requests.ts';
+import { tableContents } from '../table-contents.ts';
 
 /** Bodies that each route gets of each stranger. */
 const BODIES = 8;
@@ -48,16 +48,9 @@ const createAda = async (server: TestServer) => {
 
 /** All rows that hold one of these ids, in every table there is but that of codes, where a try is counted whoever makes it. */
 const rowsWith = async ({ deps: { database } }: TestServer, ids: readonly string[]): Promise<unknown[]> => {
-  const tables = await sql<{
-    name: string;
-  }>`select name from sqlite_master where type = 'table' and name <> 'challenges'`.execute(database.read);
-  const rows = await Promise.all(
-    tables.rows.map(async ({ name }) => {
-      const all = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(database.read);
-      return all.rows.map((row) => ({ table: name, ...row }));
-    }),
-  );
-  return rows.flat().filter((row) => Object.values(row).some((value) => ids.includes(String(value))));
+  const contents = [...(await tableContents(database.read))].filter(([name]) => name !== 'challenges');
+  const rows = contents.flatMap(([table, all]) => all.map((row) => ({ table, ...row })));
+  return rows.filter((row) => Object.values(row).some((value) => ids.includes(String(value))));
 };
 
 interface Stranger {

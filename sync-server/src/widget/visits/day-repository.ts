@@ -21,7 +21,7 @@ export const locationsWithHoursBefore = async (
     .innerJoin('snapshots', 'snapshots.location_id', 'event_counts.location_id')
     .select(['event_counts.location_id', 'snapshots.schedule'])
     .where('hour', '<', before)
-    .groupBy('event_counts.location_id')
+    .distinct()
     .limit(max)
     .execute();
   return rows.map(({ location_id, schedule }) => ({

@@ -23,24 +23,32 @@ export const createPostgresDialect = (pool: Pool, transactionMs: number): Postgr
 const guarded = (client: PoolClient, transactionMs: number): PostgresPoolClient => {
   let isBroken = false;
   let deadline = Infinity;
-  const run = async <Row>(statement: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> => {
-    if (statement.startsWith('start transaction')) deadline = performance.now() + transactionMs;
-    // Statements are short, but a transaction is as long as what it does between them.
-    else if (performance.now() > deadline && statement !== 'rollback')
-      throw new DatabaseError('busy', 'The transaction took too long.');
+  const send = async (statement: string, parameters: readonly unknown[]) => {
     try {
-      const result = await client.query(statement, [...parameters]);
-      // A transaction in which a statement failed is rolled back by its commit, without an error.
-      if (statement === 'commit' && result.command !== 'COMMIT')
-        throw new TypeError('A statement of this transaction had failed, so nothing of it was stored');
-      return result as unknown as PostgresQueryResult<Row>;
+      return await client.query(statement, [...parameters]);
     } catch (cause) {
       const error = translate(cause);
       isBroken ||= isDatabaseError(error, 'unreachable');
-      // The caller is to hear why it came to this.
-      if (statement === 'rollback') return { command: 'SELECT', rowCount: 0, rows: [] };
       throw error;
     }
+  };
+  /** It fails where the connection has; its caller is to hear why it came to this. */
+  const rollBack = async (): Promise<void> => {
+    if (!isBroken) await send('rollback', []).catch(() => (isBroken = true));
+  };
+  const run = async <Row>(statement: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> => {
+    if (statement === 'rollback') {
+      await rollBack();
+      return { command: 'SELECT', rowCount: 0, rows: [] };
+    }
+    if (/^(start transaction|begin)/.test(statement)) deadline = performance.now() + transactionMs;
+    // Each statement is short, but a transaction is as long as what it does between them.
+    else if (performance.now() > deadline) throw new DatabaseError('busy', 'The transaction took too long.');
+    const result = await send(statement, parameters);
+    // A transaction in which a statement failed is rolled back by its commit, without an error.
+    if (statement === 'commit' && result.command !== 'COMMIT')
+      throw new Error('A statement of this transaction had failed, so nothing of it was stored');
+    return result as unknown as PostgresQueryResult<Row>;
   };
   return {
     query: run as PostgresPoolClient['query'],

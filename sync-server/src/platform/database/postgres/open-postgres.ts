@@ -17,7 +17,12 @@ const BRIEF = { statementMs: POSTGRES_WAIT_MS.statement, answerMs: POSTGRES_WAIT
 /** In a small table the planner would read every row, and a transaction conflicts with whoever writes what it has read. */
 const WRITES: PoolOptions = { max: POSTGRES_POOL.writers, settings: { enable_seqscan: 'off' }, ...BRIEF };
 
-const READS: PoolOptions = { max: POSTGRES_POOL.readers, settings: { default_transaction_read_only: 'on' }, ...BRIEF };
+/** What one transaction reads is of one state. */
+const READS: PoolOptions = {
+  max: POSTGRES_POOL.readers,
+  settings: { default_transaction_read_only: 'on', default_transaction_isolation: 'repeatable read' },
+  ...BRIEF,
+};
 
 const MIGRATIONS: PoolOptions = {
   max: 1,
@@ -30,7 +35,7 @@ const MIGRATIONS: PoolOptions = {
 export const openPostgres = async ({ url }: PostgresLocation, deps: DatabaseDeps): Promise<Database> => {
   const connect = (options: PoolOptions, transactionMs: number) =>
     new Kysely<Tables>({ dialect: createPostgresDialect(createPool(url, options), transactionMs) });
-  const read = connect(READS, Infinity);
+  const read = connect(READS, POSTGRES_WAIT_MS.transaction);
   const writer = connect(WRITES, POSTGRES_WAIT_MS.transaction);
   const close = async (): Promise<void> => {
     await writer.destroy();

@@ -23,7 +23,10 @@ export const createPool = (url: string, { max, settings, statementMs, answerMs }
   const { connectionString, options } = splitOptions(url);
   const pool = new Pool({
     connectionString,
-    options: [...options, ...Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)].join(' '),
+    options: [
+      ...options,
+      ...Object.entries(settings).map(([name, value]) => `-c ${name}=${value.replaceAll(' ', '\\ ')}`),
+    ].join(' '),
     max,
     types: { getTypeParser },
     fallback_application_name: 'doorsign',

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { ACCOUNT, insertAccount } from '../../../../test/insert-account.ts';
-import { lockFromOutside } from '../../../../test/lock-from-outside.ts';
+import { lockFile } from '../../../../test/lock-from-outside.ts';
 import { openTestFile } from '../../../../test/open-test-database.ts';
 import type { Tx } from '../database.ts';
 import { isDatabaseError } from '../database-error.ts';
@@ -36,7 +36,7 @@ test('every connection waits for the disk and checks references', async () => {
 
 test('a write waits out a lock, runs whole again, and leaves the process free meanwhile', async () => {
   const { read, write, file } = await openTestFile();
-  const letGo = await lockFromOutside(file);
+  const letGo = await lockFile(file);
   const written = write((tx) => insertAccount(tx)).then(() => 'written');
   for (let tick = 0; tick < 10; tick += 1)
     expect(await Promise.race([written, setTimeout(10, 'the process is free')])).toBe('the process is free');
@@ -47,7 +47,7 @@ test('a write waits out a lock, runs whole again, and leaves the process free me
 
 test('a write hears busy when the lock outlasts the limit, and reads go on', { timeout: 15_000 }, async () => {
   const { read, write, file } = await openTestFile();
-  await lockFromOutside(file);
+  await lockFile(file);
   const writing = write((tx) => insertAccount(tx)).catch((caught: unknown) => caught);
   expect(await read.selectFrom('accounts').select('id').execute()).toEqual([]);
   expect(isDatabaseError(await writing, 'busy')).toBe(true);
