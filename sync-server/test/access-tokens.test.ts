@@ -81,7 +81,7 @@ test('no token but our own is taken, and each refusal says the same', async () =
     'an end that is a text': handmade('HS256', { ...good, exp: String(good['exp']) }, hs256),
     'an end beyond all numbers': `${header}.${Buffer.from(JSON.stringify(good).replace(/"exp":\d+/, '"exp":1e999')).toString('base64url')}.${signature}`,
     'not valid before tomorrow': handmade('HS256', { ...good, nbf: nowS + DAY_S }, hs256),
-    'made tomorrow': handmade('HS256', { ...good, iat: nowS + DAY_S, exp: nowS + 2 * DAY_S }, hs256),
+    'made in three days': handmade('HS256', { ...good, iat: nowS + 3 * DAY_S, exp: nowS + 4 * DAY_S }, hs256),
     'claims that are a list': handmade('HS256', [good] as never, hs256),
     'claims that are a text': `${header}.${encode('claims' as never)}.${hs256(`${header}.${encode('claims' as never)}`)}`,
     'claims that are no JSON': `${header}.${Buffer.from('{"sub":').toString('base64url')}.${signature}`,
@@ -126,12 +126,12 @@ test("a well-signed token for another owner's session, or for none, is no sessio
   }
 });
 
-test('a clock that was set back by less than a minute ends no session', async () => {
+test('a clock that was set back by two days ends no session', async () => {
   const server = await startTestServer();
   const { token } = await signUpVerified(server);
-  server.pass(-59_000);
+  server.pass(-2 * DAY_S * 1000);
   expect((await server.call(authCalls.me, { token })).status).toBe(200);
-  server.pass(-2_000);
+  server.pass(-1000);
   expect((await server.call(authCalls.me, { token })).error.code).toBe('token_invalid');
 });
 

@@ -1,64 +1,11 @@
 import { expect, test } from 'vitest';
-import { paymentCalls, WEBHOOK_PATH } from '@doorsign/shared-schema/api';
+import { paymentCalls } from '@doorsign/shared-schema/api';
 import Stripe from 'stripe';
-import { startShop, type Shop } from './billing-shop.ts';
+import { forgetBilling, liveThrough, postEvent, shuffled, storedBilling } from './billing-history.ts';
+import { startShop } from './billing-shop.ts';
 import { randomOf } from './random-of.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-
-/** All that billing has stored, but for when it heard of it. */
-const storedBilling = async ({ server }: Shop) => {
-  const { read } = server.deps.database;
-  const [business] = await read.selectFrom('businesses').select(['plan', 'stripe_customer']).execute();
-  const subscriptions = await read.selectFrom('subscriptions').selectAll().orderBy('id').execute();
-  const transactions = await read.selectFrom('transactions').selectAll().orderBy('id').execute();
-  const checkouts = await read.selectFrom('checkouts').selectAll().orderBy('id').execute();
-  const mails = await read.selectFrom('outgoing_mail').select(['kind', 'subject']).orderBy('subject').execute();
-  return {
-    business,
-    subscriptions,
-    transactions,
-    checkouts,
-    mails: mails.filter(({ kind }) => kind === 'billing').map(({ subject }) => subject),
-  };
-};
-
-/** Makes the server forget all that Stripe has told it since the checkout. */
-const forget = ({ server }: Shop, plan: 'free' | 'pro' = 'free'): Promise<void> =>
-  server.deps.database.write(async (tx) => {
-    await tx.deleteFrom('stripe_events').execute();
-    await tx.deleteFrom('subscriptions').execute();
-    await tx.deleteFrom('transactions').execute();
-    await tx.deleteFrom('outgoing_mail').where('kind', '=', 'billing').execute();
-    await tx.updateTable('checkouts').set({ state: 'open' }).execute();
-    await tx.updateTable('businesses').set({ plan }).execute();
-  });
-
-const shuffled = <T>(items: readonly T[], random: () => number): T[] =>
-  items
-    .map((item) => ({ item, place: random() }))
-    .sort((a, b) => a.place - b.place)
-    .map(({ item }) => item);
-
-const post = (shop: Shop, { body, signature }: { body: string; signature: string }): Promise<Response> =>
-  fetch(shop.server.url + WEBHOOK_PATH, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json; charset=utf-8', 'Stripe-Signature': signature },
-    body,
-  });
-
-/** A life with more than twenty events: a trial, months, a card that fails, and the end. */
-const liveThrough = async (shop: Shop): Promise<string[]> => {
-  const { stripe } = shop;
-  stripe.webhooks.hold();
-  const ada = await shop.signUp();
-  await ada.buy('pro', 'declines_later');
-  for (let week = 0; week < 6; week += 1) {
-    shop.server.pass(7 * DAY);
-    stripe.catchUp();
-  }
-  return stripe.webhooks.pending().map(({ id }) => id);
-};
 
 test('twenty events and more come to one end in a hundred orders, with repeats', { timeout: 240_000 }, async () => {
   const shop = await startShop();
@@ -73,7 +20,7 @@ test('twenty events and more come to one end in a hundred orders, with repeats',
 
   const random = randomOf(1);
   for (let order = 0; order < 100; order += 1) {
-    await forget(shop);
+    await forgetBilling(shop);
     const sent = shuffled([...ids, ...ids.filter(() => random() < 0.3)], random);
     // All at once, as Stripe does: what overtakes what is left to the machine as well.
     expect(new Set(await Promise.all(sent.map(webhooks.resend)))).toEqual(new Set([200]));
@@ -143,7 +90,7 @@ test.each([
   const signed = shop.stripe.webhooks.sign(event?.id ?? '');
   const forged = forge(signed, Math.floor(shop.server.now() / 1000));
   expect(forged).not.toEqual(signed);
-  const reply = await post(shop, forged);
+  const reply = await postEvent(shop.server.url, forged);
   expect({ status: reply.status, body: await reply.json() }).toMatchObject({
     status: 400,
     body: { code: 'validation_failed' },
@@ -161,10 +108,10 @@ test('a signature counts for five minutes', async () => {
   const [event] = shop.stripe.webhooks.pending();
   const signed = shop.stripe.webhooks.sign(event?.id ?? '');
   shop.server.pass(301_000);
-  expect((await post(shop, signed)).status).toBe(400);
+  expect((await postEvent(shop.server.url, signed)).status).toBe(400);
   expect(await ada.plan()).toBe('free');
   shop.server.pass(-1000);
-  expect((await post(shop, signed)).status).toBe(200);
+  expect((await postEvent(shop.server.url, signed)).status).toBe(200);
   await shop.settled();
   expect(await ada.plan()).toBe('pro');
 });
@@ -204,14 +151,14 @@ test('what an event claims is not believed: Stripe is asked', async () => {
     secret: shop.stripe.state.keys.webhookSecret,
     timestamp: Math.floor(shop.server.now() / 1000),
   });
-  expect((await post(shop, { body, signature })).status).toBe(200);
+  expect((await postEvent(shop.server.url, { body, signature })).status).toBe(200);
   await shop.settled();
   expect(await ada.plan()).toBe('free');
 });
 
 test('a body beyond a megabyte is refused before it is looked at', async () => {
   const shop = await startShop();
-  const reply = await post(shop, { body: ' '.repeat(1024 * 1024 + 1), signature: '' });
+  const reply = await postEvent(shop.server.url, { body: ' '.repeat(1024 * 1024 + 1), signature: '' });
   expect(reply.status).toBe(413);
 });
 

@@ -38,8 +38,11 @@ const callCheckout = ({ server }: Pick<Shop, 'server'>, token: string, plan: Pla
 export const press = async (url: string, form: Record<string, string>): Promise<Response> =>
   fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
 
-export const startShop = async (options: Parameters<typeof startTestServer>[0] = {}): Promise<Shop> => {
-  const server = await startTestServer(options);
+export const startShop = async (options: Parameters<typeof startTestServer>[0] = {}): Promise<Shop> =>
+  createShop(await startTestServer(options));
+
+/** A shop of one server, or of what stands for several. */
+export const createShop = (server: TestServer, processes: readonly TestServer[] = [server]): Shop => {
   const { stripe } = server;
   if (!stripe) throw new Error('Stripe is configured here, so nothing stands in for it.');
   const shop: Shop = {
@@ -51,7 +54,7 @@ export const startShop = async (options: Parameters<typeof startTestServer>[0] =
         id,
         token,
         email,
-        checkOut: (plan, originUrl = server.url) => callCheckout(shop, token, plan, originUrl),
+        checkOut: (plan, originUrl = server.deps.config.publicUrl) => callCheckout(shop, token, plan, originUrl),
         async buy(plan, card = 'pays') {
           const { answer } = await buyer.checkOut(plan);
           await press(answer.url, { action: 'pay', card });
@@ -69,7 +72,7 @@ export const startShop = async (options: Parameters<typeof startTestServer>[0] =
     },
     async settled() {
       await stripe.webhooks.settled();
-      await server.deps.billing.settled();
+      for (const { deps } of processes) await deps.billing.settled();
     },
   };
   return shop;

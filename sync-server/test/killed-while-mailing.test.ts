@@ -14,6 +14,7 @@ const MAIL_FROM = 'hello@doorsign.example';
 test('a server that is killed while it hands a notice over leaves it to the next one, which sends it once', async () => {
   const first = await startTestServer();
   await signUpVerified(first);
+  const { databaseUrl } = first.deps.config;
   await first.close();
 
   let sayConnected: () => void;
@@ -23,6 +24,7 @@ test('a server that is killed while it hands a notice over leaves it to the next
   const { child, ready, ended } = runMain({
     PORT: String(port),
     DATA_DIR: first.dataDir,
+    ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
     SMTP_URL: silent.url,
     MAIL_FROM,
   });

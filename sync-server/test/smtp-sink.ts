@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import { createServer } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
@@ -12,12 +12,19 @@ export interface Delivery {
 }
 
 /** A real mail server on a port of its own, which keeps what it is given.
- * @param refuse all addresses, or one */
-export const startSmtpSink = async ({ refuse = false }: { refuse?: boolean | string } = {}): Promise<{
+ * @param refuse      all addresses, or one
+ * @param acknowledge what it waits for before it says that it has taken a mail, which it has */
+export const startSmtpSink = async ({
+  refuse = false,
+  acknowledge = () => Promise.resolve(),
+}: { refuse?: boolean | string; acknowledge?: () => Promise<void> } = {}): Promise<{
   url: string;
   deliveries: Delivery[];
+  /** Tells of each `mail` that it has taken. */
+  arrivals: EventEmitter;
 }> => {
   const deliveries: Delivery[] = [];
+  const arrivals = new EventEmitter();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -33,7 +40,8 @@ export const startSmtpSink = async ({ refuse = false }: { refuse?: boolean | str
             envelope: { from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address) },
             message,
           });
-          done();
+          arrivals.emit('mail');
+          void acknowledge().then(() => done());
         });
       });
     },
@@ -42,7 +50,7 @@ export const startSmtpSink = async ({ refuse = false }: { refuse?: boolean | str
   await once(server.server, 'listening');
   onTestFinished(() => new Promise((resolve) => server.close(() => resolve())));
   const { port } = server.server.address() as AddressInfo;
-  return { url: `smtp://127.0.0.1:${port}`, deliveries };
+  return { url: `smtp://127.0.0.1:${port}`, deliveries, arrivals };
 };
 
 /** A server that takes connections and does this with them: nothing, or talk garbage. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { syncCalls, type SyncAnswer } from '@doorsign/shared-schema/api';
 import { CHAIN_START, digest, nextChain, settingsOf } from '@doorsign/shared-schema/sync';
-import { hearLocations } from './hear-locations.ts';
 import { breakStore } from './break-store.ts';
+import { hearLocations } from './hear-locations.ts';
 import { signUp, signUpVerified } from './owner.ts';
 import { startTestServer } from './start-test-server.ts';
 import { createTestDevice, openUntil, registerIn, valuesIn } from './sync-requests.ts';

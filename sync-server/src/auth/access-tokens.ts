@@ -1,6 +1,6 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { AppError } from '../http/errors.ts';
-import { CLOCK_TOLERANCE_MS, SESSIONS } from '../platform/parameters.ts';
+import { SESSIONS, TOKEN_CLOCK_TOLERANCE_MS } from '../platform/parameters.ts';
 
 /** What an access token says: whose it is, which session it belongs to, when it was made (epoch milliseconds). */
 export interface AccessToken {
@@ -49,7 +49,7 @@ export const createAccessTokens = (key: Uint8Array, now: () => number): AccessTo
       const { sub, sid, iat } = payload;
       if (typeof sub !== 'string' || typeof sid !== 'string' || typeof iat !== 'number')
         throw new errors.JWTInvalid('A claim has the wrong type.');
-      if (iat * 1000 > nowMs + CLOCK_TOLERANCE_MS) throw new errors.JWTInvalid('It was made in the future.');
+      if (iat * 1000 > nowMs + TOKEN_CLOCK_TOLERANCE_MS) throw new errors.JWTInvalid('It was made in the future.');
       return { accountId: sub, sessionId: sid, issuedAtMs: iat * 1000 };
     } catch (cause) {
       throw new AppError('token_invalid', { cause, headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' } });

@@ -2,7 +2,7 @@ import type { CodePurpose } from '@doorsign/shared-schema/api';
 import type { ExpressionBuilder } from 'kysely';
 import type { Reader, Tx } from '../platform/database/database.ts';
 import type { Tables } from '../platform/database/tables.ts';
-import { CODES, EMAIL_CHANGE_RESEND_MS } from '../platform/parameters.ts';
+import { CLOCK_TOLERANCE_MS, CODES, EMAIL_CHANGE_RESEND_MS } from '../platform/parameters.ts';
 
 /** A mailed code that somebody tries. */
 export interface Challenge {
@@ -25,7 +25,7 @@ export const liveChallengeEnds = async (reader: Reader, email: string, nowMs: nu
     .select('expires_at')
     .where('email', '=', email)
     .where('used_at', 'is', null)
-    .where('expires_at', '>', nowMs)
+    .where(isOfNow(nowMs))
     .where('tries_left', '>', 0)
     .orderBy('expires_at')
     .execute();
@@ -65,7 +65,7 @@ export const findNewestLive = async (
     .where('email', '=', email)
     .where(isOneOf(accepts))
     .where('used_at', 'is', null)
-    .where('expires_at', '>', nowMs)
+    .where(isOfNow(nowMs))
     .where('tries_left', '>', 0)
     .orderBy('created_at', 'desc')
     .orderBy('id')
@@ -87,10 +87,15 @@ export const takeTry = (
     .where('email', '=', email)
     .where(isOneOf(accepts))
     .where('used_at', 'is', null)
-    .where('expires_at', '>', nowMs)
+    .where(isOfNow(nowMs))
     .where('tries_left', '>', 0)
     .returning(['id', 'email', 'purpose', 'account_id', 'code_hash'])
     .executeTakeFirst();
+
+/** Has it been mailed, and not ended? One that is still to be mailed was stamped by a clock that has been set back since: it must neither
+ * count nor be counted for the length of the jump. */
+const isOfNow = (nowMs: number) => (is: ExpressionBuilder<Tables, 'challenges'>) =>
+  is.and([is('expires_at', '>', nowMs), is('created_at', '<=', nowMs + CLOCK_TOLERANCE_MS)]);
 
 const isOneOf = (accepts: readonly Accepted[]) => (is: ExpressionBuilder<Tables, 'challenges'>) =>
   is.or(
@@ -108,7 +113,7 @@ export const consumeChallenge = async (tx: Tx, { id, code_hash }: Challenge, now
     .where('id', '=', id)
     .where('code_hash', '=', code_hash)
     .where('used_at', 'is', null)
-    .where('expires_at', '>', nowMs)
+    .where(isOfNow(nowMs))
     .returning('id')
     .executeTakeFirst();
   return used !== undefined;

@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '../platform/database/database.ts';
-import { PROOF_LIFE_MS, SESSIONS } from '../platform/parameters.ts';
+import { CLOCK_TOLERANCE_MS, PROOF_LIFE_MS, SESSIONS } from '../platform/parameters.ts';
 
 /** A sign-in, as its owner sees it. Instants are epoch milliseconds. */
 export interface Session {
@@ -95,6 +95,7 @@ export const isProved = async (
     .select('id')
     .where('id', '=', sessionId)
     .where('proved_at', '>', nowMs - PROOF_LIFE_MS)
+    .where('proved_at', '<=', nowMs + CLOCK_TOLERANCE_MS)
     .where('proved_by', 'in', kinds)
     .executeTakeFirst()) !== undefined;
 

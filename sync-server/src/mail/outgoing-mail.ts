@@ -1,4 +1,6 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { Reader, Tx } from '../platform/database/database.ts';
+import type { Tables } from '../platform/database/tables.ts';
 import { OUTGOING_MAIL } from '../platform/parameters.ts';
 import type { Mail } from './mailer.ts';
 
@@ -41,15 +43,17 @@ export const storeMail = async (
     .execute();
 };
 
+/** Does it wait, and is it time? One that nobody has tried yet is due whatever the clock says; and a moment that is further away than
+ * any try is put off was written by a clock that has been set back since. */
+const isDue = (nowMs: number) => (is: ExpressionBuilder<Tables, 'outgoing_mail'>) =>
+  is.and([
+    is('state', '=', 'waiting'),
+    is.or([is('due_at', '<=', nowMs), is('tries', '=', 0), is('due_at', '>', nowMs + OUTGOING_MAIL.retryMostMs)]),
+  ]);
+
 /** Is there anything to hand over? */
 export const isMailDue = async (reader: Reader, nowMs: number): Promise<boolean> =>
-  (await reader
-    .selectFrom('outgoing_mail')
-    .select('id')
-    .where('state', '=', 'waiting')
-    .where('due_at', '<=', nowMs)
-    .limit(1)
-    .executeTakeFirst()) !== undefined;
+  (await reader.selectFrom('outgoing_mail').select('id').where(isDue(nowMs)).limit(1).executeTakeFirst()) !== undefined;
 
 /** Takes the mail that has waited longest, for the time of the lease: of all processes that ask, one gets it. If that one dies, the
  * mail is due again when the lease is over. */
@@ -57,8 +61,7 @@ export const claimMail = async (tx: Tx, nowMs: number): Promise<ClaimedMail | un
   const longestWaiting = tx
     .selectFrom('outgoing_mail')
     .select('id')
-    .where('state', '=', 'waiting')
-    .where('due_at', '<=', nowMs)
+    .where(isDue(nowMs))
     .orderBy('due_at')
     .orderBy('id')
     .limit(1);
@@ -67,8 +70,7 @@ export const claimMail = async (tx: Tx, nowMs: number): Promise<ClaimedMail | un
     .set((set) => ({ tries: set('tries', '+', 1), due_at: nowMs + OUTGOING_MAIL.leaseMs }))
     .where('id', '=', longestWaiting)
     // Once more: where transactions run side by side, another one may have taken it meanwhile.
-    .where('state', '=', 'waiting')
-    .where('due_at', '<=', nowMs)
+    .where(isDue(nowMs))
     .returning(['id', 'kind', 'email', 'subject', 'text', 'html', 'tries', 'created_at'])
     .executeTakeFirst();
   if (!row) return undefined;

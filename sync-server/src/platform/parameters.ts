@@ -43,8 +43,12 @@ export const OUTGOING_MAIL = {
 /** Signing in at an OpenID issuer: how long its owner may take there, and how long the page may take to fetch the session. */
 export const GOOGLE_SIGN_IN = { lifeMs: 10 * MINUTE, handoverLifeMs: MINUTE } as const;
 
-/** How far the server's clock may have been set back since a token was made; one from a later time is nobody's. */
+/** How far the clocks of processes may differ, and one may have been set back, before a proof or a code that was stamped later counts no
+ * more: what lives for minutes must not live for the length of the jump. */
 export const CLOCK_TOLERANCE_MS = MINUTE;
+
+/** The same for access tokens. Their sessions' rows say whether they count: nobody is signed out because a clock was a day ahead. */
+export const TOKEN_CLOCK_TOLERANCE_MS = 2 * DAY;
 
 /** How often what has expired is removed. */
 export const SWEEP_EVERY_MS = HOUR;

@@ -47,7 +47,7 @@ export const createObserver = ({ visits, tags, publicUrl, now }: ObserverDeps): 
       const at = now();
       if (page === undefined || id === DEMO_ID) return;
       const last = lastLoads.get(answers);
-      if (last && last.page === page && at - last.at < EVENTS.noteEveryMs) return;
+      if (last && last.page === page && Math.abs(at - last.at) < EVENTS.noteEveryMs) return;
       const host = hostOf(page);
       if (host === null) return;
       lastLoads.set(answers, { page, at });

@@ -1,0 +1,62 @@
+import { WEBHOOK_PATH } from '@doorsign/shared-schema/api';
+import type { Shop } from './billing-shop.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** All that billing has stored, but for when it heard of it. */
+export const storedBilling = async ({ server }: Shop) => {
+  const { read } = server.deps.database;
+  const [business] = await read.selectFrom('businesses').select(['plan', 'stripe_customer']).execute();
+  const subscriptions = await read.selectFrom('subscriptions').selectAll().orderBy('id').execute();
+  const transactions = await read.selectFrom('transactions').selectAll().orderBy('id').execute();
+  const checkouts = await read.selectFrom('checkouts').selectAll().orderBy('id').execute();
+  const mails = await read.selectFrom('outgoing_mail').select(['kind', 'subject']).orderBy('subject').execute();
+  return {
+    business,
+    subscriptions,
+    transactions,
+    checkouts,
+    mails: mails.filter(({ kind }) => kind === 'billing').map(({ subject }) => subject),
+  };
+};
+
+/** Makes the server forget all that Stripe has told it since the checkout. */
+export const forgetBilling = ({ server }: Shop): Promise<void> =>
+  server.deps.database.write(async (tx) => {
+    await tx.deleteFrom('stripe_events').execute();
+    await tx.deleteFrom('subscriptions').execute();
+    await tx.deleteFrom('transactions').execute();
+    await tx.deleteFrom('outgoing_mail').where('kind', '=', 'billing').execute();
+    await tx.updateTable('checkouts').set({ state: 'open' }).execute();
+    await tx.updateTable('businesses').set({ plan: 'free' }).execute();
+  });
+
+export const shuffled = <T>(items: readonly T[], random: () => number): T[] =>
+  items
+    .map((item) => ({ item, place: random() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ item }) => item);
+
+/** Sends a webhook, as Stripe does, to one of the servers. */
+export const postEvent = (
+  serverUrl: string,
+  { body, signature }: { body: string; signature: string },
+): Promise<Response> =>
+  fetch(serverUrl + WEBHOOK_PATH, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json; charset=utf-8', 'Stripe-Signature': signature },
+    body,
+  });
+
+/** A life with more than twenty events: a trial, months, a card that fails, and the end. */
+export const liveThrough = async (shop: Shop): Promise<string[]> => {
+  const { stripe } = shop;
+  stripe.webhooks.hold();
+  const ada = await shop.signUp();
+  await ada.buy('pro', 'declines_later');
+  for (let week = 0; week < 6; week += 1) {
+    shop.server.pass(7 * DAY);
+    stripe.catchUp();
+  }
+  return stripe.webhooks.pending().map(({ id }) => id);
+};
