@@ -1,17 +1,10 @@
 import { EventEmitter, once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import { createServer } from 'node:net';
-import PostalMime, { type Email } from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
 import { onTestFinished } from 'vitest';
+import { runSmtpSink, type Delivery } from './run-smtp-sink.ts';
 
-/** A message as a mail server took it. */
-export interface Delivery {
-  envelope: { from: string; to: string[] };
-  message: Email;
-}
-
-/** A real mail server on a port of its own, which keeps what it is given.
+/** A real mail server on a port of its own, which keeps what it is given until the test is over.
  * @param refuse      all addresses, or one
  * @param acknowledge what it waits for before it says that it has taken a mail, which it has */
 export const startSmtpSink = async ({
@@ -25,32 +18,16 @@ export const startSmtpSink = async ({
 }> => {
   const deliveries: Delivery[] = [];
   const arrivals = new EventEmitter();
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo: ({ address }, _session, done) =>
-      done(refuse === true || refuse === address ? new Error(`No mailbox <${address}> here`) : null),
-    onData(stream, session, done) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        const { mailFrom, rcptTo } = session.envelope;
-        void PostalMime.parse(Buffer.concat(chunks)).then((message) => {
-          deliveries.push({
-            envelope: { from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address) },
-            message,
-          });
-          arrivals.emit('mail');
-          void acknowledge().then(() => done());
-        });
-      });
+  const sink = await runSmtpSink({
+    refuse,
+    onDelivery(delivery) {
+      deliveries.push(delivery);
+      arrivals.emit('mail');
+      return acknowledge();
     },
   });
-  server.listen(0, '127.0.0.1');
-  await once(server.server, 'listening');
-  onTestFinished(() => new Promise((resolve) => server.close(() => resolve())));
-  const { port } = server.server.address() as AddressInfo;
-  return { url: `smtp://127.0.0.1:${port}`, deliveries, arrivals };
+  onTestFinished(sink.close);
+  return { url: sink.url, deliveries, arrivals };
 };
 
 /** A server that takes connections and does this with them: nothing, or talk garbage. */

@@ -1,9 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { authCalls, businessCalls } from '@doorsign/shared-schema/api';
 import { everyInterval } from '../src/platform/every.ts';
+import { startShop } from './billing-shop.ts';
 import { openStream, pokeAt } from './open-stream.ts';
 import { PASSWORD, signUpVerified } from './owner.ts';
-import type { TestServer } from './start-test-server.ts';
+import { startTestServer, type TestServer } from './start-test-server.ts';
 import { startTestServers } from './start-test-servers.ts';
 import { createTestDevice, openUntil } from './sync-requests.ts';
 
@@ -39,6 +40,37 @@ test('a change is on the other process by itself', async () => {
   const before = await widgetOf(second, owner.id);
   await first.call(businessCalls.domain, { token: owner.token, body: { allowedDomain: 'ada.example.com' } });
   await vi.waitFor(async () => expect(await widgetOf(second, owner.id)).not.toEqual(before), { timeout: 10_000 });
+});
+
+test('a change that loses is told through the other process too, though nothing public has changed', async () => {
+  const { first, second } = await startTestServers();
+  const owner = await signUpVerified(first);
+  const [phone, till] = [createTestDevice(first, owner), createTestDevice(second, owner)];
+  const older = phone.edit([{ key: 'hours.monday', value: openUntil('17:00') }]);
+  first.pass(60_000);
+  await till.save([{ key: 'hours.monday', value: openUntil('18:00') }]);
+  await second.deps.changeWatcher.poll();
+  const before = await widgetOf(second, owner.id);
+  const stream = await openStream(second, owner.token);
+  expect(await stream.next()).toBe(pokeAt(FIRST_SEQ + 1));
+
+  expect((await phone.sync([older])).conflicts).toHaveLength(1);
+  await second.deps.changeWatcher.poll();
+  expect(await stream.next()).toBe(pokeAt(FIRST_SEQ + 2));
+  expect(await widgetOf(second, owner.id)).toEqual(before);
+});
+
+test('a plan that is paid for through one process is told through the other', async () => {
+  const shop = await startShop();
+  const second = await startTestServer({ beside: shop.server });
+  const buyer = await shop.signUp();
+  await second.deps.changeWatcher.poll();
+  const stream = await openStream(second, buyer.token);
+  expect(await stream.next()).toBe(pokeAt(FIRST_SEQ, 'free'));
+  await buyer.buy('pro');
+  await shop.settled();
+  await second.deps.changeWatcher.poll();
+  expect(await stream.next()).toBe(pokeAt(FIRST_SEQ, 'pro'));
 });
 
 test('a session that is ended through one process is ended at the other, and its stream with the next look', async () => {

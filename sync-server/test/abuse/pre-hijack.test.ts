@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { authCalls, businessCalls } from '@doorsign/shared-schema/api';
 import { PASSWORD, signUp } from '../owner.ts';
 import { openStream } from '../open-stream.ts';
-import { startSmtpSink, type Delivery } from '../smtp-sink.ts';
+import type { Delivery } from '../run-smtp-sink.ts';
+import { startSmtpSink } from '../smtp-sink.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
 
 const EMAIL = 'victim@example.com';

@@ -7,12 +7,13 @@ import type { StoredData } from './stored-data.ts';
 
 const HOUR = 60 * 60 * 1000;
 
-/** What does not fit together in the stored data, one line each: the file, the log's chain, edits that are there by halves,
+/** What does not fit together in the stored data, one line each: the file, the log's chain, edits that are there by halves or twice,
  * and a public snapshot that is not that of the registers. */
 export const findBroken = (data: StoredData): string[] => [
   ...data.damage,
   ...findBrokenChain(data),
   ...findHalves(data),
+  ...findDoubled(data),
   ...findStaleSnapshot(data),
 ];
 
@@ -46,6 +47,13 @@ const findHalves = ({ log, edits, registers, conflicts }: StoredData): string[] 
   for (const [seq, { key }] of conflicts)
     if (log[seq - 1]?.key !== key) faults.push(`conflicts: ${key} is of no place of the log`);
   return faults;
+};
+
+/** A write of an edit takes one place of the log, however often and through however many processes it was sent. */
+const findDoubled = ({ log }: StoredData): string[] => {
+  const places = new Map<string, number>();
+  for (const { key, rev } of log) places.set(`${rev} ${key}`, (places.get(`${rev} ${key}`) ?? 0) + 1);
+  return [...places].filter(([, count]) => count > 1).map(([write, count]) => `log: ${write} has ${count} places`);
 };
 
 const findStaleSnapshot = ({ registers, snapshot, head }: StoredData): string[] => {

@@ -29,7 +29,7 @@ const start = async () => {
   const current = await save('18:00', seen.edit.id);
   const late = await save('19:00', seen.edit.id, NOW - 1000);
   const equal = await save('18:00', seen.edit.id);
-  return { seen, current, late, equal, data: readStoredData(database.file, OWNER.businessId) };
+  return { seen, current, late, equal, data: await readStoredData(database.file, OWNER.businessId) };
 };
 
 type Conflict = StoredData['conflicts'] extends Map<number, infer C> ? C : never;

@@ -16,12 +16,18 @@ export interface KillClient {
   /** Sends edits until there is no answer any more.
    * @returns what contradicts what it was told before, one line each */
   work(server: ServerProcess): Promise<string[]>;
+  /** Sends edits to one process and another in turn. What one does not answer goes to the next one again, with new ones.
+   * @returns as above */
+  workOnAll(next: () => ServerProcess, isOver: () => boolean): Promise<string[]>;
   /** Sends once more, answered or not, all that it has ever sent, or what it has sent since it last did this.
    * @returns as above, and edits that have got no verdict even now */
   resend(server: ServerProcess, edits: 'unsettled' | 'all'): Promise<string[]>;
   /** Everything that it has ever sent. */
   sent(): readonly SentEdit[];
 }
+
+/** Beyond that a device makes nothing new before it is answered. */
+const UNSETTLED_MOST = 20;
 
 /** @param skewMs how far the device's clock is ahead */
 export const createKillClient = (
@@ -35,7 +41,7 @@ export const createKillClient = (
 
   const clock = (): number => Date.now() + skewMs;
 
-  /** @returns null when there was no answer @throws when there was another one than 200 */
+  /** @returns null when there was no answer, or one that asks to come again @throws when there was another one than 200 */
   const post = async (server: ServerProcess, edits: Edit[]): Promise<SyncAnswer | null> => {
     const body: SyncRequest = {
       proto: 1,
@@ -48,7 +54,7 @@ export const createKillClient = (
       edits,
     };
     const reply = await callApi(server.url, syncCalls.sync, { body, token: owner.token }).catch(() => null);
-    if (reply === null) return null;
+    if (reply === null || reply.status === 503) return null;
     const { answer } = reply;
     server.countAnswer();
     return answer;
@@ -71,26 +77,42 @@ export const createKillClient = (
     return faults;
   };
 
+  /** Makes a few new Saves, each on top of those before it. */
+  const drawEdits = (): Edit[] => {
+    const own = new Map<string, string>();
+    const edits = Array.from({ length: 1 + Math.floor(random() * 5) }, () => {
+      const edit = drawEdit(random, {
+        scope: owner.id,
+        nowMs: clock(),
+        baseOf: (key) => own.get(key) ?? known.get(key) ?? null,
+      });
+      for (const { key } of edit.writes) own.set(key, edit.id);
+      return edit;
+    });
+    for (const edit of edits) sent.set(edit.id, { edit, result: null });
+    unsettled.push(...edits);
+    return edits;
+  };
+
   return {
     async work(server) {
       const faults: string[] = [];
       for (;;) {
-        const own = new Map<string, string>();
-        const edits = Array.from({ length: 1 + Math.floor(random() * 5) }, () => {
-          const edit = drawEdit(random, {
-            scope: owner.id,
-            nowMs: clock(),
-            baseOf: (key) => own.get(key) ?? known.get(key) ?? null,
-          });
-          for (const { key } of edit.writes) own.set(key, edit.id);
-          return edit;
-        });
-        for (const edit of edits) sent.set(edit.id, { edit, result: null });
-        unsettled.push(...edits);
-        const answer = await post(server, edits);
+        const answer = await post(server, drawEdits());
         if (answer === null) return faults;
         faults.push(...learn(answer));
       }
+    },
+    async workOnAll(next, isOver) {
+      const faults: string[] = [];
+      while (!isOver()) {
+        if (unsettled.length < UNSETTLED_MOST) drawEdits();
+        const answer = await post(next(), unsettled.slice(0, EDITS_MAX));
+        if (answer === null) continue;
+        faults.push(...learn(answer));
+        unsettled = unsettled.filter(({ id }) => !sent.get(id)?.result);
+      }
+      return faults;
     },
     async resend(server, which) {
       const faults: string[] = [];

@@ -59,7 +59,7 @@ export const runKillCycles = async (options: KillOptions): Promise<KillReport> =
   const sent = (): SentEdit[] => clients.flatMap((client) => client.sent());
 
   const look = async (): Promise<void> => {
-    const data = readStoredData(join(dataDir, 'doorsign.db'), owner.id);
+    const data = await readStoredData(join(dataDir, 'doorsign.db'), owner.id);
     addAll(lost, findLost(data, sent()));
     addAll(broken, findBroken(data));
     const payload = (await (await fetch(server.url + WIDGET_PATHS.payload + owner.id)).json()) as WidgetPayload;

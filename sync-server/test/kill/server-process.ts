@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { ARM_SIGNAL, KILL_POINT, type KillPoint } from './kill-point.ts';
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
-const DIE = new URL('./die-at-kill-point.ts', import.meta.url).href;
+const DIE = ['./die-at-kill-point.ts', './die-in-postgres.ts'].map((file) => new URL(file, import.meta.url).href);
 
 /** The real server as a process of its own, with its death in it. */
 export interface ServerProcess {
@@ -13,6 +13,8 @@ export interface ServerProcess {
   arm(): void;
   /** To be called for every answer: some kill points are after one of them. */
   countAnswer(): void;
+  /** How many answers were counted, of a process that is armed or not. */
+  answers(): number;
   stop(signal: 'SIGTERM' | 'SIGKILL'): void;
   /** How the process ended. */
   readonly ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
@@ -27,7 +29,7 @@ export const startServerProcess = async (
   { dataDir, port, environment = {} }: { dataDir: string; port: number; environment?: Record<string, string> },
   killPoint: KillPoint,
 ): Promise<ServerProcess> => {
-  const child = spawn(process.execPath, ['--import', 'tsx', '--import', DIE, MAIN], {
+  const child = spawn(process.execPath, ['--import', 'tsx', ...DIE.flatMap((file) => ['--import', file]), MAIN], {
     env: {
       PATH: process.env['PATH'] ?? '',
       PORT: String(port),
@@ -61,6 +63,7 @@ export const startServerProcess = async (
 
   let isArmed = false;
   let answers = 0;
+  let answersSinceArmed = 0;
   return {
     url: `http://127.0.0.1:${port}`,
     arm() {
@@ -69,11 +72,13 @@ export const startServerProcess = async (
     },
     countAnswer() {
       const { moment, count, offset } = killPoint;
-      if (!isArmed) return;
       answers += 1;
-      if (moment === 'from outside' && answers === count) setTimeout(() => child.kill('SIGKILL'), offset);
-      if (moment === 'after a commit that was none' && answers === offset) child.kill('SIGKILL');
+      if (!isArmed) return;
+      answersSinceArmed += 1;
+      if (moment === 'from outside' && answersSinceArmed === count) setTimeout(() => child.kill('SIGKILL'), offset);
+      if (moment === 'after a commit that was none' && answersSinceArmed === offset) child.kill('SIGKILL');
     },
+    answers: () => answers,
     stop: (signal) => void child.kill(signal),
     ended,
     output: () => output,

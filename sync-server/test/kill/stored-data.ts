@@ -1,6 +1,7 @@
 import type { ConflictParty, EditResult } from '@doorsign/shared-schema/api';
 import type { Register } from '@doorsign/shared-schema/sync';
 import Sqlite from 'better-sqlite3';
+import { Client, types } from 'pg';
 import type { LoggedWrite } from '../../src/records/edits.ts';
 
 interface LogRow {
@@ -26,44 +27,69 @@ export interface StoredData {
   damage: string[];
 }
 
+/** Asks for rows of the business, whose id is `?` in the statement. */
+type Ask = <Row>(statement: string) => Promise<Row[]>;
+
 /** @param file the database; a server may have it open */
-export const readStoredData = (file: string, businessId: string): StoredData => {
+export const readStoredData = async (file: string, businessId: string): Promise<StoredData> => {
   const db = new Sqlite(file, { readonly: true, fileMustExist: true });
   try {
     // One transaction, so that all of it is of one moment.
-    return db.transaction(() => readAll(db, businessId))();
+    db.exec('begin');
+    const data = await readAll(async <Row>(statement: string) => db.prepare<[string], Row>(statement).all(businessId));
+    return { ...data, damage: damageOf(db) };
   } finally {
     db.close();
   }
 };
 
-const readAll = (db: Sqlite.Database, businessId: string): StoredData => {
-  const rows = <Row>(sql: string): Row[] => db.prepare<[string], Row>(sql).all(businessId);
+/** @param url of a PostgreSQL; servers may use it */
+export const readStoredPostgres = async (url: string, businessId: string): Promise<StoredData> => {
+  const getTypeParser: typeof types.getTypeParser = (id: number, format?: 'text' | 'binary') =>
+    id === types.builtins.INT8 ? Number : (types.getTypeParser(id, format) as unknown);
+  const client = new Client({ connectionString: url, types: { getTypeParser } });
+  await client.connect();
+  try {
+    await client.query('begin isolation level repeatable read, read only');
+    const data = await readAll(
+      async <Row>(statement: string) =>
+        (await client.query(statement.replace('?', '$1'), [businessId])).rows as unknown as Row[],
+    );
+    return { ...data, damage: [] };
+  } finally {
+    await client.end();
+  }
+};
+
+const readAll = async (rows: Ask): Promise<Omit<StoredData, 'damage'>> => {
   const parse = <T>(json: string): T => JSON.parse(json) as T;
-  const [head] = rows<StoredData['head']>('select seq, chain from businesses where id = ?');
-  const [snapshot] = rows<StoredData['snapshot']>('select * from snapshots where location_id = ?');
-  if (!head || !snapshot) throw new Error(`There is no business ${businessId} any more.`);
-  const edits = rows<{ id: string; writes: string; result: string }>(
+  const [head] = await rows<StoredData['head']>('select seq, chain from businesses where id = ?');
+  const [snapshot] = await rows<StoredData['snapshot']>('select * from snapshots where location_id = ?');
+  if (!head || !snapshot) throw new Error('The business is not there any more.');
+  const edits = await rows<{ id: string; writes: string; result: string }>(
     'select id, writes, result from edits where business_id = ?',
   );
-  const conflicts = rows<{ seq: number; key: string; win: string; lose: string }>(
+  const conflicts = await rows<{ seq: number; key: string; win: string; lose: string }>(
     'select seq, key, win, lose from conflicts where business_id = ?',
   );
-  const registers = rows<Omit<Register, 'value' | 'deleted'> & { value: string; deleted: number }>(
+  const registers = await rows<Omit<Register, 'value' | 'deleted'> & { value: string; deleted: number }>(
     'select location_id as scope, key, value, schema, deleted, rev, at, seq from registers where location_id = ?',
   );
-  const integrity = db.pragma('integrity_check', { simple: true });
-  const strangers = db.pragma('foreign_key_check') as unknown[];
   return {
     head,
-    log: rows('select seq, chain, location_id as scope, key, rev from log where business_id = ? order by seq'),
+    log: await rows('select seq, chain, location_id as scope, key, rev from log where business_id = ? order by seq'),
     edits: new Map(edits.map(({ id, writes, result }) => [id, { writes: parse(writes), result: parse(result) }])),
     conflicts: new Map(conflicts.map(({ seq, key, win, lose }) => [seq, { key, win: parse(win), lose: parse(lose) }])),
     registers: registers.map((row) => ({ ...row, value: parse<unknown>(row.value), deleted: row.deleted === 1 })),
     snapshot,
-    damage: [
-      ...(integrity === 'ok' ? [] : [`integrity_check: ${String(integrity)}`]),
-      ...strangers.map((row) => `foreign_key_check: ${JSON.stringify(row)}`),
-    ],
   };
+};
+
+const damageOf = (db: Sqlite.Database): string[] => {
+  const integrity = db.pragma('integrity_check', { simple: true });
+  const strangers = db.pragma('foreign_key_check') as unknown[];
+  return [
+    ...(integrity === 'ok' ? [] : [`integrity_check: ${String(integrity)}`]),
+    ...strangers.map((row) => `foreign_key_check: ${JSON.stringify(row)}`),
+  ];
 };

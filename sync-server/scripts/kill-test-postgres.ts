@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { freePort } from '../test/free-port.ts';
+import { runTwoProcessKills } from '../test/kill/two-process-kills.ts';
+import { createFreshDatabase } from '../test/postgres/fresh-database.ts';
+import { startPostgres } from '../test/postgres/start-postgres.ts';
+
+/** `npm run kill-test-postgres -- --kills 50 --seed 1`: two real servers on one PostgreSQL, of which one is killed under load and then
+ * the other, and counts what is lost or doubled. */
+const { values } = parseArgs({ options: { kills: { type: 'string' }, seed: { type: 'string' } } });
+const kills = Number(values.kills ?? 50);
+const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
+if (!Number.isSafeInteger(kills) || kills < 1 || !Number.isSafeInteger(seed)) {
+  console.error('Use whole numbers: npm run kill-test-postgres -- --kills 50 --seed 1');
+  process.exit(2);
+}
+
+console.log(`seed                ${seed}`);
+const dataDir = await mkdtemp(join(tmpdir(), 'doorsign-two-kills-'));
+const postgres = await startPostgres({ isDurable: true });
+const database = await createFreshDatabase(postgres.adminUrl);
+const startedMs = performance.now();
+try {
+  const { moments, acknowledged, lost, broken, mail } = await runTwoProcessKills({
+    kills,
+    seed,
+    dataDir,
+    ports: [await freePort(), await freePort()],
+    databaseUrl: database.url,
+    onKill: (kill) => void (process.stdout.isTTY && process.stdout.write(`\r${kill} of ${kills}`)),
+  });
+  if (process.stdout.isTTY) process.stdout.write('\r');
+  console.log(`kills               ${kills}`);
+  for (const [moment, count] of moments) console.log(`  ${moment.padEnd(20)}  ${count}`);
+  console.log(`edits acknowledged  ${acknowledged}`);
+  console.log(`lost                ${lost.length}`);
+  console.log(`doubled or broken   ${broken.length}`);
+  console.log(`mails promised      ${mail.promised}`);
+  console.log(`lost or doubled     ${mail.faults.length}`);
+  console.log(`copies by one id    ${mail.copies}`);
+  console.log(`seconds             ${((performance.now() - startedMs) / 1000).toFixed(1)}`);
+  const faults = [...lost, ...broken, ...mail.faults];
+  for (const line of faults.slice(0, 20)) console.error(line);
+  if (faults.length > 0) process.exitCode = 1;
+} finally {
+  await database.drop();
+  await postgres.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}

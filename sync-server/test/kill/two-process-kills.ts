@@ -1,0 +1,188 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { authCalls, WIDGET_PATHS, type WidgetPayload } from '@doorsign/shared-schema/api';
+import { createSmtpMailer } from '../../src/mail/mailer.ts';
+import { createOutgoingJob } from '../../src/mail/outgoing-job.ts';
+import { isMailDue } from '../../src/mail/outgoing-mail.ts';
+import { openDatabase } from '../../src/platform/database/open-database.ts';
+import { createLogger } from '../../src/platform/logger.ts';
+import { CHANGES, OUTGOING_MAIL } from '../../src/platform/parameters.ts';
+import { callApi } from '../call-api.ts';
+import { signUp } from '../owner.ts';
+import { randomOf } from '../random-of.ts';
+import { runSmtpSink, type Delivery } from '../run-smtp-sink.ts';
+import { findBroken, findWrongStatus } from './find-broken.ts';
+import { findLost } from './find-lost.ts';
+import { createKillClient, type SentEdit } from './kill-client.ts';
+import { drawKillPoint, type KillPoint, type Moment } from './kill-point.ts';
+import { createMailClient } from './mail-client.ts';
+import { startServerProcess, type ServerProcess } from './server-process.ts';
+import { readStoredPostgres, type StoredData } from './stored-data.ts';
+
+interface TwoProcessOptions {
+  kills: number;
+  seed: number;
+  /** An empty folder for what the processes do not share. */
+  dataDir: string;
+  /** Where each of the two listens. */
+  ports: readonly [number, number];
+  /** An empty PostgreSQL database. */
+  databaseUrl: string;
+  /** When a process dies; drawn from the seed without it. */
+  killPointOf?: (kill: number) => KillPoint;
+  /** Called after each kill. */
+  onKill?: (kill: number) => void;
+}
+
+/** What came of it. */
+export interface TwoProcessReport {
+  /** How many processes died at which moment. */
+  moments: ReadonlyMap<Moment, number>;
+  /** How many edits got a verdict. */
+  acknowledged: number;
+  /** A line for everything that a device was told and that is not so any more. */
+  lost: string[];
+  /** A line for everything that is stored twice, does not fit together, or is not what the public gets. */
+  broken: string[];
+  mail: ReturnType<ReturnType<typeof createMailClient>['compare']>;
+}
+
+const SKEWS_MS = [0, -45_000, 3 * 60 * 60 * 1000, -24 * 60 * 60 * 1000];
+/** After that a process that does not answer is not dying any more, and one that has not healed will not. */
+const PATIENCE_MS = 60_000;
+/** How often the other one answers when one is dead, before that is over. */
+const ANSWERS_ALONE = 20;
+const MAIL_FROM = 'hello@doorsign.example';
+
+/** Kills one of two processes on one database, and then the other, again and again, while devices and people who ask for mail
+ * use both in turn. After every kill all that devices were ever told is held against what is stored, and the public answer of the one that
+ * lives against the registers.
+ * @throws when a process does not start, refuses a request or does not die, or when the other one does not go on */
+export const runTwoProcessKills = async (options: TwoProcessOptions): Promise<TwoProcessReport> => {
+  const { kills, seed, dataDir, ports, databaseUrl, onKill } = options;
+  const random = randomOf(seed);
+  const { killPointOf = () => drawKillPoint(random) } = options;
+  const deliveries: Delivery[] = [];
+  const sink = await runSmtpSink({ onDelivery: (delivery) => void deliveries.push(delivery) });
+  const environment = {
+    DATABASE_URL: databaseUrl,
+    PUBLIC_URL: `http://127.0.0.1:${ports[0]}`,
+    TOKEN_SECRET: randomBytes(32).toString('hex'),
+    SMTP_URL: sink.url,
+    MAIL_FROM,
+  };
+  const start = (slot: 0 | 1, killPoint: KillPoint): Promise<ServerProcess> =>
+    startServerProcess({ dataDir: `${dataDir}/${slot}`, port: ports[slot], environment }, killPoint);
+
+  const moments = new Map<Moment, number>();
+  const lost = new Set<string>();
+  const broken = new Set<string>();
+  const addAll = (to: Set<string>, lines: readonly string[]): void => lines.forEach((line) => to.add(line));
+
+  // Each is started with its death in it, and armed when it is its turn.
+  const points = [killPointOf(1), killPointOf(2)] as [KillPoint, KillPoint];
+  const servers = [await start(0, points[0]), await start(1, points[1])] as [ServerProcess, ServerProcess];
+  try {
+    const owner = await signUpByMail(servers[0].url, deliveries);
+    const clients = SKEWS_MS.map((skewMs, index) =>
+      createKillClient(randomOf(seed + index + 1), { name: `Device ${index + 1}`, owner, skewMs }),
+    );
+    const mailClient = createMailClient();
+    const sent = (): SentEdit[] => clients.flatMap((client) => client.sent());
+    const look = async (server: ServerProcess): Promise<void> => {
+      const data = await readStoredPostgres(databaseUrl, owner.id);
+      addAll(lost, findLost(data, sent()));
+      addAll(broken, findBroken(data));
+      addAll(broken, await wrongStatusAt(server, data, owner.id));
+    };
+
+    for (let kill = 1; kill <= kills; kill += 1) {
+      const slot = kill % 2 === 1 ? 0 : 1;
+      const [victim, other] = [servers[slot], servers[1 - slot] as ServerProcess];
+      const next = inTurn([victim, other]);
+      const isOver = createDeathWatch(victim, other);
+      victim.arm();
+      const [faults] = await Promise.all([
+        Promise.all(clients.map((client) => client.workOnAll(next, isOver))),
+        mailClient.work(next, isOver),
+      ]);
+      addAll(lost, faults.flat());
+      const { signal } = await victim.ended;
+      if (signal !== 'SIGKILL') throw new Error(`The server ended by itself.\n${victim.output()}`);
+      moments.set(points[slot].moment, (moments.get(points[slot].moment) ?? 0) + 1);
+      await look(other);
+      points[slot] = killPointOf(kill + 2);
+      servers[slot] = await start(slot, points[slot]);
+      onKill?.(kill);
+    }
+    for (const client of clients) addAll(lost, await client.resend(servers[1], 'all'));
+    for (const server of servers) await look(server);
+    for (const server of servers) await stopCleanly(server);
+    await handOverTheRest(databaseUrl, sink.url);
+    const acknowledged = sent().filter(({ result }) => result !== null).length;
+    return { moments, acknowledged, lost: [...lost], broken: [...broken], mail: mailClient.compare(deliveries) };
+  } finally {
+    for (const server of servers) server.stop('SIGKILL');
+    await Promise.all(servers.map(({ ended }) => ended));
+    await sink.close();
+  }
+};
+
+const inTurn = (servers: readonly ServerProcess[]): (() => ServerProcess) => {
+  let count = 0;
+  return () => servers[count++ % servers.length] as ServerProcess;
+};
+
+/** Over when one is dead and the other has answered often since.
+ * @returns throws when that does not come about */
+const createDeathWatch = (victim: ServerProcess, other: ServerProcess): (() => boolean) => {
+  const deadline = performance.now() + PATIENCE_MS;
+  let answersThen: number | null = null;
+  void victim.ended.then(() => (answersThen = other.answers()));
+  return () => {
+    if (answersThen !== null && other.answers() >= answersThen + ANSWERS_ALONE) return true;
+    if (performance.now() < deadline) return false;
+    throw new Error(`One should be dead and the other alive.\n${victim.output()}\n${other.output()}`);
+  };
+};
+
+/** An owner whose e-mail is proved by the code in a mail. */
+const signUpByMail = async (url: string, deliveries: readonly Delivery[]): Promise<{ token: string; id: string }> => {
+  const email = 'ada@example.com';
+  const { access_token: token } = await signUp({ call: (call, options) => callApi(url, call, options) }, { email });
+  const { challenge_id } = (await callApi(url, authCalls.sendOtp, { body: { email }, token })).answer;
+  const otp = /^[2-9A-Z]{6}$/m.exec(deliveries.at(-1)?.message.text ?? '')?.[0] ?? '';
+  const { answer } = await callApi(url, authCalls.verifyOtp, { body: { email, otp, challenge_id }, token });
+  return { token: answer.access_token, id: answer.user.id };
+};
+
+/** Where the widget of a process is not what is stored, after the time that it has to hear of it. */
+const wrongStatusAt = async ({ url }: ServerProcess, data: StoredData, id: string): Promise<string[]> => {
+  const deadline = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const payload = (await (await fetch(url + WIDGET_PATHS.payload + id)).json()) as WidgetPayload;
+    const wrong = findWrongStatus(data, payload, Date.now());
+    if (wrong.length === 0 || performance.now() > deadline) return wrong;
+    await sleep(CHANGES.pollEveryMs);
+  }
+};
+
+const stopCleanly = async (server: ServerProcess): Promise<void> => {
+  server.stop('SIGTERM');
+  const { code } = await server.ended;
+  if (code !== 0) throw new Error(`The server did not end well.\n${server.output()}`);
+};
+
+/** What a process does that comes when the leases of the dead ones are over. */
+const handOverTheRest = async (databaseUrl: string, smtpUrl: string): Promise<void> => {
+  const now = (): number => Date.now() + 2 * OUTGOING_MAIL.leaseMs;
+  const database = await openDatabase({ kind: 'postgres', url: databaseUrl }, { now, randomInt });
+  try {
+    const mailer = createSmtpMailer({ url: smtpUrl, from: MAIL_FROM });
+    const job = createOutgoingJob({ database, mailer, now, log: createLogger('silent') });
+    await job.sendDue();
+    if (await isMailDue(database.read, now())) throw new Error('Mail is left that nobody could hand over.');
+  } finally {
+    await database.close();
+  }
+};

@@ -1,0 +1,50 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+/** A message as a mail server took it. */
+export interface Delivery {
+  envelope: { from: string; to: string[] };
+  message: Email;
+}
+
+interface SmtpSinkOptions {
+  /** All addresses, or one. */
+  refuse?: boolean | string;
+  /** Hears of each message that was taken. What it returns is waited for before the sender is told. */
+  onDelivery(delivery: Delivery): void | Promise<void>;
+}
+
+/** A real mail server on a port of its own. */
+export const runSmtpSink = async ({
+  refuse = false,
+  onDelivery,
+}: SmtpSinkOptions): Promise<{ url: string; close(): Promise<void> }> => {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) =>
+      done(refuse === true || refuse === address ? new Error(`No mailbox <${address}> here`) : null),
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope;
+        void PostalMime.parse(Buffer.concat(chunks)).then(async (message) => {
+          await onDelivery({
+            envelope: { from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address) },
+            message,
+          });
+          done();
+        });
+      });
+    },
+  });
+  // A sender that is killed cuts its connection.
+  server.on('error', () => {});
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  return { url: `smtp://127.0.0.1:${port}`, close: () => new Promise((resolve) => server.close(() => resolve())) };
+};
