@@ -57,20 +57,20 @@ export default {
     {
       name: 'src-imports-no-tests-or-tools',
       severity: 'error',
-      from: { path: '^[^/]+/src/', pathNot: [TEST, '^sync-server/src/main[.]ts$'] },
+      from: { path: '^[^/]+/src/', pathNot: [TEST, '^sync-server/src/(main|admin)[.]ts$'] },
       to: { path: [NEVER_SHIPPED, TEST] },
     },
     {
       name: 'main-imports-no-tests-or-tools',
       severity: 'error',
-      from: { path: '^sync-server/src/main[.]ts$' },
+      from: { path: '^sync-server/src/(main|admin)[.]ts$' },
       to: { path: [NEVER_SHIPPED, TEST], pathNot: '^sync-server/dev/' },
     },
     {
       name: 'main-loads-stand-ins-dynamically',
       comment: 'a production start never evaluates a stand-in',
       severity: 'error',
-      from: { path: '^sync-server/src/main[.]ts$' },
+      from: { path: '^sync-server/src/(main|admin)[.]ts$' },
       to: { path: '^sync-server/dev/', dynamic: false },
     },
     {

@@ -2,6 +2,8 @@ import { userInfo } from 'node:os';
 import { createInterface } from 'node:readline/promises';
 import { fileURLToPath } from 'node:url';
 import { runAdmin } from './admin/run-admin.ts';
+import type { Config } from './config.ts';
+import type { Mailer } from './mail/mailer.ts';
 
 /** The folder with the four workspaces; the same from src/ and from dist/. */
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -13,6 +15,12 @@ const osUser = (): string => {
   } catch {
     return `uid ${process.getuid?.() ?? 'unknown'}`;
   }
+};
+
+/** What stands in for a mail server is loaded in local mode alone, as by main.ts. */
+const loadMailbox = async ({ dataDir }: Config): Promise<Mailer> => {
+  const { createMailboxSlot } = await import('../dev/mailbox/mailbox.ts');
+  return createMailboxSlot(dataDir, Date.now);
 };
 
 const ask = async (question: string): Promise<string> => {
@@ -31,5 +39,5 @@ process.exitCode = await runAdmin(process.argv.slice(2), {
   print: (text) => void process.stdout.write(text),
   complain: (text) => void process.stderr.write(text),
   ask: process.stdin.isTTY ? ask : null,
-  loadStandIns: () => Promise.resolve(null),
+  loadMailbox,
 });

@@ -88,6 +88,8 @@ export interface StartOptions {
   isTool?: boolean;
   /** How long limits wait for a database that several processes share; see limits-in-database.ts. */
   limitPatienceMs?: number;
+  /** Takes a tool's mail where no mail server is configured. */
+  mailer?: Mailer | null;
   /** The built app; pwa/dist below the root without it. */
   appFolder?: string;
   /** The built widget; widget/dist/widget.js below the root without it. */
@@ -139,7 +141,9 @@ export const createDeps = async (config: Config, options: StartOptions) => {
     const secret = loadSecret(config.dataDir, config.tokenSecret, randomBytes);
     const newId = createIds(randomBytes);
     const monotonicMs = (): number => performance.now();
-    const mailer = config.smtp ? createSmtpMailer(config.smtp) : (standIns?.mailer ?? createAbsentMailer());
+    const mailer = config.smtp
+      ? createSmtpMailer(config.smtp)
+      : (standIns?.mailer ?? options.mailer ?? createAbsentMailer());
     const publications = createPublications();
     const snapshots = createSnapshots(database.read);
     const processId = newId();

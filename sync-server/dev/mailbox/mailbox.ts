@@ -24,26 +24,29 @@ const CODE_LINE = new RegExp(`^[${CODE_SYMBOLS}]{${CODE_LENGTH}}$`, 'm');
  * @param now epoch milliseconds */
 export const createMailbox = (dataDir: string, now: () => number): Mailbox => {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const file = join(dataDir, 'mailbox.jsonl');
-  const mails = readMails(file).slice(-KEPT);
-  writeFileSync(file, mails.map(toLine).join(''), { mode: 0o600 });
+  const file = fileIn(dataDir);
+  writeFileSync(file, readMails(file).slice(-KEPT).map(toLine).join(''), { mode: 0o600 });
   return {
-    async send({ to, subject, text, html }) {
-      const code = CODE_LINE.exec(text)?.[0];
-      const mail: StoredMail = {
-        to,
-        subject,
-        text,
-        html,
-        sentAt: new Date(now()).toISOString(),
-        ...(code && { code }),
-      };
-      mails.push(mail);
-      appendFileSync(file, toLine(mail));
-    },
-    list: (to) => mails.filter((mail) => to === undefined || mail.to === to).reverse(),
+    ...createMailboxSlot(dataDir, now),
+    // Whatever somebody else has put in is there, too.
+    list: (to) =>
+      readMails(file)
+        .filter((mail) => to === undefined || mail.to === to)
+        .reverse(),
   };
 };
+
+/** The slot of a mailbox that is another process's.
+ * @param now epoch milliseconds */
+export const createMailboxSlot = (dataDir: string, now: () => number): Mailer => ({
+  async send({ to, subject, text, html }) {
+    const code = CODE_LINE.exec(text)?.[0];
+    const mail: StoredMail = { to, subject, text, html, sentAt: new Date(now()).toISOString(), ...(code && { code }) };
+    appendFileSync(fileIn(dataDir), toLine(mail), { mode: 0o600 });
+  },
+});
+
+const fileIn = (dataDir: string): string => join(dataDir, 'mailbox.jsonl');
 
 const toLine = (mail: StoredMail): string => `${JSON.stringify(mail)}\n`;
 

@@ -18,6 +18,7 @@ import { refundEndpoints } from './refunds.ts';
 import { openStateFile } from './state-file.ts';
 import { subscriptionEndpoints } from './subscription-calls.ts';
 import { endSubscriptionsOf } from './subscriptions.ts';
+import { webhookEndpointEndpoints } from './webhook-endpoints.ts';
 import { createWebhooks } from './webhooks.ts';
 import type { World } from './world.ts';
 
@@ -105,6 +106,7 @@ export const startStripeStandIn = async (options: StripeStandInOptions): Promise
         ...refundEndpoints(world),
         ...portalSessionEndpoints(world),
         ...eventEndpoints(world),
+        ...webhookEndpointEndpoints(webhookUrl),
       ],
       expansions: createExpansions(world),
       faults,

@@ -97,6 +97,7 @@ const circle = {
 const staticStandIn = {
   'sync-server/src/main.ts':
     "import { mailbox } from '../dev/mailbox.ts';\nimport { testServer } from '../test/start-test-server.ts';\nexport const dev = [mailbox, testServer];\n",
+  'sync-server/src/admin.ts': "import { mailbox } from '../dev/mailbox.ts';\nexport const dev = mailbox;\n",
 };
 
 let tree: PlantedTree;
@@ -125,6 +126,7 @@ test('main loads stand-ins dynamically, and never a test', () => {
   expect(broken('sync-server/src/main.ts')).toEqual(
     expect.arrayContaining(['main-loads-stand-ins-dynamically', 'main-imports-no-tests-or-tools']),
   );
+  expect(broken('sync-server/src/admin.ts')).toEqual(['main-loads-stand-ins-dynamically']);
 });
 
 test('only planted files are reported', () => {

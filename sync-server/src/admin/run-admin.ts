@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { readConfig, type Config } from '../config.ts';
 import { createDeps, type StartOptions } from '../deps.ts';
 import { locationOf } from '../platform/database/location.ts';
+import type { Mailer } from '../mail/mailer.ts';
 import type { Logger } from '../platform/logger.ts';
 import { AdminError, EXIT, type ExitCode } from './admin-error.ts';
 import type { Answer } from './command.ts';
@@ -22,8 +23,8 @@ export interface AdminWorld extends Pick<StartOptions, 'root' | 'now'> {
   complain(text: string): void;
   /** Asks on the terminal; null without one. */
   ask: ((question: string) => Promise<string>) | null;
-  /** What stands in, in local mode, for what is not configured. */
-  loadStandIns(config: Config): Promise<StartOptions['standIns']>;
+  /** Where mail goes in local mode, if it is not configured: to the mailbox page of the running server. */
+  loadMailbox(config: Config): Promise<Mailer>;
 }
 
 /** Runs one command line.
@@ -52,17 +53,16 @@ const runParsed = async (parsed: ParsedCommand, world: AdminWorld): Promise<Answ
   assertThere(config);
   const log = openRecord(config.dataDir);
   const { root, now } = world;
-  const standIns = await world.loadStandIns(config);
+  const mailer = config.mode === 'local' ? await world.loadMailbox(config) : null;
   // Nothing is served here, so neither the app nor the widget is read.
   const appFolder = join(root, 'nothing');
   const widgetScript = join(appFolder, 'widget.js');
-  const options = { root, standIns, log, appFolder, widgetScript, isTool: true };
+  const options = { root, standIns: null, mailer, log, appFolder, widgetScript, isTool: true };
   const deps = await createDeps(config, now ? { ...options, now } : options);
   try {
     return await runRecorded(parsed, world, { deps, log });
   } finally {
     await deps.database.close();
-    await standIns?.close();
   }
 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { entitlementOf, hasHadTrial, type SubscriptionFacts } from './entitlement.ts';
+import { entitlementOf, GRANTED, grantOf, hasHadTrial, type SubscriptionFacts } from './entitlement.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const NOW = Date.parse('2026-03-11T12:00:00Z');
@@ -87,4 +87,34 @@ test('an ended subscription is nothing to manage', () => {
 test('a trial counts as had when it ended long ago', () => {
   expect(hasHadTrial([subscription({})])).toBe(false);
   expect(hasHadTrial([subscription({ status: 'canceled', trialEndsAt: NOW - 90 * DAY })])).toBe(true);
+});
+
+const given = (plan: 'pro' | 'enterprise') =>
+  subscription({ id: 'granted-1', plan, status: GRANTED, periodEndsAt: null });
+
+test.each([
+  { name: 'alone', paid: [], gives: 'pro', plan: 'pro', id: undefined },
+  { name: 'above a paid one', paid: [subscription({})], gives: 'enterprise', plan: 'enterprise', id: 'sub_1' },
+  {
+    name: 'below a paid one',
+    paid: [subscription({ plan: 'enterprise' })],
+    gives: 'pro',
+    plan: 'enterprise',
+    id: 'sub_1',
+  },
+  {
+    name: 'after the grace of a paid one',
+    paid: [subscription({ status: 'past_due', pastDueSince: NOW - 8 * DAY })],
+    gives: 'pro',
+    plan: 'pro',
+    id: 'sub_1',
+  },
+] as const)('a plan that the operator gives, $name', ({ paid, gives, plan, id }) => {
+  const all = [...paid, given(gives)];
+  const entitlement = entitlementOf(all, NOW);
+  // What the owner reads of payments is Stripe's alone.
+  expect({ plan: entitlement.plan, id: entitlement.subscription?.id }).toEqual({ plan, id });
+  expect(grantOf(all)).toBe(gives);
+  expect(grantOf(paid)).toBeNull();
+  expect(hasHadTrial(all)).toBe(false);
 });

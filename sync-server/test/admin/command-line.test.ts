@@ -7,11 +7,10 @@ import { COMMANDS } from '../../src/admin/commands.ts';
 import { parseCommand } from '../../src/admin/parse-command.ts';
 import { signUpVerified } from '../owner.ts';
 import { startTestServer, temporaryFolder } from '../start-test-server.ts';
-import { operatorOf } from './operator.ts';
+import { giveCommand, operatorOf } from './operator.ts';
 
 test('the list of commands names every one of them, and how they end', async () => {
-  const operate = operatorOf(await startTestServer());
-  const { code, out } = await operate([]);
+  const { code, out } = await giveCommand([]);
   expect(code).toBe(0);
   for (const { name, operands, summary } of COMMANDS) {
     expect(out).toContain([name, ...operands].join(' '));
@@ -19,14 +18,13 @@ test('the list of commands names every one of them, and how they end', async () 
   }
   for (const word of ['--json', '--help', '0 when it is done', '4 when nobody said yes']) expect(out).toContain(word);
   for (const argv of [['--help'], ['help'], ['users'], ['users', '--help']])
-    expect((await operate(argv)).code).toBe(argv[0] === 'users' && argv.length === 1 ? 2 : 0);
+    expect((await giveCommand(argv)).code).toBe(argv[0] === 'users' && argv.length === 1 ? 2 : 0);
 });
 
 test.each(COMMANDS.map((command) => ({ name: command.name, command })))(
   'the help of $name tells all about it, with an example that makes sense',
   async ({ name, command }) => {
-    const operate = operatorOf(await startTestServer());
-    const { code, out } = await operate([...name.split(' '), '--help']);
+    const { code, out } = await giveCommand([...name.split(' '), '--help']);
     expect(code).toBe(0);
     expect(out).toMatch(/^Usage: npm run admin -- /);
     const words = out.replace(/\s+/g, ' ');
@@ -40,7 +38,7 @@ test.each(COMMANDS.map((command) => ({ name: command.name, command })))(
     expect(out).toContain(`Example: npm run admin -- ${command.example}\n`);
     expect(command.example.startsWith(`${name}`)).toBe(true);
     expect(parseCommand(command.example.split(' '), COMMANDS)).toMatchObject({ command: { name } });
-    expect((await operate(['help', ...name.split(' ')])).out).toBe(out);
+    expect((await giveCommand(['help', ...name.split(' ')])).out).toBe(out);
   },
 );
 
@@ -54,7 +52,7 @@ test.each([
   { argv: ['users', 'list', '--yes'], says: /^Unknown option '--yes'\. See: / },
   { argv: ['users', 'list', '--plan'], says: /^Option '--plan <value>' argument missing\. See: / },
 ])('$argv makes no sense', async ({ argv, says }) => {
-  const { code, out, err } = await operatorOf(await startTestServer())(argv);
+  const { code, out, err } = await giveCommand(argv);
   expect({ code, out }).toEqual({ code: 2, out: '' });
   expect(err).toMatch(says);
 });
@@ -100,19 +98,17 @@ test('where nothing can be recorded, nothing is done', async () => {
 });
 
 test('a wrong environment is one line for each mistake', async () => {
-  const server = await startTestServer();
   const environment = { PORT: 'x', TRUST_PROXY: '-1' };
-  expect(await operatorOf(server)(['users', 'list'], { environment })).toMatchObject({
+  expect(await giveCommand(['users', 'list'], { environment })).toMatchObject({
     code: 1,
     err: 'PORT: use a number from 1 to 65535.\nTRUST_PROXY: use a number from 0 to 10.\n',
   });
 });
 
 test('a folder without data is a mistyped one, and stays empty', async () => {
-  const server = await startTestServer();
   const folder = temporaryFolder('empty');
   const environment = { DATA_DIR: folder, DATABASE_URL: '' };
-  expect(await operatorOf(server)(['users', 'list'], { environment })).toMatchObject({
+  expect(await giveCommand(['users', 'list'], { environment })).toMatchObject({
     code: 1,
     err: `There is no database ${join(folder, 'doorsign.db')}. Set DATA_DIR or DATABASE_URL as the server has them, or start the server once.\n`,
   });

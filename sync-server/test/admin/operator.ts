@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { createMailboxSlot } from '../../dev/mailbox/mailbox.ts';
 import { runAdmin } from '../../src/admin/run-admin.ts';
 import type { TestServer } from '../start-test-server.ts';
 
@@ -42,31 +43,42 @@ export const environmentOf = (server: Pick<TestServer, 'dataDir' | 'deps' | 'url
  * @returns gives a command, as it is typed */
 export const operatorOf =
   (server: TestServer) =>
-  async (argv: readonly string[], { environment = {}, types, onQuestion }: OperatorOptions = {}): Promise<Ended> => {
-    let out = '';
-    let err = '';
-    const code = await runAdmin(argv, {
-      root: ROOT,
+  (argv: readonly string[], options: OperatorOptions = {}): Promise<Ended> =>
+    giveCommand(argv, {
+      ...options,
+      environment: { ...environmentOf(server), ...options.environment },
       now: server.now,
-      environment: { ...environmentOf(server), ...environment },
-      who: 'olga',
-      print: (text) => void (out += text),
-      complain: (text) => void (err += text),
-      ask:
-        types === undefined
-          ? null
-          : (question) => {
-              onQuestion?.(question);
-              return Promise.resolve(types);
-            },
-      loadStandIns: () => Promise.resolve(null),
     });
-    return {
-      code,
-      out,
-      err,
-      get json(): unknown {
-        return JSON.parse(out) as unknown;
-      },
-    };
+
+/** Gives a command as it is typed, with this environment and no other. */
+export const giveCommand = async (
+  argv: readonly string[],
+  { environment = {}, types, onQuestion, now = Date.now }: OperatorOptions & { now?: () => number } = {},
+): Promise<Ended> => {
+  let out = '';
+  let err = '';
+  const code = await runAdmin(argv, {
+    root: ROOT,
+    now,
+    environment,
+    who: 'olga',
+    print: (text) => void (out += text),
+    complain: (text) => void (err += text),
+    ask:
+      types === undefined
+        ? null
+        : (question) => {
+            onQuestion?.(question);
+            return Promise.resolve(types);
+          },
+    loadMailbox: ({ dataDir }) => Promise.resolve(createMailboxSlot(dataDir, now)),
+  });
+  return {
+    code,
+    out,
+    err,
+    get json(): unknown {
+      return JSON.parse(out) as unknown;
+    },
   };
+};

@@ -7,10 +7,11 @@ import { findings, type Check, type CheckContext, type Finding } from '../check.
 const { ok, warn, fail } = findings('clock');
 
 /** Whose clocks are not ours: every web server says in its answers what time it is. */
-const sourcesOf = ({ publicUrl, stripe, oidc }: Config): string[] =>
-  [...(stripe.keys ? [stripe.apiBase] : []), ...(oidc.client ? [oidc.issuer] : []), publicUrl].filter(
-    (url) => !isLoopback(new URL(url).hostname),
-  );
+const sourcesOf = ({ publicUrl, stripe, oidc }: Config): string[] => [
+  ...(stripe.keys ? [stripe.apiBase] : []),
+  ...(oidc.client ? [oidc.issuer] : []),
+  ...(isLoopback(new URL(publicUrl).hostname) ? [] : [publicUrl]),
+];
 
 /** How far we are ahead of another clock, in milliseconds, which shows its seconds only; null for an answer without a time. */
 export const skewOf = (

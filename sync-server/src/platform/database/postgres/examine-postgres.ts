@@ -62,7 +62,7 @@ export const judgePostgres = (facts: PostgresFacts): Examined[] => {
   return [{ level: 'ok', found: `${name}, ${encoding ?? 'UTF8'}, serializable${room}` }];
 };
 
-const readFacts = async (read: Reader): Promise<PostgresFacts> => {
+export const readFacts = async (read: Reader): Promise<PostgresFacts> => {
   const max = await setting(read, 'max_connections');
   return {
     name: nameOf(await valueOf(read, 'version()')),

@@ -1,0 +1,64 @@
+import { randomInt } from 'node:crypto';
+import { createServer, type RequestListener } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+import { readConfig } from '../../src/config.ts';
+import type { Check, CheckContext, Finding } from '../../src/doctor/check.ts';
+import { runChecks } from '../../src/doctor/run-checks.ts';
+import { runDoctor, type DoctorWorld } from '../../src/doctor/run-doctor.ts';
+import { readVersion } from '../../src/version.ts';
+import { temporaryFolder } from '../start-test-server.ts';
+
+export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** Patience with a busy machine; the real limit is a parameter. */
+const PATIENT_MS = 60_000;
+
+type World = Partial<Pick<CheckContext, 'now' | 'nodeVersion'>>;
+
+/** Runs one check with this environment; a data folder that is not there yet, where none is given.
+ * @param limitMs how long it may take; tests of what hangs shorten it */
+export const examine = (
+  check: Check,
+  environment: Record<string, string> = {},
+  { limitMs = PATIENT_MS, ...world }: World & { limitMs?: number } = {},
+): Promise<Finding[]> => {
+  const { config } = readConfig({ DATA_DIR: `${temporaryFolder('doctor')}/data`, ...environment });
+  const context = { config, root: ROOT, nodeVersion: process.versions.node, now: Date.now, version: readVersion(ROOT) };
+  return runChecks([check], { ...context, randomInt: (max: number) => randomInt(max), ...world }, limitMs);
+};
+
+/** Runs the whole command. */
+export const consult = async (
+  argv: readonly string[],
+  environment: Record<string, string>,
+  world: Partial<DoctorWorld> = {},
+): Promise<{ code: number; out: string; err: string }> => {
+  let out = '';
+  let err = '';
+  const code = await runDoctor(argv, {
+    root: ROOT,
+    environment,
+    nodeVersion: process.versions.node,
+    now: Date.now,
+    randomInt: (max) => randomInt(max),
+    print: (text) => void (out += text),
+    complain: (text) => void (err += text),
+    ...world,
+  });
+  return { code, out, err };
+};
+
+/** An HTTP server of somebody else's.
+ * @returns its port */
+export const startStranger = async (answer: RequestListener): Promise<number> => {
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return (server.address() as AddressInfo).port;
+};
