@@ -10,7 +10,7 @@ import { backupsFolder, deletionsFile, storedData } from '../src/data-folder.ts'
 import { readContents, readTable } from '../src/platform/database/sqlite/stored-file.ts';
 import { restoreData } from '../src/restore-data.ts';
 import { fillAccount } from './fill-account.ts';
-import { lockFromOutside } from './lock-from-outside.ts';
+import { lockFile } from './lock-from-outside.ts';
 import { createKeepingDevice } from './keeping-device.ts';
 import { PASSWORD, signUpVerified } from './owner.ts';
 import { startTestServer, START_MS, temporaryFolder, type TestServer } from './start-test-server.ts';
@@ -195,7 +195,7 @@ test('a database that another program has open is not replaced under it', async 
   const { dataDir } = server;
   const file = await backUp(server);
   await server.close();
-  const letGo = await lockFromOutside(join(dataDir, 'doorsign.db'));
+  const letGo = await lockFile(join(dataDir, 'doorsign.db'));
   await expect(restore(dataDir, file)).rejects.toThrow('Another program has');
   await letGo();
   await restore(dataDir, file);
