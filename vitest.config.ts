@@ -30,6 +30,8 @@ const onPostgres = {
     ],
     exclude: ['**/node_modules/**', '**/dist/**', '**/*.sqlite.test.ts'],
     globalSetup: join(root, 'sync-server/test/postgres/global-setup.ts'),
+    // Each statement is a word between two processes, and on a busy machine each of them waits for its turn.
+    testTimeout: 60_000,
   },
 };
 
