@@ -20,10 +20,10 @@ test('while one of two processes is killed the other goes on: no acknowledged ed
   expect({ lost, broken, mail: mail.faults }).toEqual({ lost: [], broken: [], mail: [] });
   expect(acknowledged).toBeGreaterThan(50);
   expect(mail.promised).toBeGreaterThan(10);
-}, 300_000);
+}, 900_000);
 
 test('a process that acknowledges what it has not stored is found out', async () => {
   const killPointOf = () => ({ moment: 'after a commit that was none', count: 2, offset: 40 }) as const;
   const { lost } = await runTwoProcessKills({ ...(await place()), kills: 1, killPointOf });
   expect(lost.length).toBeGreaterThan(0);
-}, 300_000);
+}, 900_000);
