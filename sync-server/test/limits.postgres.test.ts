@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { authCalls, businessCalls, overviewCalls, syncCalls, type Call } from '@doorsign/shared-schema/api';
 import { SCHEMA } from '@doorsign/shared-schema/sync';
 import { STREAMS } from '../src/platform/parameters.ts';
@@ -8,6 +8,9 @@ import { PASSWORD, signUpVerified } from './owner.ts';
 import { START_MS, type TestServer } from './start-test-server.ts';
 import { startTestServers, type TestServers } from './start-test-servers.ts';
 import { createVisitor } from './widget-visitor.ts';
+
+// Hundreds of calls, on a machine that may be busy with other tests.
+vi.setConfig({ testTimeout: 120_000 });
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

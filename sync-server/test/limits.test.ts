@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   authCalls,
   businessCalls,
@@ -12,6 +12,9 @@ import { type ROUTE_LIMITS, type RouteLimit } from '../src/platform/parameters.t
 import type { CallOptions } from './call-api.ts';
 import { PASSWORD, signUp, signUpVerified } from './owner.ts';
 import { START_MS, startTestServer, type TestServer } from './start-test-server.ts';
+
+// Hundreds of calls, on a machine that may be busy with other tests.
+vi.setConfig({ testTimeout: 120_000 });
 
 const MINUTE = 60 * 1000;
 const HOUR = 60 * MINUTE;

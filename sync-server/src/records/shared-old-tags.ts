@@ -27,7 +27,8 @@ export const createSharedOldTags = ({ counters, max, now, log }: SharedOldTagsDe
   const write = async (): Promise<void> => {
     const taken = waiting;
     waiting = new Map();
-    const tags = [...taken.values()].filter((tag) => tag !== null);
+    // In one order, so that two processes do not wait for each other.
+    const tags = [...taken.values()].filter((tag) => tag !== null).toSorted((a, b) => (a.host < b.host ? -1 : 1));
     const hosts = [...taken].flatMap(([host, tag]) => (tag ? [] : host));
     try {
       await deleteOldTags(counters, hosts, now());

@@ -38,13 +38,16 @@ const start = async ({ processes = 2 } = {}) => {
 
 /** Takes so many places, each from the next process. */
 const takePlaces = (all: readonly { streamPlaces: StreamPlaces }[], count: number) =>
-  Promise.all(Array.from({ length: count }, (_, index) => all[index % all.length]?.streamPlaces.take(ADA)));
+  Promise.all(Array.from({ length: count }, async (_, index) => all[index % all.length]?.streamPlaces.take(ADA)));
 
 test('of fifty calls at once over two processes, exactly as many get through as one process would let through', async () => {
   const { all } = await start();
   const buckets = all.map(({ makeBuckets }) => makeBuckets('ip login', FIVE_A_MINUTE, false));
-  const waits = await Promise.all(Array.from({ length: 50 }, (_, call) => buckets[call % 2]?.take('198.51.100.1')));
-  expect(waits.toSorted().join(' ')).toBe([...Array(5).fill(0), ...Array(45).fill(12)].join(' '));
+  const waits = await Promise.all(
+    Array.from({ length: 50 }, async (_, call) => buckets[call % 2]?.take('198.51.100.1')),
+  );
+  expect(waits.filter((wait) => wait === 0)).toHaveLength(5);
+  expect(waits.filter((wait) => wait === 12)).toHaveLength(45);
 });
 
 test('what one process gave back, another one takes', async () => {
