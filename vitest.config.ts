@@ -25,7 +25,8 @@ const onPostgres = {
     name: 'sync-server-postgres',
     include: [
       'test/**/*.test.ts',
-      'src/{platform/database,platform/jobs,billing,records,sync,widget/visits}/**/*.test.ts',
+      'src/{platform/database,platform/jobs,billing,records,sync,widget/visits,http/shared}/**/*.test.ts',
+      'src/http/token-buckets.test.ts',
     ],
     exclude: ['**/node_modules/**', '**/dist/**', '**/*.sqlite.test.ts'],
     globalSetup: join(root, 'sync-server/test/postgres/global-setup.ts'),

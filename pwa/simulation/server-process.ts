@@ -9,7 +9,7 @@ import type { Passwords } from '../../sync-server/src/auth/passwords.ts';
 import { readConfig } from '../../sync-server/src/config.ts';
 import { createDeps, type Deps } from '../../sync-server/src/deps.ts';
 import { createOpenStreams } from '../../sync-server/src/http/open-streams.ts';
-import { createRateLimits } from '../../sync-server/src/http/rate-limits.ts';
+import { createRateLimits, limitsInMemory } from '../../sync-server/src/http/rate-limits.ts';
 import type { Mail } from '../../sync-server/src/mail/mailer.ts';
 import type { Database } from '../../sync-server/src/platform/database/database.ts';
 import { openDatabase } from '../../sync-server/src/platform/database/open-database.ts';
@@ -131,8 +131,8 @@ export const startServerProcess = async (options: ServerProcessOptions): Promise
     newId: createIds(randomBytes),
     passwords: PLAIN_PASSWORDS,
     tokens: createTokens(time),
-    rateLimits: createRateLimits({ now, enabled: false }),
-    openStreams: createOpenStreams(false),
+    rateLimits: createRateLimits(limitsInMemory(now), false),
+    openStreams: createOpenStreams(null),
     records: createRecords({ randomBytes }),
     snapshots: createSnapshots(database.read),
     publications,

@@ -39,6 +39,6 @@ export const createSampleHandler = (): WidgetHandler =>
     headers: createHeaderTable({ publicUrl: PUBLIC_URL, scriptHashes: [] }),
     visits: { count: () => {}, note: () => {} },
     oldTags: createOldTags(1),
-    takeEventToken: () => {},
+    takeEventToken: async () => {},
     log: console,
   });

@@ -7,6 +7,7 @@ import { noticesAndProofs } from './0005-notices-and-proofs.ts';
 import { billing } from './0006-billing.ts';
 import { widgetSightings } from './0007-widget-sightings.ts';
 import { changesOfProcesses } from './0008-changes-of-processes.ts';
+import { sharedBetweenProcesses } from './0009-shared-between-processes.ts';
 import { jobsAndBillingVersions } from './0010-jobs-and-billing-versions.ts';
 
 /** Every step, in order. Steps are only ever added at the end. */
@@ -19,5 +20,6 @@ export const migrations: readonly Migration[] = [
   billing,
   widgetSightings,
   changesOfProcesses,
+  sharedBetweenProcesses,
   jobsAndBillingVersions,
 ];

@@ -13,8 +13,9 @@ import { createPasswords } from './auth/passwords.ts';
 import { createBilling } from './billing/billing.ts';
 import type { Config } from './config.ts';
 import { createOpenStreams } from './http/open-streams.ts';
-import { createRateLimits } from './http/rate-limits.ts';
+import { createRateLimits, limitsInMemory } from './http/rate-limits.ts';
 import type { Responder } from './http/responder.ts';
+import { limitsInDatabase } from './http/shared/limits-in-database.ts';
 import { loadAppFiles } from './http/static/app-files.ts';
 import { fillPages } from './http/static/fill-pages.ts';
 import { createAbsentMailer, createSmtpMailer, type Mailer } from './mail/mailer.ts';
@@ -31,6 +32,7 @@ import { EVENTS, SWEEP_EVERY_MS, TIMEOUTS_MS } from './platform/parameters.ts';
 import { deriveKey, loadSecret } from './platform/secrets.ts';
 import { createChangeWatcher } from './records/change-watcher.ts';
 import { createOldTags } from './records/old-tags.ts';
+import { createSharedOldTags } from './records/shared-old-tags.ts';
 import { createPublications } from './records/publications.ts';
 import { createRecords } from './records/records.ts';
 import { createRevisionCheck } from './records/revision-check.ts';
@@ -70,6 +72,8 @@ export interface StartOptions {
   log?: Logger;
   /** How long an OpenID issuer is waited for; TIMEOUTS_MS.oidc without it. */
   issuerTimeoutMs?: number;
+  /** How long limits wait for a database that several processes share; see limits-in-database.ts. */
+  limitPatienceMs?: number;
   /** The built app; pwa/dist below the root without it. */
   appFolder?: string;
   /** The built widget; widget/dist/widget.js below the root without it. */
@@ -105,6 +109,17 @@ export const createDeps = async (config: Config, options: StartOptions) => {
     const snapshots = createSnapshots(database.read);
     const processId = newId();
     const writeAndPublish = createWriteAndPublish({ database, publications, processId });
+    const limits = database.isShared
+      ? limitsInDatabase({
+          ...database,
+          key: deriveKey(secret, 'subjects of limits'),
+          newId,
+          now,
+          monotonicMs,
+          patienceMs: options.limitPatienceMs,
+          log,
+        })
+      : limitsInMemory(now);
     const stripe = standIns?.stripe ?? config.stripe;
     const billing = createBilling({
       settings: stripe.keys && { apiBase: stripe.apiBase, keys: stripe.keys },
@@ -145,8 +160,9 @@ export const createDeps = async (config: Config, options: StartOptions) => {
       canMail: config.smtp !== null || standIns !== null,
       notices: createNotices({ newId, ...config }),
       outgoing: createOutgoingJob({ database, mailer, now, log }),
-      rateLimits: createRateLimits({ now, enabled: config.rateLimits }),
-      openStreams: createOpenStreams(config.rateLimits),
+      limits,
+      rateLimits: createRateLimits(limits, config.rateLimits),
+      openStreams: createOpenStreams(config.rateLimits ? limits.streamPlaces : null),
       passwords: createPasswords(randomBytes),
       tokens: createAccessTokens(deriveKey(secret, 'access token'), now),
       codeKey: deriveKey(secret, 'verification code'),
@@ -162,11 +178,13 @@ export const createDeps = async (config: Config, options: StartOptions) => {
       changeWatcher: createChangeWatcher({ database, publications, processId, monotonicMs, log }),
       revisionCheck: createRevisionCheck({ publications, snapshots, log }),
       visits: createVisits({ database, log, waitingMax: EVENTS.waitingMax }),
-      oldTags: createOldTags(EVENTS.oldTagHostsMax),
+      oldTags: database.isShared
+        ? createSharedOldTags({ ...database, max: EVENTS.oldTagHostsMax, now, log })
+        : createOldTags(EVENTS.oldTagHostsMax),
       billing,
       jobs: createRegularJobs({ database, isAlone: !database.isShared, now, monotonicMs, log }, [
         ...billing.jobs,
-        { name: 'sweep', everyMs: SWEEP_EVERY_MS, run: () => sweep(database, now()) },
+        { name: 'sweep', everyMs: SWEEP_EVERY_MS, run: () => sweep(database, now()).then(limits.sweep) },
         { name: 'roll-up', everyMs: SWEEP_EVERY_MS, run: () => rollUp(database, now()) },
       ]),
     };

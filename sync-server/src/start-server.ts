@@ -6,7 +6,7 @@ import { createDeps, type Deps, type StartOptions } from './deps.ts';
 import { answerClientErrors } from './http/client-errors.ts';
 import { createHeaderTable } from './http/headers.ts';
 import { createServerCloser } from './platform/close-server.ts';
-import { CHANGES, EVENTS, OUTGOING_MAIL, TIMEOUTS_MS } from './platform/parameters.ts';
+import { CHANGES, EVENTS, OUTGOING_MAIL, STREAMS, TIMEOUTS_MS } from './platform/parameters.ts';
 
 /** A server that answers. */
 export interface RunningServer {
@@ -49,10 +49,12 @@ export const startServer = async (config: Config, options: StartOptions): Promis
   const stopJobs = deps.jobs.start(deps.repeat);
   const stopMailing = mailRegularly(deps);
   const stopCounting = countRegularly(deps);
+  const stopRenewing = deps.repeat(STREAMS.heartbeatMs, () => void deps.limits.streamPlaces.renew());
 
   let closing: Promise<void> | undefined;
   const close = async (): Promise<void> => {
     deps.openStreams.endAll();
+    stopRenewing();
     const jobsStopped = stopJobs();
     await Promise.all([stopServing(), stopMailing()]);
     // What the last pages have told.
@@ -96,10 +98,14 @@ const mailRegularly = ({ outgoing, repeat }: Deps): (() => Promise<void>) => {
 };
 
 /** @returns a function that ends it, and writes down what waits */
-const countRegularly = ({ visits, repeat }: Deps): (() => Promise<void>) => {
-  const stopFlushing = repeat(EVENTS.flushEveryMs, () => void visits.flush());
+const countRegularly = ({ visits, oldTags, repeat }: Deps): (() => Promise<void>) => {
+  const flush = async (): Promise<void> => {
+    await visits.flush();
+    await oldTags.flush();
+  };
+  const stopFlushing = repeat(EVENTS.flushEveryMs, () => void flush());
   return async () => {
     stopFlushing();
-    await visits.flush();
+    await flush();
   };
 };

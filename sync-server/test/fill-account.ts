@@ -43,6 +43,8 @@ export const fillAccount = async (
       .execute();
     await saveSightings(tx, [{ locationId: owner.id, kind: 'seen', host: 'example.com', at: server.now() }]);
     const broughtBack = { scope: owner.id, key: 'hours.friday', rev: 'r1', at: 1, standsFor: null, isLost: false };
+    const home = { account_id: owner.id, address_hash: 'a hash of an address', seen_at: server.now() };
+    await tx.insertInto('known_addresses').values(home).execute();
     await insertRecoveries(tx, owner.id, [{ ...broughtBack, device: 'Phone' }], server.now());
   });
 };

@@ -89,7 +89,7 @@ export const startWidgetServer = async (): Promise<WidgetServer> => {
       count: ({ type, locationId }) => events.push(`${type satisfies EventType} ${locationId}`),
       note: ({ kind, host }) => kind === 'seen' && hosts.push(host),
     },
-    takeEventToken: () => {},
+    takeEventToken: () => Promise.resolve(),
     scriptFile,
   });
 

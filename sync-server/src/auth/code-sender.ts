@@ -51,7 +51,7 @@ export const createCodeSender = (deps: CodeSenderDeps): CodeSender => {
 
   return {
     async send({ email, purpose, accountId }, chooseMail) {
-      rateLimits.takeMail(email);
+      await rateLimits.takeMail(email);
       const id = newId();
       const code = makeCode(randomInt);
       const code_hash = hashCode(codeKey, { challengeId: id, email, purpose }, code);
@@ -65,7 +65,7 @@ export const createCodeSender = (deps: CodeSenderDeps): CodeSender => {
         });
         await mailer.send(mail);
       } catch (error) {
-        rateLimits.giveBackMail(email);
+        await rateLimits.giveBackMail(email);
         if (!(error instanceof MailError)) throw error;
         await database.write((tx) => deleteChallenge(tx, id));
         throw new AppError('mail_unavailable', { cause: error });

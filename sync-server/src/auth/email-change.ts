@@ -69,7 +69,7 @@ export const createEmailChange = (deps: EmailChangeDeps): EmailChange => {
   return {
     sendCode,
     async start(owner, email, ip) {
-      rateLimits.takeForIp('sendOtp', ip);
+      await rateLimits.takeForIp('sendOtp', ip);
       return { email, challenge_id: await sendCode(owner, email) };
     },
     async complete(tx, { accountId, sessionId }, { email, device, nowMs }) {

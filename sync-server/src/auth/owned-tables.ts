@@ -18,6 +18,7 @@ export interface Ownership {
 export const OWNED_TABLES = {
   accounts: { by: { account: 'id' }, secret: ['password_hash'] },
   sessions: { by: { account: 'account_id' } },
+  known_addresses: { by: { account: 'account_id' }, secret: ['address_hash'] },
   known_devices: { by: { account: 'account_id' } },
   challenges: { by: { account: 'account_id', email: 'email' }, secret: ['code_hash'] },
   outgoing_mail: { by: { account: 'account_id' } },
@@ -35,6 +36,11 @@ export const OWNED_TABLES = {
   event_counts: { by: { location: 'location_id' } },
   event_days: { by: { location: 'location_id' } },
   widget_sightings: { by: { location: 'location_id' } },
+  // Hashes under a key, of which nobody can tell whose they are; they are kept for minutes, up to a day at most.
+  limits: null,
+  stream_places: null,
+  // Websites that asked for what nobody has.
+  old_tags: null,
   // Random numbers that are not to come twice.
   used_states: null,
   subscriptions: { by: { business: 'business_id' } },

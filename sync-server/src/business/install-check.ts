@@ -29,7 +29,7 @@ export const installCheck = async (
   const hosts = [seen, loaded].flatMap((sighting) => sighting?.host ?? []);
   const { domains } = settings;
   // Where every host is allowed, only those that have shown the widget are known to be the owner's.
-  const old = oldTags.find((host) => hosts.includes(host) || (domains.length > 0 && hostAllowed(host, domains)));
+  const old = await oldTags.find((host) => hosts.includes(host) || (domains.length > 0 && hostAllowed(host, domains)));
   const facts: Facts = { seen, loaded, refused, tried, old: old && { ...old, at: new Date(old.at).toISOString() } };
   return { problem: problemOf(facts, settings), ...facts };
 };

@@ -10,7 +10,7 @@ import { createLogger } from '../platform/logger.ts';
 import { api } from './api.ts';
 import { AppError } from './errors.ts';
 import type { Authentication } from './owner.ts';
-import { createRateLimits } from './rate-limits.ts';
+import { createRateLimits, limitsInMemory } from './rate-limits.ts';
 import { requestFrame } from './request-frame.ts';
 import { route, type Route } from './route.ts';
 
@@ -34,7 +34,10 @@ const serve = async (routes: Route[], handlerLimitMs?: number) => {
     routes,
     authenticate: (token) =>
       token === 'good' ? Promise.resolve(AUTHENTICATION) : Promise.reject(new AppError('token_invalid')),
-    rateLimits: createRateLimits({ now: () => 0, enabled: true }),
+    rateLimits: createRateLimits(
+      limitsInMemory(() => 0),
+      true,
+    ),
     handlerLimitMs,
   });
   koa.use((context) => answer(context));

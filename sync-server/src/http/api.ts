@@ -31,10 +31,10 @@ export const api = (options: ApiOptions): Responder => {
     if (!route) throw new AppError('method_not_allowed', { headers: { Allow: allowed(match.routes) } });
 
     const request = context.state['request'] as RequestFacts;
-    if (route.limit) rateLimits.takeForIp(route.limit, request.ip);
+    if (route.limit) await rateLimits.takeForIp(route.limit, request.ip);
     const authentication = await authenticateCall(route, context, authenticate);
-    if (authentication) rateLimits.noteOwner(authentication.owner.accountId, request.ip);
-    if (route.limit && authentication) rateLimits.takeForAccount(route.limit, authentication.owner.accountId);
+    if (authentication) await rateLimits.noteOwner(authentication.owner.accountId, request.ip);
+    if (route.limit && authentication) await rateLimits.takeForAccount(route.limit, authentication.owner.accountId);
     const query = parseQuery(context.search);
     const owner = authentication?.owner ?? null;
     const facts = { owner, params: match.params, query, request };

@@ -1,13 +1,14 @@
 import { AppError } from './errors.ts';
 import {
-  KNOWN_ADDRESSES_MAX,
+  KNOWN_ADDRESSES,
   LOGIN_FAILURES,
   MAILS,
   ROUTE_LIMITS,
   type Bucket,
   type RouteLimit,
 } from '../platform/parameters.ts';
-import { createKnownAddresses } from './known-addresses.ts';
+import { createKnownAddresses, type KnownAddresses } from './known-addresses.ts';
+import { createStreamPlaces, type StreamPlaces } from './open-streams.ts';
 import { createTokenBuckets, type TokenBuckets } from './token-buckets.ts';
 
 /** Somebody who tries a password. */
@@ -21,64 +22,84 @@ interface LoginTry {
 /** The limits of security.md, each refusing by `rate_limited` with Retry-After. */
 export interface RateLimits {
   /** Counts a call of this address. */
-  takeForIp(limit: RouteLimit, ip: string): void;
+  takeForIp(limit: RouteLimit, ip: string): Promise<void>;
   /** Counts a call of this account. */
-  takeForAccount(limit: RouteLimit, accountId: string): void;
+  takeForAccount(limit: RouteLimit, accountId: string): Promise<void>;
   /** Remembers that this account's owner was signed in at this address. */
-  noteOwner(accountId: string, ip: string): void;
+  noteOwner(accountId: string, ip: string): Promise<void>;
   /** Counts a try at a password. Strangers share the tries of an e-mail, wherever they are; an address at which its owner
    * was signed in has tries of its own, so that nobody can shut the owner out.
    * @returns gives it back, for a password that was right
    * Source: decision record 0036. */
-  takeLoginTry(login: LoginTry): () => void;
+  takeLoginTry(login: LoginTry): Promise<() => Promise<void>>;
   /** Counts a mail to this address, whatever is in it. */
-  takeMail(email: string): void;
+  takeMail(email: string): Promise<void>;
   /** For a mail that could not be sent. */
-  giveBackMail(email: string): void;
+  giveBackMail(email: string): Promise<void>;
 }
 
-interface RateLimitsOptions {
-  /** Epoch milliseconds. */
-  now(): number;
-  /** RATE_LIMITS=off: nothing is counted. */
-  enabled: boolean;
+/** Where limits keep what they know: in this process's memory, or where all processes see it. */
+export interface LimitStores {
+  /** @param kind           told apart from all others
+   * @param buckets        what each subject may do; all of them must agree
+   * @param canBeGivenBack whether giveBack() is ever called for this kind */
+  makeBuckets(kind: string, buckets: readonly Bucket[], canBeGivenBack: boolean): TokenBuckets;
+  knownAddresses: KnownAddresses;
+  streamPlaces: StreamPlaces;
+  /** Removes what says nothing any more. */
+  sweep(): Promise<void>;
 }
 
-/** All limits with their counters at zero. */
-export const createRateLimits = ({ now, enabled }: RateLimitsOptions): RateLimits => {
+/** @param now epoch milliseconds */
+export const limitsInMemory = (now: () => number): LimitStores => ({
+  makeBuckets: (_kind, buckets) => createTokenBuckets(buckets, now),
+  knownAddresses: createKnownAddresses(KNOWN_ADDRESSES.max),
+  streamPlaces: createStreamPlaces(),
+  sweep: async () => {},
+});
+
+/** @param enabled RATE_LIMITS=off: nothing is counted */
+export const createRateLimits = (
+  { makeBuckets, knownAddresses }: Pick<LimitStores, 'makeBuckets' | 'knownAddresses'>,
+  enabled: boolean,
+): RateLimits => {
   const bucketsOf = (kind: 'ip' | 'account') =>
     new Map(
       Object.entries(ROUTE_LIMITS).flatMap(
         ([limit, row]: [string, { ip?: readonly Bucket[]; account?: readonly Bucket[] }]) => {
           const buckets = row[kind];
-          return buckets ? [[limit, createTokenBuckets(buckets, now)] as const] : [];
+          return buckets ? [[limit, makeBuckets(`${kind} ${limit}`, buckets, false)] as const] : [];
         },
       ),
     );
   const byIp = bucketsOf('ip');
   const byAccount = bucketsOf('account');
-  const loginTries = createTokenBuckets(LOGIN_FAILURES, now);
-  const mails = createTokenBuckets(MAILS, now);
-  const known = createKnownAddresses(KNOWN_ADDRESSES_MAX);
+  const loginTries = makeBuckets('login tries', LOGIN_FAILURES, true);
+  const mails = makeBuckets('mails', MAILS, true);
 
-  const take = (buckets: TokenBuckets | undefined, subject: string): void => {
-    const waitS = enabled && buckets ? buckets.take(subject) : 0;
+  const take = async (buckets: TokenBuckets | undefined, subject: string): Promise<void> => {
+    const waitS = enabled && buckets ? await buckets.take(subject) : 0;
     if (waitS > 0) throw new AppError('rate_limited', { retryAfterS: waitS });
+  };
+  const giveBack = async (buckets: TokenBuckets, subject: string): Promise<void> => {
+    if (enabled) await buckets.giveBack(subject);
   };
   return {
     takeForIp: (limit, ip) => take(byIp.get(limit), addressGroup(ip)),
     takeForAccount: (limit, accountId) => take(byAccount.get(limit), accountId),
-    noteOwner: (accountId, ip) => known.note(accountId, addressGroup(ip)),
-    takeLoginTry({ email, accountId, ip }) {
+    noteOwner: async (accountId, ip) => {
+      if (enabled) await knownAddresses.note(accountId, addressGroup(ip));
+    },
+    async takeLoginTry({ email, accountId, ip }) {
       const address = addressGroup(ip);
-      const isKnown = accountId !== null && known.has(accountId, address);
+      const isKnown = enabled && (await knownAddresses.has(accountId, address));
       // No e-mail holds a space.
       const subject = isKnown ? `${email} ${address}` : email;
-      take(loginTries, subject);
-      return () => loginTries.giveBack(subject);
+      await take(loginTries, subject);
+      return () => giveBack(loginTries, subject);
     },
     takeMail: (email) => take(mails, email),
-    giveBackMail: (email) => mails.giveBack(email),
+    giveBackMail: (email) => giveBack(mails, email),
   };
 };
 

@@ -1,69 +1,154 @@
-import { expect, test } from 'vitest';
-import { createTokenBuckets } from './token-buckets.ts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { openTestDatabase } from '../../test/open-test-database.ts';
+import type { Bucket } from '../platform/parameters.ts';
+import { createSharedBuckets } from './shared/shared-buckets.ts';
+import { createTokenBuckets, type TokenBuckets } from './token-buckets.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Buckets with a clock that the test moves. */
-const bucketsAt = (...buckets: { count: number; perMs: number }[]) => {
-  let nowMs = 0;
-  const { take, giveBack } = createTokenBuckets(buckets, () => nowMs);
-  return { take, giveBack, pass: (ms: number) => void (nowMs += ms) };
+type Make = (buckets: readonly Bucket[], now: () => number) => Promise<TokenBuckets>;
+
+/** Buckets in a database of their own, which always answers. */
+const inDatabase =
+  (canBeGivenBack: boolean): Make =>
+  async (buckets, now) => {
+    const { counters } = await openTestDatabase();
+    const ask = async <T>(question: () => Promise<T>) => ({ answer: await question() });
+    return createSharedBuckets(buckets, { counters, ask, hash: (subject) => subject, canBeGivenBack, now });
+  };
+
+const MAKES: readonly { where: string; make: Make }[] = [
+  { where: 'in memory', make: async (buckets, now) => createTokenBuckets(buckets, now) },
+  { where: 'in the database', make: inDatabase(true) },
+  { where: 'in the database, with refusals that are remembered', make: inDatabase(false) },
+];
+
+/** How often a token is had. */
+const countAllowed = async (take: TokenBuckets['take'], calls: number): Promise<number> => {
+  let allowed = 0;
+  for (let call = 0; call < calls; call += 1) if ((await take('a')) === 0) allowed += 1;
+  return allowed;
 };
 
-test('a full bucket lets its count through at once, and says when the next one may come', () => {
-  const { take } = bucketsAt({ count: 3, perMs: MINUTE });
-  expect([take('a'), take('a'), take('a'), take('a')]).toEqual([0, 0, 0, 20]);
+/** Several takes, one after the other. */
+const takeEach = async (take: TokenBuckets['take'], ...subjects: string[]): Promise<number[]> => {
+  const waits: number[] = [];
+  for (const subject of subjects) waits.push(await take(subject));
+  return waits;
+};
+
+describe.each(MAKES)('$where', ({ make }) => {
+  /** Buckets with a clock that the test moves. */
+  const bucketsAt = async (...buckets: Bucket[]) => {
+    let nowMs = 24 * HOUR;
+    const { take, giveBack } = await make(buckets, () => nowMs);
+    return { take, giveBack, pass: (ms: number) => void (nowMs += ms) };
+  };
+
+  test('a full bucket lets its count through at once, and says when the next one may come', async () => {
+    const { take } = await bucketsAt({ count: 3, perMs: MINUTE });
+    expect(await takeEach(take, 'a', 'a', 'a', 'a')).toEqual([0, 0, 0, 20]);
+  });
+
+  test('it fills evenly: whoever waits as told gets through, a second earlier does not', async () => {
+    const { take, pass } = await bucketsAt({ count: 3, perMs: MINUTE });
+    await countAllowed(take, 3);
+    pass(19 * SECOND);
+    expect(await take('a')).toBe(1);
+    pass(SECOND);
+    expect(await takeEach(take, 'a', 'a')).toEqual([0, 20]);
+  });
+
+  test('a turn of the minute lets nobody through twice', async () => {
+    const { take, pass } = await bucketsAt({ count: 60, perMs: MINUTE });
+    pass(59_999);
+    const before = await countAllowed(take, 100);
+    pass(1);
+    expect(before + (await countAllowed(take, 100))).toBe(60);
+  });
+
+  test('a bucket that does not fill in whole milliseconds holds its count too', async () => {
+    const { take } = await bucketsAt({ count: 7, perMs: MINUTE });
+    expect(await countAllowed(take, 10)).toBe(7);
+  });
+
+  test('subjects do not share', async () => {
+    const { take } = await bucketsAt({ count: 1, perMs: MINUTE });
+    expect(await takeEach(take, 'a', 'b', 'a')).toEqual([0, 0, 60]);
+  });
+
+  test('what one bucket refuses takes nothing from the others', async () => {
+    const { take, pass } = await bucketsAt({ count: 1, perMs: MINUTE }, { count: 2, perMs: HOUR });
+    expect(await take('a')).toBe(0);
+    for (let call = 0; call < 10; call += 1) expect(await take('a')).toBe(60);
+    pass(MINUTE);
+    expect(await take('a')).toBe(0);
+    pass(MINUTE);
+    expect(await take('a')).toBe(1680);
+  });
+
+  test('what is given back can be taken again, and never makes more than a full bucket', async () => {
+    const { take, giveBack } = await bucketsAt({ count: 1, perMs: MINUTE });
+    await take('a');
+    await giveBack('a');
+    await giveBack('a');
+    await giveBack('never seen');
+    expect(await takeEach(take, 'a', 'a', 'never seen', 'never seen')).toEqual([0, 60, 0, 60]);
+  });
+
+  test('a clock that is set back neither fills nor empties', async () => {
+    const { take, pass } = await bucketsAt({ count: 1, perMs: MINUTE });
+    await take('a');
+    pass(-HOUR);
+    expect(await take('a')).toBe(60);
+    pass(MINUTE);
+    expect(await take('a')).toBe(0);
+  });
+
+  test('after the clock was set back while somebody was refused, the wait is no longer than that of an empty bucket', async () => {
+    const { take, pass } = await bucketsAt({ count: 2, perMs: MINUTE }, { count: 3, perMs: HOUR });
+    expect(await takeEach(take, 'a', 'a', 'a')).toEqual([0, 0, 30]);
+    pass(-2 * HOUR);
+    expect(await take('a')).toBe(HOUR / 3 / SECOND);
+    pass(HOUR / 3);
+    expect(await take('a')).toBe(0);
+  });
 });
 
-test('it fills evenly: whoever waits as told gets through, a second earlier does not', () => {
-  const { take, pass } = bucketsAt({ count: 3, perMs: MINUTE });
-  for (let call = 0; call < 3; call += 1) take('a');
-  pass(19 * SECOND);
-  expect(take('a')).toBe(1);
-  pass(SECOND);
-  expect([take('a'), take('a')]).toEqual([0, 20]);
-});
+const SUBJECTS = ['a', 'b', 'c'] as const;
+const bucket = fc.record({ count: fc.integer({ min: 1, max: 6 }), perMs: fc.integer({ min: 6, max: 90_000 }) });
+const someBuckets = fc.array(bucket, { minLength: 1, maxLength: 3 });
+const take = fc.record({ kind: fc.constant('take' as const), subject: fc.constantFrom(...SUBJECTS) });
+const giveBack = fc.record({ kind: fc.constant('giveBack' as const), subject: fc.constantFrom(...SUBJECTS) });
+const pass = fc.record({ kind: fc.constant('pass' as const), ms: fc.oneof(fc.nat(2000), fc.nat(100_000)) });
 
-test('a turn of the minute lets nobody through twice', () => {
-  const { take, pass } = bucketsAt({ count: 60, perMs: MINUTE });
-  pass(59_999);
-  let allowed = 0;
-  for (let call = 0; call < 100; call += 1) allowed += take('a') === 0 ? 1 : 0;
-  pass(1);
-  for (let call = 0; call < 100; call += 1) allowed += take('a') === 0 ? 1 : 0;
-  expect(allowed).toBe(60);
-});
-
-test('subjects do not share', () => {
-  const { take } = bucketsAt({ count: 1, perMs: MINUTE });
-  expect([take('a'), take('b'), take('a')]).toEqual([0, 0, 60]);
-});
-
-test('what one bucket refuses takes nothing from the others', () => {
-  const { take, pass } = bucketsAt({ count: 1, perMs: MINUTE }, { count: 2, perMs: HOUR });
-  expect(take('a')).toBe(0);
-  for (let call = 0; call < 10; call += 1) expect(take('a')).toBe(60);
-  pass(MINUTE);
-  expect(take('a')).toBe(0);
-  pass(MINUTE);
-  expect(take('a')).toBe(1680);
-});
-
-test('what is given back can be taken again, and never makes more than a full bucket', () => {
-  const { take, giveBack } = bucketsAt({ count: 1, perMs: MINUTE });
-  take('a');
-  giveBack('a');
-  giveBack('a');
-  expect([take('a'), take('a')]).toEqual([0, 60]);
-});
-
-test('a clock that is set back neither fills nor empties', () => {
-  const { take, pass } = bucketsAt({ count: 1, perMs: MINUTE });
-  take('a');
-  pass(-HOUR);
-  expect(take('a')).toBe(60);
-  pass(MINUTE);
-  expect(take('a')).toBe(0);
+test.each([
+  { how: 'takes, give backs and time', canBeGivenBack: true, step: fc.oneof(take, take, giveBack, pass) },
+  { how: 'takes and time, with refusals remembered', canBeGivenBack: false, step: fc.oneof(take, take, pass) },
+])('whatever comes ($how), the database answers what memory would', async ({ canBeGivenBack, step }) => {
+  let nowMs = HOUR;
+  let run = 0;
+  const { counters } = await openTestDatabase();
+  await fc.assert(
+    fc.asyncProperty(someBuckets, fc.array(step, { minLength: 10, maxLength: 40 }), async (buckets, steps) => {
+      run += 1;
+      const memory = createTokenBuckets(buckets, () => nowMs);
+      const database = createSharedBuckets(buckets, {
+        counters,
+        ask: async (question) => ({ answer: await question() }),
+        hash: (subject) => `${run} ${subject}`,
+        canBeGivenBack,
+        now: () => nowMs,
+      });
+      for (const one of steps) {
+        if (one.kind === 'pass') nowMs += one.ms;
+        else if (one.kind === 'take') expect(await database.take(one.subject)).toBe(await memory.take(one.subject));
+        else await Promise.all([database.giveBack(one.subject), memory.giveBack(one.subject)]);
+      }
+    }),
+    { numRuns: 60 },
+  );
 });

@@ -1,59 +1,52 @@
 import type { Bucket } from '../platform/parameters.ts';
+import { fillingMs, momentsOf, waitMsOf, type Moment } from './bucket-moments.ts';
 
 /** Most subjects that are remembered at once; a flood of addresses must not fill the memory. */
 const SUBJECTS_MAX = 100_000;
 
-/** Counts what each subject did. A call that is refused takes nothing. */
+/** Counts what each subject did. They fill evenly, so that no moment lets through twice what is allowed, as the turn of a fixed
+ * window would. A call that is refused takes nothing. */
 export interface TokenBuckets {
   /** Takes a token from every bucket of the subject, or from none.
-   * @returns 0, or the whole seconds until it is worth trying again */
-  take(subject: string): number;
-  /** Gives back what take() took. */
-  giveBack(subject: string): void;
+   * @returns 0, or the whole seconds until it is worth trying again. Never fails. */
+  take(subject: string): Promise<number>;
+  /** Gives back what take() took. Never fails. */
+  giveBack(subject: string): Promise<void>;
 }
 
-/** Buckets that fill evenly, so that no moment lets through twice what is allowed, as the turn of a fixed window would.
- * A bucket is kept as the moment at which it will be full again: every token moves it later by the time that one token
- * takes to fill, and it must not get further away than the time that the whole bucket takes.
- * They live in memory: there is one server process for each database, and a restart forgives.
+/** Buckets in this process's memory. A restart forgives.
  * @param buckets what each subject may do; all of them must agree
  * @param now     epoch milliseconds */
 export const createTokenBuckets = (buckets: readonly Bucket[], now: () => number): TokenBuckets => {
-  const fullAtBySubject = new Map<string, number[]>();
+  const momentsBySubject = new Map<string, Moment[]>();
 
-  const fullAtOf = (subject: string, nowMs: number): number[] => {
-    const fullAt = fullAtBySubject.get(subject);
-    // A clock that was set back finds an empty bucket at worst, not one that stays empty until it has caught up.
-    return buckets.map(({ perMs }, index) => Math.min(Math.max(fullAt?.[index] ?? nowMs, nowMs), nowMs + perMs));
-  };
-
-  const keep = (subject: string, fullAt: number[], nowMs: number): void => {
+  const keep = (subject: string, moments: Moment[], nowMs: number): void => {
     // Back in at the end, so that the map is in order of last use.
-    fullAtBySubject.delete(subject);
-    fullAtBySubject.set(subject, fullAt);
-    for (const [oldest, moments] of fullAtBySubject) {
-      const isFull = moments.every((moment) => moment <= nowMs);
-      if (!isFull && fullAtBySubject.size <= SUBJECTS_MAX) return;
-      fullAtBySubject.delete(oldest);
+    momentsBySubject.delete(subject);
+    momentsBySubject.set(subject, moments);
+    for (const [oldest, others] of momentsBySubject) {
+      const isFull = others.every((moment) => moment <= nowMs);
+      if (!isFull && momentsBySubject.size <= SUBJECTS_MAX) return;
+      momentsBySubject.delete(oldest);
     }
   };
 
+  /** Moves every moment by as many tokens, earlier for -1. */
+  const moved = (moments: readonly Moment[], tokens: 1 | -1): Moment[] =>
+    buckets.map((bucket, index) => (moments[index] ?? 0) + tokens * fillingMs(bucket));
+
   return {
-    take(subject) {
+    async take(subject) {
       const nowMs = now();
-      const current = fullAtOf(subject, nowMs);
-      const taken = current.map((moment, index) => moment + fillingMs(buckets[index]));
-      const waitMs = Math.max(0, ...taken.map((moment, index) => moment - nowMs - (buckets[index]?.perMs ?? 0)));
-      keep(subject, waitMs === 0 ? taken : current, nowMs);
+      const moments = momentsOf(buckets, momentsBySubject.get(subject) ?? [], nowMs);
+      const waitMs = waitMsOf(buckets, moments, nowMs);
+      keep(subject, waitMs === 0 ? moved(moments, 1) : moments, nowMs);
       return Math.ceil(waitMs / 1000);
     },
-    giveBack(subject) {
+    async giveBack(subject) {
       const nowMs = now();
-      const given = fullAtOf(subject, nowMs).map((moment, index) => moment - fillingMs(buckets[index]));
-      keep(subject, given, nowMs);
+      const kept = momentsBySubject.get(subject);
+      if (kept) keep(subject, moved(momentsOf(buckets, kept, nowMs), -1), nowMs);
     },
   };
 };
-
-/** How long one token takes to fill. */
-const fillingMs = (bucket: Bucket | undefined): number => (bucket ? bucket.perMs / bucket.count : 0);

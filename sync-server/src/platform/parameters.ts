@@ -104,8 +104,9 @@ export type RouteLimit = keyof typeof ROUTE_LIMITS;
 /** Wrong passwords for one e-mail, whoever enters them; an address at which its owner was signed in counts alone. */
 export const LOGIN_FAILURES: readonly Bucket[] = [{ count: 10, perMs: HOUR }];
 
-/** How many addresses of owners are remembered for that. */
-export const KNOWN_ADDRESSES_MAX = 100_000;
+/** Addresses of owners, for that: how many one process remembers; where processes share them, how many of an account are kept, for how
+ * long, and how often one process writes down at most that one was seen again. */
+export const KNOWN_ADDRESSES = { max: 100_000, perAccountMax: 100, lifeMs: 30 * DAY, noteEveryMs: HOUR } as const;
 
 /** Mails to one address that anybody may ask for. */
 export const MAILS: readonly Bucket[] = [
@@ -114,8 +115,13 @@ export const MAILS: readonly Bucket[] = [
   { count: 10, perMs: DAY },
 ];
 
-/** Streams of changes: how many an account may have open at once, and how often each shows that it is alive. */
-export const STREAMS = { perAccountMax: 5, heartbeatMs: 25 * SECOND } as const;
+/** Streams of changes: how many an account may have open at once, how often each shows that it is alive, and, where processes share
+ * the count, how long after that its place is kept for it. */
+export const STREAMS = { perAccountMax: 5, heartbeatMs: 25 * SECOND, leaseMs: 75 * SECOND } as const;
+
+/** Limits that several processes share: how long a process waits for the database before it goes by its own count, and for how long it
+ * does so then; how often it tries for a token that comes and goes; how many refusals it remembers. */
+export const SHARED_LIMITS = { patienceMs: SECOND, pauseMs: SECOND, takeTries: 3, refusalsMax: 100_000 } as const;
 
 /** Most bytes of a body. */
 export const BODY_BYTES = { json: 64 * KB, sync: 512 * KB, webhook: 1024 * KB } as const;
@@ -198,7 +204,7 @@ export const BILLING = {
 export const POSTGRES_OLDEST = 130_000;
 
 /** Connections of one server process to PostgreSQL, and how long one that nobody uses stays open. */
-export const POSTGRES_POOL = { writers: 10, readers: 10, idleMs: 30 * SECOND } as const;
+export const POSTGRES_POOL = { writers: 10, readers: 10, counters: 5, idleMs: 30 * SECOND } as const;
 
 /** PostgreSQL: how long we wait for a connection, how long the engine works on one statement, how long a transaction lasts
  * from its first statement to its last, and how long we wait for an answer that will not come any more. */

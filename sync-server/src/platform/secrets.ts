@@ -25,5 +25,5 @@ export const loadSecret = (
 /** A key for one purpose: what one key signs, another does not accept. */
 export const deriveKey = (
   secret: string,
-  purpose: 'access token' | 'verification code' | 'sign-in cookie',
+  purpose: 'access token' | 'verification code' | 'sign-in cookie' | 'subjects of limits',
 ): Uint8Array => new Uint8Array(hkdfSync('sha256', secret, '', `doorsign ${purpose}`, 32));

@@ -154,7 +154,7 @@ test('a database that was set back is noticed', async () => {
 });
 
 test('in any order in which numbers are taken and rows appear, each row of another process is heard exactly once', async () => {
-  const { database, writeAt, hear, watcher, world } = await start();
+  const { database, writeAt, watcher, world } = await start();
   /** Each takes a number when it begins, and is there some steps of the window later. */
   const transactions = fc.array(fc.record({ begins: fc.nat({ max: 40 }), lasts: fc.nat({ max: 7 }) }), {
     minLength: 1,

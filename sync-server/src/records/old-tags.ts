@@ -13,10 +13,12 @@ export interface OldTags {
   /** The host has a tag of today. */
   forget(host: string): void;
   /** The newest one of those hosts. */
-  find(isTheirs: (host: string) => boolean): OldTag | null;
+  find(isTheirs: (host: string) => boolean): Promise<OldTag | null>;
+  /** Writes down what waits to be written, where anything is. Never throws. */
+  flush(): Promise<void>;
 }
 
-/** They live in memory only: after a restart the next visitor brings them again.
+/** In this process's memory, for where it is the only one: after a restart the next visitor brings them again.
  * @param max how many hosts are remembered; the one that was not seen for longest goes first */
 export const createOldTags = (max: number): OldTags => {
   const tags = new Map<string, OldTag>();
@@ -28,9 +30,10 @@ export const createOldTags = (max: number): OldTags => {
       if (tags.size > max) for (const oldest of tags.keys()) return void tags.delete(oldest);
     },
     forget: (host) => void tags.delete(host),
-    find(isTheirs) {
+    async find(isTheirs) {
       const found = [...tags.values()].filter(({ host }) => isTheirs(host));
       return found.at(-1) ?? null;
     },
+    flush: async () => {},
   };
 };

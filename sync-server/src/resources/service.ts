@@ -29,7 +29,7 @@ export const createResourcesService = (deps: ResourcesDeps): ResourcesService =>
     async mailStudy({ email: to, study }) {
       // What is stored is sent sooner or later. Where nothing can ever send it, nothing may be promised.
       if (!canMail) throw new AppError('mail_unavailable');
-      rateLimits.takeMail(to);
+      await rateLimits.takeMail(to);
       const mail = caseStudyMail({ to, study: STUDIES[study], publicUrl });
       try {
         // It belongs to no account, even where the address has one: so it is forgotten as soon as it has been sent.
@@ -37,7 +37,7 @@ export const createResourcesService = (deps: ResourcesDeps): ResourcesService =>
           storeMail(tx, { id: newId(), accountId: null, kind: 'case_study', mail, nowMs: now() }),
         );
       } catch (error) {
-        rateLimits.giveBackMail(to);
+        await rateLimits.giveBackMail(to);
         throw error;
       }
       return { detail: 'The case study is on its way.' };

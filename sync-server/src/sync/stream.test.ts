@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createManualTimer } from '../../test/manual-timer.ts';
 import { openTestDatabase } from '../../test/open-test-database.ts';
 import { editOf, hoursOf, OWNER, requestOf, seedOwner, syncServiceOn } from '../../test/sync-service-fixture.ts';
-import { createOpenStreams } from '../http/open-streams.ts';
+import { createOpenStreams, createStreamPlaces } from '../http/open-streams.ts';
 import type { Owner } from '../http/owner.ts';
 import { createPublications, type Publications } from '../records/publications.ts';
 import { createStreamService } from './stream.ts';
@@ -23,7 +23,7 @@ const start = async () => {
     },
   };
   const timer = createManualTimer();
-  const openStreams = createOpenStreams(true);
+  const openStreams = createOpenStreams(createStreamPlaces());
   const isSessionLive = async () => true;
   const streams = createStreamService({
     database,

@@ -30,7 +30,7 @@ export const createStreamService = ({ database, publications, openStreams, isSes
   async *open(owner: Owner, client: StreamClient): AsyncGenerator<string, void> {
     const { accountId, businessId } = owner;
     const agenda = createAgenda();
-    const leave = openStreams.add(accountId, client.end);
+    const leave = await openStreams.add(accountId, client.end);
     const stopBeating = every(STREAMS.heartbeatMs, () => {
       if (agenda.isDue('heartbeat')) client.end();
       agenda.add('heartbeat');
@@ -49,7 +49,7 @@ export const createStreamService = ({ database, publications, openStreams, isSes
     } finally {
       stopListening();
       stopBeating();
-      leave();
+      await leave();
     }
   },
 });

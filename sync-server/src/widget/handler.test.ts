@@ -62,7 +62,7 @@ const startWorld = async ({ script = 'run(__PAYLOAD__)' as string | null } = {})
     headers: createHeaderTable({ publicUrl: PUBLIC_URL, scriptHashes: [] }),
     visits: { count: (sum) => world.counted.push(sum), note: (sighting) => world.noted.push(sighting) },
     oldTags: world.oldTags,
-    takeEventToken: () => {},
+    takeEventToken: async () => {},
     log: { error: (facts: unknown) => world.logged.push(facts) },
   });
   const server = createServer((incoming, response) => {

@@ -24,7 +24,7 @@ interface WidgetHandlerDeps {
   visits: Pick<Visits, 'count' | 'note'>;
   oldTags: Pick<OldTags, 'note' | 'forget'>;
   /** Counts an event of the request's address. @throws AppError rate_limited */
-  takeEventToken(request: IncomingMessage): void;
+  takeEventToken(request: IncomingMessage): Promise<void>;
   /** The wall clock, epoch milliseconds. */
   now(): number;
   newId(): string;

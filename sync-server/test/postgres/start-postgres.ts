@@ -26,11 +26,12 @@ export interface OwnPostgres extends TestPostgres {
 }
 
 /** The PostgreSQL that the environment names, else one of our own.
+ * @param options of our own one
  * @throws where neither can be had */
-export const startPostgres = async (): Promise<TestPostgres> => {
+export const startPostgres = async (options?: OwnPostgresOptions): Promise<TestPostgres> => {
   const found = findPostgres(process.env);
   if (found?.kind === 'running') return { adminUrl: found.url, stop: async () => {} };
-  return startOwnPostgres();
+  return startOwnPostgres(options);
 };
 
 /** Nobody waits for the disk: what a test has stored need not outlive the machine. */
@@ -55,9 +56,13 @@ const KEEPER = `
   kill -QUIT $first; wait $first
   rm -rf "$folder"`;
 
-/** Starts one of our own, in a temporary folder, on a socket in that folder: no port can be taken.
- * @param isDurable what it has acknowledged outlives its being killed */
-export const startOwnPostgres = async ({ isDurable = false } = {}): Promise<OwnPostgres> => {
+interface OwnPostgresOptions {
+  /** What it has acknowledged outlives its being killed; false without it. */
+  isDurable?: boolean;
+}
+
+/** Starts one of our own, in a temporary folder, on a socket in that folder: no port can be taken. */
+export const startOwnPostgres = async ({ isDurable = false }: OwnPostgresOptions = {}): Promise<OwnPostgres> => {
   const folder = mkdtempSync(join(tmpdir(), 'doorsign-postgres-'));
   const user = process.getuid?.() === 0 ? NOBODY : null;
   copyPrograms(folder);

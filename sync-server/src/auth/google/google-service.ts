@@ -61,7 +61,7 @@ export const createGoogleService = (deps: GoogleServiceDeps) => {
     step: () => Promise<Redirect>,
   ): Promise<Redirect> => {
     try {
-      rateLimits.takeForIp(limit, ip);
+      await rateLimits.takeForIp(limit, ip);
       return await step();
     } catch (error) {
       const problem = problemOf(error);

@@ -8,12 +8,18 @@ export type Reader = Kysely<Tables>;
 /** A running write transaction. */
 export type Tx = Transaction<Tables>;
 
+/** Statements, each by itself. */
+export type Counters = Kysely<Tables>;
+
 /** The store behind everything. Nothing outside this folder knows which engine it is. */
 export interface Database {
   /** Other server processes may write to it too. The composition root alone asks, to choose what may live in this one's memory. */
   readonly isShared: boolean;
   /** Reads what is committed; it cannot write. */
   readonly read: Reader;
+  /** Runs each statement by itself, at once, beside the transactions that write, and lets a crash of the engine lose the last ones:
+   * for counts that are good for minutes. It must not be used inside write(). */
+  readonly counters: Counters;
   /** Runs the work in one serialised write transaction. When the store is locked by somebody else the WHOLE function
    * is run again, so it must do nothing but database work; calling write() inside it throws.
    * @throws DatabaseError `busy` when the lock outlasts LOCK_WAIT_MS, `full`, `unique`; whatever the work throws rolls back. */

@@ -3,10 +3,11 @@ import type { PlanKey } from '@doorsign/shared-schema/plans';
 import type { RecoveryPlace } from '@doorsign/shared-schema/sync';
 import type { Generated } from 'kysely';
 import type { BillingTables } from './billing-tables.ts';
+import type { SharedTables } from './shared-tables.ts';
 
 /** One interface per table, as Kysely reads and writes them. Ids are text, instants (`*_at`, `at`, `wall`) are epoch
  * milliseconds, flags are 0 or 1, and columns called JSON hold it as text. Source: architecture.md, Tables. */
-export interface Tables extends BillingTables {
+export interface Tables extends BillingTables, SharedTables {
   accounts: AccountsTable;
   sessions: SessionsTable;
   challenges: ChallengesTable;

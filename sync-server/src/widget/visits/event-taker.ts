@@ -8,7 +8,7 @@ interface EventTakerDeps {
   cache: PayloadCache;
   observer: Pick<Observer, 'event'>;
   /** Counts a call of the request's address. @throws AppError rate_limited */
-  takeToken(request: IncomingMessage): void;
+  takeToken(request: IncomingMessage): Promise<void>;
   log: Pick<Logger, 'error'>;
 }
 
@@ -19,7 +19,7 @@ export const createEventTaker =
   ({ cache, observer, takeToken, log }: EventTakerDeps): EventTaker =>
   async (request, id) => {
     const event = await readEvent(request);
-    if (!event || id === null || !isWithin(takeToken, request)) return;
+    if (!event || id === null || !(await isWithin(takeToken, request))) return;
     try {
       const answers = cache.peek(id) ?? (await cache.find(id));
       if (answers) observer.event({ id, answers }, event, request.headers.origin);
@@ -28,9 +28,9 @@ export const createEventTaker =
     }
   };
 
-const isWithin = (takeToken: EventTakerDeps['takeToken'], request: IncomingMessage): boolean => {
+const isWithin = async (takeToken: EventTakerDeps['takeToken'], request: IncomingMessage): Promise<boolean> => {
   try {
-    takeToken(request);
+    await takeToken(request);
     return true;
   } catch {
     return false;

@@ -96,3 +96,27 @@ test('of each kind the newest sighting stays, whatever is written last', async (
   await visits.flush();
   expect(await sightings()).toEqual([{ kind: 'refused', host: 'b.example', at: 7 }]);
 });
+
+test('what two processes count and write at once is added up', async () => {
+  const database = await openTestDatabase();
+  await seedOwner(database);
+  const warned: unknown[] = [];
+  const log = { warn: (facts: unknown) => warned.push(facts) };
+  const processes = [1, 2].map(() => createVisits({ database, log, waitingMax: 100 }));
+  const types = ['view', 'open', 'call', 'directions'] as const;
+  for (let round = 0; round < 10; round += 1) {
+    for (const [index, visits] of processes.entries()) {
+      // In another order, as chance would have it.
+      const inTurn = index === 0 ? types : types.toReversed();
+      for (const type of inTurn) visits.count({ ...VIEW, type });
+      visits.note({ locationId: ID, kind: 'seen', host: `p${index}.example`, at: 10 * round + index });
+    }
+    await Promise.all(processes.map((visits) => visits.flush()));
+  }
+  // What others kept a process from writing waits for its next flush.
+  for (const visits of processes) await visits.flush();
+  const counts = await database.read.selectFrom('event_counts').select(['type', 'count']).orderBy('type').execute();
+  expect(counts).toEqual(types.toSorted().map((type) => ({ type, count: 20 })));
+  const seen = await database.read.selectFrom('widget_sightings').select(['host', 'at']).execute();
+  expect(seen).toEqual([{ host: 'p1.example', at: 91 }]);
+});

@@ -24,6 +24,9 @@ const READS: PoolOptions = {
   ...BRIEF,
 };
 
+/** Nobody waits for the disk: what a crash of the engine loses of a count is of its last moment. */
+const COUNTERS: PoolOptions = { max: POSTGRES_POOL.counters, settings: { synchronous_commit: 'off' }, ...BRIEF };
+
 const MIGRATIONS: PoolOptions = {
   max: 1,
   settings: {},
@@ -31,13 +34,15 @@ const MIGRATIONS: PoolOptions = {
   answerMs: POSTGRES_WAIT_MS.migration,
 };
 
-/** Opens a PostgreSQL: connections that write, and connections that can only read. */
+/** Opens a PostgreSQL: connections that write, that count, and that can only read. */
 export const openPostgres = async ({ url }: PostgresLocation, deps: DatabaseDeps): Promise<Database> => {
   const connect = (options: PoolOptions, transactionMs: number) =>
     new Kysely<Tables>({ dialect: createPostgresDialect(createPool(url, options), transactionMs) });
   const read = connect(READS, POSTGRES_WAIT_MS.transaction);
   const writer = connect(WRITES, POSTGRES_WAIT_MS.transaction);
+  const counters = connect(COUNTERS, Infinity);
   const close = async (): Promise<void> => {
+    await counters.destroy();
     await writer.destroy();
     await read.destroy();
   };
@@ -50,6 +55,7 @@ export const openPostgres = async ({ url }: PostgresLocation, deps: DatabaseDeps
   return {
     isShared: true,
     read,
+    counters,
     write: createWrite(serializable(writer), deps),
     async migrate(migrations) {
       const patient = connect(MIGRATIONS, POSTGRES_WAIT_MS.migration);

@@ -23,6 +23,7 @@ export const openSqlite = async (location: SqliteLocation, deps: DatabaseDeps): 
     const database: Database = {
       isShared: false,
       read,
+      counters: write,
       write: createWrite((work) => write.transaction().execute(work), deps),
       migrate: (migrations) =>
         migrate(migrations, {

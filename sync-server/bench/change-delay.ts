@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { businessCalls, WIDGET_PATHS, type WidgetPayload } from '@doorsign/shared-schema/api';
+import { callApi } from '../test/call-api.ts';
+import { freePort } from '../test/free-port.ts';
+import { signUpOwner } from '../test/kill/kill-cycles.ts';
+import { NEVER } from '../test/kill/kill-point.ts';
+import { startServerProcess, type ServerProcess } from '../test/kill/server-process.ts';
+import { createFreshDatabase } from '../test/postgres/fresh-database.ts';
+import { startPostgres } from '../test/postgres/start-postgres.ts';
+import { randomOf } from '../test/random-of.ts';
+import { CHANGES } from '../src/platform/parameters.ts';
+
+/** How long a visitor of the other process may get the state before a change. */
+export const DELAY_MOST_MS = 1000;
+
+/** A change that was not heard of would be found by the next check of revisions. */
+const PATIENCE_MS = 2 * CHANGES.recheckEveryMs;
+
+/** Milliseconds from the answer to a write on one process to the first answer of the other one's widget that shows it, in
+ * order of size. Two real processes on one PostgreSQL that waits for the disk; a pause of random length between writes, so that they meet every phase of the
+ * watcher's interval. */
+export const measureChangeDelays = async ({ writes, seed }: { writes: number; seed: number }): Promise<number[]> => {
+  const random = randomOf(seed);
+  const folder = await mkdtemp(join(tmpdir(), 'doorsign-delay-'));
+  const postgres = await startPostgres({ isDurable: true });
+  const database = await createFreshDatabase(postgres.adminUrl);
+  const processes: ServerProcess[] = [];
+  try {
+    const publicUrl = `http://127.0.0.1:${await freePort()}`;
+    const environment = { DATABASE_URL: database.url, PUBLIC_URL: publicUrl };
+    for (const port of [Number(new URL(publicUrl).port), await freePort()])
+      processes.push(await startServerProcess({ dataDir: folder, port, environment }, NEVER));
+    const [writer, reader] = processes as [ServerProcess, ServerProcess];
+    const owner = await signUpOwner(writer.url);
+    const delays: number[] = [];
+    for (let write = 0; write < writes; write++) {
+      await sleep(random() * 2 * CHANGES.pollEveryMs);
+      const domain = `${write}.example.com`;
+      await callApi(writer.url, businessCalls.domain, { token: owner.token, body: { allowedDomain: domain } });
+      const answeredMs = performance.now();
+      while ((await domainsAt(reader, owner.id))[0] !== domain) {
+        if (performance.now() > answeredMs + PATIENCE_MS) throw new Error(`${domain} never came.\n${reader.output()}`);
+        await sleep(1);
+      }
+      delays.push(performance.now() - answeredMs);
+    }
+    return delays.sort((a, b) => a - b);
+  } finally {
+    for (const one of processes) {
+      one.stop('SIGTERM');
+      await one.ended;
+    }
+    await database.drop();
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+const domainsAt = async ({ url }: ServerProcess, id: string): Promise<readonly string[]> => {
+  const answer = await fetch(url + WIDGET_PATHS.payload + id);
+  return ((await answer.json()) as WidgetPayload).domains;
+};

@@ -1,0 +1,120 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Counters } from '../../platform/database/database.ts';
+import type { Bucket } from '../../platform/parameters.ts';
+import { fillingMs, type Moment } from '../bucket-moments.ts';
+
+/** Where the moments of a subject's buckets are; one has three at most. */
+const COLUMNS = ['first_full_at', 'second_full_at', 'third_full_at'] as const;
+type Column = (typeof COLUMNS)[number];
+
+/** Rows that one statement removes, so that none holds others up. */
+const ROWS_AT_ONCE = 5000;
+
+/** Takes a token from every bucket, or from none, in one statement: of many at once, in whatever process, no more get one than there are.
+ * @returns whether there was one in each */
+export const takeTokens = async (
+  counters: Counters,
+  subject: string,
+  buckets: readonly Bucket[],
+  nowMs: number,
+): Promise<boolean> => {
+  const first = (index: number): Moment => {
+    const bucket = buckets[index];
+    return bucket ? nowMs + fillingMs(bucket) : 0;
+  };
+  const later = (index: number): RawBuilder<number> => {
+    const { bucket, column } = at(buckets, index);
+    if (!bucket) return column;
+    const filling = fillingMs(bucket);
+    return sql`case when ${column} < ${nowMs} then ${nowMs + filling} else ${column} + ${filling} end`;
+  };
+  const row = await counters
+    .insertInto('limits')
+    .values({ subject, first_full_at: first(0), second_full_at: first(1), third_full_at: first(2) })
+    .onConflict((conflict) =>
+      conflict
+        .column('subject')
+        .doUpdateSet({ first_full_at: later(0), second_full_at: later(1), third_full_at: later(2) })
+        .where((eb) =>
+          eb.and(
+            buckets.map((bucket, index) =>
+              eb(at(buckets, index).column, '<=', nowMs + bucket.perMs - fillingMs(bucket)),
+            ),
+          ),
+        ),
+    )
+    .returning('subject')
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** Gives a token back to every bucket. */
+export const giveTokensBack = async (
+  counters: Counters,
+  subject: string,
+  buckets: readonly Bucket[],
+  nowMs: number,
+): Promise<void> => {
+  const earlier = (index: number): RawBuilder<number> => {
+    const { bucket, column } = at(buckets, index);
+    if (!bucket) return column;
+    return sql`${pulledBack(column, nowMs + bucket.perMs)} - ${fillingMs(bucket)}`;
+  };
+  await counters
+    .updateTable('limits')
+    .set({ first_full_at: earlier(0), second_full_at: earlier(1), third_full_at: earlier(2) })
+    .where('subject', '=', subject)
+    .execute();
+};
+
+/** @returns the moments of the subject's buckets; none when nothing is kept of it */
+export const findMoments = async (counters: Counters, subject: string): Promise<Moment[]> => {
+  const row = await counters.selectFrom('limits').select(COLUMNS).where('subject', '=', subject).executeTakeFirst();
+  return row ? COLUMNS.map((column) => row[column]) : [];
+};
+
+/** After the clock was set back: lets no bucket be further from full than an empty one is. */
+export const pullMomentsBack = async (
+  counters: Counters,
+  subject: string,
+  buckets: readonly Bucket[],
+  nowMs: number,
+): Promise<void> => {
+  const held = (index: number): RawBuilder<number> => {
+    const { bucket, column } = at(buckets, index);
+    return bucket ? pulledBack(column, nowMs + bucket.perMs) : column;
+  };
+  await counters
+    .updateTable('limits')
+    .set({ first_full_at: held(0), second_full_at: held(1), third_full_at: held(2) })
+    .where('subject', '=', subject)
+    .execute();
+};
+
+/** Removes subjects whose buckets are full: they are as those that nothing is kept of. */
+export const deleteFull = async (counters: Counters, nowMs: number): Promise<void> => {
+  const isFull = COLUMNS.map((column) => sql<boolean>`${sql.ref(`limits.${column}`)} <= ${nowMs}`);
+  for (let deleted = ROWS_AT_ONCE; deleted === ROWS_AT_ONCE;) {
+    const { numDeletedRows } = await counters
+      .deleteFrom('limits')
+      .where('subject', 'in', (eb) =>
+        eb
+          .selectFrom('limits')
+          .select('subject')
+          .where(({ and }) => and(isFull))
+          .limit(ROWS_AT_ONCE),
+      )
+      // Once more: one may have been used since it was found.
+      .where(({ and }) => and(isFull))
+      .executeTakeFirstOrThrow();
+    deleted = Number(numDeletedRows);
+  }
+};
+
+const at = (buckets: readonly Bucket[], index: number) => {
+  const name: Column = COLUMNS[index] ?? 'third_full_at';
+  return { bucket: buckets[index], column: sql<number>`${sql.ref(`limits.${name}`)}` };
+};
+
+const pulledBack = (column: RawBuilder<number>, latest: Moment): RawBuilder<number> =>
+  sql`case when ${column} > ${latest} then ${latest} else ${column} end`;

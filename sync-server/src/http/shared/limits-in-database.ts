@@ -1,0 +1,45 @@
+import type { Counters } from '../../platform/database/database.ts';
+import type { Logger } from '../../platform/logger.ts';
+import { SHARED_LIMITS } from '../../platform/parameters.ts';
+import type { LimitStores } from '../rate-limits.ts';
+import { createAsk } from './ask.ts';
+import { deleteOldAddresses } from './known-address-repository.ts';
+import { deleteFull } from './limit-repository.ts';
+import { deleteLeftPlaces } from './place-repository.ts';
+import { createSharedAddresses } from './shared-addresses.ts';
+import { createSharedBuckets } from './shared-buckets.ts';
+import { createSharedPlaces } from './shared-places.ts';
+import { createSubjectHash } from './subject-hash.ts';
+
+interface LimitsInDatabaseDeps {
+  counters: Counters;
+  /** For the hashes that are stored instead of addresses, e-mails and accounts: the same in every process. */
+  key: Uint8Array;
+  newId(): string;
+  /** Epoch milliseconds. */
+  now(): number;
+  monotonicMs(): number;
+  /** How long the database is waited for; SHARED_LIMITS.patienceMs without it. */
+  patienceMs?: number;
+  log: Pick<Logger, 'warn'>;
+}
+
+/** What limits know, where all processes on one database see it. */
+export const limitsInDatabase = (options: LimitsInDatabaseDeps): LimitStores => {
+  const { key, monotonicMs, patienceMs = SHARED_LIMITS.patienceMs, log, ...deps } = options;
+  const ask = createAsk({ pauseMs: SHARED_LIMITS.pauseMs, patienceMs, log, monotonicMs });
+  const hash = createSubjectHash(key);
+  const hashOf = (kind: string) => (subject: string) => hash(kind, subject);
+  return {
+    makeBuckets: (kind, buckets, canBeGivenBack) =>
+      createSharedBuckets(buckets, { ...deps, ask, hash: hashOf(kind), canBeGivenBack }),
+    knownAddresses: createSharedAddresses({ ...deps, ask, hash: hashOf('known address') }),
+    streamPlaces: createSharedPlaces({ ...deps, ask, hash: hashOf('streams') }),
+    async sweep() {
+      const nowMs = deps.now();
+      await deleteFull(deps.counters, nowMs);
+      await deleteOldAddresses(deps.counters, nowMs);
+      await deleteLeftPlaces(deps.counters, nowMs);
+    },
+  };
+};

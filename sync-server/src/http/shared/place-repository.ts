@@ -1,0 +1,74 @@
+import type { Counters } from '../../platform/database/database.ts';
+import { inChunks } from '../../records/in-chunks.ts';
+
+/** One place of a subject, held for a stream. */
+export interface HeldPlace {
+  readonly subject: string;
+  readonly place: number;
+  readonly streamId: string;
+}
+
+/** Which places of a subject are taken. */
+export const findTakenPlaces = async (
+  counters: Counters,
+  subject: string,
+  nowMs: number,
+): Promise<ReadonlySet<number>> => {
+  const rows = await counters
+    .selectFrom('stream_places')
+    .select('place')
+    .where('subject', '=', subject)
+    .where('leased_until', '>', nowMs)
+    .execute();
+  return new Set(rows.map(({ place }) => place));
+};
+
+/** Takes a place that nobody has, or whose lease is over, in one statement.
+ * @returns whether it was to be had */
+export const takePlace = async (
+  counters: Counters,
+  { subject, place, streamId }: HeldPlace,
+  { nowMs, leasedUntil }: { nowMs: number; leasedUntil: number },
+): Promise<boolean> => {
+  const row = await counters
+    .insertInto('stream_places')
+    .values({ subject, place, stream_id: streamId, leased_until: leasedUntil })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['subject', 'place'])
+        .doUpdateSet({ stream_id: streamId, leased_until: leasedUntil })
+        .where('stream_places.leased_until', '<=', nowMs),
+    )
+    .returning('place')
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** Gives a place back, unless it has become another stream's. */
+export const leavePlace = async (counters: Counters, { subject, place, streamId }: HeldPlace): Promise<void> => {
+  await counters
+    .deleteFrom('stream_places')
+    .where('subject', '=', subject)
+    .where('place', '=', place)
+    .where('stream_id', '=', streamId)
+    .execute();
+};
+
+/** Holds the places of these streams for longer. */
+export const renewPlaces = async (
+  counters: Counters,
+  streamIds: readonly string[],
+  leasedUntil: number,
+): Promise<void> => {
+  for (const chunk of inChunks(streamIds))
+    await counters
+      .updateTable('stream_places')
+      .set({ leased_until: leasedUntil })
+      .where('stream_id', 'in', chunk)
+      .execute();
+};
+
+/** Removes places that nobody has renewed. */
+export const deleteLeftPlaces = async (counters: Counters, nowMs: number): Promise<void> => {
+  await counters.deleteFrom('stream_places').where('leased_until', '<=', nowMs).execute();
+};

@@ -1,0 +1,61 @@
+import type { Counters } from '../../platform/database/database.ts';
+import { SHARED_LIMITS, type Bucket } from '../../platform/parameters.ts';
+import { momentsOf, waitMsOf } from '../bucket-moments.ts';
+import { createTokenBuckets, type TokenBuckets } from '../token-buckets.ts';
+import type { Ask } from './ask.ts';
+import { findMoments, giveTokensBack, pullMomentsBack, takeTokens } from './limit-repository.ts';
+import { createRefusals } from './refusals.ts';
+
+interface SharedBucketsDeps {
+  counters: Counters;
+  ask: Ask;
+  /** What is stored instead of a subject of this kind. */
+  hash(subject: string): string;
+  /** May a token come back? A subject that is refused then does not stay so for a known time. */
+  canBeGivenBack: boolean;
+  /** Epoch milliseconds. */
+  now(): number;
+}
+
+/** Buckets that all processes on one database see. Where it cannot be asked, each of them counts for itself.
+ * @param buckets three at most
+ * Source: decision record 0082. */
+export const createSharedBuckets = (buckets: readonly Bucket[], deps: SharedBucketsDeps): TokenBuckets => {
+  const { counters, ask, hash, canBeGivenBack, now } = deps;
+  const own = createTokenBuckets(buckets, now);
+  const refusals = createRefusals(SHARED_LIMITS.refusalsMax, now);
+
+  /** @returns how long to wait, 0 when the token is taken */
+  const takeOrWait = async (subject: string, nowMs: number): Promise<number> => {
+    // Between a refusal and the look at it a token may have come back: then there is one to be had.
+    for (let tries = 0; tries < SHARED_LIMITS.takeTries; tries += 1) {
+      if (await takeTokens(counters, subject, buckets, nowMs)) return 0;
+      const kept = await findMoments(counters, subject);
+      const moments = momentsOf(buckets, kept, nowMs);
+      if (buckets.some((_, index) => (kept[index] ?? 0) > (moments[index] ?? 0)))
+        await pullMomentsBack(counters, subject, buckets, nowMs);
+      const waitMs = waitMsOf(buckets, moments, nowMs);
+      if (waitMs > 0) return waitMs;
+    }
+    return 1;
+  };
+
+  return {
+    async take(subject) {
+      const hashed = hash(subject);
+      const refusedMs = refusals.leftMs(hashed);
+      if (refusedMs > 0) return inSeconds(refusedMs);
+      const nowMs = now();
+      const asked = await ask(() => takeOrWait(hashed, nowMs));
+      if (!asked) return own.take(subject);
+      if (asked.answer > 0 && !canBeGivenBack) refusals.add(hashed, nowMs + asked.answer);
+      return inSeconds(asked.answer);
+    },
+    async giveBack(subject) {
+      const given = await ask(() => giveTokensBack(counters, hash(subject), buckets, now()));
+      if (!given) await own.giveBack(subject);
+    },
+  };
+};
+
+const inSeconds = (ms: number): number => Math.ceil(ms / 1000);

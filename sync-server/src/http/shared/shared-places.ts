@@ -1,0 +1,58 @@
+import type { Counters } from '../../platform/database/database.ts';
+import { STREAMS } from '../../platform/parameters.ts';
+import { createStreamPlaces, type StreamPlaces } from '../open-streams.ts';
+import type { Ask } from './ask.ts';
+import { findTakenPlaces, leavePlace, renewPlaces, takePlace, type HeldPlace } from './place-repository.ts';
+
+interface SharedPlacesDeps {
+  counters: Counters;
+  ask: Ask;
+  /** What is stored instead of an account. */
+  hash(accountId: string): string;
+  newId(): string;
+  /** Epoch milliseconds. */
+  now(): number;
+}
+
+/** Places that all processes on one database see, each under a lease: those of a process that was killed are free when it is over. Where the
+ * database cannot be asked, each process counts for itself.
+ * Source: decision record 0082. */
+export const createSharedPlaces = ({ counters, ask, hash, newId, now }: SharedPlacesDeps): StreamPlaces => {
+  const own = createStreamPlaces();
+  const heldIds = new Set<string>();
+
+  /** @returns null when every place is taken */
+  const hold = async (subject: string): Promise<HeldPlace | null> => {
+    const nowMs = now();
+    const taken = await findTakenPlaces(counters, subject, nowMs);
+    const leasedUntil = nowMs + STREAMS.leaseMs;
+    for (let place = 0; place < STREAMS.perAccountMax; place += 1) {
+      const held = { subject, place, streamId: newId() };
+      if (!taken.has(place) && (await takePlace(counters, held, { nowMs, leasedUntil }))) return held;
+    }
+    return null;
+  };
+
+  return {
+    async take(accountId) {
+      const giveBackOwn = await own.take(accountId);
+      if (!giveBackOwn) return null;
+      const asked = await ask(() => hold(hash(accountId)));
+      const held = asked?.answer ?? null;
+      if (asked && !held) {
+        await giveBackOwn();
+        return null;
+      }
+      if (held) heldIds.add(held.streamId);
+      return async () => {
+        await giveBackOwn();
+        // First, so that no renewal finds it again.
+        if (held && heldIds.delete(held.streamId)) await ask(() => leavePlace(counters, held));
+      };
+    },
+    async renew() {
+      const leasedUntil = now() + STREAMS.leaseMs;
+      if (heldIds.size > 0) await ask(() => renewPlaces(counters, [...heldIds], leasedUntil));
+    },
+  };
+};

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { openTestDatabase } from '../../../test/open-test-database.ts';
+import type { Counters } from '../../platform/database/database.ts';
+import { DatabaseError } from '../../platform/database/database-error.ts';
+import { SHARED_LIMITS, STREAMS } from '../../platform/parameters.ts';
+import { createAsk } from './ask.ts';
+import { limitsInDatabase } from './limits-in-database.ts';
+
+/** What a pool does whose server is gone. */
+const failingWhile = (counters: Counters, world: { isDown: boolean; asked: number }): Counters =>
+  new Proxy(counters, {
+    get(target, name) {
+      world.asked += 1;
+      if (world.isDown) throw new DatabaseError('unreachable', 'connection refused');
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+    },
+  });
+
+const start = async () => {
+  const world = { nowMs: 1_000_000, monotonicMs: 0, warned: 0, asked: 0, isDown: true };
+  const { counters } = await openTestDatabase();
+  const limits = limitsInDatabase({
+    counters: failingWhile(counters, world),
+    key: new Uint8Array(32),
+    newId: () => 'stream',
+    now: () => world.nowMs,
+    monotonicMs: () => world.monotonicMs,
+    patienceMs: 25_000,
+    log: { warn: () => (world.warned += 1) },
+  });
+  return { world, limits };
+};
+
+test('where the database cannot be asked, a process counts for itself: nothing fails, and no door stands open', async () => {
+  const { limits } = await start();
+  const { take, giveBack } = limits.makeBuckets('ip login', [{ count: 2, perMs: 60_000 }], true);
+  expect([await take('a'), await take('a'), await take('a')]).toEqual([0, 0, 30]);
+  await giveBack('a');
+  expect(await take('a')).toBe(0);
+  await limits.knownAddresses.note('ada', 'home');
+  expect([await limits.knownAddresses.has('ada', 'home'), await limits.knownAddresses.has('ada', 'away')]).toEqual([
+    true,
+    false,
+  ]);
+  const places = [];
+  for (let stream = 0; stream <= STREAMS.perAccountMax; stream += 1) places.push(await limits.streamPlaces.take('ada'));
+  expect(places.filter((leave) => leave !== null)).toHaveLength(STREAMS.perAccountMax);
+  await places[0]?.();
+  await limits.streamPlaces.renew();
+  expect(await limits.streamPlaces.take('ada')).not.toBeNull();
+});
+
+test('it is left alone for a while then, and asked again after that', async () => {
+  const { world, limits } = await start();
+  const { take } = limits.makeBuckets('ip login', [{ count: 5, perMs: 60_000 }], false);
+  await take('a');
+  await take('a');
+  expect([world.asked, world.warned]).toEqual([1, 1]);
+  world.isDown = false;
+  world.monotonicMs += SHARED_LIMITS.pauseMs;
+  // What was counted meanwhile, the others never hear of.
+  const waits = [];
+  for (let call = 0; call < 6; call += 1) waits.push(await take('a'));
+  expect(waits).toEqual([0, 0, 0, 0, 0, 12]);
+  expect(world.warned).toBe(1);
+});
+
+test('one that does not answer is waited for no longer than its time', async () => {
+  let warned = 0;
+  const ask = createAsk({ patienceMs: 10, pauseMs: 1000, monotonicMs: () => 0, log: { warn: () => (warned += 1) } });
+  expect(await ask(() => new Promise(() => {}))).toBeNull();
+  expect(await ask(() => Promise.resolve('an answer'))).toBeNull();
+  expect(warned).toBe(1);
+});
+
+test('a statement that fails for itself stops no other one', async () => {
+  const ask = createAsk({ patienceMs: 25_000, pauseMs: 1000, monotonicMs: () => 0, log: { warn: () => {} } });
+  expect(await ask(() => Promise.reject(new Error('foreign key')))).toBeNull();
+  expect(await ask(() => Promise.resolve('an answer'))).toEqual({ answer: 'an answer' });
+});

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { authCalls } from '@doorsign/shared-schema/api';
+import { receiveCode, signUp } from '../owner.ts';
+import { startTestServers } from '../start-test-servers.ts';
+
+const EMAIL = 'ada@example.com';
+
+/** Two processes, and a code that was mailed for an account which nobody has proved yet. */
+const start = async () => {
+  const { roundRobin } = await startTestServers();
+  await signUp(roundRobin);
+  const { otp, challenge_id } = await receiveCode(roundRobin, EMAIL);
+  const wrong = (otp.startsWith('2') ? '3' : '2') + otp.slice(1);
+  /** All at once, each through the other process in turn. Who hears that the database is busy has not been heard, and asks again. */
+  const tryAtOnce = async (codes: readonly string[]): Promise<number[]> => {
+    const verdicts: number[] = [];
+    for (let waiting = codes; waiting.length > 0;) {
+      const replies = await Promise.all(
+        waiting.map(async (code) => ({
+          code,
+          reply: await roundRobin.call(authCalls.verifyOtp, { body: { email: EMAIL, otp: code, challenge_id } }),
+        })),
+      );
+      const heard = replies.filter(({ reply }) => reply.status !== 503);
+      for (const { reply } of heard) if (reply.status !== 200) expect(reply.error.code).toBe('invalid_otp');
+      verdicts.push(...heard.map(({ reply }) => reply.status));
+      waiting = replies.flatMap(({ code, reply }) => (reply.status === 503 ? [code] : []));
+    }
+    return verdicts;
+  };
+  const { read } = roundRobin.deps.database;
+  return {
+    otp,
+    wrong,
+    tryAtOnce,
+    triesLeft: async () =>
+      (
+        await read
+          .selectFrom('challenges')
+          .select('tries_left')
+          .where('id', '=', challenge_id)
+          .executeTakeFirstOrThrow()
+      ).tries_left,
+    sessions: async () => (await read.selectFrom('sessions').select('id').execute()).length,
+  };
+};
+
+test('of fifty who send the right code to two processes at once exactly one gets in', async () => {
+  const { otp, tryAtOnce, sessions } = await start();
+  const statuses = await tryAtOnce(Array.from({ length: 50 }, () => otp));
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  // The sign-up's own session ended: nobody came with its token.
+  expect(await sessions()).toBe(1);
+  expect(await tryAtOnce([otp, otp])).toEqual([400, 400]);
+});
+
+test('of fifty wrong codes at two processes exactly five are compared, and the right one comes too late', async () => {
+  const { otp, wrong, tryAtOnce, triesLeft } = await start();
+  const statuses = await tryAtOnce(Array.from({ length: 50 }, () => wrong));
+  expect(new Set(statuses)).toEqual(new Set([400]));
+  expect(await triesLeft()).toBe(0);
+  expect(await tryAtOnce([otp, otp])).toEqual([400, 400]);
+});
+
+test('after four wrong codes at two processes the right one still counts: each was counted once', async () => {
+  const { otp, wrong, tryAtOnce, triesLeft } = await start();
+  await tryAtOnce([wrong, wrong, wrong, wrong]);
+  expect(await triesLeft()).toBe(1);
+  expect(await tryAtOnce([otp])).toEqual([200]);
+});
