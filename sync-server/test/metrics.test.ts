@@ -164,9 +164,9 @@ test('two servers in one process count apart', async () => {
 
 test('the documentation explains every figure of ours, and no other', async () => {
   const text = await (await ask(await start())).text();
-  const told = [...text.matchAll(/^# TYPE (doorsign_\w+)/gm)].map(([, name]) => name);
+  const told = [...text.matchAll(/^# TYPE (doorsign_\w+)/gm)].map(([, name]) => name ?? '');
   const document = readFileSync(new URL('../docs/operate.md', import.meta.url), 'utf8');
-  const explained = [...document.matchAll(/^\| `(doorsign_\w+)/gm)].map(([, name]) => name);
+  const explained = [...document.matchAll(/^\| `(doorsign_\w+)/gm)].map(([, name]) => name ?? '');
   expect(explained.toSorted()).toEqual(told.toSorted());
   // What alerts ask for is there too; of a histogram the parts have names of their own.
   for (const [name] of document.matchAll(/doorsign_\w+(?=[{[])/g)) expect(told).toContain(name);

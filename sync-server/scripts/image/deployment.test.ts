@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Script } from 'node:vm';
 import { format } from 'prettier';
 import { expect, test } from 'vitest';
 import { VARIABLES } from '../../src/config-environment.ts';
@@ -66,7 +67,7 @@ test('the image runs without npm and without rights, in production mode, and its
   expect(restsOf('EXPOSE')).toEqual([environment['PORT']]);
   const [, script, check = ''] = readCommand(restsOf('HEALTHCHECK')[0] ?? '');
   expect(script).toBe('-e');
-  expect(() => new Function(check)).not.toThrow();
+  expect(() => new Script(check)).not.toThrow();
 });
 
 test('a line that our reader does not know is refused, not passed over', () => {
