@@ -7,10 +7,10 @@ import { backUpDatabase } from '../src/backup/back-up-database.ts';
 import { verifyBackup } from '../src/backup/manifest.ts';
 import { regularName } from '../src/backup/rotate.ts';
 import { backupsFolder, deletionsFile, storedData } from '../src/data-folder.ts';
+import { openDatabase } from '../src/platform/database/open-database.ts';
 import { readContents, readTable } from '../src/platform/database/sqlite/stored-file.ts';
 import { restoreData } from '../src/restore-data.ts';
 import { fillAccount } from './fill-account.ts';
-import { lockFile } from './lock-from-outside.ts';
 import { createKeepingDevice } from './keeping-device.ts';
 import { PASSWORD, signUpVerified } from './owner.ts';
 import { startTestServer, START_MS, temporaryFolder, type TestServer } from './start-test-server.ts';
@@ -195,9 +195,12 @@ test('a database that another program has open is not replaced under it', async 
   const { dataDir } = server;
   const file = await backUp(server);
   await server.close();
-  const letGo = await lockFile(join(dataDir, 'doorsign.db'));
+  const tool = await openDatabase(
+    { kind: 'sqlite', file: join(dataDir, 'doorsign.db'), isServer: false },
+    { now: () => 0, randomInt: (max) => max - 1 },
+  );
   await expect(restore(dataDir, file)).rejects.toThrow('Another program has');
-  await letGo();
+  await tool.close();
   await restore(dataDir, file);
 });
 
