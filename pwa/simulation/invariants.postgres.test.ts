@@ -9,8 +9,8 @@ import { SCENE_NAMES } from './scenes.ts';
 import { playHistories } from './workers.ts';
 
 /** Other seeds than those of the histories on SQLite. */
-const ALONE = { first: 1001, count: 40 };
-const IN_TWO = { first: 2001, count: 20 };
+const ALONE = { first: 1001, count: 30 };
+const IN_TWO = { first: 2001, count: 15 };
 
 let postgres: TestPostgres;
 let worker: BuiltWorker;
@@ -29,9 +29,9 @@ beforeAll(async () => {
   [postgres, worker] = await Promise.all([startPostgres(), buildWorker()]);
   const startedMs = performance.now();
   results = await playHistories(ordersOn(postgres.adminUrl), { file: worker.file, workers: availableParallelism() });
-  console.log('on PostgreSQL: every scene, seeds 1001 to 1040; in two server processes 2001 to 2020');
+  console.log('on PostgreSQL: every scene, seeds 1001 to 1030; in two server processes 2001 to 2015');
   console.log(resultTable(results, (performance.now() - startedMs) / 1000).join('\n'));
-}, 1_200_000);
+}, 1_800_000);
 
 afterAll(async () => {
   worker.remove();
