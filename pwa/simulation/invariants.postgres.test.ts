@@ -41,36 +41,3 @@ afterAll(async () => {
 test.each(INVARIANTS)('on PostgreSQL: %s', (invariant) => {
   expect(breaches(results, invariant)).toEqual([]);
 });
-
-test('the same seed gives the same run on PostgreSQL', async () => {
-  const again = [
-    { seed: 1001, postgresUrl: postgres.adminUrl },
-    { seed: 2001, postgresUrl: postgres.adminUrl, servers: 2 },
-  ];
-  const replayed = await playHistories(again.toReversed(), { file: worker.file, workers: 1 });
-  const fingerprintOf = (wanted: number, played: readonly HistoryResult[]) =>
-    played.filter(({ seed }) => seed === wanted).map(({ fingerprint }) => fingerprint);
-  for (const { seed } of again) expect(fingerprintOf(seed, replayed)).toEqual(fingerprintOf(seed, results));
-}, 300_000);
-
-test('a process that does not hear of what another one writes shows an old status', async () => {
-  const deaf = await buildWorker([
-    {
-      file: 'pwa/simulation/simulated-server.ts',
-      from: 'if (other !== index) time.after(',
-      to: 'if (other === -1) time.after(',
-    },
-  ]);
-  try {
-    const orders = seedsOf({ first: 2001, count: 6 }).map((seed) => ({
-      seed,
-      postgresUrl: postgres.adminUrl,
-      servers: 2,
-    }));
-    const played = await playHistories(orders, { file: deaf.file, workers: availableParallelism() });
-    const status = 'the public status equals the status of the registers at its seq';
-    expect(breaches(played, status)).not.toEqual([]);
-  } finally {
-    deaf.remove();
-  }
-}, 600_000);
