@@ -9,8 +9,8 @@ import { SCENE_NAMES } from './scenes.ts';
 import { playHistories } from './workers.ts';
 
 /** Other seeds than those of the histories on SQLite. */
-const ALONE = { first: 1001, count: 40 };
-const IN_TWO = { first: 2001, count: 20 };
+const ALONE = { first: 1001, count: 30 };
+const IN_TWO = { first: 2001, count: 15 };
 
 let postgres: TestPostgres;
 let worker: BuiltWorker;
@@ -29,9 +29,9 @@ beforeAll(async () => {
   [postgres, worker] = await Promise.all([startPostgres(), buildWorker()]);
   const startedMs = performance.now();
   results = await playHistories(ordersOn(postgres.adminUrl), { file: worker.file, workers: availableParallelism() });
-  console.log('on PostgreSQL: every scene, seeds 1001 to 1040; in two server processes 2001 to 2020');
+  console.log('on PostgreSQL: every scene, seeds 1001 to 1030; in two server processes 2001 to 2015');
   console.log(resultTable(results, (performance.now() - startedMs) / 1000).join('\n'));
-}, 1_200_000);
+}, 1_800_000);
 
 afterAll(async () => {
   worker.remove();
@@ -41,36 +41,3 @@ afterAll(async () => {
 test.each(INVARIANTS)('on PostgreSQL: %s', (invariant) => {
   expect(breaches(results, invariant)).toEqual([]);
 });
-
-test('the same seed gives the same run on PostgreSQL', async () => {
-  const again = [
-    { seed: 1001, postgresUrl: postgres.adminUrl },
-    { seed: 2001, postgresUrl: postgres.adminUrl, servers: 2 },
-  ];
-  const replayed = await playHistories(again.toReversed(), { file: worker.file, workers: 1 });
-  const fingerprintOf = (wanted: number, played: readonly HistoryResult[]) =>
-    played.filter(({ seed }) => seed === wanted).map(({ fingerprint }) => fingerprint);
-  for (const { seed } of again) expect(fingerprintOf(seed, replayed)).toEqual(fingerprintOf(seed, results));
-}, 300_000);
-
-test('a process that does not hear of what another one writes shows an old status', async () => {
-  const deaf = await buildWorker([
-    {
-      file: 'pwa/simulation/simulated-server.ts',
-      from: 'if (other !== index) time.after(',
-      to: 'if (other === -1) time.after(',
-    },
-  ]);
-  try {
-    const orders = seedsOf({ first: 2001, count: 6 }).map((seed) => ({
-      seed,
-      postgresUrl: postgres.adminUrl,
-      servers: 2,
-    }));
-    const played = await playHistories(orders, { file: deaf.file, workers: availableParallelism() });
-    const status = 'the public status equals the status of the registers at its seq';
-    expect(breaches(played, status)).not.toEqual([]);
-  } finally {
-    deaf.remove();
-  }
-}, 600_000);

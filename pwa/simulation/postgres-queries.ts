@@ -1,6 +1,12 @@
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import type { StoreQueries, StoreRow } from './server-records.ts';
 
+/** What query-thread.mjs says. */
+interface ThreadAnswer {
+  readonly rows?: StoreRow[];
+  readonly failure?: string;
+}
+
 type Ask = (url: string, sql: string | null, parameters: readonly (string | number)[]) => StoreRow[];
 
 /** One thread for all histories of this process. It asks while this one waits, so that a look at the database is one moment
@@ -19,9 +25,9 @@ const startThread = (): Ask => {
     Atomics.store(signal, 0, 0);
     port1.postMessage({ url, sql, parameters });
     Atomics.wait(signal, 0, 0);
-    const { rows, failure } = receiveMessageOnPort(port1)?.message as { rows?: StoreRow[]; failure?: string };
-    if (!rows) throw new Error(`${sql}: ${failure}`);
-    return rows;
+    const answer = receiveMessageOnPort(port1)?.message as ThreadAnswer | undefined;
+    if (!answer?.rows) throw new Error(`${sql}: ${answer?.failure}`);
+    return answer.rows;
   };
 };
 

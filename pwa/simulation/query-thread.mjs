@@ -2,8 +2,11 @@
 import { workerData } from 'node:worker_threads';
 import pg from 'pg';
 
-/** @type {{ port: import('node:worker_threads').MessagePort, signal: Int32Array }} */
-const { port, signal } = workerData;
+/** @typedef {{ url: string, sql: string | null, parameters: unknown[] }} Question no statement lets go of the connection */
+
+const { port, signal } = /** @type {{ port: import('node:worker_threads').MessagePort, signal: Int32Array }} */ (
+  workerData
+);
 
 for (const id of [pg.types.builtins.INT8, pg.types.builtins.NUMERIC]) pg.types.setTypeParser(id, Number);
 
@@ -17,7 +20,10 @@ const answer = (message) => {
   Atomics.notify(signal, 0);
 };
 
-/** @param {{ url: string, sql: string | null, parameters: unknown[] }} question no statement lets go of the connection */
+/**
+ * @param {Question} question
+ * @returns {Promise<unknown[]>}
+ */
 const ask = async ({ url, sql, parameters }) => {
   if (sql === null) {
     await client?.end();
@@ -28,10 +34,11 @@ const ask = async ({ url, sql, parameters }) => {
     client = new pg.Client({ connectionString: url });
     await client.connect();
   }
-  return (await client.query(sql, parameters)).rows;
+  const { rows } = /** @type {{ rows: unknown[] }} */ (await client.query(sql, parameters));
+  return rows;
 };
 
-port.on('message', (question) => {
+port.on('message', (/** @type {Question} */ question) => {
   ask(question).then(
     (rows) => answer({ rows }),
     (/** @type {unknown} */ error) => answer({ failure: String(error) }),
