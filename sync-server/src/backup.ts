@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { BackupError } from './backup/backup-error.ts';
+import { OperatorError } from './platform/operator-error.ts';
 import { regularName, rotate, type Keep } from './backup/rotate.ts';
 import { backUpDatabase } from './backup/back-up-database.ts';
 import { readConfig } from './config.ts';
@@ -43,11 +43,11 @@ const backUp = async (): Promise<void> => {
     weekly: countOf(values['keep-weekly'], BACKUPS_KEPT.weekly),
     monthly: countOf(values['keep-monthly'], BACKUPS_KEPT.monthly),
   };
-  if (positionals.length > 1) throw new BackupError(USAGE);
+  if (positionals.length > 1) throw new OperatorError(USAGE);
   const { config } = readConfig(process.env);
   const data = storedData(config);
-  if (!data) throw new BackupError('DATABASE_URL is set: back up PostgreSQL with pg_dump, see docs/backup.md.');
-  if (!existsSync(data.file)) throw new BackupError(`There is no database in ${config.dataDir}.`);
+  if (!data) throw new OperatorError('DATABASE_URL is set: back up PostgreSQL with pg_dump, see docs/backup.md.');
+  if (!existsSync(data.file)) throw new OperatorError(`There is no database in ${config.dataDir}.`);
 
   const stamp = { version: readVersion(ROOT).version, nowMs: Date.now() };
   const [file] = positionals;
@@ -76,7 +76,7 @@ const rotating = async (folder: string, keep: Keep, back: () => ReturnType<typeo
 const countOf = (text: string | undefined, fallback: number): number => {
   if (text === undefined) return fallback;
   if (!/^\d{1,4}$/.test(text))
-    throw new BackupError(`Use a whole number to say how many backups are kept, not ${text}.`);
+    throw new OperatorError(`Use a whole number to say how many backups are kept, not ${text}.`);
   return Number(text);
 };
 

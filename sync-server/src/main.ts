@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { BackupError } from './backup/backup-error.ts';
+import { OperatorError } from './platform/operator-error.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import type { StandIns } from './deps.ts';
 import { DatabaseError } from './platform/database/database-error.ts';
@@ -13,7 +13,7 @@ const PARENT_CHECK_MS = 1000;
 /** Why the server cannot start, in one line each, for those reasons that its operator can mend. */
 const reasonsOf = (error: unknown, config: Config | null): readonly string[] | null => {
   if (error instanceof ConfigError) return error.lines;
-  if (error instanceof DatabaseError || error instanceof BackupError) return [error.message];
+  if (error instanceof DatabaseError || error instanceof OperatorError) return [error.message];
   const code = (error as NodeJS.ErrnoException).code;
   const address = `${config?.host}:${config?.port}`;
   if (code === 'EADDRINUSE')

@@ -1,15 +1,16 @@
 import { backUpBeforeUpgrade } from './backup/before-upgrade.ts';
 import type { Config } from './config.ts';
 import { backupsFolder, storedData } from './data-folder.ts';
+import { appliedMigrations } from './platform/database/applied-migrations.ts';
 import type { Database } from './platform/database/database.ts';
 import type { Migration } from './platform/database/migration.ts';
-import { pendingMigrations } from './platform/database/pending-migrations.ts';
 import type { Logger } from './platform/logger.ts';
 import { UPGRADE_BACKUPS_KEPT } from './platform/parameters.ts';
 
 interface UpgradeDeps {
-  database: Database;
+  database: Pick<Database, 'read'>;
   migrations: readonly Migration[];
+  /** Of the product. */
   version: string;
   /** Epoch milliseconds. */
   now(): number;
@@ -17,16 +18,19 @@ interface UpgradeDeps {
 }
 
 /** To be done before a database is migrated: one in SQLite is backed up, one in PostgreSQL is its operator's to back up.
- * @throws BackupError when there is no room for a backup; nothing must be migrated then */
+ * @throws OperatorError when it cannot be backed up; nothing must be migrated then */
 export const prepareUpgrade = async (
   config: Config,
   { database, migrations, version, now, log }: UpgradeDeps,
 ): Promise<void> => {
-  const pending = await pendingMigrations(database.read, migrations);
-  if (!pending) return;
+  const names = migrations.map(({ name }) => name);
+  const applied = await appliedMigrations(database.read);
+  const pending = names.filter((name) => !applied.includes(name));
+  // A new one has nothing to lose, and one of a newer server is left alone.
+  if (applied.length === 0 || pending.length === 0 || applied.some((name) => !names.includes(name))) return;
   const data = storedData(config);
   if (!data) {
-    log.warn({ pending }, 'the database is upgraded now; to go back you need the dump that was made before');
+    log.warn({ pending }, 'the database is upgraded now: to go back you need the dump that you made before');
     return;
   }
   const stamp = { version, nowMs: now() };

@@ -4,7 +4,7 @@ import { migrations } from '../migrations/index.ts';
 import { createDeletionJournal, readJournal } from './auth/deletion-journal.ts';
 import type { Deletion } from './auth/deletions.ts';
 import { replayDeletions } from './auth/replay-deletions.ts';
-import { BackupError, textOf } from './backup/backup-error.ts';
+import { OperatorError, textOf } from './platform/operator-error.ts';
 import { restoreBackup, type Restored } from './backup/restore-backup.ts';
 import type { Config } from './config.ts';
 import { deletionsFile, storedData } from './data-folder.ts';
@@ -20,7 +20,7 @@ interface RestoreDeps extends DatabaseDeps {
 
 /** Puts a backup in the place of a config's SQLite file, with the deletions that came after it.
  * @param more files with deletions: journals, or databases
- * @throws BackupError with a sentence for the operator */
+ * @throws OperatorError with a sentence for the operator */
 export const restoreData = async (
   config: Config,
   backup: string,
@@ -29,7 +29,7 @@ export const restoreData = async (
 ): Promise<Restored> => {
   const data = storedData(config);
   if (!data)
-    throw new BackupError(
+    throw new OperatorError(
       'DATABASE_URL is set: restore PostgreSQL with its own tools, see docs/backup.md; then use --replay-deletions.',
     );
   return restoreBackup(backup, data, {
@@ -79,7 +79,7 @@ const replayInto = async (
 const readAll = async (files: readonly string[]): Promise<Deletion[]> => {
   const deletions: Deletion[] = [];
   for (const file of files) {
-    if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`);
+    if (!existsSync(file)) throw new OperatorError(`There is no file ${file}.`);
     deletions.push(...(file.endsWith('.jsonl') ? readJournal(file) : await deletionsIn(file)));
   }
   return deletions;

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { BackupError } from './backup/backup-error.ts';
+import { OperatorError } from './platform/operator-error.ts';
 import { readConfig } from './config.ts';
 import { replayIntoDatabase, restoreData } from './restore-data.ts';
 import { runCommand } from './run-command.ts';
@@ -32,7 +32,7 @@ const restore = async (): Promise<void> => {
   const [file] = positionals;
   if (isReplay && positionals.length === 0)
     return console.log(`Deletions repeated: ${await replayIntoDatabase(config, values.deletions, deps)}`);
-  if (file === undefined || positionals.length > 1 || isReplay) throw new BackupError(USAGE);
+  if (file === undefined || positionals.length > 1 || isReplay) throw new OperatorError(USAGE);
 
   const { manifest, repeated, kept, isSecretSame } = await restoreData(config, resolve(file), values.deletions, deps);
   console.log(`Restored: the data of ${manifest.createdAt}, made by version ${manifest.version}.`);

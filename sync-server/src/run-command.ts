@@ -1,4 +1,4 @@
-import { BackupError } from './backup/backup-error.ts';
+import { OperatorError } from './platform/operator-error.ts';
 import { ConfigError } from './config.ts';
 import { DatabaseError } from './platform/database/database-error.ts';
 
@@ -17,7 +17,7 @@ export const runCommand = async (command: () => Promise<void>): Promise<void> =>
 
 const linesOf = (error: unknown): readonly string[] | null => {
   if (error instanceof ConfigError) return error.lines;
-  if (error instanceof DatabaseError || error instanceof BackupError) return [error.message];
+  if (error instanceof DatabaseError || error instanceof OperatorError) return [error.message];
   // A flag that is not known, or has no value.
   const { code, message } = error as NodeJS.ErrnoException;
   return code?.startsWith('ERR_PARSE_ARGS') ? [message] : null;

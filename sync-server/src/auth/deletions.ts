@@ -11,9 +11,13 @@ export const isDeleted = async (reader: Reader, accountId: string): Promise<bool
   (await reader.selectFrom('deletions').select('account_id').where('account_id', '=', accountId).executeTakeFirst()) !==
   undefined;
 
-/** Remembers that an account was deleted by its owner: the id alone, and for good. */
+/** Remembers that an account was deleted by its owner: the id alone, and for good. Two processes may repeat one deletion. */
 export const recordDeletion = async (tx: Tx, accountId: string, nowMs: number): Promise<void> => {
-  await tx.insertInto('deletions').values({ account_id: accountId, deleted_at: nowMs }).execute();
+  await tx
+    .insertInto('deletions')
+    .values({ account_id: accountId, deleted_at: nowMs })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 };
 
 /** All deletions since an instant, the oldest first. */

@@ -48,3 +48,9 @@ export const OWNED_TABLES = {
   // When the server itself has what to do.
   jobs: null,
 } as const satisfies Record<keyof Tables, Ownership | null>;
+
+/** Tables in which a row is somebody's, the ids of those who are gone included. */
+export const TABLES_OF_OWNERS: readonly string[] = [
+  ...Object.entries(OWNED_TABLES).flatMap(([name, ownership]) => (ownership ? [name] : [])),
+  'deletions',
+];

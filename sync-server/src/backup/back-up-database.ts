@@ -3,7 +3,7 @@ import { chmod, mkdir, open, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { digestOfFile, freeBytes, moveDurably, syncDisk, writeDurably } from '../platform/durable-files.ts';
 import { copyDatabase } from '../platform/database/sqlite/stored-file.ts';
-import { BackupError, textOf } from './backup-error.ts';
+import { OperatorError, textOf } from '../platform/operator-error.ts';
 import { manifestOf, type Manifest } from './manifest.ts';
 import { keepWidgetFiles } from './widget-files.ts';
 
@@ -31,10 +31,10 @@ const SPARE_BYTES = 64 * 1024 * 1024;
 /** Makes a backup of a database, whoever is writing to it. It has its name when it is complete and checked; whatever ends the work before
  * leaves no file of that name.
  * @param target must not exist; the widget's files are kept in a folder beside it
- * @throws BackupError with a sentence for the operator */
+ * @throws OperatorError with a sentence for the operator */
 export const backUpDatabase = async (data: StoredData, target: string, stamp: BackupStamp): Promise<Manifest> => {
   const folder = dirname(target);
-  if (existsSync(target)) throw new BackupError(`${target} exists already. Choose another name.`);
+  if (existsSync(target)) throw new OperatorError(`${target} exists already. Choose another name.`);
   const unfinished = `${target}.part`;
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -63,18 +63,18 @@ export const backUpDatabase = async (data: StoredData, target: string, stamp: Ba
   } catch (error) {
     await rm(unfinished, { force: true });
     if (!existsSync(target)) await rm(manifestOf(target), { force: true });
-    if (error instanceof BackupError) throw error;
-    throw new BackupError(`No backup was made: ${textOf(error)}`, error);
+    if (error instanceof OperatorError) throw error;
+    throw new OperatorError(`No backup was made: ${textOf(error)}`, error);
   }
 };
 
-/** @throws BackupError when a copy of the database would fill the disk */
+/** @throws OperatorError when a copy of the database would fill the disk */
 export const assertRoom = async (file: string, folder: string): Promise<void> => {
   const sizes = [file, `${file}-wal`].map((path) => statSync(path, { throwIfNoEntry: false })?.size ?? 0);
   const needed = sizes.reduce((sum, size) => sum + size, SPARE_BYTES);
   const free = await freeBytes(folder);
   if (free < needed)
-    throw new BackupError(
+    throw new OperatorError(
       `The disk of ${folder} is short: ${megabytes(needed)} are needed, ${megabytes(free)} are free.`,
     );
 };

@@ -3,7 +3,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readContents } from '../platform/database/sqlite/stored-file.ts';
 import { differingTables } from '../platform/database/table-sums.ts';
-import { BackupError, textOf } from './backup-error.ts';
+import { OperatorError, textOf } from '../platform/operator-error.ts';
 import { manifestOf, readManifest, verifyBackup } from './manifest.ts';
 import { stampOf } from './rotate.ts';
 import { backUpDatabase, type BackupStamp, type StoredData } from './back-up-database.ts';
@@ -12,7 +12,7 @@ import { backUpDatabase, type BackupStamp, type StoredData } from './back-up-dat
  * @param pending names of the migrations that it has not been through
  * @param kept    how many backups of this kind stay
  * @returns       its file; null where there is nothing to lose
- * @throws BackupError that says how to go on: nothing must be changed then */
+ * @throws OperatorError that says how to go on: nothing must be changed then */
 export const backUpBeforeUpgrade = async (
   data: StoredData,
   { folder, pending, kept, stamp }: { folder: string; pending: readonly string[]; kept: number; stamp: BackupStamp },
@@ -30,7 +30,7 @@ export const backUpBeforeUpgrade = async (
   try {
     await backUpDatabase(data, file, stamp);
   } catch (error) {
-    throw new BackupError(
+    throw new OperatorError(
       `The database is to be upgraded (${pending.join(', ')}), and it cannot be backed up first. ${textOf(error)} ` +
         `Nothing was changed. Make room for ${folder}, or put it on another disk and leave a link there, and start again.`,
       error,

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { digestOfFile } from '../platform/durable-files.ts';
 import { checkDatabase } from '../platform/database/sqlite/stored-file.ts';
 import { differingTables } from '../platform/database/table-sums.ts';
-import { BackupError, textOf } from './backup-error.ts';
+import { OperatorError, textOf } from '../platform/operator-error.ts';
 
 /** What lies beside a backup and says what it is. */
 export const Manifest = z.object({
@@ -28,30 +28,30 @@ export type Manifest = z.infer<typeof Manifest>;
 export const manifestOf = (file: string): string => `${file}.json`;
 
 /** Reads a backup's manifest.
- * @throws BackupError when there is none, or none that can be read */
+ * @throws OperatorError when there is none, or none that can be read */
 export const readManifest = (file: string): Manifest => {
-  if (!existsSync(file)) throw new BackupError(`There is no backup ${file}.`);
+  if (!existsSync(file)) throw new OperatorError(`There is no backup ${file}.`);
   if (!existsSync(manifestOf(file)))
-    throw new BackupError(`${file} has no manifest: ${basename(manifestOf(file))} belongs beside it.`);
+    throw new OperatorError(`${file} has no manifest: ${basename(manifestOf(file))} belongs beside it.`);
   try {
     return Manifest.parse(JSON.parse(readFileSync(manifestOf(file), 'utf8')));
   } catch (error) {
-    throw new BackupError(`The manifest ${manifestOf(file)} is damaged.`, error);
+    throw new OperatorError(`The manifest ${manifestOf(file)} is damaged.`, error);
   }
 };
 
 /** Looks whether a backup is, to the byte and to the row, what its manifest says.
- * @throws BackupError when it is not */
+ * @throws OperatorError when it is not */
 export const verifyBackup = async (file: string): Promise<Manifest> => {
   const manifest = readManifest(file);
   const { size } = await stat(file);
   if (size !== manifest.bytes || (await digestOfFile(file)) !== manifest.sha256)
-    throw new BackupError(`${file} is damaged: it is not what its manifest says. Use another backup.`);
+    throw new OperatorError(`${file} is damaged: it is not what its manifest says. Use another backup.`);
   const contents = await checkDatabase(file).catch((error: unknown) => {
-    throw new BackupError(`${file} is damaged: ${textOf(error)}`, error);
+    throw new OperatorError(`${file} is damaged: ${textOf(error)}`, error);
   });
   const differing = differingTables(contents.sums, manifest.tables);
   if (differing.length > 0)
-    throw new BackupError(`${file} does not hold what its manifest says: ${differing.join(', ')}.`);
+    throw new OperatorError(`${file} does not hold what its manifest says: ${differing.join(', ')}.`);
   return manifest;
 };

@@ -1,10 +1,11 @@
 import { constants, existsSync } from 'node:fs';
 import { chmod, copyFile, mkdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { isDatabaseError } from '../platform/database/database-error.ts';
 import { closeLog } from '../platform/database/sqlite/stored-file.ts';
 import { lockFile } from '../platform/database/sqlite/lock-file.ts';
 import { keepBeside, moveDurably, syncDisk } from '../platform/durable-files.ts';
-import { BackupError, textOf } from './backup-error.ts';
+import { OperatorError, textOf } from '../platform/operator-error.ts';
 import { verifyBackup, type Manifest } from './manifest.ts';
 import { stampOf } from './rotate.ts';
 import { assertRoom, type StoredData } from './back-up-database.ts';
@@ -33,7 +34,7 @@ export interface Restored {
 
 /** Puts a backup in the place of the database that no server uses. Until the very last step, which is one, the old database is what a
  * server would start with; and the new one is never there without the deletions that came after the backup.
- * @throws BackupError with a sentence for the operator */
+ * @throws OperatorError with a sentence for the operator */
 export const restoreBackup = async (
   backup: string,
   data: StoredData,
@@ -48,7 +49,7 @@ export const restoreBackup = async (
     const manifest = await verifyBackup(backup);
     const foreign = manifest.migrations.filter((name) => !migrations.includes(name));
     if (foreign.length > 0)
-      throw new BackupError(
+      throw new OperatorError(
         `${backup} was made by a newer version of Doorsign (${manifest.version}, ${foreign.join(', ')}). Restore it with that version.`,
       );
     await assertRoom(backup, folder);
@@ -64,8 +65,8 @@ export const restoreBackup = async (
     return { manifest, repeated, kept, isSecretSame: manifest.secretMark === data.secretMark };
   } catch (error) {
     await removeWithLog(unfinished);
-    if (error instanceof BackupError) throw error;
-    throw new BackupError(`Nothing was restored: ${textOf(error)}`, error);
+    if (error instanceof OperatorError) throw error;
+    throw new OperatorError(`Nothing was restored: ${textOf(error)}`, error);
   } finally {
     lock.release();
   }
@@ -75,20 +76,21 @@ const lockOf = (file: string): ReturnType<typeof lockFile> => {
   try {
     return lockFile(`${file}.lock`);
   } catch (error) {
-    throw new BackupError(`A server is using ${file}. Stop it first.`, error);
+    throw new OperatorError(`A server is using ${file}. Stop it first.`, error);
   }
 };
 
 /** Keeps a database under a second name, while it is still there under its own. */
 const setAside = async (file: string, folder: string): Promise<string> => {
-  await mkdir(folder, { mode: 0o700 });
   const isWhole = foldLog(file);
+  await mkdir(folder, { mode: 0o700 });
   const parts = isWhole ? [''] : ['', '-wal', '-shm'];
   for (const part of parts)
     if (existsSync(file + part)) await keepBeside(file + part, join(folder, basename(file) + part));
   await syncDisk(folder);
-  // What is left of a log would be read into the next file of this name.
-  for (const part of ['-wal', '-shm']) await rm(file + part, { force: true });
+  // What is left of a log would be read into the next file of this name. Its index goes first: the engine makes that anew, but stumbles
+  // over one without a log.
+  for (const part of ['-shm', '-wal']) await rm(file + part, { force: true });
   return folder;
 };
 
@@ -97,7 +99,9 @@ const foldLog = (file: string): boolean => {
   try {
     closeLog(file);
     return true;
-  } catch {
+  } catch (error) {
+    if (isDatabaseError(error, 'busy'))
+      throw new OperatorError(`Another program has ${file} open. Close it first.`, error);
     return false;
   }
 };

@@ -14,6 +14,8 @@ export interface SqliteLocation {
 export interface PostgresLocation {
   kind: 'postgres';
   url: string;
+  /** For a tool that reads or writes a whole database in one transaction: it may last. */
+  isPatient?: boolean;
 }
 
 /** Where the data is. */

@@ -12,6 +12,7 @@ import { createPostgresDialect } from './dialect.ts';
 import { createPool, type PoolOptions } from './pool.ts';
 import { POSTGRES_WORDS } from './words.ts';
 
+const PATIENT = { statementMs: POSTGRES_WAIT_MS.migration, answerMs: POSTGRES_WAIT_MS.migration };
 const BRIEF = { statementMs: POSTGRES_WAIT_MS.statement, answerMs: POSTGRES_WAIT_MS.answer };
 
 /** In a small table the planner would read every row, and a transaction conflicts with whoever writes what it has read. */
@@ -24,19 +25,20 @@ const READS: PoolOptions = {
   ...BRIEF,
 };
 
-const MIGRATIONS: PoolOptions = {
-  max: 1,
-  settings: {},
-  statementMs: POSTGRES_WAIT_MS.migration,
-  answerMs: POSTGRES_WAIT_MS.migration,
-};
+const MIGRATIONS: PoolOptions = { max: 1, settings: {}, ...PATIENT };
 
 /** Opens a PostgreSQL: connections that write, and connections that can only read. */
-export const openPostgres = async ({ url }: PostgresLocation, deps: DatabaseDeps): Promise<Database> => {
+export const openPostgres = async (
+  { url, isPatient = false }: PostgresLocation,
+  deps: DatabaseDeps,
+): Promise<Database> => {
   const connect = (options: PoolOptions, transactionMs: number) =>
     new Kysely<Tables>({ dialect: createPostgresDialect(createPool(url, options), transactionMs) });
-  const read = connect(READS, POSTGRES_WAIT_MS.transaction);
-  const writer = connect(WRITES, POSTGRES_WAIT_MS.transaction);
+  const read = connect(
+    isPatient ? { ...READS, ...PATIENT } : READS,
+    isPatient ? Infinity : POSTGRES_WAIT_MS.transaction,
+  );
+  const writer = isPatient ? connect(MIGRATIONS, Infinity) : connect(WRITES, POSTGRES_WAIT_MS.transaction);
   const close = async (): Promise<void> => {
     await writer.destroy();
     await read.destroy();

@@ -33,7 +33,10 @@ export const openSqlite = async (location: SqliteLocation, deps: DatabaseDeps): 
       async close() {
         // The writer goes last: the connection that closes last folds the log back into the file.
         await read.destroy();
+        // A handle that was never used closes nothing.
+        reader.close();
         await write.destroy();
+        writer.close();
         lock?.release();
       },
     };

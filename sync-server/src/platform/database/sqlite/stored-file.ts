@@ -3,6 +3,7 @@ import { Kysely } from 'kysely';
 import { differingTables, pagesOf, sumTables, type StoredRow, type TableSums } from '../table-sums.ts';
 import { LOCK_WAIT_MS } from '../../parameters.ts';
 import { createSqliteDialect } from './dialect.ts';
+import { translated } from './translate-error.ts';
 import { tableShapes } from './table-shapes.ts';
 
 /** A SQLite file at one moment. */
@@ -56,12 +57,11 @@ export const readTable = (file: string, name: string): Promise<StoredRow[]> =>
 export const readContents = (file: string): Promise<FileContents> => readAt(file, (db) => contentsOf(db));
 
 /** Folds the log into the file, so that the file alone is the whole database.
- * @throws when the file is no database, or damaged, or in use */
+ * @throws DatabaseError `busy` while others use it; what the engine throws where it is damaged, or no database */
 export const closeLog = (file: string): void => {
   const connection = new Sqlite(file, { timeout: LOCK_WAIT_MS.ours, fileMustExist: true });
   try {
-    const mode = connection.pragma('journal_mode = DELETE', { simple: true });
-    if (mode !== 'delete') throw new Error(`${file} is in use.`);
+    translated(() => connection.pragma('journal_mode = DELETE'));
   } finally {
     connection.close();
   }

@@ -1,8 +1,8 @@
-/** Why there is no backup, or no restore: a sentence for the operator, who can mend it. */
-export class BackupError extends Error {
+/** Why something was not done: a sentence for the operator, who can mend it. */
+export class OperatorError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });
-    this.name = 'BackupError';
+    this.name = 'OperatorError';
   }
 }
 

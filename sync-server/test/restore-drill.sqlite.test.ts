@@ -10,6 +10,7 @@ import { backupsFolder, deletionsFile, storedData } from '../src/data-folder.ts'
 import { readContents, readTable } from '../src/platform/database/sqlite/stored-file.ts';
 import { restoreData } from '../src/restore-data.ts';
 import { fillAccount } from './fill-account.ts';
+import { lockFromOutside } from './lock-from-outside.ts';
 import { createKeepingDevice } from './keeping-device.ts';
 import { PASSWORD, signUpVerified } from './owner.ts';
 import { startTestServer, START_MS, temporaryFolder, type TestServer } from './start-test-server.ts';
@@ -46,70 +47,81 @@ const erase = async (server: TestServer, token: string): Promise<void> => {
   expect((await server.call(authCalls.deleteAccount, { token })).status).toBe(204);
 };
 
-test('a backup under writes is of one moment, and holds exactly what its manifest says', async () => {
-  const server = await startTestServer();
-  const owner = await signUpVerified(server);
-  const phone = createKeepingDevice(server, owner, 'Phone');
-  const save = (minute: number) => phone.save([monday(`18:${String(minute).padStart(2, '0')}`)]);
-  const files: string[] = [];
-  for (let round = 0; round < 3; round += 1) {
-    let isOver = false;
-    const making = backUp(server).finally(() => (isOver = true));
-    for (let minute = round; !isOver; minute = (minute + 3) % 60) await save(minute);
-    files.push(await making);
-    server.pass(1000);
-  }
-  for (const file of files) {
-    await verifyBackup(file);
-    // A business and its log change in one transaction.
-    const [business] = await readTable(file, 'businesses');
-    const log = await readTable(file, 'log');
-    expect(log.at(-1)).toMatchObject({ seq: business?.['seq'], chain: business?.['chain'] });
-    expect(log).toHaveLength(Number(business?.['seq']));
-    expect(statSync(file).mode & 0o777).toBe(0o600);
-    expect(statSync(`${file}.json`).mode & 0o777).toBe(0o600);
-  }
-});
+test(
+  'a backup under writes is of one moment, and holds exactly what its manifest says',
+  { timeout: 120_000 },
+  async () => {
+    const server = await startTestServer();
+    const owner = await signUpVerified(server);
+    const phone = createKeepingDevice(server, owner, 'Phone');
+    const save = (minute: number) => phone.save([monday(`18:${String(minute).padStart(2, '0')}`)]);
+    const files: string[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      let isOver = false;
+      const making = backUp(server).finally(() => (isOver = true));
+      for (let minute = round; !isOver; minute = (minute + 3) % 60) await save(minute);
+      files.push(await making);
+      server.pass(1000);
+    }
+    for (const file of files) {
+      await verifyBackup(file);
+      // A business and its log change in one transaction.
+      const [business] = await readTable(file, 'businesses');
+      const log = await readTable(file, 'log');
+      expect(log.at(-1)).toMatchObject({ seq: business?.['seq'], chain: business?.['chain'] });
+      expect(log).toHaveLength(Number(business?.['seq']));
+      expect(statSync(file).mode & 0o777).toBe(0o600);
+      expect(statSync(`${file}.json`).mode & 0o777).toBe(0o600);
+    }
+  },
+);
 
-test('the drill: what was restored is what was backed up, but for deletions since then, and devices bring back the rest', async () => {
-  const server = await startTestServer();
-  const { dataDir } = server;
-  const ada = await signUpVerified(server, { plan: 'pro' });
-  const eve = await signUpVerified(server, { email: 'eve@example.com', plan: 'pro' });
-  await fillAccount(server, ada);
-  await fillAccount(server, eve);
-  const phone = createKeepingDevice(server, ada, 'Phone');
-  await phone.sync();
-  const file = await backUp(server);
-  const before = await verifyBackup(file);
+test(
+  'the drill: what was restored is what was backed up, but for deletions since then, and devices bring back the rest',
+  { timeout: 120_000 },
+  async () => {
+    const first = await startTestServer();
+    const { dataDir } = first;
+    let running = first;
+    // Wherever the server runs now.
+    const server: TestServer = { ...first, call: (call, options) => running.call(call, options) };
+    const ada = await signUpVerified(server, { plan: 'pro' });
+    const eve = await signUpVerified(server, { email: 'eve@example.com', plan: 'pro' });
+    await fillAccount(server, ada);
+    await fillAccount(server, eve);
+    const phone = createKeepingDevice(server, ada, 'Phone');
+    await phone.sync();
+    const file = await backUp(server);
+    const before = await verifyBackup(file);
 
-  server.pass(MINUTE);
-  await phone.save([monday('20:00')]);
-  const late = await signUpVerified(server, { email: 'late@example.com' });
-  await erase(server, eve.token);
-  await erase(server, late.token);
-  await server.close();
+    server.pass(MINUTE);
+    await phone.save([monday('20:00')]);
+    const late = await signUpVerified(server, { email: 'late@example.com' });
+    await erase(server, eve.token);
+    await erase(server, late.token);
+    await server.close();
 
-  const { manifest, repeated, kept, isSecretSame } = await restore(dataDir, file);
-  expect(manifest).toEqual(before);
-  expect({ repeated, isSecretSame }).toEqual({ repeated: 2, isSecretSame: true });
-  expect(existsSync(join(kept ?? '', 'doorsign.db'))).toBe(true);
-  const { sums } = await readContents(join(dataDir, 'doorsign.db'));
-  expect(sums['deletions']?.rows).toBe(2);
+    const { manifest, repeated, kept, isSecretSame } = await restore(dataDir, file);
+    expect(manifest).toEqual(before);
+    expect({ repeated, isSecretSame }).toEqual({ repeated: 2, isSecretSame: true });
+    expect(existsSync(join(kept ?? '', 'doorsign.db'))).toBe(true);
+    const { sums } = await readContents(join(dataDir, 'doorsign.db'));
+    expect(sums['deletions']?.rows).toBe(2);
 
-  const restored = await startTestServer({ dataDir, nowMs: server.now(), port: server.port });
-  expect(await tablesThatName(restored.deps.database.read, [eve.id, 'eve@example.com'])).toEqual([
-    'changes',
-    'deletions',
-  ]);
-  for (const { token } of [eve, late]) expect((await restored.call(authCalls.me, { token })).status).toBe(410);
-  expect((await restored.call(authCalls.me, { token: ada.token })).status).toBe(200);
+    running = await startTestServer({ dataDir, nowMs: server.now() });
+    expect(await tablesThatName(running.deps.database.read, [eve.id, 'eve@example.com'])).toEqual([
+      'changes',
+      'deletions',
+    ]);
+    for (const { token } of [eve, late]) expect((await running.call(authCalls.me, { token })).status).toBe(410);
+    expect((await running.call(authCalls.me, { token: ada.token })).status).toBe(200);
 
-  const fork = await phone.sync();
-  expect(fork.full).toBe('fork');
-  expect(registerIn(fork, 'hours.monday').value).not.toEqual(openUntil('20:00'));
-  expect(registerIn(await phone.sync(), 'hours.monday').value).toEqual(openUntil('20:00'));
-});
+    const fork = await phone.sync();
+    expect(fork.full).toBe('fork');
+    expect(registerIn(fork, 'hours.monday').value).not.toEqual(openUntil('20:00'));
+    expect(registerIn(await phone.sync(), 'hours.monday').value).toEqual(openUntil('20:00'));
+  },
+);
 
 test('without deletions since then every row is as it was', async () => {
   const server = await startTestServer();
@@ -176,6 +188,17 @@ test('a running server is not restored under', async () => {
   const server = await startTestServer();
   const file = await backUp(server);
   await expect(restore(server.dataDir, file)).rejects.toThrow('A server is using');
+});
+
+test('a database that another program has open is not replaced under it', async () => {
+  const server = await startTestServer();
+  const { dataDir } = server;
+  const file = await backUp(server);
+  await server.close();
+  const letGo = await lockFromOutside(join(dataDir, 'doorsign.db'));
+  await expect(restore(dataDir, file)).rejects.toThrow('Another program has');
+  await letGo();
+  await restore(dataDir, file);
 });
 
 test.each([

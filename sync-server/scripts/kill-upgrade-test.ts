@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { createFreshDatabase } from '../test/postgres/fresh-database.ts';
+import { startPostgres } from '../test/postgres/start-postgres.ts';
+import { runUpgradeKills } from '../test/deaths/upgrade-kills.ts';
+
+/** `npm run kill-upgrade-test -- --kills 50 --seed 1 --engine sqlite|postgres`: kills the real server while it brings databases of
+ * earlier releases up to date, and compares them with what an undisturbed upgrade makes of them. Both engines without --engine. */
+const { values } = parseArgs({
+  options: { kills: { type: 'string' }, seed: { type: 'string' }, engine: { type: 'string' } },
+});
+const kills = Number(values.kills ?? 50);
+const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
+const engines = values.engine === undefined ? ['sqlite', 'postgres'] : [values.engine];
+if (
+  !Number.isSafeInteger(kills) ||
+  kills < 1 ||
+  !Number.isSafeInteger(seed) ||
+  !/^(sqlite|postgres)$/.test(engines[0] ?? '')
+) {
+  console.error('Use: npm run kill-upgrade-test -- --kills 50 --seed 1 --engine sqlite|postgres');
+  process.exit(2);
+}
+
+console.log(`seed        ${seed}`);
+for (const engine of engines) {
+  const folder = await mkdtemp(join(tmpdir(), 'doorsign-upgrade-'));
+  const postgres = engine === 'postgres' ? await startPostgres() : null;
+  const freshUrl = postgres && (async () => (await createFreshDatabase(postgres.adminUrl)).url);
+  const onKill = (kill: number): void => void (process.stdout.isTTY && process.stdout.write(`\r${kill} of ${kills}`));
+  const startedMs = performance.now();
+  const report = await runUpgradeKills({ kills, seed, folder, freshUrl, onKill });
+  const seconds = (performance.now() - startedMs) / 1000;
+  await postgres?.stop();
+  if (process.stdout.isTTY) process.stdout.write('\r');
+  console.log(`engine      ${engine}`);
+  console.log(`kills       ${report.kills}`);
+  console.log(`databases   ${report.databases}`);
+  console.log(`not healed  ${report.faults.length}`);
+  console.log(`seconds     ${seconds.toFixed(1)}`);
+  for (const line of report.faults.slice(0, 20)) console.error(line);
+  if (report.faults.length > 0) {
+    console.error(`The data is left in ${folder}.`);
+    process.exitCode = 1;
+  } else await rm(folder, { recursive: true, force: true });
+}

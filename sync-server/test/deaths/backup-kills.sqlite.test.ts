@@ -1,0 +1,79 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { verifyBackup } from '../../src/backup/manifest.ts';
+import { openDatabase } from '../../src/platform/database/open-database.ts';
+import { readContents } from '../../src/platform/database/sqlite/stored-file.ts';
+import { migrations } from '../../migrations/index.ts';
+import { insertAccount } from '../insert-account.ts';
+import { randomOf } from '../random-of.ts';
+import { temporaryFolder } from '../start-test-server.ts';
+import { NEVER, type Death } from './death.ts';
+import { makeEarlierRelease } from './earlier-release.ts';
+import { runAndDie } from './run-and-die.ts';
+
+const SEED = 1;
+const KILLS = 3;
+
+const prepare = async () => {
+  const dataDir = temporaryFolder('deaths');
+  const file = join(dataDir, 'doorsign.db');
+  await makeEarlierRelease({ kind: 'sqlite', file }, migrations.length, SEED);
+  return { dataDir, file, backups: join(dataDir, 'backups'), environment: { DATA_DIR: dataDir } };
+};
+
+/** Deaths spread over a run that takes so many steps, the last one among its last steps. */
+const deathsOf = (steps: number): Death[] => {
+  const random = randomOf(SEED);
+  return Array.from({ length: KILLS }, (_, index) => ({
+    step: Math.max(1, Math.ceil((steps * (index + random())) / KILLS)),
+    afterMs: index === 1 ? random() * 10 : null,
+  }));
+};
+
+test(
+  'a backup that is killed leaves nothing that looks like one, and those before it stay',
+  { timeout: 300_000 },
+  async () => {
+    const { backups, environment } = await prepare();
+    const args = ['--keep-last', '1', '--keep-daily', '0', '--keep-weekly', '0', '--keep-monthly', '0'];
+    const steps = (await runAndDie('backup', { args, environment, death: NEVER })) ?? 0;
+    for (const death of deathsOf(steps)) {
+      await runAndDie('backup', { args, environment, death });
+      const names = readdirSync(backups).filter((name) => name.endsWith('.db'));
+      expect(names.length).toBeGreaterThan(0);
+      for (const name of names) await verifyBackup(join(backups, name));
+    }
+    await runAndDie('backup', { args, environment, death: NEVER });
+    const [name = '', ...others] = readdirSync(backups).filter((one) => one.startsWith('doorsign-'));
+    expect(others).toEqual([`${name}.json`]);
+  },
+);
+
+test('a restore that is killed leaves the old database or the new one, whole', { timeout: 300_000 }, async () => {
+  const { file, backups, environment } = await prepare();
+  await runAndDie('backup', { environment, death: NEVER });
+  const [name = ''] = readdirSync(backups).filter((one) => one.endsWith('.db'));
+  const args = [join(backups, name)];
+  const accountsNow = async (): Promise<number> => {
+    expect(existsSync(file)).toBe(true);
+    return (await readContents(file)).sums['accounts']?.rows ?? 0;
+  };
+  const before = await accountsNow();
+  const spoil = async (): Promise<void> => {
+    const database = await openDatabase({ kind: 'sqlite', file }, { now: () => 0, randomInt: (max) => max - 1 });
+    await database.write((tx) => insertAccount(tx));
+    await database.close();
+  };
+  await spoil();
+  const steps = (await runAndDie('restore', { args, environment, death: NEVER })) ?? 0;
+  expect(await accountsNow()).toBe(before);
+  for (const death of deathsOf(steps)) {
+    await spoil();
+    await runAndDie('restore', { args, environment, death });
+    const now = await accountsNow();
+    expect([before, before + 1]).toContain(now);
+    await runAndDie('restore', { args, environment, death: NEVER });
+    expect(await accountsNow()).toBe(before);
+  }
+});

@@ -1,0 +1,38 @@
+import { writeSync } from 'node:fs';
+import files from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
+import Sqlite from 'better-sqlite3';
+import { Client } from 'pg';
+import { DEATH, DUE, SAID_STEPS, type Death } from './death.ts';
+
+// Loaded into a process in front of its own code (node --import): it counts the steps that it takes, on the disk and in the database, and at the chosen one the process ends as kill -9 ends it.
+
+const { step, afterMs } = JSON.parse(process.env[DEATH] ?? '') as Death;
+let steps = 0;
+
+const takeStep = (): void => {
+  steps += 1;
+  if (steps !== step) return;
+  if (afterMs === null) process.kill(process.pid, 'SIGKILL');
+  // From outside, whatever is being done by then.
+  else writeSync(1, `${DUE}\n`);
+};
+
+/** Lets every call of a function be a step. */
+const count = <Name extends string>(owner: Record<Name, unknown>, name: Name): void => {
+  const original = owner[name] as (...parts: unknown[]) => unknown;
+  owner[name] = function (this: unknown, ...parts: unknown[]) {
+    takeStep();
+    return original.apply(this, parts);
+  };
+};
+
+for (const name of ['exec', 'prepare', 'pragma', 'backup'] as const) count(Sqlite.prototype, name);
+count(Client.prototype, 'query');
+for (const name of ['open', 'rename', 'rm', 'chmod', 'mkdir', 'copyFile', 'link'] as const) count(files, name);
+syncBuiltinESMExports();
+
+const write = process.stdout.write.bind(process.stdout);
+process.stdout.write = ((text: string) =>
+  write(text.includes('Doorsign is ready') ? `${SAID_STEPS}${steps}\n${text}` : text)) as typeof process.stdout.write;
+process.on('exit', () => writeSync(1, `${SAID_STEPS}${steps}\n`));

@@ -1,0 +1,37 @@
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { openDatabase } from '../../src/platform/database/open-database.ts';
+import { createFreshDatabase } from '../postgres/fresh-database.ts';
+import { temporaryFolder } from '../start-test-server.ts';
+import { runUpgradeKills } from './upgrade-kills.ts';
+
+const SEED = 1;
+
+const options = () => {
+  const postgres = inject('postgres');
+  const freshUrl =
+    postgres &&
+    (async () => {
+      const { url, drop } = await createFreshDatabase(postgres.adminUrl);
+      onTestFinished(drop);
+      return url;
+    });
+  return { kills: 2, seed: SEED, folder: temporaryFolder('upgrade'), freshUrl: freshUrl ?? null };
+};
+
+test('an upgrade that is killed heals at the next start: nothing is lost', { timeout: 300_000 }, async () => {
+  const { kills, faults } = await runUpgradeKills(options());
+  expect({ kills, faults }).toEqual({ kills: 2, faults: [] });
+});
+
+test('a row that is lost is found out', { timeout: 300_000 }, async () => {
+  const { faults } = await runUpgradeKills({
+    ...options(),
+    kills: 1,
+    async spoil(location) {
+      const database = await openDatabase(location, { now: () => 0, randomInt: (max) => max - 1 });
+      await database.write((tx) => tx.deleteFrom('log').where('seq', '=', 1).execute());
+      await database.close();
+    },
+  });
+  expect(faults).toEqual([expect.stringMatching(/not as it should be: log$/)]);
+});
