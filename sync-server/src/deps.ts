@@ -122,7 +122,9 @@ export const createDeps = async (config: Config, options: StartOptions) => {
     const secret = loadSecret(config.dataDir, config.tokenSecret, randomBytes);
     const newId = createIds(randomBytes);
     const monotonicMs = (): number => performance.now();
-    const mailer = config.smtp ? createSmtpMailer(config.smtp) : (standIns?.mailer ?? options.mailer ?? createAbsentMailer());
+    const mailer = config.smtp
+      ? createSmtpMailer(config.smtp)
+      : (standIns?.mailer ?? options.mailer ?? createAbsentMailer());
     const publications = createPublications();
     const snapshots = createSnapshots(database.read);
     const processId = newId();
