@@ -32,7 +32,7 @@ const ask = async (question: string): Promise<string> => {
   }
 };
 
-process.exitCode = await runAdmin(process.argv.slice(2), {
+const exitCode = await runAdmin(process.argv.slice(2), {
   root: ROOT,
   environment: process.env,
   who: osUser(),
@@ -41,3 +41,5 @@ process.exitCode = await runAdmin(process.argv.slice(2), {
   ask: process.stdin.isTTY ? ask : null,
   loadMailbox,
 });
+// Nothing that a server keeps running keeps a command alive.
+process.stdout.write('', () => process.exit(exitCode));

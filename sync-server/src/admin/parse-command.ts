@@ -77,7 +77,7 @@ const parsed = (
 };
 
 /** @returns the error for a command line that makes no sense */
-export const usage = (command: Command, problem: string): AdminError =>
+const usage = (command: Command, problem: string): AdminError =>
   new AdminError(`${problem} See: npm run admin -- ${command.name} --help`, EXIT.usage);
 
 const unknown = (words: readonly string[], commands: readonly Command[]): AdminError => {

@@ -4,7 +4,7 @@ import { createLogger, type Logger } from '../platform/logger.ts';
 import { AdminError } from './admin-error.ts';
 
 /** Where what operators do is written down, beside the data: one JSON object a line. */
-export const RECORD_FILE = 'admin.log';
+const RECORD_FILE = 'admin.log';
 
 /** Opens the record; LOG_LEVEL does not concern it.
  * @throws AdminError when it cannot be written: then nothing is done either */

@@ -11,7 +11,7 @@ import { runDoctor, type DoctorWorld } from '../../src/doctor/run-doctor.ts';
 import { readVersion } from '../../src/version.ts';
 import { temporaryFolder } from '../start-test-server.ts';
 
-export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** Patience with a busy machine; the real limit is a parameter. */
 const PATIENT_MS = 60_000;
