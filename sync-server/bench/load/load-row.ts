@@ -20,7 +20,7 @@ export type MeasuredRow = LoadRow & { readonly perSecond: number };
 
 /** @param sorted ascending
  * @param share  0 to 1 */
-export const percentile = (sorted: readonly number[], share: number): number =>
+const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
 /** @param times in milliseconds, in any order */
