@@ -23,6 +23,7 @@ test('a server that is killed while it hands a notice over leaves it to the next
   const { child, ready, ended } = runMain({
     PORT: String(port),
     DATA_DIR: first.dataDir,
+    DATABASE_URL: first.deps.config.databaseUrl ?? '',
     SMTP_URL: silent.url,
     MAIL_FROM,
   });
