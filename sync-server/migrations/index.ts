@@ -9,7 +9,7 @@ import { widgetSightings } from './0007-widget-sightings.ts';
 import { changesOfProcesses } from './0008-changes-of-processes.ts';
 import { sharedBetweenProcesses } from './0009-shared-between-processes.ts';
 import { jobsAndBillingVersions } from './0010-jobs-and-billing-versions.ts';
-import { vitalSigns } from './0015-vital-signs.ts';
+import { vitalSigns } from './0011-vital-signs.ts';
 
 /** Every step, in order. Steps are only ever added at the end. */
 export const migrations: readonly Migration[] = [

@@ -2,7 +2,7 @@ import type { Migration } from '../src/platform/database/migration.ts';
 
 /** What a server writes to find out whether it can, and the way to what waits, which is asked for every second. */
 export const vitalSigns: Migration = {
-  name: '0015-vital-signs',
+  name: '0011-vital-signs',
   async up(db, { text, integer, strict }) {
     await strict(
       db.schema
