@@ -179,6 +179,10 @@ test.each([
 test.each([
   [{ DOORSIGN_MOOD: 'good' }, 'DOORSIGN_MOOD: there is no such setting.'],
   [{ DOORSIGN_LOCAL_EXPOSE: '1' }, 'DOORSIGN_LOCAL_EXPOSE: anybody who reaches this server can read its mailbox.'],
+  [
+    { DATABASE_URL: 'postgres://db.example/doorsign' },
+    'TOKEN_SECRET: not set, so another server on this database takes nobody who signed in here.',
+  ],
   [PRODUCTION, 'SMTP_URL: not set, so no mail is sent and nobody can verify an e-mail.'],
 ])('%o is told, and does not stop the start', (environment, warning) => {
   expect(readConfig(environment).warnings).toEqual([warning]);

@@ -147,12 +147,17 @@ const unknownNames = (set: object): string[] =>
     .filter((name) => name.startsWith('DOORSIGN_') && !Object.hasOwn(Environment.shape, name))
     .map((name) => `${name}: there is no such setting.`);
 
-const missingParts = ({ mode, smtp, isExposed }: Config, { PUBLIC_URL }: Environment): string[] => {
+const missingParts = (
+  { mode, smtp, isExposed, databaseUrl, tokenSecret }: Config,
+  { PUBLIC_URL }: Environment,
+): string[] => {
   const warnings: string[] = [];
   if (isExposed) warnings.push('DOORSIGN_LOCAL_EXPOSE: anybody who reaches this server can read its mailbox.');
   if (mode === 'production' && !smtp)
     warnings.push('SMTP_URL: not set, so no mail is sent and nobody can verify an e-mail.');
   if (mode === 'production' && !PUBLIC_URL)
     warnings.push('PUBLIC_URL: not set, so links and snippets point to this machine.');
+  if (databaseUrl !== null && tokenSecret === null)
+    warnings.push('TOKEN_SECRET: not set, so another server on this database takes nobody who signed in here.');
   return warnings;
 };

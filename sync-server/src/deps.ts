@@ -1,5 +1,4 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { GOOGLE_PATHS } from '@doorsign/shared-schema/api';
 import { migrations } from '../migrations/index.ts';
@@ -7,14 +6,12 @@ import { createAccessTokens } from './auth/access-tokens.ts';
 import { createOpenIdIssuer, type OpenIdIssuer, type OpenIdIssuerOptions } from './auth/google/openid-issuer.ts';
 import { systemFetch } from './auth/google/issuer-fetch.ts';
 import { createSignInCookie } from './auth/google/sign-in-cookie.ts';
-import { createDeletionJournal } from './auth/deletion-journal.ts';
 import { isDeleted } from './auth/deletions.ts';
-import { createDeletionKeeper } from './auth/keep-deletions.ts';
 import { sweep } from './auth/sweep.ts';
 import { createPasswords } from './auth/passwords.ts';
 import { createBilling } from './billing/billing.ts';
 import type { Config } from './config.ts';
-import { deletionsFile, widgetFilesFolder } from './data-folder.ts';
+import { widgetFilesFolder } from './data-folder.ts';
 import { createOpenStreams } from './http/open-streams.ts';
 import { createRateLimits, limitsInMemory } from './http/rate-limits.ts';
 import type { Responder } from './http/responder.ts';
@@ -25,10 +22,7 @@ import { createAbsentMailer, createSmtpMailer, type Mailer } from './mail/mailer
 import { createNotices } from './mail/notices.ts';
 import { createOutgoingJob } from './mail/outgoing-job.ts';
 import { storeMail } from './mail/outgoing-mail.ts';
-import { locationOf } from './platform/database/location.ts';
-import { countTroubles } from './platform/database/count-troubles.ts';
-import { assertMigrated } from './platform/database/migration-state.ts';
-import { openDatabase } from './platform/database/open-database.ts';
+import { openData } from './open-data.ts';
 import { readDiskSpace } from './platform/disk-space.ts';
 import { everyInterval, type Every } from './platform/every.ts';
 import { createIds } from './platform/ids.ts';
@@ -38,7 +32,6 @@ import { withLogFacts } from './platform/log-facts.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import { EVENTS, SWEEP_EVERY_MS, TIMEOUTS_MS } from './platform/parameters.ts';
 import { deriveKey, loadSecret } from './platform/secrets.ts';
-import { prepareUpgrade } from './prepare-upgrade.ts';
 import { createChangeWatcher } from './records/change-watcher.ts';
 import { createOldTags } from './records/old-tags.ts';
 import { createSharedOldTags } from './records/shared-old-tags.ts';
@@ -113,31 +106,18 @@ export const createDeps = async (config: Config, options: StartOptions) => {
   const log = options.log ?? createLogger(config.logLevel);
 
   const isTool = options.isTool ?? false;
-  if (!isTool) mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const pickInt = (max: number): number => randomInt(max);
+  const version = readVersion(root);
   const metrics = createMetrics();
-  const database = countTroubles(
-    await openDatabase(locationOf(config, { isServer: !isTool }), {
-      now,
-      randomInt: pickInt,
-      onRetry: () => metrics.database.met('retry'),
-    }),
-    metrics.database,
-  );
+  const { database, deletions } = await openData(config, {
+    isTool,
+    version: version.version,
+    now,
+    randomInt: pickInt,
+    troubles: metrics.database,
+    log,
+  });
   try {
-    const version = readVersion(root);
-    const deletions = createDeletionKeeper({
-      database,
-      journal: createDeletionJournal(deletionsFile(config)),
-      log,
-    });
-    if (isTool) await assertMigrated(database.read, migrations);
-    else {
-      await prepareUpgrade(config, { database, migrations, version: version.version, now, log });
-      await database.migrate(migrations);
-      await deletions.repeat();
-      await deletions.catchUp();
-    }
     const secret = loadSecret(config.dataDir, config.tokenSecret, randomBytes);
     const newId = createIds(randomBytes);
     const monotonicMs = (): number => performance.now();
