@@ -12,6 +12,7 @@ import {
 import { AppError } from '../http/errors.ts';
 import type { Owner } from '../http/owner.ts';
 import type { Tx } from '../platform/database/database.ts';
+import { createKeyedLock } from '../platform/keyed-lock.ts';
 import { conflictsAfter } from '../records/conflicts.ts';
 import type { Receipt } from '../records/receipt.ts';
 import type { OpenLedger } from '../records/open-ledger.ts';
@@ -29,30 +30,38 @@ interface SyncDeps {
 /** What the sync route does. */
 export type SyncService = ReturnType<typeof createSyncService>;
 
-export const createSyncService = ({ records, writeAndPublish, now }: SyncDeps) => ({
-  /** Takes a device's edits, and answers their verdicts and all that the device has not seen, in one transaction.
-   * @throws AppError client_outdated, server_outdated, too_large: nothing has been stored then
-   * Source: sync.md section 3. */
-  async sync(owner: Owner, request: SyncRequest): Promise<SyncAnswer> {
-    assertFits(request.schema);
-    if (Buffer.byteLength(JSON.stringify(request.edits)) > EDITS_BYTES_MAX) throw new AppError('too_large');
-    const receipt: Receipt = {
-      sentAt: request.sentAt,
-      now: now(),
-      device: { id: request.deviceId, name: request.deviceName },
-      accountId: owner.accountId,
-    };
-    return writeAndPublish(async (tx, changed) => {
-      const { edits, witness = [] } = request;
-      const ledger = await records.open(tx, owner.businessId, { now: receipt.now, edits, witness });
-      const full = await fullReason(tx, owner.businessId, ledger.head(), request);
-      for (const register of oldestFirst(witness)) ledger.recover(register, receipt);
-      const results = edits.flatMap((edit) => (mustWait(ledger, edit, full) ? [] : applyEdit(ledger, edit, receipt)));
-      changed(await ledger.save(receipt.now));
-      return buildAnswer(tx, { owner, request, receipt, ledger, full, results });
-    });
-  },
-});
+export const createSyncService = ({ records, writeAndPublish, now }: SyncDeps) => {
+  // Where transactions run side by side, those of one business would be in each other's way, and be run again.
+  const turns = createKeyedLock();
+  return {
+    /** Takes a device's edits, and answers their verdicts and all that the device has not seen, in one transaction.
+     * @throws AppError client_outdated, server_outdated, too_large: nothing has been stored then
+     * Source: sync.md section 3. */
+    async sync(owner: Owner, request: SyncRequest): Promise<SyncAnswer> {
+      assertFits(request.schema);
+      if (Buffer.byteLength(JSON.stringify(request.edits)) > EDITS_BYTES_MAX) throw new AppError('too_large');
+      const receipt: Receipt = {
+        sentAt: request.sentAt,
+        now: now(),
+        device: { id: request.deviceId, name: request.deviceName },
+        accountId: owner.accountId,
+      };
+      const take = () =>
+        writeAndPublish(async (tx, changed) => {
+          const { edits, witness = [] } = request;
+          const ledger = await records.open(tx, owner.businessId, { now: receipt.now, edits, witness });
+          const full = await fullReason(tx, owner.businessId, ledger.head(), request);
+          for (const register of oldestFirst(witness)) ledger.recover(register, receipt);
+          const results = edits.flatMap((edit) =>
+            mustWait(ledger, edit, full) ? [] : applyEdit(ledger, edit, receipt),
+          );
+          changed(await ledger.save(receipt.now));
+          return buildAnswer(tx, { owner, request, receipt, ledger, full, results });
+        });
+      return turns.run(owner.businessId, take);
+    },
+  };
+};
 
 const oldestFirst = (witness: readonly Register[]): Register[] =>
   witness.toSorted((a, b) => a.at - b.at || (a.rev < b.rev ? -1 : 1));
