@@ -80,6 +80,7 @@ type Call = Exclude<Step, { kind: 'plan' }>;
 /** A new business, the only one of its database. */
 const openBusiness = async (database: Database) => {
   await database.write(async (tx) => {
+    await tx.deleteFrom('changes').execute();
     await tx.deleteFrom('businesses').execute();
     await tx.deleteFrom('accounts').execute();
   });
