@@ -6,7 +6,7 @@ const DAY = 24 * 60 * 60 * 1000;
 /** All that billing has stored, but for when it heard of it. */
 export const storedBilling = async ({ server }: Shop) => {
   const { read } = server.deps.database;
-  const [business] = await read.selectFrom('businesses').select(['plan', 'stripe_customer']).execute();
+  const [business] = await read.selectFrom('businesses').select(['plan', 'stripe_customer']).orderBy('id').execute();
   const subscriptions = await read.selectFrom('subscriptions').selectAll().orderBy('id').execute();
   const transactions = await read.selectFrom('transactions').selectAll().orderBy('id').execute();
   const checkouts = await read.selectFrom('checkouts').selectAll().orderBy('id').execute();

@@ -53,7 +53,9 @@ test('no more codes are open than an owner may have', async () => {
   const server = await startTestServer();
   const mail = await mailServer();
   await signUpVerified(server);
-  const resend = () => operatorOf(server)(['users', 'resend-code', EMAIL], mail);
+  // Where processes share their limits a minute has to pass between two of them.
+  const environment = { ...mail.environment, RATE_LIMITS: 'off' };
+  const resend = () => operatorOf(server)(['users', 'resend-code', EMAIL], { environment });
   for (let sent = 0; sent < 3; sent += 1) expect((await resend()).code).toBe(0);
   expect(await resend()).toMatchObject({
     code: 1,
