@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
@@ -43,6 +44,8 @@ if (!canRunPostgres && !process.env['CI'])
 
 export default defineConfig({
   test: {
+    // One core less than there are, but two: tests wait for disks and sockets as much as they compute.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     // Files that need a document ask for it: `// @vitest-environment jsdom`.
     environment: 'node',
     testTimeout: 30_000,
