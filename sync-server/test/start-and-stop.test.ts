@@ -12,9 +12,12 @@ import { runMain } from './run-main.ts';
 import { startTestServer, temporaryFolder } from './start-test-server.ts';
 import { testDatabaseUrl } from './test-database.ts';
 
+/** Servers on one database share it; without it each makes its own, and says so. */
+const TOKEN_SECRET = 'x'.repeat(32);
+
 const environmentFor = async (port: number, DATA_DIR = temporaryFolder('data')): Promise<Record<string, string>> => {
   const url = await testDatabaseUrl(DATA_DIR);
-  return { PORT: String(port), DATA_DIR, LOG_LEVEL: 'warn', ...(url !== null && { DATABASE_URL: url }) };
+  return { PORT: String(port), DATA_DIR, LOG_LEVEL: 'warn', ...(url !== null && { DATABASE_URL: url, TOKEN_SECRET }) };
 };
 
 test('it prints its address when it is ready, and ends by itself on SIGTERM', async () => {
@@ -73,7 +76,7 @@ test('a port that is taken is one line', async () => {
 
 test('a database that cannot be reached is one line', async () => {
   const DATABASE_URL = `postgres://127.0.0.1:${await freePort()}/doorsign`;
-  const { ended } = runMain({ ...(await environmentFor(await freePort())), DATABASE_URL });
+  const { ended } = runMain({ ...(await environmentFor(await freePort())), DATABASE_URL, TOKEN_SECRET });
   const { port, hostname } = new URL(DATABASE_URL);
   expect(await ended).toEqual({
     code: 1,

@@ -68,7 +68,7 @@ test('a start that was cut short has made it already; a database that somebody h
   const database = await openDatabase({ kind: 'sqlite', file }, DEPS);
   await database.write((tx) => insertAccount(tx));
   await database.close();
-  expect(await before(file, backups)).toMatch(/before-x-20260311T120000Z\.db$/);
+  expect(await before(file, backups)).toMatch(/before-x-20260311T120000000Z\.db$/);
   for (const name of backupsIn(backups)) await verifyBackup(join(backups, name));
 });
 

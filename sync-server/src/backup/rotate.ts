@@ -11,14 +11,14 @@ export interface Keep {
 }
 
 /** Names of regular backups: they sort by the time at which they were made. */
-const REGULAR = /^doorsign-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.db$/;
+const REGULAR = /^doorsign-(\d{4})(\d\d)(\d\d)T\d{9}Z\.db$/;
 
 /** The name of a backup that rotation knows.
  * @param nowMs epoch milliseconds */
 export const regularName = (nowMs: number): string => `doorsign-${stampOf(nowMs)}.db`;
 
-/** An instant as part of a file's name, to the second, in UTC: 20260311T120000Z. */
-export const stampOf = (nowMs: number): string => `${new Date(nowMs).toISOString().replace(/[-:]|\.\d+Z$/g, '')}Z`;
+/** An instant as part of a file's name, to the millisecond, in UTC: 20260311T120000000Z. */
+export const stampOf = (nowMs: number): string => new Date(nowMs).toISOString().replace(/[-:.]/g, '');
 
 /** Which of these names go. The newest one never does; names of other files are left alone. */
 export const namesToDrop = (names: readonly string[], keep: Keep): string[] => {
