@@ -1,9 +1,9 @@
 import { backUpBeforeUpgrade } from './backup/before-upgrade.ts';
 import type { Config } from './config.ts';
 import { backupsFolder, storedData } from './data-folder.ts';
-import { appliedMigrations } from './platform/database/applied-migrations.ts';
 import type { Database } from './platform/database/database.ts';
 import type { Migration } from './platform/database/migration.ts';
+import { migrationState } from './platform/database/migration-state.ts';
 import type { Logger } from './platform/logger.ts';
 import { UPGRADE_BACKUPS_KEPT } from './platform/parameters.ts';
 
@@ -23,11 +23,9 @@ export const prepareUpgrade = async (
   config: Config,
   { database, migrations, version, now, log }: UpgradeDeps,
 ): Promise<void> => {
-  const names = migrations.map(({ name }) => name);
-  const applied = await appliedMigrations(database.read);
-  const pending = names.filter((name) => !applied.includes(name));
+  const { applied, missing: pending, foreign } = await migrationState(database.read, migrations);
   // A new one has nothing to lose, and one of a newer server is left alone.
-  if (applied.length === 0 || pending.length === 0 || applied.some((name) => !names.includes(name))) return;
+  if (applied.length === 0 || pending.length === 0 || foreign.length > 0) return;
   const data = storedData(config);
   if (!data) {
     log.warn({ pending }, 'the database is upgraded now: to go back you need the dump that you made before');
