@@ -82,14 +82,12 @@ export const runLoad = async (options: LoadOptions): Promise<LoadReport> => {
     const [password, code] = await signInRows(world, bare);
     add(sync, password, code);
     const possible = { saves: sync.perSecond, signIns: password.perSecond };
+    // Each stream hears something each second, whatever that asks of the machine: it is the figure that is wanted.
     const owners = size.streams.count / size.streams.perAccount;
     const paces = pacesOf(size.together, possible);
     const listeners = await openListeners(world);
     try {
-      add(
-        ...listeners.rows,
-        ...(await streamRows(world, listeners, pacesOf({ ...paces, saves: owners }, possible).saves)),
-      );
+      add(...listeners.rows, ...(await streamRows(world, listeners, owners)));
       add(...(await togetherRows(world, listeners, paces)));
       add(await memoryRow(world, listeners, paces, minutes));
     } finally {

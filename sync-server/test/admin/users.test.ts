@@ -41,7 +41,7 @@ test('accounts are listed the newest first, and by plan, proof and text', async 
     'There are more: --skip 2',
     '',
   ]);
-  expect((await operate(['users', 'list', '--search', 'nobody'])).out).toBe('No such account.\n');
+  expect((await operate(['users', 'list', '--search', 'nobody'])).out).toBe('No accounts found.\n');
 });
 
 test('what cannot be listed is said', async () => {

@@ -8,6 +8,8 @@ const { moment, count, offset } = JSON.parse(process.env[KILL_POINT] ?? '') as K
 let isArmed = false;
 let transactions = 0;
 let statements = 0;
+let hasEdits = false;
+let isFaultPlanted = false;
 process.once(ARM_SIGNAL, () => (isArmed = true));
 
 const dieAt = (here: KillPoint['moment']): void => {
@@ -20,19 +22,21 @@ Sqlite.prototype.exec = function (this: Sqlite.Database, sql: string) {
   if (isArmed && sql === 'begin immediate') {
     transactions += 1;
     statements = 0;
+    hasEdits = false;
     dieAt('before a transaction');
   }
   if (sql !== 'commit') return exec.call(this, sql);
   dieAt('before a commit');
-  exec.call(
-    this,
-    isArmed && moment === 'after a commit that was none' && transactions === count ? 'rollback' : 'commit',
-  );
+  // A transaction without edits, as the jobs have them, would not be missed.
+  const isFault = moment === 'after a commit that was none' && hasEdits && !isFaultPlanted;
+  isFaultPlanted ||= isFault;
+  exec.call(this, isFault ? 'rollback' : 'commit');
   dieAt('after a commit');
   return this;
 };
 
 Sqlite.prototype.prepare = function (this: Sqlite.Database, sql: string) {
+  if (isArmed && this.inTransaction) hasEdits ||= sql.startsWith('insert into "edits"');
   if (isArmed && this.inTransaction && transactions >= count) {
     statements += 1;
     // Not every transaction has so many statements: then a later one has.

@@ -48,7 +48,7 @@ export const usersList = command({
     ]);
     const table = textTable([['ID', 'PLAN', 'E-MAIL IS', 'SINCE', 'E-MAIL', 'BUSINESS'], ...rows]);
     return {
-      text: shown.length === 0 ? 'No such account.' : [...table, ...more].join('\n'),
+      text: shown.length === 0 ? 'No accounts found.' : [...table, ...more].join('\n'),
       json: shown.map(({ createdAt, verifiedAt, ...account }) => ({
         ...account,
         verifiedAt: isoOf(verifiedAt),
