@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { GOOGLE_PATHS } from '@doorsign/shared-schema/api';
 import { migrations } from '../migrations/index.ts';
 import { createAccessTokens } from './auth/access-tokens.ts';
-import { createOpenIdIssuer, type OpenIdIssuer, type OpenIdIssuerOptions } from './auth/google/openid-issuer.ts';
+import { createOpenIdIssuer, type OpenIdIssuer } from './auth/google/openid-issuer.ts';
 import { systemFetch } from './auth/google/issuer-fetch.ts';
 import { createSignInCookie } from './auth/google/sign-in-cookie.ts';
 import { isDeleted } from './auth/deletions.ts';
@@ -14,20 +14,19 @@ import type { Config } from './config.ts';
 import { widgetFilesFolder } from './data-folder.ts';
 import { createOpenStreams } from './http/open-streams.ts';
 import { createRateLimits, limitsInMemory } from './http/rate-limits.ts';
-import type { Responder } from './http/responder.ts';
 import { limitsInDatabase } from './http/shared/limits-in-database.ts';
 import { loadAppFiles } from './http/static/app-files.ts';
 import { fillPages } from './http/static/fill-pages.ts';
-import { createAbsentMailer, createSmtpMailer, type Mailer } from './mail/mailer.ts';
+import { createAbsentMailer, createSmtpMailer } from './mail/mailer.ts';
 import { createNotices } from './mail/notices.ts';
 import { createOutgoingJob } from './mail/outgoing-job.ts';
 import { storeMail } from './mail/outgoing-mail.ts';
 import { openData } from './open-data.ts';
 import { readDiskSpace } from './platform/disk-space.ts';
-import { everyInterval, type Every } from './platform/every.ts';
+import { everyInterval } from './platform/every.ts';
 import { createIds } from './platform/ids.ts';
 import { createRegularJobs } from './platform/jobs/regular-jobs.ts';
-import { createLogger, type Logger } from './platform/logger.ts';
+import { createLogger } from './platform/logger.ts';
 import { withLogFacts } from './platform/log-facts.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import { EVENTS, SWEEP_EVERY_MS, TIMEOUTS_MS } from './platform/parameters.ts';
@@ -40,54 +39,12 @@ import { createRecords } from './records/records.ts';
 import { createRevisionCheck } from './records/revision-check.ts';
 import { createSnapshots } from './records/snapshots.ts';
 import { createWriteAndPublish } from './records/write-and-publish.ts';
+import type { StartOptions } from './start-options.ts';
 import { readVersion } from './version.ts';
 import { createVitals } from './vitals.ts';
 import { loadWidgetFiles } from './widget/files/widget-files.ts';
 import { rollUp } from './widget/visits/roll-up.ts';
 import { createVisits } from './widget/visits/visits.ts';
-
-/** What stands in, in local mode, for what is not configured; main.ts loads it. */
-export interface StandIns {
-  mailer: Mailer;
-  /** Answers the paths under /dev/. */
-  pages: Responder;
-  /** An OpenID issuer, as its client knows it. */
-  openId: StandInIssuer;
-  /** An API that speaks Stripe's, and its account; null where Stripe is configured. */
-  stripe: Config['stripe'] | null;
-  close(): Promise<void>;
-}
-
-/** An OpenID issuer of local mode, with a fetch that does not leave this machine, whatever PUBLIC_URL leads through. */
-export type StandInIssuer = Pick<OpenIdIssuerOptions, 'issuer' | 'client' | 'fetch' | 'timeoutMs'>;
-
-/** What a caller of startServer() may choose. */
-export interface StartOptions {
-  /** The folder that holds the four workspaces, for what their builds made. */
-  root: string;
-  standIns: StandIns | null;
-  /** The wall clock, epoch milliseconds; tests set it. */
-  now?: () => number;
-  /** Repeats the heartbeats of streams; tests do it by hand. */
-  every?: Every;
-  /** Repeats what the server does by itself: mailing what is stored. Tests do it by hand. */
-  repeat?: Every;
-  log?: Logger;
-  /** What is free on the disk of a folder; the system says it without it. */
-  readDiskSpace?: typeof readDiskSpace;
-  /** How long an OpenID issuer is waited for; TIMEOUTS_MS.oidc without it. */
-  issuerTimeoutMs?: number;
-  /** For a tool beside the server: the data is taken as the server has left it. */
-  isTool?: boolean;
-  /** How long limits wait for a database that several processes share; see limits-in-database.ts. */
-  limitPatienceMs?: number;
-  /** Takes a tool's mail where no mail server is configured. */
-  mailer?: Mailer | null;
-  /** The built app; pwa/dist below the root without it. */
-  appFolder?: string;
-  /** The built widget; widget/dist/widget.js below the root without it. */
-  widgetScript?: string;
-}
 
 /** Everything that the app is made of. */
 export type Deps = Awaited<ReturnType<typeof createDeps>>;

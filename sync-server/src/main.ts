@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { OperatorError } from './platform/operator-error.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
-import type { StandIns } from './deps.ts';
 import { DatabaseError } from './platform/database/database-error.ts';
+import type { StandIns } from './start-options.ts';
 import { startServer } from './start-server.ts';
 
 /** The folder with the four workspaces; the same from src/ and from dist/. */

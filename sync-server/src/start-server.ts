@@ -3,12 +3,13 @@ import { createServer, type Server } from 'node:http';
 import { migrations } from '../migrations/index.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
-import { createDeps, type Deps, type StartOptions } from './deps.ts';
+import { createDeps, type Deps } from './deps.ts';
 import { answerClientErrors } from './http/client-errors.ts';
 import { createHeaderTable } from './http/headers.ts';
 import { readEngine } from './platform/database/engine-facts.ts';
 import { createServerCloser } from './platform/close-server.ts';
 import { CHANGES, EVENTS, OUTGOING_MAIL, STREAMS, SWEEP_EVERY_MS, TIMEOUTS_MS } from './platform/parameters.ts';
+import type { StartOptions } from './start-options.ts';
 
 /** A server that answers. */
 export interface RunningServer {
@@ -41,7 +42,9 @@ export const startServer = async (config: Config, options: StartOptions): Promis
   server.on('request', createApp(deps));
   // An expectation that nobody knows is passed over; node would refuse it without a word.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+  let engine: string;
   try {
+    engine = await readEngine(deps.database);
     await deps.changeWatcher.begin();
     await listen(server, config);
   } catch (error) {
@@ -59,7 +62,7 @@ export const startServer = async (config: Config, options: StartOptions): Promis
     {
       ...deps.version,
       node: process.version,
-      engine: await readEngine(deps.database),
+      engine,
       migrations: migrations.at(-1)?.name,
       mode: config.mode,
       listening: `${config.host}:${config.port}`,

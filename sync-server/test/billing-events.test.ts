@@ -130,6 +130,26 @@ test('a well-signed event of a customer that is none of ours changes nothing', a
   expect(await ada.plan()).toBe('free');
 });
 
+test('an event of a customer whom Stripe does not know any more waits for nothing', async () => {
+  const shop = await startShop();
+  const ada = await shop.signUp();
+  await ada.buy('pro');
+  await shop.settled();
+  const { database, billing } = shop.server.deps;
+  await database.write(async (tx) => {
+    await tx.updateTable('businesses').set({ stripe_customer: 'cus_of_another_account' }).execute();
+    await tx.updateTable('stripe_events').set({ applied_at: null }).execute();
+  });
+  await billing.catchUp.settle();
+  const waiting = await database.read
+    .selectFrom('stripe_events')
+    .select('id')
+    .where('applied_at', 'is', null)
+    .execute();
+  expect(waiting).toEqual([]);
+  expect(await ada.plan()).toBe('pro');
+});
+
 test('what an event claims is not believed: Stripe is asked', async () => {
   const shop = await startShop();
   const ada = await shop.signUp();

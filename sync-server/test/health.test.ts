@@ -35,6 +35,19 @@ test('a database that cannot be written to makes it not ready: beginning a trans
   expect(await askReadiness(server)).toMatchObject({ status: 503, body: { checks: { database: { ok: false } } } });
 });
 
+test('a process that starts forgets those that have not been asked for a day', async () => {
+  const server = await startTestServer();
+  const { database } = server.deps;
+  const dayAgo = server.now() - 24 * 60 * 60 * 1000;
+  await database.write(async (tx) => {
+    for (const [process, at] of Object.entries({ gone: dayAgo - 1, elsewhere: dayAgo }))
+      await tx.insertInto('probes').values({ process, at, ballast: '' }).execute();
+  });
+  expect(await askReadiness(server)).toMatchObject({ status: 200 });
+  const rows = await database.read.selectFrom('probes').select('at').orderBy('at').execute();
+  expect(rows.map(({ at }) => at)).toEqual([dayAgo, server.now()]);
+});
+
 test('tables that are older than the build make it not ready, newer ones are shown', async () => {
   const server = await startTestServer();
   const { database } = server.deps;

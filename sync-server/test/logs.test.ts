@@ -110,6 +110,7 @@ interface Line {
   route?: string;
   path?: string;
   check?: string;
+  err?: unknown;
 }
 
 const startWithLines = async (environment: Record<string, string>, repeat?: Every) => {
@@ -150,6 +151,14 @@ test('all lines of a request have its id, and all of one turn of a job have thei
   const [postponed] = lines.filter(({ msg }) => msg === 'a notice could not be sent yet');
   expect(postponed?.jobId).toMatch(/^\w{22}$/);
   expect(postponed?.requestId).toBeUndefined();
+});
+
+test('that it is not ready is told once, with the reason, however often it is asked', async () => {
+  const { server, lines } = await startWithLines({});
+  await server.deps.database.write((tx) => tx.schema.alterTable('probes').renameTo('gone').execute());
+  for (let look = 0; look < 3; look += 1) expect((await fetch(`${server.url}/api/readyz`)).status).toBe(503);
+  const told = lines.filter(({ msg }) => msg !== 'request' && msg !== 'slow request' && msg !== 'started');
+  expect(told).toMatchObject([{ level: 40, msg: 'a check has failed', check: 'database', err: expect.anything() }]);
 });
 
 test.each([

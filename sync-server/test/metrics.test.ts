@@ -153,6 +153,19 @@ test('what waits is read from the database, and left out when that does not answ
   expect((await scrape(server)).get('doorsign_metrics_unread_total{of="mail"}')).toBeGreaterThan(0);
 });
 
+test('what alerts wait for is there before it happens: the increase of a series that begins at 1 is 0', async () => {
+  const series = [...(await scrape(await start())).keys()];
+  const document = readFileSync(new URL('../docs/operate.md', import.meta.url), 'utf8');
+  const waitedFor = [...document.matchAll(/ expr: .*?(doorsign_\w+)\{(\w+="\w+")\}/g)];
+  expect(waitedFor.length).toBeGreaterThan(5);
+  for (const [, name = '', label = ''] of waitedFor.filter(([, name]) => name !== 'doorsign_database_connections'))
+    expect([name, label, series.some((key) => key.startsWith(`${name}{`) && key.includes(label))]).toEqual([
+      name,
+      label,
+      true,
+    ]);
+});
+
 test('two servers in one process count apart', async () => {
   const one = await start();
   const other = await start();

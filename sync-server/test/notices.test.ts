@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { authCalls } from '@doorsign/shared-schema/api';
 import { claimMail, finishMail } from '../src/mail/outgoing-mail.ts';
-import { createOutgoingJob } from '../src/mail/outgoing-job.ts';
+import { createOutgoingJob, type OutgoingJob } from '../src/mail/outgoing-job.ts';
+import type { Database } from '../src/platform/database/database.ts';
+import { DatabaseError } from '../src/platform/database/database-error.ts';
 import { OUTGOING_MAIL, SWEEP_EVERY_MS } from '../src/platform/parameters.ts';
 import { createManualTimer } from './manual-timer.ts';
 import { freePort } from './free-port.ts';
@@ -216,6 +218,32 @@ test('a server that stops begins no other mail, and notes the one that is under 
   expect(deliveries).toHaveLength(2);
   expect(new Set(deliveries.map(({ message }) => message.messageId)).size).toBe(2);
 });
+
+test.each([
+  { name: 'its next round', again: (job: OutgoingJob) => job.sendDue() },
+  { name: 'its end', again: (job: OutgoingJob) => job.stop() },
+])(
+  'a mail that went out when the database was going away is noted by $name, and does not go out again',
+  async ({ again }) => {
+    let isAway = false;
+    const { url, deliveries } = await startSmtpSink({ acknowledge: async () => void (isAway = true) });
+    const { server } = await startWithOwner(url);
+    await signInFrom(server, FIREFOX);
+    const { database } = server.deps;
+    const write: Database['write'] = (work) =>
+      isAway ? Promise.reject(new DatabaseError('unreachable', 'connection refused')) : database.write(work);
+    const job = createOutgoingJob({ ...server.deps, database: { ...database, write } });
+    await job.sendDue();
+    server.pass(OUTGOING_MAIL.leaseMs);
+    await job.sendDue();
+    expect(await stored(server)).toMatchObject([{ state: 'waiting' }]);
+    isAway = false;
+    await again(job);
+    await server.sendNotices();
+    expect(deliveries).toHaveLength(1);
+    expect(await stored(server)).toMatchObject([{ state: 'sent', tries: 1, finished_at: START_MS }]);
+  },
+);
 
 test('limits on mail are for codes: notices are never held back by them, nor counted', async () => {
   const server = await startTestServer({ environment: { RATE_LIMITS: 'on' } });

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig, type Config } from '../config.ts';
-import { createDeps, type StartOptions } from '../deps.ts';
+import { createDeps } from '../deps.ts';
 import { locationOf } from '../platform/database/location.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Logger } from '../platform/logger.ts';
+import type { StartOptions } from '../start-options.ts';
 import { AdminError, EXIT, type ExitCode } from './admin-error.ts';
 import type { Answer } from './command.ts';
 import { COMMANDS } from './commands.ts';

@@ -8,10 +8,11 @@ import {
   findUnapplied,
   insertEvent,
   loadEventsSeenAt,
+  markApplied,
   saveEventsSeenAt,
 } from './event-repository.ts';
 import type { Refresh } from './refresh.ts';
-import { isCustomerMissing } from './stripe-account.ts';
+import { isCustomerMissing, type StripeCalls } from './stripe-account.ts';
 import type { StripeAtWork } from './stripe-at-work.ts';
 import { customerOf, type StripeEvent } from './stripe-facts.ts';
 import { findDue, findUnsettled } from './subscription-repository.ts';
@@ -53,19 +54,38 @@ const OVERLAP_MS = 60 * 60 * 1000;
 export const createCatchUp = (deps: CatchUpDeps): CatchUp => {
   const { database, refresh, work, now, log } = deps;
 
+  const warnOf = (businessId: string, err: unknown): void =>
+    log.warn({ businessId, err }, 'a subscription could not be brought up to date');
+
+  /** @returns false for a business of which Stripe knows nothing, or not any more */
+  const refreshKnown = async (stripe: StripeCalls, businessId: string): Promise<boolean> => {
+    const customer = (await findBilled(database.read, businessId))?.customer;
+    if (!customer) return false;
+    try {
+      await refresh.customer(stripe, businessId, customer);
+      return true;
+    } catch (error) {
+      if (!isCustomerMissing(error)) throw error;
+      warnOf(businessId, error);
+      return false;
+    }
+  };
+
   /** @returns false when it failed and may yet succeed */
   const fetchBusiness = async (businessId: string, { always }: { always: boolean }): Promise<boolean> => {
     try {
       await work.inBackground(businessId, async (stripe) => {
+        const events = await findUnapplied(database.read, businessId);
         // Of many events that come together the first one's turn fetches for all.
-        if (!always && (await findUnapplied(database.read, businessId)).length === 0) return;
-        const customer = (await findBilled(database.read, businessId))?.customer;
-        if (customer) await refresh.customer(stripe, businessId, customer);
+        if (!always && events.length === 0) return;
+        if (await refreshKnown(stripe, businessId)) return;
+        // There is nothing to be fetched for them, and there will not be: they wait no longer.
+        await database.write((tx) => markApplied(tx, events, now()));
       });
       return true;
     } catch (error) {
-      log.warn({ businessId, err: error }, 'a subscription could not be brought up to date');
-      return isCustomerMissing(error);
+      warnOf(businessId, error);
+      return false;
     }
   };
 

@@ -32,6 +32,7 @@ interface CheckDeps {
  * Source: decision record 0086. */
 export const createChecks = (deps: CheckDeps): Readonly<Record<string, Check>> => {
   const { database, processId, knownMigrations, isDataHere, queues, now } = deps;
+  let isFirstProbe = true;
   return {
     database: {
       isFatal: true,
@@ -39,8 +40,11 @@ export const createChecks = (deps: CheckDeps): Readonly<Record<string, Check>> =
         const nowMs = now();
         await database.write(async (tx) => {
           await writeProbe(tx, processId, nowMs);
-          await deleteOldProbes(tx, nowMs - PROBES_KEPT_MS);
+          // Whoever ended was followed by somebody who started: that one forgets it. To look through the rows of all others each time would
+          // let those who probe at once be in each other's way.
+          if (isFirstProbe) await deleteOldProbes(tx, nowMs - PROBES_KEPT_MS);
         });
+        isFirstProbe = false;
         return null;
       },
     },

@@ -2,6 +2,7 @@ import { RENEWED_TOKEN_HEADER } from '@doorsign/shared-schema/api';
 import type { Context } from 'koa';
 import { AppError } from './errors.ts';
 import { readBytes, readJson } from './json-body.ts';
+import { inTime } from '../platform/in-time.ts';
 import type { RequestRecorder } from '../platform/metrics/request-metrics.ts';
 import { BODY_BYTES, TIMEOUTS_MS } from '../platform/parameters.ts';
 import type { Authenticate, Authentication } from './owner.ts';
@@ -53,6 +54,7 @@ export const api = (options: ApiOptions): Responder => {
       context.body = await inTime(
         route.handle(bytes, (name) => context.get(name)),
         handlerLimitMs,
+        late,
       );
       return;
     }
@@ -60,13 +62,14 @@ export const api = (options: ApiOptions): Responder => {
       const { type, text } = await inTime(
         route.handle((name) => context.get(name)),
         handlerLimitMs,
+        late,
       );
       context.set('Content-Type', type);
       context.body = text;
       return;
     }
     const body = await readBody(route, context);
-    const answer = await inTime(route.handle({ ...facts, body }), handlerLimitMs);
+    const answer = await inTime(route.handle({ ...facts, body }), handlerLimitMs, late);
     if (route.renewsToken && authentication?.renewToken) await renewToken(context, authentication.renewToken);
     context.set(route.headers);
     context.status = route.call.answer ? route.status : 204;
@@ -106,17 +109,7 @@ const readBody = async ({ call, bodyBytes = BODY_BYTES.json }: AnswerRoute, { re
   call.body ? parseBody(call.body, await readJson(req, bodyBytes)) : undefined;
 
 /** The work of a handler that is late goes on, but its caller is told to come back. */
-const inTime = async <T>(work: Promise<T>, limitMs: number): Promise<T> => {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new AppError('busy', { retryAfterS: 5 })), limitMs);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-};
+const late = (): AppError => new AppError('busy', { retryAfterS: 5 });
 
 /** A token that could not be renewed is renewed next time: the answer itself is good. */
 const renewToken = async (context: Context, renew: () => Promise<string>): Promise<void> => {

@@ -44,7 +44,9 @@ export const requestFrame =
     } catch (caught) {
       const error = toAppError(caught);
       code = error.code;
-      if (error.status >= 500) log.error({ requestId: facts.id, code, err: error.cause ?? error }, 'request failed');
+      // A refusal that was meant has no cause, and nothing to tell that its code in the request's line does not.
+      if (error.status >= 500 && error.cause !== undefined)
+        log.error({ requestId: facts.id, code, err: error.cause }, 'request failed');
       context.set({ ...headers, 'Cache-Control': 'no-store', ...error.headers });
       if (error.retryAfterS !== undefined) context.set('Retry-After', String(error.retryAfterS));
       context.status = error.status;

@@ -1,4 +1,5 @@
-import { setTimeout as after } from 'node:timers/promises';
+import { inTime } from '../platform/in-time.ts';
+import { hideAddresses } from '../platform/logger.ts';
 import { TIMEOUTS_MS } from '../platform/parameters.ts';
 import { openSmtp } from './smtp-transport.ts';
 
@@ -47,7 +48,7 @@ export const createSmtpMailer = ({ url, from }: { url: string; from: string }): 
         ...(id !== undefined && { messageId: `<${id}@${domain}>` }),
       });
       try {
-        await withinLimit(sending);
+        await inTime(sending, TIMEOUTS_MS.mail, () => new Error('The mail server did not answer in time.'));
       } catch (cause) {
         throw new MailError(withoutAddresses(cause));
       }
@@ -57,22 +58,7 @@ export const createSmtpMailer = ({ url, from }: { url: string; from: string }): 
 
 /** What went wrong, as it may stand in the log: mail servers repeat the address that they refuse. */
 export const withoutAddresses = (cause: unknown): Error =>
-  new Error(String(cause instanceof Error ? cause.message : cause).replace(/[^\s<>:"]+@[^\s<>:"]+/g, '[address]'));
-
-const withinLimit = async (work: Promise<unknown>): Promise<void> => {
-  const done = new AbortController();
-  const late = after(TIMEOUTS_MS.mail, undefined, { signal: done.signal }).then(() => {
-    throw new Error('The mail server did not answer in time.');
-  });
-  try {
-    await Promise.race([work, late]);
-  } finally {
-    done.abort();
-    // Whichever lost the race may still fail; nobody is left to hear it.
-    late.catch(() => {});
-    work.catch(() => {});
-  }
-};
+  new Error(hideAddresses(String(cause instanceof Error ? cause.message : cause)));
 
 /** Production without SMTP_URL: says so instead of losing mail. */
 export const createAbsentMailer = (): Mailer => ({

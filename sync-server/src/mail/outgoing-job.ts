@@ -1,4 +1,5 @@
-import type { Database } from '../platform/database/database.ts';
+import type { Database, Tx } from '../platform/database/database.ts';
+import { DatabaseError } from '../platform/database/database-error.ts';
 import { hashEmail, type Logger } from '../platform/logger.ts';
 import { OUTGOING_MAIL } from '../platform/parameters.ts';
 import type { Mailer } from './mailer.ts';
@@ -21,11 +22,25 @@ export interface OutgoingJob {
 }
 
 /** Any number of these may run on one database. A mail is handed over again only if the mail server did not take it, or if the
- * process died before it could note that it had; the second copy then has the same message id.
+ * process could not note that it had before it died, or before its lease was over; the second copy then has the same message id.
  * Source: decision record 0032. */
 export const createOutgoingJob = ({ database, mailer, now, log }: OutgoingJobDeps): OutgoingJob => {
   let round: Promise<void> | null = null;
   let isStopping = false;
+  /** How the last mail ended, until that is stored. */
+  let unnoted: ((tx: Tx) => Promise<void>) | null = null;
+
+  /** While the database is away each round begins with it: the mail is out, and must not be due again for want of a note. */
+  const note = async (end: (tx: Tx) => Promise<void>): Promise<void> => {
+    unnoted = null;
+    try {
+      await database.write(end);
+    } catch (error) {
+      // Anything else would fail each time, and hold all other mail up.
+      if (error instanceof DatabaseError) unnoted = end;
+      throw error;
+    }
+  };
 
   const handOver = async (mail: ClaimedMail): Promise<void> => {
     const facts = { kind: mail.kind, email: hashEmail(mail.to), tries: mail.tries };
@@ -34,20 +49,22 @@ export const createOutgoingJob = ({ database, mailer, now, log }: OutgoingJobDep
     } catch (error) {
       const nowMs = now();
       if (nowMs - mail.createdAt >= OUTGOING_MAIL.giveUpAfterMs) {
-        await database.write((tx) => finishMail(tx, mail, 'given_up', nowMs));
         log.error({ ...facts, err: error }, 'a notice was given up');
+        await note((tx) => finishMail(tx, mail, 'given_up', nowMs));
       } else {
-        await database.write((tx) => postponeMail(tx, mail, nowMs + retryAfterMs(mail.tries)));
         log.warn({ ...facts, err: error }, 'a notice could not be sent yet');
+        await note((tx) => postponeMail(tx, mail, nowMs + retryAfterMs(mail.tries)));
       }
       return;
     }
-    await database.write((tx) => finishMail(tx, mail, 'sent', now()));
+    const sentMs = now();
     log.info(facts, 'notice sent');
+    await note((tx) => finishMail(tx, mail, 'sent', sentMs));
   };
 
   const sendAll = async (): Promise<void> => {
     try {
+      if (unnoted) await note(unnoted);
       while (!isStopping && (await isMailDue(database.read, now()))) {
         const mail = await database.write((tx) => claimMail(tx, now()));
         if (mail) await handOver(mail);
@@ -57,11 +74,14 @@ export const createOutgoingJob = ({ database, mailer, now, log }: OutgoingJobDep
     }
   };
 
+  const sendDue = (): Promise<void> => (round ??= sendAll().finally(() => (round = null)));
+
   return {
-    sendDue: () => (round ??= sendAll().finally(() => (round = null))),
+    sendDue,
     async stop() {
       isStopping = true;
       await round;
+      if (unnoted) await sendDue();
     },
   };
 };

@@ -27,6 +27,21 @@ const SECRETS = [
   'key',
 ];
 
+const ADDRESS = /[^\s<>:"]{0,254}[^\s<>:"/]@[^\s<>:"]+/g;
+
+/** A text as it may stand in the log. */
+export const hideAddresses = (text: string): string => text.replace(ADDRESS, '[address]');
+
+/** An error as it may stand in the log: mail servers and Stripe repeat the address that they refuse. The message has those of all causes,
+ * and so every address that the stacks have. */
+const errorFacts = (error: unknown): unknown => {
+  if (!(error instanceof Error)) return error;
+  const facts = pino.stdSerializers.err(error);
+  const addresses = facts.message.match(ADDRESS) ?? [];
+  const stack = addresses.reduce((text, address) => text.replaceAll(address, '[address]'), facts.stack);
+  return { ...facts, message: hideAddresses(facts.message), stack };
+};
+
 /** @param level a level of pino's
  * @param destination where the lines go; standard output without it */
 export const createLogger = (level: string, destination?: DestinationStream): Logger =>
@@ -35,6 +50,7 @@ export const createLogger = (level: string, destination?: DestinationStream): Lo
       level,
       base: null,
       mixin: currentLogFacts,
+      serializers: { err: errorFacts },
       redact: {
         paths: SECRETS.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),
         censor: '[redacted]',

@@ -25,6 +25,7 @@ const start = async ({ processes = 2 } = {}) => {
       // A busy machine answers late.
       patienceMs: 25_000,
       log: {
+        info: () => {},
         warn: (facts: unknown) => {
           throw new Error('The database did not answer', { cause: facts });
         },

@@ -21,7 +21,7 @@ interface LimitsInDatabaseDeps {
   monotonicMs(): number;
   /** How long the database is waited for; SHARED_LIMITS.patienceMs without it. */
   patienceMs?: number;
-  log: Pick<Logger, 'warn'>;
+  log: Pick<Logger, 'info' | 'warn'>;
 }
 
 /** What limits know, where all processes on one database see it. */

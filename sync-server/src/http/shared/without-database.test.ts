@@ -18,7 +18,7 @@ const failingWhile = (counters: Counters, world: { isDown: boolean; asked: numbe
   });
 
 const start = async () => {
-  const world = { nowMs: 1_000_000, monotonicMs: 0, warned: 0, asked: 0, isDown: true };
+  const world = { nowMs: 1_000_000, monotonicMs: 0, warned: 0, informed: 0, asked: 0, isDown: true };
   const { counters } = await openTestDatabase();
   const limits = limitsInDatabase({
     counters: failingWhile(counters, world),
@@ -27,7 +27,7 @@ const start = async () => {
     now: () => world.nowMs,
     monotonicMs: () => world.monotonicMs,
     patienceMs: 25_000,
-    log: { warn: () => (world.warned += 1) },
+    log: { warn: () => (world.warned += 1), info: () => (world.informed += 1) },
   });
   return { world, limits };
 };
@@ -63,19 +63,46 @@ test('it is left alone for a while then, and asked again after that', async () =
   const waits = [];
   for (let call = 0; call < 6; call += 1) waits.push(await take('a'));
   expect(waits).toEqual([0, 0, 0, 0, 0, 12]);
-  expect(world.warned).toBe(1);
+  expect([world.warned, world.informed]).toEqual([1, 1]);
+});
+
+/** Whoever asks a database, with a clock that the test sets. */
+const startAsking = ({ patienceMs = 25_000 } = {}) => {
+  const world = { monotonicMs: 0, warned: 0, informed: 0 };
+  const log = { warn: () => (world.warned += 1), info: () => (world.informed += 1) };
+  return { world, ask: createAsk({ patienceMs, pauseMs: 1000, monotonicMs: () => world.monotonicMs, log }) };
+};
+
+const refuse = (): Promise<never> => Promise.reject(new DatabaseError('unreachable', 'connection refused'));
+
+test('of many that hear nothing together one tells', async () => {
+  const { world, ask } = startAsking();
+  expect(await Promise.all([ask(refuse), ask(refuse), ask(refuse)])).toEqual([null, null, null]);
+  expect([world.warned, world.informed]).toEqual([1, 0]);
+});
+
+test('after a silence one question goes first: nobody else waits until it is answered', async () => {
+  const { world, ask } = startAsking();
+  await ask(refuse);
+  world.monotonicMs += 1000;
+  let answer = (_text: string): void => {};
+  const first = ask(() => new Promise<string>((resolve) => (answer = resolve)));
+  expect(await ask(() => Promise.resolve('other'))).toBeNull();
+  answer('first');
+  expect(await first).toEqual({ answer: 'first' });
+  expect(await ask(() => Promise.resolve('other'))).toEqual({ answer: 'other' });
+  expect([world.warned, world.informed]).toEqual([1, 1]);
 });
 
 test('one that does not answer is waited for no longer than its time', async () => {
-  let warned = 0;
-  const ask = createAsk({ patienceMs: 10, pauseMs: 1000, monotonicMs: () => 0, log: { warn: () => (warned += 1) } });
+  const { world, ask } = startAsking({ patienceMs: 10 });
   expect(await ask(() => new Promise(() => {}))).toBeNull();
   expect(await ask(() => Promise.resolve('an answer'))).toBeNull();
-  expect(warned).toBe(1);
+  expect(world.warned).toBe(1);
 });
 
 test('a statement that fails for itself stops no other one', async () => {
-  const ask = createAsk({ patienceMs: 25_000, pauseMs: 1000, monotonicMs: () => 0, log: { warn: () => {} } });
+  const { ask } = startAsking();
   expect(await ask(() => Promise.reject(new Error('foreign key')))).toBeNull();
   expect(await ask(() => Promise.resolve('an answer'))).toEqual({ answer: 'an answer' });
 });

@@ -1,8 +1,10 @@
+import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { migrations } from '../../../migrations/index.ts';
 import { ACCOUNT, insertAccount } from '../../../test/insert-account.ts';
 import { openTestDatabase } from '../../../test/open-test-database.ts';
+import { createLogger } from '../logger.ts';
 import type { Tx } from './database.ts';
 import { isDatabaseError } from './database-error.ts';
 
@@ -80,6 +82,31 @@ test.each([
   const { write } = await openTestDatabase();
   await write((tx) => insertAccount(tx));
   await expect(write((tx) => statement.execute(tx))).rejects.toThrow(/constraint|cannot store|invalid input syntax/);
+});
+
+test.each([
+  [
+    'a mail in an unknown state',
+    async (tx: Tx) =>
+      void (await sql`insert into outgoing_mail values ('m', null, 'k', ${ACCOUNT.email}, 's', 't', 'h', 'lost', 0, 0, 0, null)`.execute(
+        tx,
+      )),
+  ],
+  [
+    'a second verified account of one e-mail',
+    async (tx: Tx) => {
+      for (const id of ['a', 'b']) await insertAccount(tx, { ...ACCOUNT, id, verified_at: 1 });
+    },
+  ],
+])('whoever prints the refusal of %s prints nothing of the row', async (_, work) => {
+  const { write } = await openTestDatabase();
+  const error: unknown = await write(work).catch((caught: unknown) => caught);
+  let log = '';
+  createLogger('info', { write: (line) => (log += line) }).error({ err: error });
+  for (const printed of [log, inspect(error)]) {
+    expect(printed).toMatch(/constraint|exists already/);
+    expect(printed).not.toContain(ACCOUNT.email);
+  }
 });
 
 test('migrations run once, and a file from a newer server is left alone', async () => {

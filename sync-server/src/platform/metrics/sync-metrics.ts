@@ -65,6 +65,10 @@ export const createSyncMetrics = (registry: Registry): SyncRecorder => {
     registers,
   });
 
+  // What alerts ask for is there from the start: the increase of a series that begins at 1 is 0.
+  for (const full of ['no', 'new', 'fork', 'asked', 'admin_reset']) answers.inc({ full }, 0);
+  for (const reason of ['waits', 'busy', 'storage_full', 'internal']) unanswered.inc({ reason, stuck: 'yes' }, 0);
+
   return {
     answered({ full, verdicts, offered }) {
       answers.inc({ full: full === false ? 'no' : full });

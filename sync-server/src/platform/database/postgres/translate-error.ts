@@ -16,8 +16,16 @@ export const translate = (error: unknown): unknown => {
   if (error instanceof DatabaseError || error instanceof TypeError) return error;
   if (!(error instanceof PostgresError))
     return new DatabaseError('unreachable', `The database cannot be reached: ${reasonOf(error)}.`, error);
+  keepQuotesOut(error);
   const found = KINDS.find(([pattern]) => pattern.test(error.code ?? ''));
   return found ? new DatabaseError(found[1], `${found[2]}: ${error.message}.`, error) : error;
+};
+
+/** Beside its message the engine quotes the row that it refuses, and the statement that met it: what owners have entered, which whoever
+ * prints an error would print too. It can still be read by name. */
+const keepQuotesOut = (error: PostgresError): void => {
+  for (const name of ['detail', 'where', 'internalQuery'] as const)
+    Object.defineProperty(error, name, { value: error[name], enumerable: false });
 };
 
 /** A name with several addresses fails once for each of them. */
