@@ -1,5 +1,5 @@
-# The server with the built app and widget. `npm run image-test` runs these steps without Docker.
 # syntax=docker/dockerfile:1
+# The server with the built app and widget. `npm run image-test` runs these steps without Docker.
 
 FROM node:22-bookworm-slim AS tools
 # For packages with native code, where no binary of theirs can be had.
@@ -37,7 +37,7 @@ ENV NODE_ENV=production DOORSIGN_MODE=production HOST=0.0.0.0 PORT=8787 DATA_DIR
 USER node
 VOLUME /data
 EXPOSE 8787
-# Is the process up: a restart mends that. Whether requests may come is for the proxy to ask, at /api/readyz.
+# Is the process up: `docker ps` shows it, and an orchestrator restarts it. Whether requests may come is for the proxy to ask, at /api/readyz.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Not through npm, which hands no signal on. The server starts no other programs, so there is nothing to reap.
 CMD ["node", "sync-server/dist/main.js"]

@@ -14,7 +14,15 @@ const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 const stages = readDockerfile(read('Dockerfile'));
 const variables = new Set(VARIABLES.map(({ name }) => name));
 /** Names that are not the server's: Node's own, and those of the other programs of compose.yaml. */
-const OF_OTHERS = new Set(['NODE_ENV', 'SITE_ADDRESS', 'POSTGRES_USER', 'POSTGRES_PASSWORD', 'POSTGRES_DB']);
+const OF_OTHERS = new Set([
+  'NODE_ENV',
+  'COMMIT',
+  'SITE_ADDRESS',
+  'CDN_ADDRESSES',
+  'POSTGRES_USER',
+  'POSTGRES_PASSWORD',
+  'POSTGRES_DB',
+]);
 
 /** What a build is sent: what git knows, less what .dockerignore leaves out. */
 const sent = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
@@ -86,24 +94,36 @@ test('the compose file is YAML, and names only variables that somebody reads', a
   for (const name of named) expect([name, variables.has(name) || OF_OTHERS.has(name)]).toEqual([name, true]);
 });
 
-test('the example of the secrets is what a production server starts with, and has all that compose.yaml asks for', () => {
-  const example = Object.fromEntries(
-    [...read('deploy/doorsign.env.example').matchAll(/^#?([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [
-      name,
-      value,
-    ]),
-  );
+/** The variables of the example; `#` before one leaves it to whoever needs it. */
+const example = Object.fromEntries(
+  [...read('deploy/doorsign.env.example').matchAll(/^#?([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [
+    name,
+    value,
+  ]),
+);
+
+test('the example holds no secret that everybody knows: a server does not start with it as it is', () => {
+  for (const name of ['TOKEN_SECRET', 'METRICS_TOKEN', 'POSTGRES_PASSWORD'])
+    expect([name, example[name]]).toEqual([name, '']);
+  expect(() => readConfig({ ...example, DOORSIGN_MODE: 'production' })).toThrow('TOKEN_SECRET: must be set');
+});
+
+test('the example with its secrets is what a production server starts with, and has all that compose.yaml asks for', () => {
   for (const name of Object.keys(example))
     expect([name, variables.has(name) || OF_OTHERS.has(name)]).toEqual([name, true]);
-  for (const [, name = ''] of read('compose.yaml').matchAll(/\$\{([A-Z_]+)/g)) expect(example[name]).toBeTruthy();
-  const { config, warnings } = readConfig({
-    ...example,
-    DOORSIGN_MODE: 'production',
-    PUBLIC_URL: `https://${example['SITE_ADDRESS']}`,
-  });
+  const asked = [...read('compose.yaml').matchAll(/\$\{([A-Z_]+):\?/g)].map(([, name = '']) => name);
+  expect(asked.length).toBeGreaterThan(2);
+  for (const name of asked) expect(Object.keys(example)).toContain(name);
+  const secrets = { TOKEN_SECRET: 's'.repeat(32), METRICS_TOKEN: 'm'.repeat(32) };
+  const { config, warnings } = readConfig({ ...example, ...secrets });
   expect(warnings).toEqual([]);
-  expect(config).toMatchObject({ mode: 'production', smtp: { from: 'Doorsign <hello@doorsign.example.com>' } });
-  expect(config.metricsToken).not.toBeNull();
+  expect(config).toMatchObject({
+    mode: 'production',
+    publicUrl: `https://${example['SITE_ADDRESS']}`,
+    trustProxy: 1,
+    metricsToken: secrets.METRICS_TOKEN,
+    smtp: { from: 'Doorsign <hello@doorsign.example.com>' },
+  });
 });
 
 test('the unit starts what the build makes, with variables that are ours', () => {
@@ -112,5 +132,5 @@ test('the unit starts what the build makes, with variables that are ours', () =>
   const assigned = /^Environment=(.*)$/m.exec(unit)?.[1] ?? '';
   for (const name of Object.keys(readEnvironment(assigned)))
     expect([name, variables.has(name) || OF_OTHERS.has(name)]).toEqual([name, true]);
-  expect(Object.keys(readEnvironment(assigned))).toContain('DATA_DIR');
+  expect(readEnvironment(assigned)).toMatchObject({ DATA_DIR: example['DATA_DIR'] });
 });
