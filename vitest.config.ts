@@ -48,7 +48,8 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // Files that need a document ask for it: `// @vitest-environment jsdom`.
     environment: 'node',
-    testTimeout: 30_000,
+    // More than twice what one query of the component tests waits for.
+    testTimeout: 60_000,
     hookTimeout: 120_000,
     // Patience, not a claim about speed: what a busy machine does late is waited for, as in the component tests.
     expect: { poll: { timeout: 10_000 } },

@@ -6,7 +6,7 @@ export default defineConfig({
   use: browserTests.use ?? {},
   testDir: 'e2e/screens',
   testMatch: 'pictures.ts',
-  timeout: 60_000,
+  timeout: browserTests.timeout ?? 0,
   workers: 2,
   outputDir: '../test-results/screens',
   reporter: 'list',

@@ -54,7 +54,7 @@ export const createPostgresStores = (adminUrl: string): PostgresStores => {
       const cut = async (application: string): Promise<void> => {
         breakConnections(application);
         await run(
-          'select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1 and application_name = $2',
+          'select pg_terminate_backend(pid, 60000) from pg_stat_activity where datname = $1 and application_name = $2',
           [name, application],
         );
       };

@@ -1,4 +1,4 @@
-import { test as base, expect, type ConsoleMessage, type Locator, type Page } from '@playwright/test';
+import { test as base, expect, type ConsoleMessage, type Locator, type Page, type Request } from '@playwright/test';
 import { startSite, type Site } from '../test/start-site.ts';
 import { startWidgetServer, type WidgetServer } from '../test/start-widget-server.ts';
 
@@ -32,6 +32,7 @@ export const test = base.extend<Fixtures>({
   noise: [
     async ({ page }, use) => {
       const noise: Noise = { errors: [], lines: [] };
+      watchTraffic(page);
       page.on('pageerror', (error) => noise.errors.push(String(error)));
       page.on('console', (message: ConsoleMessage) => {
         if (message.text().startsWith('Doorsign')) noise.lines.push(message.text());
@@ -60,5 +61,37 @@ export const insertScript = (page: Page, src: string): Promise<void> =>
     await isDone;
   }, src);
 
-/** Waits until nothing has been asked for a while, for tests that prove the absence of a request. */
-export const settle = (page: Page): Promise<void> => page.waitForLoadState('networkidle');
+/** What a page has asked for and not been answered, and when the last question began or ended. */
+interface Traffic {
+  readonly open: Set<Request>;
+  lastMs: number;
+}
+const traffic = new WeakMap<Page, Traffic>();
+
+const watchTraffic = (page: Page): void => {
+  const { open } = trafficOf(page);
+  const note = (): void => void (trafficOf(page).lastMs = performance.now());
+  const end = (request: Request): void => (open.delete(request), note());
+  page.on('request', (request) => (open.add(request), note()));
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
+  // Of what a page that was left had still to hear, nobody is told.
+  page.on('framenavigated', (frame) => frame === page.mainFrame() && open.clear());
+};
+
+const trafficOf = (page: Page): Traffic => {
+  const known = traffic.get(page) ?? { open: new Set(), lastMs: performance.now() };
+  traffic.set(page, known);
+  return known;
+};
+
+const QUIET_MS = 500;
+
+/** Waits until nothing has been asked for half a second from now on, for tests that prove the absence of a request. The
+ * runner's own "networkidle" comes once for each page, and to a busy page before it has asked at all. */
+export const settle = async (page: Page): Promise<void> => {
+  const known = trafficOf(page);
+  const fromMs = performance.now();
+  const quietMs = (): number => (known.open.size > 0 ? 0 : performance.now() - Math.max(fromMs, known.lastMs));
+  await expect.poll(quietMs, { intervals: [50] }).toBeGreaterThan(QUIET_MS);
+};

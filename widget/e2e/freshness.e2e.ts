@@ -110,7 +110,7 @@ test('a business that is deleted while a page is open leaves it', async ({ page,
   );
   await pressPill(page);
   await expect(page.locator('doorsign-widget')).toHaveCount(0);
-  expect(noise.lines).toEqual(['Doorsign: This does not exist.']);
+  await expect.poll(() => noise.lines).toEqual(['Doorsign: This does not exist.']);
 });
 
 test('an answer of somebody on the way is not taken for ours', async ({ page, server, site }) => {

@@ -34,7 +34,7 @@ test.describe('the host test', () => {
     await page.goto(site.address('plain', BAKERY, 'pirate'));
     await settle(page);
     await expect(page.locator('doorsign-widget')).toHaveCount(0);
-    expect(noise.lines).toEqual(['Doorsign: not allowed on pirate.localhost']);
+    await expect.poll(() => noise.lines).toEqual(['Doorsign: not allowed on pirate.localhost']);
     expect(server.requests).toEqual(ONE_REQUEST);
   });
 
@@ -43,14 +43,14 @@ test.describe('the host test', () => {
     await page.goto(site.address('attributes', BAKERY, 'pirate'));
     await settle(page);
     await expect(page.locator('doorsign-widget')).toHaveCount(0);
-    expect(noise.lines).toEqual(['Doorsign: This widget is not allowed on this website.']);
+    await expect.poll(() => noise.lines).toEqual(['Doorsign: This widget is not allowed on this website.']);
   });
 
   test('lets the owner’s own machine pass with a note', async ({ page, server, site, noise }) => {
     server.publish('bakery', BAKERY_ONLY);
     await page.goto(site.address('plain', BAKERY, ''));
     await expect(pill(page)).toBeVisible();
-    expect(noise.lines).toEqual(['Doorsign: not allowed on localhost']);
+    await expect.poll(() => noise.lines).toEqual(['Doorsign: not allowed on localhost']);
   });
 });
 
@@ -109,7 +109,7 @@ test('an unknown id shows nothing and says so once', async ({ page, site, noise 
   await page.goto(site.address('plain', { id: 'nobody' }));
   await settle(page);
   await expect(page.locator('doorsign-widget')).toHaveCount(0);
-  expect(noise.lines).toEqual(['Doorsign: This does not exist.']);
+  await expect.poll(() => noise.lines).toEqual(['Doorsign: This does not exist.']);
 });
 
 test('hours that were never saved show nothing and say so once', async ({ page, server, site, noise }) => {
@@ -117,7 +117,7 @@ test('hours that were never saved show nothing and say so once', async ({ page, 
   await page.goto(site.address('plain', BAKERY));
   await settle(page);
   await expect(page.locator('doorsign-widget')).toHaveCount(0);
-  expect(noise.lines).toEqual(['Doorsign: Hours not set']);
+  await expect.poll(() => noise.lines).toEqual(['Doorsign: Hours not set']);
 });
 
 test('a slow server holds nothing up, and the pill comes when it comes', async ({ page, server, site }) => {

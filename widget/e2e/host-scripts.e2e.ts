@@ -217,9 +217,11 @@ for (const { name, script } of LOADERS) {
 }
 
 test('a page in another encoding shows every letter', async ({ page, server, site }) => {
-  const date = new Date().toISOString().slice(0, 10);
+  const noon = Date.parse('2026-11-23T12:00:00Z');
+  server.setNow(noon);
+  await page.clock.install({ time: noon });
   const name = 'Fête du Café — 祝日';
-  const holidays = [{ id: 'holiday_1', date, name, closed: true, open: '09:00', close: '17:00' }];
+  const holidays = [{ id: 'holiday_1', date: '2026-11-23', name, closed: true, open: '09:00', close: '17:00' }];
   server.publish('bakery', {
     schedule: {
       timezone: 'Etc/UTC',

@@ -65,6 +65,8 @@ test.describe('nothing moves when the pill comes:', () => {
     server.publish('bakery');
     await openPage(page, site.address('styles', { id: 'bakery' }));
     await expect(pill(page)).toBeVisible();
+    // What was never painted cannot shift.
+    await expect.poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)).toBe(1);
     await page.evaluate(() => document.body.insertAdjacentHTML('afterbegin', '<p style="height: 200px">Late</p>'));
     await expect
       .poll(() => page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.length))

@@ -63,7 +63,7 @@ test('another address without another page leaves the pill where it is', async (
   });
   await page.clock.runFor('03:00');
   await expect(pill(page)).toHaveText('Open 24 hours');
-  expect(server.events).toEqual(['view bakery']);
+  await expect.poll(() => server.events).toEqual(['view bakery']);
 });
 
 test('a page that throws the pill away does not get it from its other tag', async ({ page, server, site }) => {
@@ -96,7 +96,7 @@ test.describe('inside a frame', () => {
     await page.goto(site.address('empty', {}));
     await addFrame(page, { srcdoc: `<body><script src="${server.url}${SCRIPT}"></script></body>` });
     await expect(framedPill(page)).toHaveText('Open 24 hours');
-    expect(noise.lines).toEqual(['Doorsign: not allowed on ']);
+    await expect.poll(() => noise.lines).toEqual(['Doorsign: not allowed on ']);
   });
 
   test('in a sandbox', async ({ page, server, site }) => {

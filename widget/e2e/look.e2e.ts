@@ -86,10 +86,13 @@ test('data-pin keeps the snippet’s attributes', async ({ page, server, site })
 });
 
 test('a long name without a space stays inside a small screen', async ({ page, server, site }) => {
-  const fair = { id: 'holiday_1', name: 'X'.repeat(80), closed: true, open: '09:00', close: '17:00' };
+  const noon = Date.parse('2026-11-23T12:00:00Z');
+  server.setNow(noon);
+  await page.clock.install({ time: noon });
+  const date = '2026-11-23';
+  const fair = { id: 'holiday_1', date, name: 'X'.repeat(80), closed: true, open: '09:00', close: '17:00' };
   const businessHours = weekOf(() => ({ open: '09:00', close: '17:00', closed: false }));
-  const date = new Date().toISOString().slice(0, 10);
-  const schedule = { timezone: 'Etc/UTC', businessHours, holidays: [{ ...fair, date }] };
+  const schedule = { timezone: 'Etc/UTC', businessHours, holidays: [fair] };
   server.publish('bakery', { schedule, ...styled({ fontSize: 'large' }) });
   await page.setViewportSize({ width: 320, height: 600 });
   await page.goto(site.address('plain', BAKERY));

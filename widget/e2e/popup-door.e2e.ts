@@ -67,6 +67,7 @@ test('a careful site with a strict policy and Trusted Types opens it', async ({ 
   const refused: string[] = [];
   page.on('console', (message) => message.type() === 'error' && refused.push(message.text()));
   await page.goto(site.address('strict', BAKERY));
+  await expect.poll(() => server.events).toEqual(['view bakery']);
   await pressPill(page);
   await expect(page.getByRole('dialog')).toContainText('Harbor Bakery');
   await expect.poll(() => server.events).toEqual(['view bakery', 'open bakery']);

@@ -135,11 +135,11 @@ test('counts its opening, a call and a way', async ({ page, server, site, contex
   server.publish('bakery', REACHABLE);
   await context.route('https://www.google.com/**', (route) => route.fulfill({ body: 'maps' }));
   await page.goto(site.address('plain', BAKERY));
+  const told = () => server.events.filter((event) => !event.startsWith('view'));
   await pressPill(page);
+  await expect.poll(told).toEqual(['open bakery']);
   await popup(page).getByRole('link', { name: 'Directions' }).click();
-  await expect
-    .poll(() => server.events.filter((event) => !event.startsWith('view')))
-    .toEqual(['open bakery', 'directions bakery']);
+  await expect.poll(told).toEqual(['open bakery', 'directions bakery']);
 });
 
 test('axe finds no fault in the page with it', async ({ page, server, site }) => {

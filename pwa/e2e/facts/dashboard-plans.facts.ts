@@ -6,7 +6,7 @@ import { countEvents } from '../support/event-counts.ts';
 import { request } from '../support/owner.ts';
 import { setPlan } from '../support/plan.ts';
 import { expect } from '../support/test.ts';
-import { openDashboard, putHours } from './dashboard.facts.ts';
+import { openDashboard, putHours, ZONE } from './dashboard.facts.ts';
 import type { FactCheck, FactGroup } from './fact.ts';
 
 const NINE_TO_FIVE = weekOf(() => ({ open: '09:00', close: '17:00', closed: false }));
@@ -133,7 +133,7 @@ const greeting: FactGroup = {
   arrange: async (context) => {
     const noon = new Date().setUTCHours(12, 30, 0, 0);
     await context.page.clock.setFixedTime(noon);
-    await putHours(context, NINE_TO_FIVE);
+    await putHours(context, NINE_TO_FIVE, 'Etc/UTC');
     await openDashboard(context);
   },
   checks: {
@@ -176,7 +176,7 @@ const paid: FactGroup = {
         await expect(stat(page, label)).toHaveText(`${label}–nothing counted yet`);
     },
     'dashboard.paid.analytics': async ({ page, server, owner }) => {
-      countEvents(server, owner, COUNTED, 'Etc/UTC');
+      countEvents(server, owner, COUNTED, ZONE);
       await page.reload();
       await expect(page.getByRole('img', { name: /^Bars of the last 30 days: 12 views, 6 clicks\./ })).toBeVisible();
       await expect(statLabels(page)).toHaveText([

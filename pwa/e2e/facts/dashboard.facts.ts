@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { businessCalls, overviewCalls } from '@doorsign/shared-schema/api';
 import { weekOf } from '@doorsign/shared-schema/hours';
 import { presetHolidayId } from '@doorsign/shared-schema/holidays';
+import { dateIn, zoneBeforeNoon } from '../support/clock.ts';
 import { expect } from '../support/test.ts';
 import { openAs, request } from '../support/owner.ts';
 import { setPlan } from '../support/plan.ts';
@@ -12,9 +13,15 @@ const NEVER = weekOf(() => ({ open: '09:00', close: '17:00', closed: true }));
 
 const card = (page: Page) => page.getByRole('region', { name: 'Current status' });
 
-/** Saves a week in UTC. */
-export const putHours = ({ server, owner }: Omit<FactContext, 'row' | 'page'>, businessHours: typeof ALWAYS) =>
-  request(server, businessCalls.hours, { token: owner.token, body: { businessHours, timezone: 'Etc/UTC' } });
+/** Where the businesses of these facts are. */
+export const ZONE = zoneBeforeNoon();
+
+/** Saves a week. */
+export const putHours = (
+  { server, owner }: Omit<FactContext, 'row' | 'page'>,
+  businessHours: typeof ALWAYS,
+  timezone = ZONE,
+) => request(server, businessCalls.hours, { token: owner.token, body: { businessHours, timezone } });
 
 /** Opens /dashboard as the group's owner. */
 export const openDashboard = async ({ page, server, owner }: Omit<FactContext, 'row'>): Promise<void> => {
@@ -58,7 +65,7 @@ const statusCard: FactGroup = {
     },
     'dashboard.colour.holiday': async ({ page, server, owner }) => {
       await setPlan(server, owner, 'pro');
-      const date = new Date().toISOString().slice(0, 10);
+      const date = dateIn(ZONE);
       const holidays = [
         { id: presetHolidayId(date), date, name: 'Bakers’ Day', closed: true, open: '09:00', close: '17:00' },
       ];

@@ -6,7 +6,6 @@ test.describe.configure({ mode: 'parallel' });
 
 for (const group of groups)
   test(`facts: ${group.name}`, async ({ page, server, owner }) => {
-    test.setTimeout(90_000);
     const failed: string[] = [];
     await group.arrange?.({ page, server, owner });
     for (const [id, check] of Object.entries(group.checks)) {

@@ -2,20 +2,20 @@ import type { Page } from '@playwright/test';
 import { authCalls, businessCalls } from '@doorsign/shared-schema/api';
 import { usFederalHolidays, type Holiday } from '@doorsign/shared-schema/holidays';
 import { PLAN_REQUIRED_DETAIL } from '@doorsign/shared-schema/sync';
+import { dateIn as dateInZone, zoneBeforeNoon } from '../support/clock.ts';
 import { expect } from '../support/test.ts';
 import { openAs, request } from '../support/owner.ts';
 import { setPlan } from '../support/plan.ts';
 import { refuseSaves } from '../support/refuse-saves.ts';
+import { presetWeek } from '../support/weeks.ts';
 import { factIds, factRow, forEachFact, type FactCheck, type FactContext, type FactGroup } from './fact.ts';
 import { saveButton, seesLabel, seesNamed, seesToast, toastSaying } from './see.ts';
 
 /** The owners of these tests have their business there. */
-const ZONE = 'America/New_York';
-const DAY_MS = 86_400_000;
+const ZONE = zoneBeforeNoon();
 
 /** A date of the business's own calendar, so many days from today. */
-const dateIn = (days: number): string =>
-  new Intl.DateTimeFormat('sv', { timeZone: ZONE }).format(Date.now() + days * DAY_MS);
+const dateIn = (days: number): string => dateInZone(ZONE, days);
 
 const entry = (days: number, name: string, own: Partial<Holiday> = {}): Holiday => ({
   id: `holiday_${dateIn(days)}`,
@@ -38,8 +38,13 @@ const open = async (
   { page, server, owner }: Omit<FactContext, 'row'>,
   { plan = 'pro', holidays = [] }: { plan?: 'free' | 'pro'; holidays?: readonly Holiday[] } = {},
 ): Promise<void> => {
+  const { token } = owner;
+  await request(server, businessCalls.hours, {
+    token,
+    body: { businessHours: presetWeek('standard'), timezone: ZONE },
+  });
   await setPlan(server, owner, 'pro');
-  const { status } = await request(server, businessCalls.holidays, { token: owner.token, body: { holidays } });
+  const { status } = await request(server, businessCalls.holidays, { token, body: { holidays } });
   expect(status).toBe(200);
   await setPlan(server, owner, plan);
   await openAs(page, server, owner, '/holidays');

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { businessCalls } from '@doorsign/shared-schema/api';
 import { weekOf } from '@doorsign/shared-schema/hours';
 import { presetHolidayId } from '@doorsign/shared-schema/holidays';
+import { dateIn, zoneBeforeNoon } from '../support/clock.ts';
 import { expect } from '../support/test.ts';
 import { startHostPage } from '../support/host-page.ts';
 import { openAs, request } from '../support/owner.ts';
@@ -177,19 +178,21 @@ const onHostPage = async ({ page, server, owner }: FactContext, check: () => Pro
 
 const words = (page: Page) => page.locator('doorsign-widget').getByRole('status');
 
+const ZONE = zoneBeforeNoon();
+
 const widget: FactGroup = {
   name: 'the widget on a website',
   checks: {
     's1.widget-realtime': async (context) => {
       const { page, server, owner } = context;
       const businessHours = weekOf(() => ({ open: '00:00', close: '23:59', closed: false }));
-      await request(server, businessCalls.hours, { token: owner.token, body: { businessHours, timezone: 'Etc/UTC' } });
+      await request(server, businessCalls.hours, { token: owner.token, body: { businessHours, timezone: ZONE } });
       await onHostPage(context, () => expect(words(page)).toHaveText(/open/i));
     },
     's1.widget-holiday': async (context) => {
       const { page, server, owner } = context;
       await setPlan(server, owner, 'pro');
-      const date = new Date().toISOString().slice(0, 10);
+      const date = dateIn(ZONE);
       const holidays = [
         { id: presetHolidayId(date), date, name: 'Bakers’ Day', closed: true, open: '09:00', close: '17:00' },
       ];

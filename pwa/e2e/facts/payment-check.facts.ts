@@ -96,8 +96,8 @@ const timeout: FactGroup = {
   arrange: async (context) => {
     polls = 0;
     await context.page.route(STATUS, async (route) => {
-      await route.fulfill({ json: UNPAID });
       polls += 1;
+      await route.fulfill({ json: UNPAID });
     });
     await context.page.clock.install();
     await openSession(context);

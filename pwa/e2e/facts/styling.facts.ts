@@ -160,21 +160,23 @@ const preview: FactGroup = {
     'preview.pulse': async ({ page }) => {
       for (const status of ['Open', 'Closed', 'Holiday']) {
         await show(page, status);
-        const pulses = await icon(page)
-          .locator('xpath=..')
-          .evaluate((box) =>
-            box
-              .getAnimations({ subtree: true })
-              .some((each) => 'animationName' in each && each.animationName === 'pulse-dot'),
-          );
-        expect(pulses).toBe(true);
+        const pulses = (): Promise<boolean> =>
+          icon(page)
+            .locator('xpath=..')
+            .evaluate((box) =>
+              box
+                .getAnimations({ subtree: true })
+                .some((each) => 'animationName' in each && each.animationName === 'pulse-dot'),
+            );
+        await expect.poll(pulses).toBe(true);
       }
       await page.emulateMedia({ reducedMotion: 'reduce' });
-      const endless = await page.evaluate(
-        () =>
-          document.getAnimations().filter((each) => each.effect?.getComputedTiming().iterations === Infinity).length,
-      );
-      expect(endless).toBe(0);
+      const endless = (): Promise<number> =>
+        page.evaluate(
+          () =>
+            document.getAnimations().filter((each) => each.effect?.getComputedTiming().iterations === Infinity).length,
+        );
+      await expect.poll(endless).toBe(0);
       await page.emulateMedia({ reducedMotion: null });
     },
     'preview.drag': async (context) => {

@@ -1,4 +1,5 @@
 import { expect, test } from '../support/test.ts';
+import { zoneBeforeNoon } from '../support/clock.ts';
 import { countEvents } from '../support/event-counts.ts';
 import { untilInstalled } from '../support/hours-screen.ts';
 import { createOwner, openAs } from '../support/owner.ts';
@@ -6,7 +7,8 @@ import { setPlan } from '../support/plan.ts';
 
 const COUNTED = [{ view: 7, open: 2 }, { view: 1 }, ...Array.from({ length: 5 }, () => ({ view: 10, call: 1 }))];
 
-test('an owner reads the figures of one day by pointer and by keyboard', async ({ page, server, owner }) => {
+test('an owner reads the figures of one day by pointer and by keyboard', async ({ page, server }) => {
+  const owner = await createOwner(server, { timezone: zoneBeforeNoon() });
   await setPlan(server, owner, 'pro');
   countEvents(server, owner, COUNTED);
   await openAs(page, server, owner, '/dashboard');
@@ -38,7 +40,7 @@ test('an owner reads the figures of one day by pointer and by keyboard', async (
 });
 
 test('the last known figures are there when the server is not', async ({ page, ownServer }) => {
-  const owner = await createOwner(ownServer);
+  const owner = await createOwner(ownServer, { timezone: zoneBeforeNoon() });
   await setPlan(ownServer, owner, 'pro');
   countEvents(ownServer, owner, COUNTED);
   await openAs(page, ownServer, owner, '/dashboard');

@@ -14,9 +14,6 @@ import {
 } from '../support/stripe.ts';
 import { expect, test } from '../support/test.ts';
 
-// Each goes through the app, the checkout and back.
-test.describe.configure({ timeout: 120_000 });
-
 const header = (page: Page) => page.getByRole('banner');
 const paid = (page: Page) => expect(page.getByRole('heading', { name: 'Payment successful' })).toBeVisible();
 

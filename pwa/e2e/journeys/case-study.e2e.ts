@@ -1,6 +1,6 @@
 import { resourceCalls } from '@doorsign/shared-schema/api';
 import { STUDIES, STUDY_KEYS } from '@doorsign/shared-schema/resources';
-import { request as callServer } from '../support/owner.ts';
+import { newEmail, request as callServer } from '../support/owner.ts';
 import { expect, test } from '../support/test.ts';
 
 interface Mailed {
@@ -10,7 +10,7 @@ interface Mailed {
 
 for (const study of STUDY_KEYS)
   test(`who asks for ${study} finds its PDF by the link in the mail`, async ({ server, request }) => {
-    const email = `${study}@example.test`;
+    const email = newEmail();
     await callServer(server, resourceCalls.caseStudy, { body: { email, study } });
     let mails: Mailed[] = [];
     await expect

@@ -57,7 +57,6 @@ test('unsaved changes survive a start without the server, and are published when
   page,
   context,
 }) => {
-  test.setTimeout(120_000);
   const owner = await createOwner(ownServer);
   await openStandardWeek(page, ownServer, owner);
   await untilInstalled(page);

@@ -5,9 +5,6 @@ import { startServer } from '../support/server.ts';
 import { seesCheckout } from '../support/stripe.ts';
 import { expect, test } from '../support/test.ts';
 
-// Each goes through a dozen pages and redirects.
-test.describe.configure({ timeout: 120_000 });
-
 const storedToken = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('doorsign-token'));
 
 /** Notes the address at each of the first changes of every page. */

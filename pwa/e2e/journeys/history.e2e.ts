@@ -1,7 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
+import { zoneBeforeNoon } from '../support/clock.ts';
 import { expectLive, openStandardWeek, saveTime, timeField, websiteHours } from '../support/hours-screen.ts';
 import { createOtherDevice } from '../support/other-device.ts';
 import { expect, test } from '../support/test.ts';
+
+// The history puts its entries under the days of the device's calendar.
+test.use({ timezoneId: zoneBeforeNoon() });
 
 const entriesOn = (page: Page): Locator =>
   page

@@ -75,7 +75,7 @@ test('“Publish and log out” says when it could not, and the owner is still t
   await askToLogOut(page);
   await page.getByRole('button', { name: 'Publish and log out' }).click();
   await expect(dialogOn(page).getByText('Publishing did not work just now.', { exact: false })).toBeVisible({
-    timeout: 20_000,
+    timeout: 30_000,
   });
   await page.keyboard.press('Escape');
   await expect(dialogOn(page)).toBeHidden();

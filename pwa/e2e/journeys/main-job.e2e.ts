@@ -17,7 +17,6 @@ test('an owner signs up, publishes hours, edits without the server, and visitors
   page,
   context,
 }) => {
-  test.setTimeout(120_000);
   const email = newEmail();
   const password = 'sourdough-1987';
 

@@ -67,7 +67,6 @@ test('a device that edits keeps its unsaved values when another device’s chang
 });
 
 test('after a restart of the server the news flow again without a touch', async ({ ownServer, browser }) => {
-  test.setTimeout(150_000);
   const owner = await createOwner(ownServer);
   await publishStandardWeek(ownServer, owner);
   const page = await openDevice(browser, ownServer, owner);

@@ -42,7 +42,6 @@ const deadness = async (link: string, origin: string, request: APIRequestContext
 };
 
 test('no link of the public pages is dead', async ({ page, server, request }) => {
-  test.setTimeout(90_000);
   const links = new Set<string>();
   for (const path of ['/', '/pricing', ...TEXTS]) {
     await page.goto(server.url + path);

@@ -41,7 +41,6 @@ test('a change that lost shows what is live, from where, and what it replaced; â
   owner,
   browser,
 }) => {
-  test.setTimeout(180_000);
   const [laptop, phone] = await meet(browser, server, owner);
   await expect(timeField(laptop, 'Monday opens at')).toHaveValue('07:30');
   expect((await websiteHours(server, owner)).monday.open).toBe('07:30');
@@ -69,7 +68,6 @@ test('a change that lost shows what is live, from where, and what it replaced; â
 });
 
 test('â€œKeep what is liveâ€ puts the lost change away and changes nothing', async ({ server, owner, browser }) => {
-  test.setTimeout(180_000);
   const [laptop, phone] = await meet(browser, server, owner);
   await laptop.goto(`${server.url}/history`);
   await cardOn(laptop).getByRole('button', { name: 'Keep what is live' }).click();

@@ -17,7 +17,6 @@ test('a server that was restored from an earlier copy is healed by a device, wit
   ownServer,
   page,
 }) => {
-  test.setTimeout(150_000);
   const owner = await createOwner(ownServer);
   await openStandardWeek(page, ownServer, owner);
   await saveTime(page, 'Monday opens at', '07:00');
@@ -43,7 +42,6 @@ test('edits that waited while the server was restored end live, and other device
   page,
   browser,
 }) => {
-  test.setTimeout(180_000);
   const owner = await createOwner(ownServer);
   await openStandardWeek(page, ownServer, owner);
   const restore = await backUp(ownServer);

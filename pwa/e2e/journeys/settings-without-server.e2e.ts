@@ -20,7 +20,6 @@ test('holidays, style, domain and profile are changed without the server, surviv
   ownServer,
   page,
 }) => {
-  test.setTimeout(120_000);
   const owner = await createOwner(ownServer);
   const { token } = owner;
   await setPlan(ownServer, owner, 'pro');

@@ -7,8 +7,6 @@ import { payWith, seesCheckout } from '../support/stripe.ts';
 import type { DoorsignServer } from '../support/server.ts';
 import { expect, test } from '../support/test.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 /** Signs up with a plan and proves the mailbox. */
 const signUpWith = async (page: Page, server: DoorsignServer, plan: string): Promise<void> => {
   const email = newEmail();

@@ -66,7 +66,6 @@ test('a running app whose database is taken away brings all back that was publis
   owner,
   page,
 }) => {
-  test.setTimeout(150_000);
   await openStandardWeek(page, server, owner);
   await saveTime(page, 'Thursday opens at', '04:40');
   await expectLive(page, owner);

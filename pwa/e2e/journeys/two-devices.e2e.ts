@@ -34,7 +34,6 @@ for (const { name, first, second, hours, conflicts } of [
   },
 ] as const)
   test(`two devices without a connection edit ${name}`, async ({ server, owner, browser }) => {
-    test.setTimeout(150_000);
     await publishStandardWeek(server, owner);
     const contexts = [await browser.newContext(), await browser.newContext()] as const;
     const pages = [await contexts[0].newPage(), await contexts[1].newPage()] as const;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { authCalls, businessCalls, installCalls } from '@doorsign/shared-schema/api';
+import { authCalls, businessCalls, installCalls, overviewCalls } from '@doorsign/shared-schema/api';
 import { weekOf } from '@doorsign/shared-schema/hours';
 import { openAs, request, type Owner } from '../support/owner.ts';
 import { setPlan } from '../support/plan.ts';
@@ -65,6 +65,11 @@ test('an owner pastes the snippet, a visitor opens the sign and calls, and the o
   await check(page).getByRole('button', { name: 'Check again' }).click();
   await expect(check(page)).toContainText(new RegExp(`Last seen on ${host}, (just now|1 minute ago)`));
 
+  // The call is written down in a later turn than the view, when one comes between the two.
+  const path = `${overviewCalls.analytics.path}?days=30`;
+  await expect
+    .poll(async () => (await request(server, overviewCalls.analytics, { token: owner.token, path })).body.totals)
+    .toMatchObject({ views: 1, opens: 1, calls: 1 });
   await page.goto(`${server.url}/dashboard`);
   await expect(page.getByText(new RegExp(`^Last seen on ${host}, `))).toBeVisible();
   const analytics = page.getByRole('region', { name: 'Analytics' });

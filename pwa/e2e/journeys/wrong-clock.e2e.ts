@@ -61,7 +61,6 @@ for (const { name, wrongByMs } of [
     owner,
     browser,
   }) => {
-    test.setTimeout(180_000);
     await publishStandardWeek(server, owner);
     const wrong = await openDevice(browser, server, owner, wrongByMs);
     const right = await openDevice(browser, server, owner, 0);

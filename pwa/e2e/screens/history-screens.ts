@@ -1,4 +1,5 @@
 import { businessCalls, ERRORS } from '@doorsign/shared-schema/api';
+import { anHourPasses } from '../support/clock.ts';
 import { createOwner, openAs, request } from '../support/owner.ts';
 import { refuseSaves } from '../support/refuse-saves.ts';
 import { expect } from '../support/test.ts';
@@ -74,10 +75,13 @@ export const HISTORY_SCREENS: readonly ShownScreen[] = [
       const owner = await createOwner(server);
       const body = { businessHours: presetWeek('standard') };
       await request(server, businessCalls.hours, { token: owner.token, body });
+      await page.clock.install();
       await openAs(page, server, owner, '/hours');
       await isShown(page);
       await page.context().setOffline(true);
       await saveMonday(page);
+      await expect(page.getByText('1 change saved on this device', { exact: false })).toBeVisible();
+      await anHourPasses([page]);
       await request(server, businessCalls.hours, { token: owner.token, body: { businessHours: presetWeek('retail') } });
       await page.context().setOffline(false);
       await page.getByRole('link', { name: /^Show: A newer change/ }).click();

@@ -20,3 +20,17 @@ export const moveUntil = (page: Page, isThere: () => Promise<boolean>): Promise<
 export const anHourPasses = async (devices: readonly Page[]): Promise<void> => {
   for (const page of devices) await page.clock.fastForward('01:00:00');
 };
+
+const DAY_MS = 86_400_000;
+
+/** A zone without clock changes in which it is between eleven and noon now: what a test does in one day there is not cut in two
+ * by its midnight, whenever the test runs. */
+export const zoneBeforeNoon = (): string => {
+  const hoursEast = 11 - new Date().getUTCHours();
+  // The database of zones counts them the other way round.
+  return `Etc/GMT${hoursEast > 0 ? '-' : '+'}${Math.abs(hoursEast)}`;
+};
+
+/** The date that a zone's calendar shows so many days from now. */
+export const dateIn = (timezone: string, days = 0): string =>
+  new Intl.DateTimeFormat('sv', { timeZone: timezone }).format(Date.now() + days * DAY_MS);

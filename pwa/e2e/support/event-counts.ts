@@ -1,4 +1,5 @@
 import type { EventType } from '@doorsign/shared-schema/api';
+import { dateIn } from './clock.ts';
 import type { Owner } from './owner.ts';
 import { inDatabase } from './server-database.ts';
 import type { DoorsignServer } from './server.ts';
@@ -19,8 +20,7 @@ export const countEvents = (
 ): void =>
   inDatabase(server, (database) => {
     const insert = database.prepare('INSERT INTO event_counts (location_id, hour, type, count) VALUES (?, ?, ?, ?)');
-    const today = new Intl.DateTimeFormat('sv', { timeZone: timezone }).format(Date.now());
-    const noon = Date.parse(`${today}T12:00:00Z`);
+    const noon = Date.parse(`${dateIn(timezone)}T12:00:00Z`);
     days.forEach((counted, ago) => {
       for (const [type, count] of Object.entries(counted)) insert.run(owner.user.id, noon - ago * DAY, type, count);
     });

@@ -3,6 +3,9 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { noNetwork, refused, renderAsVisitor, tokenFor, userOf } from '../../test/render-as-visitor.tsx';
+// Fetched here already: how long they take to come must not decide a test.
+import '../features/billing/screens.ts';
+import './deleted-account-screen.tsx';
 import { AppRoutes } from './routes.tsx';
 
 const ME = 'GET /api/auth/me';

@@ -11,6 +11,12 @@ import {
   userOf,
   type VisitorOptions,
 } from '../../test/render-as-visitor.tsx';
+// Fetched here already: how long they take to come must not decide a test.
+import '../features/auth/login-screen.tsx';
+import '../features/billing/pricing-screen.tsx';
+import '../features/billing/screens.ts';
+import '../features/onboarding/onboarding-screen.tsx';
+import './not-found-screen.tsx';
 import { AppRoutes } from './routes.tsx';
 
 const ME = 'GET /api/auth/me';
@@ -127,7 +133,9 @@ test('the heading takes the focus after navigation, not at the start', async () 
   await show('/billing', asOwner());
   expect(await heading('Billing')).not.toHaveFocus();
   await userEvent.click(screen.getAllByRole('link', { name: 'Upgrade' })[0] as HTMLElement);
-  expect(await heading('A plan for every door')).toHaveFocus();
+  const title = await heading('A plan for every door');
+  // React gives it the focus some time after it is drawn.
+  await waitFor(() => expect(title).toHaveFocus());
 });
 
 test.each([

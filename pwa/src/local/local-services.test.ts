@@ -65,7 +65,8 @@ test.each(['online', 'focus', 'visibilitychange', 'minute'])('%s starts an attem
 });
 
 test.each(['visibilitychange', 'minute'])('%s of a hidden page starts none', async (event) => {
-  const { backend, tab } = await signedIn();
+  const { backend, tab, store } = await signedIn();
+  await store.sync.settled();
   tab.window.document.visibilityState = 'hidden';
   backend.calls.length = 0;
   tab.fire(event);
@@ -187,6 +188,8 @@ test('after the device’s own database has failed, Saves are published all the 
   storage.open.push('fails');
   storage.closeAll();
   const saved = await store.save('profile', NAME);
-  await expect.poll(() => (tab.timers.due().includes(500) && tab.timers.advance(500), tab.timers.due())).toBeDefined();
-  expect(await saved.outcome).toMatchObject({ status: 'live' });
+  let verdict: unknown;
+  void saved.outcome.then((result) => (verdict = result));
+  const pausing = () => (tab.timers.due().includes(500) && tab.timers.advance(500), verdict);
+  await expect.poll(pausing).toMatchObject({ status: 'live' });
 });

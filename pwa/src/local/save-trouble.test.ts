@@ -26,8 +26,9 @@ const start = async () => {
       const ended = promise.finally(() => (over = true));
       void (async () => {
         while (!over) {
-          // Five rounds of nothing but waiting: then it is the clock that is waited for.
-          for (let round = 0; round < 5; round += 1) await new Promise((resolve) => setTimeout(resolve, 1));
+          // Many turns of nothing but waiting: then it is the clock that is waited for. They are counted, because on a busy
+          // machine a turn takes as long as it likes.
+          for (let turn = 0; turn < 200; turn += 1) await new Promise((resolve) => setImmediate(resolve));
           const [next] = timers.due();
           if (!over && next !== undefined) timers.advance(next);
         }
@@ -138,8 +139,9 @@ test('A Save never claims what did not happen', async () => {
   const hear = storage.holdCommits();
   let claimed = false;
   const kept = keep().then(() => (claimed = true));
-  // All its requests have succeeded by now; only the commit is not heard of.
-  for (let round = 0; round < 20; round += 1) await new Promise((resolve) => setTimeout(resolve, 1));
+  // All its requests have succeeded; only the commit is not heard of.
+  await expect.poll(storage.heldCommits).toBe(1);
+  for (let turn = 0; turn < 200; turn += 1) await new Promise((resolve) => setImmediate(resolve));
   expect(claimed).toBe(false);
   hear();
   await kept;

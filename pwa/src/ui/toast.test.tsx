@@ -4,6 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ToastRegion } from './toast-region.tsx';
 import { dismissToast, toast, toastSlot, type ToastHandle, type ToastOptions } from './toast-store.ts';
 
+vi.unmock('./toast-store.ts');
+
 beforeEach(() => {
   vi.useFakeTimers();
 });

@@ -126,6 +126,8 @@ export const createFaultyIndexedDb = () => {
       for (const connection of connections) forceCloseDatabase(connection as never);
       connections.clear();
     },
+    /** How many commits the page has not heard of yet. */
+    heldCommits: (): number => held.length,
     /** Makes the page wait to hear of its commits. @returns what lets it hear of them */
     holdCommits(): () => void {
       holding = true;

@@ -6,6 +6,11 @@ import { type SyncAnswer } from '@doorsign/shared-schema/api';
 import { digest } from '@doorsign/shared-schema/sync';
 import { PLANS, type PlanKey } from '@doorsign/shared-schema/plans';
 import { noNetwork, renderAsVisitor, tokenFor, userOf, type VisitorOptions } from '../../../test/render-as-visitor.tsx';
+// Fetched here already: how long they take to come must not decide a test.
+import '../../features/auth/login-screen.tsx';
+import '../../features/billing/screens.ts';
+import './logout-dialog.tsx';
+import './more-sheet.tsx';
 import { AppRoutes } from '../routes.tsx';
 
 const show = async (plan: PlanKey, options: VisitorOptions = {}) => {

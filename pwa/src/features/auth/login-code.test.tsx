@@ -33,7 +33,8 @@ const codeField = () => screen.findByRole('textbox', { name: 'Verification code'
 test('a code is mailed to the e-mail of the dialog, and the step that takes it follows', async () => {
   const { requests } = await show();
   await askForCode();
-  expect(await codeField()).toHaveFocus();
+  const code = await codeField();
+  await waitFor(() => expect(code).toHaveFocus());
   expect(await screen.findByText('Verification code sent!')).toBeVisible();
   expect(screen.getByText('Please check the email for your verification code')).toBeVisible();
   expect(screen.getByText(EMAIL)).toBeVisible();

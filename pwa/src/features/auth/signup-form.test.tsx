@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { readSignupPlan } from '../../lib/signup-plan.ts';
@@ -135,7 +135,7 @@ test('a field that the server refuses is marked', async () => {
   await fill(VALID);
   await submit();
   expect(await screen.findByText('We cannot mail this address')).toBeVisible();
-  expect(field('Email')).toHaveFocus();
+  await waitFor(() => expect(field('Email')).toHaveFocus());
 });
 
 test.each([

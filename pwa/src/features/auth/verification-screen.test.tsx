@@ -56,7 +56,8 @@ test('opening it sends a code and says so', async () => {
 
 test('the code can be entered while it is still being sent', async () => {
   await show({ answers: { [SEND]: () => new Promise<Response>(() => undefined), [VERIFY]: () => signedIn() } });
-  expect(await codeField()).toHaveFocus();
+  const code = await codeField();
+  await waitFor(() => expect(code).toHaveFocus());
   expect(screen.getByRole('timer')).toHaveTextContent('5:00');
   expect(verifyButton()).toBeEnabled();
 });

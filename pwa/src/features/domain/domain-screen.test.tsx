@@ -60,7 +60,7 @@ test('the normalised domain is saved, and the toast tells the truth', async () =
   expect(await screen.findByText('Your widget will now only work on the specified domain.')).toBeInTheDocument();
   expect(server.user().domains).toEqual(['example.com']);
   await waitFor(() => expect(field()).toHaveValue('example.com'));
-  expect(field()).toHaveFocus();
+  await waitFor(() => expect(field()).toHaveFocus());
 });
 
 test('offline it is kept, says so, and is marked as not on the website', async () => {
@@ -137,7 +137,7 @@ test.each([
   expect(alert.getByText('Not accepted: co.uk')).toBeInTheDocument();
   await user.click(alert.getByRole('button', { name: 'Edit' }));
   expect(field()).toHaveValue('co.uk');
-  expect(field()).toHaveFocus();
+  await waitFor(() => expect(field()).toHaveFocus());
   await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
 });
 

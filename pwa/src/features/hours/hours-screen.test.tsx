@@ -43,13 +43,13 @@ test('the views go from empty to chooser and back, and a preset leads to the edi
   expect(screen.getByRole('button', { name: 'Start from Scratch' })).toBeInTheDocument();
 
   await user.click(screen.getByRole('button', { name: 'Back' }));
-  expect(screen.getByRole('heading', { name: 'Set Up Your Business Hours' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Set Up Your Business Hours' })).toHaveFocus());
 
   const before = syncs(server.requests);
   await user.click(screen.getByRole('button', { name: 'Set Up Business Hours' }));
   await user.click(screen.getByRole('button', { name: 'Restaurant Hours' }));
   expect(await screen.findByText('Preset Applied')).toBeInTheDocument();
-  expect(screen.getByRole('heading', { name: 'Weekly schedule' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Weekly schedule' })).toHaveFocus());
   expect(screen.getByRole('button', { name: 'Save Changes' })).toBeInTheDocument();
   expect(syncs(server.requests)).toBe(before);
 });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderAsVisitor, tokenFor, userOf } from '../../../test/render-as-visitor.tsx';
@@ -14,6 +14,10 @@ const open = async (path = '/onboarding') => {
   return { ...page, user: userEvent.setup() };
 };
 const expectHeading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const expectFocus = async (name: string): Promise<void> => {
+  const title = await expectHeading(name);
+  await waitFor(() => expect(title).toHaveFocus());
+};
 const press = (name: string) => screen.getByRole('button', { name });
 
 test('the tour goes through three steps and back, and its last leads to the dashboard', async () => {
@@ -22,9 +26,9 @@ test('the tour goes through three steps and back, and its last leads to the dash
   expect(screen.getByText('Step 1 of 3')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Previous' })).not.toBeInTheDocument();
   await user.click(press('Next'));
-  expect(await expectHeading('Live in three steps')).toHaveFocus();
+  await expectFocus('Live in three steps');
   await user.click(press('Next'));
-  expect(await expectHeading('Your dashboard')).toHaveFocus();
+  await expectFocus('Your dashboard');
   expect(screen.getByText('Step 3 of 3')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Next' })).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/dashboard');

@@ -42,13 +42,14 @@ test('a new e-mail counts after a proof and its code', async () => {
   const { user, server, services } = opened;
   expect(server.account.mails).toEqual([{ email: NEW, purpose: 'email_change' }]);
   expect(emailField()).toHaveValue('ada@harborbakery.com');
-  expect(await codeField()).toHaveFocus();
+  const code = await codeField();
+  await waitFor(() => expect(code).toHaveFocus());
   await user.type(await codeField(), server.account.code);
   await user.click(screen.getByRole('button', { name: 'Confirm Email' }));
   expect(await screen.findByText('Email verified successfully!')).toBeInTheDocument();
   await waitFor(() => expect(emailField()).toHaveValue(NEW));
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Verification code' })).toBeNull());
-  expect(emailField()).toHaveFocus();
+  await waitFor(() => expect(emailField()).toHaveFocus());
   expect(services.local.session.store.getState().user?.email).toBe(NEW);
 });
 

@@ -55,7 +55,7 @@ test('with the current password another one is set', async () => {
   expect(screen.getByText('Your password has been updated successfully.')).toBeInTheDocument();
   expect(server.account.password).toBe('rye-and-wheat');
   expect(screen.queryByLabelText('Current Password')).not.toBeInTheDocument();
-  expect(toggle()).toHaveFocus();
+  await waitFor(() => expect(toggle()).toHaveFocus());
 });
 
 test.each([
@@ -78,7 +78,7 @@ test.each([
   await fill(user, 'sourdough-1987', typed.next, typed.again);
   expect(await said(title)).toBeInTheDocument();
   expect(field(label)).toHaveAccessibleDescription(words);
-  expect(field(label)).toHaveFocus();
+  await waitFor(() => expect(field(label)).toHaveFocus());
   expect(server.requests).not.toContain(`POST ${authCalls.password.path}`);
 });
 
