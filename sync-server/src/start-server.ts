@@ -43,6 +43,8 @@ export const startServer = async (config: Config, options: StartOptions): Promis
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   try {
     await deps.changeWatcher.begin();
+    // Before the first page can name one of them: other processes may be asked for it.
+    await deps.widgetFiles.keeping.take();
     await listen(server, config);
   } catch (error) {
     await deps.database.close();
@@ -52,6 +54,7 @@ export const startServer = async (config: Config, options: StartOptions): Promis
   const stopJobs = deps.jobs.start(deps.repeat);
   const stopMailing = mailRegularly(deps);
   const stopCounting = countRegularly(deps);
+  const stopKeeping = keepFilesRegularly(deps);
   const stopRenewing = deps.repeat(STREAMS.heartbeatMs, () => void deps.limits.streamPlaces.renew());
   const stopNotingDeletions = deps.repeat(SWEEP_EVERY_MS, () => void deps.deletions.catchUp());
 
@@ -76,7 +79,7 @@ export const startServer = async (config: Config, options: StartOptions): Promis
     stopRenewing();
     stopNotingDeletions();
     const jobsStopped = stopJobs();
-    await Promise.all([stopServing(), stopMailing()]);
+    await Promise.all([stopServing(), stopMailing(), stopKeeping()]);
     // What the last pages have told.
     await stopCounting();
     // Last, because what is still being answered may need it.
@@ -106,6 +109,16 @@ const watchRegularly = ({ changeWatcher, revisionCheck, repeat }: Deps): (() => 
   return async () => {
     for (const stopRepeating of stops) stopRepeating();
     await Promise.all([changeWatcher.idle(), revisionCheck.idle()]);
+  };
+};
+
+/** Stores the widget's files where that has failed at the start.
+ * @returns a function that ends it, and waits for what is under way */
+const keepFilesRegularly = ({ widgetFiles: { keeping }, repeat }: Deps): (() => Promise<void>) => {
+  const stopTrying = repeat(SWEEP_EVERY_MS, () => void keeping.take());
+  return () => {
+    stopTrying();
+    return keeping.idle();
   };
 };
 
