@@ -14,9 +14,8 @@ test('a folder of an earlier release is read, but for what is not as its name sa
   writeFileSync(join(folder, `${nameOf('half')}.part`), 'ha');
   writeFileSync(join(folder, 'notes.txt'), 'mine');
   mkdirSync(join(folder, 'folder'));
-  expect([...readPastFolder(folder)].toSorted()).toEqual(
-    ['first', 'second'].map((text) => [nameOf(text), text]).toSorted(),
-  );
+  // In whatever order the folder names them.
+  expect(readPastFolder(folder)).toEqual(new Map(['first', 'second'].map((text) => [nameOf(text), text])));
 });
 
 test('without a folder there is nothing', () => {
