@@ -27,7 +27,7 @@ const onPostgres = {
     include: [
       'test/**/*.test.ts',
       'src/http/token-buckets.test.ts',
-      'src/{platform/database,platform/jobs,billing,records,sync,widget/visits,http/shared}/**/*.test.ts',
+      'src/{platform/database,platform/jobs,billing,records,sync,widget/files,widget/visits,http/shared}/**/*.test.ts',
     ],
     exclude: ['**/node_modules/**', '**/dist/**', '**/*.sqlite.test.ts'],
     globalSetup: join(root, 'sync-server/test/postgres/global-setup.ts'),

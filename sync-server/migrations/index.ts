@@ -10,6 +10,7 @@ import { changesOfProcesses } from './0008-changes-of-processes.ts';
 import { sharedBetweenProcesses } from './0009-shared-between-processes.ts';
 import { jobsAndBillingVersions } from './0010-jobs-and-billing-versions.ts';
 import { vitalSigns } from './0011-vital-signs.ts';
+import { widgetFiles } from './0012-widget-files.ts';
 
 /** Every step, in order. Steps are only ever added at the end. */
 export const migrations: readonly Migration[] = [
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   sharedBetweenProcesses,
   jobsAndBillingVersions,
   vitalSigns,
+  widgetFiles,
 ];

@@ -51,7 +51,7 @@ export const Environment = z.object({
   DATA_DIR: described(
     text.default('./data'),
     './data',
-    'Folder of the SQLite file, the generated secret, the mailbox and past versions of the widget.',
+    'Folder of the SQLite file, the generated secret and the mailbox.',
   ),
   DATABASE_URL: described(
     z.string().refine(isPostgresUrl, 'use an address such as postgres://user:pass@host:5432/doorsign').optional(),

@@ -9,8 +9,8 @@ type DataDir = Pick<Config, 'dataDir'>;
 /** Deletions of accounts, outside of the database. */
 export const deletionsFile = ({ dataDir }: DataDir): string => join(dataDir, 'deletions.jsonl');
 
-/** Past versions of the widget's files. */
-export const widgetFilesFolder = ({ dataDir }: DataDir): string => join(dataDir, 'widget-files');
+/** Where releases before migration 0012 kept the widget's files of all versions. */
+export const pastWidgetFiles = ({ dataDir }: DataDir): string => join(dataDir, 'widget-files');
 
 /** Where backups go without another word. */
 export const backupsFolder = ({ dataDir }: DataDir): string => join(dataDir, 'backups');
@@ -20,5 +20,5 @@ export const storedData = (config: Config): StoredData | null => {
   const location = locationOf(config);
   if (location.kind !== 'sqlite') return null;
   const secretMark = markOfSecret(config.dataDir, config.tokenSecret);
-  return { file: location.file, widgetFiles: widgetFilesFolder(config), secretMark };
+  return { file: location.file, secretMark };
 };

@@ -11,7 +11,7 @@ import { sweep } from './auth/sweep.ts';
 import { createPasswords } from './auth/passwords.ts';
 import { createBilling } from './billing/billing.ts';
 import type { Config } from './config.ts';
-import { widgetFilesFolder } from './data-folder.ts';
+import { pastWidgetFiles } from './data-folder.ts';
 import { createOpenStreams } from './http/open-streams.ts';
 import { createRateLimits, limitsInMemory } from './http/rate-limits.ts';
 import { limitsInDatabase } from './http/shared/limits-in-database.ts';
@@ -42,7 +42,9 @@ import { createWriteAndPublish } from './records/write-and-publish.ts';
 import type { StartOptions } from './start-options.ts';
 import { readVersion } from './version.ts';
 import { createVitals } from './vitals.ts';
-import { loadWidgetFiles } from './widget/files/widget-files.ts';
+import { findFilesBeside, saveFiles } from './widget/files/file-repository.ts';
+import { readPastFolder } from './widget/files/past-folder.ts';
+import { createWidgetFiles } from './widget/files/widget-files.ts';
 import { rollUp } from './widget/visits/roll-up.ts';
 import { createVisits } from './widget/visits/visits.ts';
 
@@ -140,10 +142,15 @@ export const createDeps = async (config: Config, options: StartOptions) => {
       version,
       appFiles: fillPages(loadAppFiles(appFolder), config),
       widgetScript,
-      widgetFiles: loadWidgetFiles({
+      widgetFiles: createWidgetFiles({
         scriptFile: widgetScript,
-        pastFolder: widgetFilesFolder(config),
-        onUnkept: (error) => log.warn({ err: error }, 'the widget of this version was not kept for later ones'),
+        store: {
+          save: (files) => database.write((tx) => saveFiles(tx, files)),
+          findBeside: (names) => findFilesBeside(database.read, names),
+        },
+        readPast: () => readPastFolder(pastWidgetFiles(config)),
+        monotonicMs,
+        log,
       }),
       devPages: standIns?.pages ?? null,
       stripe,

@@ -12,6 +12,9 @@ import type { DatabaseDeps } from './platform/database/database.ts';
 import { locationOf, type DatabaseLocation } from './platform/database/location.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { readTable } from './platform/database/sqlite/stored-file.ts';
+import type { Texts } from './widget/files/file-name.ts';
+import { saveFiles } from './widget/files/file-repository.ts';
+import { readPastFolder } from './widget/files/past-folder.ts';
 
 interface RestoreDeps extends DatabaseDeps {
   /** Hears of a source of deletions that cannot be read. */
@@ -44,7 +47,9 @@ export const restoreData = async (
         } catch (error) {
           deps.onUnread(`Its deletions cannot be read: ${source}: ${textOf(error)}`);
         }
-      return replayInto({ kind: 'sqlite', file, isServer: false }, deletions, deps);
+      // Earlier releases kept these beside their backups.
+      const widgetFiles = readPastFolder(join(dirname(backup), 'widget-files'));
+      return complete({ kind: 'sqlite', file, isServer: false }, { deletions, widgetFiles }, deps);
     },
   });
 };
@@ -58,17 +63,20 @@ export const replayIntoDatabase = async (
   deps: DatabaseDeps,
 ): Promise<number> => {
   const deletions = [...createDeletionJournal(deletionsFile(config)).read(), ...(await readAll(more))];
-  return replayInto(locationOf(config), deletions, deps);
+  return complete(locationOf(config), { deletions, widgetFiles: new Map() }, deps);
 };
 
-const replayInto = async (
+/** Adds to a database, brought up to date, what it does not know.
+ * @returns how many deletions that were */
+const complete = async (
   location: DatabaseLocation,
-  deletions: readonly Deletion[],
+  { deletions, widgetFiles }: { deletions: readonly Deletion[]; widgetFiles: Texts },
   deps: DatabaseDeps,
 ): Promise<number> => {
   const database = await openDatabase(location, deps);
   try {
     await database.migrate(migrations);
+    await database.write((tx) => saveFiles(tx, widgetFiles));
     return await replayDeletions(database, deletions);
   } finally {
     await database.close();

@@ -46,6 +46,8 @@ export const startServer = async (config: Config, options: StartOptions): Promis
   try {
     engine = await readEngine(deps.database);
     await deps.changeWatcher.begin();
+    // Before the first page can name one of them: other processes may be asked for it.
+    await deps.widgetFiles.keeping.take();
     await listen(server, config);
   } catch (error) {
     await deps.database.close();
@@ -55,6 +57,7 @@ export const startServer = async (config: Config, options: StartOptions): Promis
   const stopJobs = deps.jobs.start(deps.repeat);
   const stopMailing = mailRegularly(deps);
   const stopCounting = countRegularly(deps);
+  const stopKeeping = keepFilesRegularly(deps);
   const stopRenewing = deps.repeat(STREAMS.heartbeatMs, () => void deps.limits.streamPlaces.renew());
   const stopNotingDeletions = deps.repeat(SWEEP_EVERY_MS, () => void deps.deletions.catchUp());
 
@@ -79,7 +82,7 @@ export const startServer = async (config: Config, options: StartOptions): Promis
     stopRenewing();
     stopNotingDeletions();
     const jobsStopped = stopJobs();
-    await Promise.all([stopServing(), stopMailing()]);
+    await Promise.all([stopServing(), stopMailing(), stopKeeping()]);
     // What the last pages have told.
     await stopCounting();
     // Last, because what is still being answered may need it.
@@ -109,6 +112,16 @@ const watchRegularly = ({ changeWatcher, revisionCheck, repeat }: Deps): (() => 
   return async () => {
     for (const stopRepeating of stops) stopRepeating();
     await Promise.all([changeWatcher.idle(), revisionCheck.idle()]);
+  };
+};
+
+/** Stores the widget's files where that has failed at the start.
+ * @returns a function that ends it, and waits for what is under way */
+const keepFilesRegularly = ({ widgetFiles: { keeping }, repeat }: Deps): (() => Promise<void>) => {
+  const stopTrying = repeat(SWEEP_EVERY_MS, () => void keeping.take());
+  return () => {
+    stopTrying();
+    return keeping.idle();
   };
 };
 

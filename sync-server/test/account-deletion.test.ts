@@ -78,6 +78,7 @@ test('every table has lost every row of the account, and none of another one', a
     'stream_places',
     'stripe_cursors',
     'used_states',
+    'widget_files',
   ];
   const all = (await tableNames(read)).filter((name) => !ofNobody.includes(name));
   // A table that the account has no row in would not be looked at: fill-account.ts must give it one.

@@ -2,7 +2,7 @@ import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { authCalls, WIDGET_PATHS, type WidgetPayload } from '@doorsign/shared-schema/api';
+import { authCalls, widgetCalls, WIDGET_PATHS, type WidgetPayload } from '@doorsign/shared-schema/api';
 import { migrations } from '../migrations/index.ts';
 import { OWNED_TABLES, TABLES_OF_OWNERS } from '../src/auth/owned-tables.ts';
 import { recordDeletion } from '../src/auth/deletions.ts';
@@ -14,7 +14,7 @@ import { fillAccount } from './fill-account.ts';
 import { createKeepingDevice } from './keeping-device.ts';
 import { signUpVerified } from './owner.ts';
 import { createFreshDatabase } from './postgres/fresh-database.ts';
-import { startTestServer, temporaryFolder, type TestServer } from './start-test-server.ts';
+import { buildNextWidget, startTestServer, temporaryFolder, type TestServer } from './start-test-server.ts';
 import { monday } from './start-with-devices.ts';
 import { insertAccount } from './insert-account.ts';
 
@@ -78,6 +78,7 @@ test(
     const phone = createKeepingDevice(server, owner, 'Phone');
     const { seq, digest } = await phone.sync();
     const answers = await answersOf(before, owner);
+    const { script } = (await before.call(widgetCalls.pinned)).answer;
     await before.close();
 
     const url = await freshUrl();
@@ -88,14 +89,17 @@ test(
     expect(TABLES_OF_OWNERS.filter((name) => !counts[name])).toEqual([]);
 
     const dataDir = temporaryFolder('moved');
-    for (const name of ['token-secret', 'widget-files', 'deletions.jsonl'])
+    for (const name of ['token-secret', 'deletions.jsonl'])
       cpSync(join(before.dataDir, name), join(dataDir, name), { recursive: true });
     running = await startTestServer({
       dataDir,
       environment: { DATABASE_URL: url },
       nowMs: before.now(),
+      widgetScript: buildNextWidget(),
     });
     expect(await answersOf(running, owner)).toEqual(answers);
+    // A page that pins the script of then.
+    expect((await fetch(running.url + script)).status).toBe(200);
     expect(await phone.sync()).toMatchObject({ full: false, seq, digest });
     // The counter of changes goes on, and a Save is a Save.
     expect(await phone.save([monday('21:00')])).toMatchObject({ status: expect.any(String) as string });

@@ -1,7 +1,7 @@
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { authCalls } from '@doorsign/shared-schema/api';
+import { authCalls, widgetCalls } from '@doorsign/shared-schema/api';
 import { readConfig } from '../src/config.ts';
 import { backUpDatabase } from '../src/backup/back-up-database.ts';
 import { verifyBackup } from '../src/backup/manifest.ts';
@@ -13,7 +13,8 @@ import { restoreData } from '../src/restore-data.ts';
 import { fillAccount } from './fill-account.ts';
 import { createKeepingDevice } from './keeping-device.ts';
 import { PASSWORD, signUpVerified } from './owner.ts';
-import { startTestServer, START_MS, temporaryFolder, type TestServer } from './start-test-server.ts';
+import { shortHashOf } from '../src/widget/files/file-name.ts';
+import { buildNextWidget, startTestServer, START_MS, temporaryFolder, type TestServer } from './start-test-server.ts';
 import { monday } from './start-with-devices.ts';
 import { registerIn, openUntil } from './sync-requests.ts';
 import { tablesThatName } from './table-contents.ts';
@@ -137,14 +138,19 @@ test('without deletions since then every row is as it was', async () => {
 test('on a machine that has nothing, the journal says what must stay deleted, and past files of the widget come along', async () => {
   const server = await startTestServer();
   const eve = await signUpVerified(server);
+  const { script } = (await server.call(widgetCalls.pinned)).answer;
   const file = await backUp(server);
+  // An earlier release kept its files there.
+  const older = `widget.${shortHashOf('older()')}.js`;
+  mkdirSync(join(dirname(file), 'widget-files'));
+  writeFileSync(join(dirname(file), 'widget-files', older), 'older()');
   await erase(server, eve.token);
   await server.close();
   const dataDir = join(temporaryFolder('new-machine'), 'data');
   const { repeated, kept, isSecretSame } = await restore(dataDir, file, [deletionsFile(configOf(server.dataDir))]);
   expect({ repeated, kept, isSecretSame }).toEqual({ repeated: 1, kept: null, isSecretSame: false });
-  expect(readdirSync(join(dataDir, 'widget-files'))).toEqual(readdirSync(join(server.dataDir, 'widget-files')));
-  const next = await startTestServer({ dataDir });
+  const next = await startTestServer({ dataDir, widgetScript: buildNextWidget() });
+  for (const path of [script, `/api/${older}`]) expect((await fetch(next.url + path)).status).toBe(200);
   expect(await tablesThatName(next.deps.database.read, ['ada@example.com'])).toEqual([]);
 });
 

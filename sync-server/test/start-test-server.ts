@@ -137,6 +137,14 @@ export const buildWidgetFixture = (files: Readonly<Record<string, string>> = WID
   return join(folder, 'widget.js');
 };
 
+/** The same for a later version, of which no file is as before. */
+export const buildNextWidget = (): string =>
+  buildWidgetFixture({
+    'widget.js': 'paintBetter(__PAYLOAD__)',
+    'popup.js': 'export const openPopup = 2;',
+    'words/de.json': '{"closed":"Zu"}',
+  });
+
 export const WIDGET_FIXTURE = {
   'widget.js': 'paint(__PAYLOAD__)',
   'popup.js': 'export const openPopup = () => {};',

@@ -57,7 +57,7 @@ test('when it cannot be backed up it is not changed, and the operator hears how 
   expect(differingTables((await readContents(file)).sums, old)).toEqual([]);
 });
 
-const DATA = (file: string) => ({ file, widgetFiles: '', secretMark: '' });
+const DATA = (file: string) => ({ file, secretMark: '' });
 const before = (file: string, backups: string, { name = 'x', kept = 3, nowMs = START_MS } = {}) =>
   backUpBeforeUpgrade(DATA(file), { folder: backups, pending: [name], kept, stamp: { version: '0.1.0', nowMs } });
 

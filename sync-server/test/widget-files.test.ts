@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { WIDGET_PATHS, widgetCalls, type ErrorBody } from '@doorsign/shared-schema/api';
 import { expect, test } from 'vitest';
 import { shortHashOf } from '../src/widget/files/file-name.ts';
 import { createExchange } from './fuzz/exchange.ts';
 import {
+  buildNextWidget,
   buildWidgetFixture,
   startTestServer,
   temporaryFolder,
@@ -18,6 +19,8 @@ const SCRIPT = 'paint(null)';
 const POPUP = WIDGET_FIXTURE['popup.js'];
 const POPUP_PATH = `${WIDGET_PATHS.payload}popup.${shortHashOf(POPUP)}.js`;
 const WORDS_PATH = `${WIDGET_PATHS.words}de.json`;
+/** As the log calls it. */
+const KEEPING = "keeping the widget's files for later versions";
 
 const ask = (server: TestServer, path: string, init: RequestInit = {}): Promise<Response> =>
   fetch(server.url + path, { redirect: 'error', ...init });
@@ -127,12 +130,7 @@ test('after an upgrade, and after going back, pages that name an older version g
   const old = await pinnedOf(first);
   await first.close();
 
-  const widgetScript = buildWidgetFixture({
-    'widget.js': 'paintBetter(__PAYLOAD__)',
-    'popup.js': 'export const openPopup = 2;',
-    'words/de.json': '{"closed":"Zu"}',
-  });
-  const second = await startTestServer({ dataDir: first.dataDir, widgetScript });
+  const second = await startTestServer({ dataDir: first.dataDir, widgetScript: buildNextWidget() });
   const current = await pinnedOf(second);
   expect(current.script).not.toBe(old.script);
   expect(await textAt(second, old.script)).toBe(SCRIPT);
@@ -158,23 +156,72 @@ test('an upgrade to a version that is not built serves what was kept', async () 
   expect(await textAt(second, '/api/widget.js')).toBe(404);
 });
 
-test('a kept file that somebody has changed is not served', async () => {
+test('a kept file that somebody has changed is not served, until its version runs again', async () => {
   const first = await startTestServer();
   const { script } = await pinnedOf(first);
+  await first.deps.database.write((tx) =>
+    tx.updateTable('widget_files').set({ text: 'steal()' }).where('name', '=', basename(script)).execute(),
+  );
   await first.close();
-  writeFileSync(join(first.dataDir, 'widget-files', script.slice('/api/'.length)), 'steal()');
   const second = await startTestServer({ dataDir: first.dataDir, widgetScript: buildWidgetFixture({}) });
   expect(await textAt(second, script)).toBe(404);
+  await second.close();
+  await (await startTestServer({ dataDir: first.dataDir })).close();
+  const third = await startTestServer({ dataDir: first.dataDir, widgetScript: buildWidgetFixture({}) });
+  expect(await textAt(third, script)).toBe(SCRIPT);
 });
 
-test('where nothing can be kept the server says so and serves its own version', async () => {
+test('what an earlier release has left in its folder is served, and stays when the folder has gone', async () => {
+  const dataDir = temporaryFolder('data');
+  const folder = join(dataDir, 'widget-files');
+  mkdirSync(folder);
+  const script = `/api/widget.${shortHashOf('old()')}.js`;
+  writeFileSync(join(folder, basename(script)), 'old()');
+  const first = await startTestServer({ dataDir });
+  expect(await textAt(first, script)).toBe('old()');
+  await first.close();
+  rmSync(folder, { recursive: true });
+  const second = await startTestServer({ dataDir });
+  expect(await textAt(second, script)).toBe('old()');
+});
+
+test('where that folder cannot be read the server says so, and keeps its own version', async () => {
   const lines: string[] = [];
   const dataDir = temporaryFolder('data');
-  // A file stands where the folder would be: root may write into a folder that forbids it.
+  // A file stands where the folder would be: root may read a folder that forbids it.
   writeFileSync(join(dataDir, 'widget-files'), '');
-  const server = await startTestServer({ dataDir, onLog: (line) => lines.push(line) });
-  expect(await textAt(server, (await pinnedOf(server)).script)).toBe(SCRIPT);
-  expect(lines.join('\n')).toContain('the widget of this version was not kept for later ones');
+  const first = await startTestServer({ dataDir, onLog: (line) => lines.push(line) });
+  expect(lines.join('\n')).toContain(`${KEEPING} fails`);
+  const { script } = await pinnedOf(first);
+  await first.close();
+  const second = await startTestServer({ dataDir, widgetScript: buildWidgetFixture({}) });
+  expect(await textAt(second, script)).toBe(SCRIPT);
+});
+
+test('while the store fails a server serves what it has, says of other names that it cannot tell, and keeps its own files later', async () => {
+  const first = await startTestServer();
+  const old = await pinnedOf(first);
+  await first.deps.database.write((tx) => tx.schema.alterTable('widget_files').renameTo('gone').execute());
+  await first.close();
+
+  const lines: string[] = [];
+  const { dataDir } = first;
+  const second = await startTestServer({ dataDir, widgetScript: buildNextWidget(), onLog: (line) => lines.push(line) });
+  expect(lines.join('\n')).toContain(`${KEEPING} fails`);
+  const current = await pinnedOf(second);
+  expect(await textAt(second, current.script)).toBe('paintBetter(null)');
+  const refusal = await ask(second, old.script);
+  expect(refusal.status).toBe(503);
+  expect(refusal.headers.get('Cache-Control')).toBe('no-store');
+  expect(refusal.headers.get('Retry-After')).toBe('5');
+
+  await second.deps.database.write((tx) => tx.schema.alterTable('gone').renameTo('widget_files').execute());
+  await second.deps.widgetFiles.keeping.take();
+  expect(lines.join('\n')).toContain(`${KEEPING} works again`);
+  expect(await textAt(second, old.script)).toBe(SCRIPT);
+  await second.close();
+  const third = await startTestServer({ dataDir });
+  expect(await textAt(third, current.script)).toBe('paintBetter(null)');
 });
 
 test('a build beside the running server changes nothing of what it serves', async () => {

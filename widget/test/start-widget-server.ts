@@ -1,9 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { EventType } from '@doorsign/shared-schema/api';
 import { HOURS_PRESETS } from '@doorsign/shared-schema/hours';
@@ -14,7 +11,7 @@ import { createOldTags } from '../../sync-server/src/records/old-tags.ts';
 import { createPublications } from '../../sync-server/src/records/publications.ts';
 import type { Snapshot } from '../../sync-server/src/records/snapshots.ts';
 import { createFileHandler } from '../../sync-server/src/widget/files/file-handler.ts';
-import { loadWidgetFiles } from '../../sync-server/src/widget/files/widget-files.ts';
+import { createWidgetFiles } from '../../sync-server/src/widget/files/widget-files.ts';
 import { createWidgetHandler } from '../../sync-server/src/widget/handler.ts';
 
 /** The real public handler over a few locations in memory, on a port of its own. */
@@ -67,7 +64,6 @@ export const startWidgetServer = async (): Promise<WidgetServer> => {
   const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
 
   const scriptFile = fileURLToPath(new URL('../dist/widget.js', import.meta.url));
-  const pastFolder = await mkdtemp(join(tmpdir(), 'doorsign-widget-files-'));
   const common = {
     now: () => nowMs ?? Date.now(),
     newId: () => 'test',
@@ -76,10 +72,13 @@ export const startWidgetServer = async (): Promise<WidgetServer> => {
     headers: createHeaderTable({ publicUrl: url, scriptHashes: [] }),
     log: { error: (facts: unknown) => requests.push(`error ${JSON.stringify(facts)}`) },
   };
-  const widgetFiles = loadWidgetFiles({
+  const widgetFiles = createWidgetFiles({
     scriptFile,
-    pastFolder,
-    onUnkept: (error) => common.log.error({ err: error }),
+    // Of other versions there is nothing.
+    store: { save: () => Promise.resolve(), findBeside: () => Promise.resolve(new Map()) },
+    readPast: () => new Map(),
+    monotonicMs: () => performance.now(),
+    log: { info() {}, warn() {} },
   });
   const answerFile = createFileHandler({ ...common, widgetFiles });
   const handler = createWidgetHandler({
@@ -113,7 +112,6 @@ export const startWidgetServer = async (): Promise<WidgetServer> => {
       http.closeAllConnections();
       http.close();
       await once(http, 'close');
-      await rm(pastFolder, { recursive: true });
     },
   };
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

@@ -55,6 +55,8 @@ export const OWNED_TABLES = {
   jobs: null,
   // Server processes, and when they were last asked whether they are ready.
   probes: null,
+  // What every visitor of every website gets.
+  widget_files: null,
 } as const satisfies Record<keyof Tables, Ownership | null>;
 
 /** Tables in which a row is somebody's, the ids of those who are gone included. */

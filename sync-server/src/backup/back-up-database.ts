@@ -1,18 +1,15 @@
 import { existsSync, statSync } from 'node:fs';
 import { chmod, mkdir, open, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { digestOfFile, freeBytes, moveDurably, syncDisk, writeDurably } from '../platform/durable-files.ts';
 import { copyDatabase } from '../platform/database/sqlite/stored-file.ts';
 import { OperatorError, textOf } from '../platform/operator-error.ts';
 import { manifestOf, type Manifest } from './manifest.ts';
-import { keepWidgetFiles } from './widget-files.ts';
 
 /** The data of a server that stores it in SQLite. */
 export interface StoredData {
   /** The database; a server may be using it. */
   readonly file: string;
-  /** Past versions of the widget's files. */
-  readonly widgetFiles: string;
   /** See markOfSecret(). */
   readonly secretMark: string;
 }
@@ -30,7 +27,7 @@ const SPARE_BYTES = 64 * 1024 * 1024;
 
 /** Makes a backup of a database, whoever is writing to it. It has its name when it is complete and checked; whatever ends the work before
  * leaves no file of that name.
- * @param target must not exist; the widget's files are kept in a folder beside it
+ * @param target must not exist
  * @throws OperatorError with a sentence for the operator */
 export const backUpDatabase = async (data: StoredData, target: string, stamp: BackupStamp): Promise<Manifest> => {
   const folder = dirname(target);
@@ -44,7 +41,6 @@ export const backUpDatabase = async (data: StoredData, target: string, stamp: Ba
     await (await open(unfinished, 'wx', 0o600)).close();
     const { sums, migrations } = await copyDatabase(data.file, unfinished);
     await syncDisk(unfinished);
-    await keepWidgetFiles(data.widgetFiles, join(folder, 'widget-files'));
     const manifest: Manifest = {
       format: 'doorsign-backup',
       version: stamp.version,

@@ -9,15 +9,14 @@ import { OperatorError, textOf } from '../platform/operator-error.ts';
 import { verifyBackup, type Manifest } from './manifest.ts';
 import { stampOf } from './rotate.ts';
 import { assertRoom, type StoredData } from './back-up-database.ts';
-import { keepWidgetFiles } from './widget-files.ts';
 
 interface RestoreOptions {
   /** Names of the migrations that this program knows. */
   readonly migrations: readonly string[];
   /** Epoch milliseconds. */
   readonly nowMs: number;
-  /** Brings a database up to date and repeats in it the deletions that it does not know.
-   * @returns how many there were */
+  /** Brings a database up to date and adds what it does not know: deletions above all.
+   * @returns how many of those there were */
   finish(file: string): Promise<number>;
 }
 
@@ -59,7 +58,6 @@ export const restoreBackup = async (
     const repeated = await finish(unfinished);
     closeLog(unfinished);
     await syncDisk(unfinished);
-    await keepWidgetFiles(join(dirname(backup), 'widget-files'), data.widgetFiles);
     const kept = existsSync(file) ? await setAside(file, join(folder, `before-restore-${stampOf(nowMs)}`)) : null;
     await moveDurably(unfinished, file);
     return { manifest, repeated, kept, isSecretSame: manifest.secretMark === data.secretMark };

@@ -186,6 +186,9 @@ export const EVENTS = {
   hoursKeptMs: 35 * DAY,
 } as const;
 
+/** The widget's files of other versions: for how long a look for new ones is good enough, and how long a page waits for one. */
+export const WIDGET_FILES = { keptMs: 250, limitMs: 5 * SECOND } as const;
+
 // Billing
 
 /** How payments are followed. */

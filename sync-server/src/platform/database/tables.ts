@@ -32,6 +32,7 @@ export interface Tables extends BillingTables, SharedTables {
   handovers: HandoversTable;
   jobs: JobsTable;
   probes: ProbesTable;
+  widget_files: WidgetFilesTable;
 }
 
 /** Someone who can sign in. Several unverified ones may share an e-mail, verified ones never do (decisions A2). */
@@ -299,4 +300,11 @@ export interface ProbesTable {
   at: number;
   /** Takes room for as long as the writing lasts. */
   ballast: string;
+}
+
+/** A file of some version of the widget, which pages may name for years. */
+export interface WidgetFilesTable {
+  /** It holds a hash of the text. */
+  name: string;
+  text: string;
 }

@@ -4,7 +4,7 @@ import type { HeaderTable } from '../../http/headers.ts';
 import type { PublicHandler } from '../../http/public-handler.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { OldTags } from '../../records/old-tags.ts';
-import { createAnswerWriter } from '../answer-writer.ts';
+import { createAnswerWriter, type PublicText } from '../answer-writer.ts';
 import { createTagObserver, type TagObserver } from '../visits/tag-observer.ts';
 import { readFileName } from './file-name.ts';
 import type { WidgetFiles } from './widget-files.ts';
@@ -20,32 +20,34 @@ interface FileHandlerDeps {
   log: Pick<Logger, 'error'>;
 }
 
-/** Answers GET and HEAD of the widget's files that never change, in front of everything else, from memory.
+/** Answers GET and HEAD of the widget's files that never change, in front of everything else; all that was asked for before, from memory.
  * Source: contract sections 3 and 4. */
 export const createFileHandler = (deps: FileHandlerDeps): PublicHandler => {
   const { widgetFiles, headers, now, newId, log } = deps;
   const tags = createTagObserver(deps);
   const writer = createAnswerWriter({ headers: headers.widget, pictureHeaders: headers.widgetPicture, now, newId });
+
+  /** @throws AppError method_not_allowed, not_found; what finding it throws */
+  const look = async (request: IncomingMessage, name: string | null): Promise<PublicText> => {
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      throw new AppError('method_not_allowed', { headers: { Allow: 'GET, HEAD' } });
+    const found = name === null ? undefined : await widgetFiles.find(name);
+    if (name?.startsWith('widget.')) observePin(tags, request, found !== undefined);
+    if (!found) throw new AppError('not_found', { headers: { 'Cache-Control': 'public, max-age=60' } });
+    return found;
+  };
+
   return (request, response) => {
     const name = readFileName(request.url ?? '');
     if (name === undefined) return null;
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const found = name === null || !isRead ? undefined : widgetFiles.find(name);
-    if (name?.startsWith('widget.')) observePin(tags, request, found !== undefined);
-    if (found) {
-      found.then(
-        (text) => writer.sendForEver(request, response, text),
-        (cause: unknown) => {
-          const requestId = writer.refuse(request, response, new AppError('busy', { retryAfterS: 5, cause }));
-          log.error({ requestId, err: cause }, 'a file of the widget was not packed');
-        },
-      );
-      return ROUTE;
-    }
-    const refusal = isRead
-      ? new AppError('not_found', { headers: { 'Cache-Control': 'public, max-age=60' } })
-      : new AppError('method_not_allowed', { headers: { Allow: 'GET, HEAD' } });
-    writer.refuse(request, response, refusal);
+    look(request, name).then(
+      (text) => writer.sendForEver(request, response, text),
+      (caught: unknown) => {
+        const error = caught instanceof AppError ? caught : new AppError('busy', { retryAfterS: 5, cause: caught });
+        const requestId = writer.refuse(request, response, error);
+        if (error.cause) log.error({ requestId, err: error.cause }, 'a file of the widget was not found or not packed');
+      },
+    );
     return ROUTE;
   };
 };

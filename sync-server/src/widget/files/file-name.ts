@@ -8,6 +8,12 @@ export const shortHashOf = (text: string): string => createHash('sha256').update
 /** A name that stands for one content for ever. */
 export const VERSIONED_NAME = /^(?:widget|popup)\.([\w-]{8})\.js$/;
 
+/** Contents by name. */
+export type Texts = ReadonlyMap<string, string>;
+
+/** Is this the content that the name stands for? */
+export const isGenuine = (name: string, text: string): boolean => VERSIONED_NAME.exec(name)?.[1] === shortHashOf(text);
+
 /** One look, because every request for a payload passes by here. */
 const PATH = /^\/api\/(?:(widget\.[\w-]{8}\.js)|widget\/(?:(popup\.[\w-]{8}\.js)|words\/([^?]*)))(?:\?|$)/;
 /** Longer ones are no languages of pages. */

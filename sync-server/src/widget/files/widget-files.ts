@@ -1,58 +1,96 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { Logger } from '../../platform/logger.ts';
+import { WIDGET_FILES } from '../../platform/parameters.ts';
+import { createRecent } from '../../platform/recent.ts';
+import { createTurns, type Turns } from '../../platform/turns.ts';
 import type { PublicText } from '../answer-writer.ts';
 import { loadScript } from '../script.ts';
 import { packVariants } from '../variants.ts';
-import { pathOfFile, shortHashOf, wordsName } from './file-name.ts';
-import { keepBesidePast, type Texts } from './past-files.ts';
+import { isGenuine, pathOfFile, shortHashOf, VERSIONED_NAME, wordsName, type Texts } from './file-name.ts';
 
 /** The widget's files beside the script that changes: each address has one content for ever. */
 export interface WidgetFiles {
   /** Packed when it is first asked for. The words of a language that has none are those of the one that its tag begins with
-   * ("de-at": German), else none at all: an error would stand in the console of every page in such a language. */
-  find(name: string): Promise<PublicText> | undefined;
+   * ("de-at": German), else none at all: an error would stand in the console of every page in such a language.
+   * @throws when nobody can say whether another version has it */
+  find(name: string): Promise<PublicText | undefined>;
+  /** Stores this version's files for other processes and for later versions, and learns those of the others. Once it is done a turn
+   * does nothing. */
+  readonly keeping: Turns;
   /** The script for owners who pin it; null before the widget is built. */
   readonly pinned: { readonly script: string; readonly integrity: string } | null;
 }
 
-interface WidgetFilesOptions {
-  /** widget/dist/widget.js; what else the build wrote stands beside it. */
-  scriptFile: string;
-  /** Where the files of past versions are kept, in the operator's data. */
-  pastFolder: string;
-  /** Hears why they cannot be, when the disk is full or may not be written; the server then serves those that it has. */
-  onUnkept(error: unknown): void;
+/** The files of all versions that any server with this data has had. */
+interface FileStore {
+  save(files: Texts): Promise<void>;
+  /** All but those of these names. */
+  findBeside(names: readonly string[]): Promise<Texts>;
 }
 
-/** Reads them once, so that a build beside a running server never mixes two versions.
- * Source: contract section 4. */
-export const loadWidgetFiles = ({ scriptFile, pastFolder, onUnkept }: WidgetFilesOptions): WidgetFiles => {
+interface WidgetFilesDeps {
+  /** widget/dist/widget.js; what else the build wrote stands beside it. */
+  scriptFile: string;
+  store: FileStore;
+  /** What earlier releases kept elsewhere. */
+  readPast(): Texts;
+  /** Milliseconds since some moment, on a clock that is never set. */
+  monotonicMs(): number;
+  log: Pick<Logger, 'info' | 'warn'>;
+}
+
+/** Reads the files of this version once, so that a build beside a running server never mixes two.
+ *
+ * Those of others are learned from the store: at the start, and when somebody asks for a name that is not known, because another version
+ * may have come since. Such a look takes all that is new, whoever asked for what, so that a flood of made-up names is a few looks a second
+ * and nothing in memory. Source: contract section 4; decision record 0093. */
+export const createWidgetFiles = (deps: WidgetFilesDeps): WidgetFiles => {
+  const { scriptFile, store, readPast, monotonicMs, log } = deps;
   const plainScript = loadScript(scriptFile)?.(null);
   const folder = dirname(scriptFile);
-  const current = new Map([
+  const own: Texts = new Map([
     ...(plainScript === undefined ? [] : [versioned('widget', plainScript)]),
     ...readIfThere(join(folder, 'popup.js')).map((text) => versioned('popup', text)),
   ]);
   const words = readWords(join(folder, 'words'));
-  const texts = new Map([...words, ...keepBesidePast(pastFolder, current, onUnkept)]);
+  const versions = new Map(own);
   const packed = new Map<string, Promise<PublicText>>();
 
+  /** A file that somebody has changed is not taken: pages that pin it would refuse it, and others must not run it. */
+  const learn = async (): Promise<void> => {
+    for (const [name, text] of await store.findBeside([...versions.keys()]))
+      if (isGenuine(name, text)) versions.set(name, text);
+  };
+  const learnOnce = createRecent({ ask: learn, ...WIDGET_FILES, monotonicMs });
+
+  let isKept = false;
+  const keep = async (): Promise<void> => {
+    if (isKept) return;
+    await store.save(own);
+    await store.save(readPast());
+    await learn();
+    isKept = true;
+  };
+
   const closestTo = (name: string): string => {
-    if (words.size === 0 || texts.has(name) || !name.startsWith('words/')) return name;
+    if (words.size === 0 || words.has(name) || !name.startsWith('words/')) return name;
     const shorter = /^words\/(.+)-/.exec(name)?.[1];
     return shorter === undefined ? NO_WORDS : closestTo(wordsName(shorter));
   };
 
   return {
-    find(name) {
+    async find(name) {
+      if (VERSIONED_NAME.test(name) && !versions.has(name)) await learnOnce();
       const closest = closestTo(name);
-      const text = closest === NO_WORDS ? '{}' : texts.get(closest);
+      const text = closest === NO_WORDS ? '{}' : (versions.get(closest) ?? words.get(closest));
       if (text === undefined) return undefined;
       const found = packed.get(closest) ?? pack(closest, text);
       packed.set(closest, found);
       return found;
     },
+    keeping: createTurns({ work: keep, log, name: "keeping the widget's files for later versions" }),
     pinned: plainScript === undefined ? null : pinOf(plainScript),
   };
 };
