@@ -1,9 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startPostgres, type TestPostgres } from '../../sync-server/test/postgres/start-postgres.ts';
-import { buildWorker, type BuiltWorker } from './build-worker.ts';
+import { buildWorker, type BuiltWorker, type SourcePatch } from './build-worker.ts';
 import { INVARIANTS } from './invariants.ts';
 import type { HistoryOrder, HistoryResult } from './play-history.ts';
+import { playPatched } from './play-patched.ts';
 import { breaches, resultTable } from './result-table.ts';
 import { SCENE_NAMES } from './scenes.ts';
 import { playHistories } from './workers.ts';
@@ -41,3 +42,19 @@ afterAll(async () => {
 test.each(INVARIANTS)('on PostgreSQL: %s', (invariant) => {
   expect(breaches(results, invariant)).toEqual([]);
 });
+
+/** A process that reads what others have written, and keeps it to itself. */
+const DEAF: SourcePatch = {
+  file: 'sync-server/src/records/change-watcher.ts',
+  from: 'publications.publish([...news]);',
+  to: 'void news;',
+};
+
+test('a history in two processes fails where they do not listen to each other', async () => {
+  const order: HistoryOrder = { seed: 1, scene: 'newer data in the way', postgresUrl: postgres.adminUrl, servers: 2 };
+  const deaf = await playPatched([order], [DEAF]);
+  expect(breaches(deaf, 'every open stream tells of a change within 1 s')).not.toEqual([]);
+  expect(breaches(deaf, 'every widget shows a change within 1 s')).not.toEqual([]);
+  const [sound] = await playHistories([order], { file: worker.file, workers: 1 });
+  expect(sound?.violations).toEqual([]);
+}, 120_000);

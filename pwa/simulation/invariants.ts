@@ -1,4 +1,4 @@
-/** What must hold in every history, in the words of sync.md section 6, and three that its figures are printed for. */
+/** What must hold in every history, in the words of sync.md section 6; and five more, for some of which figures are printed. */
 export const INVARIANTS = [
   'converges',
   'words are true',
@@ -18,6 +18,8 @@ export const INVARIANTS = [
   'nothing gets stuck',
   'no false conflict notice',
   'the server never breaks',
+  'every open stream tells of a change within 1 s',
+  'every widget shows a change within 1 s',
 ] as const;
 
 export type Invariant = (typeof INVARIANTS)[number];

@@ -1,3 +1,4 @@
+import { hearEachOther } from './hearing.ts';
 import { play, type Stage } from './history.ts';
 import type { Violation } from './invariants.ts';
 import { SCENES, type SceneName } from './scenes.ts';
@@ -49,6 +50,7 @@ export const playHistory = async (order: HistoryOrder): Promise<HistoryResult> =
   const world = await play(seed, stageOf(order), scene && SCENES[scene]);
   try {
     await judge(world);
+    await hearEachOther(world);
     return {
       seed,
       fingerprint: world.fingerprint(),

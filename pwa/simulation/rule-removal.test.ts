@@ -1,32 +1,20 @@
 import { expect, test } from 'vitest';
 import { buildWorker } from './build-worker.ts';
-import type { HistoryOrder } from './play-history.ts';
+import { playPatched } from './play-patched.ts';
 import { breaches } from './result-table.ts';
 import { RULES } from './rules.ts';
-import { playHistories } from './workers.ts';
-import type { SourcePatch } from './build-worker.ts';
-import type { HistoryResult } from './play-history.ts';
-
-const played = async (orders: readonly HistoryOrder[], patches: readonly SourcePatch[]): Promise<HistoryResult[]> => {
-  const worker = await buildWorker(patches);
-  try {
-    return await playHistories(orders, { file: worker.file, workers: 1 });
-  } finally {
-    worker.remove();
-  }
-};
 
 test.each(RULES)(
   'without a rule these histories fail: $name',
   async ({ patches, histories, breaks }) => {
-    expect(breaches(await played(histories, patches), breaks)).not.toEqual([]);
+    expect(breaches(await playPatched(histories, patches), breaks)).not.toEqual([]);
   },
   120_000,
 );
 
 test('with all rules they hold', async () => {
   const orders = RULES.flatMap(({ histories }) => histories);
-  const results = await played(orders, []);
+  const results = await playPatched(orders, []);
   expect(results.flatMap(({ violations }) => violations)).toEqual([]);
 }, 120_000);
 

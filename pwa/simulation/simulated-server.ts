@@ -31,6 +31,8 @@ export interface SimulatedServer {
   readonly processes: readonly ServerProcess[];
   /** The one that the next request goes to. */
   next(): ServerProcess;
+  /** From now on every request goes to this one; with null, to any of them again. */
+  sendTo(process: number | null): void;
   readonly store: ServerStore;
   /** @param kill what happens to the process on the way: then nobody hears the answer, and it is null if nothing was
    *              committed */
@@ -95,7 +97,8 @@ export const openSimulatedServer = async (
   };
   for (let index = 0; index < servers; index++) await launch(index);
 
-  const pick = (): number => (processes.length === 1 ? 0 : random.int(0, processes.length - 1));
+  let only: number | null = null;
+  const pick = (): number => only ?? (processes.length === 1 ? 0 : random.int(0, processes.length - 1));
   const processAt = (index: number): ServerProcess => processes[index] as ServerProcess;
   const relaunch = async (indexes: readonly number[], copy: StoreCopy | null): Promise<void> => {
     server.onEnd();
@@ -133,6 +136,7 @@ export const openSimulatedServer = async (
   const server = {
     processes,
     next: () => processAt(pick()),
+    sendTo: (index: number | null) => void (only = index),
     store,
     onEnd: (): void => undefined,
     answer: (request: WireRequest, kill?: Kill) => outside(answer(request, kill)),

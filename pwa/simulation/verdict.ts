@@ -1,23 +1,17 @@
-import { statusAt } from '@doorsign/shared-schema/status';
 import { digest, sameValue, settingsOf, type Register } from '@doorsign/shared-schema/sync';
-import { statusFromPayload } from '@doorsign/shared-schema/widget';
-import type { WidgetPayload } from '@doorsign/shared-schema/api';
 import { overlay } from '../src/local/overlay.ts';
 import type { Book } from './book.ts';
 import { writeName } from './write-name.ts';
 import type { Device } from './device.ts';
 import { deviceRecords, type DeviceRecords } from './device-records.ts';
 import { createFates } from './fate.ts';
-import { answerInMemory } from './in-memory-http.ts';
 import { newerDataIsUntouched } from './newer-server.ts';
+import { publicStatusIsTrue } from './public-status.ts';
 import { replayRequests } from './replay.ts';
-import { payloadRequest, type Owner } from './simulated-server.ts';
+import type { Owner } from './simulated-server.ts';
 import type { World } from './world.ts';
 
-const HOUR = 3_600_000;
-const MONTH = 30 * 24 * HOUR;
-
-const PUBLIC_STATUS = 'the public status equals the status of the registers at its seq';
+const MONTH = 30 * 24 * 3_600_000;
 
 const holdersOf = (world: World, { id }: Owner): { device: Device; rows: DeviceRecords }[] =>
   world.devices
@@ -93,21 +87,6 @@ const accountsAreIsolated = (world: World, owner: Owner, book: Book): void => {
   }
 };
 
-const publicStatusIsTrue = async (world: World, owner: Owner, book: Book): Promise<void> => {
-  const { timezone, businessHours, holidays } = settingsOf(book.registers.values());
-  for (const { listener } of world.server.processes) {
-    const { status, body } = await answerInMemory(listener, payloadRequest(owner));
-    if (status !== 200) return world.violate(PUBLIC_STATUS, `the payload is a ${status}`);
-    const payload = JSON.parse(body) as WidgetPayload;
-    for (let hours = 0; hours <= 168; hours += 7) {
-      const at = world.time.nowMs + hours * HOUR;
-      const wanted = statusAt({ timezone, businessHours, holidays }, at);
-      const shown = statusFromPayload(payload, at);
-      if (shown?.status !== wanted.status) return world.violate(PUBLIC_STATUS, `not in ${hours} h`);
-    }
-  }
-};
-
 const chainIsWhole = (world: World, owner: Owner, book: Book): void => {
   const log = world.records.logAfter(owner.id, 0);
   if (!sameValue(log, book.log)) world.violate('seq rises by one, chain unique', 'the log changed behind its head');
@@ -126,7 +105,7 @@ export const judge = async (world: World): Promise<void> => {
     nothingIsLost(world, owner, book);
     accountsAreIsolated(world, owner, book);
     newerDataIsUntouched(world, owner);
-    await publicStatusIsTrue(world, owner, book);
+    await publicStatusIsTrue(world, owner, 'the public status equals the status of the registers at its seq');
     await replayRequests(world, owner);
   }
 };

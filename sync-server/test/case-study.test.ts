@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { authCalls, resourceCalls } from '@doorsign/shared-schema/api';
 import { STUDIES, STUDY_KEYS, type StudyKey } from '@doorsign/shared-schema/resources';
 import { OUTGOING_MAIL } from '../src/platform/parameters.ts';
+import { from, LIMITED } from './behind-proxy.ts';
 import { freePort } from './free-port.ts';
 import { startBrokenServer, startSmtpSink } from './smtp-sink.ts';
 import { startTestServer, type TestServer } from './start-test-server.ts';
@@ -9,11 +10,10 @@ import { startTestServer, type TestServer } from './start-test-server.ts';
 const EMAIL = 'ada@example.com';
 const MINUTE = 60_000;
 const mailBy = (SMTP_URL: string) => ({ SMTP_URL, MAIL_FROM: 'Doorsign <hello@doorsign.example>' });
-const LIMITED = { RATE_LIMITS: 'on', TRUST_PROXY: '1' };
 
 /** Asks for a study from an address of its own, so that the limit of one address stays out of the way. */
 const ask = (server: TestServer, { email = EMAIL, study = 'bakery-holidays' as StudyKey, ip = '198.51.100.1' } = {}) =>
-  server.call(resourceCalls.caseStudy, { body: { email, study }, headers: { 'X-Forwarded-For': ip } });
+  server.call(resourceCalls.caseStudy, { body: { email, study }, headers: from(ip) });
 
 const stored = (server: TestServer) =>
   server.deps.database.read.selectFrom('outgoing_mail').select(['kind', 'email', 'state', 'account_id']).execute();

@@ -1,12 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import { authCalls, businessCalls, overviewCalls, syncCalls, type Call } from '@doorsign/shared-schema/api';
-import { SCHEMA } from '@doorsign/shared-schema/sync';
 import { STREAMS } from '../src/platform/parameters.ts';
+import { from, LIMITED } from './behind-proxy.ts';
 import type { CallOptions, Reply } from './call-api.ts';
 import { openStream } from './open-stream.ts';
 import { PASSWORD, signUpVerified } from './owner.ts';
-import { START_MS, type TestServer } from './start-test-server.ts';
+import type { TestServer } from './start-test-server.ts';
 import { startTestServers, type TestServers } from './start-test-servers.ts';
+import { createTestDevice } from './sync-requests.ts';
 import { createVisitor } from './widget-visitor.ts';
 
 // Hundreds of calls, on a machine that may be busy with other tests.
@@ -16,11 +17,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const EMAIL = 'ada@example.com';
 
-const startLimited = (): Promise<TestServers> =>
-  startTestServers({ environment: { RATE_LIMITS: 'on', TRUST_PROXY: '1' } });
-
-/** The header by which the proxy in front says who called. */
-const from = (ip: string) => ({ 'X-Forwarded-For': ip });
+const startLimited = (): Promise<TestServers> => startTestServers({ environment: LIMITED });
 
 /** Many calls at once, each for the other process in turn. */
 const callAtOnce = <C extends Call>(
@@ -32,17 +29,6 @@ const callAtOnce = <C extends Call>(
   Promise.all(Array.from({ length: count }, (_, index) => roundRobin.call(call, optionsOf(index))));
 
 const isRefused = ({ status }: { status: number }): boolean => status === 429;
-
-const SYNC = {
-  proto: 1 as const,
-  schema: SCHEMA,
-  app: 'test',
-  deviceId: 'd',
-  deviceName: 'D',
-  sentAt: START_MS,
-  cursor: null,
-  edits: [],
-};
 
 test('of fifty logins at once over both processes five get through, and every other one is told when to come back', async () => {
   const servers = await startLimited();
@@ -110,8 +96,9 @@ test('an e-mail gets one mail a minute, and five an hour, whichever process is a
 
 test('an account syncs a hundred and twenty times a minute over both processes', async () => {
   const servers = await startLimited();
-  const { token } = await signUpVerified(servers.first);
-  const replies = await callAtOnce(servers, syncCalls.sync, 150, () => ({ token, body: SYNC }));
+  const owner = await signUpVerified(servers.first);
+  const body = createTestDevice(servers.first, owner).request([]);
+  const replies = await callAtOnce(servers, syncCalls.sync, 150, () => ({ token: owner.token, body }));
   const refused = replies.filter(isRefused);
   expect(refused).toHaveLength(30);
   expect(new Set(refused.map(({ headers }) => headers.get('Retry-After')))).toEqual(new Set(['1']));

@@ -9,6 +9,7 @@ import {
 } from '@doorsign/shared-schema/api';
 import { SCHEMA } from '@doorsign/shared-schema/sync';
 import { type ROUTE_LIMITS, type RouteLimit } from '../src/platform/parameters.ts';
+import { from, LIMITED } from './behind-proxy.ts';
 import type { CallOptions } from './call-api.ts';
 import { PASSWORD, signUp, signUpVerified } from './owner.ts';
 import { START_MS, startTestServer, type TestServer } from './start-test-server.ts';
@@ -21,10 +22,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const EMAIL = 'ada@example.com';
 
-const startLimited = () => startTestServer({ environment: { RATE_LIMITS: 'on', TRUST_PROXY: '1' } });
-
-/** The header by which the proxy in front says who called. */
-const from = (ip: string) => ({ 'X-Forwarded-For': ip });
+const startLimited = () => startTestServer({ environment: LIMITED });
 
 interface LimitedRow {
   count: number;

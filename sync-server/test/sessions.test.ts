@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { authCalls, RENEWED_TOKEN_HEADER, syncCalls } from '@doorsign/shared-schema/api';
-import { SCHEMA } from '@doorsign/shared-schema/sync';
 import { SESSIONS } from '../src/platform/parameters.ts';
 import { PASSWORD, signUp, signUpVerified } from './owner.ts';
 import { startTestServer, type TestServer } from './start-test-server.ts';
+import { createTestDevice } from './sync-requests.ts';
 
 const MINUTE = 60 * 1000;
 const DAY = 24 * 60 * MINUTE;
@@ -102,7 +102,8 @@ test('with a twenty-first session the one that was not used for longest ends', a
 
 test('a token is renewed by me and sync when it is older than a day, and lives thirty days from then', async () => {
   const server = await startTestServer();
-  const { token } = await signUpVerified(server);
+  const owner = await signUpVerified(server);
+  const { token } = owner;
   const renewed = async (by: string) => (await me(server, by)).headers.get(RENEWED_TOKEN_HEADER);
   server.pass(DAY);
   expect(await renewed(token)).toBeNull();
@@ -113,16 +114,7 @@ test('a token is renewed by me and sync when it is older than a day, and lives t
   server.pass(SESSIONS.lifeMs - 1000);
   const { status, headers } = await server.call(syncCalls.sync, {
     token: second,
-    body: {
-      proto: 1,
-      schema: SCHEMA,
-      app: 'test',
-      deviceId: 'd',
-      deviceName: 'D',
-      sentAt: server.now(),
-      cursor: null,
-      edits: [],
-    },
+    body: createTestDevice(server, owner).request([]),
   });
   expect(status).toBe(200);
   expect(headers.get(RENEWED_TOKEN_HEADER)).toBeTruthy();

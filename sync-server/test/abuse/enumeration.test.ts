@@ -2,6 +2,7 @@ import { DefaultQueryExecutor } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { CODE_SYMBOLS } from '@doorsign/shared-schema/account';
 import { authCalls } from '@doorsign/shared-schema/api';
+import { from, LIMITED } from '../behind-proxy.ts';
 import { PASSWORD, signUp, signUpVerified } from '../owner.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
 
@@ -13,7 +14,7 @@ const UNKNOWN = 'ada-stranger@example.com';
 const EMAILS = [KNOWN, UNPROVED, CODE_ONLY, UNKNOWN];
 
 const startWithAll = async (): Promise<TestServer> => {
-  const server = await startTestServer({ environment: { RATE_LIMITS: 'on', TRUST_PROXY: '1' } });
+  const server = await startTestServer({ environment: LIMITED });
   await signUpVerified(server, { email: KNOWN });
   await signUpVerified(server, { email: CODE_ONLY });
   await signUp(server, { email: UNPROVED });
@@ -45,7 +46,7 @@ const observe = async (server: TestServer, path: string, body: object, token?: s
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
-      'X-Forwarded-For': `198.51.100.${caller % 250}`,
+      ...from(`198.51.100.${caller % 250}`),
       ...(token !== undefined && { Authorization: `Bearer ${token}` }),
     },
     body: JSON.stringify(body),

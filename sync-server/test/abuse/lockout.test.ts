@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { authCalls } from '@doorsign/shared-schema/api';
+import { from, LIMITED } from '../behind-proxy.ts';
 import { PASSWORD, receiveCode, signUpVerified } from '../owner.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
 
@@ -7,8 +8,7 @@ const EMAIL = 'ada@example.com';
 const MINUTE = 60_000;
 const HOME = '203.0.113.1';
 
-const startLimited = () => startTestServer({ environment: { RATE_LIMITS: 'on', TRUST_PROXY: '1' } });
-const from = (ip: string) => ({ 'X-Forwarded-For': ip });
+const startLimited = () => startTestServer({ environment: LIMITED });
 
 const logIn = async (server: TestServer, ip: string, password = PASSWORD, email = EMAIL): Promise<number> =>
   (await server.call(authCalls.login, { body: { email, password }, headers: from(ip) })).status;

@@ -1,24 +1,23 @@
 import { expect, test } from 'vitest';
 import { takeBackup } from '../backup.ts';
-import { createKeepingDevice } from '../keeping-device.ts';
-import { signUpVerified } from '../owner.ts';
-import { startTestServer } from '../start-test-server.ts';
-import { monday } from '../start-with-devices.ts';
+import { monday, startWithDevices } from '../start-with-devices.ts';
 import { openUntil, registerIn } from '../sync-requests.ts';
 import { operatorOf } from './operator.ts';
 
-test('a restored business that is rolled back stays as it is, whatever its devices have seen', async () => {
-  const server = await startTestServer();
-  const operate = operatorOf(server);
-  const owner = await signUpVerified(server);
-  const phone = createKeepingDevice(server, owner, 'Phone');
+/** A server that was restored: it has a Save of the owner's phone, and not the one that came after it. */
+const startRestored = async () => {
+  const { server, owner, phone } = await startWithDevices();
   const old = await phone.save([monday('18:00')]);
   const restore = await takeBackup(server);
   server.pass(60_000);
   await phone.save([monday('19:00', old.id)]);
   await restore();
   server.pass(60_000);
+  return { operate: operatorOf(server), owner, phone };
+};
 
+test('a restored business that is rolled back stays as it is, whatever its devices have seen', async () => {
+  const { operate, owner, phone } = await startRestored();
   const questions: string[] = [];
   const asked = { types: 'yes', onQuestion: (question: string) => void questions.push(question) };
   expect(await operate(['sync', 'rollback', owner.id], asked)).toMatchObject({
@@ -39,15 +38,8 @@ test('a restored business that is rolled back stays as it is, whatever its devic
 });
 
 test('without a yes the business heals as ever', async () => {
-  const server = await startTestServer();
-  const owner = await signUpVerified(server);
-  const phone = createKeepingDevice(server, owner, 'Phone');
-  const old = await phone.save([monday('18:00')]);
-  const restore = await takeBackup(server);
-  server.pass(60_000);
-  await phone.save([monday('19:00', old.id)]);
-  await restore();
-  expect((await operatorOf(server)(['sync', 'rollback', owner.id])).code).toBe(4);
+  const { operate, owner, phone } = await startRestored();
+  expect((await operate(['sync', 'rollback', owner.id])).code).toBe(4);
   expect(await phone.sync()).toMatchObject({ full: 'fork' });
   await phone.sync();
   const answer = await phone.sync([], { wantFull: true });

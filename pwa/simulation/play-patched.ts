@@ -1,0 +1,16 @@
+import { buildWorker, type SourcePatch } from './build-worker.ts';
+import type { HistoryOrder, HistoryResult } from './play-history.ts';
+import { playHistories } from './workers.ts';
+
+/** Plays histories on a build of its own, in which some lines of the source are others. */
+export const playPatched = async (
+  orders: readonly HistoryOrder[],
+  patches: readonly SourcePatch[],
+): Promise<HistoryResult[]> => {
+  const worker = await buildWorker(patches);
+  try {
+    return await playHistories(orders, { file: worker.file, workers: 1 });
+  } finally {
+    worker.remove();
+  }
+};
