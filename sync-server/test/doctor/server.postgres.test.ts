@@ -37,7 +37,7 @@ const GOOD: PostgresFacts = {
 
 test('one that is as it should be says for how many processes', () => {
   expect(judgePostgres(GOOD)).toEqual([
-    { level: 'ok', found: 'PostgreSQL 18.1, UTF8, serializable, room for 5 server processes' },
+    { level: 'ok', found: 'PostgreSQL 18.1, UTF8, serializable, room for 4 server processes' },
   ]);
   // What only speaks the protocol does not know every setting.
   const other = { ...GOOD, name: 'CockroachDB CCL v25.1', maxConnections: null, fsync: null, synchronousCommit: null };
@@ -52,7 +52,7 @@ test.each([
   { facts: { foreignTables: ['accounts', 'log'] }, level: 'FAIL', found: /may not change accounts, log/ },
   { facts: { fsync: 'off' }, level: 'FAIL', found: /fsync is off/ },
   { facts: { synchronousCommit: 'off' }, level: 'warn', found: /synchronous_commit is off/ },
-  { facts: { maxConnections: 15 }, level: 'warn', found: /takes 15 connections, and each server process may use 20/ },
+  { facts: { maxConnections: 15 }, level: 'warn', found: /takes 15 connections, and each server process may use 25/ },
 ])('one with $facts is told', ({ facts, level, found }) => {
   expect(judgePostgres({ ...GOOD, ...facts })).toEqual([
     { level, found: expect.stringMatching(found), fix: expect.any(String) },

@@ -24,7 +24,7 @@ export interface PostgresFacts {
 /** Looks at the server and at what our role may do there. */
 export const examinePostgres = async (read: Reader): Promise<Examined[]> => judgePostgres(await readFacts(read));
 
-const PER_PROCESS = POSTGRES_POOL.writers + POSTGRES_POOL.readers;
+const PER_PROCESS = POSTGRES_POOL.writers + POSTGRES_POOL.readers + POSTGRES_POOL.counters;
 
 export const judgePostgres = (facts: PostgresFacts): Examined[] => {
   const { name, encoding, maxConnections, isolation, foreignTables } = facts;
