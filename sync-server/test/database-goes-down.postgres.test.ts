@@ -8,6 +8,9 @@ import { createTestDevice, openUntil } from './sync-requests.ts';
 
 const DEVICES = 4;
 
+/** Every Save waits for the disk, and how long that takes is no part of what is tested: the test itself has an end. */
+const ENOUGH_MS = 100_000;
+
 /** A server on a PostgreSQL that only this test uses. */
 const start = async () => {
   const postgres = await startOwnPostgres({ isDurable: true });
@@ -54,7 +57,7 @@ const startLoad = ({ server, owner, payload }: Started) => {
 
 const more = async (list: readonly unknown[], count: number): Promise<void> => {
   const wanted = list.length + count;
-  await expect.poll(() => list.length).toBeGreaterThanOrEqual(wanted);
+  await expect.poll(() => list.length, { timeout: ENOUGH_MS }).toBeGreaterThanOrEqual(wanted);
 };
 
 test.each<{ name: string; goDown: (postgres: OwnPostgres) => Promise<void> }>([

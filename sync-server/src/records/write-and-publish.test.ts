@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { hearLocations } from '../../test/hear-locations.ts';
 import { openTestDatabase } from '../../test/open-test-database.ts';
 import type { Database } from '../platform/database/database.ts';
+import { DatabaseError } from '../platform/database/database-error.ts';
 import { createPublications } from './publications.ts';
 import { createWriteAndPublish } from './write-and-publish.ts';
 
@@ -72,4 +73,18 @@ test('of work that is run again only the last run counts', async () => {
   await on(twice)(async (_tx, changed) => changed([runs.shift() ?? 'no run left']));
   expect(heard).toEqual(['second']);
   expect(await rows()).toEqual([{ location_id: 'second', process: 'this one' }]);
+});
+
+test('work that is committed, though the answer to it was lost, is published: nobody else tells this process of it', async () => {
+  const { database, heard, on, rows } = await start();
+  const cut: Pick<Database, 'write'> = {
+    async write(work) {
+      await database.write(work);
+      throw new DatabaseError('unreachable', 'The connection was cut.');
+    },
+  };
+  const writing = on(cut)(async (_tx, changed) => changed(['a']));
+  await expect(writing).rejects.toThrow('The connection was cut.');
+  expect(await rows()).toHaveLength(1);
+  expect(heard).toEqual(['a']);
 });

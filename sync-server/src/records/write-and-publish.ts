@@ -1,11 +1,12 @@
 import type { Database, Tx } from '../platform/database/database.ts';
+import { isDatabaseError } from '../platform/database/database-error.ts';
 import { insertChanges } from './changes.ts';
 import type { Publications } from './publications.ts';
 
 /** A write transaction with news: of every location that the work names there is a row for the other processes, committed with
  * the work, and this process publishes it after the commit. There is no other way to publish a change, so that none can be heard of by
  * one process alone.
- * @throws what database.write() throws; nothing is published then */
+ * @throws what database.write() throws; nothing is published then, unless it may have been committed all the same */
 export type WriteAndPublish = <T>(
   work: (tx: Tx, changed: (locationIds: readonly string[]) => void) => Promise<T>,
 ) => Promise<T>;
@@ -20,15 +21,21 @@ interface WriteAndPublishDeps {
 export const createWriteAndPublish =
   ({ database, publications, processId }: WriteAndPublishDeps): WriteAndPublish =>
   async (work) => {
-    const { value, news } = await database.write(async (tx) => {
-      // Within the transaction, which may be run again.
-      const changed = new Set<string>();
+    const news = new Set<string>();
+    const write = database.write(async (tx) => {
+      // The transaction may be run again.
+      news.clear();
       const value = await work(tx, (locationIds) => {
-        for (const id of locationIds) changed.add(id);
+        for (const id of locationIds) news.add(id);
       });
-      await insertChanges(tx, [...changed], processId);
-      return { value, news: [...changed] };
+      await insertChanges(tx, [...news], processId);
+      return value;
     });
-    publications.publish(news);
+    const value = await write.catch((error: unknown) => {
+      // It is committed where only the answer was lost, and nobody else tells a process what it has written itself.
+      if (isDatabaseError(error, 'unreachable')) publications.publish([...news]);
+      throw error;
+    });
+    publications.publish([...news]);
     return value;
   };

@@ -98,10 +98,13 @@ test('a process that dies in the middle is followed by another when its lease is
   expect(other.begun()).toBe(2);
 });
 
-test('a turn that takes long stays with its process as long as that one is alive', async () => {
+test.each([
+  { name: 'a turn that takes long', everyMs: HOUR },
+  { name: 'a turn that takes longer than from one to the next', everyMs: MINUTE },
+])('$name stays with its process as long as that one is alive', async ({ everyMs }) => {
   const database = await openTestDatabase();
   const clocks = createClocks();
-  const [slow, other] = [createProcess(database, clocks), createProcess(database, clocks)];
+  const [slow, other] = [createProcess(database, clocks, { everyMs }), createProcess(database, clocks, { everyMs })];
   slow.hold();
   for (let passed = 0; passed < 10 * JOBS.leaseMs; passed += JOBS.lookEveryMs) {
     await slow.jobs.look();

@@ -44,16 +44,18 @@ export const createRegularJobs = (deps: RegularJobsDeps, jobs: readonly RegularJ
   const { database, isAlone, now, monotonicMs, log } = deps;
   /** What this process is doing: the turn, and its end. */
   const underWay = new Map<string, { turn: number; ended: Promise<void> }>();
-  /** The turn that was seen last of each job, and since when. */
-  const seen = new Map<string, { turn: number; sinceMs: number }>();
+  /** How each job was seen last, and since when. */
+  const seen = new Map<string, JobState & { sinceMs: number }>();
   let isFirst = isAlone;
   let isStopping = false;
 
   const isDue = ({ name, everyMs }: RegularJob, { turn, dueAt }: JobState): boolean => {
     const earlier = seen.get(name);
-    if (earlier?.turn !== turn) seen.set(name, { turn, sinceMs: monotonicMs() });
+    // A process that takes long renews its lease, so its row does not stay as it is.
+    const isUnchanged = earlier?.turn === turn && earlier.dueAt === dueAt;
+    if (!isUnchanged) seen.set(name, { turn, dueAt, sinceMs: monotonicMs() });
     // A wall clock that was set back must not hold a job up until it has caught up.
-    const isOverdue = earlier?.turn === turn && monotonicMs() - earlier.sinceMs >= everyMs + JOBS.leaseMs;
+    const isOverdue = isUnchanged && monotonicMs() - earlier.sinceMs >= everyMs + JOBS.leaseMs;
     return dueAt <= now() || isOverdue || isFirst;
   };
 

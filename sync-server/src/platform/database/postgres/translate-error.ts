@@ -4,11 +4,12 @@ import { DatabaseError, type DatabaseErrorKind } from '../database-error.ts';
 /** SQLSTATEs by what they mean to us. Source: PostgreSQL's manual, appendix A. */
 const KINDS: readonly (readonly [pattern: RegExp, kind: DatabaseErrorKind, message: string])[] = [
   [/^23505$/, 'unique', 'This row exists already'],
-  // Somebody else's transaction was in the way, or a time limit ended it: nothing of it is stored.
-  [/^(40001|40P01|55P03|57014|25P03|25P04)$/, 'busy', 'Others keep the database busy'],
-  [/^(53100|53200)$/, 'full', 'The database cannot be written to'],
-  // Going down or coming up, out of connections, closed to us, or a standby that only reads.
-  [/^(08...|57P0[1-5]|53300|28...|3D000|25006)$/, 'unreachable', 'The database cannot be used'],
+  // Somebody else's transaction was in the way or had taken the memory for locks, or a time limit ended it: nothing of it is stored.
+  [/^(40001|40P01|55P03|53200|57014|25P03|25P04)$/, 'busy', 'Others keep the database busy'],
+  [/^53100$/, 'full', 'The database cannot be written to'],
+  // Going down or coming up, out of connections, closed to us, or a standby that only reads. CockroachDB's 40003: a commit of which it
+  // does not know whether it happened.
+  [/^(08...|57P0[1-5]|40003|53300|28...|3D000|25006)$/, 'unreachable', 'The database cannot be used'],
 ];
 
 /** What the engine's or the driver's error means to callers. What the server did not say is the connection's failure. */
