@@ -81,6 +81,8 @@ export interface StartOptions {
   isTool?: boolean;
   /** How long limits wait for a database that several processes share; see limits-in-database.ts. */
   limitPatienceMs?: number;
+  /** How long a handler may take; TIMEOUTS_MS.handler without it. */
+  handlerLimitMs?: number;
   /** Takes a tool's mail where no mail server is configured. */
   mailer?: Mailer | null;
   /** The built app; pwa/dist below the root without it. */
@@ -156,6 +158,7 @@ export const createDeps = async (config: Config, options: StartOptions) => {
     });
     return {
       config,
+      handlerLimitMs: options.handlerLimitMs,
       now,
       every,
       // Each turn of a job has an id of its own in the log, as each request has.
