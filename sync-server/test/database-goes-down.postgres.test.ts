@@ -54,7 +54,7 @@ const startLoad = ({ server, owner, payload }: Started) => {
 
 const more = async (list: readonly unknown[], count: number): Promise<void> => {
   const wanted = list.length + count;
-  await expect.poll(() => list.length).toBeGreaterThanOrEqual(wanted);
+  await expect.poll(() => list.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(wanted);
 };
 
 test.each<{ name: string; goDown: (postgres: OwnPostgres) => Promise<void> }>([
@@ -62,7 +62,7 @@ test.each<{ name: string; goDown: (postgres: OwnPostgres) => Promise<void> }>([
   { name: 'killed', goDown: (postgres) => postgres.kill() },
 ])(
   'PostgreSQL $name under load: what was acknowledged is there, refusals say why, visitors notice nothing',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async ({ goDown }) => {
     const started = await start();
     const { postgres, server, owner } = started;
