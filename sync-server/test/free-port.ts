@@ -8,6 +8,9 @@ const ROWS = 127;
 /** The first port of a row is the sign that it is taken. */
 const ROW_LENGTH = 100;
 
+/** The row that a process tries first. */
+export const firstRowOf = (pid: number): number => FIRST + ROW_LENGTH * (pid % ROWS);
+
 /** @returns null where somebody listens already */
 const listenOn = async (port: number): Promise<Server | null> => {
   const server = createServer();
@@ -23,7 +26,7 @@ const listenOn = async (port: number): Promise<Server | null> => {
  * lives: the system gives a port to one process alone, and takes it back however that one ends. */
 const takeRow = async (): Promise<number> => {
   for (let tries = 0; tries < ROWS; tries += 1) {
-    const first = FIRST + ROW_LENGTH * ((process.pid + tries) % ROWS);
+    const first = firstRowOf(process.pid + tries);
     const sign = await listenOn(first);
     if (!sign) continue;
     sign.unref();
