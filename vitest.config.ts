@@ -31,8 +31,6 @@ const onPostgres = {
     ],
     exclude: ['**/node_modules/**', '**/dist/**', '**/*.sqlite.test.ts'],
     globalSetup: join(root, 'sync-server/test/postgres/global-setup.ts'),
-    // Each statement is a word between two processes, and on a busy machine each of them waits for its turn.
-    testTimeout: 60_000,
   },
 };
 
@@ -48,11 +46,10 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // Files that need a document ask for it: `// @vitest-environment jsdom`.
     environment: 'node',
-    // More than twice what one query of the component tests waits for.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
     // Patience, not a claim about speed: what a busy machine does late is waited for, as in the component tests.
-    expect: { poll: { timeout: 10_000 } },
+    testTimeout: 120_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 30_000 } },
     restoreMocks: true,
     unstubGlobals: true,
     unstubEnvs: true,

@@ -115,6 +115,7 @@ export const createDeps = async (config: Config, options: StartOptions) => {
     });
     return {
       config,
+      handlerLimitMs: options.handlerLimitMs,
       now,
       every,
       // Each turn of a job has an id of its own in the log, as each request has.

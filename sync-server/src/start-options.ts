@@ -41,6 +41,8 @@ export interface StartOptions {
   isTool?: boolean;
   /** How long limits wait for a database that several processes share; see limits-in-database.ts. */
   limitPatienceMs?: number;
+  /** How long a handler may take; TIMEOUTS_MS.handler without it. */
+  handlerLimitMs?: number;
   /** Takes a tool's mail where no mail server is configured. */
   mailer?: Mailer | null;
   /** The built app; pwa/dist below the root without it. */

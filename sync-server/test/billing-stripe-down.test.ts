@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { authCalls, paymentCalls } from '@doorsign/shared-schema/api';
 import type { Fault } from '../dev/stripe/faults.ts';
+import { TIMEOUTS_MS } from '../src/platform/parameters.ts';
 import { startShop, type Buyer, type Shop } from './billing-shop.ts';
 import { startTestServer } from './start-test-server.ts';
 import { createTestDevice, openUntil } from './sync-requests.ts';
@@ -29,7 +30,7 @@ const askingCalls = async (shop: Shop, { token }: Buyer, sessionId: string) => {
 
 test.each(FAULTS.map((fault) => ({ name: JSON.stringify(fault), fault })))(
   'with $name at Stripe an owner is told in time, and everything else goes on',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async ({ fault }) => {
     const shop = await startShop();
     const { server } = shop;
@@ -48,7 +49,7 @@ test.each(FAULTS.map((fault) => ({ name: JSON.stringify(fault), fault })))(
     expect((await server.call(paymentCalls.subscription, { token: ada.token })).answer.status).toBe('trialing');
     expect((await server.call(paymentCalls.plans)).status).toBe(200);
 
-    // Not `busy`: that is what every handler answers for itself after ten seconds, whatever it waits for.
+    // Not `busy`: that is what every handler answers for itself in the end, whatever it waits for.
     for (const { status, error } of await asked)
       expect({ status, code: error.code }).toEqual({ status: 503, code: 'payments_unavailable' });
 
@@ -56,6 +57,10 @@ test.each(FAULTS.map((fault) => ({ name: JSON.stringify(fault), fault })))(
     expect((await server.call(paymentCalls.portal, { token: ada.token })).status).toBe(200);
   },
 );
+
+test('Stripe is waited for less long than a handler may take', () => {
+  expect(TIMEOUTS_MS.payment).toBeLessThan(TIMEOUTS_MS.handler);
+});
 
 test('an event is taken while Stripe does not answer, and fetched when it does again', async () => {
   const shop = await startShop();
@@ -100,7 +105,7 @@ test('where no account is configured, payments say so and the rest is there', as
   expect((await server.call(paymentCalls.plans)).status).toBe(200);
 });
 
-test('a server that stops does not wait for a Stripe that hangs', async () => {
+test('a server that stops does not wait for a Stripe that hangs', { timeout: 30_000 }, async () => {
   const shop = await startShop();
   const ada = await shop.signUp();
   await ada.checkOut('pro');

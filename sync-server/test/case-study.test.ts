@@ -16,7 +16,11 @@ const ask = (server: TestServer, { email = EMAIL, study = 'bakery-holidays' as S
   server.call(resourceCalls.caseStudy, { body: { email, study }, headers: from(ip) });
 
 const stored = (server: TestServer) =>
-  server.deps.database.read.selectFrom('outgoing_mail').select(['kind', 'email', 'state', 'account_id']).execute();
+  server.deps.database.read
+    .selectFrom('outgoing_mail')
+    .select(['kind', 'email', 'state', 'account_id'])
+    .orderBy('email')
+    .execute();
 
 test.each(STUDY_KEYS)('the study %s is mailed once, in both forms, with a link to its PDF', async (study) => {
   const { url, deliveries } = await startSmtpSink();

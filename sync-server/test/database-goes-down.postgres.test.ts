@@ -65,7 +65,7 @@ test.each<{ name: string; goDown: (postgres: OwnPostgres) => Promise<void> }>([
   { name: 'killed', goDown: (postgres) => postgres.kill() },
 ])(
   'PostgreSQL $name under load: what was acknowledged is there, refusals say why, visitors notice nothing',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async ({ goDown }) => {
     const started = await start();
     const { postgres, server, owner } = started;

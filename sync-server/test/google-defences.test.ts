@@ -12,6 +12,7 @@ import {
   startGoogleServer,
   startUrl,
 } from './google.ts';
+import { heardAtOnce } from './heard-at-once.ts';
 import { startTestServer, type TestServer } from './start-test-server.ts';
 
 const exchange = (server: TestServer, body: { session_id: string; verifier: string }) =>
@@ -111,7 +112,7 @@ test('a code of another sign-in does not fit', async () => {
 test('a session is fetched once, also by fifty at once', async () => {
   const server = await startGoogleServer();
   const body = await arrive(server);
-  const replies = await Promise.all(Array.from({ length: 50 }, () => exchange(server, body)));
+  const replies = await heardAtOnce(Array.from({ length: 50 }, () => () => exchange(server, body)));
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(replies.filter(({ status }) => status === 400)).toHaveLength(49);
   expect(await refusal(server, body)).toEqual(REFUSED);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { authCalls } from '@doorsign/shared-schema/api';
 import { PASSWORD, receiveCode, signUp, signUpVerified } from './owner.ts';
 import { arrive, problemOf, signInWithGoogle, startGoogleServer } from './google.ts';
+import { heardAtOnce } from './heard-at-once.ts';
 import type { TestServer } from './start-test-server.ts';
 
 const EMAIL = 'ada@example.com';
@@ -154,9 +155,8 @@ test('of ten first sign-ins of one person at once all end in one account, which 
   const server = await startGoogleServer();
   const arrivals: Awaited<ReturnType<typeof arrive>>[] = [];
   for (let count = 0; count < 10; count += 1) arrivals.push(await arrive(server));
-  const answers = await Promise.all(
-    arrivals.map(async (body) => (await server.call(authCalls.session, { body })).answer),
-  );
+  const replies = await heardAtOnce(arrivals.map((body) => () => server.call(authCalls.session, { body })));
+  const answers = replies.map(({ answer }) => answer);
   expect(answers.filter(({ created }) => created)).toHaveLength(1);
   expect(new Set(answers.map(({ user }) => user.id)).size).toBe(1);
   expect(await accountCount(server)).toBe(1);

@@ -11,17 +11,20 @@ const WELL = { ok: true, required: true };
 test('operators hear that it lives, that it can work, and which build it is', async () => {
   const server = await startTestServer();
   expect((await server.call(healthCalls.healthz)).answer).toEqual({ status: 'ok' });
-  expect((await server.call(healthCalls.readyz)).answer).toEqual({
-    status: 'ready',
-    checks: {
-      database: WELL,
-      migrations: WELL,
-      upgrade: { ok: true, required: false },
-      disk: { ok: true, required: !server.deps.database.isShared },
-      mail: { ok: true, required: false },
-      webhooks: { ok: true, required: false },
-    },
-  });
+  // Not ready is right as well while a busy machine takes seconds for a transaction.
+  await expect
+    .poll(async () => (await server.call(healthCalls.readyz)).answer)
+    .toEqual({
+      status: 'ready',
+      checks: {
+        database: WELL,
+        migrations: WELL,
+        upgrade: { ok: true, required: false },
+        disk: { ok: true, required: !server.deps.database.isShared },
+        mail: { ok: true, required: false },
+        webhooks: { ok: true, required: false },
+      },
+    });
   const { answer } = await server.call(healthCalls.version);
   const root = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string };
   expect(answer.version).toBe(root.version);
@@ -59,10 +62,12 @@ test('tables that are older than the build make it not ready, newer ones are sho
         .execute(),
     );
   await record('9999-from-the-future');
-  expect(await askReadiness(server)).toMatchObject({
-    status: 200,
-    body: { status: 'degraded', checks: { migrations: WELL, upgrade: { ok: false, required: false } } },
-  });
+  await expect
+    .poll(() => askReadiness(server))
+    .toMatchObject({
+      status: 200,
+      body: { status: 'degraded', checks: { migrations: WELL, upgrade: { ok: false, required: false } } },
+    });
   await database.write((tx) =>
     tx
       .deleteFrom('migrations' as never)
@@ -77,7 +82,7 @@ test('tables that are older than the build make it not ready, newer ones are sho
 test('a disk that is nearly full makes it not ready where the data is on it', async () => {
   let freeBytes: number = VITALS.diskFreeBytesMin;
   const server = await startTestServer({ readDiskSpace: () => Promise.resolve({ freeBytes, sizeBytes: 1e12 }) });
-  expect(await askReadiness(server)).toMatchObject({ status: 200, body: { status: 'ready' } });
+  await expect.poll(() => askReadiness(server)).toMatchObject({ status: 200, body: { status: 'ready' } });
   freeBytes -= 1;
   const isDataHere = !server.deps.database.isShared;
   await expect
@@ -102,7 +107,7 @@ test('mail and events that wait for a long time are shown, and take no server aw
     const event = { id: 'evt', type: 'invoice.paid', business_id: owner.id, received_at: atMs, applied_at: null };
     await tx.insertInto('stripe_events').values(event).execute();
   });
-  expect(await askReadiness(server)).toMatchObject({ status: 200, body: { status: 'ready' } });
+  await expect.poll(() => askReadiness(server)).toMatchObject({ status: 200, body: { status: 'ready' } });
   server.pass(VITALS.mailWaitsMostMs + 1);
   await expect
     .poll(() => askReadiness(server))

@@ -144,7 +144,8 @@ test('all lines of a request have its id, and all of one turn of a job have thei
   const { server, lines } = await startWithLines(environment, timer.every);
   const refused = await server.call(authCalls.sendOtp, { body: { email: EMAIL } });
   const ofRequest = lines.filter(({ requestId }) => requestId === refused.headers.get('X-Request-Id'));
-  expect(ofRequest.map(({ msg }) => msg)).toEqual(['request failed', 'request']);
+  // A busy machine makes slow ones, which have a word more.
+  expect(ofRequest.map(({ msg }) => msg?.replace('slow ', ''))).toEqual(['request failed', 'request']);
   await storeNotice(server);
   timer.tick();
   await server.deps.outgoing.stop();
@@ -169,8 +170,8 @@ test.each([
 ])('behind $proxies proxies the request id $sent is logged as $logged, and is never ours', async (row) => {
   const { server, lines } = await startWithLines({ TRUST_PROXY: row.proxies });
   const answer = await fetch(`${server.url}/api/healthz`, { headers: { 'X-Request-Id': row.sent } });
-  const line = lines.find(({ msg }) => msg === 'request');
-  expect(line).toMatchObject({ route: '/api/healthz', requestId: answer.headers.get('X-Request-Id') });
+  const line = lines.find(({ route }) => route === '/api/healthz');
+  expect(line?.requestId).toBe(answer.headers.get('X-Request-Id'));
   expect(line?.proxyRequestId).toBe(row.logged);
   expect(line?.requestId).not.toBe(row.sent);
 });

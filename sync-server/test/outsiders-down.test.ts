@@ -67,7 +67,7 @@ test.each(TROUBLES)(
     const login = await server.call(authCalls.login, { body: { email: user.email, password: PASSWORD } });
     expect(login.status).toBe(200);
 
-    // Not `busy`, which every handler answers for itself after ten seconds, whatever it waits for.
+    // Not `busy`, which every handler answers for itself in the end, whatever it waits for.
     const [code, checkout, page] = await asked;
     expect(code.error.code).toBe('mail_unavailable');
     expect(checkout.error.code).toBe('payments_unavailable');

@@ -7,12 +7,15 @@ export const tableNames = async (reader: Reader): Promise<string[]> => {
   return tables.map(({ name }) => name).toSorted();
 };
 
-/** All rows of all tables, by the name of their table. */
+/** All rows of all tables, by the name of their table, in the order of what is in them: engines have none of their own. */
 export const tableContents = async (reader: Reader): Promise<Map<string, Record<string, unknown>[]>> => {
   const contents = new Map<string, Record<string, unknown>[]>();
   for (const name of await tableNames(reader)) {
     const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(reader);
-    contents.set(name, rows);
+    contents.set(
+      name,
+      rows.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)),
+    );
   }
   return contents;
 };

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { authCalls } from '@doorsign/shared-schema/api';
 import { CODES } from '../../src/platform/parameters.ts';
+import { heardAtOnce } from '../heard-at-once.ts';
 import { signUp } from '../owner.ts';
 import { startSmtpSink } from '../smtp-sink.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
@@ -21,8 +22,8 @@ const mailCode = async () => {
 const wrong = (otp: string): string => (otp.startsWith('2') ? '3' : '2') + otp.slice(1);
 
 const tryAtOnce = async (server: TestServer, codes: readonly string[], challenge_id: string): Promise<number[]> => {
-  const replies = await Promise.all(
-    codes.map((otp) => server.call(authCalls.verifyOtp, { body: { email: EMAIL, otp, challenge_id } })),
+  const replies = await heardAtOnce(
+    codes.map((otp) => () => server.call(authCalls.verifyOtp, { body: { email: EMAIL, otp, challenge_id } })),
   );
   for (const reply of replies.filter(({ status }) => status !== 200)) expect(reply.error.code).toBe('invalid_otp');
   return replies.map(({ status }) => status);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { authCalls } from '@doorsign/shared-schema/api';
+import { heardAtOnce } from '../heard-at-once.ts';
 import { receiveCode, signUp } from '../owner.ts';
 import { startTestServers } from '../start-test-servers.ts';
 
@@ -11,22 +12,15 @@ const start = async () => {
   await signUp(roundRobin);
   const { otp, challenge_id } = await receiveCode(roundRobin, EMAIL);
   const wrong = (otp.startsWith('2') ? '3' : '2') + otp.slice(1);
-  /** All at once, each through the other process in turn. Who hears that the database is busy has not been heard, and asks again. */
+  /** All at once, each through the other process in turn. */
   const tryAtOnce = async (codes: readonly string[]): Promise<number[]> => {
-    const verdicts: number[] = [];
-    for (let waiting = codes; waiting.length > 0;) {
-      const replies = await Promise.all(
-        waiting.map(async (code) => ({
-          code,
-          reply: await roundRobin.call(authCalls.verifyOtp, { body: { email: EMAIL, otp: code, challenge_id } }),
-        })),
-      );
-      const heard = replies.filter(({ reply }) => reply.status !== 503);
-      for (const { reply } of heard) if (reply.status !== 200) expect(reply.error.code).toBe('invalid_otp');
-      verdicts.push(...heard.map(({ reply }) => reply.status));
-      waiting = replies.flatMap(({ code, reply }) => (reply.status === 503 ? [code] : []));
-    }
-    return verdicts;
+    const replies = await heardAtOnce(
+      codes.map(
+        (code) => () => roundRobin.call(authCalls.verifyOtp, { body: { email: EMAIL, otp: code, challenge_id } }),
+      ),
+    );
+    for (const reply of replies) if (reply.status !== 200) expect(reply.error.code).toBe('invalid_otp');
+    return replies.map(({ status }) => status);
   };
   const { read } = roundRobin.deps.database;
   return {

@@ -25,8 +25,8 @@ test(
   'beside the running server a process of its own is heard: a new plan is poked, and a deleted widget is gone',
   { timeout: 120_000 },
   async () => {
-    // Its clock is the real one, as the command's is; what its stream says is about what happens, and not that it is alive.
-    const server = await startTestServer({ nowMs: Date.now(), repeat: everyInterval, every: () => () => {} });
+    // Its clock is the real one, as the command's is.
+    const server = await startTestServer({ nowMs: Date.now(), repeat: everyInterval });
     const environment = environmentOf(server);
     const ada = await signUpVerified(server);
     const stream = await openStream(server, ada.token);

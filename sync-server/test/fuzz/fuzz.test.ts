@@ -15,7 +15,7 @@ test(`no route trips over ${COUNT} malformed bodies, seed ${SEED}`, { timeout: 3
   expect(reports.length).toBeGreaterThan(20);
   // Damage is what makes bodies bad: a route for whose body there are no samples is hardly tested.
   expect(reports.filter(({ good }) => good !== null && good < 20).map(({ name }) => name)).toEqual([]);
-  expect((await fetch(`${server.url}/api/readyz`)).status).toBe(200);
+  await expect.poll(async () => (await fetch(`${server.url}/api/readyz`)).status).toBe(200);
 });
 
 test(
@@ -29,6 +29,6 @@ test(
     });
     expect(faults).toEqual([]);
     expect(answered).toBeGreaterThan(COUNT);
-    expect((await fetch(`${server.url}/api/readyz`)).status).toBe(200);
+    await expect.poll(async () => (await fetch(`${server.url}/api/readyz`)).status).toBe(200);
   },
 );

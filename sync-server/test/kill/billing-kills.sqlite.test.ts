@@ -5,7 +5,7 @@ import { freePort } from '../free-port.ts';
 import { temporaryFolder } from '../start-test-server.ts';
 import { runBillingKills } from './billing-kills.ts';
 
-test('whoever has paid gets the plan, wherever the process dies', { timeout: 300_000 }, async () => {
+test('whoever has paid gets the plan, wherever the process dies', { timeout: 900_000 }, async () => {
   const dataDir = temporaryFolder('billing-kill');
   mkdirSync(join(dataDir, 'stripe'));
   const { wrong, moments } = await runBillingKills({ kills: 3, seed: 1, dataDir, port: await freePort() });

@@ -29,7 +29,7 @@ export interface BillingKillReport {
 }
 
 /** After that a process that does not answer is not dying any more, and one that has not healed will not. */
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 240_000;
 
 /** Kills the server while it handles what Stripe says of a payment, and starts it again. Every second time Stripe repeats what was
  * not taken, otherwise the server must find out by itself. Each owner must end with the plan, and with one mail about it. */

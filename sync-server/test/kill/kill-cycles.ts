@@ -37,7 +37,7 @@ export interface KillReport {
 
 const SKEWS_MS = [0, -45_000, 3 * 60 * 60 * 1000, -24 * 60 * 60 * 1000];
 /** After that a process that does not answer is not dying any more. */
-const DYING_MS = 10_000;
+const DYING_MS = 60_000;
 
 /** Kills the server again and again while devices sync. After every restart all that they were ever told is held against
  * what is stored: at once, and again when they have sent once more what they had sent to the process that died.

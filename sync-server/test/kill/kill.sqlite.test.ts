@@ -5,14 +5,14 @@ import { runKillCycles } from './kill-cycles.ts';
 
 const SEED = 1;
 
-test('no acknowledged edit is lost when the process is killed under load', { timeout: 300_000 }, async () => {
+test('no acknowledged edit is lost when the process is killed under load', { timeout: 900_000 }, async () => {
   const options = { cycles: 10, seed: SEED, dataDir: temporaryFolder('kill'), port: await freePort() };
   const { acknowledged, lost, broken } = await runKillCycles(options);
   expect({ lost, broken }).toEqual({ lost: [], broken: [] });
   expect(acknowledged).toBeGreaterThan(100);
 });
 
-test('a server that acknowledges what it has not stored is found out', { timeout: 300_000 }, async () => {
+test('a server that acknowledges what it has not stored is found out', { timeout: 900_000 }, async () => {
   const killPointOf = () => ({ moment: 'after a commit that was none', count: 2, offset: 40 }) as const;
   const options = { cycles: 1, seed: SEED, dataDir: temporaryFolder('kill'), port: await freePort(), killPointOf };
   const { lost } = await runKillCycles(options);

@@ -11,7 +11,7 @@ export interface ServerProcess {
   readonly url: string;
   /** From now on the kill point counts. */
   arm(): void;
-  /** To be called for every answer: some kill points are after one of them. */
+  /** To be called for every answer to a device: some kill points are after one of them. */
   countAnswer(): void;
   /** How many answers were counted, of a process that is armed or not. */
   answers(): number;

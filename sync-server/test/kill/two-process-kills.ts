@@ -50,7 +50,7 @@ export interface TwoProcessReport {
 const SKEWS_MS = [0, -45_000, 3 * 60 * 60 * 1000, -24 * 60 * 60 * 1000];
 /** After that a process that does not answer is not dying any more, and one that has not healed will not. A busy machine takes its time. */
 const PATIENCE_MS = 240_000;
-/** How often the other one answers when one is dead, before that is over. */
+/** How often the other one answers a device when one is dead, before that is over. */
 const ANSWERS_ALONE = 20;
 const MAIL_FROM = 'hello@doorsign.example';
 
@@ -114,7 +114,7 @@ export const runTwoProcessKills = async (options: TwoProcessOptions): Promise<Tw
       victim.arm();
       const [faults] = await Promise.all([
         Promise.all(clients.map((client) => client.workOnAll(next, isOver))),
-        mailClient.work(next, isOver),
+        mailClient.work(next),
       ]);
       addAll(lost, faults.flat());
       const { signal } = await victim.ended;

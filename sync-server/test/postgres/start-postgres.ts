@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -19,7 +19,7 @@ export interface TestPostgres {
 export interface OwnPostgres extends TestPostgres {
   /** Shut down as an operator does it; connections are cut. */
   shutDown(): Promise<void>;
-  /** Its first process is killed, and the others follow it. */
+  /** Its first process is killed, and the others follow it. Resolves when all of them have ended. */
   kill(): Promise<void>;
   /** Started again on the same data. Resolves when it answers. */
   startAgain(): Promise<void>;
@@ -73,7 +73,7 @@ export const startOwnPostgres = async ({ isDurable = false }: OwnPostgresOptions
   const settings = {
     listen_addresses: '',
     unix_socket_directories: folder,
-    max_connections: '200',
+    max_connections: '400',
     shared_buffers: '64MB',
     wal_level: 'minimal',
     max_wal_senders: '0',
@@ -101,7 +101,12 @@ export const startOwnPostgres = async ({ isDurable = false }: OwnPostgresOptions
   return {
     adminUrl,
     shutDown: () => tell('stop'),
-    kill: () => tell('kill'),
+    async kill() {
+      const followers = await processesOf(adminUrl);
+      await tell('kill');
+      // As long as one of them has not noticed, there can be no new one on the same data.
+      await untilAllHaveEnded(followers);
+    },
     async startAgain() {
       await tell('start');
       await untilItAnswers(adminUrl);
@@ -124,6 +129,37 @@ const copyPrograms = (folder: string): void => {
     const at = join(folder, relative('native', target));
     rmSync(at, { force: true });
     symlinkSync(relative(dirname(target), source), at);
+  }
+};
+
+/** The processes that work for it. */
+const processesOf = async (url: string): Promise<number[]> => {
+  const client = new Client(url);
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>('select pid from pg_stat_activity');
+  await client.end();
+  return rows.map(({ pid }) => pid);
+};
+
+const untilAllHaveEnded = async (pids: readonly number[]): Promise<void> => {
+  const deadline = performance.now() + PATIENCE_MS;
+  while (pids.some(isRunning)) {
+    if (performance.now() > deadline) throw new Error(`Some of the processes ${pids.join(', ')} do not end.`);
+    await sleep(20);
+  }
+};
+
+const isRunning = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+  try {
+    // It keeps its number after its end where the first process of the machine, as in some containers, does not ask for those of others.
+    return !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return true;
   }
 };
 

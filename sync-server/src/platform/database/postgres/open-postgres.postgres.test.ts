@@ -57,7 +57,7 @@ test('numbers are numbers, and texts are compared by their bytes, whatever the l
 
 test('a transaction that lasts too long fails as busy, and leaves a connection that can be used', async () => {
   const location = await postgresLocation();
-  const limits = { max: 1, settings: {}, statementMs: 1000, answerMs: 2000 };
+  const limits = { max: 1, settings: {}, statementMs: 60_000, answerMs: 60_000 };
   const db = new Kysely<unknown>({ dialect: createPostgresDialect(createPool(location.url, limits), 0) });
   onTestFinished(() => db.destroy());
   const slow: unknown = await db
@@ -126,7 +126,7 @@ const startProxy = async (url: string) => {
 
 test('a network that swallows the answers is told as unreachable, and its connection is not used again', async () => {
   const { url, swallow } = await startProxy((await postgresLocation()).url);
-  const limits = { max: 1, settings: {}, statementMs: 10_000, answerMs: 1000 };
+  const limits = { max: 1, settings: {}, statementMs: 60_000, answerMs: 3000 };
   const db = new Kysely<unknown>({ dialect: createPostgresDialect(createPool(url, limits), Infinity) });
   onTestFinished(() => db.destroy());
   const swallowed: unknown = await db
