@@ -57,7 +57,8 @@ const NEXT = {
 - the same TOKEN_SECRET; without one, the file token-secret of the old DATA_DIR in the new one. Otherwise all have to sign in again;
 - the folder widget-files and the file deletions.jsonl of the old DATA_DIR in the new one.
 Keep the old database until you are sure; nobody must start a server on it any more.`,
-  sqlite: `Next: start one server without DATABASE_URL, with the same TOKEN_SECRET and a DATA_DIR that holds this file as doorsign.db.`,
+  sqlite: `Next: start one server without DATABASE_URL, with the same TOKEN_SECRET and a DATA_DIR that holds this file as doorsign.db,
+and beside it the folder widget-files and the lines of every server's deletions.jsonl.`,
 } as const;
 
 await runCommand(move);
