@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
-import { createInterface } from 'node:readline/promises';
 import { fileURLToPath } from 'node:url';
+import { askAt } from './admin/ask-at.ts';
 import { runAdmin } from './admin/run-admin.ts';
 import type { Config } from './config.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -23,22 +23,13 @@ const loadMailbox = async ({ dataDir }: Config): Promise<Mailer> => {
   return createMailboxSlot(dataDir, Date.now);
 };
 
-const ask = async (question: string): Promise<string> => {
-  const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    return await terminal.question(question);
-  } finally {
-    terminal.close();
-  }
-};
-
 const exitCode = await runAdmin(process.argv.slice(2), {
   root: ROOT,
   environment: process.env,
   who: osUser(),
   print: (text) => void process.stdout.write(text),
   complain: (text) => void process.stderr.write(text),
-  ask: process.stdin.isTTY ? ask : null,
+  ask: process.stdin.isTTY ? askAt(process.stdin, process.stderr) : null,
   loadMailbox,
 });
 // Nothing that a server keeps running keeps a command alive.

@@ -33,7 +33,7 @@ const hasScheme = (schemes: string[]) => (url: string) =>
   URL.canParse(url) && schemes.includes(new URL(url).protocol.slice(0, -1)) && new URL(url).hostname !== '';
 
 /** Without a name of a database the driver would pick the one that is named like the user. */
-const isPostgresUrl = (url: string): boolean =>
+export const isPostgresUrl = (url: string): boolean =>
   URL.canParse(url) && /^postgres(ql)?:$/.test(new URL(url).protocol) && new URL(url).pathname.length > 1;
 
 const mailAddress = /^(?:[^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/;

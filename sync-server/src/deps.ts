@@ -77,7 +77,7 @@ export const createDeps = async (config: Config, options: StartOptions) => {
     log,
   });
   try {
-    const secret = loadSecret(config.dataDir, config.tokenSecret, randomBytes);
+    const secret = loadSecret(config.dataDir, config.tokenSecret, isTool ? null : randomBytes);
     const newId = createIds(randomBytes);
     const monotonicMs = (): number => performance.now();
     const mailer = config.smtp

@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { OperatorError } from './platform/operator-error.ts';
-import { ConfigError, readConfig, type Config } from './config.ts';
-import { DatabaseError } from './platform/database/database-error.ts';
+import { readConfig, type Config } from './config.ts';
+import { reasonsForOperator } from './reasons-for-operator.ts';
 import type { StandIns } from './start-options.ts';
 import { startServer } from './start-server.ts';
 
@@ -12,15 +11,13 @@ const PARENT_CHECK_MS = 1000;
 
 /** Why the server cannot start, in one line each, for those reasons that its operator can mend. */
 const reasonsOf = (error: unknown, config: Config | null): readonly string[] | null => {
-  if (error instanceof ConfigError) return error.lines;
-  if (error instanceof DatabaseError || error instanceof OperatorError) return [error.message];
   const code = (error as NodeJS.ErrnoException).code;
   const address = `${config?.host}:${config?.port}`;
   if (code === 'EADDRINUSE')
     return [`Another program is listening on ${address} already. Set PORT to use another port.`];
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return [`HOST: this machine has no address ${config?.host}.`];
   if (code === 'EACCES') return [`No permission: ${(error as Error).message}.`];
-  return null;
+  return reasonsForOperator(error);
 };
 
 /** Loads the stand-ins; nothing else in src knows them, and production never does. */

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { migrations } from '../migrations/index.ts';
 import { createDeletionJournal, readJournal } from './auth/deletion-journal.ts';
@@ -6,13 +6,14 @@ import type { Deletion } from './auth/deletions.ts';
 import { replayDeletions } from './auth/replay-deletions.ts';
 import { OperatorError, textOf } from './platform/operator-error.ts';
 import { restoreBackup, type Restored } from './backup/restore-backup.ts';
+import { isRegularName } from './backup/rotate.ts';
 import type { Config } from './config.ts';
-import { deletionsFile, storedData } from './data-folder.ts';
-import type { DatabaseDeps } from './platform/database/database.ts';
+import { assertThere, deletionsFile, storedData } from './data-folder.ts';
+import type { Database, DatabaseDeps } from './platform/database/database.ts';
 import { locationOf, type DatabaseLocation } from './platform/database/location.ts';
+import { assertMigrated } from './platform/database/migration-state.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { readTable } from './platform/database/sqlite/stored-file.ts';
-import type { Texts } from './widget/files/file-name.ts';
 import { saveFiles } from './widget/files/file-repository.ts';
 import { readPastFolder } from './widget/files/past-folder.ts';
 
@@ -39,7 +40,7 @@ export const restoreData = async (
     migrations: migrations.map(({ name }) => name),
     nowMs: deps.now(),
     async finish(file) {
-      const sources = [...(existsSync(data.file) ? [data.file] : []), ...newerBackups(backup)];
+      const sources = [...(existsSync(data.file) ? [data.file] : []), ...otherBackups(backup)];
       const deletions = [...createDeletionJournal(deletionsFile(config)).read(), ...(await readAll(more))];
       for (const source of sources)
         try {
@@ -49,35 +50,42 @@ export const restoreData = async (
         }
       // Earlier releases kept these beside their backups.
       const widgetFiles = readPastFolder(join(dirname(backup), 'widget-files'));
-      return complete({ kind: 'sqlite', file, isServer: false }, { deletions, widgetFiles }, deps);
+      return withDatabase({ kind: 'sqlite', file, isServer: false }, deps, async (database) => {
+        await database.migrate(migrations);
+        await database.write((tx) => saveFiles(tx, widgetFiles));
+        return replayDeletions(database, deletions);
+      });
     },
   });
 };
 
 /** Repeats the deletions of the journal, and of more files, in a database that was restored by other means; a server does the same with
- * the journal when it starts.
- * @returns how many were not known */
+ * the journal when it starts. A dump of an earlier release is brought up to date; a SQLite file is not: its server backs it up first.
+ * @returns how many were not known
+ * @throws  OperatorError with a sentence for the operator; DatabaseError `in_use`, `newer`, `behind` */
 export const replayIntoDatabase = async (
   config: Config,
   more: readonly string[],
   deps: DatabaseDeps,
 ): Promise<number> => {
+  const location = locationOf(config);
+  if (location.kind === 'sqlite') assertThere(location.file);
   const deletions = [...createDeletionJournal(deletionsFile(config)).read(), ...(await readAll(more))];
-  return complete(locationOf(config), { deletions, widgetFiles: new Map() }, deps);
+  return withDatabase(location, deps, async (database) => {
+    if (location.kind === 'sqlite') await assertMigrated(database.read, migrations);
+    else await database.migrate(migrations);
+    return replayDeletions(database, deletions);
+  });
 };
 
-/** Adds to a database, brought up to date, what it does not know.
- * @returns how many deletions that were */
-const complete = async (
+const withDatabase = async <T>(
   location: DatabaseLocation,
-  { deletions, widgetFiles }: { deletions: readonly Deletion[]; widgetFiles: Texts },
   deps: DatabaseDeps,
-): Promise<number> => {
+  work: (database: Database) => Promise<T>,
+): Promise<T> => {
   const database = await openDatabase(location, deps);
   try {
-    await database.migrate(migrations);
-    await database.write((tx) => saveFiles(tx, widgetFiles));
-    return await replayDeletions(database, deletions);
+    return await work(database);
   } finally {
     await database.close();
   }
@@ -88,8 +96,19 @@ const readAll = async (files: readonly string[]): Promise<Deletion[]> => {
   const deletions: Deletion[] = [];
   for (const file of files) {
     if (!existsSync(file)) throw new OperatorError(`There is no file ${file}.`);
-    deletions.push(...(file.endsWith('.jsonl') ? readJournal(file) : await deletionsIn(file)));
+    try {
+      deletions.push(...(file.endsWith('.jsonl') ? readNamedJournal(file) : await deletionsIn(file)));
+    } catch (error) {
+      throw new OperatorError(`The deletions in ${file} cannot be read: ${textOf(error)}.`, error);
+    }
   }
+  return deletions;
+};
+
+/** Lines that were cut short are passed over; a file of nothing else is no journal. */
+const readNamedJournal = (file: string): Deletion[] => {
+  const deletions = readJournal(file);
+  if (deletions.length === 0 && statSync(file).size > 0) throw new Error('no line of it is a deletion');
   return deletions;
 };
 
@@ -99,10 +118,10 @@ const deletionsIn = async (file: string): Promise<Deletion[]> =>
     deletedAt: Number(row['deleted_at']),
   }));
 
-/** Regular backups of the same folder that were made after this one. */
-const newerBackups = (backup: string): string[] => {
+/** The regular backups of the same folder: of one with a name of its own, the name does not tell which are newer. */
+const otherBackups = (backup: string): string[] => {
   const folder = dirname(backup);
   return readdirSync(folder)
-    .filter((name) => /^doorsign-\w+\.db$/.test(name) && name > basename(backup))
+    .filter((name) => isRegularName(name) && name !== basename(backup))
     .map((name) => join(folder, name));
 };

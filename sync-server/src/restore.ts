@@ -35,7 +35,9 @@ const restore = async (): Promise<void> => {
   if (file === undefined || positionals.length > 1 || isReplay) throw new OperatorError(USAGE);
 
   const { manifest, repeated, kept, isSecretSame } = await restoreData(config, resolve(file), values.deletions, deps);
-  console.log(`Restored: the data of ${manifest.createdAt}, made by version ${manifest.version}.`);
+  console.log(
+    `Restored into ${resolve(config.dataDir)}: the data of ${manifest.createdAt}, made by version ${manifest.version}.`,
+  );
   console.log(`Deletions since then, repeated: ${repeated}`);
   if (kept !== null) console.log(`What was there before is kept in ${kept}: remove it when you are sure.`);
   if (!isSecretSame)

@@ -1,6 +1,4 @@
-import { OperatorError } from './platform/operator-error.ts';
-import { ConfigError } from './config.ts';
-import { DatabaseError } from './platform/database/database-error.ts';
+import { reasonsForOperator } from './reasons-for-operator.ts';
 
 /** Runs a command of the operator. What they can mend is told in a line each, and the process ends with 1; anything else is a fault of
  * ours, with all that is known of it. */
@@ -16,9 +14,7 @@ export const runCommand = async (command: () => Promise<void>): Promise<void> =>
 };
 
 const linesOf = (error: unknown): readonly string[] | null => {
-  if (error instanceof ConfigError) return error.lines;
-  if (error instanceof DatabaseError || error instanceof OperatorError) return [error.message];
   // A flag that is not known, or has no value.
   const { code, message } = error as NodeJS.ErrnoException;
-  return code?.startsWith('ERR_PARSE_ARGS') ? [message] : null;
+  return code?.startsWith('ERR_PARSE_ARGS') ? [message] : reasonsForOperator(error);
 };

@@ -1,15 +1,19 @@
-import { cpSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { authCalls, widgetCalls, WIDGET_PATHS, type WidgetPayload } from '@doorsign/shared-schema/api';
 import { migrations } from '../migrations/index.ts';
 import { OWNED_TABLES, TABLES_OF_OWNERS } from '../src/auth/owned-tables.ts';
+import { backUpDatabase } from '../src/backup/back-up-database.ts';
+import { verifyBackup } from '../src/backup/manifest.ts';
 import { recordDeletion } from '../src/auth/deletions.ts';
 import type { DatabaseLocation } from '../src/platform/database/location.ts';
+import { appliedMigrations } from '../src/platform/database/applied-migrations.ts';
 import { moveTables } from '../src/platform/database/move-tables.ts';
 import { openDatabase } from '../src/platform/database/open-database.ts';
 import { readContents } from '../src/platform/database/sqlite/stored-file.ts';
+import { makeEarlierRelease } from './deaths/earlier-release.ts';
 import { fillAccount } from './fill-account.ts';
 import { createKeepingDevice } from './keeping-device.ts';
 import { signUpVerified } from './owner.ts';
@@ -131,6 +135,35 @@ test('a target in which somebody is at home is refused, and left as it is', asyn
   await write((tx) => tx.updateTable('accounts').set({ updated_at: 7 }).execute());
   await expect(move(fileOf(server), target)).rejects.toThrow('The target is not empty');
   expect(await read.selectFrom('accounts').select('updated_at').execute()).toEqual([{ updated_at: 7 }]);
+});
+
+test('a target of an earlier release, which servers may be using, is not even brought up to date', async () => {
+  const server = await startTestServer({ environment: ON_SQLITE });
+  await signUpVerified(server);
+  await server.close();
+  const target = { kind: 'postgres', url: await freshUrl() } as const;
+  await makeEarlierRelease(target, 1, 1);
+  await expect(move(fileOf(server), target)).rejects.toThrow('The target is not empty');
+  expect(await appliedMigrations((await open(target)).read)).toEqual([migrations[0]?.name]);
+});
+
+test('a backup may be moved from, and is one afterwards', async () => {
+  const server = await startTestServer({ environment: ON_SQLITE });
+  const { id } = await signUpVerified(server);
+  const file = join(temporaryFolder('backup'), 'doorsign.db');
+  const data = { file: fileOf(server).file, widgetFiles: '', secretMark: '' };
+  await backUpDatabase(data, file, { version: '0.1.0', nowMs: 0 });
+  await server.close();
+  const target = { kind: 'postgres', url: await freshUrl() } as const;
+  await move({ kind: 'sqlite', file }, target);
+  await verifyBackup(file);
+  expect(await (await open(target)).read.selectFrom('accounts').select('id').execute()).toEqual([{ id }]);
+});
+
+test('a source with nothing of ours is a mistyped one', async () => {
+  const to = { kind: 'sqlite', file: join(temporaryFolder('target'), 'doorsign.db') } as const;
+  await expect(move({ kind: 'postgres', url: await freshUrl() }, to)).rejects.toThrow('holds nothing of Doorsign');
+  expect(existsSync(to.file)).toBe(false);
 });
 
 test('notes of a server that nobody has used are no data', async () => {

@@ -72,6 +72,22 @@ test('a start that was cut short has made it already; a database that somebody h
   for (const name of backupsIn(backups)) await verifyBackup(join(backups, name));
 });
 
+test('the one that was made just now stays when the clock was set back, and a damaged manifest of another one stops nothing', async () => {
+  const { file, backups } = await prepare();
+  await before(file, backups, { name: 'a', kept: 1 });
+  await before(file, backups, { name: 'b', kept: 1, nowMs: START_MS - 1000 });
+  expect(backupsIn(backups)).toEqual(['before-b.db']);
+  writeFileSync(join(backups, 'before-b.db.json'), 'not json');
+  writeFileSync(join(backups, 'before-x-20200101T000000000Z.db.part'), 'cut short');
+  await before(file, backups, { name: 'c', kept: 1 });
+  expect(readdirSync(backups).toSorted()).toEqual([
+    'before-b.db',
+    'before-b.db.json',
+    'before-c.db',
+    'before-c.db.json',
+  ]);
+});
+
 test('the newest of them stay', async () => {
   const { file, backups } = await prepare();
   for (const [index, name] of ['a', 'b', 'c'].entries())

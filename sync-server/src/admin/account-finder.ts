@@ -91,8 +91,9 @@ export const listAccounts = async (
   return rows.map(({ businessName, ...row }) => ({ ...accountOf(row), businessName }));
 };
 
-/** Does a column hold this text, whatever the size of its letters? */
+/** Does a column hold this text? The size of letters counts only beyond A to Z: of others the engines do not know it either. */
 const holds = (column: string, text: string) => {
-  const pattern = `%${text.toLowerCase().replace(/[!%_]/g, (symbol) => `!${symbol}`)}%`;
+  const small = text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  const pattern = `%${small.replace(/[!%_]/g, (symbol) => `!${symbol}`)}%`;
   return sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '!'`;
 };

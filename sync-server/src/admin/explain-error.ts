@@ -1,7 +1,7 @@
 import { AppError } from '../http/errors.ts';
 import { MailError } from '../mail/mailer.ts';
 import { DatabaseError } from '../platform/database/database-error.ts';
-import { ConfigError } from '../config.ts';
+import { reasonsForOperator } from '../reasons-for-operator.ts';
 import { AdminError, EXIT, type ExitCode } from './admin-error.ts';
 
 /** What an operator is told of a failure. */
@@ -18,10 +18,9 @@ export const explainError = (error: unknown): Explained | null => {
 };
 
 const linesOf = (error: unknown): readonly string[] | null => {
-  if (error instanceof ConfigError) return error.lines;
   if (error instanceof DatabaseError) return [`${error.message} ${DATABASE_FIXES[error.kind] ?? ''}`.trim()];
   if (error instanceof AppError) return [appErrorSentence(error)];
-  return null;
+  return reasonsForOperator(error);
 };
 
 const DATABASE_FIXES: Readonly<Partial<Record<DatabaseError['kind'], string>>> = {

@@ -1,5 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { giveToFolderOwner } from '../platform/durable-files.ts';
 import { createLogger, type Logger } from '../platform/logger.ts';
 import { AdminError } from './admin-error.ts';
 
@@ -21,5 +22,6 @@ export const openRecord = (dataDir: string): Logger => {
     }
   };
   write('');
+  giveToFolderOwner(file);
   return createLogger('info', { write });
 };

@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig, type Config } from '../config.ts';
+import { assertThere } from '../data-folder.ts';
 import { createDeps } from '../deps.ts';
 import { locationOf } from '../platform/database/location.ts';
 import type { Mailer } from '../mail/mailer.ts';
@@ -51,7 +51,8 @@ export const runAdmin = async (argv: readonly string[], world: AdminWorld): Prom
 
 const runParsed = async (parsed: ParsedCommand, world: AdminWorld): Promise<Answer> => {
   const { config } = readConfig(world.environment);
-  assertThere(config);
+  const location = locationOf(config, { isServer: false });
+  if (location.kind === 'sqlite') assertThere(location.file);
   const log = openRecord(config.dataDir);
   const { root, now } = world;
   const mailer = config.mode === 'local' ? await world.loadMailbox(config) : null;
@@ -65,15 +66,6 @@ const runParsed = async (parsed: ParsedCommand, world: AdminWorld): Promise<Answ
   } finally {
     await deps.database.close();
   }
-};
-
-/** A tool makes no data: in a folder without any, somebody has mistyped its name. */
-const assertThere = (config: Config): void => {
-  const location = locationOf(config, { isServer: false });
-  if (location.kind === 'sqlite' && !existsSync(location.file))
-    throw new AdminError(
-      `There is no database ${location.file}. Set DATA_DIR or DATABASE_URL as the server has them, or start the server once.`,
-    );
 };
 
 /** Writes down who does what to which account, before and after: neither a crash nor a refusal leaves no trace. */

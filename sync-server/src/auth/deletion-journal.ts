@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { appendFile } from 'node:fs/promises';
 import * as z from 'zod';
+import { giveToFolderOwner } from '../platform/durable-files.ts';
 import type { Deletion } from './deletions.ts';
 
 /** The deletions of accounts once more, outside of the database: what a restored one has forgotten stands here. */
@@ -24,7 +25,9 @@ export const createDeletionJournal = (file: string): DeletionJournal => {
         .filter(({ accountId }) => !held.has(accountId))
         .map((one) => `\n${JSON.stringify(one)}\n`);
       // Between line breaks: a line that a crash has cut short takes no other one with it.
-      if (lines.length > 0) await appendFile(file, lines.join(''), { mode: 0o600, flush: true });
+      if (lines.length === 0) return;
+      await appendFile(file, lines.join(''), { mode: 0o600, flush: true });
+      giveToFolderOwner(file);
     },
   };
 };

@@ -1,7 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
-import { chmod, mkdir, open, rm, stat } from 'node:fs/promises';
+import { chmod, open, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { digestOfFile, freeBytes, moveDurably, syncDisk, writeDurably } from '../platform/durable-files.ts';
+import { readDiskSpace } from '../platform/disk-space.ts';
+import { digestOfFile, makeFolder, moveDurably, syncDisk, writeDurably } from '../platform/durable-files.ts';
 import { copyDatabase } from '../platform/database/sqlite/stored-file.ts';
 import { OperatorError, textOf } from '../platform/operator-error.ts';
 import { manifestOf, type Manifest } from './manifest.ts';
@@ -34,7 +35,7 @@ export const backUpDatabase = async (data: StoredData, target: string, stamp: Ba
   if (existsSync(target)) throw new OperatorError(`${target} exists already. Choose another name.`);
   const unfinished = `${target}.part`;
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await makeFolder(folder);
     await assertRoom(data.file, folder);
     await rm(unfinished, { force: true });
     // Made first, so that nobody else can ever read it.
@@ -68,10 +69,10 @@ export const backUpDatabase = async (data: StoredData, target: string, stamp: Ba
 export const assertRoom = async (file: string, folder: string): Promise<void> => {
   const sizes = [file, `${file}-wal`].map((path) => statSync(path, { throwIfNoEntry: false })?.size ?? 0);
   const needed = sizes.reduce((sum, size) => sum + size, SPARE_BYTES);
-  const free = await freeBytes(folder);
-  if (free < needed)
+  const { freeBytes } = await readDiskSpace(folder);
+  if (freeBytes < needed)
     throw new OperatorError(
-      `The disk of ${folder} is short: ${megabytes(needed)} are needed, ${megabytes(free)} are free.`,
+      `The disk of ${folder} is short: ${megabytes(needed)} are needed, ${megabytes(freeBytes)} are free.`,
     );
 };
 

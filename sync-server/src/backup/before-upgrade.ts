@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { readContents } from '../platform/database/sqlite/stored-file.ts';
 import { differingTables } from '../platform/database/table-sums.ts';
 import { OperatorError, textOf } from '../platform/operator-error.ts';
@@ -36,7 +36,7 @@ export const backUpBeforeUpgrade = async (
       error,
     );
   }
-  await dropOld(folder, kept);
+  await dropOld(folder, kept - 1, basename(file));
   return file;
 };
 
@@ -48,16 +48,31 @@ const isOf = async (file: string, sums: Parameters<typeof differingTables>[0]): 
   }
 };
 
-/** Removes the oldest of those made before upgrades. */
-const dropOld = async (folder: string, kept: number): Promise<void> => {
-  const files = (await readdir(folder))
-    .filter((name) => /^before-[\w-]+\.db$/.test(name) && existsSync(manifestOf(join(folder, name))))
-    .map((name) => join(folder, name));
-  const newestFirst = files
-    .map((file) => ({ file, createdAt: readManifest(file).createdAt }))
+/** Removes the oldest of those made before upgrades, and what a start that was cut short has left of one.
+ * @param others how many stay beside the one that was made just now, which a clock that was set back may call the oldest
+ * @param made   its name */
+const dropOld = async (folder: string, others: number, made: string): Promise<void> => {
+  const names = await readdir(folder);
+  const newestFirst = names
+    .filter((name) => /^before-[\w-]+\.db$/.test(name) && name !== made)
+    .flatMap((name) => {
+      const createdAt = timeOf(join(folder, name));
+      return createdAt === null ? [] : [{ file: join(folder, name), createdAt }];
+    })
     .toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
-  for (const { file } of newestFirst.slice(kept)) {
+  for (const { file } of newestFirst.slice(others)) {
     await rm(file);
     await rm(manifestOf(file), { force: true });
+  }
+  for (const name of names.filter((one) => /^before-[\w-]+\.db(\.json)?\.part(-journal|-wal|-shm)?$/.test(one)))
+    await rm(join(folder, name), { force: true });
+};
+
+/** When a backup was made; null for one without a manifest that can be read, which is left alone: nothing of it stops an upgrade. */
+const timeOf = (file: string): string | null => {
+  try {
+    return readManifest(file).createdAt;
+  } catch {
+    return null;
   }
 };

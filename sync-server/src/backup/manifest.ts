@@ -28,13 +28,14 @@ export type Manifest = z.infer<typeof Manifest>;
 export const manifestOf = (file: string): string => `${file}.json`;
 
 /** Reads a backup's manifest.
- * @throws OperatorError when there is none, or none that can be read */
+ * @throws OperatorError when there is none, or a damaged one; what reading the file throws */
 export const readManifest = (file: string): Manifest => {
   if (!existsSync(file)) throw new OperatorError(`There is no backup ${file}.`);
   if (!existsSync(manifestOf(file)))
     throw new OperatorError(`${file} has no manifest: ${basename(manifestOf(file))} belongs beside it.`);
+  const text = readFileSync(manifestOf(file), 'utf8');
   try {
-    return Manifest.parse(JSON.parse(readFileSync(manifestOf(file), 'utf8')));
+    return Manifest.parse(JSON.parse(text));
   } catch (error) {
     throw new OperatorError(`The manifest ${manifestOf(file)} is damaged.`, error);
   }

@@ -1,10 +1,10 @@
 import { constants, existsSync } from 'node:fs';
-import { chmod, copyFile, mkdir, rm } from 'node:fs/promises';
+import { chmod, copyFile, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { isDatabaseError } from '../platform/database/database-error.ts';
 import { closeLog } from '../platform/database/sqlite/stored-file.ts';
 import { lockFile } from '../platform/database/sqlite/lock-file.ts';
-import { keepBeside, moveDurably, syncDisk } from '../platform/durable-files.ts';
+import { keepBeside, makeFolder, moveDurably, syncDisk } from '../platform/durable-files.ts';
 import { OperatorError, textOf } from '../platform/operator-error.ts';
 import { verifyBackup, type Manifest } from './manifest.ts';
 import { stampOf } from './rotate.ts';
@@ -41,7 +41,7 @@ export const restoreBackup = async (
 ): Promise<Restored> => {
   const { file } = data;
   const folder = dirname(file);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder);
   const lock = lockOf(file);
   const unfinished = `${file}.restoring`;
   try {
@@ -74,6 +74,7 @@ const lockOf = (file: string): ReturnType<typeof lockFile> => {
   try {
     return lockFile(`${file}.lock`);
   } catch (error) {
+    if (!isDatabaseError(error, 'in_use')) throw error;
     throw new OperatorError(`A server is using ${file}. Stop it first.`, error);
   }
 };
@@ -81,7 +82,7 @@ const lockOf = (file: string): ReturnType<typeof lockFile> => {
 /** Keeps a database under a second name, while it is still there under its own. */
 const setAside = async (file: string, folder: string): Promise<string> => {
   const isWhole = foldLog(file);
-  await mkdir(folder, { mode: 0o700 });
+  await makeFolder(folder);
   const parts = isWhole ? [''] : ['', '-wal', '-shm'];
   for (const part of parts)
     if (existsSync(file + part)) await keepBeside(file + part, join(folder, basename(file) + part));

@@ -11,7 +11,7 @@ const NONE = { last: 0, daily: 0, weekly: 0, monthly: 0 };
 /** One backup at noon of each of so many days, the last one today. */
 const daily = (count: number): string[] => Array.from({ length: count }, (_, age) => regularName(NOW - age * DAY));
 const kept = (names: readonly string[], keep: Parameters<typeof namesToDrop>[1]): string[] => {
-  const dropped = namesToDrop(names, keep);
+  const dropped = namesToDrop(names, keep, names[0] ?? '');
   return names.filter((name) => !dropped.includes(name));
 };
 const daysOf = (names: readonly string[]): string[] =>
@@ -49,6 +49,11 @@ test('of one day the newest stays', () => {
   expect(kept(names, { ...NONE, daily: 2 })).toEqual([names[0], names[2]]);
 });
 
+test('the one that was made just now stays, also after the clock was set back', () => {
+  const names = [regularName(NOW - 100 * DAY), ...daily(3)];
+  expect(kept(names, { ...NONE, last: 1 })).toEqual(names.slice(0, 2));
+});
+
 test('periods without a backup do not count', () => {
   const names = [NOW, NOW - 40 * DAY, NOW - 200 * DAY].map(regularName);
   expect(kept(names, { ...NONE, monthly: 3 })).toEqual(names);
@@ -61,6 +66,6 @@ test('other files of the folder stay, and what a process that was killed has lef
   const left = [`${regularName(0)}.part`, `${regularName(0)}.part-journal`, `${regularName(0)}.json`];
   for (const name of [newest, `${newest}.json`, old, `${old}.json`, ...others, ...left])
     writeFileSync(join(folder, name), '');
-  expect(await rotate(folder, { ...NONE, last: 1 })).toEqual([old]);
+  expect(await rotate(folder, { ...NONE, last: 1 }, newest)).toEqual([old]);
   expect(readdirSync(folder).toSorted()).toEqual([newest, `${newest}.json`, ...others].toSorted());
 });

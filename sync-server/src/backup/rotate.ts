@@ -17,13 +17,17 @@ const REGULAR = /^doorsign-(\d{4})(\d\d)(\d\d)T\d{9}Z\.db$/;
  * @param nowMs epoch milliseconds */
 export const regularName = (nowMs: number): string => `doorsign-${stampOf(nowMs)}.db`;
 
+/** Was a name given by regularName()? */
+export const isRegularName = (name: string): boolean => REGULAR.test(name);
+
 /** An instant as part of a file's name, to the millisecond, in UTC: 20260311T120000000Z. */
 export const stampOf = (nowMs: number): string => new Date(nowMs).toISOString().replace(/[-:.]/g, '');
 
-/** Which of these names go. The newest one never does; names of other files are left alone. */
-export const namesToDrop = (names: readonly string[], keep: Keep): string[] => {
-  const newestFirst = names.filter((name) => REGULAR.test(name)).toSorted((a, b) => (a < b ? 1 : -1));
-  const kept = new Set(newestFirst.slice(0, Math.max(1, keep.last)));
+/** Which of these names go; names of other files are left alone.
+ * @param made the one that was made just now: it stays, also where a clock that was set back gives it an older name than others */
+export const namesToDrop = (names: readonly string[], keep: Keep, made: string): string[] => {
+  const newestFirst = names.filter(isRegularName).toSorted((a, b) => (a < b ? 1 : -1));
+  const kept = new Set([made, ...newestFirst.slice(0, keep.last)]);
   const periods: readonly [number, (day: Date) => string][] = [
     [keep.daily, (day) => day.toISOString().slice(0, 10)],
     [keep.weekly, mondayOf],
@@ -41,10 +45,11 @@ export const namesToDrop = (names: readonly string[], keep: Keep): string[] => {
 };
 
 /** Removes the backups of a folder that are not to be kept any longer, and what a process that was killed has left there.
+ * @param made the name of the one that was made just now
  * @returns the names of the backups that are gone */
-export const rotate = async (folder: string, keep: Keep): Promise<string[]> => {
+export const rotate = async (folder: string, keep: Keep, made: string): Promise<string[]> => {
   const names = await readdir(folder);
-  const dropped = namesToDrop(names, keep);
+  const dropped = namesToDrop(names, keep, made);
   for (const name of dropped) {
     // The backup first: one under its own name always has its manifest.
     await rm(join(folder, name));

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { constants, createReadStream } from 'node:fs';
-import { copyFile, link, open, rename, rm, statfs } from 'node:fs/promises';
+import { chownSync, constants, createReadStream, statSync } from 'node:fs';
+import { copyFile, link, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** Writes a file for its owner alone, so that a process which ends in the middle leaves none, or what was there before. */
@@ -19,8 +19,27 @@ export const writeDurably = async (file: string, text: string): Promise<void> =>
 
 /** Gives a file its name, in the place of whatever had it, and waits until the disk knows. */
 export const moveDurably = async (from: string, to: string): Promise<void> => {
+  giveToFolderOwner(from);
   await rename(from, to);
   await syncDisk(dirname(to));
+};
+
+/** Makes a folder for its owner alone, if it is not there. */
+export const makeFolder = async (folder: string): Promise<void> => {
+  const made = await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (made !== undefined) giveToFolderOwner(folder);
+};
+
+/** Lets what root has made belong to whom the folder around it belongs: an operator's command may be run by root, and the server, which
+ * is not, must be able to use what the command leaves. */
+export const giveToFolderOwner = (path: string): void => {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = statSync(dirname(path));
+  try {
+    chownSync(path, uid, gid);
+  } catch {
+    // A root that may not, as in some containers, is the one who uses it.
+  }
 };
 
 /** Waits until the disk has a file, or the names in a folder. */
@@ -36,12 +55,6 @@ export const syncDisk = async (path: string): Promise<void> => {
 /** Keeps a file under a second name as well; where the disk knows no second names, a copy of it. */
 export const keepBeside = async (file: string, second: string): Promise<void> => {
   await link(file, second).catch(() => copyFile(file, second, constants.COPYFILE_EXCL));
-};
-
-/** Bytes that may still be written where this folder is. */
-export const freeBytes = async (folder: string): Promise<number> => {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
 };
 
 /** SHA-256 of a file, in hex. */

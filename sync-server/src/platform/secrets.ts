@@ -1,24 +1,31 @@
 import { hkdfSync } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { OperatorError } from './operator-error.ts';
 
 /** The server's secret: the configured one, or one that is made once and kept beside the data.
- * @param randomBytes gives so many bytes of the system's randomness */
+ * @param randomBytes gives so many bytes of the system's randomness; null for a tool: what one signs with a secret of its own, no server
+ *                    takes
+ * @throws OperatorError when there is none for a tool, or a damaged one */
 export const loadSecret = (
   dataDir: string,
   configured: string | null,
-  randomBytes: (count: number) => Uint8Array,
+  randomBytes: ((count: number) => Uint8Array) | null,
 ): string => {
   if (configured !== null) return configured;
   const file = secretFile(dataDir);
   if (!existsSync(file)) {
+    if (randomBytes === null)
+      throw new OperatorError(
+        `TOKEN_SECRET is not set, and there is no ${file}. Set it, or DATA_DIR, as the server has it.`,
+      );
     const secret = Buffer.from(randomBytes(32)).toString('base64url');
     // wx: whoever comes second must not replace what the first one signs with.
     writeFileSync(file, `${secret}\n`, { mode: 0o600, flag: 'wx' });
   }
   const secret = readFileSync(file, 'utf8').trim();
   if (Buffer.byteLength(secret) < 32)
-    throw new Error(`${file} is damaged. Remove it to make a new one; everybody then has to sign in again.`);
+    throw new OperatorError(`${file} is damaged. Remove it to make a new one; everybody then has to sign in again.`);
   return secret;
 };
 

@@ -10,6 +10,12 @@ test('columns stand below each other, and no line ends in spaces', () => {
   ]);
 });
 
+test('what somebody has put into a name gives a terminal no orders, and makes no line', () => {
+  expect(textTable([['Joe\u001b[2J', 'a\nb', '\u202eexe.txt', 'Café 🍕']])).toEqual([
+    'Joe\ufffd[2J  a\ufffdb  \ufffdexe.txt  Café 🍕',
+  ]);
+});
+
 test('no rows are no lines', () => {
   expect(textTable([])).toEqual([]);
 });

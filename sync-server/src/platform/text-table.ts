@@ -1,6 +1,10 @@
+/** What moves the cursor of a terminal, or turns its text around: owners and other servers choose some of what is printed. */
+const ORDERS = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu;
+
 /** Rows as lines of text, each column as wide as its widest cell, two spaces between them.
- * @param rows cells without line breaks; a row may be shorter than others */
-export const textTable = (rows: readonly (readonly string[])[]): string[] => {
+ * @param given a row may be shorter than others; what is no text in a cell is shown as \ufffd */
+export const textTable = (given: readonly (readonly string[])[]): string[] => {
+  const rows = given.map((row) => row.map((cell) => cell.replace(ORDERS, '\ufffd')));
   const widths: number[] = [];
   for (const row of rows)
     for (const [column, cell] of row.entries()) widths[column] = Math.max(widths[column] ?? 0, cell.length);

@@ -1,25 +1,11 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { authCalls } from '@doorsign/shared-schema/api';
 import { everyInterval } from '../../src/platform/every.ts';
 import { openStream, pokeAt } from '../open-stream.ts';
 import { signUpVerified } from '../owner.ts';
+import { runProgram } from '../run-program.ts';
 import { startTestServer } from '../start-test-server.ts';
 import { environmentOf } from './operator.ts';
-
-const ADMIN = fileURLToPath(new URL('../../src/admin.ts', import.meta.url));
-
-/** The command as an operator types it, in a process of its own; the tests' loader stands for the build. */
-const operate = async (environment: Record<string, string>, argv: readonly string[]) => {
-  const command = [process.execPath, '--import', 'tsx', ADMIN, ...argv];
-  const [program = '', ...rest] = command;
-  return promisify(execFile)(program, rest, { env: { PATH: process.env['PATH'] ?? '', ...environment } }).then(
-    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
-    (error: { code: number; stdout: string; stderr: string }) => error,
-  );
-};
 
 test(
   'beside the running server a process of its own is heard: a new plan is poked, and a deleted widget is gone',
@@ -34,7 +20,7 @@ test(
     const widget = async () => (await fetch(`${server.url}/api/widget/${ada.id}`)).status;
     expect(await widget()).toBe(200);
 
-    expect(await operate(environment, ['users', 'set-plan', 'ada@example.com', 'pro'])).toMatchObject({
+    expect(await runProgram('admin', ['users', 'set-plan', 'ada@example.com', 'pro'], environment)).toMatchObject({
       code: 0,
       stdout: 'ada@example.com has the plan pro (Business) now, given by you.\n',
       stderr: '',
@@ -42,7 +28,7 @@ test(
     expect(await stream.next()).toBe(pokeAt(2, 'pro'));
     expect((await server.call(authCalls.me, { token: ada.token })).answer.plan).toBe('pro');
 
-    expect(await operate(environment, ['users', 'delete', ada.id, '--yes', '--json'])).toMatchObject({
+    expect(await runProgram('admin', ['users', 'delete', ada.id, '--yes', '--json'], environment)).toMatchObject({
       code: 0,
       stdout: `${JSON.stringify({ accountId: ada.id, businessId: ada.id, deleted: true })}\n`,
     });

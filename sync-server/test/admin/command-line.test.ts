@@ -1,5 +1,4 @@
 import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
-
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -103,6 +102,17 @@ test('a wrong environment is one line for each mistake', async () => {
     code: 1,
     err: 'PORT: use a number from 1 to 65535.\nTRUST_PROXY: use a number from 0 to 10.\n',
   });
+});
+
+test('a tool makes no secret of its own: no server takes what it signs', async () => {
+  const server = await startTestServer({ environment: { TOKEN_SECRET: 'x'.repeat(32) } });
+  expect(await operatorOf(server)(['users', 'list'])).toMatchObject({
+    code: 1,
+    err: `TOKEN_SECRET is not set, and there is no ${join(server.dataDir, 'token-secret')}. Set it, or DATA_DIR, as the server has it.\n`,
+  });
+  expect(readdirSync(server.dataDir)).not.toContain('token-secret');
+  const environment = { TOKEN_SECRET: 'x'.repeat(32) };
+  expect((await operatorOf(server)(['users', 'list'], { environment })).code).toBe(0);
 });
 
 test('a folder without data is a mistyped one, and stays empty', async () => {

@@ -42,6 +42,9 @@ test('accounts are listed the newest first, and by plan, proof and text', async 
     '',
   ]);
   expect((await operate(['users', 'list', '--search', 'nobody'])).out).toBe('No accounts found.\n');
+
+  await signUp(server, { email: 'mia@example.com', businessName: 'Café Über' });
+  expect(await list('--search', 'CAFé Über')).toEqual(['mia@example.com']);
 });
 
 test('what cannot be listed is said', async () => {

@@ -7,7 +7,7 @@ import { DEATH, DUE, SAID_STEPS, type Death } from './death.ts';
 const DIE = new URL('./die-at-step.ts', import.meta.url).href;
 
 /** Programs of src/ that are started by path. */
-type Program = 'main' | 'backup' | 'restore';
+type Program = 'main' | 'backup' | 'restore' | 'move';
 
 interface Run {
   /** What follows the program's name. */

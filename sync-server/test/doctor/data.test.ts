@@ -9,8 +9,11 @@ import { storeMail } from '../../src/mail/outgoing-mail.ts';
 import { settingProblems } from '../../src/platform/database/sqlite/examine-sqlite.ts';
 import { environmentOf } from '../admin/operator.ts';
 import { freePort } from '../free-port.ts';
+import { migrations } from '../../migrations/index.ts';
+import { openDatabase } from '../../src/platform/database/open-database.ts';
 import { signUpVerified } from '../owner.ts';
 import { startTestServer, temporaryFolder } from '../start-test-server.ts';
+import { testLocation } from '../test-database.ts';
 import { examine } from './patient.ts';
 
 const MINUTE = 60_000;
@@ -69,6 +72,22 @@ test('steps that are missing or not known are told', async () => {
     sql`insert into migrations (name, applied_at) values ('9999-x', 0)`.execute(tx),
   );
   expect(await look()).toMatchObject([{ level: 'FAIL', found: 'the database is of a newer version (9999-x)' }]);
+});
+
+test.each([
+  { name: 'a new database', steps: 0 },
+  { name: 'one of an earlier release', steps: 1 },
+])('in $name nothing is called damaged', async ({ steps }) => {
+  const DATA_DIR = temporaryFolder('doctor');
+  const location = await testLocation(DATA_DIR, { isEmpty: true });
+  const database = await openDatabase(location, { now: () => 0, randomInt: (max) => max - 1 });
+  if (steps > 0) await database.migrate(migrations.slice(0, steps));
+  await database.close();
+  const environment = { DATA_DIR, ...(location.kind === 'postgres' && { DATABASE_URL: location.url }) };
+  expect(await examine(queuesCheck, environment)).toEqual([
+    { level: 'ok', what: 'queues', found: 'not counted: the tables are not up to date yet' },
+  ]);
+  expect(await examine(migrationsCheck, environment)).toMatchObject([{ level: 'warn' }]);
 });
 
 test.each([

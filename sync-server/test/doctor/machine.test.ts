@@ -200,8 +200,13 @@ test('the newest backup counts', async () => {
   mkdirSync(folder);
   const nowMs = 1000 * DAY;
   for (const [name, days] of [
-    ['old', 30],
-    ['new', 3],
+    ['old.db', 30],
+    ['old.db.json', 30],
+    ['new.db', 3],
+    ['new.db.json', 3],
+    ['killed.db.part', 0],
+    ['killed.db.json', 0],
+    ['widget-files', 0],
     ['.lock', 0],
   ] as const) {
     writeFileSync(join(folder, name), '');

@@ -10,11 +10,15 @@ export const resendCode = command({
     'When the mail server does not take it, you are told why; `npm run doctor` looks at the mail server by itself.',
   ],
   example: 'users resend-code ada@example.com',
-  async run({ find, codes }, { operands: [who = ''] }) {
+  async run({ find, codes, deps: { config } }, { operands: [who = ''] }) {
     const { accountId, email, emailVerified } = await find(who);
     const { expires_in: expiresIn } = await codes.send({ email, purpose: emailVerified ? 'login' : 'signup' }, null);
+    // A tool has no other mailer without a mail server: production would have refused.
+    const where = config.smtp
+      ? `A code has been mailed to ${email}.`
+      : `No mail server is configured: the code for ${email} lies in ${config.publicUrl}/dev/mailbox.`;
     return {
-      text: `A code has been mailed to ${email}. It is valid for ${expiresIn / 60} minutes.`,
+      text: `${where} It is valid for ${expiresIn / 60} minutes.`,
       json: { accountId, expiresIn },
     };
   },

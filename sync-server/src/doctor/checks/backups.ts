@@ -1,5 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { manifestOf } from '../../backup/manifest.ts';
+import { backupsFolder } from '../../data-folder.ts';
 import { locationOf } from '../../platform/database/location.ts';
 import { DOCTOR } from '../../platform/parameters.ts';
 import { findings, type Check, type Finding } from '../check.ts';
@@ -26,13 +28,16 @@ export const judgeBackups = (
   return ageMs > DOCTOR.backupMs.warn ? warn(found, FIX) : ok(found);
 };
 
+/** What has a manifest is a backup: what a killed one leaves has none, or no name yet. */
 const newestOf = async (folder: string): Promise<number | null> => {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+  const names: string[] = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;
   });
   const times = await Promise.all(
-    names.filter((name) => !name.startsWith('.')).map(async (name) => (await stat(join(folder, name))).mtimeMs),
+    names
+      .filter((name) => names.includes(manifestOf(name)))
+      .map(async (name) => (await stat(join(folder, name))).mtimeMs),
   );
   return times.length === 0 ? null : Math.max(...times);
 };
@@ -42,7 +47,7 @@ export const backupsCheck: Check = {
   async run({ config, now }) {
     if (locationOf(config).kind === 'postgres')
       return [ok('PostgreSQL is backed up by its own tools (docs/backup.md)')];
-    const folder = join(config.dataDir, 'backups');
+    const folder = backupsFolder(config);
     const isLocal = config.mode === 'local';
     return [judgeBackups(folder, await newestOf(folder), { nowMs: now(), isLocal })];
   },

@@ -1,6 +1,5 @@
-import type { StatsFs } from 'node:fs';
-import { statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { readDiskSpace, type DiskSpace } from '../../platform/disk-space.ts';
 import { DOCTOR } from '../../platform/parameters.ts';
 import { findings, type Check, type Finding } from '../check.ts';
 
@@ -17,9 +16,9 @@ export const judgeDisk = (folder: string, freeBytes: number, bytes: number): Fin
 };
 
 /** The folder itself, or the first one above it that is there. */
-const nearest = async (folder: string): Promise<StatsFs> => {
+const nearest = async (folder: string): Promise<DiskSpace> => {
   try {
-    return await statfs(folder);
+    return await readDiskSpace(folder);
   } catch (error) {
     const above = dirname(folder);
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || above === folder) throw error;
@@ -31,7 +30,7 @@ export const diskCheck: Check = {
   what: 'disk',
   async run({ config }) {
     const folder = resolve(config.dataDir);
-    const { bavail, blocks, bsize } = await nearest(folder);
-    return [judgeDisk(folder, bavail * bsize, blocks * bsize)];
+    const { freeBytes, sizeBytes } = await nearest(folder);
+    return [judgeDisk(folder, freeBytes, sizeBytes)];
   },
 };

@@ -1,3 +1,5 @@
+import { migrations } from '../../../migrations/index.ts';
+import { migrationState } from '../../platform/database/migration-state.ts';
 import { DOCTOR } from '../../platform/parameters.ts';
 import { findings, type Check, type Finding } from '../check.ts';
 import { loadQueues, type Queue } from '../queue-repository.ts';
@@ -26,6 +28,8 @@ export const queuesCheck: Check = {
   what: WHAT,
   run: (context) =>
     withReader(WHAT, context, async (read) => {
+      if ((await migrationState(read, migrations)).missing.length > 0)
+        return [ok('not counted: the tables are not up to date yet')];
       const { mail, givenUp, events } = await loadQueues(read);
       const nowMs = context.now();
       const found = [

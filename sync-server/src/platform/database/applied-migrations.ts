@@ -1,13 +1,22 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Reader } from './database.ts';
 
 /** Names of the steps that the database has taken, in their order; none when it is new. */
-export const appliedMigrations = async (reader: Reader): Promise<string[]> => {
+export const appliedMigrations = async (reader: Reader): Promise<string[]> =>
+  (await tablesThere(reader)).has('migrations') ? namesOfApplied(reader) : [];
+
+/** Names of the tables that our statements reach. A PostgreSQL has tables of others in other schemas, some of them with our names. */
+export const tablesThere = async (reader: Reader): Promise<Set<string>> => {
   const tables = await reader.introspection.getTables();
-  return tables.some(({ name }) => name === 'migrations') ? namesOfApplied(reader) : [];
+  const schema = tables[0]?.schema === undefined ? undefined : await schemaOfOurs(reader);
+  return new Set(tables.filter((table) => table.schema === schema).map(({ name }) => name));
 };
 
-/** The same of a database that has been migrated before, for whoever asks every second.
+/** Where a statement finds a table that it names without a schema. */
+const schemaOfOurs = async (reader: Reader): Promise<string | null | undefined> =>
+  (await sql<{ name: string | null }>`select current_schema() as name`.execute(reader)).rows[0]?.name;
+
+/** The same as appliedMigrations() of a database that has been migrated before, for whoever asks every second.
  * @throws what the engine throws for a table that is not there */
 export const namesOfApplied = async (reader: Reader): Promise<string[]> => {
   // The runner's own table is none of the product's.

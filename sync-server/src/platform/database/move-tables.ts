@@ -1,11 +1,14 @@
 import { sql, type Kysely } from 'kysely';
-import type { Database, DatabaseDeps } from './database.ts';
+import type { DatabaseDeps, Reader } from './database.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { DatabaseLocation } from './location.ts';
 import type { Migration } from './migration.ts';
-import { appliedMigrations } from './applied-migrations.ts';
+import { migrationState } from './migration-state.ts';
+import { tablesThere } from './applied-migrations.ts';
 import { openDatabase } from './open-database.ts';
+import { openReader, type OpenReader } from './open-reader.ts';
 import { setCounters } from './postgres/set-counters.ts';
+import { lockFile } from './sqlite/lock-file.ts';
 import { tableShapes } from './sqlite/table-shapes.ts';
 import { differingTables, pagesOf, sumTables, type StoredRow, type TableShape, type TableSums } from './table-sums.ts';
 
@@ -27,12 +30,14 @@ type Rows = Kysely<Record<string, StoredRow>>;
  * @returns what both hold now
  * @throws  OperatorError with a sentence for the operator */
 export const moveTables = async (options: MoveOptions, deps: DatabaseDeps): Promise<TableSums> => {
-  const { from, to, migrations } = options;
-  const source = await openDatabase(patient(from), deps);
+  const { from, to, migrations, tablesOfOwners } = options;
+  const source = await openSource(from, deps);
   try {
     await assertUpToDate(source, migrations);
     const target = await openDatabase(patient(to), deps);
     try {
+      // Before its tables are brought up to date: they may be those of servers that run.
+      await assertFree(target.read, tablesOfOwners);
       await target.migrate(migrations);
       const shapes = await shapesOf(from.kind === 'sqlite' ? source : target);
       return await source.read
@@ -51,6 +56,18 @@ export const moveTables = async (options: MoveOptions, deps: DatabaseDeps): Prom
   }
 };
 
+/** Takes the lock against a server, and opens for reading alone: opened to be written, a backup would no longer be what its manifest says. */
+const openSource = async (from: DatabaseLocation, deps: DatabaseDeps): Promise<OpenReader> => {
+  const lock = from.kind === 'sqlite' ? lockFile(`${from.file}.lock`) : null;
+  try {
+    const { read, close } = await openReader(patient(from), deps);
+    return { read, close: () => close().finally(() => lock?.release()) };
+  } catch (error) {
+    lock?.release();
+    throw error;
+  }
+};
+
 const patient = (location: DatabaseLocation): DatabaseLocation =>
   location.kind === 'postgres' ? { ...location, isPatient: true } : location;
 
@@ -59,7 +76,7 @@ const copyAll = async (
   writer: Rows,
   { shapes, to, tablesOfOwners, onTable }: MoveOptions & { shapes: readonly TableShape[] },
 ): Promise<TableSums> => {
-  await assertFree(writer, tablesOfOwners);
+  await assertFree(writer as unknown as Reader, tablesOfOwners);
   for (const { name } of shapes.toReversed()) await writer.deleteFrom(name).execute();
   for (const shape of shapes) {
     let rows = 0;
@@ -73,28 +90,32 @@ const copyAll = async (
   const before = await sumTables(reader as unknown as Kysely<never>, shapes);
   const after = await sumTables(writer as unknown as Kysely<never>, shapes);
   const differing = differingTables(before, after);
-  if (differing.length > 0) throw new Error(`These tables differ after they were copied: ${differing.join(', ')}.`);
+  if (differing.length > 0)
+    throw new OperatorError(
+      `These tables differ after they were copied: ${differing.join(', ')}. Nothing was stored, and the source is as it was.`,
+    );
   return after;
 };
 
 /** What a migration has been through is the target's own. */
-const shapesOf = async ({ read }: Database): Promise<TableShape[]> =>
+const shapesOf = async ({ read }: Pick<OpenReader, 'read'>): Promise<TableShape[]> =>
   (await tableShapes(read as unknown as Kysely<never>)).filter(({ name }) => name !== 'migrations');
 
-const assertUpToDate = async ({ read }: Database, migrations: readonly Migration[]): Promise<void> => {
-  const applied = await appliedMigrations(read);
-  const names = migrations.map(({ name }) => name);
-  if (applied.some((name) => !names.includes(name)))
+const assertUpToDate = async ({ read }: OpenReader, migrations: readonly Migration[]): Promise<void> => {
+  const { applied, missing, foreign } = await migrationState(read, migrations);
+  if (applied.length === 0) throw new OperatorError('The source holds nothing of Doorsign: is it the right one?');
+  if (foreign.length > 0)
     throw new OperatorError('The source was written by a newer version of Doorsign: move it with that version.');
-  if (applied.length < names.length)
+  if (missing.length > 0)
     throw new OperatorError(
       'The source is of an earlier version of Doorsign: start this version on it once, stop it, and move it then.',
     );
 };
 
-const assertFree = async (writer: Rows, tables: readonly string[]): Promise<void> => {
-  for (const name of tables) {
-    const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(writer);
+const assertFree = async (target: Reader, tables: readonly string[]): Promise<void> => {
+  const there = await tablesThere(target);
+  for (const name of tables.filter((table) => there.has(table))) {
+    const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(target);
     if (rows.length > 0)
       throw new OperatorError(
         `The target is not empty: there are rows in ${name}. Nothing was copied. Use an empty database.`,

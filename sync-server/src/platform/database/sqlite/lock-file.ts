@@ -1,5 +1,8 @@
 import Sqlite from 'better-sqlite3';
-import { DatabaseError } from '../database-error.ts';
+import { giveToFolderOwner } from '../../durable-files.ts';
+import { OperatorError, textOf } from '../../operator-error.ts';
+import { DatabaseError, isDatabaseError } from '../database-error.ts';
+import { translated } from './translate-error.ts';
 
 /** A lock that belongs to this process until it lets go or dies. */
 export interface FileLock {
@@ -8,14 +11,22 @@ export interface FileLock {
 
 /** Takes the lock that keeps a second server off the same data. It is an exclusive transaction on an empty database
  * beside the real one: Node has no file locks of its own, and the engine's vanish with the process, however it ends.
- * @throws DatabaseError `in_use` when another process holds it */
+ * @throws DatabaseError `in_use` when another process holds it; OperatorError when the file cannot be made or written */
 export const lockFile = (file: string): FileLock => {
-  const connection = new Sqlite(file, { timeout: 0 });
+  let connection: Sqlite.Database | undefined;
   try {
-    connection.exec('begin exclusive');
+    connection = new Sqlite(file, { timeout: 0 });
+    const open = connection;
+    translated(() => open.exec('begin exclusive'));
+    giveToFolderOwner(file);
+    return { release: () => void open.close() };
   } catch (error) {
-    connection.close();
-    throw new DatabaseError('in_use', `Another process is using this data (${file}).`, error);
+    connection?.close();
+    if (isDatabaseError(error, 'busy'))
+      throw new DatabaseError('in_use', `Another process is using this data (${file}).`, error);
+    throw new OperatorError(
+      `${file} cannot be locked: ${textOf(error)}. See that the folder is there, and run this as the user that it belongs to.`,
+      error,
+    );
   }
-  return { release: () => void connection.close() };
 };

@@ -1,0 +1,19 @@
+import { createInterface } from 'node:readline';
+
+/** Asks at a terminal.
+ * @returns asks one question; what is typed, and nothing when the terminal is closed instead, by Ctrl-C or Ctrl-D */
+export const askAt =
+  (input: NodeJS.ReadableStream, output: NodeJS.WritableStream) =>
+  (question: string): Promise<string> =>
+    new Promise((resolve) => {
+      const terminal = createInterface({ input, output });
+      terminal.once('close', () => {
+        output.write('\n');
+        resolve('');
+      });
+      terminal.question(question, (answer) => {
+        terminal.removeAllListeners('close');
+        terminal.close();
+        resolve(answer);
+      });
+    });

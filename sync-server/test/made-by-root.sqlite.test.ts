@@ -1,0 +1,42 @@
+import { chownSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { migrations } from '../migrations/index.ts';
+import { createDeletionJournal } from '../src/auth/deletion-journal.ts';
+import { openRecord } from '../src/admin/record.ts';
+import { makeEarlierRelease } from './deaths/earlier-release.ts';
+import { runProgram } from './run-program.ts';
+import { temporaryFolder } from './start-test-server.ts';
+
+test(
+  'what root backs up, restores and notes belongs to whom the folder belongs, as the server must use it',
+  { timeout: 120_000 },
+  async () => {
+    const dataDir = temporaryFolder('root');
+    const environment = { DATA_DIR: dataDir };
+    await makeEarlierRelease({ kind: 'sqlite', file: join(dataDir, 'doorsign.db') }, migrations.length, 1);
+    // Anybody else gives files to nobody, and has them all.
+    if (process.getuid?.() === 0) chownSync(dataDir, 65_534, 65_534);
+    const backups = join(dataDir, 'backups');
+    expect((await runProgram('backup', [], environment)).code).toBe(0);
+    const [backup = ''] = readdirSync(backups).filter((name) => name.endsWith('.db'));
+    expect((await runProgram('restore', [join(backups, backup)], environment)).code).toBe(0);
+    await createDeletionJournal(join(dataDir, 'deletions.jsonl')).keep([{ accountId: 'gone', deletedAt: 7 }]);
+    openRecord(dataDir);
+
+    const made = [
+      ...readdirSync(dataDir).map((name) => join(dataDir, name)),
+      ...readdirSync(backups).map((name) => join(backups, name)),
+    ];
+    const { uid, gid } = statSync(dataDir);
+    for (const path of made) expect({ path, ...ownerOf(path) }).toEqual({ path, uid, gid });
+    expect(made.map((path) => path.slice(dataDir.length + 1))).toEqual(
+      expect.arrayContaining(['doorsign.db', 'doorsign.db.lock', 'deletions.jsonl', 'admin.log', `backups/${backup}`]),
+    );
+  },
+);
+
+const ownerOf = (path: string): { uid: number; gid: number } => {
+  const { uid, gid } = statSync(path);
+  return { uid, gid };
+};
