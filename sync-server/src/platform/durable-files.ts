@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chownSync, constants, createReadStream, statSync } from 'node:fs';
+import { constants, createReadStream, lchownSync, statSync } from 'node:fs';
 import { copyFile, link, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
@@ -36,7 +36,8 @@ export const giveToFolderOwner = (path: string): void => {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(dirname(path));
   try {
-    chownSync(path, uid, gid);
+    // Not what a link names: the folder belongs to somebody else, who may have put one there.
+    lchownSync(path, uid, gid);
   } catch {
     // A root that may not, as in some containers, is the one who uses it.
   }
