@@ -27,9 +27,12 @@ export interface LoadClient {
 /** Longer than the server gives itself: an answer that comes at all is heard. */
 const PATIENCE_MS = 20_000;
 
+/** Shorter than the server's keep-alive: a connection that it closes at this very moment must not be chosen for the next request. */
+const IDLE_MS = 30_000;
+
 /** @param connections most connections at once; who wants another one waits */
 export const createLoadClient = (port: number, connections: number): LoadClient => {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const agent = new Agent({ keepAlive: true, maxSockets: connections, timeout: IDLE_MS });
   return {
     async ask({ method, path, headers = {}, body }) {
       const bytes = body === undefined ? undefined : JSON.stringify(body);

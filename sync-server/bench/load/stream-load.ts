@@ -101,7 +101,7 @@ export const streamRows = async (
   const cpuMs = ((await server.cpuUs()) - before) / 1000;
   const { each, last } = listeners.late;
   const streams = `${count} streams`;
-  const note = `each hears something every ${(owners / perSecond).toFixed(1)} s`;
+  const note = `each hears something every ${((owners * elapsedS) / times.length).toFixed(1)} s`;
   return [
     {
       name: `sync beside ${streams}`,
