@@ -3,6 +3,7 @@ import { expect, test } from '../support/test.ts';
 import { clippedTexts } from './clipped-texts.ts';
 import { SCREENS } from './screens.ts';
 import { settled } from './settled.ts';
+import { visit } from './show-screen.ts';
 
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
@@ -40,3 +41,19 @@ for (const { name, show } of SCREENS)
     }
     expect(errors).toEqual([]);
   });
+
+test('without motion, the colours of another scheme are there at once', async ({ page, server }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
+  await visit('/demo')(page, server);
+  const moves = await page.evaluateHandle(() => {
+    const seen: string[] = [];
+    document.addEventListener('transitionrun', ({ target, propertyName }) =>
+      seen.push(`${(target as Element).nodeName} ${propertyName}`),
+    );
+    return seen;
+  });
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(16, 21, 18)');
+  await settled(page);
+  expect(await moves.jsonValue()).toEqual([]);
+});

@@ -15,19 +15,20 @@ export const watchRequests = (page: Page): (() => Promise<void>) => {
   return () => expect.poll(() => [...open].map((request) => request.url())).toEqual([]);
 };
 
-/** Waits until the colours of another scheme are painted: even without motion a transition takes a moment. */
+/** Waits until nothing moves that will come to rest, as after a change of the colours. An inherited colour that moves starts the
+ * next move in what inherits it, so one look is not enough. */
 export const settled = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const nextFrame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
-    await nextFrame();
-    await nextFrame();
-    const endless = (animation: Animation): boolean => animation.effect?.getComputedTiming().endTime === Infinity;
-    await Promise.allSettled(
+    const passing = (): Animation[] =>
       document
         .getAnimations()
-        .filter((animation) => !endless(animation))
-        .map(({ finished }) => finished),
-    );
+        .filter((each) => each.playState === 'running' && each.effect?.getComputedTiming().endTime !== Infinity);
+    do {
+      await Promise.allSettled(passing().map(({ finished }) => finished));
+      await nextFrame();
+      await nextFrame();
+    } while (passing().length > 0);
   });
 
 /** For so long nothing may change until a screen counts as drawn, in milliseconds. React keeps what it has waited for back for
