@@ -1,9 +1,10 @@
 import type { Sighting } from '../../records/sightings.ts';
+import { inKeyOrder } from './in-key-order.ts';
 
 /** Sightings that are not written down yet: the newest of each kind for each location. */
 export interface WaitingSightings {
   note(sighting: Sighting): void;
-  /** Hands out all, and begins anew. */
+  /** Hands out all, in the order of inKeyOrder(), and begins anew. */
   take(): Sighting[];
 }
 
@@ -17,7 +18,7 @@ export const createWaitingSightings = (max: number): WaitingSightings => {
       if (known ? known.at <= sighting.at : waiting.size < max) waiting.set(key, sighting);
     },
     take() {
-      const taken = [...waiting.values()];
+      const taken = inKeyOrder(waiting);
       waiting = new Map();
       return taken;
     },

@@ -9,8 +9,25 @@ test('what happens again is added to its sum', () => {
   sums.add(sum('a', 2));
   sums.add({ ...sum('a'), type: 'open' });
   sums.add({ ...sum('a'), hour: 3_600_000 });
-  expect(sums.take().map(({ count }) => count)).toEqual([3, 1, 1]);
+  expect(sums.take().map(({ hour, type, count }) => [hour, type, count])).toEqual([
+    [0, 'open', 1],
+    [0, 'view', 3],
+    [3_600_000, 'view', 1],
+  ]);
   expect(sums.take()).toEqual([]);
+});
+
+test('they come in one order, whatever order they were counted in', () => {
+  const orders = [
+    ['a', 'b', 'c'],
+    ['c', 'a', 'b'],
+    ['b', 'c', 'a'],
+  ];
+  for (const ids of orders) {
+    const sums = createWaitingSums(10);
+    for (const id of ids) sums.add(sum(id));
+    expect(sums.take().map(({ locationId }) => locationId)).toEqual(['a', 'b', 'c']);
+  }
 });
 
 test('a flood of new ones finds no room, and takes none from those that wait', () => {

@@ -1,4 +1,5 @@
 import type { EventType } from '@doorsign/shared-schema/api';
+import { inKeyOrder } from './in-key-order.ts';
 
 /** How often something happened to a location's widget within the hour that began at `hour`, epoch milliseconds. */
 export interface WaitingSum {
@@ -12,7 +13,7 @@ export interface WaitingSum {
 export interface WaitingSums {
   /** Adds to a sum; to a new one only while there is room. */
   add(sum: WaitingSum): void;
-  /** Hands out all, to be written. They keep their room until settle(). */
+  /** Hands out all, to be written, in the order of inKeyOrder(). They keep their room until settle(). */
   take(): WaitingSum[];
   /** Takes back those that could not be written. */
   settle(unwritten: readonly WaitingSum[]): void;
@@ -37,7 +38,7 @@ export const createWaitingSums = (max: number): WaitingSums => {
   return {
     add,
     take() {
-      const taken = [...sums.values()];
+      const taken = inKeyOrder(sums);
       underWay = taken.length;
       sums = new Map();
       return taken;
