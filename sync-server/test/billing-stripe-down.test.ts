@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { authCalls, paymentCalls } from '@doorsign/shared-schema/api';
 import type { Fault } from '../dev/stripe/faults.ts';
+import { findBehind } from '../src/billing/event-repository.ts';
 import { TIMEOUTS_MS } from '../src/platform/parameters.ts';
 import { startShop, type Buyer, type Shop } from './billing-shop.ts';
 import { startTestServer } from './start-test-server.ts';
@@ -75,6 +76,28 @@ test('an event is taken while Stripe does not answer, and fetched when it does a
   await shop.stripe.setFault(null);
   await server.deps.billing.catchUp.settle();
   expect(await ada.plan()).toBe('pro');
+});
+
+test('those for whom Stripe answers nonsense every time hold nobody up for long', async () => {
+  const shop = await startShop();
+  const { billing, database } = shop.server.deps;
+  shop.stripe.webhooks.hold();
+  for (const name of ['ada', 'eve', 'joe', 'kim', 'lea']) await (await shop.signUp(`${name}@example.com`)).buy('pro');
+  await shop.stripe.setFault({ kind: 'garbage' });
+  for (const { id } of shop.stripe.webhooks.pending()) expect(await shop.stripe.webhooks.resend(id)).toBe(200);
+  await billing.settled();
+  await shop.stripe.setFault(null);
+
+  const behind = await findBehind(database.read);
+  const last = behind.at(-1);
+  const { customers, subscriptions } = shop.stripe.state;
+  for (const { id, metadata } of customers)
+    if (metadata['business'] !== last)
+      Object.assign(subscriptions.find(({ customer }) => customer === id) ?? {}, { status: 7 });
+  await billing.catchUp.settle();
+  await billing.catchUp.settle();
+  const paying = await database.read.selectFrom('businesses').select('id').where('plan', '=', 'pro').execute();
+  expect({ behind: behind.length, paying }).toEqual({ behind: 5, paying: [{ id: last }] });
 });
 
 test('one trouble of Stripe is not even noticed: requests are made again', async () => {

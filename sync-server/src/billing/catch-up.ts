@@ -51,6 +51,13 @@ const FAILURES_MAX = 3;
 /** A clock of Stripe's may be behind ours. */
 const OVERLAP_MS = 60 * 60 * 1000;
 
+/** These ids from the one after `last` on, and then those before: of those that fail every time none is asked twice before all the
+ * others were asked. */
+const turnedTo = (last: string, ids: readonly string[]): string[] => {
+  const sorted = ids.toSorted();
+  return [...sorted.filter((id) => id > last), ...sorted.filter((id) => id <= last)];
+};
+
 export const createCatchUp = (deps: CatchUpDeps): CatchUp => {
   const { database, refresh, work, now, log } = deps;
 
@@ -89,15 +96,20 @@ export const createCatchUp = (deps: CatchUpDeps): CatchUp => {
     }
   };
 
+  /** The business at which Stripe was given up last. */
+  let givenUpAt = '';
+
   /** @returns were all of them brought up to date? */
-  const fetchAll = async (businessIds: Iterable<string>): Promise<boolean> => {
+  const fetchAll = async (businessIds: readonly string[]): Promise<boolean> => {
     let failures = 0;
     let isComplete = true;
-    for (const businessId of businessIds) {
+    for (const businessId of turnedTo(givenUpAt, businessIds)) {
       const isDone = await fetchBusiness(businessId, { always: true });
       failures = isDone ? 0 : failures + 1;
       isComplete &&= isDone;
-      if (failures >= FAILURES_MAX) return false;
+      if (failures < FAILURES_MAX) continue;
+      givenUpAt = businessId;
+      return false;
     }
     return isComplete;
   };
@@ -124,13 +136,13 @@ export const createCatchUp = (deps: CatchUpDeps): CatchUp => {
     // A moment that is still to come was written by a clock that was wrong, which may have been so for long.
     const isCredible = seenAt <= startMs;
     await noteMissed(Math.max(isCredible ? seenAt - OVERLAP_MS : 0, startMs - BILLING.reconcileBackMs));
-    const due = new Set([...(await findUnsettled(database.read)), ...(await findBehind(database.read))]);
+    const due = [...new Set([...(await findUnsettled(database.read)), ...(await findBehind(database.read))])];
     const isComplete = await fetchAll(due);
     await database.write(async (tx) => {
       if (isComplete) await saveEventsSeenAt(tx, startMs);
       await deleteOldEvents(tx, startMs - BILLING.eventsKeptMs);
     });
-    return { compared: due.size, isComplete };
+    return { compared: due.length, isComplete };
   };
 
   const quietly = async (what: string, step: () => Promise<unknown>): Promise<void> => {
