@@ -132,12 +132,13 @@ export const createApp = (deps: Deps): RequestListener => {
 
 /** The API, the pages of local mode, and the app for everything else. */
 const byPath = (deps: Deps, headers: HeaderTable): Responder => {
-  const { config, devPages, appFiles, metrics } = deps;
+  const { config, devPages, appFiles, rateLimits, metrics, handlerLimitMs } = deps;
   const answerApi = api({
-    ...deps,
     routes: createRoutes(deps),
     authenticate: createAuthenticate(deps),
+    rateLimits,
     requests: metrics.requests,
+    handlerLimitMs,
   });
   const answerApp = staticApp({
     files: appFiles,

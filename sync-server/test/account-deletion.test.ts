@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { authCalls, businessCalls, syncCalls } from '@doorsign/shared-schema/api';
@@ -50,6 +53,32 @@ test('with one, sessions and the widget are gone at once, and the old tokens hea
   expect((await server.call(authCalls.login, { body: { email: EMAIL, password: PASSWORD } })).error.code).toBe(
     'invalid_credentials',
   );
+});
+
+test('a sync that was under way when its account was deleted hears why', async () => {
+  const server = await startTestServer();
+  const owner = await signUpVerified(server);
+  const device = createTestDevice(server, owner);
+  const { token } = owner;
+  await prove(server, token);
+  const body = JSON.stringify(device.request([]));
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+    'content-length': body.length,
+  };
+  const sync = request(server.url + syncCalls.sync.path, { method: 'POST', headers });
+  const answered = once(sync, 'response') as Promise<[IncomingMessage]>;
+  // The owner is known by then, and what they want is not.
+  sync.write(body.slice(0, 10));
+  await expect.poll(() => server.call(authCalls.sessions, { token }).then(({ status }) => status)).toBe(200);
+  expect((await remove(server, token)).status).toBe(204);
+  sync.end(body.slice(10));
+  const [response] = await answered;
+  expect({ status: response.statusCode, body: await json(response) }).toMatchObject({
+    status: 410,
+    body: { code: 'account_deleted' },
+  });
 });
 
 test('a code is a proof, too', async () => {

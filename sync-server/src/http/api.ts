@@ -1,6 +1,6 @@
 import { RENEWED_TOKEN_HEADER } from '@doorsign/shared-schema/api';
 import type { Context } from 'koa';
-import { AppError } from './errors.ts';
+import { AppError, toAppError } from './errors.ts';
 import { readBytes, readJson } from './json-body.ts';
 import { inTime } from '../platform/in-time.ts';
 import type { RequestRecorder } from '../platform/metrics/request-metrics.ts';
@@ -69,7 +69,13 @@ export const api = (options: ApiOptions): Responder => {
       return;
     }
     const body = await readBody(route, context);
-    const answer = await inTime(route.handle({ ...facts, body }), handlerLimitMs, late);
+    const answer = await inTime(route.handle({ ...facts, body }), handlerLimitMs, late).catch(
+      async (error: unknown) => {
+        // Where the owner has gone meanwhile, nothing of theirs was found: the token's answer is the true one then.
+        if (toAppError(error).code === 'internal') await authenticateCall(route, context, authenticate);
+        throw error;
+      },
+    );
     if (route.renewsToken && authentication?.renewToken) await renewToken(context, authentication.renewToken);
     context.set(route.headers);
     context.status = route.call.answer ? route.status : 204;
