@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { businessCalls, authCalls } from '@doorsign/shared-schema/api';
-import { expectLive, publishStandardWeek } from '../support/hours-screen.ts';
+import { expectLive, publishStandardWeek, save } from '../support/hours-screen.ts';
 import { createOwner, openAs, request } from '../support/owner.ts';
 import {
   beginCheckout,
@@ -31,7 +31,7 @@ test('a trial unlocks holidays; cancelled, it ends and keeps what was saved', as
 
   await page.getByRole('link', { name: 'Holidays', exact: true }).first().click();
   await page.getByRole('checkbox').first().check();
-  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await save(page);
   await expectLive(page, owner);
 
   await page.goto(`${server.url}/billing`);

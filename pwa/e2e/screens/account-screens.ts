@@ -2,12 +2,14 @@ import { expect } from '../support/test.ts';
 import { LONG_NAME } from './samples.ts';
 import { asOwner, type ShownScreen } from './show-screen.ts';
 
-/** Opens /install at one of its tabs, with all that folds open. */
+/** Opens /install at one of its tabs, with all that folds open.
+ * @param heading one that stands in it, whose file may still be on its way */
 const installAt =
-  (tab: string): ShownScreen['show'] =>
+  (tab: string, heading: string): ShownScreen['show'] =>
   async (page, server) => {
     await asOwner('/install', { domain: 'harborbakery.com' })(page, server);
     await page.getByRole('tab', { name: tab }).click();
+    await expect(page.getByRole('tabpanel').getByRole('heading', { name: heading })).toBeVisible();
     await page.locator('details').evaluateAll((all) => {
       for (const details of all) details.setAttribute('open', '');
     });
@@ -15,8 +17,8 @@ const installAt =
 
 /** /install and /profile in the states that differ to the eye. */
 export const ACCOUNT_SCREENS: readonly ShownScreen[] = [
-  { name: 'install, every guide', show: installAt('Platform Guides') },
-  { name: 'install, advanced', show: installAt('Advanced') },
+  { name: 'install, every guide', show: installAt('Platform Guides', 'Shopify') },
+  { name: 'install, advanced', show: installAt('Advanced', 'Content Security Policy') },
   { name: 'profile', show: asOwner('/profile', { domain: 'harborbakery.com', plan: 'enterprise' }) },
   {
     name: 'profile, long and edited with errors',

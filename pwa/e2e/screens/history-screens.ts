@@ -94,12 +94,14 @@ export const HISTORY_SCREENS: readonly ShownScreen[] = [
       await asOwner('/hours')(page, server);
       await keepFromServer(page);
       await saveMonday(page);
+      await expect(page.getByText('1 change saved on this device', { exact: false })).toBeVisible();
       const { detail } = ERRORS.account_deleted;
       const gone = { code: 'account_deleted', detail, message: detail, request_id: 'r' };
-      await page.unroute('**/api/sync');
+      // Goes before what keeps all from the server: no try between the two can publish the change.
       await page.route('**/api/**', (route) => route.fulfill({ status: 410, json: gone }));
       await page.reload();
       await expect(page.getByRole('heading', { name: 'This account was deleted' })).toBeVisible();
+      await expect(page.getByText('1 change was never published', { exact: false })).toBeVisible();
     },
   },
 ];

@@ -17,6 +17,10 @@ const focusedName = (page: Page): Promise<string> =>
     return [element.getAttribute('aria-label'), ...labels, element.textContent].filter(Boolean).join(' ');
   });
 
+/** Patience for one way by Tab: a week has more than fifty stops, each a press and a look, and a busy machine takes its time for
+ * every one of them. */
+const WAY_MS = 100_000;
+
 /** Presses Tab until the wanted control has the focus. A screen may still be on its way: the stops come round again. */
 const tabTo = (page: Page, name: RegExp): Promise<void> =>
   expect
@@ -25,7 +29,7 @@ const tabTo = (page: Page, name: RegExp): Promise<void> =>
         await page.keyboard.press('Tab');
         return focusedName(page);
       },
-      { intervals: [0], message: `a Tab stop that is named ${name}` },
+      { intervals: [0], timeout: WAY_MS, message: `a Tab stop that is named ${name}` },
     )
     .toMatch(name);
 

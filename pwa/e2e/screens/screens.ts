@@ -47,6 +47,7 @@ export const SCREENS: readonly ShownScreen[] = [
     async show(page, server) {
       await asOwner('/hours', { hours: false })(page, server);
       await page.getByRole('button', { name: 'Set Up Business Hours' }).click();
+      await expect(page.getByRole('button', { name: /^Retail Store/ })).toBeVisible();
     },
   },
   {
@@ -105,8 +106,9 @@ export const SCREENS: readonly ShownScreen[] = [
       await asOwner('/hours')(page, server);
       await keepFromServer(page);
       await saveMonday(page);
+      await expect(page.getByText('1 change saved on this device').first()).toBeVisible();
       await page.getByRole('button', { name: 'Logout' }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
+      await expect(page.getByRole('dialog', { name: 'Not on your website yet' })).toBeVisible();
     },
   },
   {
