@@ -4,10 +4,14 @@ import { expect, insertScript, pill, settle, test } from './fixtures.ts';
 const BAKERY = { id: 'bakery' };
 const SCRIPT = '/api/widget.js?id=bakery';
 
+/** Opens it and stops its clock. Each answer and each whole minute draws the pill anew, and puts it back where it may be: only the
+ * test says when. */
 const openBakery = async (page: Page, address: string): Promise<void> => {
   await page.clock.install();
   await page.goto(address);
   await expect(pill(page)).toHaveText('Open 24 hours');
+  await settle(page);
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
 };
 const replaceBody = (page: Page): Promise<void> =>
   page.evaluate(() => {

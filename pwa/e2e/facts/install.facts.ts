@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { businessCalls } from '@doorsign/shared-schema/api';
 import { weekOf } from '@doorsign/shared-schema/hours';
 import { presetHolidayId } from '@doorsign/shared-schema/holidays';
-import { dateIn, zoneBeforeNoon } from '../support/clock.ts';
+import { dateIn, standStill, zoneBeforeNoon } from '../support/clock.ts';
 import { expect } from '../support/test.ts';
 import { startHostPage } from '../support/host-page.ts';
 import { openAs, request } from '../support/owner.ts';
@@ -74,6 +74,7 @@ const copied: FactGroup = {
     await context.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await context.page.clock.install();
     await openInstall(context);
+    await standStill(context.page);
   },
   checks: {
     'install.snippet': async ({ page }) => expect(page.getByRole('button', { name: 'Copy code' })).toBeVisible(),

@@ -44,9 +44,11 @@ const tour: FactGroup = {
     // Previous and Next move within the tour; the tour as a whole ends at the dashboard.
     'onboarding.all-end': async ({ page, server }) => {
       await previous(page).click();
+      await expect(title(page, /Live in three steps/)).toBeVisible();
       await previous(page).click();
       await expect(title(page, /ready to hang/)).toBeVisible();
       await next(page).click();
+      await expect(title(page, /Live in three steps/)).toBeVisible();
       await next(page).click();
       await goToDashboard(page).click();
       await expect(page).toHaveURL(`${server.url}/dashboard`);

@@ -93,6 +93,14 @@ const openPricing = async ({ page, server, owner }: Omit<FactContext, 'row'>): P
   await expect(page.getByRole('link', { name: 'Back to Dashboard' })).toBeVisible();
 };
 
+/** Opens the page anew as an owner with this plan. First it shows the plan that the device remembers, and what a button does
+ * goes by what is shown. */
+const openWith = async ({ page, server, owner }: FactContext, plan: PlanKey): Promise<void> => {
+  await setPlan(server, owner, plan);
+  await page.goto(`${server.url}/pricing`);
+  await expect(card(page, plan).getByText(/^Currently on/)).toBeVisible();
+};
+
 /** For each plan in turn: the owner has it, and the page is open. */
 const onEachPlan = async (context: FactContext, check: (plan: PlanKey) => Promise<void>): Promise<void> => {
   for (const plan of PLAN_KEYS) {
@@ -124,26 +132,24 @@ const owners: FactGroup = {
       await expect(page).toHaveURL(`${server.url}/dashboard`);
     },
     'v.checkout.already.title': async (context) => {
-      const { page, server, owner } = context;
-      await setPlan(server, owner, 'pro');
-      await page.goto(`${server.url}/pricing`);
-      await card(page, 'pro').getByRole('button').click();
+      await openWith(context, 'pro');
+      await card(context.page, 'pro').getByRole('button').click();
       await seesToast(context);
     },
     'v.checkout.already.description': async ({ page, row }) =>
       expect(toastSaying(page, row.text.replace('{plan}', nameOf('pro')))).toBeVisible(),
     'e.checkout.title': async (context) => {
-      const { page, server, owner } = context;
-      await setPlan(server, owner, 'free');
+      const { page } = context;
       await page.route(`**${paymentCalls.checkout.path}`, (route) => route.fulfill({ status: 502, body: '' }));
-      await page.goto(`${server.url}/pricing`);
+      await openWith(context, 'free');
       await card(page, 'pro').getByRole('button').click();
       await seesToast(context);
     },
     'e.checkout.fallback': seesToast,
-    'call.checkout.navigate': async ({ page, server }) => {
+    'call.checkout.navigate': async (context) => {
+      const { page, server } = context;
       await page.unroute(`**${paymentCalls.checkout.path}`);
-      await page.goto(`${server.url}/pricing`);
+      await openWith(context, 'free');
       const asked = page.waitForRequest(`**${paymentCalls.checkout.path}`);
       await card(page, 'pro').getByRole('button').click();
       expect((await asked).postDataJSON()).toEqual({ plan: 'pro', origin_url: server.url });
