@@ -38,7 +38,8 @@ test('without a token an owner is asked to sign in', async () => {
 test('sessions are listed with their devices, the one used last first', async () => {
   const server = await startTestServer();
   const { token } = await signUpVerified(server);
-  server.pass(20 * MINUTE);
+  // Not so long that listing them would be noted as a use, which nobody waits for.
+  server.pass(SESSIONS.noteUseAfterMs);
   const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0';
   await logIn(server, firefox);
   const listed = await sessionsOf(server, token);

@@ -155,7 +155,8 @@ test('an account has five of them, and a place that is left is free again', asyn
   streams[0]?.leave();
   await stopped;
   expect(timer.count()).toBe(before - 1);
-  expect((await openStream(server, owner.token)).status).toBe(200);
+  // Where processes share the count, the place is given back in the database after that.
+  await expect.poll(async () => (await openStream(server, owner.token)).status).toBe(200);
 });
 
 test.each([

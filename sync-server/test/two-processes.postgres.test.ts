@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { authCalls, businessCalls } from '@doorsign/shared-schema/api';
 import { everyInterval } from '../src/platform/every.ts';
 import { startShop } from './billing-shop.ts';
@@ -39,7 +39,7 @@ test('a change is on the other process by itself', async () => {
   const owner = await signUpVerified(first);
   const before = await widgetOf(second, owner.id);
   await first.call(businessCalls.domain, { token: owner.token, body: { allowedDomain: 'ada.example.com' } });
-  await vi.waitFor(async () => expect(await widgetOf(second, owner.id)).not.toEqual(before), { timeout: 10_000 });
+  await expect.poll(() => widgetOf(second, owner.id)).not.toEqual(before);
 });
 
 test('a change that loses is told through the other process too, though nothing public has changed', async () => {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DAYS, HOURS_PRESETS, TIMEZONE_OPTIONS, weekOf, type FullBusinessHours } from '@doorsign/shared-schema/hours';
 import { weekChanges } from '@doorsign/shared-schema/sync';
 import { renderForOwner, type OwnerDeviceOptions } from '../../../test/render-for-owner.tsx';
@@ -10,6 +10,10 @@ import { HoursScreen } from './hours-screen.tsx';
 const NINE_TO_FIVE = weekOf(() => ({ open: '09:00', close: '17:00', closed: false }));
 const SAVED: OwnerDeviceOptions = { changes: weekChanges(NINE_TO_FIVE) };
 
+// The badge names the day where it is another one than on the device, which stands in no other zone than the tests say.
+beforeEach(() => {
+  vi.stubEnv('TZ', 'UTC');
+});
 afterEach(() => {
   vi.useRealTimers();
 });
