@@ -54,9 +54,32 @@ test('a computer that slept through closing tells the truth when it wakes', asyn
   await standAt(page, server, BEFORE_CLOSING - 2 * HOUR);
   await page.goto(site.address('plain', BAKERY));
   await expect(pill(page)).toHaveText('Open until 5:00 PM');
-  // An answer that came after it would tell of a clock that is three hours fast.
-  await settle(page);
   await page.clock.fastForward(3 * HOUR);
+  await expect(pill(page)).toHaveText('Closed · Opens tomorrow at 9:00 AM');
+});
+
+test('an answer that a sleep held up tells nothing of the clock', async ({ page, server, site }) => {
+  server.publish('bakery', { schedule: NINE_TO_FIVE });
+  await standAt(page, server, BEFORE_CLOSING - 2 * HOUR);
+  let hold = (_deliver: () => Promise<void>): void => {};
+  const held = new Promise<() => Promise<void>>((resolve) => (hold = resolve));
+  const payload = '**/api/widget/bakery';
+  await page.route(
+    payload,
+    async (route) => {
+      const response = await route.fetch();
+      hold(() => route.fulfill({ response }));
+    },
+    { times: 1 },
+  );
+  await page.goto(site.address('attributes', BAKERY));
+  const deliver = await held;
+  const next = page.waitForResponse(payload);
+  server.setNow(BEFORE_CLOSING + HOUR);
+  await page.clock.fastForward(3 * HOUR);
+  await (await next).finished();
+  await deliver();
+  await settle(page);
   await expect(pill(page)).toHaveText('Closed · Opens tomorrow at 9:00 AM');
 });
 
