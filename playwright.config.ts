@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { chromium } from './sync-server/scripts/browser.ts';
+import { isWholeRun } from './sync-server/scripts/run-tests/scope.ts';
 
 const { executablePath, args, env } = await chromium();
 
@@ -10,6 +11,7 @@ export default defineConfig({
     { name: 'pwa', testDir: 'pwa/e2e' },
   ],
   testMatch: '**/*.e2e.ts',
+  ...(isWholeRun ? {} : { grepInvert: /@all\b/ }),
   workers: 2,
   retries: 0,
   forbidOnly: true,

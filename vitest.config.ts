@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { isWholeRun } from './sync-server/scripts/run-tests/scope.ts';
 import { findPostgres } from './sync-server/test/postgres/find-postgres.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -13,10 +14,19 @@ const project = (name: string, setupFiles: string[] = [], exclude: string[] = []
     name,
     root: name,
     include: ['**/*.test.{ts,tsx}'],
-    exclude: ['**/node_modules/**', '**/dist/**', ...exclude],
+    exclude: ['**/node_modules/**', '**/dist/**', ...(isWholeRun ? [] : ['**/*.all.test.{ts,tsx}']), ...exclude],
     setupFiles: ['sync-server/scripts/test-setup/quiet-console.ts', ...setupFiles].map((file) => join(root, file)),
   },
 });
+
+/** The server on SQLite; each database is a copy of one that the run migrates. */
+const onSqlite = {
+  extends: true as const,
+  test: {
+    ...project('sync-server', [], ['**/*.postgres.test.ts']).test,
+    globalSetup: join(root, 'sync-server/test/sqlite/global-setup.ts'),
+  },
+};
 
 /** The stories of the server once more, on PostgreSQL. */
 const onPostgres = {
@@ -56,7 +66,7 @@ export default defineConfig({
     projects: [
       project('shared-schema'),
       project('widget'),
-      project('sync-server', [], ['**/*.postgres.test.ts']),
+      onSqlite,
       // Where nobody reads the line above, its absence is a failure.
       ...(canRunPostgres || process.env['CI'] ? [onPostgres] : []),
       project(

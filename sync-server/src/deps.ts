@@ -70,6 +70,7 @@ export const createDeps = async (config: Config, options: StartOptions) => {
   const metrics = createMetrics();
   const { database, deletions } = await openData(config, {
     isTool,
+    isDurable: options.isDurable,
     version: version.version,
     now,
     randomInt: pickInt,
@@ -162,7 +163,7 @@ export const createDeps = async (config: Config, options: StartOptions) => {
       limits,
       rateLimits: createRateLimits(limits, config.rateLimits),
       openStreams: createOpenStreams(config.rateLimits ? limits.streamPlaces : null),
-      passwords: createPasswords(randomBytes),
+      passwords: createPasswords(randomBytes, options.hashingCost),
       tokens: createAccessTokens(deriveKey(secret, 'access token'), now),
       codeKey: deriveKey(secret, 'verification code'),
       signInCookie: createSignInCookie(deriveKey(secret, 'sign-in cookie'), {

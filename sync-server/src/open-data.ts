@@ -16,6 +16,8 @@ import { prepareUpgrade } from './prepare-upgrade.ts';
 interface OpenDataOptions {
   /** A tool takes the data as the server beside it has left it, and leaves it so. */
   isTool: boolean;
+  /** See SqliteLocation; true without it. */
+  isDurable?: boolean;
   /** Of this program, for the backup before an upgrade. */
   version: string;
   /** Epoch milliseconds. */
@@ -29,10 +31,10 @@ interface OpenDataOptions {
  * @throws DatabaseError `in_use`, `engine_outdated`, `newer`, `unreachable`; `behind` for a tool */
 export const openData = async (
   config: Config,
-  { isTool, version, now, randomInt, troubles, log }: OpenDataOptions,
+  { isTool, isDurable, version, now, randomInt, troubles, log }: OpenDataOptions,
 ): Promise<{ database: Database; deletions: DeletionKeeper }> => {
   if (!isTool) mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
-  const location = locationOf(config, { isServer: !isTool });
+  const location = locationOf(config, { isServer: !isTool, isDurable });
   const opened = await openDatabase(location, { now, randomInt, onRetry: () => troubles.met('retry') });
   const database = countTroubles(opened, troubles);
   try {

@@ -1,3 +1,4 @@
+import type { HashingCost } from './auth/passwords.ts';
 import type { OpenIdIssuerOptions } from './auth/google/openid-issuer.ts';
 import type { Config } from './config.ts';
 import type { Responder } from './http/responder.ts';
@@ -39,6 +40,10 @@ export interface StartOptions {
   issuerTimeoutMs?: number;
   /** For a tool beside the server: the data is taken as the server has left it. */
   isTool?: boolean;
+  /** False: SQLite acknowledges before the disk has it, for tests that do not outlive their machine. True without it. */
+  isDurable?: boolean;
+  /** What a password's hash costs; PASSWORD_HASHING without it. */
+  hashingCost?: HashingCost;
   /** How long limits wait for a database that several processes share; see limits-in-database.ts. */
   limitPatienceMs?: number;
   /** How long a handler may take; TIMEOUTS_MS.handler without it. */

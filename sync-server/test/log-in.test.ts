@@ -15,7 +15,7 @@ const storedHash = async (server: TestServer): Promise<string | null> =>
     .password_hash;
 
 test('the right password signs in, with a session of its own', async () => {
-  const server = await startTestServer();
+  const server = await startTestServer({ hashingCost: PASSWORD_HASHING });
   const owner = await signUpVerified(server);
   const { answer } = await logIn(server);
   expect(answer.user).toEqual((await server.call(authCalls.me, { token: owner.token })).answer);
@@ -23,13 +23,13 @@ test('the right password signs in, with a session of its own', async () => {
 });
 
 test('an owner who has not proved the e-mail yet can sign in too', async () => {
-  const server = await startTestServer();
+  const server = await startTestServer({ hashingCost: PASSWORD_HASHING });
   const { user } = await signUp(server);
   expect((await logIn(server)).answer.user).toEqual(user);
 });
 
 test('a wrong password, an unknown e-mail and an account without a password get the same answer', async () => {
-  const server = await startTestServer();
+  const server = await startTestServer({ hashingCost: PASSWORD_HASHING });
   await signUpVerified(server);
   await signUpVerified(server, { email: 'code-only@example.com' });
   await server.deps.database.write((tx) =>
@@ -51,7 +51,7 @@ test('a wrong password, an unknown e-mail and an account without a password get 
 });
 
 test('passwords are stored as argon2id with the figures of the design', async () => {
-  const server = await startTestServer();
+  const server = await startTestServer({ hashingCost: PASSWORD_HASHING });
   await signUp(server);
   const { memoryKib, passes, lanes } = PASSWORD_HASHING;
   expect(await storedHash(server)).toMatch(
@@ -60,7 +60,7 @@ test('passwords are stored as argon2id with the figures of the design', async ()
 });
 
 test('a hash with weaker figures is replaced at the next login', async () => {
-  const server = await startTestServer();
+  const server = await startTestServer({ hashingCost: PASSWORD_HASHING });
   const { user } = await signUp(server);
   const weak = await hash(PASSWORD, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
   await server.deps.database.write((tx) =>
@@ -72,13 +72,13 @@ test('a hash with weaker figures is replaced at the next login', async () => {
 });
 
 test('a password typed in another form of Unicode is the same password', async () => {
-  const server = await startTestServer();
+  const server = await startTestServer({ hashingCost: PASSWORD_HASHING });
   await signUp(server, { password: 'caf\u00e9 m\u00fcnchen' });
   expect((await logIn(server, 'cafe\u0301 mu\u0308nchen')).status).toBe(200);
 });
 
 test('with two passwords being hashed and thirty-two waiting, the next one hears busy and others are served', async () => {
-  const server = await startTestServer();
+  const server = await startTestServer({ hashingCost: PASSWORD_HASHING });
   const { atOnce, queue } = PASSWORD_HASHING;
   const extra = 6;
   const replies = await Promise.all(

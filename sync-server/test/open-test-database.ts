@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { migrations } from '../migrations/index.ts';
 import type { Database } from '../src/platform/database/database.ts';
-import type { DatabaseLocation } from '../src/platform/database/location.ts';
+import type { DatabaseLocation, SqliteLocation } from '../src/platform/database/location.ts';
 import { openDatabase } from '../src/platform/database/open-database.ts';
-import { testLocation } from './test-database.ts';
+import { migratedTestLocation } from './test-database.ts';
 
 /** A migrated database of its own on the engine of this run, gone when the test is over. */
 export const openTestDatabase = async ({ now = () => 0 }: { now?: () => number } = {}): Promise<
@@ -15,19 +15,22 @@ export const openTestDatabase = async ({ now = () => 0 }: { now?: () => number }
 > => {
   const folder = mkdtempSync(join(tmpdir(), 'doorsign-database-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return openMigrated(await testLocation(folder), now);
+  return openMigrated(await migratedTestLocation(folder), now);
 };
 
 /** A migrated SQLite database, whatever the engine of this run is: for tests of its file. */
-export const openTestFile = async ({ maxPages }: { maxPages?: number } = {}): Promise<Database & { file: string }> => {
+export const openTestFile = async (
+  own: Pick<SqliteLocation, 'maxPages' | 'isDurable'> = {},
+): Promise<Database & { file: string }> => {
   const folder = mkdtempSync(join(tmpdir(), 'doorsign-database-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, 'doorsign.db');
-  return { ...(await openMigrated({ kind: 'sqlite', file, maxPages }, () => 0)), file };
+  return { ...(await openMigrated({ kind: 'sqlite', file, ...own }, () => 0)), file };
 };
 
 const openMigrated = async (location: DatabaseLocation, now: () => number) => {
-  const database = await openDatabase(location, { now, randomInt: (max) => randomInt(max) });
+  const quick = location.kind === 'sqlite' ? { isDurable: false, ...location } : location;
+  const database = await openDatabase(quick, { now, randomInt: (max) => randomInt(max) });
   onTestFinished(() => database.close());
   await database.migrate(migrations);
   return { ...database, location };

@@ -7,6 +7,7 @@ import type { Call } from '@doorsign/shared-schema/api';
 import { createStandIns } from '../dev/stand-ins.ts';
 import type { StoredMail } from '../dev/mailbox/mailbox.ts';
 import type { StripeControls } from '../dev/stripe/controls.ts';
+import type { HashingCost } from '../src/auth/passwords.ts';
 import { readConfig } from '../src/config.ts';
 import type { readDiskSpace } from '../src/platform/disk-space.ts';
 import type { Every } from '../src/platform/every.ts';
@@ -14,7 +15,7 @@ import { createLogger } from '../src/platform/logger.ts';
 import { startServer, type RunningServer } from '../src/start-server.ts';
 import { callApi, type CallOptions, type Reply } from './call-api.ts';
 import { freePort } from './free-port.ts';
-import { testDatabaseUrl } from './test-database.ts';
+import { migratedTestLocation, testLocation } from './test-database.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -39,6 +40,8 @@ export interface TestServerOptions {
   every?: Every;
   /** Repeats what the server does by itself; nothing does without it. */
   repeat?: Every;
+  /** What a password's hash costs; next to nothing without it. */
+  hashingCost?: HashingCost;
   /** How long an OpenID issuer is waited for. */
   issuerTimeoutMs?: number;
   /** What is free on the disk; the system says it without it. */
@@ -70,6 +73,9 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
+/** The least that the algorithm takes, for tests that are not about passwords. */
+const CHEAP_HASHING: HashingCost = { memoryKib: 8, passes: 1, lanes: 1 };
+
 const never: Every = () => () => {};
 
 /** Starts a server that is gone, with its data, when the test is over. */
@@ -79,9 +85,10 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
   const dataDir = beside?.dataDir ?? options.dataDir ?? temporaryFolder('data');
   let nowMs = options.nowMs ?? START_MS;
   const clock = beside ?? { now: () => nowMs, setNow: (ms: number) => void (nowMs = ms) };
-  const databaseUrl = await testDatabaseUrl(dataDir);
+  const isNew = !beside && options.dataDir === undefined;
+  const location = await (isNew ? migratedTestLocation(dataDir) : testLocation(dataDir));
   const { config } = readConfig({
-    ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
+    ...(location.kind === 'postgres' && { DATABASE_URL: location.url }),
     PORT: String(port),
     // Not localhost, which some machines look up as ::1 first.
     PUBLIC_URL: beside?.deps.config.publicUrl ?? `http://127.0.0.1:${port}`,
@@ -98,6 +105,8 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     now: clock.now,
     every: options.every ?? never,
     repeat: options.repeat ?? never,
+    isDurable: false,
+    hashingCost: options.hashingCost ?? CHEAP_HASHING,
     issuerTimeoutMs: options.issuerTimeoutMs,
     readDiskSpace: options.readDiskSpace,
     // A busy machine answers late, and a process that counted for itself would let more through than the test counts.

@@ -27,6 +27,14 @@ export const testDatabaseUrl = async (dataDir: string, { isEmpty = false } = {})
 export const testLocation = async (dataDir: string, options: { isEmpty?: boolean } = {}): Promise<DatabaseLocation> =>
   locationOf({ databaseUrl: await testDatabaseUrl(dataDir, options), dataDir });
 
+/** Where a test keeps a migrated database in a folder that has none yet: a copy, which is there sooner than one that is migrated. */
+export const migratedTestLocation = async (dataDir: string): Promise<DatabaseLocation> => {
+  const location = await testLocation(dataDir);
+  const template = inject('sqliteTemplate');
+  if (location.kind === 'sqlite' && template) copyFileSync(template, location.file);
+  return location;
+};
+
 /** Copies the data of a server that has stopped.
  * @returns puts it back, when it has stopped again */
 export const copyData = async (dataDir: string): Promise<() => Promise<void>> => {

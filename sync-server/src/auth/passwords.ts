@@ -14,17 +14,22 @@ export interface Passwords {
   isWeak(stored: string): boolean;
 }
 
-const { memoryKib, passes, lanes, atOnce, queue } = PASSWORD_HASHING;
-// The algorithm is the library's default, argon2id.
-const OPTIONS = { memoryCost: memoryKib, timeCost: passes, parallelism: lanes };
+/** What one hash costs; PASSWORD_HASHING says what the members mean. */
+export type HashingCost = Pick<Record<keyof typeof PASSWORD_HASHING, number>, 'memoryKib' | 'passes' | 'lanes'>;
 
 /** The same password typed on two systems may arrive in two forms of Unicode. */
 const normalised = (password: string): string => password.normalize('NFC');
 
-/** @param randomBytes for the password behind the hash that stands in where there is none */
-export const createPasswords = (randomBytes: (count: number) => Uint8Array): Passwords => {
-  const inTurn = createTurns(atOnce, queue);
-  const hashNow = (password: string) => hash(normalised(password), OPTIONS);
+/** @param randomBytes for the password behind the hash that stands in where there is none
+ * @param cost of the hashes that are made; tests about anything else than passwords take a cheaper one */
+export const createPasswords = (
+  randomBytes: (count: number) => Uint8Array,
+  { memoryKib, passes, lanes }: HashingCost = PASSWORD_HASHING,
+): Passwords => {
+  const inTurn = createTurns(PASSWORD_HASHING.atOnce, PASSWORD_HASHING.queue);
+  // The algorithm is the library's default, argon2id.
+  const options = { memoryCost: memoryKib, timeCost: passes, parallelism: lanes };
+  const hashNow = (password: string) => hash(normalised(password), options);
   const standIn = hashNow(Buffer.from(randomBytes(16)).toString('hex'));
   // Awaited where it is used; a failure is told there.
   standIn.catch(() => {});

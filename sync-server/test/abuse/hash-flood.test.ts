@@ -7,7 +7,7 @@ import { startTestServer } from '../start-test-server.ts';
 const { atOnce, queue } = PASSWORD_HASHING;
 
 test('as long as two are hashed and thirty-two wait, every login hears busy, and everything else is answered', async () => {
-  const server = await startTestServer();
+  const server = await startTestServer({ hashingCost: PASSWORD_HASHING });
   const { id, token } = await signUpVerified(server);
   let isFlooded = true;
   // The next one takes the place of each that is done before the server hears of anything else.
@@ -34,7 +34,7 @@ test('as long as two are hashed and thirty-two wait, every login hears busy, and
 });
 
 test('while more passwords come than can be hashed, every widget is answered, and whoever has a place in the queue is too', async () => {
-  const server = await startTestServer();
+  const server = await startTestServer({ hashingCost: PASSWORD_HASHING });
   const { id, token } = await signUpVerified(server);
   let pending = 0;
   const logIn = async (index: number): Promise<number> => {

@@ -6,6 +6,8 @@ export interface SqliteLocation {
   file: string;
   /** False for a tool beside the server: it takes no lock against a second server, and makes no file. True without it. */
   isServer?: boolean;
+  /** False: a commit does not wait for the disk, and a power cut may lose it; for tests. True without it. */
+  isDurable?: boolean;
   /** Most pages the file may grow to; for tests of a full disk. */
   maxPages?: number;
 }
@@ -24,8 +26,8 @@ export type DatabaseLocation = SqliteLocation | PostgresLocation;
 /** Where a config keeps the data: for its server, or for a tool that works beside it. */
 export const locationOf = (
   { databaseUrl, dataDir }: { readonly databaseUrl: string | null; readonly dataDir: string },
-  { isServer = true }: { isServer?: boolean } = {},
+  { isServer = true, isDurable }: Pick<SqliteLocation, 'isServer' | 'isDurable'> = {},
 ): DatabaseLocation =>
   databaseUrl === null
-    ? { kind: 'sqlite', file: join(dataDir, 'doorsign.db'), isServer }
+    ? { kind: 'sqlite', file: join(dataDir, 'doorsign.db'), isServer, isDurable }
     : { kind: 'postgres', url: databaseUrl };

@@ -8,21 +8,26 @@ import { DatabaseError } from '../database-error.ts';
 export type Connection = Sqlite.Database;
 
 /** The connection that writes; a server's makes the file when there is none. */
-export const openWriteConnection = ({ file, maxPages, isServer = true }: SqliteLocation): Connection => {
+export const openWriteConnection = ({
+  file,
+  maxPages,
+  isServer = true,
+  isDurable = true,
+}: SqliteLocation): Connection => {
   const connection = new Sqlite(file, { timeout: LOCK_WAIT_MS.engine, fileMustExist: !isServer });
   assertVersion(connection);
   connection.pragma('journal_mode = WAL');
   if (maxPages !== undefined) connection.pragma(`max_page_count = ${maxPages}`);
-  return withRules(connection);
+  return withRules(connection, isDurable);
 };
 
 /** The connection that reads; it sees what is committed and cannot write. */
 export const openReadConnection = ({ file }: SqliteLocation): Connection =>
   withRules(new Sqlite(file, { timeout: LOCK_WAIT_MS.engine, readonly: true, fileMustExist: true }));
 
-const withRules = (connection: Connection): Connection => {
+const withRules = (connection: Connection, isDurable = true): Connection => {
   // Set on every connection: the driver reopens files of this kind at NORMAL, which may lose an acknowledged write.
-  connection.pragma('synchronous = FULL');
+  connection.pragma(`synchronous = ${isDurable ? 'FULL' : 'OFF'}`);
   connection.pragma('foreign_keys = ON');
   return connection;
 };

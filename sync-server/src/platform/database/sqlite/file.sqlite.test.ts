@@ -23,7 +23,7 @@ test('write transactions run one after the other, in the order in which they cam
 });
 
 test('every connection waits for the disk and checks references', async () => {
-  const { read, write } = await openTestFile();
+  const { read, write } = await openTestFile({ isDurable: true });
   const settings = async (tx: Tx | typeof read) => [
     (await sql<{ synchronous: number }>`pragma synchronous`.execute(tx)).rows[0]?.synchronous,
     (await sql<{ foreign_keys: number }>`pragma foreign_keys`.execute(tx)).rows[0]?.foreign_keys,

@@ -1,0 +1,27 @@
+import { randomInt } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { migrations } from '../../migrations/index.ts';
+import { openDatabase } from '../../src/platform/database/open-database.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A migrated SQLite file to copy; there in the project `sync-server` only. */
+    sqliteTemplate: string | undefined;
+  }
+}
+
+/** Migrates one SQLite file for the whole run, of which every test gets a copy.
+ * @returns removes it */
+export const setup = async ({ provide }: TestProject): Promise<() => void> => {
+  const folder = mkdtempSync(join(tmpdir(), 'doorsign-template-'));
+  const file = join(folder, 'doorsign.db');
+  const deps = { now: () => 0, randomInt: (max: number) => randomInt(max) };
+  const database = await openDatabase({ kind: 'sqlite', file, isDurable: false }, deps);
+  await database.migrate(migrations);
+  await database.close();
+  provide('sqliteTemplate', file);
+  return () => rmSync(folder, { recursive: true, force: true });
+};
