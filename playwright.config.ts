@@ -2,6 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { chromium } from './sync-server/scripts/browser.ts';
 import { isWholeRun } from './sync-server/scripts/run-tests/scope.ts';
 
+const report = process.env['TEST_REPORT'];
 const { executablePath, args, env } = await chromium();
 
 /** Browser tests are *.e2e.ts. Each starts what it needs on a port of its own, so they run side by side and leave nothing behind. */
@@ -19,7 +20,10 @@ export default defineConfig({
   timeout: 240_000,
   expect: { timeout: 20_000 },
   outputDir: 'test-results/browser',
-  reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
+  // The one that runs all steps names its report, and hears of the progress.
+  reporter: report
+    ? [['dot'], ['json', { outputFile: report }], ['./sync-server/scripts/run-tests/playwright-progress.ts']]
+    : [['list']],
   use: {
     launchOptions: { executablePath, args, env },
     locale: 'en-US',

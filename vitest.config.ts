@@ -7,42 +7,50 @@ import { findPostgres } from './sync-server/test/postgres/find-postgres.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
-/** The four workspaces are projects, so that one run counts every test and a workspace can ask for its own set-up. */
-const project = (name: string, setupFiles: string[] = [], exclude: string[] = []) => ({
+interface ProjectSettings {
+  include?: string[];
+  exclude?: string[];
+  setupFiles?: string[];
+  globalSetup?: string;
+}
+
+/** The workspaces are projects, so that one run counts every test and a workspace can ask for its own set-up. */
+const project = (
+  name: string,
+  folder: string,
+  { include = ['**/*.test.{ts,tsx}'], exclude = [], setupFiles = [], globalSetup }: ProjectSettings = {},
+) => ({
   extends: true as const,
   test: {
     name,
-    root: name,
-    include: ['**/*.test.{ts,tsx}'],
+    root: folder,
+    include,
     exclude: ['**/node_modules/**', '**/dist/**', ...(isWholeRun ? [] : ['**/*.all.test.{ts,tsx}']), ...exclude],
     setupFiles: ['sync-server/scripts/test-setup/quiet-console.ts', ...setupFiles].map((file) => join(root, file)),
+    ...(globalSetup === undefined ? {} : { globalSetup: join(root, globalSetup) }),
   },
 });
 
-/** The server on SQLite; each database is a copy of one that the run migrates. */
-const onSqlite = {
-  extends: true as const,
-  test: {
-    ...project('sync-server', [], ['**/*.postgres.test.ts']).test,
-    globalSetup: join(root, 'sync-server/test/sqlite/global-setup.ts'),
-  },
-};
+/** Tests that start linters and compilers on planted faults. They run when what they guard has changed, and in the whole run. */
+const GUARDS = 'scripts/guards/**';
 
-/** The stories of the server once more, on PostgreSQL. */
-const onPostgres = {
-  ...project('sync-server'),
-  test: {
-    ...project('sync-server').test,
-    name: 'sync-server-postgres',
-    include: [
-      'test/**/*.test.ts',
-      'src/http/token-buckets.test.ts',
-      'src/{platform/database,platform/jobs,billing,records,sync,widget/files,widget/visits,http/shared}/**/*.test.ts',
-    ],
-    exclude: ['**/node_modules/**', '**/dist/**', '**/*.sqlite.test.ts'],
-    globalSetup: join(root, 'sync-server/test/postgres/global-setup.ts'),
-  },
-};
+const onSqlite = project('sync-server', 'sync-server', {
+  exclude: ['**/*.postgres.test.ts', GUARDS],
+  globalSetup: 'sync-server/test/sqlite/global-setup.ts',
+});
+
+/** What is about both engines, and in the whole run everything that may touch a database. */
+const onPostgres = project('sync-server-postgres', 'sync-server', {
+  include: isWholeRun
+    ? [
+        'test/**/*.test.ts',
+        'src/http/token-buckets.test.ts',
+        'src/{platform/database,platform/jobs,billing,records,sync,widget/files,widget/visits,http/shared}/**/*.test.ts',
+      ]
+    : ['**/*.{postgres,engines}.test.ts'],
+  exclude: ['**/*.sqlite.test.ts'],
+  globalSetup: 'sync-server/test/postgres/global-setup.ts',
+});
 
 const canRunPostgres = findPostgres(process.env) !== null;
 if (!canRunPostgres && !process.env['CI'])
@@ -64,16 +72,16 @@ export default defineConfig({
     unstubGlobals: true,
     unstubEnvs: true,
     projects: [
-      project('shared-schema'),
-      project('widget'),
+      project('shared-schema', 'shared-schema'),
+      project('widget', 'widget'),
       onSqlite,
       // Where nobody reads the line above, its absence is a failure.
       ...(canRunPostgres || process.env['CI'] ? [onPostgres] : []),
-      project(
-        'pwa',
-        ['pwa/test/clean-screen.ts'],
-        canRunPostgres || process.env['CI'] ? [] : ['**/*.postgres.test.ts'],
-      ),
+      project('pwa', 'pwa', {
+        setupFiles: ['pwa/test/clean-screen.ts'],
+        exclude: canRunPostgres || process.env['CI'] ? [] : ['**/*.postgres.test.ts'],
+      }),
+      project('guards', 'sync-server', { include: [`${GUARDS}/*.test.ts`] }),
     ],
   },
 });

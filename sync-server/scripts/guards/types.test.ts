@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { typeChecks } from '../test-all/steps.ts';
+import { typeChecks } from '../run-tests/steps.ts';
 import { plantTree, type PlantedTree } from './planted-tree.ts';
 
 /** A name that exists only in another place than where the file runs. */

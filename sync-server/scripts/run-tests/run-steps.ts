@@ -9,6 +9,7 @@ export interface Outcome {
   totals: Totals | null;
 }
 
+/** How one step ended. */
 export interface Result {
   name: string;
   state: 'ok' | 'failed' | 'not run';
@@ -24,21 +25,29 @@ interface Hands {
   onEnd: (result: Result, output: string) => void;
 }
 
-/** Runs every step, also after one has failed, except those that need what failed. */
+/** Runs the lanes side by side, and in each lane one step after the other. A step that failed stops only what needs it.
+ * @returns in the order of the steps */
 export async function runSteps(steps: readonly Step[], { run, nowMs, onStart, onEnd }: Hands): Promise<Result[]> {
-  const results: Result[] = [];
-  const stands = (name: string) => results.some((result) => result.name === name && result.state === 'ok');
+  const lanes = new Map<Step['lane'], Promise<unknown>>();
+  const results = new Map<string, Promise<Result>>();
   for (const step of steps) {
-    onStart(step);
-    const startedAtMs = nowMs();
-    const blocked = !step.needs.every(stands);
-    const { ok, output, totals } = blocked ? { ok: false, output: '', totals: null } : await run(step);
-    const state = blocked ? 'not run' : ok ? 'ok' : 'failed';
-    const result: Result = { name: step.name, state, seconds: (nowMs() - startedAtMs) / 1000, totals };
-    results.push(result);
-    onEnd(result, output);
+    const runOne = async (): Promise<Result> => {
+      await lanes.get(step.lane);
+      const needed = await Promise.all(step.needs.map(async (name) => (await results.get(name))?.state));
+      const isBlocked = needed.some((state) => state !== 'ok');
+      const startedAtMs = nowMs();
+      if (!isBlocked) onStart(step);
+      const { ok, output, totals } = isBlocked ? { ok: false, output: '', totals: null } : await run(step);
+      const state = isBlocked ? 'not run' : ok ? 'ok' : 'failed';
+      const result: Result = { name: step.name, state, seconds: (nowMs() - startedAtMs) / 1000, totals };
+      onEnd(result, output);
+      return result;
+    };
+    const running = runOne();
+    results.set(step.name, running);
+    lanes.set(step.lane, running);
   }
-  return results;
+  return Promise.all(results.values());
 }
 
 /** One line per step: name, state, time, and the tests it ran. */

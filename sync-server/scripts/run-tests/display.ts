@@ -1,0 +1,66 @@
+import type { Progress } from './progress.ts';
+import { progressLine } from './progress-line.ts';
+import type { Result } from './run-steps.ts';
+
+/** Shows what runs: on a terminal a line for each step that moves, elsewhere a plain line for each every half minute. */
+export interface Display {
+  started(name: string): void;
+  moved(name: string, progress: Progress): void;
+  ended(result: Result, output: string | null): void;
+  close(): void;
+}
+
+interface Running {
+  startedMs: number;
+  progress: Progress | null;
+}
+
+const TERMINAL_EVERY_MS = 500;
+const PLAIN_EVERY_MS = 30_000;
+
+/** @param columns of the terminal; null where it is none */
+export function createDisplay(
+  write: (text: string) => void,
+  { nowMs, columns }: { nowMs: () => number; columns: (() => number) | null },
+): Display {
+  const running = new Map<string, Running>();
+  let drawn = 0;
+
+  const lines = (): string[] =>
+    [...running].map(([name, { startedMs, progress }]) =>
+      progressLine(name, nowMs() - startedMs, progress, columns?.()),
+    );
+  /** Goes up over what was drawn last, and clears it. */
+  const erased = (): string => (drawn > 0 ? `\u001b[${drawn}A\u001b[0J` : '');
+  const print = (text: string): void => {
+    if (!columns) return void (text !== '' && write(`${text}\n`));
+    const below = lines();
+    write(`${erased()}${[...(text === '' ? [] : [text]), ...below].map((line) => `${line}\n`).join('')}`);
+    drawn = below.length;
+  };
+  const timer = setInterval(
+    () => print(columns ? '' : lines().join('\n')),
+    columns ? TERMINAL_EVERY_MS : PLAIN_EVERY_MS,
+  );
+
+  return {
+    started(name) {
+      running.set(name, { startedMs: nowMs(), progress: null });
+      print(columns ? '' : `${name.padEnd(8)} started`);
+    },
+    moved(name, progress) {
+      const step = running.get(name);
+      if (step) step.progress = progress;
+    },
+    ended({ name, state, seconds, totals }, output) {
+      running.delete(name);
+      const tests = totals === null ? '' : `   ${totals.passed} passed, ${totals.failed} failed`;
+      print(`${name.padEnd(8)} ${state}, ${seconds.toFixed(1)} s${tests}`);
+      if (output !== null) print(`\n${output.trimEnd()}\n`);
+    },
+    close() {
+      clearInterval(timer);
+      print('');
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { narrowing, readOrder } from './order.ts';
+import { steps } from './steps.ts';
+
+const read = (line: string, changed: string[] = []) => readOrder(steps, line.split(' ').filter(Boolean), () => changed);
+const names = (line: string, changed?: string[]) => read(line, changed).steps.map(({ name }) => name);
+const everyday = steps.filter(({ isForWholeRun }) => !isForWholeRun).map(({ name }) => name);
+
+test('no name picks everything of the run, a name picks the step and what it needs, in the order of the list', () => {
+  expect(names('')).toEqual(everyday);
+  expect(names('--all').toSorted()).toEqual([...everyday, 'guards'].toSorted());
+  expect(names('browser unit')).toEqual(['build', 'unit', 'browser']);
+  expect(names('guards')).toEqual(['guards']);
+});
+
+test('other words narrow the tests, and pick the steps that have any', () => {
+  expect(read('unit hours')).toMatchObject({ words: ['hours'], isChanged: false });
+  expect(names('unit hours')).toEqual(['unit']);
+  expect(names('hours')).toEqual(['build', 'unit', 'browser']);
+  expect(() => read('types hours')).toThrow('No such step: hours. There are build, types,');
+});
+
+test('“changed” asks for the guards when one of them, or what they guard, has changed', () => {
+  expect(names('changed', ['pwa/src/main.tsx', 'pwa/src/tsconfig.test.ts'])).toEqual(['build', 'unit', 'browser']);
+  for (const file of ['.oxlintrc.json', 'pwa/tsconfig.src.json', 'sync-server/scripts/guards/lint.test.ts'])
+    expect(names('changed', [file])).toContain('guards');
+});
+
+test('a shard is a part of a whole, and other options are refused', () => {
+  expect(read('--all unit --shard 2/4')).toMatchObject({ shard: '2/4', isWhole: true, words: [] });
+  for (const shard of ['2', '0/4', '2/', 'a/b', ''])
+    expect(() => read(`unit --shard ${shard}`)).toThrow('--shard takes i/n');
+  expect(() => read('unit --watch')).toThrow('No such option: --watch.');
+});
+
+test('the options reach the steps that run tests', () => {
+  const optionsOf = (line: string) => {
+    const order = read(line);
+    return Object.fromEntries(order.steps.map((step) => [step.name, narrowing(step, order).join(' ')]));
+  };
+  expect(optionsOf('changed')).toEqual({
+    build: '',
+    unit: '--changed --passWithNoTests',
+    browser: '--only-changed --pass-with-no-tests',
+  });
+  expect(optionsOf('unit --shard 1/3 hours')).toEqual({ unit: '--shard=1/3 hours' });
+});

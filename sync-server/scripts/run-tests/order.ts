@@ -1,0 +1,69 @@
+import type { Step } from './steps.ts';
+
+/** What the command line asks for. */
+export interface Order {
+  /** In the order of the list of all. */
+  steps: readonly Step[];
+  /** A file of tests runs when its path contains one of them; none: every file. */
+  words: readonly string[];
+  /** Everything, as `npm run test:all`. */
+  isWhole: boolean;
+  /** Only tests that uncommitted changes can reach. */
+  isChanged: boolean;
+  /** `i/n`: one part of n of the tests. */
+  shard: string | null;
+}
+
+/** Files whose change asks for the guards in `npm test -- changed`: the guards and what they guard. */
+const GUARDED =
+  /^(sync-server\/scripts\/(guards|lint)\/|sync-server\/scripts\/laws\.ts|(.*\/)?tsconfig[\w.]*\.json$|package(-lock)?\.json$|\.(oxlintrc|prettierrc|size-limit)\.json$|\.dependency-cruiser|knip\.jsonc$)/;
+
+/** Reads `[--all] [--shard i/n] [STEP ...] [changed] [WORD ...]`.
+ * @param changedFiles asked only for `changed`; paths from the root
+ * @throws when an option is unknown, or a word would narrow nothing */
+export function readOrder(
+  all: readonly Step[],
+  commandLine: readonly string[],
+  changedFiles: () => readonly string[],
+): Order {
+  const rest = [...commandLine];
+  const isWhole = take(rest, '--all') !== null;
+  const shard = take(rest, '--shard', 1);
+  if (shard !== null && !/^[1-9]\d*\/[1-9]\d*$/.test(shard)) throw new Error(`--shard takes i/n, not ${shard}.`);
+  const option = rest.find((argument) => argument.startsWith('-'));
+  if (option !== undefined) throw new Error(`No such option: ${option}. There are --all and --shard i/n.`);
+
+  const isChanged = rest.includes('changed');
+  const names = all.map(({ name }) => name).filter((name) => rest.includes(name));
+  const words = rest.filter((word) => word !== 'changed' && !names.includes(word));
+  const isNarrowed = isChanged || words.length > 0;
+  if (isNarrowed && names.length === 0) {
+    names.push('unit', 'browser');
+    if (isChanged && changedFiles().some((file) => GUARDED.test(file))) names.push('guards');
+  }
+  const steps = names.length === 0 ? all.filter((step) => isWhole || !step.isForWholeRun) : withNeeds(all, names);
+  if (words.length > 0 && !steps.some((step) => step.runner)) {
+    const list = all.map(({ name }) => name).join(', ');
+    throw new Error(`No such step: ${words.join(', ')}. There are ${list}.`);
+  }
+  return { steps, words, isWhole, isChanged, shard };
+}
+
+/** The options that narrow the tests of a step to an order. */
+export function narrowing({ runner }: Step, { words, isChanged, shard }: Order): string[] {
+  if (!runner) return [];
+  const changed = runner === 'vitest' ? ['--changed', '--passWithNoTests'] : ['--only-changed', '--pass-with-no-tests'];
+  return [...(isChanged ? changed : []), ...(shard === null ? [] : [`--shard=${shard}`]), ...words];
+}
+
+/** Removes an option with the values behind it.
+ * @returns the option, or the value behind it; null where it is not there */
+function take(from: string[], option: string, values = 0): string | null {
+  const at = from.indexOf(option);
+  return at < 0 ? null : (from.splice(at, 1 + values)[values] ?? '');
+}
+
+function withNeeds(all: readonly Step[], names: readonly string[]): Step[] {
+  const needed = all.filter(({ name }) => names.includes(name)).flatMap(({ needs }) => needs);
+  return all.filter(({ name }) => names.includes(name) || needed.includes(name));
+}

@@ -1,0 +1,48 @@
+/** What a runner of tests tells while it runs, over the channel to the process that started it. */
+export interface Progress {
+  unit: 'files' | 'tests';
+  done: number;
+  all: number;
+  failed: number;
+  /** What runs now, longest first. */
+  running: readonly { name: string; seconds: number }[];
+}
+
+/** Counts what begins and ends, and tells it.
+ * @param tell absent where nobody listens */
+export function createProgress(
+  unit: Progress['unit'],
+  { nowMs, tell }: { nowMs: () => number; tell: ((progress: Progress) => void) | undefined },
+) {
+  let all = 0;
+  let done = 0;
+  let failed = 0;
+  const startedMs = new Map<string, { name: string; atMs: number }>();
+  const say = (): void => {
+    const running = [...startedMs.values()]
+      .map(({ name, atMs }) => ({ name, seconds: (nowMs() - atMs) / 1000 }))
+      .toSorted((a, b) => b.seconds - a.seconds);
+    tell?.({ unit, done, all, failed, running });
+  };
+  return {
+    planned(count: number): void {
+      all = count;
+      say();
+    },
+    began(id: string, name: string): void {
+      startedMs.set(id, { name, atMs: nowMs() });
+      say();
+    },
+    ended(id: string, isFailed: boolean): void {
+      startedMs.delete(id);
+      done += 1;
+      if (isFailed) failed += 1;
+      say();
+    },
+    /** Tells again how long what runs has been running. */
+    say,
+  };
+}
+
+/** The channel of a process that was started by the one that runs all steps. */
+export const toParent = process.send ? (progress: Progress): void => void process.send?.(progress) : undefined;

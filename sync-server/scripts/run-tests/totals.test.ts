@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { addTotals, readTotals, slowestFiles } from './totals.ts';
+
+test('a file that vitest cannot load counts as a failure', () => {
+  const file = { startTime: 1000, endTime: 3500 };
+  const report = {
+    numPassedTests: 5,
+    numFailedTests: 1,
+    testResults: [
+      { ...file, name: '/p/a.test.ts', status: 'passed', assertionResults: [{}] },
+      { ...file, name: '/p/b.test.ts', status: 'failed', assertionResults: [{}] },
+      { ...file, name: '/p/c.test.ts', status: 'failed', assertionResults: [] },
+    ],
+  };
+  expect(readTotals(JSON.stringify(report))).toEqual({
+    passed: 5,
+    failed: 2,
+    files: ['a', 'b', 'c'].map((name) => ({ file: `/p/${name}.test.ts`, seconds: 2.5 })),
+  });
+});
+
+test('an error of Playwright outside a test counts as a failure, and nested tests count for their file', () => {
+  const tests = (duration: number) => [{ tests: [{ results: [{ duration }] }] }];
+  const report = {
+    config: { rootDir: '/p' },
+    stats: { expected: 3, unexpected: 1, flaky: 0 },
+    suites: [{ file: 'a.e2e.ts', specs: tests(1000), suites: [{ file: 'a.e2e.ts', specs: tests(500) }] }],
+    errors: [{}],
+  };
+  expect(readTotals(JSON.stringify(report))).toEqual({
+    passed: 3,
+    failed: 2,
+    files: [{ file: '/p/a.e2e.ts', seconds: 1.5 }],
+  });
+});
+
+test('totals add up', () => {
+  expect(addTotals([])).toEqual({ passed: 0, failed: 0, files: [] });
+  const one = { passed: 3, failed: 0, files: [{ file: 'a', seconds: 1 }] };
+  const other = { passed: 4, failed: 2, files: [{ file: 'b', seconds: 2 }] };
+  expect(addTotals([one, other])).toEqual({ passed: 7, failed: 2, files: [...one.files, ...other.files] });
+});
+
+test('the slowest files come first, without the folder of the project', () => {
+  const files = [1, 12.34, 3].map((seconds) => ({ file: `/p/${seconds}.test.ts`, seconds }));
+  expect(slowestFiles(files, '/p/', 2)).toBe('  12.3 s  12.34.test.ts\n   3.0 s  3.test.ts');
+});

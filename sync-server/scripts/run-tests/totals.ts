@@ -1,0 +1,84 @@
+/** How many tests passed and failed, and how long each file took. A file that could not even be loaded counts as one failed test. */
+export interface Totals {
+  passed: number;
+  failed: number;
+  files: readonly FileTime[];
+}
+
+/** Seconds that a file's tests took, from the root; in a file that runs tests side by side their sum. */
+export interface FileTime {
+  file: string;
+  seconds: number;
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { name: string; status: string; startTime: number; endTime: number; assertionResults: unknown[] }[];
+}
+
+interface PlaywrightSuite {
+  file: string;
+  specs: { tests: { results: { duration: number }[] }[] }[];
+  suites?: PlaywrightSuite[];
+}
+
+interface PlaywrightReport {
+  config: { rootDir: string };
+  stats: { expected: number; unexpected: number; flaky: number };
+  suites: PlaywrightSuite[];
+  errors: unknown[];
+}
+
+/** Reads the JSON report of vitest or of Playwright. Files have the names that the report gives them. */
+export function readTotals(json: string): Totals {
+  const report = JSON.parse(json) as VitestReport | PlaywrightReport;
+  return 'stats' in report ? playwrightTotals(report) : vitestTotals(report);
+}
+
+function playwrightTotals({
+  stats: { expected, unexpected, flaky },
+  errors,
+  suites,
+  config,
+}: PlaywrightReport): Totals {
+  return {
+    passed: expected + flaky,
+    failed: unexpected + errors.length,
+    files: suites.map((suite) => ({ file: `${config.rootDir}/${suite.file}`, seconds: durationMs(suite) / 1000 })),
+  };
+}
+
+function durationMs({ specs, suites = [] }: PlaywrightSuite): number {
+  const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results));
+  return sum([...results.map(({ duration }) => duration), ...suites.map(durationMs)]);
+}
+
+function vitestTotals({ numPassedTests, numFailedTests, testResults }: VitestReport): Totals {
+  const notLoaded = testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  );
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests + notLoaded.length,
+    files: testResults.map(({ name, startTime, endTime }) => ({ file: name, seconds: (endTime - startTime) / 1000 })),
+  };
+}
+
+/** Adds up what several steps came to. */
+export const addTotals = (all: readonly Totals[]): Totals => ({
+  passed: sum(all.map(({ passed }) => passed)),
+  failed: sum(all.map(({ failed }) => failed)),
+  files: all.flatMap(({ files }) => files),
+});
+
+/** A line for each of the files that took longest.
+ * @param root what paths are shortened by */
+export const slowestFiles = (files: readonly FileTime[], root: string, count = 10): string =>
+  files
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, count)
+    .map(({ file, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${file.replace(root, '')}`)
+    .join('\n');
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
