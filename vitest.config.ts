@@ -12,19 +12,28 @@ interface ProjectSettings {
   exclude?: string[];
   setupFiles?: string[];
   globalSetup?: string;
+  /** False: the files of a worker share their modules, which costs less than loading the server for each. */
+  isolate?: boolean;
 }
 
 /** The workspaces are projects, so that one run counts every test and a workspace can ask for its own set-up. */
 const project = (
   name: string,
   folder: string,
-  { include = ['**/*.test.{ts,tsx}'], exclude = [], setupFiles = [], globalSetup }: ProjectSettings = {},
+  {
+    include = ['**/*.test.{ts,tsx}'],
+    exclude = [],
+    setupFiles = [],
+    globalSetup,
+    isolate = true,
+  }: ProjectSettings = {},
 ) => ({
   extends: true as const,
   test: {
     name,
     root: folder,
     include,
+    isolate,
     exclude: ['**/node_modules/**', '**/dist/**', ...(isWholeRun ? [] : ['**/*.all.test.{ts,tsx}']), ...exclude],
     setupFiles: ['sync-server/scripts/test-setup/quiet-console.ts', ...setupFiles].map((file) => join(root, file)),
     ...(globalSetup === undefined ? {} : { globalSetup: join(root, globalSetup) }),
@@ -37,19 +46,21 @@ const GUARDS = 'scripts/guards/**';
 const onSqlite = project('sync-server', 'sync-server', {
   exclude: ['**/*.postgres.test.ts', GUARDS],
   globalSetup: 'sync-server/test/sqlite/global-setup.ts',
+  isolate: false,
 });
 
 /** What is about both engines, and in the whole run everything that may touch a database. */
 const onPostgres = project('sync-server-postgres', 'sync-server', {
   include: isWholeRun
     ? [
+        '**/*.engines.test.ts',
         'test/**/*.test.ts',
-        'src/http/token-buckets.test.ts',
         'src/{platform/database,platform/jobs,billing,records,sync,widget/files,widget/visits,http/shared}/**/*.test.ts',
       ]
     : ['**/*.{postgres,engines}.test.ts'],
   exclude: ['**/*.sqlite.test.ts'],
   globalSetup: 'sync-server/test/postgres/global-setup.ts',
+  isolate: false,
 });
 
 const canRunPostgres = findPostgres(process.env) !== null;

@@ -57,6 +57,6 @@ test('every test that shows a fault is there', () => {
   );
   expect(named.length).toBeGreaterThan(20);
   const isThere = (name: string): boolean =>
-    ['', '.test.ts', '.e2e.ts'].some((end) => existsSync(join(root, name + end)));
+    ['', '.test.ts', '.engines.test.ts', '.e2e.ts'].some((end) => existsSync(join(root, name + end)));
   expect(named.filter((name) => !isThere(name))).toEqual([]);
 });
