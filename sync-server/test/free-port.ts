@@ -35,21 +35,25 @@ const takeRow = async (): Promise<number> => {
   throw new Error('Other processes have taken all rows of ports.');
 };
 
-let row: Promise<number> | null = null;
-let given = 0;
+/** Gives out ports of one row, in turn. */
+export const createFreePorts = (): (() => Promise<number>) => {
+  let row: Promise<number> | null = null;
+  let given = 0;
+  return async () => {
+    row ??= takeRow();
+    const first = await row;
+    for (let tries = 1; tries < ROW_LENGTH; tries += 1) {
+      given = (given % (ROW_LENGTH - 1)) + 1;
+      const port = first + given;
+      const probe = await listenOn(port);
+      if (!probe) continue;
+      probe.close();
+      await once(probe, 'close');
+      return port;
+    }
+    throw new Error(`All ports from ${first} on are taken.`);
+  };
+};
 
 /** A port that nobody listens on, and that no other process of ours is given: PUBLIC_URL has to be known before the server starts. */
-export const freePort = async (): Promise<number> => {
-  row ??= takeRow();
-  const first = await row;
-  for (let tries = 1; tries < ROW_LENGTH; tries += 1) {
-    given = (given % (ROW_LENGTH - 1)) + 1;
-    const port = first + given;
-    const probe = await listenOn(port);
-    if (!probe) continue;
-    probe.close();
-    await once(probe, 'close');
-    return port;
-  }
-  throw new Error(`All ports from ${first} on are taken.`);
-};
+export const freePort = createFreePorts();

@@ -9,6 +9,7 @@ import { simulateBusiness } from './simulate-business.ts';
 import { START_MS } from './start-test-server.ts';
 import { startTestServers } from './start-test-servers.ts';
 import { createTestDevice, openUntil } from './sync-requests.ts';
+import { isWholeRun } from '../scripts/run-tests/scope.ts';
 
 test('random histories of three devices whose requests go to two processes in turn end as if there were one', async () => {
   const { roundRobin } = await startTestServers();
@@ -19,7 +20,7 @@ test('random histories of three devices whose requests go to two processes in tu
     const simulated = await simulateBusiness(roundRobin, `owner-${(played += 1)}@example.com`);
     expect(violationsOf(await play(simulated, history))).toEqual([]);
   });
-  await fc.assert(histories, { seed: 20261109, numRuns: 25 });
+  await fc.assert(histories, { seed: 20261109, numRuns: isWholeRun ? 25 : 10 });
 }, 240_000);
 
 test('the same request through both processes at once is taken once, and both answer the same verdict', async () => {

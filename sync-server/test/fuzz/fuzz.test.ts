@@ -4,8 +4,9 @@ import { startTestServer } from '../start-test-server.ts';
 import { fuzzRoutes } from './fuzz-routes.ts';
 import { fuzzSocket } from './fuzz-socket.ts';
 import { RAW_CORPUS } from './raw-corpus.ts';
+import { isWholeRun } from '../../scripts/run-tests/scope.ts';
 
-const COUNT = 100;
+const COUNT = isWholeRun ? 100 : 30;
 const SEED = 20_260_311;
 
 test(`no route trips over ${COUNT} malformed bodies, seed ${SEED}`, { timeout: 300_000 }, async () => {
@@ -14,7 +15,7 @@ test(`no route trips over ${COUNT} malformed bodies, seed ${SEED}`, { timeout: 3
   expect(reports.flatMap(({ faults }) => faults)).toEqual([]);
   expect(reports.length).toBeGreaterThan(20);
   // Damage is what makes bodies bad: a route for whose body there are no samples is hardly tested.
-  expect(reports.filter(({ good }) => good !== null && good < 20).map(({ name }) => name)).toEqual([]);
+  expect(reports.filter(({ good }) => good !== null && good < COUNT / 5).map(({ name }) => name)).toEqual([]);
   await expect.poll(async () => (await fetch(`${server.url}/api/readyz`)).status).toBe(200);
 });
 
