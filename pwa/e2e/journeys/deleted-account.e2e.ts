@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { rowsOnDevice } from '../support/device-storage.ts';
 import { expectWaiting, openStandardWeek, RETRY_MS, saveTime } from '../support/hours-screen.ts';
 import { deleteAccount } from '../support/server-database.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, testInstalled } from '../support/test.ts';
 
-test('a device of a deleted account hands out what was never published, and then forgets everything', async ({
+testInstalled('a device of a deleted account hands out what was never published, and then forgets everything', async ({
   server,
   owner,
   page,

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/test.ts';
+import { expect, test, testInstalled } from '../support/test.ts';
 import { createOwner } from '../support/owner.ts';
 import { rowsOnDevice } from '../support/device-storage.ts';
 import {
@@ -52,7 +52,7 @@ test('unsaved changes survive a tab that crashes', async ({ server, owner, page,
   expect((await websiteHours(server, owner)).friday.close).toBe('21:40');
 });
 
-test('unsaved changes survive a start without the server, and are published when it is back', async ({
+testInstalled('unsaved changes survive a start without the server, and are published when it is back', async ({
   ownServer,
   page,
   context,

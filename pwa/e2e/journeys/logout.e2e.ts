@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { syncCalls } from '@doorsign/shared-schema/api';
-import { expect, test } from '../support/test.ts';
+import { expect, test, testInstalled } from '../support/test.ts';
 import type { Owner } from '../support/owner.ts';
 import { rowsOnDevice } from '../support/device-storage.ts';
 import {
@@ -85,7 +85,7 @@ test('“Publish and log out” says when it could not, and the owner is still t
   expect(await rowsOnDevice(page, owner, 'outbox')).toHaveLength(1);
 });
 
-test('“Keep on this device” publishes after the next login, and only then', async ({
+testInstalled('“Keep on this device” publishes after the next login, and only then', async ({
   server,
   owner,
   page,
@@ -116,7 +116,7 @@ test('“Keep on this device” publishes after the next login, and only then', 
   expect(countEdits(server, owner)).toEqual({ edits: before.edits + 2, published: before.published + 2 });
 });
 
-test('“Discard” drops the changes here and everywhere', async ({ server, owner, page, context }) => {
+testInstalled('“Discard” drops the changes here and everywhere', async ({ server, owner, page, context }) => {
   await openStandardWeek(page, server, owner);
   await startInstalled(page);
   const before = countEdits(server, owner);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { authCalls } from '@doorsign/shared-schema/api';
 import { statusAt } from '@doorsign/shared-schema/status';
 import { untilInstalled } from '../support/hours-screen.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, test, testInstalled } from '../support/test.ts';
 import { codeFor, newEmail, publicPayload, request } from '../support/owner.ts';
 import { presetWeek, weekOfRows } from '../support/weeks.ts';
 
@@ -11,7 +11,7 @@ const LABEL = { open: /open/i, closed: /closed/i, holiday: /holiday/i, other: /$
 /** What a visitor of another site reads in the widget. */
 const pillOf = (page: Page) => page.locator('doorsign-widget').getByRole('status');
 
-test('an owner signs up, publishes hours, edits without the server, and visitors see the truth', async ({
+testInstalled('an owner signs up, publishes hours, edits without the server, and visitors see the truth', async ({
   ownServer,
   hostPage,
   page,

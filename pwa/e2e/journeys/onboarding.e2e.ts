@@ -1,8 +1,8 @@
 import { startInstalled } from '../support/hours-screen.ts';
 import { createOwner, openAs } from '../support/owner.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, testInstalled } from '../support/test.ts';
 
-test('the tour goes on without the server, keeps its step over a reload, and is gone back through by the browser', async ({
+testInstalled('the tour goes on without the server, keeps its step over a reload, and is gone back through by the browser', async ({
   ownServer,
   page,
 }) => {

@@ -2,9 +2,9 @@ import { authCalls } from '@doorsign/shared-schema/api';
 import { expectLive, openStandardWeek, saveTime, websiteHours } from '../support/hours-screen.ts';
 import { logInAs } from '../support/log-in.ts';
 import { request } from '../support/owner.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, testInstalled } from '../support/test.ts';
 
-test('an edit outlives the end of its session and is published after the next login', async ({
+testInstalled('an edit outlives the end of its session and is published after the next login', async ({
   server,
   owner,
   page,

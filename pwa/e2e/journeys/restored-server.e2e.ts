@@ -11,7 +11,7 @@ import {
   websiteHours,
 } from '../support/hours-screen.ts';
 import { createOwner } from '../support/owner.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, test, testInstalled } from '../support/test.ts';
 
 test('a server that was restored from an earlier copy is healed by a device, without a touch', async ({
   ownServer,
@@ -37,7 +37,7 @@ test('a server that was restored from an earlier copy is healed by a device, wit
   expect(await rowsOnDevice(page, owner, 'conflicts')).toEqual([]);
 });
 
-test('edits that waited while the server was restored end live, and other devices follow', async ({
+testInstalled('edits that waited while the server was restored end live, and other devices follow', async ({
   ownServer,
   page,
   browser,

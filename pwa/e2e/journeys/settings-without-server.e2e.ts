@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { authCalls, businessCalls } from '@doorsign/shared-schema/api';
-import { expect, test } from '../support/test.ts';
+import { expect, test, testInstalled } from '../support/test.ts';
 import { rowsOnDevice } from '../support/device-storage.ts';
 import { untilInstalled } from '../support/hours-screen.ts';
 import { createOwner, openAs, request } from '../support/owner.ts';
@@ -16,7 +16,7 @@ const saveChanges = async (page: Page): Promise<void> => {
   await expect(page.getByText(NOT_LIVE).first()).toBeVisible();
 };
 
-test('holidays, style, domain and profile are changed without the server, survive a reload, and reach it in the end', async ({
+testInstalled('holidays, style, domain and profile are changed without the server, survive a reload, and reach it in the end', async ({
   ownServer,
   page,
 }) => {

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/test.ts';
+import { expect, test, testInstalled } from '../support/test.ts';
 import { clearStorage, rowsOnDevice, type BrowserStorage } from '../support/device-storage.ts';
 import {
   expectLive,
@@ -17,7 +17,7 @@ for (const { name, storage } of [
   { name: 'the database', storage: ['indexeddb'] },
   { name: 'everything but the token', storage: ALL_BUT_THE_TOKEN },
 ] as const)
-  test(`after the browser has cleared ${name}, a start brings all that was published back`, async ({
+  testInstalled(`after the browser has cleared ${name}, a start brings all that was published back`, async ({
     server,
     owner,
     page,

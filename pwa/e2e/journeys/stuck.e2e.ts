@@ -7,11 +7,11 @@ import {
   startInstalled,
   websiteHours,
 } from '../support/hours-screen.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, testInstalled } from '../support/test.ts';
 
 const HOUR_MS = 3_600_000;
 
-test('a change that has waited for a day says so and can be taken along as a file', async ({
+testInstalled('a change that has waited for a day says so and can be taken along as a file', async ({
   server,
   owner,
   page,

@@ -10,7 +10,7 @@ import {
   websiteHours,
 } from '../support/hours-screen.ts';
 import { countEdits } from '../support/server-database.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, test, testInstalled } from '../support/test.ts';
 import { createOwner } from '../support/owner.ts';
 
 test('two tabs of one owner show each other’s drafts and saves, and each Save is published once', async ({
@@ -66,7 +66,7 @@ test('a slow server keeps nobody waiting: the Save is kept at once and goes live
   expect((await websiteHours(server, owner)).monday.open).toBe('05:30');
 });
 
-test('two tabs that both save without a connection publish each Save once', async ({
+testInstalled('two tabs that both save without a connection publish each Save once', async ({
   server,
   owner,
   page,

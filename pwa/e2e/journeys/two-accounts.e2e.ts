@@ -1,5 +1,5 @@
 import type { BrowserContext, Request } from '@playwright/test';
-import { expect, test } from '../support/test.ts';
+import { expect, test, testInstalled } from '../support/test.ts';
 import { createOwner, type Owner } from '../support/owner.ts';
 import { rowsOnDevice } from '../support/device-storage.ts';
 import {
@@ -26,7 +26,7 @@ const recordSent = (context: BrowserContext): { text: () => string } => {
 /** What tells one owner's data from another's. */
 const marksOf = ({ user, email, token }: Owner): string[] => [user.id, user.businessName, email, token];
 
-test('of an owner who left changes behind, the next one sees and sends nothing', async ({ server, page, context }) => {
+testInstalled('of an owner who left changes behind, the next one sees and sends nothing', async ({ server, page, context }) => {
   const ann = await createOwner(server, { businessName: 'Ann’s Bakery' });
   const bob = await createOwner(server, { businessName: 'Bob’s Barbershop' });
   await openStandardWeek(page, server, ann);

@@ -8,7 +8,7 @@ import {
   timeField,
   websiteHours,
 } from '../support/hours-screen.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, test, testInstalled } from '../support/test.ts';
 import { moveUntil, standStill } from '../support/clock.ts';
 
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo', exact: true });
@@ -26,7 +26,7 @@ test('Undo in the toast puts the earlier hours back on the website', async ({ se
   await expect.poll(async () => (await websiteHours(server, owner)).monday.open).toBe('09:00');
 });
 
-test('Undo without a connection is published with the Save that it takes back', async ({
+testInstalled('Undo without a connection is published with the Save that it takes back', async ({
   server,
   owner,
   page,

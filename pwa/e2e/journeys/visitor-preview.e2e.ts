@@ -2,7 +2,7 @@ import { businessCalls } from '@doorsign/shared-schema/api';
 import { publishStandardWeek, startInstalled, timeField } from '../support/hours-screen.ts';
 import { createOwner, openAs, request } from '../support/owner.ts';
 import { setPlan } from '../support/plan.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, testInstalled } from '../support/test.ts';
 
 /** The second Sunday of a year's March, when New York's clocks jump from two to three at night. */
 const jumpOf = (year: number): string => {
@@ -10,7 +10,7 @@ const jumpOf = (year: number): string => {
   return `${year}-03-${String(8 + ((7 - first) % 7)).padStart(2, '0')}`;
 };
 
-test('without the server an owner sees what visitors will see on a holiday, and in the night when the clocks jump', async ({
+testInstalled('without the server an owner sees what visitors will see on a holiday, and in the night when the clocks jump', async ({
   ownServer,
   page,
 }) => {
