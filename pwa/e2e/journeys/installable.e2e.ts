@@ -5,23 +5,22 @@ import { untilInstalled } from '../support/hours-screen.ts';
 import { expect, testInstalled } from '../support/test.ts';
 import { createOwner, openAs } from '../support/owner.ts';
 
-testInstalled('the browser finds nothing that keeps the app from being installed', async ({
-  server,
-  playwright,
-  launchOptions,
-}) => {
-  const profile = await mkdtemp(join(tmpdir(), 'doorsign-profile-'));
-  // Only a profile that is kept can install anything.
-  const context = await playwright.chromium.launchPersistentContext(profile, launchOptions);
-  const page = await context.newPage();
-  await page.goto(`${server.url}/login`);
-  await untilInstalled(page);
-  const devtools = await context.newCDPSession(page);
-  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
-  expect(installabilityErrors).toEqual([]);
-  await context.close();
-  await rm(profile, { recursive: true, force: true });
-});
+testInstalled(
+  'the browser finds nothing that keeps the app from being installed',
+  async ({ server, playwright, launchOptions }) => {
+    const profile = await mkdtemp(join(tmpdir(), 'doorsign-profile-'));
+    // Only a profile that is kept can install anything.
+    const context = await playwright.chromium.launchPersistentContext(profile, launchOptions);
+    const page = await context.newPage();
+    await page.goto(`${server.url}/login`);
+    await untilInstalled(page);
+    const devtools = await context.newCDPSession(page);
+    const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+    expect(installabilityErrors).toEqual([]);
+    await context.close();
+    await rm(profile, { recursive: true, force: true });
+  },
+);
 
 testInstalled('an address inside the app opens without the server', async ({ ownServer, page }) => {
   const owner = await createOwner(ownServer);
