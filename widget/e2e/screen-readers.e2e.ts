@@ -71,18 +71,25 @@ test('a flip is spoken once, politely, and silence holds between flips', async (
   ]);
 });
 
+/** The accent colors the dot alone: one of them is enough in `npm test`. */
+const tagOf = (accentColor: string): string[] => (accentColor === DEFAULT_STYLE.accentColor ? [] : ['@all']);
+
 for (const theme of THEMES)
   for (const { name, value } of ACCENT_COLORS)
-    test(`the ${theme} pill in ${name} has contrast, and nothing that axe finds`, async ({ page, server, site }) => {
-      server.publish('bakery', { style: { ...DEFAULT_STYLE, theme, accentColor: value } });
-      await page.goto(site.address('plain', BAKERY));
-      await expect(pill(page)).toBeVisible();
-      const { violations, passes } = await new AxeBuilder({ page }).analyze();
-      expect(violations).toEqual([]);
-      // That the pill's own words were measured.
-      const measured = passes.find(({ id }) => id === 'color-contrast')?.nodes.flatMap(({ target }) => target.flat());
-      expect(measured).toContain('button');
-    });
+    test(
+      `the ${theme} pill in ${name} has contrast, and nothing that axe finds`,
+      { tag: tagOf(value) },
+      async ({ page, server, site }) => {
+        server.publish('bakery', { style: { ...DEFAULT_STYLE, theme, accentColor: value } });
+        await page.goto(site.address('plain', BAKERY));
+        await expect(pill(page)).toBeVisible();
+        const { violations, passes } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+        expect(violations).toEqual([]);
+        // That the pill's own words were measured.
+        const measured = passes.find(({ id }) => id === 'color-contrast')?.nodes.flatMap(({ target }) => target.flat());
+        expect(measured).toContain('button');
+      },
+    );
 
 /** Pages of others: what they do wrong is theirs, and the pill adds nothing to it. */
 for (const { name, head } of [
@@ -94,7 +101,7 @@ for (const { name, head } of [
     server.publish('bakery');
     await page.goto(site.address('styles', { ...BAKERY, head }));
     await expect(pill(page)).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).include('doorsign-widget').analyze();
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().include('doorsign-widget').analyze();
     expect(violations).toEqual([]);
   });
 

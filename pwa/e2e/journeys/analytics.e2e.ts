@@ -1,4 +1,4 @@
-import { expect, test } from '../support/test.ts';
+import { expect, test, testInstalled } from '../support/test.ts';
 import { zoneBeforeNoon } from '../support/clock.ts';
 import { countEvents } from '../support/event-counts.ts';
 import { untilInstalled } from '../support/hours-screen.ts';
@@ -39,7 +39,7 @@ test('an owner reads the figures of one day by pointer and by keyboard', async (
   await expect.poll(() => table.evaluate((element) => element.scrollTop)).toBeGreaterThan(100);
 });
 
-test('the last known figures are there when the server is not', async ({ page, ownServer }) => {
+testInstalled('the last known figures are there when the server is not', async ({ page, ownServer }) => {
   const owner = await createOwner(ownServer, { timezone: zoneBeforeNoon() });
   await setPlan(ownServer, owner, 'pro');
   countEvents(ownServer, owner, COUNTED);

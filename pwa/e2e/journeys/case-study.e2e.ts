@@ -1,7 +1,7 @@
 import { resourceCalls } from '@doorsign/shared-schema/api';
 import { STUDIES, STUDY_KEYS } from '@doorsign/shared-schema/resources';
 import { newEmail, request as callServer } from '../support/owner.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, test, testInstalled } from '../support/test.ts';
 
 interface Mailed {
   readonly subject: string;
@@ -26,15 +26,18 @@ for (const study of STUDY_KEYS)
     expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-test('a browser that keeps the app still fetches the PDF, and not the app in its place', async ({ page, server }) => {
-  await page.goto(`${server.url}/login`);
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await page.reload();
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  const url = server.url + STUDIES['bakery-holidays'].path;
-  const answered = page.waitForResponse(url);
-  // A browser without a viewer downloads it, which ends the navigation.
-  await page.goto(url).catch(() => null);
-  const answer = await answered;
-  expect([answer.fromServiceWorker(), answer.headers()['content-type']]).toEqual([false, 'application/pdf']);
-});
+testInstalled(
+  'a browser that keeps the app still fetches the PDF, and not the app in its place',
+  async ({ page, server }) => {
+    await page.goto(`${server.url}/login`);
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await page.reload();
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    const url = server.url + STUDIES['bakery-holidays'].path;
+    const answered = page.waitForResponse(url);
+    // A browser without a viewer downloads it, which ends the navigation.
+    await page.goto(url).catch(() => null);
+    const answer = await answered;
+    expect([answer.fromServiceWorker(), answer.headers()['content-type']]).toEqual([false, 'application/pdf']);
+  },
+);

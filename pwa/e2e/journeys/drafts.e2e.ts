@@ -1,4 +1,4 @@
-import { expect, test } from '../support/test.ts';
+import { expect, test, testInstalled } from '../support/test.ts';
 import { createOwner } from '../support/owner.ts';
 import { rowsOnDevice } from '../support/device-storage.ts';
 import {
@@ -52,34 +52,33 @@ test('unsaved changes survive a tab that crashes', async ({ server, owner, page,
   expect((await websiteHours(server, owner)).friday.close).toBe('21:40');
 });
 
-test('unsaved changes survive a start without the server, and are published when it is back', async ({
-  ownServer,
-  page,
-  context,
-}) => {
-  const owner = await createOwner(ownServer);
-  await openStandardWeek(page, ownServer, owner);
-  await untilInstalled(page);
-  await timeField(page, 'Tuesday opens at').fill('05:50');
-  await expect.poll(() => rowsOnDevice(page, owner, 'drafts')).toHaveLength(1);
-  await ownServer.stop('SIGKILL');
-  await page.close();
+testInstalled(
+  'unsaved changes survive a start without the server, and are published when it is back',
+  async ({ ownServer, page, context }) => {
+    const owner = await createOwner(ownServer);
+    await openStandardWeek(page, ownServer, owner);
+    await untilInstalled(page);
+    await timeField(page, 'Tuesday opens at').fill('05:50');
+    await expect.poll(() => rowsOnDevice(page, owner, 'drafts')).toHaveLength(1);
+    await ownServer.stop('SIGKILL');
+    await page.close();
 
-  const again = await context.newPage();
-  await openHours(again, ownServer, owner);
-  await expect(timeField(again, 'Tuesday opens at')).toHaveValue('05:50');
-  await save(again);
-  await expect(again.getByText('Offline · 1 change saved on this device')).toBeVisible();
-  await timeField(again, 'Wednesday opens at').fill('06:50');
-  await expect.poll(() => rowsOnDevice(again, owner, 'drafts')).toHaveLength(1);
-  await again.reload();
-  await expect(timeField(again, 'Tuesday opens at')).toHaveValue('05:50');
-  await expect(timeField(again, 'Wednesday opens at')).toHaveValue('06:50');
-  await expect(again.getByText('Offline · 1 change saved on this device')).toBeVisible();
+    const again = await context.newPage();
+    await openHours(again, ownServer, owner);
+    await expect(timeField(again, 'Tuesday opens at')).toHaveValue('05:50');
+    await save(again);
+    await expect(again.getByText('Offline · 1 change saved on this device')).toBeVisible();
+    await timeField(again, 'Wednesday opens at').fill('06:50');
+    await expect.poll(() => rowsOnDevice(again, owner, 'drafts')).toHaveLength(1);
+    await again.reload();
+    await expect(timeField(again, 'Tuesday opens at')).toHaveValue('05:50');
+    await expect(timeField(again, 'Wednesday opens at')).toHaveValue('06:50');
+    await expect(again.getByText('Offline · 1 change saved on this device')).toBeVisible();
 
-  await ownServer.start();
-  await expectLive(again, owner);
-  const { tuesday, wednesday } = await websiteHours(ownServer, owner);
-  expect([tuesday.open, wednesday.open]).toEqual(['05:50', '09:00']);
-  await expect(timeField(again, 'Wednesday opens at')).toHaveValue('06:50');
-});
+    await ownServer.start();
+    await expectLive(again, owner);
+    const { tuesday, wednesday } = await websiteHours(ownServer, owner);
+    expect([tuesday.open, wednesday.open]).toEqual(['05:50', '09:00']);
+    await expect(timeField(again, 'Wednesday opens at')).toHaveValue('06:50');
+  },
+);

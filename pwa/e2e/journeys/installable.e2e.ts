@@ -2,28 +2,27 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { untilInstalled } from '../support/hours-screen.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, testInstalled } from '../support/test.ts';
 import { createOwner, openAs } from '../support/owner.ts';
 
-test('the browser finds nothing that keeps the app from being installed', async ({
-  server,
-  playwright,
-  launchOptions,
-}) => {
-  const profile = await mkdtemp(join(tmpdir(), 'doorsign-profile-'));
-  // Only a profile that is kept can install anything.
-  const context = await playwright.chromium.launchPersistentContext(profile, launchOptions);
-  const page = await context.newPage();
-  await page.goto(`${server.url}/login`);
-  await untilInstalled(page);
-  const devtools = await context.newCDPSession(page);
-  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
-  expect(installabilityErrors).toEqual([]);
-  await context.close();
-  await rm(profile, { recursive: true, force: true });
-});
+testInstalled(
+  'the browser finds nothing that keeps the app from being installed',
+  async ({ server, playwright, launchOptions }) => {
+    const profile = await mkdtemp(join(tmpdir(), 'doorsign-profile-'));
+    // Only a profile that is kept can install anything.
+    const context = await playwright.chromium.launchPersistentContext(profile, launchOptions);
+    const page = await context.newPage();
+    await page.goto(`${server.url}/login`);
+    await untilInstalled(page);
+    const devtools = await context.newCDPSession(page);
+    const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+    expect(installabilityErrors).toEqual([]);
+    await context.close();
+    await rm(profile, { recursive: true, force: true });
+  },
+);
 
-test('an address inside the app opens without the server', async ({ ownServer, page }) => {
+testInstalled('an address inside the app opens without the server', async ({ ownServer, page }) => {
   const owner = await createOwner(ownServer);
   await openAs(page, ownServer, owner, '/hours');
   await expect(page.getByText('Set Up Your Business Hours')).toBeVisible();
@@ -33,7 +32,7 @@ test('an address inside the app opens without the server', async ({ ownServer, p
   await expect(page.locator('code').filter({ hasText: owner.user.id })).toBeVisible();
 });
 
-test('the app breaks none of its own content rules', async ({ server, owner, page }) => {
+testInstalled('the app breaks none of its own content rules', async ({ server, owner, page }) => {
   const violations: string[] = [];
   page.on('console', (message) => {
     if (/Content Security Policy|TrustedScript/i.test(message.text())) violations.push(message.text());

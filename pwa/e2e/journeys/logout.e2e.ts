@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { syncCalls } from '@doorsign/shared-schema/api';
-import { expect, test } from '../support/test.ts';
+import { expect, test, testInstalled } from '../support/test.ts';
 import type { Owner } from '../support/owner.ts';
 import { rowsOnDevice } from '../support/device-storage.ts';
 import {
@@ -85,38 +85,36 @@ test('“Publish and log out” says when it could not, and the owner is still t
   expect(await rowsOnDevice(page, owner, 'outbox')).toHaveLength(1);
 });
 
-test('“Keep on this device” publishes after the next login, and only then', async ({
-  server,
-  owner,
-  page,
-  context,
-}) => {
-  await openStandardWeek(page, server, owner);
-  await startInstalled(page);
-  const before = countEdits(server, owner);
-  await context.setOffline(true);
-  await saveTime(page, 'Monday opens at', '06:30');
-  await saveTime(page, 'Tuesday opens at', '06:40');
-  await expectWaiting(page, 2);
-  await askToLogOut(page);
-  await page.getByRole('button', { name: 'Keep on this device and log out' }).click();
-  await expect(page).toHaveURL(`${server.url}/login`);
-  await expect(page.getByText('Sign in to publish 2 changes')).toBeVisible();
+testInstalled(
+  '“Keep on this device” publishes after the next login, and only then',
+  async ({ server, owner, page, context }) => {
+    await openStandardWeek(page, server, owner);
+    await startInstalled(page);
+    const before = countEdits(server, owner);
+    await context.setOffline(true);
+    await saveTime(page, 'Monday opens at', '06:30');
+    await saveTime(page, 'Tuesday opens at', '06:40');
+    await expectWaiting(page, 2);
+    await askToLogOut(page);
+    await page.getByRole('button', { name: 'Keep on this device and log out' }).click();
+    await expect(page).toHaveURL(`${server.url}/login`);
+    await expect(page.getByText('Sign in to publish 2 changes')).toBeVisible();
 
-  await context.setOffline(false);
-  await page.reload();
-  await expect(page.getByText('Sign in to publish 2 changes')).toBeVisible();
-  expect(countEdits(server, owner)).toEqual(before);
+    await context.setOffline(false);
+    await page.reload();
+    await expect(page.getByText('Sign in to publish 2 changes')).toBeVisible();
+    expect(countEdits(server, owner)).toEqual(before);
 
-  await logInAs(page, owner);
-  await expect(page).toHaveURL(`${server.url}/dashboard`);
-  await expectLive(page, owner);
-  const { monday, tuesday } = await websiteHours(server, owner);
-  expect([monday.open, tuesday.open]).toEqual(['06:30', '06:40']);
-  expect(countEdits(server, owner)).toEqual({ edits: before.edits + 2, published: before.published + 2 });
-});
+    await logInAs(page, owner);
+    await expect(page).toHaveURL(`${server.url}/dashboard`);
+    await expectLive(page, owner);
+    const { monday, tuesday } = await websiteHours(server, owner);
+    expect([monday.open, tuesday.open]).toEqual(['06:30', '06:40']);
+    expect(countEdits(server, owner)).toEqual({ edits: before.edits + 2, published: before.published + 2 });
+  },
+);
 
-test('“Discard” drops the changes here and everywhere', async ({ server, owner, page, context }) => {
+testInstalled('“Discard” drops the changes here and everywhere', async ({ server, owner, page, context }) => {
   await openStandardWeek(page, server, owner);
   await startInstalled(page);
   const before = countEdits(server, owner);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { authCalls } from '@doorsign/shared-schema/api';
 import { statusAt } from '@doorsign/shared-schema/status';
 import { untilInstalled } from '../support/hours-screen.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, test, testInstalled } from '../support/test.ts';
 import { codeFor, newEmail, publicPayload, request } from '../support/owner.ts';
 import { presetWeek, weekOfRows } from '../support/weeks.ts';
 
@@ -11,86 +11,84 @@ const LABEL = { open: /open/i, closed: /closed/i, holiday: /holiday/i, other: /$
 /** What a visitor of another site reads in the widget. */
 const pillOf = (page: Page) => page.locator('doorsign-widget').getByRole('status');
 
-test('an owner signs up, publishes hours, edits without the server, and visitors see the truth', async ({
-  ownServer,
-  hostPage,
-  page,
-  context,
-}) => {
-  const email = newEmail();
-  const password = 'sourdough-1987';
+testInstalled(
+  'an owner signs up, publishes hours, edits without the server, and visitors see the truth',
+  async ({ ownServer, hostPage, page, context }) => {
+    const email = newEmail();
+    const password = 'sourdough-1987';
 
-  await test.step('signs up and proves the mailbox', async () => {
-    await page.goto(`${ownServer.url}/signup`);
-    await page.getByLabel('Business Name').fill('Harbor Bakery');
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByLabel('Confirm Password').fill(password);
-    await page.getByRole('button', { name: 'Create Account' }).click();
-    await expect(page.getByText('Verification code sent!', { exact: true })).toBeVisible();
-    const code = await codeFor(ownServer, email);
-    await page.getByRole('textbox', { name: /code/i }).fill(code);
-    await page.getByRole('button', { name: 'Verify Email' }).click();
-    await expect(page).toHaveURL(`${ownServer.url}/onboarding`);
-  });
+    await test.step('signs up and proves the mailbox', async () => {
+      await page.goto(`${ownServer.url}/signup`);
+      await page.getByLabel('Business Name').fill('Harbor Bakery');
+      await page.getByLabel('Email').fill(email);
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      await page.getByLabel('Confirm Password').fill(password);
+      await page.getByRole('button', { name: 'Create Account' }).click();
+      await expect(page.getByText('Verification code sent!', { exact: true })).toBeVisible();
+      const code = await codeFor(ownServer, email);
+      await page.getByRole('textbox', { name: /code/i }).fill(code);
+      await page.getByRole('button', { name: 'Verify Email' }).click();
+      await expect(page).toHaveURL(`${ownServer.url}/onboarding`);
+    });
 
-  const { body: signedIn } = await request(ownServer, authCalls.login, { body: { email, password } });
-  const { id, timezone } = signedIn.user;
-  const week = presetWeek('restaurant');
+    const { body: signedIn } = await request(ownServer, authCalls.login, { body: { email, password } });
+    const { id, timezone } = signedIn.user;
+    const week = presetWeek('restaurant');
 
-  await test.step('chooses a preset, changes Monday and saves', async () => {
+    await test.step('chooses a preset, changes Monday and saves', async () => {
+      await page.goto(`${ownServer.url}/hours`);
+      await page.getByRole('button', { name: 'Set Up Business Hours' }).click();
+      await page.getByRole('button', { name: /Restaurant Hours/ }).click();
+      await page.getByLabel('Monday opens at').fill('08:30');
+      week.monday.open = '08:30';
+      await page.getByRole('button', { name: 'Save Changes' }).click();
+      await expect(page.getByText('Business hours saved!', { exact: true })).toBeVisible();
+      await expect(page.getByText('Live on your website.', { exact: true })).toBeVisible();
+    });
+
+    const visitor = await context.newPage();
+    const seen = async (): Promise<void> => {
+      await expect(pillOf(visitor)).toBeVisible();
+      // Together, for as long as they differ: the business may close between the two.
+      await expect
+        .poll(async () => {
+          const { status } = statusAt({ timezone, businessHours: week, holidays: [] }, Date.now());
+          return LABEL[status].test(await pillOf(visitor).innerText());
+        })
+        .toBe(true);
+    };
+
+    await test.step('a page on another origin shows the status that the engine gives', async () => {
+      await page.goto(`${ownServer.url}/install`);
+      const snippet = await page.locator('code, pre').filter({ hasText: '/api/widget.js' }).first().innerText();
+      expect(snippet).toContain(id);
+      hostPage.setBody(snippet);
+      await visitor.goto(hostPage.url);
+      await seen();
+    });
+
     await page.goto(`${ownServer.url}/hours`);
-    await page.getByRole('button', { name: 'Set Up Business Hours' }).click();
-    await page.getByRole('button', { name: /Restaurant Hours/ }).click();
-    await page.getByLabel('Monday opens at').fill('08:30');
-    week.monday.open = '08:30';
-    await page.getByRole('button', { name: 'Save Changes' }).click();
-    await expect(page.getByText('Business hours saved!', { exact: true })).toBeVisible();
-    await expect(page.getByText('Live on your website.', { exact: true })).toBeVisible();
-  });
+    await expect(page.getByLabel('Monday opens at')).toHaveValue('08:30');
+    await untilInstalled(page);
+    await ownServer.stop();
 
-  const visitor = await context.newPage();
-  const seen = async (): Promise<void> => {
-    await expect(pillOf(visitor)).toBeVisible();
-    // Together, for as long as they differ: the business may close between the two.
-    await expect
-      .poll(async () => {
-        const { status } = statusAt({ timezone, businessHours: week, holidays: [] }, Date.now());
-        return LABEL[status].test(await pillOf(visitor).innerText());
-      })
-      .toBe(true);
-  };
+    await test.step('the server is gone: an edit is saved on the device and says so', async () => {
+      await page.getByLabel('Tuesday closes at').fill('20:15');
+      week.tuesday.close = '20:15';
+      await page.getByRole('button', { name: 'Save Changes' }).click();
+      await expect(page.getByText('Saved on this device. Not on your website yet.').first()).toBeVisible();
+      await expect(page.getByText('1 change saved on this device').first()).toBeVisible();
+      await page.reload();
+      await expect(page.getByLabel('Tuesday closes at')).toHaveValue('20:15');
+      await expect(page.getByText('1 change saved on this device').first()).toBeVisible();
+    });
 
-  await test.step('a page on another origin shows the status that the engine gives', async () => {
-    await page.goto(`${ownServer.url}/install`);
-    const snippet = await page.locator('code, pre').filter({ hasText: '/api/widget.js' }).first().innerText();
-    expect(snippet).toContain(id);
-    hostPage.setBody(snippet);
-    await visitor.goto(hostPage.url);
-    await seen();
-  });
-
-  await page.goto(`${ownServer.url}/hours`);
-  await expect(page.getByLabel('Monday opens at')).toHaveValue('08:30');
-  await untilInstalled(page);
-  await ownServer.stop();
-
-  await test.step('the server is gone: an edit is saved on the device and says so', async () => {
-    await page.getByLabel('Tuesday closes at').fill('20:15');
-    week.tuesday.close = '20:15';
-    await page.getByRole('button', { name: 'Save Changes' }).click();
-    await expect(page.getByText('Saved on this device. Not on your website yet.').first()).toBeVisible();
-    await expect(page.getByText('1 change saved on this device').first()).toBeVisible();
-    await page.reload();
-    await expect(page.getByLabel('Tuesday closes at')).toHaveValue('20:15');
-    await expect(page.getByText('1 change saved on this device').first()).toBeVisible();
-  });
-
-  await test.step('the server is back: published without a touch', async () => {
-    await ownServer.start();
-    await expect(page.getByText('All changes live').first()).toBeVisible({ timeout: 75_000 });
-    expect(weekOfRows((await publicPayload(ownServer, id)).hours ?? [])).toEqual(week);
-    await visitor.reload();
-    await seen();
-  });
-});
+    await test.step('the server is back: published without a touch', async () => {
+      await ownServer.start();
+      await expect(page.getByText('All changes live').first()).toBeVisible({ timeout: 75_000 });
+      expect(weekOfRows((await publicPayload(ownServer, id)).hours ?? [])).toEqual(week);
+      await visitor.reload();
+      await seen();
+    });
+  },
+);

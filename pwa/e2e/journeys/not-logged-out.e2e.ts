@@ -11,7 +11,7 @@ import {
   websiteHours,
 } from '../support/hours-screen.ts';
 import { codeFor, request } from '../support/owner.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, test, testInstalled } from '../support/test.ts';
 
 const storedToken = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('doorsign-token'));
 
@@ -67,7 +67,7 @@ for (const code of ['token_invalid', 'session_revoked'] as const)
     expect(await storedToken(page)).toBeNull();
   });
 
-test('the app starts without a connection as the last user', async ({ server, owner, page, context }) => {
+testInstalled('the app starts without a connection as the last user', async ({ server, owner, page, context }) => {
   await openStandardWeek(page, server, owner);
   await startInstalled(page);
   await context.setOffline(true);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { PLAN_KEYS, PLANS } from '@doorsign/shared-schema/plans';
 import { isAlive } from '../support/landing.ts';
 import { openAs } from '../support/owner.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, test, testInstalled } from '../support/test.ts';
 
 /** Marketing lines of the specification that are not kept, and so not written (decisions R12). */
 const DROPPED = /unlimited|dedicated manager|\bSLA\b|24\/7 phone|team (?:member )?access|99\.9/i;
@@ -147,7 +147,7 @@ test('the theme that was chosen in the app holds on public pages', async ({ page
   expect(await paper()).not.toBe(light);
 });
 
-test('public pages are there without a connection', async ({ page, ownServer }) => {
+testInstalled('public pages are there without a connection', async ({ page, ownServer }) => {
   await page.goto(`${ownServer.url}/login`);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.reload();

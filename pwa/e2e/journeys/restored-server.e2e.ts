@@ -11,7 +11,7 @@ import {
   websiteHours,
 } from '../support/hours-screen.ts';
 import { createOwner } from '../support/owner.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, test, testInstalled } from '../support/test.ts';
 
 test('a server that was restored from an earlier copy is healed by a device, without a touch', async ({
   ownServer,
@@ -37,35 +37,34 @@ test('a server that was restored from an earlier copy is healed by a device, wit
   expect(await rowsOnDevice(page, owner, 'conflicts')).toEqual([]);
 });
 
-test('edits that waited while the server was restored end live, and other devices follow', async ({
-  ownServer,
-  page,
-  browser,
-}) => {
-  const owner = await createOwner(ownServer);
-  await openStandardWeek(page, ownServer, owner);
-  const restore = await backUp(ownServer);
-  await saveTime(page, 'Monday opens at', '08:00');
-  await expectLive(page, owner);
-  const other = await (await browser.newContext()).newPage();
-  await openHours(other, ownServer, owner);
-  await expect(timeField(other, 'Monday opens at')).toHaveValue('08:00');
-  await other.context().setOffline(true);
-  await page.context().setOffline(true);
-  // Based on a change that the restored server has never heard of.
-  await saveTime(page, 'Monday opens at', '08:30');
-  await saveTime(page, 'Tuesday opens at', '08:45');
-  await expectWaiting(page, 2);
+testInstalled(
+  'edits that waited while the server was restored end live, and other devices follow',
+  async ({ ownServer, page, browser }) => {
+    const owner = await createOwner(ownServer);
+    await openStandardWeek(page, ownServer, owner);
+    const restore = await backUp(ownServer);
+    await saveTime(page, 'Monday opens at', '08:00');
+    await expectLive(page, owner);
+    const other = await (await browser.newContext()).newPage();
+    await openHours(other, ownServer, owner);
+    await expect(timeField(other, 'Monday opens at')).toHaveValue('08:00');
+    await other.context().setOffline(true);
+    await page.context().setOffline(true);
+    // Based on a change that the restored server has never heard of.
+    await saveTime(page, 'Monday opens at', '08:30');
+    await saveTime(page, 'Tuesday opens at', '08:45');
+    await expectWaiting(page, 2);
 
-  await restore();
-  for (const device of [page, other]) {
-    await device.context().setOffline(false);
-    await expectLive(device, owner);
-    await expect(timeField(device, 'Monday opens at')).toHaveValue('08:30');
-    await expect(timeField(device, 'Tuesday opens at')).toHaveValue('08:45');
-    expect(await rowsOnDevice(device, owner, 'conflicts')).toEqual([]);
-  }
-  const { monday, tuesday } = await websiteHours(ownServer, owner);
-  expect([monday.open, tuesday.open]).toEqual(['08:30', '08:45']);
-  await other.context().close();
-});
+    await restore();
+    for (const device of [page, other]) {
+      await device.context().setOffline(false);
+      await expectLive(device, owner);
+      await expect(timeField(device, 'Monday opens at')).toHaveValue('08:30');
+      await expect(timeField(device, 'Tuesday opens at')).toHaveValue('08:45');
+      expect(await rowsOnDevice(device, owner, 'conflicts')).toEqual([]);
+    }
+    const { monday, tuesday } = await websiteHours(ownServer, owner);
+    expect([monday.open, tuesday.open]).toEqual(['08:30', '08:45']);
+    await other.context().close();
+  },
+);

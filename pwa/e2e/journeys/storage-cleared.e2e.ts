@@ -1,4 +1,4 @@
-import { expect, test } from '../support/test.ts';
+import { expect, test, testInstalled } from '../support/test.ts';
 import { clearStorage, rowsOnDevice, type BrowserStorage } from '../support/device-storage.ts';
 import {
   expectLive,
@@ -17,30 +17,28 @@ for (const { name, storage } of [
   { name: 'the database', storage: ['indexeddb'] },
   { name: 'everything but the token', storage: ALL_BUT_THE_TOKEN },
 ] as const)
-  test(`after the browser has cleared ${name}, a start brings all that was published back`, async ({
-    server,
-    owner,
-    page,
-    context,
-  }) => {
-    await openStandardWeek(page, server, owner);
-    await saveTime(page, 'Thursday opens at', '04:20');
-    await expectLive(page, owner);
-    await untilInstalled(page);
-    // The app is not running: the browser takes back what nobody uses.
-    await page.goto('about:blank');
-    await clearStorage(page, new URL(server.url).origin, storage);
+  testInstalled(
+    `after the browser has cleared ${name}, a start brings all that was published back`,
+    async ({ server, owner, page, context }) => {
+      await openStandardWeek(page, server, owner);
+      await saveTime(page, 'Thursday opens at', '04:20');
+      await expectLive(page, owner);
+      await untilInstalled(page);
+      // The app is not running: the browser takes back what nobody uses.
+      await page.goto('about:blank');
+      await clearStorage(page, new URL(server.url).origin, storage);
 
-    const again = await context.newPage();
-    await again.goto(`${server.url}/hours`);
-    await expect(timeField(again, 'Thursday opens at')).toHaveValue('04:20');
-    await expectLive(again, owner);
-    await expect(again.getByRole('alert')).toHaveCount(0);
-    await saveTime(again, 'Friday opens at', '04:50');
-    await expectLive(again, owner);
-    const { thursday, friday } = await websiteHours(server, owner);
-    expect([thursday.open, friday.open]).toEqual(['04:20', '04:50']);
-  });
+      const again = await context.newPage();
+      await again.goto(`${server.url}/hours`);
+      await expect(timeField(again, 'Thursday opens at')).toHaveValue('04:20');
+      await expectLive(again, owner);
+      await expect(again.getByRole('alert')).toHaveCount(0);
+      await saveTime(again, 'Friday opens at', '04:50');
+      await expectLive(again, owner);
+      const { thursday, friday } = await websiteHours(server, owner);
+      expect([thursday.open, friday.open]).toEqual(['04:20', '04:50']);
+    },
+  );
 
 test('after the owner has cleared all site data, a login brings all that was published back', async ({
   server,

@@ -7,36 +7,34 @@ import {
   startInstalled,
   websiteHours,
 } from '../support/hours-screen.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, testInstalled } from '../support/test.ts';
 
 const HOUR_MS = 3_600_000;
 
-test('a change that has waited for a day says so and can be taken along as a file', async ({
-  server,
-  owner,
-  page,
-  context,
-}) => {
-  await page.clock.install();
-  await openStandardWeek(page, server, owner);
-  await startInstalled(page);
-  await context.setOffline(true);
-  await saveTime(page, 'Monday opens at', '06:11');
-  await expectWaiting(page, 1);
-  await page.clock.fastForward(23 * HOUR_MS);
-  await expectWaiting(page, 1);
-  await page.clock.fastForward(2 * HOUR_MS);
-  await expect(page.getByText('Not published since', { exact: false }).first()).toBeVisible();
+testInstalled(
+  'a change that has waited for a day says so and can be taken along as a file',
+  async ({ server, owner, page, context }) => {
+    await page.clock.install();
+    await openStandardWeek(page, server, owner);
+    await startInstalled(page);
+    await context.setOffline(true);
+    await saveTime(page, 'Monday opens at', '06:11');
+    await expectWaiting(page, 1);
+    await page.clock.fastForward(23 * HOUR_MS);
+    await expectWaiting(page, 1);
+    await page.clock.fastForward(2 * HOUR_MS);
+    await expect(page.getByText('Not published since', { exact: false }).first()).toBeVisible();
 
-  await page.getByRole('link', { name: 'Show: Not published since' }).click();
-  await expect(page).toHaveURL(`${server.url}/history`);
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export' }).click();
-  const exported: unknown = JSON.parse(await readFile(await (await downloading).path(), 'utf8'));
-  expect(JSON.stringify(exported)).toContain('06:11');
+    await page.getByRole('link', { name: 'Show: Not published since' }).click();
+    await expect(page).toHaveURL(`${server.url}/history`);
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export' }).click();
+    const exported: unknown = JSON.parse(await readFile(await (await downloading).path(), 'utf8'));
+    expect(JSON.stringify(exported)).toContain('06:11');
 
-  // It was never given up: with a connection it is published as any other.
-  await context.setOffline(false);
-  await expectLive(page, owner);
-  expect((await websiteHours(server, owner)).monday.open).toBe('06:11');
-});
+    // It was never given up: with a connection it is published as any other.
+    await context.setOffline(false);
+    await expectLive(page, owner);
+    expect((await websiteHours(server, owner)).monday.open).toBe('06:11');
+  },
+);

@@ -10,7 +10,7 @@ import {
   websiteHours,
 } from '../support/hours-screen.ts';
 import { countEdits } from '../support/server-database.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, test, testInstalled } from '../support/test.ts';
 import { createOwner } from '../support/owner.ts';
 
 test('two tabs of one owner show each other’s drafts and saves, and each Save is published once', async ({
@@ -66,32 +66,30 @@ test('a slow server keeps nobody waiting: the Save is kept at once and goes live
   expect((await websiteHours(server, owner)).monday.open).toBe('05:30');
 });
 
-test('two tabs that both save without a connection publish each Save once', async ({
-  server,
-  owner,
-  page,
-  context,
-}) => {
-  await openStandardWeek(page, server, owner);
-  const other = await context.newPage();
-  await openHours(other, server, owner);
-  const before = countEdits(server, owner);
-  await context.setOffline(true);
-  await saveTime(page, 'Monday opens at', '07:10');
-  await expect(timeField(other, 'Monday opens at')).toHaveValue('07:10');
-  await saveTime(other, 'Tuesday opens at', '07:20');
-  await expect(timeField(page, 'Tuesday opens at')).toHaveValue('07:20');
-  await saveTime(page, 'Monday opens at', '07:30');
-  for (const tab of [page, other]) await expectWaiting(tab, 3);
+testInstalled(
+  'two tabs that both save without a connection publish each Save once',
+  async ({ server, owner, page, context }) => {
+    await openStandardWeek(page, server, owner);
+    const other = await context.newPage();
+    await openHours(other, server, owner);
+    const before = countEdits(server, owner);
+    await context.setOffline(true);
+    await saveTime(page, 'Monday opens at', '07:10');
+    await expect(timeField(other, 'Monday opens at')).toHaveValue('07:10');
+    await saveTime(other, 'Tuesday opens at', '07:20');
+    await expect(timeField(page, 'Tuesday opens at')).toHaveValue('07:20');
+    await saveTime(page, 'Monday opens at', '07:30');
+    for (const tab of [page, other]) await expectWaiting(tab, 3);
 
-  // Both tabs hear at the same moment that the connection is back.
-  await context.setOffline(false);
-  for (const tab of [page, other]) await expectLive(tab, owner);
-  const { monday, tuesday } = await websiteHours(server, owner);
-  expect([monday.open, tuesday.open]).toEqual(['07:30', '07:20']);
-  expect(countEdits(server, owner)).toEqual({ edits: before.edits + 3, published: before.published + 3 });
-  expect(await rowsOnDevice(page, owner, 'conflicts')).toEqual([]);
-});
+    // Both tabs hear at the same moment that the connection is back.
+    await context.setOffline(false);
+    for (const tab of [page, other]) await expectLive(tab, owner);
+    const { monday, tuesday } = await websiteHours(server, owner);
+    expect([monday.open, tuesday.open]).toEqual(['07:30', '07:20']);
+    expect(countEdits(server, owner)).toEqual({ edits: before.edits + 3, published: before.published + 3 });
+    expect(await rowsOnDevice(page, owner, 'conflicts')).toEqual([]);
+  },
+);
 
 test('a tab that is closed right after its Save leaves the publishing to the other', async ({
   server,

@@ -1,5 +1,5 @@
 import type { BrowserContext, Request } from '@playwright/test';
-import { expect, test } from '../support/test.ts';
+import { expect, test, testInstalled } from '../support/test.ts';
 import { createOwner, type Owner } from '../support/owner.ts';
 import { rowsOnDevice } from '../support/device-storage.ts';
 import {
@@ -26,53 +26,56 @@ const recordSent = (context: BrowserContext): { text: () => string } => {
 /** What tells one owner's data from another's. */
 const marksOf = ({ user, email, token }: Owner): string[] => [user.id, user.businessName, email, token];
 
-test('of an owner who left changes behind, the next one sees and sends nothing', async ({ server, page, context }) => {
-  const ann = await createOwner(server, { businessName: 'Ann’s Bakery' });
-  const bob = await createOwner(server, { businessName: 'Bob’s Barbershop' });
-  await openStandardWeek(page, server, ann);
-  await startInstalled(page);
-  await publishStandardWeek(server, bob);
-  await context.setOffline(true);
-  await saveTime(page, 'Monday opens at', '03:33');
-  await timeField(page, 'Tuesday opens at').fill('04:44');
-  await expectWaiting(page, 1);
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await page.getByRole('button', { name: 'Keep on this device and log out' }).click();
-  await expect(page).toHaveURL(`${server.url}/login`);
-  await context.setOffline(false);
+testInstalled(
+  'of an owner who left changes behind, the next one sees and sends nothing',
+  async ({ server, page, context }) => {
+    const ann = await createOwner(server, { businessName: 'Ann’s Bakery' });
+    const bob = await createOwner(server, { businessName: 'Bob’s Barbershop' });
+    await openStandardWeek(page, server, ann);
+    await startInstalled(page);
+    await publishStandardWeek(server, bob);
+    await context.setOffline(true);
+    await saveTime(page, 'Monday opens at', '03:33');
+    await timeField(page, 'Tuesday opens at').fill('04:44');
+    await expectWaiting(page, 1);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('button', { name: 'Keep on this device and log out' }).click();
+    await expect(page).toHaveURL(`${server.url}/login`);
+    await context.setOffline(false);
 
-  const sent = recordSent(context);
-  await logInAs(page, bob);
-  await expect(page).toHaveURL(`${server.url}/dashboard`);
-  for (const path of ['/dashboard', '/hours', '/install', '/profile']) {
-    await page.goto(server.url + path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const sent = recordSent(context);
+    await logInAs(page, bob);
+    await expect(page).toHaveURL(`${server.url}/dashboard`);
+    for (const path of ['/dashboard', '/hours', '/install', '/profile']) {
+      await page.goto(server.url + path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectLive(page, bob);
+      const shown = await page.content();
+      for (const mark of [...marksOf(ann), '03:33', '04:44'])
+        expect([path, mark, shown.includes(mark)]).toEqual([path, mark, false]);
+    }
+    await page.goto(`${server.url}/hours`);
+    await expect(timeField(page, 'Monday opens at')).toHaveValue('09:00');
+    await expect(timeField(page, 'Tuesday opens at')).toHaveValue('09:00');
+    await saveTime(page, 'Wednesday opens at', '05:55');
     await expectLive(page, bob);
-    const shown = await page.content();
     for (const mark of [...marksOf(ann), '03:33', '04:44'])
-      expect([path, mark, shown.includes(mark)]).toEqual([path, mark, false]);
-  }
-  await page.goto(`${server.url}/hours`);
-  await expect(timeField(page, 'Monday opens at')).toHaveValue('09:00');
-  await expect(timeField(page, 'Tuesday opens at')).toHaveValue('09:00');
-  await saveTime(page, 'Wednesday opens at', '05:55');
-  await expectLive(page, bob);
-  for (const mark of [...marksOf(ann), '03:33', '04:44'])
-    expect([mark, sent.text().includes(mark)]).toEqual([mark, false]);
-  // The record is one that would have held her marks: it holds his.
-  for (const mark of [bob.email, '05:55']) expect([mark, sent.text().includes(mark)]).toEqual([mark, true]);
-  expect((await websiteHours(server, bob)).monday.open).toBe('09:00');
-  expect((await websiteHours(server, ann)).monday.open).toBe('09:00');
+      expect([mark, sent.text().includes(mark)]).toEqual([mark, false]);
+    // The record is one that would have held her marks: it holds his.
+    for (const mark of [bob.email, '05:55']) expect([mark, sent.text().includes(mark)]).toEqual([mark, true]);
+    expect((await websiteHours(server, bob)).monday.open).toBe('09:00');
+    expect((await websiteHours(server, ann)).monday.open).toBe('09:00');
 
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL(`${server.url}/login`);
-  await logInAs(page, ann);
-  await expect(page).toHaveURL(`${server.url}/dashboard`);
-  await expectLive(page, ann);
-  const { monday, tuesday, wednesday } = await websiteHours(server, ann);
-  expect([monday.open, tuesday.open, wednesday.open]).toEqual(['03:33', '09:00', '09:00']);
-  expect((await websiteHours(server, bob)).wednesday.open).toBe('05:55');
-});
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL(`${server.url}/login`);
+    await logInAs(page, ann);
+    await expect(page).toHaveURL(`${server.url}/dashboard`);
+    await expectLive(page, ann);
+    const { monday, tuesday, wednesday } = await websiteHours(server, ann);
+    expect([monday.open, tuesday.open, wednesday.open]).toEqual(['03:33', '09:00', '09:00']);
+    expect((await websiteHours(server, bob)).wednesday.open).toBe('05:55');
+  },
+);
 
 test('a second tab follows to the next owner and shows nothing of the one before', async ({
   server,

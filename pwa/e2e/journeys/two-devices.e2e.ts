@@ -10,7 +10,7 @@ import {
   saveTime,
   timeField,
 } from '../support/hours-screen.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, testInstalled } from '../support/test.ts';
 
 const editOffline = async (page: Page, [label, time]: readonly [string, string]): Promise<void> => {
   await saveTime(page, label, time);
@@ -33,7 +33,7 @@ for (const { name, first, second, hours, conflicts } of [
     conflicts: 1,
   },
 ] as const)
-  test(`two devices without a connection edit ${name}`, async ({ server, owner, browser }) => {
+  testInstalled(`two devices without a connection edit ${name}`, async ({ server, owner, browser }) => {
     await publishStandardWeek(server, owner);
     const contexts = [await browser.newContext(), await browser.newContext()] as const;
     const pages = [await contexts[0].newPage(), await contexts[1].newPage()] as const;

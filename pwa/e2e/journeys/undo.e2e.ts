@@ -8,7 +8,7 @@ import {
   timeField,
   websiteHours,
 } from '../support/hours-screen.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, test, testInstalled } from '../support/test.ts';
 import { moveUntil, standStill } from '../support/clock.ts';
 
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo', exact: true });
@@ -26,23 +26,21 @@ test('Undo in the toast puts the earlier hours back on the website', async ({ se
   await expect.poll(async () => (await websiteHours(server, owner)).monday.open).toBe('09:00');
 });
 
-test('Undo without a connection is published with the Save that it takes back', async ({
-  server,
-  owner,
-  page,
-  context,
-}) => {
-  await openStandardWeek(page, server, owner);
-  await startInstalled(page);
-  await context.setOffline(true);
-  await saveTime(page, 'Monday opens at', '06:06');
-  await undo(page).click();
-  await expect(timeField(page, 'Monday opens at')).toHaveValue('09:00');
-  await context.setOffline(false);
-  await expectLive(page, owner);
-  await expect(timeField(page, 'Monday opens at')).toHaveValue('09:00');
-  expect((await websiteHours(server, owner)).monday.open).toBe('09:00');
-});
+testInstalled(
+  'Undo without a connection is published with the Save that it takes back',
+  async ({ server, owner, page, context }) => {
+    await openStandardWeek(page, server, owner);
+    await startInstalled(page);
+    await context.setOffline(true);
+    await saveTime(page, 'Monday opens at', '06:06');
+    await undo(page).click();
+    await expect(timeField(page, 'Monday opens at')).toHaveValue('09:00');
+    await context.setOffline(false);
+    await expectLive(page, owner);
+    await expect(timeField(page, 'Monday opens at')).toHaveValue('09:00');
+    expect((await websiteHours(server, owner)).monday.open).toBe('09:00');
+  },
+);
 
 test('Undo is offered for ten seconds', async ({ server, owner, page }) => {
   await page.clock.install();

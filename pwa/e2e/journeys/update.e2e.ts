@@ -12,7 +12,7 @@ import {
 } from '../support/hours-screen.ts';
 import { createOwner } from '../support/owner.ts';
 import { startServer, type DoorsignServer } from '../support/server.ts';
-import { expect, test as base } from '../support/test.ts';
+import { expect, testInstalled as base } from '../support/test.ts';
 
 const test = base.extend<{ release: Release; released: DoorsignServer }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern.

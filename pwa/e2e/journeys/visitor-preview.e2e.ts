@@ -2,7 +2,7 @@ import { businessCalls } from '@doorsign/shared-schema/api';
 import { publishStandardWeek, startInstalled, timeField } from '../support/hours-screen.ts';
 import { createOwner, openAs, request } from '../support/owner.ts';
 import { setPlan } from '../support/plan.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, testInstalled } from '../support/test.ts';
 
 /** The second Sunday of a year's March, when New York's clocks jump from two to three at night. */
 const jumpOf = (year: number): string => {
@@ -10,39 +10,46 @@ const jumpOf = (year: number): string => {
   return `${year}-03-${String(8 + ((7 - first) % 7)).padStart(2, '0')}`;
 };
 
-test('without the server an owner sees what visitors will see on a holiday, and in the night when the clocks jump', async ({
-  ownServer,
-  page,
-}) => {
-  const year = new Date().getFullYear() + 1;
-  const owner = await createOwner(ownServer);
-  await publishStandardWeek(ownServer, owner);
-  await setPlan(ownServer, owner, 'pro');
-  const date = `${year}-12-25`;
-  const christmas = { id: `preset_${date}`, date, name: 'Christmas Day', closed: true, open: '09:00', close: '17:00' };
-  await request(ownServer, businessCalls.holidays, { token: owner.token, body: { holidays: [christmas] } });
-  await openAs(page, ownServer, owner, '/hours');
-  await startInstalled(page);
-  await expect(timeField(page, 'Monday opens at')).toHaveValue('09:00');
-  await ownServer.stop();
-  await page.reload();
+testInstalled(
+  'without the server an owner sees what visitors will see on a holiday, and in the night when the clocks jump',
+  async ({ ownServer, page }) => {
+    const year = new Date().getFullYear() + 1;
+    const owner = await createOwner(ownServer);
+    await publishStandardWeek(ownServer, owner);
+    await setPlan(ownServer, owner, 'pro');
+    const date = `${year}-12-25`;
+    const christmas = {
+      id: `preset_${date}`,
+      date,
+      name: 'Christmas Day',
+      closed: true,
+      open: '09:00',
+      close: '17:00',
+    };
+    await request(ownServer, businessCalls.holidays, { token: owner.token, body: { holidays: [christmas] } });
+    await openAs(page, ownServer, owner, '/hours');
+    await startInstalled(page);
+    await expect(timeField(page, 'Monday opens at')).toHaveValue('09:00');
+    await ownServer.stop();
+    await page.reload();
 
-  const card = page.getByRole('region', { name: 'What will visitors see' });
-  const seen = card.getByRole('status').first();
-  const ask = async (day: string, time: string): Promise<void> => {
-    await card.getByLabel('Date', { exact: true }).fill(day);
-    await card.getByLabel('Time', { exact: true }).fill(time);
-  };
-  await ask(date, '12:00');
-  await expect(seen).toContainText('Closed for Christmas Day');
-  await expect(card.locator('doorsign-widget')).toContainText('Closed for Christmas Day');
+    const card = page.getByRole('region', { name: 'What will visitors see' });
+    const seen = card.getByRole('status').first();
+    const ask = async (day: string, time: string): Promise<void> => {
+      await card.getByLabel('Date', { exact: true }).fill(day);
+      await card.getByLabel('Time', { exact: true }).fill(time);
+    };
+    await ask(date, '12:00');
+    await expect(seen).toContainText('Closed for Christmas Day');
+    await expect(card.locator('doorsign-widget')).toContainText('Closed for Christmas Day');
 
-  await page.getByRole('switch', { name: 'Open on Saturday' }).check();
-  await timeField(page, 'Saturday opens at').fill('22:00');
-  await timeField(page, 'Saturday closes at').fill('02:30');
-  await ask(jumpOf(year), '01:59');
-  await expect(seen).toContainText('Open until 3:00 AM');
-  await ask(jumpOf(year), '02:30');
-  await expect(card.getByText('The clocks go forward and jump over that time, to 3:00 AM.')).toBeVisible();
-  await expect(seen).toContainText('Closed');
-});
+    await page.getByRole('switch', { name: 'Open on Saturday' }).check();
+    await timeField(page, 'Saturday opens at').fill('22:00');
+    await timeField(page, 'Saturday closes at').fill('02:30');
+    await ask(jumpOf(year), '01:59');
+    await expect(seen).toContainText('Open until 3:00 AM');
+    await ask(jumpOf(year), '02:30');
+    await expect(card.getByText('The clocks go forward and jump over that time, to 3:00 AM.')).toBeVisible();
+    await expect(seen).toContainText('Closed');
+  },
+);

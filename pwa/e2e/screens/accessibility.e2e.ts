@@ -1,11 +1,12 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, test } from '../support/test.ts';
+import type { Page } from '@playwright/test';
+import { isWholeRun } from '../../../sync-server/scripts/run-tests/scope.ts';
+import { expect, test, testInstalled } from '../support/test.ts';
+import { axeFaults, COLOR_RULES } from './axe-faults.ts';
 import { clippedTexts } from './clipped-texts.ts';
+import { EVERYDAY_SCREENS } from './everyday-screens.ts';
 import { SCREENS } from './screens.ts';
 import { settled } from './settled.ts';
 import { visit } from './show-screen.ts';
-
-const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** A window of 1280 x 1024 at 200 % zoom, a small phone, and the same window at 400 % (WCAG 1.4.10). */
 const SIZES = [
@@ -14,33 +15,38 @@ const SIZES = [
   [320, 256],
 ] as const;
 
+const inScheme = async (page: Page, colorScheme: 'light' | 'dark'): Promise<void> => {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await settled(page);
+};
+
 test.describe.configure({ mode: 'parallel' });
 
-for (const { name, show } of SCREENS)
-  test(`${name}: axe finds nothing in light and dark, and nothing overflows or is clipped, zoomed or on a phone`, async ({
-    page,
-    server,
-  }) => {
-    const errors: string[] = [];
-    page.on('pageerror', (error) => errors.push(error.message));
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await show(page, server);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await settled(page);
-      const { violations } = await new AxeBuilder({ page }).withTags(WCAG_22_AA).analyze();
-      expect(
-        violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
-      ).toEqual([]);
-    }
-    for (const [width, height] of SIZES) {
-      await page.setViewportSize({ width, height });
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(overflow, `beyond the right edge at ${width} px`).toBeLessThanOrEqual(0);
-      expect(await clippedTexts(page), `clipped at ${width} px`).toEqual([]);
-    }
-    expect(errors).toEqual([]);
-  });
+for (const { name, show, isInstalled } of SCREENS)
+  (isInstalled ? testInstalled : test)(
+    `${name}: axe finds nothing in light and dark, and nothing overflows or is clipped, zoomed or on a phone`,
+    { tag: EVERYDAY_SCREENS.has(name) ? [] : '@all' },
+    async ({ page, server }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await show(page, server);
+      await inScheme(page, 'light');
+      expect(await axeFaults(page)).toEqual([]);
+      await inScheme(page, 'dark');
+      // What does not depend on colors has been looked at.
+      expect(await axeFaults(page, isWholeRun ? undefined : COLOR_RULES)).toEqual([]);
+      for (const [width, height] of SIZES) {
+        await page.setViewportSize({ width, height });
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(overflow, `beyond the right edge at ${width} px`).toBeLessThanOrEqual(0);
+        expect(await clippedTexts(page), `clipped at ${width} px`).toEqual([]);
+      }
+    },
+  );
+
+test('every screen of npm test is one of the list', () => {
+  const names = new Set(SCREENS.map(({ name }) => name));
+  expect([...EVERYDAY_SCREENS].filter((name) => !names.has(name))).toEqual([]);
+});
 
 test('without motion, the colours of another scheme are there at once', async ({ page, server }) => {
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });

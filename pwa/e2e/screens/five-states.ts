@@ -99,5 +99,9 @@ export const inFiveStates = (path: string, own: Partial<FiveStates> = {}): Shown
     long: asOwner(path, LONG),
     ...own,
   };
-  return Object.entries(states).map(([state, show]) => ({ name: `${path} ${state}`, show: show as Show }));
+  return Object.entries(states).map(([state, show]) => ({
+    name: `${path} ${state}`,
+    show: show as Show,
+    isInstalled: state === 'offline',
+  }));
 };

@@ -1,4 +1,4 @@
-import { test } from '../support/test.ts';
+import { test, testInstalled } from '../support/test.ts';
 import { SCREENS } from './screens.ts';
 import { drawn, settled, watchRequests } from './settled.ts';
 
@@ -15,8 +15,8 @@ const fileName = (name: string): string =>
 
 test.describe.configure({ mode: 'parallel' });
 
-for (const { name, show } of SCREENS)
-  test(name, async ({ page, server }) => {
+for (const { name, show, isInstalled } of SCREENS)
+  (isInstalled ? testInstalled : test)(name, async ({ page, server }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const answered = watchRequests(page);
     await show(page, server);

@@ -13,6 +13,8 @@ import { presetWeek } from '../support/weeks.ts';
 export interface ShownScreen {
   readonly name: string;
   readonly show: (page: Page, server: DoorsignServer) => Promise<void>;
+  /** It is shown by a device that keeps the app: its service worker runs. */
+  readonly isInstalled?: boolean;
 }
 
 /** A screen that has drawn itself, and not the one that says that it could not. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openAs } from '../support/owner.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, test, testInstalled } from '../support/test.ts';
 import { watchViolations } from '../support/violations.ts';
 
 /** Markup that would run a script or lead away, if the page let it. */
@@ -83,7 +83,7 @@ const SINKS: Readonly<Record<string, (text: string) => unknown>> = {
     }),
 };
 
-test('no script of the page can turn a text into markup or code', async ({ browser, server, owner }) => {
+testInstalled('no script of the page can turn a text into markup or code', async ({ browser, server, owner }) => {
   const context = await browser.newContext();
   const page = await context.newPage();
   await openAs(page, server, owner, '/dashboard');

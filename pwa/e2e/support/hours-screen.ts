@@ -79,7 +79,7 @@ export const websiteHours = async (server: DoorsignServer, owner: Owner): Promis
   return weekOfRows(hours);
 };
 
-/** Resolves when the app can start without the server: its service worker has everything. */
+/** Resolves when the app can start without the server: its service worker has everything. Only in `testInstalled`. */
 export const untilInstalled = (page: Page): Promise<void> =>
   page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
 

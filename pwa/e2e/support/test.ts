@@ -16,8 +16,14 @@ interface TestFixtures {
   ownServer: DoorsignServer;
 }
 
-/** Playwright's test with a running Doorsign: `server` is shared by the tests of one worker. */
+/**
+ * Playwright's test with a running Doorsign: `server` is shared by the tests of one worker.
+ *
+ * The app runs without its service worker. A new device's first visit starts it, and it then fetches every file of the app:
+ * several times the work of most tests. The page of that visit is never under the worker in any case.
+ */
 export const test = base.extend<TestFixtures, { server: DoorsignServer }>({
+  serviceWorkers: 'block',
   server: [
     // Playwright reads a fixture's needs from this pattern.
     // oxlint-disable-next-line no-empty-pattern
@@ -59,5 +65,8 @@ export const test = base.extend<TestFixtures, { server: DoorsignServer }>({
     await page.close();
   },
 });
+
+/** The test of a device that keeps the app: its service worker runs. For starts without the server, updates, and edits offline. */
+export const testInstalled = test.extend({ serviceWorkers: 'allow' });
 
 export { expect };
