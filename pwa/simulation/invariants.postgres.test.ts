@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isWholeRun } from '../../sync-server/scripts/run-tests/scope.ts';
 import { startPostgres, type TestPostgres } from '../../sync-server/test/postgres/start-postgres.ts';
 import { buildWorker, type BuiltWorker, type SourcePatch } from './build-worker.ts';
 import { INVARIANTS } from './invariants.ts';
@@ -10,8 +11,8 @@ import { SCENE_NAMES } from './scenes.ts';
 import { playHistories } from './workers.ts';
 
 /** Other seeds than those of the histories on SQLite. */
-const ALONE = { first: 1001, count: 30 };
-const IN_TWO = { first: 2001, count: 15 };
+const ALONE = { first: 1001, count: isWholeRun ? 30 : 5 };
+const IN_TWO = { first: 2001, count: isWholeRun ? 15 : 4 };
 
 let postgres: TestPostgres;
 let worker: BuiltWorker;
@@ -19,6 +20,8 @@ let results: readonly HistoryResult[];
 
 const seedsOf = ({ first, count }: typeof ALONE): number[] =>
   Array.from({ length: count }, (_, index) => first + index);
+
+const rangeOf = ({ first, count }: typeof ALONE): string => `${first} to ${first + count - 1}`;
 
 const ordersOn = (postgresUrl: string): HistoryOrder[] => [
   ...SCENE_NAMES.map((scene) => ({ seed: 1, scene, postgresUrl })),
@@ -30,7 +33,7 @@ beforeAll(async () => {
   [postgres, worker] = await Promise.all([startPostgres(), buildWorker()]);
   const startedMs = performance.now();
   results = await playHistories(ordersOn(postgres.adminUrl), { file: worker.file, workers: availableParallelism() });
-  console.log('on PostgreSQL: every scene, seeds 1001 to 1030; in two server processes 2001 to 2015');
+  console.log(`on PostgreSQL: every scene, seeds ${rangeOf(ALONE)}; in two server processes ${rangeOf(IN_TWO)}`);
   console.log(resultTable(results, (performance.now() - startedMs) / 1000).join('\n'));
 }, 1_800_000);
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { isWholeRun } from '../../sync-server/scripts/run-tests/scope.ts';
 import { buildWorker } from './build-worker.ts';
 import { playPatched } from './play-patched.ts';
 import { breaches } from './result-table.ts';
@@ -7,16 +8,11 @@ import { RULES } from './rules.ts';
 test.each(RULES)(
   'without a rule these histories fail: $name',
   async ({ patches, histories, breaks }) => {
-    expect(breaches(await playPatched(histories, patches), breaks)).not.toEqual([]);
+    const played = isWholeRun ? histories : histories.slice(0, 1);
+    expect(breaches(await playPatched(played, patches), breaks)).not.toEqual([]);
   },
   120_000,
 );
-
-test('with all rules they hold', async () => {
-  const orders = RULES.flatMap(({ histories }) => histories);
-  const results = await playPatched(orders, []);
-  expect(results.flatMap(({ violations }) => violations)).toEqual([]);
-}, 120_000);
 
 test('a snippet that is not there exactly once is no rule taken away', async () => {
   const patch = { file: 'shared-schema/src/sync/decide.ts', to: '' };

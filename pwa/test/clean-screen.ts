@@ -15,7 +15,23 @@ vi.mock('../src/ui/toast-store.ts', async (importOriginal) => ({
 /** Testing Library cleans up by itself only with vitest's globals on; files that ask for jsdom get it here. */
 if (typeof document !== 'undefined') {
   await import('@testing-library/jest-dom/vitest');
-  const { cleanup, configure } = await import('@testing-library/react');
-  configure({ asyncUtilTimeout: PATIENCE_MS });
+  const { cleanup, configure, prettyDOM } = await import('@testing-library/react');
+  configure({
+    asyncUtilTimeout: PATIENCE_MS,
+    // A wait fails many times before it ends well: the document is only printed for an error that somebody reads.
+    getElementError(message, container) {
+      const error = new Error();
+      error.name = 'TestingLibraryElementError';
+      Object.defineProperty(error, 'message', {
+        configurable: true,
+        get() {
+          const printed = prettyDOM(container) || '';
+          // A wait that runs out makes an error of the message that its last error had.
+          return message?.endsWith(printed) ? message : `${message ?? ''}\n\n${printed}`;
+        },
+      });
+      return error;
+    },
+  });
   afterEach(cleanup);
 }

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { isWholeRun } from '../../../sync-server/scripts/run-tests/scope.ts';
 import type { EditResult, SyncAnswer } from '@doorsign/shared-schema/api';
 import type { Change, Write } from '@doorsign/shared-schema/sync';
 import { createDevice, day, newIndexedDb, type DeviceModel, type Wire } from '../../test/local/device-model.ts';
@@ -286,7 +287,7 @@ const expectAlways = async (seed: number, check: (world: World) => Promise<void>
       await check(world);
       expect([...world.rows.values()].filter(({ state }) => state !== 'refused')).toEqual([]);
     }),
-    { seed, numRuns: 60 },
+    { seed, numRuns: isWholeRun ? 60 : 15 },
   );
 };
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { isWholeRun } from '../../../sync-server/scripts/run-tests/scope.ts';
 import { DOMAIN_MESSAGES, normaliseDomain, parseDomain, type DomainRules } from './domain.ts';
 
 const rules: DomainRules = {
@@ -93,6 +94,6 @@ test('what is stored is stored again as it is, whatever was typed', () => {
       if (first.ok) expect(parseDomain(first.domain, rules)).toEqual(first);
       else expect(first.error.length).toBeGreaterThan(0);
     }),
-    { seed: 20260105, numRuns: 500 },
+    { seed: 20260105, numRuns: isWholeRun ? 500 : 100 },
   );
 });

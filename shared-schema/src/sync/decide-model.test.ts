@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { isWholeRun } from '../../../sync-server/scripts/run-tests/scope.ts';
 import { decide, type Verdict } from './decide.ts';
 import type { Edit } from './edit.ts';
 import type { Register } from './register.ts';
 
 const NOW = 1_800_000_000_000;
+const ROWS = { seed: 20261123, numRuns: isWholeRun ? 2000 : 500 };
 const SCOPE = 'shop';
 const KEYS = ['a', 'b', 'c'];
 
@@ -156,13 +158,13 @@ test('decide() says of any row of edits what the protocol says in plain words', 
     fc.property(drawn, (edits) => {
       expect(play(edits)).toEqual(tell(edits));
     }),
-    { seed: 20261123, numRuns: 2000 },
+    ROWS,
   );
 });
 
 test('the rows of that model meet all there is to meet', () => {
   const seen = new Set<string>();
-  for (const edits of fc.sample(drawn, { seed: 20261123, numRuns: 2000 }))
+  for (const edits of fc.sample(drawn, ROWS))
     for (const { status, lines } of tell(edits).told) {
       seen.add(status);
       for (const line of lines) seen.add(line.replace(/^\w: /, '').replace(/ [0-9a-f-]{36}$/, ''));

@@ -119,7 +119,8 @@ test.each<{ name: string; fragment: string; answer?: Answerer; words: string }>(
 test('what was chosen and wanted is still there after a problem', async () => {
   const attempt: GoogleAttempt = { ...ATTEMPT, plan: 'enterprise', wanted: '/hours' };
   const page = await comeBack('error=cancelled', { path: '/signup', attempt });
-  expect(await screen.findByRole('alert')).toBeVisible();
+  // The form is drawn anew when the ways to sign in have come.
+  await waitFor(() => expect(screen.getByRole('alert')).toBeVisible());
   expect(page.address()).toBe('/signup?plan=enterprise');
   expect(screen.getByRole('radio', { name: /Enterprise/ })).toBeChecked();
   expect(screen.getByText('wanted: /hours')).toBeVisible();

@@ -27,7 +27,8 @@ const submit = () => userEvent.click(screen.getByRole('button', { name: 'Create 
 const fill = async (values: Record<string, string>) => {
   for (const [label, value] of Object.entries(values)) {
     await userEvent.clear(field(label));
-    if (value !== '') await userEvent.type(field(label), value);
+    // At once: key by key, four fields take longer than all that the tests look at.
+    if (value !== '') await userEvent.paste(value);
   }
 };
 const errorOf = (label: string): string | null => {
