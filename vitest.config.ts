@@ -12,8 +12,7 @@ interface ProjectSettings {
   exclude?: string[];
   setupFiles?: string[];
   globalSetup?: string;
-  /** False: the files of a worker share their modules, which costs less than loading the server for each. */
-  isolate?: boolean;
+  environment?: 'node' | 'jsdom';
 }
 
 /** The workspaces are projects, so that one run counts every test and a workspace can ask for its own set-up. */
@@ -25,7 +24,7 @@ const project = (
     exclude = [],
     setupFiles = [],
     globalSetup,
-    isolate = true,
+    environment = 'node',
   }: ProjectSettings = {},
 ) => ({
   extends: true as const,
@@ -33,8 +32,8 @@ const project = (
     name,
     root: folder,
     include,
-    isolate,
-    exclude: ['**/node_modules/**', '**/dist/**', ...(isWholeRun ? [] : ['**/*.all.test.{ts,tsx}']), ...exclude],
+    environment,
+    exclude: ['**/node_modules/**', '**/dist/**', ...(isWholeRun ? [] : ['**/*.all.*']), ...exclude],
     setupFiles: ['sync-server/scripts/test-setup/quiet-console.ts', ...setupFiles].map((file) => join(root, file)),
     ...(globalSetup === undefined ? {} : { globalSetup: join(root, globalSetup) }),
   },
@@ -46,7 +45,6 @@ const GUARDS = 'scripts/guards/**';
 const onSqlite = project('sync-server', 'sync-server', {
   exclude: ['**/*.postgres.test.ts', GUARDS],
   globalSetup: 'sync-server/test/sqlite/global-setup.ts',
-  isolate: false,
 });
 
 /** What is about both engines, and in the whole run everything that may touch a database. */
@@ -60,7 +58,6 @@ const onPostgres = project('sync-server-postgres', 'sync-server', {
     : ['**/*.{postgres,engines}.test.ts'],
   exclude: ['**/*.sqlite.test.ts'],
   globalSetup: 'sync-server/test/postgres/global-setup.ts',
-  isolate: false,
 });
 
 const canRunPostgres = findPostgres(process.env) !== null;
@@ -73,8 +70,8 @@ export default defineConfig({
   test: {
     // One core less than there are, but two: tests wait for disks and sockets as much as they compute.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    // Files that need a document ask for it: `// @vitest-environment jsdom`.
-    environment: 'node',
+    // The files of a worker share their modules: loading the server or the app costs more than most of their tests.
+    isolate: false,
     // Patience, not a claim about speed: what a busy machine does late is waited for, as in the component tests.
     testTimeout: 120_000,
     hookTimeout: 300_000,
@@ -89,8 +86,15 @@ export default defineConfig({
       // Where nobody reads the line above, its absence is a failure.
       ...(canRunPostgres || process.env['CI'] ? [onPostgres] : []),
       project('pwa', 'pwa', {
-        setupFiles: ['pwa/test/clean-screen.ts'],
+        include: ['**/*.test.ts'],
         exclude: canRunPostgres || process.env['CI'] ? [] : ['**/*.postgres.test.ts'],
+        setupFiles: ['pwa/test/clean-screen.ts'],
+      }),
+      // A project of their own, or each file in another environment would have to begin a new worker.
+      project('pwa-screens', 'pwa', {
+        include: ['**/*.test.tsx'],
+        environment: 'jsdom',
+        setupFiles: ['pwa/test/clean-screen.ts'],
       }),
       project('guards', 'sync-server', { include: [`${GUARDS}/*.test.ts`] }),
     ],

@@ -5,6 +5,7 @@ import { createFreshDatabase } from './postgres/fresh-database.ts';
 import { startOwnPostgres, type OwnPostgres } from './postgres/start-postgres.ts';
 import { startTestServer } from './start-test-server.ts';
 import { createTestDevice, openUntil } from './sync-requests.ts';
+import { isWholeRun } from '../scripts/run-tests/scope.ts';
 
 const DEVICES = 4;
 
@@ -60,10 +61,12 @@ const more = async (list: readonly unknown[], count: number): Promise<void> => {
   await expect.poll(() => list.length, { timeout: ENOUGH_MS }).toBeGreaterThanOrEqual(wanted);
 };
 
-test.each<{ name: string; goDown: (postgres: OwnPostgres) => Promise<void> }>([
-  { name: 'restarted', goDown: (postgres) => postgres.shutDown() },
+const ENDS: readonly { name: string; goDown: (postgres: OwnPostgres) => Promise<void> }[] = [
   { name: 'killed', goDown: (postgres) => postgres.kill() },
-])(
+  { name: 'restarted', goDown: (postgres) => postgres.shutDown() },
+];
+
+test.each(isWholeRun ? ENDS : ENDS.slice(0, 1))(
   'PostgreSQL $name under load: what was acknowledged is there, refusals say why, visitors notice nothing',
   { timeout: 300_000 },
   async ({ goDown }) => {

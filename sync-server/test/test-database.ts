@@ -6,6 +6,9 @@ import { createFreshDatabase, type FreshDatabase } from './postgres/fresh-databa
 /** The PostgreSQL databases of this worker's tests, by the data folder of the server that uses them. */
 const databases = new Map<string, FreshDatabase>();
 
+/** Migrated and empty, left by tests of this worker that are over. */
+const spare: FreshDatabase[] = [];
+
 /** DATABASE_URL for a server with this data folder, gone when the test is over; the same folder gets the same one.
  * @param isEmpty without any table; migrated without it
  * @returns null where tests run on SQLite, whose file is in the folder */
@@ -14,11 +17,15 @@ export const testDatabaseUrl = async (dataDir: string, { isEmpty = false } = {})
   if (!postgres) return null;
   const known = databases.get(dataDir);
   if (known) return known.url;
-  const fresh = await createFreshDatabase(postgres.adminUrl, isEmpty ? undefined : postgres.template);
+  const { adminUrl, template, prefix, blank } = postgres;
+  const fresh =
+    (isEmpty ? undefined : spare.pop()) ??
+    (await createFreshDatabase(adminUrl, isEmpty ? undefined : template, prefix));
   databases.set(dataDir, fresh);
   onTestFinished(async () => {
     databases.delete(dataDir);
-    await fresh.drop();
+    if (!isEmpty && (await fresh.reset(blank))) spare.push(fresh);
+    else await fresh.drop();
   });
   return fresh.url;
 };

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { Route } from 'react-router';
 import { expect, test, vi } from 'vitest';

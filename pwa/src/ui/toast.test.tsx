@@ -1,10 +1,12 @@
-// @vitest-environment jsdom
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ToastRegion } from './toast-region.tsx';
-import { dismissToast, toast, toastSlot, type ToastHandle, type ToastOptions } from './toast-store.ts';
+import type { ToastHandle, ToastOptions } from './toast-store.ts';
 
+// The real store, whatever an earlier file of this worker has loaded.
 vi.unmock('./toast-store.ts');
+vi.resetModules();
+const { ToastRegion } = await import('./toast-region.tsx');
+const { dismissToast, toast, toastSlot } = await import('./toast-store.ts');
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -3,8 +3,10 @@ import { freePort } from '../free-port.ts';
 import { createFreshDatabase } from '../postgres/fresh-database.ts';
 import { temporaryFolder } from '../start-test-server.ts';
 import { runTwoProcessKills } from './two-process-kills.ts';
+import { isWholeRun } from '../../scripts/run-tests/scope.ts';
 
 const SEED = 1;
+const KILLS = isWholeRun ? 3 : 2;
 
 const place = async () => {
   const postgres = inject('postgres');
@@ -16,10 +18,10 @@ const place = async () => {
 };
 
 test('while one of two processes is killed the other goes on: no acknowledged edit and no mail is lost or doubled', async () => {
-  const { acknowledged, lost, broken, mail } = await runTwoProcessKills({ ...(await place()), kills: 3 });
+  const { acknowledged, lost, broken, mail } = await runTwoProcessKills({ ...(await place()), kills: KILLS });
   expect({ lost, broken, mail: mail.faults }).toEqual({ lost: [], broken: [], mail: [] });
-  expect(acknowledged).toBeGreaterThan(50);
-  expect(mail.promised).toBeGreaterThan(10);
+  expect(acknowledged).toBeGreaterThan(15 * KILLS);
+  expect(mail.promised).toBeGreaterThan(3 * KILLS);
 }, 900_000);
 
 test('a process that acknowledges what it has not stored is found out', async () => {

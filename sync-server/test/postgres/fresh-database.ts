@@ -1,11 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 
+/** What a database holds before a test has used it: the shape of its tables, and the rows that migrations leave. */
+export interface BlankState {
+  readonly shape: string;
+  readonly rows: Readonly<Record<string, unknown[]>>;
+}
+
 /** A database of its own. */
 export interface FreshDatabase {
   name: string;
   url: string;
   drop(): Promise<void>;
+  /** Empties it for the next test, which costs a hundredth of a new one.
+   * @returns false where a test has changed more than rows, or is still connected: then it cannot be used again */
+  reset(blank: BlankState): Promise<boolean>;
   /** Copies it as it is now; nobody may be connected to it. */
   copy(): Promise<DatabaseCopy>;
 }
@@ -18,9 +27,14 @@ export interface DatabaseCopy {
 }
 
 /** Makes an empty database, or one that is like another.
- * @param template a database to which nobody is connected */
-export const createFreshDatabase = async (adminUrl: string, template?: string): Promise<FreshDatabase> => {
-  const name = `doorsign_test_${randomBytes(8).toString('hex')}`;
+ * @param template a database to which nobody is connected
+ * @param prefix of its name */
+export const createFreshDatabase = async (
+  adminUrl: string,
+  template?: string,
+  prefix = 'doorsign_test',
+): Promise<FreshDatabase> => {
+  const name = `${prefix}_${randomBytes(8).toString('hex')}`;
   const create = (database: string, like?: string) =>
     runAt(adminUrl, `create database ${database}${like === undefined ? '' : ` template ${like} strategy file_copy`}`);
   const drop = (database: string) => runAt(adminUrl, `drop database if exists ${database} with (force)`);
@@ -31,6 +45,7 @@ export const createFreshDatabase = async (adminUrl: string, template?: string): 
     name,
     url: url.href,
     drop: () => drop(name),
+    reset: (blank) => withClient(url.href, (client) => empty(client, blank)),
     async copy() {
       const copyName = `${name}_copy`;
       await drop(copyName);
@@ -46,11 +61,78 @@ export const createFreshDatabase = async (adminUrl: string, template?: string): 
   };
 };
 
-const runAt = async (url: string, statement: string): Promise<void> => {
+/** What a database holds now, for databases that are copies of it. */
+export const readBlankState = (url: string): Promise<BlankState> =>
+  withClient(url, async (client) => {
+    const rows: Record<string, unknown[]> = {};
+    for (const table of await tablesOf(client)) {
+      const { rows: found } = await client.query<{ row: unknown }>(`select to_jsonb(t) as row from ${table} t`);
+      if (found.length > 0) rows[table] = found.map(({ row }) => row);
+    }
+    return { shape: await shapeOf(client), rows };
+  });
+
+const empty = async (client: Client, { shape, rows }: BlankState): Promise<boolean> => {
+  const others = 'select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
+  if ((await client.query(others)).rowCount !== 0 || (await shapeOf(client)) !== shape) return false;
+  const tables = await tablesOf(client);
+  await client.query(
+    // In any order: rows that name rows of other tables go with them.
+    [
+      'begin',
+      'set local session_replication_role = replica',
+      ...tables.map((table) => `delete from ${table}`),
+      'commit',
+    ].join(';'),
+  );
+  for (const [table, members] of Object.entries(rows))
+    await client.query(`insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1)`, [
+      JSON.stringify(members),
+    ]);
+  return true;
+};
+
+const tablesOf = async (client: Client): Promise<string[]> => {
+  const { rows } = await client.query<{ name: string }>(
+    "select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1",
+  );
+  return rows.map(({ name }) => name);
+};
+
+/** Changes with every table, column, index, trigger and function that comes, goes or is made anew, and with settings. Sequences there are none. */
+const shapeOf = async (client: Client): Promise<string> => {
+  const { rows } = await client.query<{ shape: string }>(`select concat_ws(' ',
+    (select concat_ws('.', count(*), sum(oid::bigint), sum(relfilenode::bigint), count(*) filter (where relkind = 'S'))
+      from pg_class where relnamespace = 'public'::regnamespace),
+    (select concat_ws('.', count(*), sum(oid::bigint)) from pg_trigger),
+    (select concat_ws('.', count(*), sum(oid::bigint)) from pg_proc where pronamespace = 'public'::regnamespace),
+    (select concat_ws('.', count(*), sum(oid::bigint)) from pg_constraint),
+    (select count(*) from pg_attribute join pg_class on attrelid = pg_class.oid
+      where relnamespace = 'public'::regnamespace and attnum > 0 and not attisdropped),
+    (select count(*) from pg_namespace),
+    (select count(*) from pg_db_role_setting where setdatabase <> 0
+      and setdatabase = (select oid from pg_database where datname = current_database()))) as shape`);
+  return rows[0]?.shape ?? '';
+};
+
+/** Drops all databases whose names begin so. */
+export const dropDatabases = (adminUrl: string, prefix: string): Promise<void> =>
+  withClient(adminUrl, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      'select quote_ident(datname) as name from pg_database where starts_with(datname, $1)',
+      [prefix],
+    );
+    for (const { name } of rows) await client.query(`drop database if exists ${name} with (force)`);
+  });
+
+const runAt = (url: string, statement: string): Promise<void> =>
+  withClient(url, async (client) => void (await client.query(statement)));
+
+const withClient = async <T>(url: string, work: (client: Client) => Promise<T>): Promise<T> => {
   const client = new Client(url);
   await client.connect();
   try {
-    await client.query(statement);
+    return await work(client);
   } finally {
     await client.end();
   }

@@ -1,14 +1,14 @@
-import { randomInt } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import type { TestProject } from 'vitest/node';
 import { migrations } from '../../migrations/index.ts';
 import { openDatabase } from '../../src/platform/database/open-database.ts';
-import { createFreshDatabase } from './fresh-database.ts';
+import { createFreshDatabase, dropDatabases, readBlankState, type BlankState } from './fresh-database.ts';
 import { startPostgres } from './start-postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Where tests make their databases; there in the project `sync-server-postgres` only. */
-    postgres: { adminUrl: string; template: string } | undefined;
+    postgres: { adminUrl: string; template: string; prefix: string; blank: BlankState } | undefined;
   }
 }
 
@@ -16,13 +16,15 @@ declare module 'vitest' {
  * @returns stops it */
 export const setup = async ({ provide }: TestProject): Promise<() => Promise<void>> => {
   const postgres = await startPostgres();
-  const { name, url, drop } = await createFreshDatabase(postgres.adminUrl);
+  const prefix = `doorsign_test_${randomBytes(4).toString('hex')}`;
+  const { name, url } = await createFreshDatabase(postgres.adminUrl, undefined, prefix);
   const database = await openDatabase({ kind: 'postgres', url }, { now: () => 0, randomInt: (max) => randomInt(max) });
   await database.migrate(migrations);
   await database.close();
-  provide('postgres', { adminUrl: postgres.adminUrl, template: name });
+  const blank = await readBlankState(url);
+  provide('postgres', { adminUrl: postgres.adminUrl, template: name, prefix, blank });
   return async () => {
-    await drop();
+    await dropDatabases(postgres.adminUrl, prefix);
     await postgres.stop();
   };
 };

@@ -3,8 +3,10 @@ import { openDatabase } from '../../src/platform/database/open-database.ts';
 import { createFreshDatabase } from '../postgres/fresh-database.ts';
 import { temporaryFolder } from '../start-test-server.ts';
 import { runUpgradeKills } from './upgrade-kills.ts';
+import { isWholeRun } from '../../scripts/run-tests/scope.ts';
 
 const SEED = 1;
+const KILLS = isWholeRun ? 2 : 1;
 
 const options = () => {
   const postgres = inject('postgres');
@@ -15,12 +17,12 @@ const options = () => {
       onTestFinished(drop);
       return url;
     });
-  return { kills: 2, seed: SEED, folder: temporaryFolder('upgrade'), freshUrl: freshUrl ?? null };
+  return { kills: KILLS, seed: SEED, folder: temporaryFolder('upgrade'), freshUrl: freshUrl ?? null };
 };
 
 test('an upgrade that is killed heals at the next start: nothing is lost', { timeout: 300_000 }, async () => {
   const { kills, faults } = await runUpgradeKills(options());
-  expect({ kills, faults }).toEqual({ kills: 2, faults: [] });
+  expect({ kills, faults }).toEqual({ kills: KILLS, faults: [] });
 });
 
 test('a row that is lost is found out', { timeout: 300_000 }, async () => {
