@@ -44,6 +44,7 @@ const GUARDS = 'scripts/guards/**';
 
 const onSqlite = project('sync-server', 'sync-server', {
   exclude: ['**/*.postgres.test.ts', GUARDS],
+  setupFiles: ['sync-server/test/setup.ts'],
   globalSetup: 'sync-server/test/sqlite/global-setup.ts',
 });
 
@@ -57,6 +58,7 @@ const onPostgres = project('sync-server-postgres', 'sync-server', {
       ]
     : ['**/*.{postgres,engines}.test.ts'],
   exclude: ['**/*.sqlite.test.ts'],
+  setupFiles: ['sync-server/test/setup.ts'],
   globalSetup: 'sync-server/test/postgres/global-setup.ts',
 });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../test/start-test-server.ts';
+import { temporaryFolder } from '../test/temporary-folder.ts';
 import { OperatorError } from './platform/operator-error.ts';
 import { lockFile } from './platform/database/sqlite/lock-file.ts';
 import { openReader } from './platform/database/open-reader.ts';

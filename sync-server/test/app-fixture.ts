@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { temporaryFolder } from './start-test-server.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 /** The script that stands in the page of the fixture. */
 export const THEME_SCRIPT = "document.documentElement.dataset.theme='dark'";

@@ -7,7 +7,7 @@ import { migrations } from '../migrations/index.ts';
 import type { Tx } from '../src/platform/database/database.ts';
 import { openDatabase } from '../src/platform/database/open-database.ts';
 import { historyBefore } from '../src/records/history.ts';
-import { temporaryFolder } from './start-test-server.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 import { testLocation } from './test-database.ts';
 
 const SHOP = 'shop';

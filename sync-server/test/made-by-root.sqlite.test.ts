@@ -6,7 +6,7 @@ import { createDeletionJournal } from '../src/auth/deletion-journal.ts';
 import { openRecord } from '../src/admin/record.ts';
 import { makeEarlierRelease } from './deaths/earlier-release.ts';
 import { runProgram } from './run-program.ts';
-import { temporaryFolder } from './start-test-server.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 test(
   'what root backs up, restores and notes belongs to whom the folder belongs, as the server must use it',

@@ -18,7 +18,8 @@ import { fillAccount } from './fill-account.ts';
 import { createKeepingDevice } from './keeping-device.ts';
 import { signUpVerified } from './owner.ts';
 import { createFreshDatabase } from './postgres/fresh-database.ts';
-import { buildNextWidget, startTestServer, temporaryFolder, type TestServer } from './start-test-server.ts';
+import { buildNextWidget, startTestServer, type TestServer } from './start-test-server.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 import { monday } from './start-with-devices.ts';
 import { insertAccount } from './insert-account.ts';
 

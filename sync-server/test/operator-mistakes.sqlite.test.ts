@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { migrations } from '../migrations/index.ts';
 import { makeEarlierRelease } from './deaths/earlier-release.ts';
 import { runProgram } from './run-program.ts';
-import { temporaryFolder } from './start-test-server.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 /** What an operator gets wrong is told in one line, and nothing is touched. */
 const PATIENT = { timeout: 120_000 };

@@ -7,7 +7,8 @@ import { OperatorError } from '../src/platform/operator-error.ts';
 import { replayIntoDatabase } from '../src/restore-data.ts';
 import { fillAccount } from './fill-account.ts';
 import { signUpVerified } from './owner.ts';
-import { startTestServer, temporaryFolder } from './start-test-server.ts';
+import { startTestServer } from './start-test-server.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 const DEPS = { now: () => 0, randomInt: (max: number) => max - 1 };
 

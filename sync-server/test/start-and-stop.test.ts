@@ -9,7 +9,8 @@ import { freePort } from './free-port.ts';
 import { openStream, pokeAt } from './open-stream.ts';
 import { PASSWORD } from './owner.ts';
 import { runMain } from './run-main.ts';
-import { startTestServer, temporaryFolder } from './start-test-server.ts';
+import { startTestServer } from './start-test-server.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 import { testDatabaseUrl } from './test-database.ts';
 
 /** Servers on one database share it; without it each makes its own, and says so. */

@@ -7,7 +7,8 @@ import { onTestFinished } from 'vitest';
 import { startStripeStandIn, type StripeStandIn } from '../dev/stripe/main.ts';
 import type { CardBehaviour } from '../dev/stripe/state.ts';
 import type { PageAnswer } from '../dev/stripe/pages/answer.ts';
-import { START_MS, temporaryFolder } from './start-test-server.ts';
+import { START_MS } from './start-test-server.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 /** The stand-in for Stripe, a client, and a webhook that writes down what it gets. */
 export interface TestStripe {

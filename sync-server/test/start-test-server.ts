@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
@@ -15,6 +14,7 @@ import { createLogger } from '../src/platform/logger.ts';
 import { startServer, type RunningServer } from '../src/start-server.ts';
 import { callApi, type CallOptions, type Reply } from './call-api.ts';
 import { freePort } from './free-port.ts';
+import { temporaryFolder, workerFolder } from './temporary-folder.ts';
 import { migratedTestLocation, testLocation } from './test-database.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -78,6 +78,9 @@ const CHEAP_HASHING: HashingCost = { memoryKib: 8, passes: 1, lanes: 1 };
 
 const never: Every = () => () => {};
 
+/** The widget of the tests that bring none; nobody writes to its folder. */
+let usualWidget: string | undefined;
+
 /** Starts a server that is gone, with its data, when the test is over. */
 export const startTestServer = async (options: TestServerOptions = {}): Promise<TestServer> => {
   const { beside } = options;
@@ -115,7 +118,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     handlerLimitMs: 100_000,
     log,
     appFolder: options.appFolder ?? join(dataDir, 'no-app'),
-    widgetScript: options.widgetScript ?? buildWidgetFixture(),
+    widgetScript: options.widgetScript ?? (usualWidget ??= writeWidget(workerFolder('widget'), WIDGET_FIXTURE)),
   });
   onTestFinished(() => running.close());
   const url = `http://127.0.0.1:${port}`;
@@ -141,8 +144,10 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
 
 /** What stands in for the built widget: these tests run before anything is built. The folder holds nothing but these files.
  * @returns the script's file */
-export const buildWidgetFixture = (files: Readonly<Record<string, string>> = WIDGET_FIXTURE): string => {
-  const folder = temporaryFolder('widget');
+export const buildWidgetFixture = (files: Readonly<Record<string, string>> = WIDGET_FIXTURE): string =>
+  writeWidget(temporaryFolder('widget'), files);
+
+const writeWidget = (folder: string, files: Readonly<Record<string, string>>): string => {
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), text);
@@ -163,10 +168,3 @@ export const WIDGET_FIXTURE = {
   'popup.js': 'export const openPopup = () => {};',
   'words/de.json': '{"closed":"Geschlossen"}',
 } as const;
-
-/** A folder that is gone when the test is over. */
-export const temporaryFolder = (name: string): string => {
-  const folder = mkdtempSync(join(tmpdir(), `doorsign-${name}-`));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-};

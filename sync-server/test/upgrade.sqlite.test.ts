@@ -9,7 +9,8 @@ import { openDatabase } from '../src/platform/database/open-database.ts';
 import { readContents } from '../src/platform/database/sqlite/stored-file.ts';
 import { makeEarlierRelease } from './deaths/earlier-release.ts';
 import { insertAccount } from './insert-account.ts';
-import { startTestServer, START_MS, temporaryFolder } from './start-test-server.ts';
+import { startTestServer, START_MS } from './start-test-server.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 const [, second] = migrations;
 const BACKUP = `before-${second?.name}.db`;

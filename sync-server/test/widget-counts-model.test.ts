@@ -11,7 +11,8 @@ import {
 } from '@doorsign/shared-schema/api';
 import { rollUp } from '../src/widget/visits/roll-up.ts';
 import { PASSWORD, signUpVerified } from './owner.ts';
-import { startTestServer, temporaryFolder, type TestServer } from './start-test-server.ts';
+import { startTestServer, type TestServer } from './start-test-server.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 import { createVisitor } from './widget-visitor.ts';
 import { isWholeRun } from '../scripts/run-tests/scope.ts';
 

@@ -3,7 +3,8 @@ import { authCalls, businessCalls, EVENT_TYPES, overviewCalls, type EventSums } 
 import { lockFromOutside } from './lock-from-outside.ts';
 import { createManualTimer } from './manual-timer.ts';
 import { proveByCode, signUp, signUpVerified } from './owner.ts';
-import { startTestServer, temporaryFolder, type TestServer } from './start-test-server.ts';
+import { startTestServer, type TestServer } from './start-test-server.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 import { tableContents } from './table-contents.ts';
 import { createVisitor } from './widget-visitor.ts';
 

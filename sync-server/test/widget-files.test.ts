@@ -9,10 +9,10 @@ import {
   buildNextWidget,
   buildWidgetFixture,
   startTestServer,
-  temporaryFolder,
   WIDGET_FIXTURE,
   type TestServer,
 } from './start-test-server.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const SCRIPT = 'paint(null)';

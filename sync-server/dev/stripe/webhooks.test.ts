@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';
-import { START_MS, temporaryFolder } from '../../test/start-test-server.ts';
+import { START_MS } from '../../test/start-test-server.ts';
+import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { PUBLIC_URL, startStripe } from '../../test/start-stripe.ts';
 import { startStripeStandIn } from './main.ts';
 

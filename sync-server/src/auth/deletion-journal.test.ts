@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../../test/start-test-server.ts';
+import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { createDeletionJournal } from './deletion-journal.ts';
 
 const openJournal = () => {

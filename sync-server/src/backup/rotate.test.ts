@@ -1,7 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../../test/start-test-server.ts';
+import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { namesToDrop, regularName, rotate } from './rotate.ts';
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -5,7 +5,8 @@ import { expect, test } from 'vitest';
 import { COMMANDS } from '../../src/admin/commands.ts';
 import { parseCommand } from '../../src/admin/parse-command.ts';
 import { signUpVerified } from '../owner.ts';
-import { startTestServer, temporaryFolder } from '../start-test-server.ts';
+import { startTestServer } from '../start-test-server.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { giveCommand, operatorOf } from './operator.ts';
 
 test('the list of commands names every one of them, and how they end', async () => {

@@ -7,7 +7,7 @@ import { readContents } from '../../src/platform/database/sqlite/stored-file.ts'
 import { migrations } from '../../migrations/index.ts';
 import { insertAccount } from '../insert-account.ts';
 import { randomOf } from '../random-of.ts';
-import { temporaryFolder } from '../start-test-server.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { NEVER, type Death } from './death.ts';
 import { makeEarlierRelease } from './earlier-release.ts';
 import { runAndDie } from './run-and-die.ts';

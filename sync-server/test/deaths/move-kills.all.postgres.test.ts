@@ -6,7 +6,7 @@ import { openDatabase } from '../../src/platform/database/open-database.ts';
 import { readContents } from '../../src/platform/database/sqlite/stored-file.ts';
 import { createFreshDatabase } from '../postgres/fresh-database.ts';
 import { randomOf } from '../random-of.ts';
-import { temporaryFolder } from '../start-test-server.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { NEVER } from './death.ts';
 import { makeEarlierRelease } from './earlier-release.ts';
 import { runAndDie } from './run-and-die.ts';

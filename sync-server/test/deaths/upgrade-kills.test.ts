@@ -1,7 +1,7 @@
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../src/platform/database/open-database.ts';
 import { createFreshDatabase } from '../postgres/fresh-database.ts';
-import { temporaryFolder } from '../start-test-server.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { runUpgradeKills } from './upgrade-kills.ts';
 import { isWholeRun } from '../../scripts/run-tests/scope.ts';
 

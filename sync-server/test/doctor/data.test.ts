@@ -12,7 +12,8 @@ import { freePort } from '../free-port.ts';
 import { migrations } from '../../migrations/index.ts';
 import { openDatabase } from '../../src/platform/database/open-database.ts';
 import { signUpVerified } from '../owner.ts';
-import { startTestServer, temporaryFolder } from '../start-test-server.ts';
+import { startTestServer } from '../start-test-server.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { testLocation } from '../test-database.ts';
 import { examine } from './patient.ts';
 

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { databaseCheck } from '../../src/doctor/checks/database.ts';
 import { environmentOf } from '../admin/operator.ts';
 import { signUpVerified } from '../owner.ts';
-import { startTestServer, temporaryFolder } from '../start-test-server.ts';
+import { startTestServer } from '../start-test-server.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { examine } from './patient.ts';
 
 test('the file of a running server is whole; a copy with a hole in it is not', async () => {

@@ -11,7 +11,7 @@ import { judgeProxies } from '../../src/doctor/checks/proxy.ts';
 import { DOCTOR } from '../../src/platform/parameters.ts';
 import { freePort } from '../free-port.ts';
 import { startBrokenServer } from '../smtp-sink.ts';
-import { temporaryFolder } from '../start-test-server.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { examine, startStranger } from './patient.ts';
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -9,7 +9,7 @@ import type { Check, CheckContext, Finding } from '../../src/doctor/check.ts';
 import { runChecks } from '../../src/doctor/run-checks.ts';
 import { runDoctor, type DoctorWorld } from '../../src/doctor/run-doctor.ts';
 import { readVersion } from '../../src/version.ts';
-import { temporaryFolder } from '../start-test-server.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 

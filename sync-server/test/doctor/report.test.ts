@@ -4,7 +4,8 @@ import type { Check, Finding } from '../../src/doctor/check.ts';
 import { CHECKS } from '../../src/doctor/checks.ts';
 import { report } from '../../src/doctor/report.ts';
 import { freePort } from '../free-port.ts';
-import { startTestServer, temporaryFolder } from '../start-test-server.ts';
+import { startTestServer } from '../start-test-server.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { environmentOf } from '../admin/operator.ts';
 import { consult, examine } from './patient.ts';
 

@@ -2,7 +2,7 @@ import { expect, inject, test } from 'vitest';
 import { openReader } from '../../src/platform/database/open-reader.ts';
 import { judgePostgres, readFacts, type PostgresFacts } from '../../src/platform/database/postgres/examine-postgres.ts';
 import { testDatabaseUrl } from '../test-database.ts';
-import { temporaryFolder } from '../start-test-server.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 test('a PostgreSQL tells what it is and what we may do there', async () => {
   expect(inject('postgres')).toBeDefined();

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { freePort } from '../free-port.ts';
-import { temporaryFolder } from '../start-test-server.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { runBillingKills } from './billing-kills.ts';
 
 test('whoever has paid gets the plan, wherever the process dies', { timeout: 900_000 }, async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { freePort } from '../free-port.ts';
-import { temporaryFolder } from '../start-test-server.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { runKillCycles } from './kill-cycles.ts';
 import { isWholeRun } from '../../scripts/run-tests/scope.ts';
 

@@ -1,7 +1,7 @@
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { freePort } from '../free-port.ts';
 import { createFreshDatabase } from '../postgres/fresh-database.ts';
-import { temporaryFolder } from '../start-test-server.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { runTwoProcessKills } from './two-process-kills.ts';
 import { isWholeRun } from '../../scripts/run-tests/scope.ts';
 

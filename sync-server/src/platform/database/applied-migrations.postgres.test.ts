@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrations } from '../../../migrations/index.ts';
-import { temporaryFolder } from '../../../test/start-test-server.ts';
+import { temporaryFolder } from '../../../test/temporary-folder.ts';
 import { testLocation } from '../../../test/test-database.ts';
 import { migrationState } from './migration-state.ts';
 import { openDatabase } from './open-database.ts';

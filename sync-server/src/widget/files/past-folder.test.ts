@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../../../test/start-test-server.ts';
+import { temporaryFolder } from '../../../test/temporary-folder.ts';
 import { shortHashOf } from './file-name.ts';
 import { readPastFolder } from './past-folder.ts';
 

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { migrations } from '../../../../migrations/index.ts';
 import { ACCOUNT, insertAccount } from '../../../../test/insert-account.ts';
 import { openTestDatabase } from '../../../../test/open-test-database.ts';
-import { temporaryFolder } from '../../../../test/start-test-server.ts';
+import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { testLocation } from '../../../../test/test-database.ts';
 import type { Database } from '../database.ts';
 import { isDatabaseError } from '../database-error.ts';

@@ -1,0 +1,4 @@
+import { afterAll } from 'vitest';
+import { foldersRemoved } from './temporary-folder.ts';
+
+afterAll(foldersRemoved);

@@ -1,0 +1,28 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+
+const removals: Promise<void>[] = [];
+
+/** A folder that is removed after the test, while the next one runs: on some disks that takes longer than the test. */
+export const temporaryFolder = (name: string): string => {
+  const folder = newFolder(name);
+  onTestFinished(() => void removals.push(rm(folder, { recursive: true, force: true })));
+  return folder;
+};
+
+/** A folder that is there until this process ends. */
+export const workerFolder = (name: string): string => {
+  const folder = newFolder(name);
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+};
+
+/** Resolves when the folders of all tests that are over have been removed. */
+export const foldersRemoved = async (): Promise<void> => {
+  await Promise.all(removals.splice(0));
+};
+
+const newFolder = (name: string): string => mkdtempSync(join(tmpdir(), `doorsign-${name}-`));
