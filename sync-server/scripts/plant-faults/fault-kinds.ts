@@ -112,16 +112,28 @@ const oneMore = (node: ts.NumericLiteral): string | undefined => {
 
 const call = (node: ts.CallExpression, tree: ts.SourceFile, replace: Replace): Proposal[] => {
   if (!ts.isPropertyAccessExpression(node.expression)) return [];
-  const { name, expression } = node.expression;
+  const { name } = node.expression;
   const method = name.text;
   const operator = node.arguments[1];
   return [
     ...replace('method', name, METHODS.get(method)),
-    ...(OPTIONAL_CALLS.has(method) ? replace('call left out', node, expression.getText(tree)) : []),
+    ...(OPTIONAL_CALLS.has(method) ? [withoutCall(node, node.expression, tree)] : []),
     ...((method === 'where' || method === 'whereRef') && operator !== undefined && ts.isStringLiteral(operator)
       ? replace('query operator', operator, quoted(QUERY_OPERATORS.get(operator.text)))
       : []),
   ];
 };
+
+/** From the dot on, so that the line of a fault is that of the call. */
+const withoutCall = (
+  { end }: ts.CallExpression,
+  { name, questionDotToken }: ts.PropertyAccessExpression,
+  tree: ts.SourceFile,
+): Proposal => ({
+  kind: 'call left out',
+  start: questionDotToken?.getStart(tree) ?? name.getStart(tree) - '.'.length,
+  end,
+  replacement: '',
+});
 
 const quoted = (text: string | undefined): string | undefined => (text === undefined ? undefined : `'${text}'`);

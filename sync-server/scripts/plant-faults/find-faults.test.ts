@@ -58,6 +58,11 @@ test('a fault is told by its line, and planted in the whole file', () => {
   ]);
 });
 
+test('a call that is left out is told by its own line', () => {
+  const [, fault] = findFaults('some.ts', "a\n  .where('seq', '=', b)\n  .all();");
+  expect(fault).toMatchObject({ line: 2, before: ".where('seq', '=', b)", after: '', planted: 'a\n  \n  .all();' });
+});
+
 test('a change that TypeScript cannot read is no fault', () => {
   const [fault] = findFaults('some.ts', 'const a = b < c;');
   if (fault === undefined) throw new Error('There is one.');
