@@ -116,6 +116,31 @@ describe('an edit that comes to a restored server', () => {
     expect(later.conflicts).toEqual([]);
     expect(later.seq).toBe(seq + 2);
   });
+
+  test('with what was brought back of it, and a later change to the same value, is live: nothing of it was lost', async () => {
+    const { server, owner, phone, till, look } = await startWithDevices();
+    const restore = await takeBackup(server);
+    const edit = phone.edit([monday('18:00')]);
+    await server.call(syncCalls.sync, { body: phone.request([edit]), token: owner.token });
+    await till.sync();
+    server.pass(MINUTE);
+    const tablet = createKeepingDevice(server, owner, 'Tablet');
+    await tablet.sync();
+    const away = await tablet.save([monday('19:00', edit.id)]);
+    const back = await tablet.save([monday('18:00', away.id)]);
+    const seenLast = registerIn(await look(), 'hours.monday');
+    expect(seenLast.rev).toBe(back.id);
+    await restore();
+    await till.sync();
+    await till.sync();
+    expect(registerIn(await look(), 'hours.monday').rev).toBe(edit.id);
+
+    const answer = await phone.sync([edit], { witness: [seenLast] });
+    expect(answer.results).toEqual([{ id: edit.id, status: 'live' }]);
+    const healed = await look();
+    expect(registerIn(healed, 'hours.monday')).toMatchObject({ rev: back.id, value: openUntil('18:00') });
+    expect(healed.conflicts).toEqual([]);
+  });
 });
 
 test('an edit whose recovery stayed out is not called live when it comes itself', async () => {

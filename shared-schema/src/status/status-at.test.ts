@@ -77,6 +77,15 @@ test('a change is found however far the last listed date lies', () => {
   expect(statusAt(schedule, at('2026-11-20T12:00Z')).nextChangeAt).toBe(at('9999-12-31T05:00Z'));
 });
 
+test('a shift that runs into a listed date that lies far away ends there', () => {
+  const schedule = {
+    ...NEW_YORK,
+    businessHours: everyDay('09:00-09:00'),
+    holidays: [dated('2026-12-25', 'Christmas'), dated('2026-12-26', 'Boxing Day')],
+  };
+  expect(statusAt(schedule, at('2026-10-01T12:00Z')).nextChangeAt).toBe(at('2026-12-25T14:00Z'));
+});
+
 test('after the last listed date, a change that the weekdays never make is not waited for', () => {
   const schedule = {
     ...NEW_YORK,

@@ -32,6 +32,14 @@ test('any clock makes an id that an edit accepts', () => {
   );
 });
 
+test.each([
+  ['before 1970', -1, 0],
+  ['past the year 10889', 2 ** 48, 2 ** 48 - 1],
+])('a clock %s counts as the nearest that fits', (_when, nowMs, nearestMs) => {
+  const random = new Uint8Array(10);
+  expect(uuidv7(nowMs, random)).toBe(uuidv7(nearestMs, random));
+});
+
 test('all 74 random bits reach the id', () => {
   const ids = new Set<string>();
   for (let bit = 0; bit < 80; bit++) {

@@ -75,6 +75,12 @@ describe('the public snapshot', () => {
   });
 });
 
+test('the revisions asked for are those of the locations that are there, public or not, and of no other', async () => {
+  const { snapshots } = await start();
+  expect(await snapshots.revisionsOf([ID, 'nobody'])).toEqual(new Map([[ID, 2]]));
+  expect(await snapshots.revisionsOf(['nobody'])).toEqual(new Map());
+});
+
 test('a saved ledger names what to publish, once', async () => {
   const { database, records } = await start();
   const edit: Edit = {

@@ -1,0 +1,45 @@
+import type { Fault } from './find-faults.ts';
+
+interface PickOptions {
+  count: number;
+  /** A row of numbers in [0, 1). */
+  random: () => number;
+  /** A fault that is none is drawn again. */
+  isFault: (fault: Fault) => boolean;
+}
+
+/**
+ * Picks faults by chance, spread evenly: every folder has the same number, and each of its files one before any has two.
+ * A folder with fewer faults than that gives all it has.
+ * @param folders the faults of each folder
+ */
+export const pickFaults = (folders: readonly (readonly Fault[])[], { count, random, isFault }: PickOptions): Fault[] =>
+  folders.flatMap((faults, index) => {
+    const share = Math.floor(count / folders.length) + (index < count % folders.length ? 1 : 0);
+    const files = [...new Set(faults.map(({ file }) => file))];
+    const queues = shuffled(files, random).map((name) =>
+      shuffled(
+        faults.filter(({ file }) => file === name),
+        random,
+      ),
+    );
+    return drawnFrom(queues, share, isFault);
+  });
+
+/** Takes one of each queue in turn until there are enough or all are empty. */
+const drawnFrom = (queues: readonly Fault[][], share: number, isFault: PickOptions['isFault']): Fault[] => {
+  const drawn: Fault[] = [];
+  while (drawn.length < share && queues.some((queue) => queue.length > 0))
+    for (const queue of queues) {
+      if (drawn.length === share) break;
+      let fault = queue.shift();
+      while (fault !== undefined && !isFault(fault)) fault = queue.shift();
+      if (fault !== undefined) drawn.push(fault);
+    }
+  return drawn;
+};
+
+const shuffled = <T>(list: readonly T[], random: () => number): T[] => {
+  const placed = list.map((item) => ({ item, at: random() }));
+  return placed.toSorted((one, other) => one.at - other.at).map(({ item }) => item);
+};
