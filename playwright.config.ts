@@ -28,6 +28,8 @@ export default defineConfig({
     launchOptions: { executablePath, args, env },
     locale: 'en-US',
     screenshot: 'only-on-failure',
+    // Without motion nothing is drawn sixty times a second while a test waits. Tests about motion ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     trace: 'off',
     video: 'off',
   },

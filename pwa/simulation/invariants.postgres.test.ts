@@ -11,8 +11,8 @@ import { SCENE_NAMES } from './scenes.ts';
 import { playHistories } from './workers.ts';
 
 /** Other seeds than those of the histories on SQLite. */
-const ALONE = { first: 1001, count: isWholeRun ? 30 : 5 };
-const IN_TWO = { first: 2001, count: isWholeRun ? 15 : 4 };
+const ALONE = { first: 1001, count: isWholeRun ? 30 : 1 };
+const IN_TWO = { first: 2001, count: isWholeRun ? 15 : 0 };
 
 let postgres: TestPostgres;
 let worker: BuiltWorker;
@@ -21,10 +21,13 @@ let results: readonly HistoryResult[];
 const seedsOf = ({ first, count }: typeof ALONE): number[] =>
   Array.from({ length: count }, (_, index) => first + index);
 
-const rangeOf = ({ first, count }: typeof ALONE): string => `${first} to ${first + count - 1}`;
+/** Two processes that have news for each other. */
+const HEARD = { seed: 1, scene: 'newer data in the way', servers: 2 } as const;
 
+/** A history takes ten times as long as on SQLite, so `npm test` plays two. */
 const ordersOn = (postgresUrl: string): HistoryOrder[] => [
-  ...SCENE_NAMES.map((scene) => ({ seed: 1, scene, postgresUrl })),
+  { ...HEARD, postgresUrl },
+  ...(isWholeRun ? SCENE_NAMES : []).map((scene) => ({ seed: 1, scene, postgresUrl })),
   ...seedsOf(ALONE).map((seed) => ({ seed, postgresUrl })),
   ...seedsOf(IN_TWO).map((seed) => ({ seed, postgresUrl, servers: 2 })),
 ];
@@ -33,7 +36,9 @@ beforeAll(async () => {
   [postgres, worker] = await Promise.all([startPostgres(), buildWorker()]);
   const startedMs = performance.now();
   results = await playHistories(ordersOn(postgres.adminUrl), { file: worker.file, workers: availableParallelism() });
-  console.log(`on PostgreSQL: every scene, seeds ${rangeOf(ALONE)}; in two server processes ${rangeOf(IN_TWO)}`);
+  console.log(
+    `on PostgreSQL: ${results.length} histories, seeds from ${ALONE.first}; in two processes from ${IN_TWO.first}`,
+  );
   console.log(resultTable(results, (performance.now() - startedMs) / 1000).join('\n'));
 }, 1_800_000);
 
@@ -54,10 +59,8 @@ const DEAF: SourcePatch = {
 };
 
 test('a history in two processes fails where they do not listen to each other', async () => {
-  const order: HistoryOrder = { seed: 1, scene: 'newer data in the way', postgresUrl: postgres.adminUrl, servers: 2 };
-  const deaf = await playPatched([order], [DEAF]);
+  // The same history holds all invariants, above, where they do.
+  const deaf = await playPatched([{ ...HEARD, postgresUrl: postgres.adminUrl }], [DEAF]);
   expect(breaches(deaf, 'every open stream tells of a change within 1 s')).not.toEqual([]);
   expect(breaches(deaf, 'every widget shows a change within 1 s')).not.toEqual([]);
-  const [sound] = await playHistories([order], { file: worker.file, workers: 1 });
-  expect(sound?.violations).toEqual([]);
 }, 120_000);

