@@ -70,8 +70,8 @@ if (!canRunPostgres && !process.env['CI'])
 
 export default defineConfig({
   test: {
-    // One core less than there are, but two: tests wait for disks and sockets as much as they compute.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // One more than there are cores, up to four: tests wait for disks, sockets and limits as much as they compute.
+    maxWorkers: Math.min(4, availableParallelism() + 1),
     // The files of a worker share their modules: loading the server or the app costs more than most of their tests.
     isolate: false,
     // Patience, not a claim about speed: what a busy machine does late is waited for, as in the component tests.

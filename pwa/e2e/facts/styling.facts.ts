@@ -158,6 +158,7 @@ const preview: FactGroup = {
       await expect(page.locator('svg.lucide-party-popper')).toBeVisible();
     },
     'preview.pulse': async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'no-preference' });
       for (const status of ['Open', 'Closed', 'Holiday']) {
         await show(page, status);
         const pulses = (): Promise<boolean> =>
@@ -177,7 +178,6 @@ const preview: FactGroup = {
             document.getAnimations().filter((each) => each.effect?.getComputedTiming().iterations === Infinity).length,
         );
       await expect.poll(endless).toBe(0);
-      await page.emulateMedia({ reducedMotion: null });
     },
     'preview.drag': async (context) => {
       const { page } = context;
