@@ -1,6 +1,7 @@
 import type { Progress } from './progress.ts';
 import { progressLine } from './progress-line.ts';
 import type { Result } from './run-steps.ts';
+import { countsText } from './totals.ts';
 
 /** Shows what runs: on a terminal a line for each step that moves, elsewhere a plain line for each every half minute. */
 export interface Display {
@@ -54,8 +55,7 @@ export function createDisplay(
     },
     ended({ name, state, seconds, totals }, output) {
       running.delete(name);
-      const tests = totals === null ? '' : `   ${totals.passed} passed, ${totals.failed} failed`;
-      print(`${name.padEnd(8)} ${state}, ${seconds.toFixed(1)} s${tests}`);
+      print(`${name.padEnd(8)} ${state}, ${seconds.toFixed(1)} s${countsText(totals)}`);
       if (output !== null) print(`\n${output.trimEnd()}\n`);
     },
     close() {

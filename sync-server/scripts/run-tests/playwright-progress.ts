@@ -13,7 +13,7 @@ export default class PlaywrightProgress implements Reporter {
     this.#progress.began(id, `${location.file.split('/').at(-1)} › ${title}`);
   }
 
-  onTestEnd({ id }: TestCase, { status, ...result }: TestResult): void {
-    this.#progress.ended(id, status !== 'passed' && result.retry === 0);
+  onTestEnd({ id }: TestCase, { status }: TestResult): void {
+    this.#progress.ended(id, status !== 'passed');
   }
 }

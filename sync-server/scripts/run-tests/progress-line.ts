@@ -1,6 +1,6 @@
 import type { Progress } from './progress.ts';
 
-/** What a step that runs has come to: `unit     120 of 380 files   2:31   1 failed   slow: abuse/addresses.test.ts (13 s)`.
+/** What a step that runs has come to: `unit     2:31   120 of 380 files   1 failed   slow: sync-server/test/mail.test.ts (13 s)`.
  * @param columns a longer line is cut */
 export function progressLine(
   name: string,

@@ -39,8 +39,6 @@ export function createProgress(
       if (isFailed) failed += 1;
       say();
     },
-    /** Tells again how long what runs has been running. */
-    say,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Step } from './steps.ts';
-import type { Totals } from './totals.ts';
+import { countsText, type Totals } from './totals.ts';
 
 /** What running one step came to. */
 export interface Outcome {
@@ -53,9 +53,9 @@ export async function runSteps(steps: readonly Step[], { run, nowMs, onStart, on
 /** One line per step: name, state, time, and the tests it ran. */
 export function summaryTable(results: readonly Result[]): string {
   return results
-    .map(({ name, state, seconds, totals }) => {
-      const tests = totals === null ? '' : `   ${totals.passed} passed, ${totals.failed} failed`;
-      return `${name.padEnd(8)} ${state.padEnd(7)} ${seconds.toFixed(1).padStart(7)} s${tests}`;
-    })
+    .map(
+      ({ name, state, seconds, totals }) =>
+        `${name.padEnd(8)} ${state.padEnd(7)} ${seconds.toFixed(1).padStart(7)} s${countsText(totals)}`,
+    )
     .join('\n');
 }

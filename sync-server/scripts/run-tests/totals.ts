@@ -72,6 +72,10 @@ export const addTotals = (all: readonly Totals[]): Totals => ({
   files: all.flatMap(({ files }) => files),
 });
 
+/** How many passed and failed, behind the name of a step; nothing for a step without tests. */
+export const countsText = (totals: Totals | null): string =>
+  totals === null ? '' : `   ${totals.passed} passed, ${totals.failed} failed`;
+
 /** A line for each of the files that took longest.
  * @param root what paths are shortened by */
 export const slowestFiles = (files: readonly FileTime[], root: string, count = 10): string =>

@@ -99,7 +99,7 @@ const tablesOf = async (client: Client): Promise<string[]> => {
   return rows.map(({ name }) => name);
 };
 
-/** Changes with every table, column, index, trigger and function that comes, goes or is made anew, and with settings. Sequences there are none. */
+/** A text that differs as soon as a table, column, index, trigger, function or setting is added, removed or replaced. The schema has no sequences. */
 const shapeOf = async (client: Client): Promise<string> => {
   const { rows } = await client.query<{ shape: string }>(`select concat_ws(' ',
     (select concat_ws('.', count(*), sum(oid::bigint), sum(relfilenode::bigint), count(*) filter (where relkind = 'S'))
