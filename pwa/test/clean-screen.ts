@@ -1,4 +1,4 @@
-import { afterEach, vi } from 'vitest';
+import { afterEach, beforeEach, onTestFinished, vi } from 'vitest';
 import type * as ToastStore from '../src/ui/toast-store.ts';
 
 /** How long a query waits for what is still to come, in milliseconds: a busy machine draws late, and a test that would wait
@@ -11,6 +11,16 @@ vi.mock('../src/ui/toast-store.ts', async (importOriginal) => ({
   ...(await importOriginal<typeof ToastStore>()),
   TOAST_MS: 3_600_000,
 }));
+
+/** The real clock comes back after everything that a test began has ended, and what waited on the fake one runs first: Dexie
+ * remembers for the whole process that it is about to tell its live queries, and would never tell them again. */
+beforeEach(() =>
+  onTestFinished(async () => {
+    if (!vi.isFakeTimers()) return;
+    await vi.runOnlyPendingTimersAsync();
+    vi.useRealTimers();
+  }),
+);
 
 /** Testing Library cleans up by itself only with vitest's globals on; files that ask for jsdom get it here. */
 if (typeof document !== 'undefined') {

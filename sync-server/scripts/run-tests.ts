@@ -47,8 +47,9 @@ const results = await runSteps(order.steps, {
 });
 display.close();
 
-const { passed, failed, files } = addTotals(results.flatMap(({ totals }) => totals ?? []));
+const { passed, failed, files, failures } = addTotals(results.flatMap(({ totals }) => totals ?? []));
 if (files.length > 0) console.log(`\nSlowest files\n${slowestFiles(files, root)}`);
+if (failures.length > 0) console.log(`\nFailed\n${failures.map((name) => `  ${name.replace(root, '')}`).join('\n')}`);
 console.log(`\n${summaryTable(results)}\n`);
 console.log(`Took ${clock(nowMs() - startedMs)} minutes.`);
 console.log(`${passed} passed, ${failed} failed`);

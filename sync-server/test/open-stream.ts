@@ -10,6 +10,9 @@ export interface TestStream {
   /** The next part of the stream, without the empty line that ends it; null at its end.
    * @throws when the connection breaks instead */
   next(): Promise<string | null>;
+  /** Settles when the stream ends, whatever it says until then.
+   * @throws when the connection breaks instead */
+  ended(): Promise<void>;
   /** What was answered instead of a stream. */
   json(): Promise<unknown>;
   /** Hangs up. */
@@ -45,6 +48,9 @@ export const openStream = async (server: Pick<TestServer, 'url'>, token: string)
       const [part = '', ...rest] = text.split('\n\n');
       text = rest.join('\n\n');
       return part;
+    },
+    async ended() {
+      while (await read());
     },
     async json() {
       while (await read());

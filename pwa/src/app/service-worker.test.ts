@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { START_WITHIN_MS } from './register-worker.ts';
 import { registerServiceWorker, type ServiceWorkerUpdates } from './service-worker.ts';
 
@@ -36,10 +36,6 @@ const registered = async (): Promise<{ updates: ServiceWorkerUpdates; reload: Re
 beforeEach(() => {
   vi.useFakeTimers();
   sessionStorage.clear();
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 test('a version that waits starts when it is told to, and the page is loaded once', async () => {

@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { useNow } from './use-now.ts';
 
 const START_MS = Date.parse('2026-11-20T19:14:40Z');
@@ -12,10 +12,6 @@ function Clock() {
 
 beforeEach(() => {
   vi.useFakeTimers({ now: START_MS });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const pass = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));

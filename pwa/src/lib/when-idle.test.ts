@@ -30,7 +30,6 @@ test('a browser without idle times waits two seconds', () => {
   expect(run).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
   expect(run).toHaveBeenCalledOnce();
-  vi.useRealTimers();
 });
 
 test('what the first screen must not share its connection with waits a moment, and then for an idle time', () => {
@@ -51,5 +50,4 @@ test('what the first screen must not share its connection with waits a moment, a
   expect(run).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
   expect(run).toHaveBeenCalledOnce();
-  vi.useRealTimers();
 });

@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { Countdown, type CountdownProps } from './countdown.tsx';
 import { minutesAndSeconds } from '../lib/use-countdown.ts';
 
@@ -7,10 +7,6 @@ const START_MS = Date.parse('2026-11-20T19:14:00.370Z');
 
 beforeEach(() => {
   vi.useFakeTimers({ now: START_MS });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const show = (props: Partial<CountdownProps> = {}) =>

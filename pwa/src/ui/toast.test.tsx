@@ -17,7 +17,6 @@ afterEach(() => {
   act(() => {
     if (shown) dismissToast(shown.id);
   });
-  vi.useRealTimers();
 });
 
 const show = (options: ToastOptions): ToastHandle => {

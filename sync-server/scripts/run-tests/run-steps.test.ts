@@ -70,7 +70,7 @@ test('the table has a line for each step', () => {
   expect(
     summaryTable([
       { name: 'types', state: 'ok', seconds: 8.06, totals: null },
-      { name: 'unit', state: 'failed', seconds: 61, totals: { passed: 7, failed: 2, files: [] } },
+      { name: 'unit', state: 'failed', seconds: 61, totals: { passed: 7, failed: 2, files: [], failures: [] } },
     ]),
   ).toBe('types    ok          8.1 s\nunit     failed     61.0 s   7 passed, 2 failed');
 });

@@ -7,8 +7,13 @@ test('a file that vitest cannot load counts as a failure', () => {
     numPassedTests: 5,
     numFailedTests: 1,
     testResults: [
-      { ...file, name: '/p/a.test.ts', status: 'passed', assertionResults: [{}] },
-      { ...file, name: '/p/b.test.ts', status: 'failed', assertionResults: [{}] },
+      { ...file, name: '/p/a.test.ts', status: 'passed', assertionResults: [{ status: 'passed', fullName: 'one' }] },
+      {
+        ...file,
+        name: '/p/b.test.ts',
+        status: 'failed',
+        assertionResults: [{ status: 'failed', fullName: 'group two' }],
+      },
       { ...file, name: '/p/c.test.ts', status: 'failed', assertionResults: [] },
     ],
   };
@@ -16,29 +21,36 @@ test('a file that vitest cannot load counts as a failure', () => {
     passed: 5,
     failed: 2,
     files: ['a', 'b', 'c'].map((name) => ({ file: `/p/${name}.test.ts`, seconds: 2.5 })),
+    failures: ['/p/c.test.ts', '/p/b.test.ts > group two'],
   });
 });
 
 test('an error of Playwright outside a test counts as a failure, and nested tests count for their file', () => {
-  const tests = (duration: number) => [{ tests: [{ results: [{ duration }] }] }];
+  const tests = (duration: number, ok: boolean) => [{ title: 'one', ok, tests: [{ results: [{ duration }] }] }];
   const report = {
     config: { rootDir: '/p' },
     stats: { expected: 3, unexpected: 1, flaky: 0 },
-    suites: [{ file: 'a.e2e.ts', specs: tests(1000), suites: [{ file: 'a.e2e.ts', specs: tests(500) }] }],
+    suites: [{ file: 'a.e2e.ts', specs: tests(1000, true), suites: [{ file: 'a.e2e.ts', specs: tests(500, false) }] }],
     errors: [{}],
   };
   expect(readTotals(JSON.stringify(report))).toEqual({
     passed: 3,
     failed: 2,
     files: [{ file: '/p/a.e2e.ts', seconds: 1.5 }],
+    failures: ['/p/a.e2e.ts > one'],
   });
 });
 
 test('totals add up', () => {
-  expect(addTotals([])).toEqual({ passed: 0, failed: 0, files: [] });
-  const one = { passed: 3, failed: 0, files: [{ file: 'a', seconds: 1 }] };
-  const other = { passed: 4, failed: 2, files: [{ file: 'b', seconds: 2 }] };
-  expect(addTotals([one, other])).toEqual({ passed: 7, failed: 2, files: [...one.files, ...other.files] });
+  expect(addTotals([])).toEqual({ passed: 0, failed: 0, files: [], failures: [] });
+  const one = { passed: 3, failed: 0, files: [{ file: 'a', seconds: 1 }], failures: [] };
+  const other = { passed: 4, failed: 2, files: [{ file: 'b', seconds: 2 }], failures: ['b > x'] };
+  expect(addTotals([one, other])).toEqual({
+    passed: 7,
+    failed: 2,
+    files: [...one.files, ...other.files],
+    failures: ['b > x'],
+  });
 });
 
 test('the slowest files come first, without the folder of the project', () => {

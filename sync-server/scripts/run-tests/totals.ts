@@ -3,6 +3,8 @@ export interface Totals {
   passed: number;
   failed: number;
   files: readonly FileTime[];
+  /** The tests that failed, each as its file and its name. */
+  failures: readonly string[];
 }
 
 /** Seconds that a file's tests took, from the root; in a file that runs tests side by side their sum. */
@@ -14,12 +16,18 @@ export interface FileTime {
 interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: { name: string; status: string; startTime: number; endTime: number; assertionResults: unknown[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    startTime: number;
+    endTime: number;
+    assertionResults: { status: string; fullName: string }[];
+  }[];
 }
 
 interface PlaywrightSuite {
   file: string;
-  specs: { tests: { results: { duration: number }[] }[] }[];
+  specs: { title: string; ok: boolean; tests: { results: { duration: number }[] }[] }[];
   suites?: PlaywrightSuite[];
 }
 
@@ -46,8 +54,14 @@ function playwrightTotals({
     passed: expected + flaky,
     failed: unexpected + errors.length,
     files: suites.map((suite) => ({ file: `${config.rootDir}/${suite.file}`, seconds: durationMs(suite) / 1000 })),
+    failures: suites.flatMap(failedSpecs).map((name) => `${config.rootDir}/${name}`),
   };
 }
+
+const failedSpecs = ({ file, specs, suites = [] }: PlaywrightSuite): string[] => [
+  ...specs.filter(({ ok }) => !ok).map(({ title }) => `${file} > ${title}`),
+  ...suites.flatMap(failedSpecs),
+];
 
 function durationMs({ specs, suites = [] }: PlaywrightSuite): number {
   const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results));
@@ -62,6 +76,12 @@ function vitestTotals({ numPassedTests, numFailedTests, testResults }: VitestRep
     passed: numPassedTests,
     failed: numFailedTests + notLoaded.length,
     files: testResults.map(({ name, startTime, endTime }) => ({ file: name, seconds: (endTime - startTime) / 1000 })),
+    failures: [
+      ...notLoaded.map(({ name }) => name),
+      ...testResults.flatMap(({ name, assertionResults }) =>
+        assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => `${name} > ${fullName}`),
+      ),
+    ],
   };
 }
 
@@ -70,6 +90,7 @@ export const addTotals = (all: readonly Totals[]): Totals => ({
   passed: sum(all.map(({ passed }) => passed)),
   failed: sum(all.map(({ failed }) => failed)),
   files: all.flatMap(({ files }) => files),
+  failures: all.flatMap(({ failures }) => failures),
 });
 
 /** How many passed and failed, behind the name of a step; nothing for a step without tests. */

@@ -28,7 +28,7 @@ test('a deletion ends the subscription, the widget and the devices of the runnin
   });
   await server.deps.changeWatcher.poll();
   expect(await widget()).toBe(404);
-  expect(await stream.next()).toBeNull();
+  await stream.ended();
   expect((await server.call(authCalls.me, { token: ada.token })).error.code).toBe('account_deleted');
   expect(shop.stripe.state.subscriptions.map(({ status }) => status)).toEqual(['canceled']);
   await server.sendNotices();

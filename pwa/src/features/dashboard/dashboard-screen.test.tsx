@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { weekOf } from '@doorsign/shared-schema/hours';
 import { weekChanges, type Change } from '@doorsign/shared-schema/sync';
 import { errorBody, OWNER_ID, type PretendServer } from '../../../test/pretend-server.ts';
@@ -20,10 +20,6 @@ const TIMERS: Parameters<typeof vi.useFakeTimers>[0] = {
   toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
   shouldAdvanceTime: true,
 };
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 const openDashboard = async (options: OwnerDeviceOptions = { changes: NINE_TO_FIVE }) => {
   const device = await renderForOwner(<DashboardScreen />, { now: () => NOW, ...options });

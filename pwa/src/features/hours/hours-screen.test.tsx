@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { DAYS, HOURS_PRESETS, TIMEZONE_OPTIONS, weekOf, type FullBusinessHours } from '@doorsign/shared-schema/hours';
 import { weekChanges } from '@doorsign/shared-schema/sync';
 import { renderForOwner, type OwnerDeviceOptions } from '../../../test/render-for-owner.tsx';
@@ -12,9 +12,6 @@ const SAVED: OwnerDeviceOptions = { changes: weekChanges(NINE_TO_FIVE) };
 // The badge names the day where it is another one than on the device, which stands in no other zone than the tests say.
 beforeEach(() => {
   vi.stubEnv('TZ', 'UTC');
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const openHours = async (options: OwnerDeviceOptions = SAVED) => {

@@ -26,7 +26,6 @@ const withClipboard = (writeText: (text: string) => Promise<void>): void => {
 };
 
 afterEach(() => {
-  vi.useRealTimers();
   Reflect.deleteProperty(navigator, 'clipboard');
 });
 
