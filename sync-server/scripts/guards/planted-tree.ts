@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -13,7 +13,7 @@ const isSetting = (name: string) => /^(\..+\.(json|mjs)|\.prettierignore|.+\.jso
 /** A small tree under the real settings, for planting faults: the shared tree is never broken for a test. */
 export interface PlantedTree {
   root: string;
-  /** Runs a tool of node_modules/.bin at the root of the tree, as `npm test` does. */
+  /** Runs a command at the root of the tree, with the tools of node_modules/.bin in its PATH, as `npm test` does. */
   run: (tool: string, ...args: string[]) => Promise<{ code: number; output: string }>;
   remove: () => Promise<void>;
 }
@@ -43,7 +43,9 @@ export async function plantTree(files: Record<string, string>): Promise<PlantedT
 
 function runAt(tree: string, tool: string, args: string[]): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
-    const child = execFile(join(tree, 'node_modules/.bin', tool), args, { cwd: tree }, (_error, stdout, stderr) => {
+    const PATH = [join(tree, 'node_modules/.bin'), process.env['PATH'] ?? ''].join(delimiter);
+    const env = { ...process.env, PATH };
+    const child = execFile(tool, args, { cwd: tree, env }, (_error, stdout, stderr) => {
       resolve({ code: child.exitCode ?? 1, output: stdout + stderr });
     });
   });
