@@ -10,6 +10,7 @@ import {
 } from 'kysely';
 import type { Connection } from './connection.ts';
 import { createMutex } from './mutex.ts';
+import { createStatementCache, type Prepare } from './statement-cache.ts';
 import { translated } from './translate-error.ts';
 
 /** How transactions begin: `immediate` takes the write lock at once, so that none fails half-way for want of it. */
@@ -32,9 +33,10 @@ export const createSqliteDialect = (
 
 const createDriver = (connection: Connection, begin: Begin, retry: Retry): Driver => {
   const mutex = createMutex();
+  const prepare = createStatementCache(connection);
   const kyselyConnection: DatabaseConnection = {
     executeQuery: <Row>(query: CompiledQuery) =>
-      connection.inTransaction ? run<Row>(connection, query) : retry(() => run<Row>(connection, query)),
+      connection.inTransaction ? run<Row>(prepare, query) : retry(() => run<Row>(prepare, query)),
     streamQuery: () => {
       throw new Error('Streaming would hold the only connection: read in pages instead');
     },
@@ -63,10 +65,10 @@ const createDriver = (connection: Connection, begin: Begin, retry: Retry): Drive
  * disk, for as long as any are left: so each lets everything else that has come meanwhile go first. */
 const everythingElse = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-const run = async <Row>(connection: Connection, { sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> =>
+const run = async <Row>(prepare: Prepare, { sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> =>
   translated(() => {
-    const statement = connection.prepare<unknown[], Row>(sql);
-    if (statement.reader) return { rows: statement.all(...parameters) };
+    const statement = prepare(sql);
+    if (statement.reader) return { rows: statement.all(...parameters) as Row[] };
     const { changes, lastInsertRowid } = statement.run(...parameters);
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
   });
