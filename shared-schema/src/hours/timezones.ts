@@ -4,13 +4,20 @@ import * as z from 'zod/mini';
  * Source: specification section 3, Timezone options. */
 export const DEFAULT_TIMEZONE = 'America/New_York';
 
+/** Names that the formatter has accepted. To make one takes longer than all else that is checked of an edit. */
+const accepted = new Set<string>();
+/** More than there are names; the same ones can be written in upper and lower case. */
+const ACCEPTED_MAX = 1000;
+
 /** Does this runtime know the IANA zone? Intl.supportedValuesOf lacks UTC and Asia/Kolkata, so the
  * formatter itself is asked; offsets such as "+02:00" are refused because they have no clock changes.
  * @returns true for a name that Intl.DateTimeFormat accepts. Never throws. */
 export const isTimezone = (zone: string): boolean => {
+  if (accepted.has(zone)) return true;
   if (!/^[A-Za-z][A-Za-z0-9_+\-/]{0,63}$/.test(zone)) return false;
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: zone });
+    if (accepted.size < ACCEPTED_MAX) accepted.add(zone);
     return true;
   } catch {
     return false;
