@@ -70,10 +70,12 @@ if (!canRunPostgres && !process.env['CI'])
 
 export default defineConfig({
   test: {
-    // One more than there are cores, up to four: tests wait for disks, sockets and limits as much as they compute.
-    maxWorkers: Math.min(4, availableParallelism() + 1),
+    // Two more than there are cores, up to four: tests wait for disks, sockets and limits as much as they compute.
+    maxWorkers: Math.min(4, availableParallelism() + 2),
     // The files of a worker share their modules: loading the server or the app costs more than most of their tests.
     isolate: false,
+    // Fewer, larger collections of what is short-lived.
+    execArgv: ['--max-semi-space-size=64'],
     // Patience, not a claim about speed: what a busy machine does late is waited for, as in the component tests.
     testTimeout: 120_000,
     hookTimeout: 300_000,

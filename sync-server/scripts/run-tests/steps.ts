@@ -7,7 +7,7 @@ export interface Step {
   /** Steps that must have passed; they are run too when only this one is picked. */
   needs: readonly string[];
   /** Steps of one lane run one after the other, in the order of the list; the lanes run side by side. */
-  lane: 'checks' | 'tests';
+  lane: 'checks' | 'unit' | 'browser';
   /** One after the other; the first that fails ends the step. */
   commands: readonly (readonly string[])[];
   /** Of a step that runs tests. Its one command takes the runner's options. */
@@ -61,6 +61,6 @@ export const steps: readonly Step[] = [
     runner: 'vitest',
     isForWholeRun: true,
   },
-  { name: 'unit', needs: [], lane: 'tests', commands: [['vitest', 'run', '--project=!guards']], runner: 'vitest' },
-  { name: 'browser', needs: ['build'], lane: 'tests', commands: [['playwright', 'test']], runner: 'playwright' },
+  { name: 'unit', needs: [], lane: 'unit', commands: [['vitest', 'run', '--project=!guards']], runner: 'vitest' },
+  { name: 'browser', needs: ['build'], lane: 'browser', commands: [['playwright', 'test']], runner: 'playwright' },
 ];
