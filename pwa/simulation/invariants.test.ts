@@ -9,7 +9,7 @@ import { breaches, resultTable } from './result-table.ts';
 import { SCENE_NAMES } from './scenes.ts';
 import { playHistories } from './workers.ts';
 
-const HISTORIES = isWholeRun ? 300 : 60;
+const HISTORIES = isWholeRun ? 300 : 40;
 /** How many seeds are played once more. */
 const REPLAYED = isWholeRun ? 10 : 4;
 

@@ -37,6 +37,7 @@ const STAYS: readonly Stay[] = [
     schedule: { timezone: 'America/New_York', businessHours: week('18:00', '23:59', ['sunday']), holidays: [] },
     from: '2026-11-20T22:30:00Z', // Friday 17:30
     hours: 80,
+    tag: '@all',
     texts: [
       'Closed · Opens today at 6:00 PM',
       'Open until midnight',

@@ -9,6 +9,7 @@ interface Host {
   /** Runs in the page before the widget. */
   readonly script: string;
   readonly html?: string;
+  readonly tag?: '@all';
 }
 
 /** What the page has made of the language: the pill is there all the same. */
@@ -26,36 +27,56 @@ const SHOWS: readonly Host[] = [
   },
   {
     name: 'arrays of an old framework',
+    tag: '@all',
     script: `Array.prototype.find = Array.prototype.findLast = Array.prototype.includes = Array.prototype.flat = undefined;
       Array.prototype.toJSON = function () { return 'prototype.js'; }; Array.prototype.reduce = function () { return {}; };`,
   },
   {
     name: 'JSON of an old framework',
+    tag: '@all',
     script: `JSON.parse = JSON.stringify = function () { throw new Error('JSON'); };`,
   },
   { name: 'a fetch that throws', script: `window.fetch = function () { throw new Error('fetch'); };` },
-  { name: 'a fetch that gives nothing', script: `window.fetch = function () {};` },
-  { name: 'a fetch that never ends', script: `window.fetch = function () { return new Promise(function () {}); };` },
-  { name: 'a Promise of its own', script: `window.Promise = function () { throw new Error('Promise'); };` },
-  { name: 'a console of its own', script: `window.console = {};` },
+  { name: 'a fetch that gives nothing', tag: '@all', script: `window.fetch = function () {};` },
+  {
+    name: 'a fetch that never ends',
+    tag: '@all',
+    script: `window.fetch = function () { return new Promise(function () {}); };`,
+  },
+  {
+    name: 'a Promise of its own',
+    tag: '@all',
+    script: `window.Promise = function () { throw new Error('Promise'); };`,
+  },
+  { name: 'a console of its own', tag: '@all', script: `window.console = {};` },
   {
     name: 'timers and listeners that are wrapped',
+    tag: '@all',
     script: `const timeout = window.setTimeout; window.setTimeout = function (...all) { return timeout.apply(this, all); };
       const listen = EventTarget.prototype.addEventListener;
       EventTarget.prototype.addEventListener = function (...all) { return listen.apply(this, all); };`,
   },
   {
     name: 'a helper named addEventListener',
+    tag: '@all',
     script: `function addEventListener(node, type, run) { node['on' + type] = run; }`,
   },
-  { name: 'an address named URL', script: `var URL = 'https://bakery.example/api';` },
+  { name: 'an address named URL', tag: '@all', script: `var URL = 'https://bakery.example/api';` },
   { name: 'no fetch', script: `delete window.fetch;` },
-  { name: 'no sendBeacon', script: `delete Navigator.prototype.sendBeacon;` },
+  { name: 'no sendBeacon', tag: '@all', script: `delete Navigator.prototype.sendBeacon;` },
   { name: 'no custom elements', script: `delete window.customElements;` },
-  { name: 'no entries of performance', script: `delete Performance.prototype.getEntriesByName;` },
-  { name: 'no times of the server', script: `delete PerformanceResourceTiming.prototype.serverTiming;` },
-  { name: 'no performance at all', script: `Object.defineProperty(window, 'performance', { value: undefined });` },
-  { name: 'no popover', script: `delete HTMLElement.prototype.popover; delete HTMLElement.prototype.showPopover;` },
+  { name: 'no entries of performance', tag: '@all', script: `delete Performance.prototype.getEntriesByName;` },
+  { name: 'no times of the server', tag: '@all', script: `delete PerformanceResourceTiming.prototype.serverTiming;` },
+  {
+    name: 'no performance at all',
+    tag: '@all',
+    script: `Object.defineProperty(window, 'performance', { value: undefined });`,
+  },
+  {
+    name: 'no popover',
+    tag: '@all',
+    script: `delete HTMLElement.prototype.popover; delete HTMLElement.prototype.showPopover;`,
+  },
   {
     name: 'elements with the names of what a script asks for',
     script: '',
@@ -82,8 +103,8 @@ const SHOWS_NOTHING: readonly Host[] = [
   },
 ];
 
-for (const { name, script, html = '' } of SHOWS) {
-  test(`the pill shows, and nothing is thrown into a page with ${name}`, async ({ page, server, site }) => {
+for (const { name, script, html = '', tag = [] } of SHOWS) {
+  test(`the pill shows, and nothing is thrown into a page with ${name}`, { tag }, async ({ page, server, site }) => {
     const faults = listenForFaults(page);
     server.publish('bakery');
     await page.goto(site.address('scripts', { ...BAKERY, head: `<script>${script}</script>`, html }));

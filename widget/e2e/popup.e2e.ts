@@ -24,7 +24,7 @@ const focused = (page: Page): Promise<string> =>
   });
 
 for (const { name, hasPopovers, prepare } of BROWSERS) {
-  test.describe(`a browser ${name}`, () => {
+  test.describe(`a browser ${name}`, { tag: hasPopovers ? [] : '@all' }, () => {
     test.beforeEach(({ page }) => prepare(page));
 
     test('a press opens the popup over the page, and another closes it', async ({ page, showPill }) => {

@@ -56,6 +56,7 @@ const answerWith = async (
 
 const signupForm: FactGroup = {
   name: 'signup form',
+  tag: '@all',
   arrange: async ({ page, server }) => void (await page.goto(`${server.url}/signup`)),
   checks: {
     'route/signup': async ({ page }) => expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible(),
@@ -148,6 +149,7 @@ const signupForm: FactGroup = {
 
 const verification: FactGroup = {
   name: 'verification',
+  tag: '@all',
   arrange: async ({ page, server }) => {
     await page.clock.install();
     await page.goto(`${server.url}/signup`);
@@ -221,6 +223,7 @@ const verification: FactGroup = {
 
 const signupEnd: FactGroup = {
   name: 'end of signup',
+  tag: '@all',
   checks: {
     'signup.verified': async ({ page, server }) => {
       await page.goto(`${server.url}/signup`);
@@ -241,6 +244,7 @@ const signupEnd: FactGroup = {
 
 const login: FactGroup = {
   name: 'login',
+  tag: '@all',
   arrange: async ({ page, server }) => void (await page.goto(`${server.url}/login`)),
   checks: {
     'route/login': async ({ page }) => expect(page).toHaveURL(/\/login$/),
@@ -292,6 +296,7 @@ const login: FactGroup = {
 
 const guards: FactGroup = {
   name: 'guards',
+  tag: '@all',
   checks: {
     ...forEachFact(factIds('guard/'), async ({ page, server, row }) => {
       await page.goto(`${server.url}/${row.id.slice('guard/'.length)}`);

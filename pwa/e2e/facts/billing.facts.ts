@@ -26,6 +26,7 @@ const withPlan = async ({ page, server, owner }: FactContext, plan: PlanKey): Pr
 
 const plans: FactGroup = {
   name: 'billing, each plan',
+  tag: '@all',
   arrange: openBilling,
   checks: {
     'route/billing': async ({ page, server }) => expect(page).toHaveURL(`${server.url}/billing`),
@@ -70,6 +71,7 @@ const toldAs =
 
 const transactions: FactGroup = {
   name: 'billing, what was paid',
+  tag: '@all',
   arrange: async (context) => {
     await buyPlan(context.server, context.owner, 'pro');
     await openBilling(context);
@@ -96,15 +98,21 @@ const buys =
     await expect(current(page).getByText(PLANS[plan].marketingName, { exact: true })).toBeVisible();
   };
 
-const upgradeToPro: FactGroup = { name: 'upgrade to Business Pro', checks: { 'upgrade.pro': buys('pro') } };
+const upgradeToPro: FactGroup = {
+  name: 'upgrade to Business Pro',
+  tag: '@all',
+  checks: { 'upgrade.pro': buys('pro') },
+};
 
 const upgradeToEnterprise: FactGroup = {
   name: 'upgrade to Enterprise',
+  tag: '@all',
   checks: { 'upgrade.enterprise': buys('enterprise') },
 };
 
 const cancelled: FactGroup = {
   name: 'a checkout that is cancelled',
+  tag: '@all',
   arrange: async (context) => {
     await openBilling(context);
     await context.page.getByRole('button', { name: 'Upgrade to Business Pro' }).click();

@@ -42,6 +42,7 @@ const verifySays =
 
 const loginByCode: FactGroup = {
   name: 'login by code',
+  tag: '@all',
   arrange: async ({ page, server }) => {
     await page.clock.install();
     await page.goto(`${server.url}/login`);

@@ -37,6 +37,7 @@ const seesStat: FactCheck = async ({ page, row }) => expect(stat(page, row.text)
 
 const free: FactGroup = {
   name: 'dashboard, the free plan',
+  tag: '@all',
   arrange: async (context) => {
     await putHours(context, NINE_TO_FIVE);
     await openDashboard(context);
@@ -130,6 +131,7 @@ const HOUR = 3_600_000;
 /** Greets by the clock of the business, wherever its owner is. */
 const greeting: FactGroup = {
   name: 'dashboard, the greeting',
+  tag: '@all',
   arrange: async (context) => {
     const noon = new Date().setUTCHours(12, 30, 0, 0);
     await context.page.clock.setFixedTime(noon);
@@ -163,6 +165,7 @@ const COUNTED = [
 
 const paid: FactGroup = {
   name: 'dashboard, the figures of a paid plan',
+  tag: '@all',
   arrange: async (context) => {
     await putHours(context, NINE_TO_FIVE);
     await setPlan(context.server, context.owner, 'pro');

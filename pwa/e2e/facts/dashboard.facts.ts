@@ -49,6 +49,7 @@ const showsColour = async (page: Page, status: string): Promise<void> => {
 
 const statusCard: FactGroup = {
   name: 'dashboard, the status card',
+  tag: '@all',
   arrange: openDashboard,
   checks: {
     'dashboard.colour.other': async ({ page }) => showsColour(page, 'other'),
@@ -77,6 +78,7 @@ const statusCard: FactGroup = {
 
 const failed: FactGroup = {
   name: 'dashboard, the status call fails',
+  tag: '@all',
   arrange: async (context) => {
     await putHours(context, ALWAYS);
     await context.page.route('**' + overviewCalls.status.path, (route) =>
@@ -99,6 +101,7 @@ const asksAgain: FactCheck = async ({ page }) => {
 
 const refresh: FactGroup = {
   name: 'dashboard, every 60 seconds',
+  tag: '@all',
   arrange: async (context) => {
     await context.page.clock.install();
     await openDashboard(context);

@@ -31,6 +31,7 @@ const refuses =
 
 const form: FactGroup = {
   name: 'domain, the form',
+  tag: '@all',
   arrange: openDomain,
   checks: {
     'route/domain': async ({ page, server }) => expect(page).toHaveURL(`${server.url}/domain`),
@@ -122,6 +123,7 @@ const refusal =
 
 const refused: FactGroup = {
   name: 'domain, a refused save',
+  tag: '@all',
   arrange: openDomain,
   checks: {
     ...forEachFact(['e.domain.title'], async (context) => {

@@ -44,6 +44,8 @@ export type FactCheck = (context: FactContext) => Promise<void>;
 /** Facts that one visit can check, in this order. */
 export interface FactGroup {
   readonly name: string;
+  /** For the whole run: a visit of a screen that takes seconds. `npm test` asks the calls and reads the public pages. */
+  readonly tag?: '@all';
   /** Brings the page into the state that the first check expects. */
   readonly arrange?: (context: Omit<FactContext, 'row'>) => Promise<void>;
   readonly checks: Readonly<Record<string, FactCheck>>;

@@ -5,7 +5,7 @@ import { groups } from './groups.ts';
 test.describe.configure({ mode: 'parallel' });
 
 for (const group of groups)
-  test(`facts: ${group.name}`, async ({ page, server, owner }) => {
+  test(`facts: ${group.name}`, { tag: group.tag ?? [] }, async ({ page, server, owner }) => {
     const failed: string[] = [];
     await group.arrange?.({ page, server, owner });
     for (const [id, check] of Object.entries(group.checks)) {

@@ -5,6 +5,7 @@ import type { FactGroup } from './fact.ts';
 
 const onLogin: FactGroup = {
   name: 'Google on /login',
+  tag: '@all',
   arrange: async ({ page, server }) => void (await page.goto(`${server.url}/login`)),
   checks: {
     'login.google': async ({ page }) =>
@@ -23,6 +24,7 @@ const onLogin: FactGroup = {
 
 const onSignup: FactGroup = {
   name: 'Google on /signup',
+  tag: '@all',
   arrange: async ({ page, server }) => void (await page.goto(`${server.url}/signup`)),
   checks: {
     'signup.google': async ({ page }) =>
@@ -37,6 +39,7 @@ const onSignup: FactGroup = {
 
 const ownerSignsIn: FactGroup = {
   name: 'an owner signs in with Google',
+  tag: '@all',
   checks: {
     's1.login-google': async ({ page, server }) => {
       const owner = await createOwner(server);

@@ -55,6 +55,7 @@ const reset = (page: Page): Promise<void> => page.getByRole('button', { name: 'R
 
 const usHolidays: FactGroup = {
   name: 'holidays, the US list',
+  tag: '@all',
   arrange: (context) => open(context),
   checks: {
     'route/holidays': async ({ page, server }) => expect(page).toHaveURL(`${server.url}/holidays`),
@@ -107,6 +108,7 @@ const usHolidays: FactGroup = {
 
 const customHoliday: FactGroup = {
   name: 'holidays, a custom one',
+  tag: '@all',
   arrange: async (context) => {
     await open(context, { holidays: [entry(3, 'Inventory')] });
     await context.page.getByRole('tab', { name: 'Custom Holiday' }).click();
@@ -162,6 +164,7 @@ const customHoliday: FactGroup = {
 
 const activePanel: FactGroup = {
   name: 'holidays, the active ones',
+  tag: '@all',
   arrange: (context) =>
     open(context, {
       holidays: [
@@ -207,6 +210,7 @@ const refusal =
 
 const refused: FactGroup = {
   name: 'holidays, a refused save',
+  tag: '@all',
   arrange: (context) => open(context),
   checks: {
     'e.holidays.upgrade.title': refusal(0, PLAN_REQUIRED_DETAIL, 'plan_required'),
@@ -218,6 +222,7 @@ const refused: FactGroup = {
 
 const free: FactGroup = {
   name: 'holidays, the free plan',
+  tag: '@all',
   arrange: (context) => open(context, { plan: 'free', holidays: [entry(3, 'Inventory')] }),
   checks: {
     'holidays.free.title': seesNamed('heading'),

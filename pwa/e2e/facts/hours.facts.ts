@@ -62,6 +62,7 @@ const presetFacts = (prefix: string, name: string): Record<string, FactCheck> =>
 
 const setUp: FactGroup = {
   name: 'hours, first set-up',
+  tag: '@all',
   arrange: openHours,
   checks: {
     'hours.title': async ({ page, row }) =>
@@ -127,6 +128,7 @@ const setUp: FactGroup = {
 
 const editor: FactGroup = {
   name: 'hours, the editor',
+  tag: '@all',
   arrange: openSaved,
   checks: {
     'hours.start.2': async ({ page }) => expect(opens(page, 'Monday')).toBeVisible(),
@@ -221,6 +223,7 @@ const editor: FactGroup = {
 
 const clockEveryMinute: FactGroup = {
   name: 'hours, the clock',
+  tag: '@all',
   arrange: async (context) => {
     await context.page.clock.install();
     await openSaved(context);
@@ -243,6 +246,7 @@ const clockEveryMinute: FactGroup = {
 
 const loading: FactGroup = {
   name: 'hours, while the owner is not loaded',
+  tag: '@all',
   checks: {
     'hours.loading': async ({ page, server, owner, row }) => {
       await page.route('**/api/sync', () => new Promise(() => undefined));
@@ -267,6 +271,7 @@ const refusal =
 
 const refused: FactGroup = {
   name: 'hours, a refused save',
+  tag: '@all',
   arrange: openSaved,
   checks: {
     'e.hours.title': refusal(ERRORS.validation_failed.detail),
@@ -277,6 +282,7 @@ const refused: FactGroup = {
 
 const afterSave: FactGroup = {
   name: 'the user is refreshed after a save',
+  tag: '@all',
   arrange: openSaved,
   checks: {
     'call.me.after-save': async ({ page }) => {

@@ -36,6 +36,7 @@ const carries =
 
 const snippet: FactGroup = {
   name: 'the snippet',
+  tag: '@all',
   arrange: async (context) => {
     await request(context.server, businessCalls.style, { token: context.owner.token, body: STYLE });
     await openInstall(context);
@@ -70,6 +71,7 @@ const snippet: FactGroup = {
 
 const copied: FactGroup = {
   name: 'copying the snippet',
+  tag: '@all',
   arrange: async (context) => {
     await context.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await context.page.clock.install();
@@ -102,6 +104,7 @@ const copied: FactGroup = {
 
 const clipboardRefused: FactGroup = {
   name: 'a clipboard that refuses',
+  tag: '@all',
   arrange: async (context) => {
     await context.page.addInitScript(() => {
       navigator.clipboard.writeText = () => Promise.reject(new DOMException('Not now', 'NotAllowedError'));
@@ -132,6 +135,7 @@ const seesText: FactCheck = async ({ page, row }) => expect(page.getByText(row.t
 
 const screen: FactGroup = {
   name: 'install, the screen',
+  tag: '@all',
   arrange: openInstall,
   checks: {
     'route/install': async ({ page, server }) => expect(page).toHaveURL(`${server.url}/install`),
@@ -186,6 +190,7 @@ const ZONE = zoneBeforeNoon();
 
 const widget: FactGroup = {
   name: 'the widget on a website',
+  tag: '@all',
   checks: {
     's1.widget-realtime': async (context) => {
       const { page, server, owner } = context;

@@ -62,6 +62,7 @@ const closing = (page: Page) => page.getByRole('region', { name: 'Turn your sign
 
 const text: FactGroup = {
   name: 'the start page',
+  tag: '@all',
   arrange: open,
   checks: {
     'route/landing': async ({ page, server }) => expect(page).toHaveURL(`${server.url}/`),
@@ -164,6 +165,7 @@ const says: FactCheck = async ({ page, row }) => expect(modal(page).getByText(ro
 
 const study: FactGroup = {
   name: 'the case-study modal',
+  tag: '@all',
   arrange: async (context) => {
     await context.page.clock.install();
     await open(context);

@@ -12,6 +12,7 @@ const title = (page: Page, name: RegExp) => page.getByRole('heading', { level: 1
 
 const tour: FactGroup = {
   name: 'onboarding, the tour',
+  tag: '@all',
   arrange: ({ page, server, owner }) => openAs(page, server, owner, '/onboarding'),
   checks: {
     'route/onboarding': async ({ page, server }) => {

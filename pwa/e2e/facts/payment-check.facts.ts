@@ -28,6 +28,7 @@ const seesLink: FactCheck = async ({ page, row }) => expect(page.getByRole('link
 
 const paid: FactGroup = {
   name: 'payment verification, paid',
+  tag: '@all',
   arrange: async ({ page, server, owner }) => {
     const { url, sessionId } = await beginCheckout(server, owner, 'pro');
     await payAndVanish(url);
@@ -63,6 +64,7 @@ const paid: FactGroup = {
 
 const amount: FactGroup = {
   name: 'payment verification, the amount',
+  tag: '@all',
   arrange: async (context) => {
     await answering(context.page, PAID);
     await openSession(context);
@@ -72,6 +74,7 @@ const amount: FactGroup = {
 
 const expired: FactGroup = {
   name: 'payment verification, expired',
+  tag: '@all',
   arrange: async (context) => {
     const { server, owner } = context;
     const { sessionId } = await beginCheckout(server, owner, 'pro');
@@ -93,6 +96,7 @@ let polls = 0;
 
 const timeout: FactGroup = {
   name: 'payment verification, never paid',
+  tag: '@all',
   arrange: async (context) => {
     polls = 0;
     await context.page.route(STATUS, async (route) => {
@@ -125,6 +129,7 @@ const timeout: FactGroup = {
 
 const failing: FactGroup = {
   name: 'payment verification, a call that fails',
+  tag: '@all',
   arrange: async (context) => {
     await context.page.route(STATUS, (route) => route.fulfill({ status: 503, body: '' }));
     await openSession(context);
@@ -138,6 +143,7 @@ const failing: FactGroup = {
 
 const missing: FactGroup = {
   name: 'payment verification, no session',
+  tag: '@all',
   arrange: open('/billing/success'),
   checks: { 'poll.error-missing': seesProblem, 'e.payment.missing': seesAlert },
 };

@@ -43,6 +43,7 @@ const signsUpWith =
 
 const visitor: FactGroup = {
   name: 'pricing, a visitor',
+  tag: '@all',
   arrange: async ({ page, server }) => {
     await page.goto(`${server.url}/pricing`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -112,6 +113,7 @@ const onEachPlan = async (context: FactContext, check: (plan: PlanKey) => Promis
 
 const owners: FactGroup = {
   name: 'pricing, an owner',
+  tag: '@all',
   arrange: openPricing,
   checks: {
     'pricing.currently': (context) =>

@@ -29,6 +29,7 @@ const overviewSays =
 
 const basic: FactGroup = {
   name: 'profile, basic information and overview',
+  tag: '@all',
   arrange: async (context) => {
     const { server, owner } = context;
     await request(server, businessCalls.domain, { token: owner.token, body: { allowedDomain: DOMAIN } });
@@ -104,6 +105,7 @@ const watchSaving = async (page: Page): Promise<() => Promise<boolean>> => {
 
 const saving: FactGroup = {
   name: 'profile, saving',
+  tag: '@all',
   arrange: openProfile,
   checks: {
     'profile.saving': async ({ page }) => {
@@ -151,6 +153,7 @@ const refusal =
 
 const refused: FactGroup = {
   name: 'profile, a refused save',
+  tag: '@all',
   arrange: openProfile,
   checks: {
     'e.profile.title': refusal('This name cannot be used.'),
@@ -171,6 +174,7 @@ const enter = async (page: Page, current: string, next: string, again = next): P
 
 const password: FactGroup = {
   name: 'profile, the password panel',
+  tag: '@all',
   arrange: async (context) => {
     await openProfile(context);
     await toggle(context.page).click();

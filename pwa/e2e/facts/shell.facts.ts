@@ -62,6 +62,7 @@ const leadsToPricing =
 
 const free: FactGroup = {
   name: 'shell, the free plan',
+  tag: '@all',
   arrange: (context) => open(context, 'free'),
   checks: {
     'shell.logo': async ({ page }) => {
@@ -108,6 +109,7 @@ const free: FactGroup = {
 
 const pro: FactGroup = {
   name: 'shell, the plan pro',
+  tag: '@all',
   arrange: (context) => open(context, 'pro'),
   checks: {
     'shell.plan-badge.pro': planBadge,
@@ -140,6 +142,7 @@ const pro: FactGroup = {
 
 const enterprise: FactGroup = {
   name: 'shell, the plan enterprise',
+  tag: '@all',
   arrange: (context) => open(context, 'enterprise'),
   checks: {
     'shell.plan-badge.enterprise': planBadge,
@@ -159,6 +162,7 @@ const CHRISTMAS = {
 
 const everyPlan: FactGroup = {
   name: 'shell, one plan after the other',
+  tag: '@all',
   arrange: (context) => open(context, 'free'),
   checks: {
     // A user always carries a limit; before the first answer the shell has none to show.
@@ -196,6 +200,7 @@ const expectLoggedOut = async ({ page, server }: FactContext): Promise<void> => 
 
 const loggingOut: FactGroup = {
   name: 'shell, logging out',
+  tag: '@all',
   arrange: async (context) => {
     await publishStandardWeek(context.server, context.owner);
     await open(context, 'free');

@@ -83,6 +83,7 @@ const choose: FactCheck = async (context) => {
 
 const parts: FactGroup = {
   name: 'styling, the parts of a style',
+  tag: '@all',
   arrange: openStyling,
   checks: {
     'route/styling': async ({ page, server }) => expect(page).toHaveURL(`${server.url}/styling`),
@@ -146,6 +147,7 @@ const show = (page: Page, status: string) =>
 
 const preview: FactGroup = {
   name: 'styling, the preview',
+  tag: '@all',
   arrange: openStyling,
   checks: {
     'preview.open': async ({ page }) => expect(dot(page)).toHaveCSS('border-top-color', 'rgb(16, 185, 129)'),
@@ -219,6 +221,7 @@ const refusal =
 
 const refused: FactGroup = {
   name: 'styling, a refused save',
+  tag: '@all',
   arrange: openStyling,
   checks: { 'e.style.title': refusal('Red', 'The paint is wet.'), 'e.style.fallback': refusal('Purple', '') },
 };

@@ -21,6 +21,7 @@ const causeToast = async (page: Page): Promise<void> => {
 
 const timed: FactGroup = {
   name: 'toasts, one at a time for five seconds',
+  tag: '@all',
   arrange: async (context) => {
     await context.page.clock.install();
     await openInstall(context);
@@ -57,6 +58,7 @@ const swipe = async (page: Page, pixels: number): Promise<void> => {
 
 const touched: FactGroup = {
   name: 'toasts, swipe and hotkey',
+  tag: '@all',
   arrange: openInstall,
   checks: {
     ...forEachFact(['toast.swipe', 'c.toast-50'], async ({ page }) => {

@@ -14,29 +14,33 @@ const askForEmail = async (page: Page, email: string): Promise<void> => {
   await page.getByRole('button', { name: 'Send Code' }).click();
 };
 
-test('a new e-mail counts after the proof and its code, over a reload too', async ({ server, owner, page }) => {
-  const email = newEmail();
-  await openAs(page, server, owner, '/profile');
-  await askForEmail(page, email);
-  await proveByPassword(page, owner.password);
-  await expect(page.getByText('Verification code sent!', { exact: true })).toBeVisible();
-  await expect(codeField(page)).toBeFocused();
-  await expect(emailField(page)).toHaveValue(owner.email);
-  await page.reload();
-  await codeField(page).fill(await codeFor(server, email));
-  await page.getByRole('button', { name: 'Confirm Email' }).click();
-  await expect(page.getByText('Email verified successfully!', { exact: true })).toBeVisible();
-  await expect(emailField(page)).toHaveValue(email);
-  await expect(codeField(page)).toHaveCount(0);
-  await page.reload();
-  await expect(emailField(page)).toHaveValue(email);
-  expect(await rowsOnDevice(page, owner, 'meta')).not.toContainEqual(expect.objectContaining({ key: 'newEmail' }));
-  const { password } = owner;
-  expect((await request(server, authCalls.login, { body: { email: owner.email, password } })).status).toBe(401);
-  expect((await request(server, authCalls.login, { body: { email, password } })).status).toBe(200);
-});
+test(
+  'a new e-mail counts after the proof and its code, over a reload too',
+  { tag: '@all' },
+  async ({ server, owner, page }) => {
+    const email = newEmail();
+    await openAs(page, server, owner, '/profile');
+    await askForEmail(page, email);
+    await proveByPassword(page, owner.password);
+    await expect(page.getByText('Verification code sent!', { exact: true })).toBeVisible();
+    await expect(codeField(page)).toBeFocused();
+    await expect(emailField(page)).toHaveValue(owner.email);
+    await page.reload();
+    await codeField(page).fill(await codeFor(server, email));
+    await page.getByRole('button', { name: 'Confirm Email' }).click();
+    await expect(page.getByText('Email verified successfully!', { exact: true })).toBeVisible();
+    await expect(emailField(page)).toHaveValue(email);
+    await expect(codeField(page)).toHaveCount(0);
+    await page.reload();
+    await expect(emailField(page)).toHaveValue(email);
+    expect(await rowsOnDevice(page, owner, 'meta')).not.toContainEqual(expect.objectContaining({ key: 'newEmail' }));
+    const { password } = owner;
+    expect((await request(server, authCalls.login, { body: { email: owner.email, password } })).status).toBe(401);
+    expect((await request(server, authCalls.login, { body: { email, password } })).status).toBe(200);
+  },
+);
 
-test('an account without a password gets one after a fresh code', async ({ server, page }) => {
+test('an account without a password gets one after a fresh code', { tag: '@all' }, async ({ server, page }) => {
   const owner = await createOwnerWithoutPassword(server);
   await openAs(page, server, owner, '/profile');
   await page.getByRole('button', { name: 'Set a Password' }).click();
@@ -54,23 +58,27 @@ test('an account without a password gets one after a fresh code', async ({ serve
   expect((await request(server, authCalls.login, { body })).status).toBe(200);
 });
 
-test('a forgotten password is replaced by a code, and all other sessions end', async ({ server, owner, page }) => {
-  const other = await request(server, authCalls.login, { body: { email: owner.email, password: owner.password } });
-  await openAs(page, server, owner, '/profile');
-  await page.getByRole('button', { name: 'Change Password' }).click();
-  await page.getByRole('button', { name: 'Forgot it? Use a code instead' }).click();
-  await page.getByLabel('New Password', { exact: true }).fill('rye-and-wheat');
-  await page.getByLabel('Confirm New Password').fill('rye-and-wheat');
-  await page.getByRole('button', { name: 'Update Password' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
-  await expect(dialog.getByText('Enter the code that we sent to')).toBeVisible();
-  await codeField(page).fill(await codeFor(server, owner.email));
-  await dialog.getByRole('button', { name: 'Update Password' }).click();
-  await expect(page.getByText('Password changed!', { exact: true })).toBeVisible();
-  expect((await request(server, authCalls.me, { token: other.body.access_token })).status).toBe(401);
-  await page.reload();
-  await expect(emailField(page)).toHaveValue(owner.email);
-});
+test(
+  'a forgotten password is replaced by a code, and all other sessions end',
+  { tag: '@all' },
+  async ({ server, owner, page }) => {
+    const other = await request(server, authCalls.login, { body: { email: owner.email, password: owner.password } });
+    await openAs(page, server, owner, '/profile');
+    await page.getByRole('button', { name: 'Change Password' }).click();
+    await page.getByRole('button', { name: 'Forgot it? Use a code instead' }).click();
+    await page.getByLabel('New Password', { exact: true }).fill('rye-and-wheat');
+    await page.getByLabel('Confirm New Password').fill('rye-and-wheat');
+    await page.getByRole('button', { name: 'Update Password' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await expect(dialog.getByText('Enter the code that we sent to')).toBeVisible();
+    await codeField(page).fill(await codeFor(server, owner.email));
+    await dialog.getByRole('button', { name: 'Update Password' }).click();
+    await expect(page.getByText('Password changed!', { exact: true })).toBeVisible();
+    expect((await request(server, authCalls.me, { token: other.body.access_token })).status).toBe(401);
+    await page.reload();
+    await expect(emailField(page)).toHaveValue(owner.email);
+  },
+);
 
 test('everything that the server knows comes as a file, and nothing that opens the account', async ({
   server,

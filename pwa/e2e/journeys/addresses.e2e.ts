@@ -4,28 +4,19 @@ import { openAs } from '../support/owner.ts';
 
 const NOT_FOUND = 'This page does not exist';
 
-test('every address that the server knows is a screen of the app', async ({ server, owner, page }) => {
+test('every address that the server knows is a screen of the app, and no link of the app leads nowhere', async ({
+  server,
+  owner,
+  page,
+  request,
+}) => {
   await openAs(page, server, owner, '/dashboard');
+  const seen = new Set<string>();
   for (const path of [...PUBLIC_APP_ROUTES, ...OWNER_APP_ROUTES]) {
     const answer = await page.goto(server.url + path);
     expect([path, answer?.status()]).toEqual([path, 200]);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('heading', { name: NOT_FOUND })).toHaveCount(0);
-  }
-});
-
-test('any other address is the not-found screen, with its status', async ({ server, page }) => {
-  const answer = await page.goto(`${server.url}/no-such-page`);
-  expect(answer?.status()).toBe(404);
-  await expect(page.getByRole('heading', { name: NOT_FOUND })).toBeVisible();
-});
-
-test('no link of the app leads nowhere', async ({ server, owner, page, request }) => {
-  await openAs(page, server, owner, '/dashboard');
-  const seen = new Set<string>();
-  for (const path of [...PUBLIC_APP_ROUTES, ...OWNER_APP_ROUTES]) {
-    await page.goto(server.url + path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     for (const href of await page
       .locator('a[href]')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? '')))
@@ -37,4 +28,10 @@ test('no link of the app leads nowhere', async ({ server, owner, page, request }
     expect([href, (await request.get(server.url + pathname)).status()]).toEqual([href, 200]);
   }
   expect(seen.size).toBeGreaterThan(10);
+});
+
+test('any other address is the not-found screen, with its status', async ({ server, page }) => {
+  const answer = await page.goto(`${server.url}/no-such-page`);
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: NOT_FOUND })).toBeVisible();
 });

@@ -17,49 +17,53 @@ import { expect, test } from '../support/test.ts';
 const header = (page: Page) => page.getByRole('banner');
 const paid = (page: Page) => expect(page.getByRole('heading', { name: 'Payment successful' })).toBeVisible();
 
-test('a trial unlocks holidays; cancelled, it ends and keeps what was saved', async ({ ownServer: server, page }) => {
-  const owner = await createOwner(server);
-  await publishStandardWeek(server, owner);
-  await openAs(page, server, owner, '/pricing');
-  await page.getByRole('button', { name: 'Try Business Pro free' }).click();
-  await expect(page.getByText('14 days free')).toBeVisible();
-  await payWith(page);
-  await paid(page);
-  await expect(page.getByText('$0.00')).toBeVisible();
-  await page.getByRole('link', { name: 'Go to Dashboard' }).click();
-  await expect(header(page).getByText('Business', { exact: true })).toBeVisible();
+test(
+  'a trial unlocks holidays; cancelled, it ends and keeps what was saved',
+  { tag: '@all' },
+  async ({ ownServer: server, page }) => {
+    const owner = await createOwner(server);
+    await publishStandardWeek(server, owner);
+    await openAs(page, server, owner, '/pricing');
+    await page.getByRole('button', { name: 'Try Business Pro free' }).click();
+    await expect(page.getByText('14 days free')).toBeVisible();
+    await payWith(page);
+    await paid(page);
+    await expect(page.getByText('$0.00')).toBeVisible();
+    await page.getByRole('link', { name: 'Go to Dashboard' }).click();
+    await expect(header(page).getByText('Business', { exact: true })).toBeVisible();
 
-  await page.getByRole('link', { name: 'Holidays', exact: true }).first().click();
-  await page.getByRole('checkbox').first().check();
-  await save(page);
-  await expectLive(page, owner);
+    await page.getByRole('link', { name: 'Holidays', exact: true }).first().click();
+    await page.getByRole('checkbox').first().check();
+    await save(page);
+    await expectLive(page, owner);
 
-  await page.goto(`${server.url}/billing`);
-  await expect(page.getByText(/^14 days left in your free trial/)).toBeVisible();
-  await page.getByRole('button', { name: 'Manage in portal' }).click();
-  await page.getByRole('button', { name: 'Cancel subscription' }).click();
-  await expect(page.getByRole('heading', { name: 'Cancel your subscription?' })).toBeVisible();
-  await page.getByRole('button', { name: 'Cancel subscription' }).click();
-  await untilTold(server, owner, ({ cancelAt }) => cancelAt !== null);
-  await page.getByRole('link', { name: 'Back to Doorsign' }).click();
-  await expect(page.getByText(/^Ends on .* Until then everything stays as it is/)).toBeVisible();
-  await expect(header(page).getByText('Business', { exact: true })).toBeVisible();
+    await page.goto(`${server.url}/billing`);
+    await expect(page.getByText(/^14 days left in your free trial/)).toBeVisible();
+    await page.getByRole('button', { name: 'Manage in portal' }).click();
+    await page.getByRole('button', { name: 'Cancel subscription' }).click();
+    await expect(page.getByRole('heading', { name: 'Cancel your subscription?' })).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel subscription' }).click();
+    await untilTold(server, owner, ({ cancelAt }) => cancelAt !== null);
+    await page.getByRole('link', { name: 'Back to Doorsign' }).click();
+    await expect(page.getByText(/^Ends on .* Until then everything stays as it is/)).toBeVisible();
+    await expect(header(page).getByText('Business', { exact: true })).toBeVisible();
 
-  await endTrial(server);
-  // Nobody touches the page: it hears of it.
-  await expect(header(page).getByRole('link', { name: 'Upgrade' })).toBeVisible();
-  const { body: user } = await request(server, authCalls.me, { token: owner.token });
-  expect(user).toMatchObject({ plan: 'free', holidays: [{ closed: true }] });
-  const [kept] = user.holidays;
-  const refused = await request(server, businessCalls.holidays, {
-    token: owner.token,
-    body: { holidays: [{ ...kept, name: 'Another name' }] },
-  });
-  expect(refused).toMatchObject({ status: 403, body: { code: 'plan_required' } });
-  await page.goto(`${server.url}/holidays`);
-  await expect(page.getByText('Holiday Scheduling Available in Business Plan')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Remove/ })).toBeVisible();
-});
+    await endTrial(server);
+    // Nobody touches the page: it hears of it.
+    await expect(header(page).getByRole('link', { name: 'Upgrade' })).toBeVisible();
+    const { body: user } = await request(server, authCalls.me, { token: owner.token });
+    expect(user).toMatchObject({ plan: 'free', holidays: [{ closed: true }] });
+    const [kept] = user.holidays;
+    const refused = await request(server, businessCalls.holidays, {
+      token: owner.token,
+      body: { holidays: [{ ...kept, name: 'Another name' }] },
+    });
+    expect(refused).toMatchObject({ status: 403, body: { code: 'plan_required' } });
+    await page.goto(`${server.url}/holidays`);
+    await expect(page.getByText('Holiday Scheduling Available in Business Plan')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Remove/ })).toBeVisible();
+  },
+);
 
 test('a card that is declined buys nothing, the next one buys Enterprise', async ({ server, owner, page }) => {
   await openAs(page, server, owner, '/billing');
@@ -81,19 +85,23 @@ test('an owner who closes the tab after paying has the plan all the same', async
   await expect(header(page).getByText('Business', { exact: true })).toBeVisible();
 });
 
-test('a checkout that is left costs nothing, and can be gone back to', async ({ server, owner, page }) => {
-  await openAs(page, server, owner, '/pricing');
-  await page.getByRole('button', { name: 'Try Business Pro free' }).click();
-  await seesCheckout(page);
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('heading', { name: 'Payment Cancelled' })).toBeVisible();
-  await page.getByRole('link', { name: 'Try Again' }).click();
-  await page.getByRole('button', { name: 'Try Business Pro free' }).click();
-  await payWith(page);
-  await paid(page);
-});
+test(
+  'a checkout that is left costs nothing, and can be gone back to',
+  { tag: '@all' },
+  async ({ server, owner, page }) => {
+    await openAs(page, server, owner, '/pricing');
+    await page.getByRole('button', { name: 'Try Business Pro free' }).click();
+    await seesCheckout(page);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('heading', { name: 'Payment Cancelled' })).toBeVisible();
+    await page.getByRole('link', { name: 'Try Again' }).click();
+    await page.getByRole('button', { name: 'Try Business Pro free' }).click();
+    await payWith(page);
+    await paid(page);
+  },
+);
 
-test('two tabs that pay at once make one subscription', async ({ server, owner, page, context }) => {
+test('two tabs that pay at once make one subscription', { tag: '@all' }, async ({ server, owner, page, context }) => {
   const tabs = [page, await context.newPage()];
   for (const tab of tabs) {
     await openAs(tab, server, owner, '/pricing');
@@ -106,40 +114,45 @@ test('two tabs that pay at once make one subscription', async ({ server, owner, 
   expect(subscriptions.filter(({ email }) => email === owner.email)).toMatchObject([{ status: 'trialing' }]);
 });
 
-test('from one paid plan to the other goes through the portal’s confirmation', async ({ server, owner, page }) => {
-  await buyPlan(server, owner, 'pro');
-  await openAs(page, server, owner, '/pricing');
-  await page.getByRole('button', { name: 'Upgrade to Enterprise' }).click();
-  await expect(page.getByRole('heading', { name: 'Confirm your updates' })).toBeVisible();
-  await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page).toHaveURL(`${server.url}/billing`);
-  await expect(header(page).getByText('Multi-Location', { exact: true })).toBeVisible();
-  const { subscriptions } = await control(server, { do: 'release' });
-  expect(subscriptions.filter(({ email }) => email === owner.email)).toHaveLength(1);
-});
+test(
+  'from one paid plan to the other goes through the portal’s confirmation',
+  { tag: '@all' },
+  async ({ server, owner, page }) => {
+    await buyPlan(server, owner, 'pro');
+    await openAs(page, server, owner, '/pricing');
+    await page.getByRole('button', { name: 'Upgrade to Enterprise' }).click();
+    await expect(page.getByRole('heading', { name: 'Confirm your updates' })).toBeVisible();
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page).toHaveURL(`${server.url}/billing`);
+    await expect(header(page).getByText('Multi-Location', { exact: true })).toBeVisible();
+    const { subscriptions } = await control(server, { do: 'release' });
+    expect(subscriptions.filter(({ email }) => email === owner.email)).toHaveLength(1);
+  },
+);
 
-test('a payment that fails after the trial is told, and leaves the plan for a while', async ({
-  ownServer: server,
-  page,
-}) => {
-  const owner = await createOwner(server);
-  await buyPlan(server, owner, 'pro', 'declines_later');
-  await openAs(page, server, owner, '/billing');
-  await expect(page.getByText(/^14 days left in your free trial/)).toBeVisible();
-  await endTrial(server);
-  await untilTold(server, owner, ({ status }) => status === 'past_due');
-  await page.reload();
-  await expect(page.getByText('Your last payment failed')).toBeVisible();
-  await expect(page.getByText(/^You keep Business Pro until/)).toBeVisible();
-  await page.getByRole('button', { name: 'Update your card' }).click();
-  await page.getByRole('button', { name: 'Update card' }).click();
-  await page.getByRole('button', { name: 'Save card' }).click();
-  await page.getByRole('button', { name: 'Pay now' }).click();
-  await untilTold(server, owner, ({ status }) => status === 'active');
-  await page.getByRole('link', { name: 'Back to Doorsign' }).click();
-  await expect(page.getByText('Your last payment failed')).toHaveCount(0);
-  await expect(page.getByText(/^Renews on/)).toBeVisible();
-});
+test(
+  'a payment that fails after the trial is told, and leaves the plan for a while',
+  { tag: '@all' },
+  async ({ ownServer: server, page }) => {
+    const owner = await createOwner(server);
+    await buyPlan(server, owner, 'pro', 'declines_later');
+    await openAs(page, server, owner, '/billing');
+    await expect(page.getByText(/^14 days left in your free trial/)).toBeVisible();
+    await endTrial(server);
+    await untilTold(server, owner, ({ status }) => status === 'past_due');
+    await page.reload();
+    await expect(page.getByText('Your last payment failed')).toBeVisible();
+    await expect(page.getByText(/^You keep Business Pro until/)).toBeVisible();
+    await page.getByRole('button', { name: 'Update your card' }).click();
+    await page.getByRole('button', { name: 'Update card' }).click();
+    await page.getByRole('button', { name: 'Save card' }).click();
+    await page.getByRole('button', { name: 'Pay now' }).click();
+    await untilTold(server, owner, ({ status }) => status === 'active');
+    await page.getByRole('link', { name: 'Back to Doorsign' }).click();
+    await expect(page.getByText('Your last payment failed')).toHaveCount(0);
+    await expect(page.getByText(/^Renews on/)).toBeVisible();
+  },
+);
 
 test('without a connection billing shows what it last knew, and says what it needs', async ({
   server,

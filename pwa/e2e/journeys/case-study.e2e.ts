@@ -28,6 +28,7 @@ for (const study of STUDY_KEYS)
 
 testInstalled(
   'a browser that keeps the app still fetches the PDF, and not the app in its place',
+  { tag: '@all' },
   async ({ page, server }) => {
     await page.goto(`${server.url}/login`);
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));

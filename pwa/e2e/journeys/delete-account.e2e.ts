@@ -78,7 +78,7 @@ test('what was never published is named before, and closing the dialog keeps eve
   expect((await request(server, authCalls.me, { token: owner.token })).status).toBe(200);
 });
 
-test('a second tab of a deleted account ends with it', async ({ server, owner, page, context }) => {
+test('a second tab of a deleted account ends with it', { tag: '@all' }, async ({ server, owner, page, context }) => {
   await openAs(page, server, owner, '/profile');
   const second = await context.newPage();
   await second.goto(`${server.url}/dashboard`);

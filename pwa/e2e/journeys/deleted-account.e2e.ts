@@ -6,6 +6,7 @@ import { expect, testInstalled } from '../support/test.ts';
 
 testInstalled(
   'a device of a deleted account hands out what was never published, and then forgets everything',
+  { tag: '@all' },
   async ({ server, owner, page, context }) => {
     await openStandardWeek(page, server, owner);
     await context.setOffline(true);

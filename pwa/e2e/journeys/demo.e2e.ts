@@ -38,17 +38,21 @@ test('a visitor sees the sample business’s sign in every look, place, moment a
   await expect(page.locator('code')).toContainText('data-pin data-lang="de"');
 });
 
-test('a press opens the popup with hours, a call and the way, and Close closes it', async ({ page, server }) => {
-  await page.goto(`${server.url}/demo`);
-  await pillOf(page).click();
-  const popup = page.getByRole('dialog');
-  await expect(popup.getByText('Harbor Bakery')).toBeVisible();
-  await expect(popup.getByRole('link', { name: 'Call Us Now' })).toHaveAttribute('href', /^tel:/);
-  await expect(popup.getByRole('link', { name: 'Directions' })).toHaveAttribute('href', /^https:/);
-  await popup.getByRole('button', { name: 'Close' }).click();
-  await expect(popup).toHaveCount(0);
-  await expect(pillOf(page)).toBeFocused();
-});
+test(
+  'a press opens the popup with hours, a call and the way, and Close closes it',
+  { tag: '@all' },
+  async ({ page, server }) => {
+    await page.goto(`${server.url}/demo`);
+    await pillOf(page).click();
+    const popup = page.getByRole('dialog');
+    await expect(popup.getByText('Harbor Bakery')).toBeVisible();
+    await expect(popup.getByRole('link', { name: 'Call Us Now' })).toHaveAttribute('href', /^tel:/);
+    await expect(popup.getByRole('link', { name: 'Directions' })).toHaveAttribute('href', /^https:/);
+    await popup.getByRole('button', { name: 'Close' }).click();
+    await expect(popup).toHaveCount(0);
+    await expect(pillOf(page)).toBeFocused();
+  },
+);
 
 test('its snippet shows the same sign on another website, in the chosen look', async ({ page, server, hostPage }) => {
   await page.goto(`${server.url}/demo`);
@@ -59,7 +63,7 @@ test('its snippet shows the same sign on another website, in the chosen look', a
   expect(await pillOf(page).evaluate((button) => getComputedStyle(button).fontSize)).toBe('24px');
 });
 
-test('leaving the demo takes the sign along', async ({ page, server }) => {
+test('leaving the demo takes the sign along', { tag: '@all' }, async ({ page, server }) => {
   await page.goto(`${server.url}/demo`);
   await expect(pillOf(page)).toBeVisible();
   await page.getByRole('link', { name: 'Get Started' }).click();

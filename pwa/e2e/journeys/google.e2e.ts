@@ -42,34 +42,42 @@ test('somebody new signs up with Google, and sets the business up', async ({ pag
   await expect(page.getByLabel('Email')).toHaveValue(email);
 });
 
-test('an owner who was stopped on the way to a page gets there through Google', async ({ page, server }) => {
-  const owner = await createOwner(server);
-  await page.goto(`${server.url}/hours`);
-  await expect(page).toHaveURL(`${server.url}/login`);
-  await goToGoogle(page, 'Continue with Google');
-  await continueAs(page, { email: owner.email });
-  await expect(page).toHaveURL(`${server.url}/hours`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Business Hours' })).toBeVisible();
-});
+test(
+  'an owner who was stopped on the way to a page gets there through Google',
+  { tag: '@all' },
+  async ({ page, server }) => {
+    const owner = await createOwner(server);
+    await page.goto(`${server.url}/hours`);
+    await expect(page).toHaveURL(`${server.url}/login`);
+    await goToGoogle(page, 'Continue with Google');
+    await continueAs(page, { email: owner.email });
+    await expect(page).toHaveURL(`${server.url}/hours`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Business Hours' })).toBeVisible();
+  },
+);
 
-test('a no at Google is told in the red alert, and the next try succeeds', async ({ page, server }) => {
-  const email = newEmail();
-  await page.goto(`${server.url}/signup?plan=enterprise`);
-  await goToGoogle(page, 'Sign up with Google');
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await leavesGoogle(page);
-  await expect(page.getByRole('alert')).toHaveText('You did not continue with Google, so nothing has changed.');
-  await expect(page).toHaveURL(`${server.url}/signup?plan=enterprise`);
-  await expect(page.getByRole('radio', { name: /Enterprise/ })).toBeChecked();
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Sign up with Google' })).toBeEnabled();
-  await expect(page.getByRole('alert')).toHaveCount(0);
+test(
+  'a no at Google is told in the red alert, and the next try succeeds',
+  { tag: '@all' },
+  async ({ page, server }) => {
+    const email = newEmail();
+    await page.goto(`${server.url}/signup?plan=enterprise`);
+    await goToGoogle(page, 'Sign up with Google');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await leavesGoogle(page);
+    await expect(page.getByRole('alert')).toHaveText('You did not continue with Google, so nothing has changed.');
+    await expect(page).toHaveURL(`${server.url}/signup?plan=enterprise`);
+    await expect(page.getByRole('radio', { name: /Enterprise/ })).toBeChecked();
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Sign up with Google' })).toBeEnabled();
+    await expect(page.getByRole('alert')).toHaveCount(0);
 
-  await goToGoogle(page, 'Sign up with Google');
-  await signInThere(page, { email });
-  // The plan was not forgotten on the way.
-  await seesCheckout(page);
-});
+    await goToGoogle(page, 'Sign up with Google');
+    await signInThere(page, { email });
+    // The plan was not forgotten on the way.
+    await seesCheckout(page);
+  },
+);
 
 test('an email that Google has not verified gets nobody in', async ({ page, server }) => {
   const owner = await createOwner(server);
@@ -99,7 +107,7 @@ test("a link to somebody else's finished sign-in signs nobody in", async ({ brow
   expect(await storedToken(page)).toBeNull();
 });
 
-test('who turns back at Google finds the page as it was', async ({ page, server }) => {
+test('who turns back at Google finds the page as it was', { tag: '@all' }, async ({ page, server }) => {
   await page.goto(`${server.url}/login`);
   await goToGoogle(page, 'Continue with Google');
   await page.goBack();

@@ -7,6 +7,7 @@ import { createOwner, openAs } from '../support/owner.ts';
 
 testInstalled(
   'the browser finds nothing that keeps the app from being installed',
+  { tag: '@all' },
   async ({ server, playwright, launchOptions }) => {
     const profile = await mkdtemp(join(tmpdir(), 'doorsign-profile-'));
     // Only a profile that is kept can install anything.
@@ -32,7 +33,7 @@ testInstalled('an address inside the app opens without the server', async ({ own
   await expect(page.locator('code').filter({ hasText: owner.user.id })).toBeVisible();
 });
 
-testInstalled('the app breaks none of its own content rules', async ({ server, owner, page }) => {
+testInstalled('the app breaks none of its own content rules', { tag: '@all' }, async ({ server, owner, page }) => {
   const violations: string[] = [];
   page.on('console', (message) => {
     if (/Content Security Policy|TrustedScript/i.test(message.text())) violations.push(message.text());

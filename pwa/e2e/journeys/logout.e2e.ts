@@ -114,28 +114,32 @@ testInstalled(
   },
 );
 
-testInstalled('“Discard” drops the changes here and everywhere', async ({ server, owner, page, context }) => {
-  await openStandardWeek(page, server, owner);
-  await startInstalled(page);
-  const before = countEdits(server, owner);
-  await context.setOffline(true);
-  await saveTime(page, 'Monday opens at', '06:50');
-  await expectWaiting(page, 1);
-  await askToLogOut(page);
-  await page.getByRole('button', { name: 'Discard 1 change and log out' }).click();
-  await expect(page).toHaveURL(`${server.url}/login`);
-  await expect.poll(() => rowsOnDevice(page, owner, 'meta')).toEqual([]);
-  await expectNothingKept(page, owner);
+testInstalled(
+  '“Discard” drops the changes here and everywhere',
+  { tag: '@all' },
+  async ({ server, owner, page, context }) => {
+    await openStandardWeek(page, server, owner);
+    await startInstalled(page);
+    const before = countEdits(server, owner);
+    await context.setOffline(true);
+    await saveTime(page, 'Monday opens at', '06:50');
+    await expectWaiting(page, 1);
+    await askToLogOut(page);
+    await page.getByRole('button', { name: 'Discard 1 change and log out' }).click();
+    await expect(page).toHaveURL(`${server.url}/login`);
+    await expect.poll(() => rowsOnDevice(page, owner, 'meta')).toEqual([]);
+    await expectNothingKept(page, owner);
 
-  await context.setOffline(false);
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByText('Sign in to publish', { exact: false })).toHaveCount(0);
-  await logInAs(page, owner);
-  await expect(page).toHaveURL(`${server.url}/dashboard`);
-  await page.goto(`${server.url}/hours`);
-  await expect(timeField(page, 'Monday opens at')).toHaveValue('09:00');
-  await expectLive(page, owner);
-  expect(countEdits(server, owner)).toEqual(before);
-  expect((await websiteHours(server, owner)).monday.open).toBe('09:00');
-});
+    await context.setOffline(false);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('Sign in to publish', { exact: false })).toHaveCount(0);
+    await logInAs(page, owner);
+    await expect(page).toHaveURL(`${server.url}/dashboard`);
+    await page.goto(`${server.url}/hours`);
+    await expect(timeField(page, 'Monday opens at')).toHaveValue('09:00');
+    await expectLive(page, owner);
+    expect(countEdits(server, owner)).toEqual(before);
+    expect((await websiteHours(server, owner)).monday.open).toBe('09:00');
+  },
+);

@@ -8,7 +8,7 @@ import { beginCheckout, payAndVanish, payWith } from '../support/stripe.ts';
 import { expect, test } from '../support/test.ts';
 
 // A device that nobody touches asks once a minute, later than these tests wait: what shows here was poked.
-test('another device follows the plan by itself', async ({ server, owner, browser, page }) => {
+test('another device follows the plan by itself', { tag: '@all' }, async ({ server, owner, browser, page }) => {
   await publishStandardWeek(server, owner);
   const second = await (await browser.newContext()).newPage();
   const streaming = second.waitForResponse('**' + STREAM_PATH);

@@ -26,29 +26,37 @@ const html = (status: number) => ({ status, contentType: 'text/html', body: '<!d
 
 /** What stands between an owner and the server, and ends no session (decisions A1). */
 const ANSWERS = [
-  { name: 'a proxy that wants a login, 401', answer: html(401) },
-  { name: 'a 401 in somebody else’s JSON', answer: { status: 401, json: { detail: 'No.', error: 'unauthorized' } } },
-  { name: 'a hotel’s captive portal, 200', answer: html(200) },
-  { name: 'a broken server, 500', answer: ours('internal') },
-  { name: 'a gateway without a server, 502', answer: html(502) },
-  { name: 'too many requests, 429', answer: ours('rate_limited') },
+  { name: 'a proxy that wants a login, 401', answer: html(401), tag: [] },
+  {
+    name: 'a 401 in somebody else’s JSON',
+    answer: { status: 401, json: { detail: 'No.', error: 'unauthorized' } },
+    tag: '@all',
+  },
+  { name: 'a hotel’s captive portal, 200', answer: html(200), tag: [] },
+  { name: 'a broken server, 500', answer: ours('internal'), tag: '@all' },
+  { name: 'a gateway without a server, 502', answer: html(502), tag: '@all' },
+  { name: 'too many requests, 429', answer: ours('rate_limited'), tag: '@all' },
 ];
 
-for (const { name, answer } of ANSWERS)
-  test(`${name}: the owner stays, and a change waits until the server is back`, async ({ server, owner, page }) => {
-    await openStandardWeek(page, server, owner);
-    await page.route('**/api/**', (route) => route.fulfill(answer));
-    await page.reload();
-    await expect(timeField(page, 'Monday opens at')).toHaveValue('09:00');
-    await saveTime(page, 'Monday opens at', '06:31');
-    await expectWaiting(page, 1);
-    await expect(page).toHaveURL(`${server.url}/hours`);
-    expect(await storedToken(page)).toBe(owner.token);
-    await page.unroute('**/api/**');
-    await comesBack(page);
-    await expectLive(page, owner);
-    expect((await websiteHours(server, owner)).monday.open).toBe('06:31');
-  });
+for (const { name, answer, tag } of ANSWERS)
+  test(
+    `${name}: the owner stays, and a change waits until the server is back`,
+    { tag },
+    async ({ server, owner, page }) => {
+      await openStandardWeek(page, server, owner);
+      await page.route('**/api/**', (route) => route.fulfill(answer));
+      await page.reload();
+      await expect(timeField(page, 'Monday opens at')).toHaveValue('09:00');
+      await saveTime(page, 'Monday opens at', '06:31');
+      await expectWaiting(page, 1);
+      await expect(page).toHaveURL(`${server.url}/hours`);
+      expect(await storedToken(page)).toBe(owner.token);
+      await page.unroute('**/api/**');
+      await comesBack(page);
+      await expectLive(page, owner);
+      expect((await websiteHours(server, owner)).monday.open).toBe('06:31');
+    },
+  );
 
 for (const code of ['token_invalid', 'session_revoked'] as const)
   test(`our own ${code} ends the session, and a change that waits stays on the device`, async ({
@@ -108,21 +116,25 @@ test('a token that is renewed while changes wait publishes them', async ({ serve
 
 const HOUR_MS = 3_600_000;
 
-for (const { name, wrongByMs } of [
-  { name: 'seven hours fast', wrongByMs: 7 * HOUR_MS },
-  { name: 'seven hours slow', wrongByMs: -7 * HOUR_MS },
+for (const { name, wrongByMs, tag } of [
+  { name: 'seven hours fast', wrongByMs: 7 * HOUR_MS, tag: [] },
+  { name: 'seven hours slow', wrongByMs: -7 * HOUR_MS, tag: ['@all'] },
 ])
-  test(`a device whose clock is ${name} signs in by a code and stays signed in`, async ({ server, owner, page }) => {
-    await page.clock.install({ time: Date.now() + wrongByMs });
-    await page.goto(`${server.url}/login`);
-    await askForCode(page, owner.email);
-    await expect(page.getByRole('timer')).toHaveText(/^(5:00|4:\d\d)$/);
-    await codeField(page).fill(await codeFor(server, owner.email));
-    await page.getByRole('button', { name: 'Verify Email' }).click();
-    await expect(page).toHaveURL(`${server.url}/dashboard`);
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page).toHaveURL(`${server.url}/dashboard`);
-    const token = await storedToken(page);
-    expect((await request(server, authCalls.me, { token: token ?? '' })).status).toBe(200);
-  });
+  test(
+    `a device whose clock is ${name} signs in by a code and stays signed in`,
+    { tag },
+    async ({ server, owner, page }) => {
+      await page.clock.install({ time: Date.now() + wrongByMs });
+      await page.goto(`${server.url}/login`);
+      await askForCode(page, owner.email);
+      await expect(page.getByRole('timer')).toHaveText(/^(5:00|4:\d\d)$/);
+      await codeField(page).fill(await codeFor(server, owner.email));
+      await page.getByRole('button', { name: 'Verify Email' }).click();
+      await expect(page).toHaveURL(`${server.url}/dashboard`);
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page).toHaveURL(`${server.url}/dashboard`);
+      const token = await storedToken(page);
+      expect((await request(server, authCalls.me, { token: token ?? '' })).status).toBe(200);
+    },
+  );

@@ -4,6 +4,7 @@ import { expect, testInstalled } from '../support/test.ts';
 
 testInstalled(
   'the tour goes on without the server, keeps its step over a reload, and is gone back through by the browser',
+  { tag: '@all' },
   async ({ ownServer, page }) => {
     const owner = await createOwner(ownServer);
     await openAs(page, ownServer, owner, '/onboarding');

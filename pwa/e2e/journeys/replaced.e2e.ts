@@ -67,16 +67,20 @@ test('a change that lost shows what is live, from where, and what it replaced; �
   }
 });
 
-test('“Keep what is live” puts the lost change away and changes nothing', async ({ server, owner, browser }) => {
-  const [laptop, phone] = await meet(browser, server, owner);
-  await laptop.goto(`${server.url}/history`);
-  await cardOn(laptop).getByRole('button', { name: 'Keep what is live' }).click();
-  await expect(cardOn(laptop)).toHaveCount(0);
-  await expect(laptop.getByText(REPLACED)).toHaveCount(0);
-  await laptop.reload();
-  await expect(laptop.getByRole('heading', { name: 'What changed' })).toBeVisible();
-  await expect(cardOn(laptop)).toHaveCount(0);
-  await expectLive(laptop, owner);
-  expect((await websiteHours(server, owner)).monday.open).toBe('07:30');
-  for (const page of [laptop, phone]) await page.context().close();
-});
+test(
+  '“Keep what is live” puts the lost change away and changes nothing',
+  { tag: '@all' },
+  async ({ server, owner, browser }) => {
+    const [laptop, phone] = await meet(browser, server, owner);
+    await laptop.goto(`${server.url}/history`);
+    await cardOn(laptop).getByRole('button', { name: 'Keep what is live' }).click();
+    await expect(cardOn(laptop)).toHaveCount(0);
+    await expect(laptop.getByText(REPLACED)).toHaveCount(0);
+    await laptop.reload();
+    await expect(laptop.getByRole('heading', { name: 'What changed' })).toBeVisible();
+    await expect(cardOn(laptop)).toHaveCount(0);
+    await expectLive(laptop, owner);
+    expect((await websiteHours(server, owner)).monday.open).toBe('07:30');
+    for (const page of [laptop, phone]) await page.context().close();
+  },
+);

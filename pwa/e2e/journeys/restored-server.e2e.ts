@@ -13,32 +13,34 @@ import {
 import { createOwner } from '../support/owner.ts';
 import { expect, test, testInstalled } from '../support/test.ts';
 
-test('a server that was restored from an earlier copy is healed by a device, without a touch', async ({
-  ownServer,
-  page,
-}) => {
-  const owner = await createOwner(ownServer);
-  await openStandardWeek(page, ownServer, owner);
-  await saveTime(page, 'Monday opens at', '07:00');
-  await expectLive(page, owner);
-  const restore = await backUp(ownServer);
-  await saveTime(page, 'Monday opens at', '08:00');
-  await saveTime(page, 'Tuesday opens at', '08:15');
-  await expectLive(page, owner);
+test(
+  'a server that was restored from an earlier copy is healed by a device, without a touch',
+  { tag: '@all' },
+  async ({ ownServer, page }) => {
+    const owner = await createOwner(ownServer);
+    await openStandardWeek(page, ownServer, owner);
+    await saveTime(page, 'Monday opens at', '07:00');
+    await expectLive(page, owner);
+    const restore = await backUp(ownServer);
+    await saveTime(page, 'Monday opens at', '08:00');
+    await saveTime(page, 'Tuesday opens at', '08:15');
+    await expectLive(page, owner);
 
-  await restore();
-  const open = async () => {
-    const { monday, tuesday } = await websiteHours(ownServer, owner);
-    return [monday.open, tuesday.open];
-  };
-  await expect.poll(open, { timeout: RETRY_MS }).toEqual(['08:00', '08:15']);
-  await expect(timeField(page, 'Monday opens at')).toHaveValue('08:00');
-  await expectLive(page, owner);
-  expect(await rowsOnDevice(page, owner, 'conflicts')).toEqual([]);
-});
+    await restore();
+    const open = async () => {
+      const { monday, tuesday } = await websiteHours(ownServer, owner);
+      return [monday.open, tuesday.open];
+    };
+    await expect.poll(open, { timeout: RETRY_MS }).toEqual(['08:00', '08:15']);
+    await expect(timeField(page, 'Monday opens at')).toHaveValue('08:00');
+    await expectLive(page, owner);
+    expect(await rowsOnDevice(page, owner, 'conflicts')).toEqual([]);
+  },
+);
 
 testInstalled(
   'edits that waited while the server was restored end live, and other devices follow',
+  { tag: '@all' },
   async ({ ownServer, page, browser }) => {
     const owner = await createOwner(ownServer);
     await openStandardWeek(page, ownServer, owner);

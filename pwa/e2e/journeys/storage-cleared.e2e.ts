@@ -13,12 +13,13 @@ import { logInAs } from '../support/log-in.ts';
 
 const ALL_BUT_THE_TOKEN: readonly BrowserStorage[] = ['indexeddb', 'cache_storage', 'service_workers'];
 
-for (const { name, storage } of [
-  { name: 'the database', storage: ['indexeddb'] },
-  { name: 'everything but the token', storage: ALL_BUT_THE_TOKEN },
+for (const { name, storage, tag } of [
+  { name: 'the database', storage: ['indexeddb'], tag: [] },
+  { name: 'everything but the token', storage: ALL_BUT_THE_TOKEN, tag: ['@all'] },
 ] as const)
   testInstalled(
     `after the browser has cleared ${name}, a start brings all that was published back`,
+    { tag: [...tag] },
     async ({ server, owner, page, context }) => {
       await openStandardWeek(page, server, owner);
       await saveTime(page, 'Thursday opens at', '04:20');
@@ -40,39 +41,39 @@ for (const { name, storage } of [
     },
   );
 
-test('after the owner has cleared all site data, a login brings all that was published back', async ({
-  server,
-  owner,
-  page,
-}) => {
-  await openStandardWeek(page, server, owner);
-  await saveTime(page, 'Thursday opens at', '04:30');
-  await expectLive(page, owner);
-  await page.goto('about:blank');
-  await clearStorage(page, new URL(server.url).origin, [...ALL_BUT_THE_TOKEN, 'local_storage']);
-  await page.goto(`${server.url}/hours`);
-  await expect(page).toHaveURL(`${server.url}/login`);
-  await expect(page.getByText('Sign in to publish', { exact: false })).toHaveCount(0);
-  await logInAs(page, owner);
-  await expect(page).toHaveURL(`${server.url}/hours`);
-  await expect(timeField(page, 'Thursday opens at')).toHaveValue('04:30');
-  await expectLive(page, owner);
-});
+test(
+  'after the owner has cleared all site data, a login brings all that was published back',
+  { tag: '@all' },
+  async ({ server, owner, page }) => {
+    await openStandardWeek(page, server, owner);
+    await saveTime(page, 'Thursday opens at', '04:30');
+    await expectLive(page, owner);
+    await page.goto('about:blank');
+    await clearStorage(page, new URL(server.url).origin, [...ALL_BUT_THE_TOKEN, 'local_storage']);
+    await page.goto(`${server.url}/hours`);
+    await expect(page).toHaveURL(`${server.url}/login`);
+    await expect(page.getByText('Sign in to publish', { exact: false })).toHaveCount(0);
+    await logInAs(page, owner);
+    await expect(page).toHaveURL(`${server.url}/hours`);
+    await expect(timeField(page, 'Thursday opens at')).toHaveValue('04:30');
+    await expectLive(page, owner);
+  },
+);
 
-test('a running app whose database is taken away brings all back that was published, and saves again', async ({
-  server,
-  owner,
-  page,
-}) => {
-  await openStandardWeek(page, server, owner);
-  await saveTime(page, 'Thursday opens at', '04:40');
-  await expectLive(page, owner);
-  await clearStorage(page, new URL(server.url).origin, ['indexeddb']);
-  await expect.poll(() => rowsOnDevice(page, owner, 'registers'), { timeout: RETRY_MS }).not.toEqual([]);
-  await expect(timeField(page, 'Thursday opens at')).toHaveValue('04:40');
-  await saveTime(page, 'Friday opens at', '04:55');
-  await expectLive(page, owner);
-  const { thursday, friday } = await websiteHours(server, owner);
-  expect([thursday.open, friday.open]).toEqual(['04:40', '04:55']);
-  expect(await rowsOnDevice(page, owner, 'conflicts')).toEqual([]);
-});
+test(
+  'a running app whose database is taken away brings all back that was published, and saves again',
+  { tag: '@all' },
+  async ({ server, owner, page }) => {
+    await openStandardWeek(page, server, owner);
+    await saveTime(page, 'Thursday opens at', '04:40');
+    await expectLive(page, owner);
+    await clearStorage(page, new URL(server.url).origin, ['indexeddb']);
+    await expect.poll(() => rowsOnDevice(page, owner, 'registers'), { timeout: RETRY_MS }).not.toEqual([]);
+    await expect(timeField(page, 'Thursday opens at')).toHaveValue('04:40');
+    await saveTime(page, 'Friday opens at', '04:55');
+    await expectLive(page, owner);
+    const { thursday, friday } = await websiteHours(server, owner);
+    expect([thursday.open, friday.open]).toEqual(['04:40', '04:55']);
+    expect(await rowsOnDevice(page, owner, 'conflicts')).toEqual([]);
+  },
+);

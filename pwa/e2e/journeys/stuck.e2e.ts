@@ -13,6 +13,7 @@ const HOUR_MS = 3_600_000;
 
 testInstalled(
   'a change that has waited for a day says so and can be taken along as a file',
+  { tag: '@all' },
   async ({ server, owner, page, context }) => {
     await page.clock.install();
     await openStandardWeek(page, server, owner);

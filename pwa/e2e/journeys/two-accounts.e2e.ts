@@ -77,32 +77,32 @@ testInstalled(
   },
 );
 
-test('a second tab follows to the next owner and shows nothing of the one before', async ({
-  server,
-  page,
-  context,
-}) => {
-  const ann = await createOwner(server, { businessName: 'Ann’s Bakery' });
-  const bob = await createOwner(server, { businessName: 'Bob’s Barbershop' });
-  await openStandardWeek(page, server, ann);
-  await publishStandardWeek(server, bob);
-  await saveTime(page, 'Monday opens at', '03:33');
-  const second = await context.newPage();
-  await second.goto(`${server.url}/hours`);
-  await expect(timeField(second, 'Monday opens at')).toHaveValue('03:33');
-  await expectLive(page, ann);
+test(
+  'a second tab follows to the next owner and shows nothing of the one before',
+  { tag: '@all' },
+  async ({ server, page, context }) => {
+    const ann = await createOwner(server, { businessName: 'Ann’s Bakery' });
+    const bob = await createOwner(server, { businessName: 'Bob’s Barbershop' });
+    await openStandardWeek(page, server, ann);
+    await publishStandardWeek(server, bob);
+    await saveTime(page, 'Monday opens at', '03:33');
+    const second = await context.newPage();
+    await second.goto(`${server.url}/hours`);
+    await expect(timeField(second, 'Monday opens at')).toHaveValue('03:33');
+    await expectLive(page, ann);
 
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL(`${server.url}/login`);
-  await expect(second).toHaveURL(`${server.url}/login`);
-  await expect(timeField(second, 'Monday opens at')).toHaveCount(0);
-  await logInAs(page, bob);
-  await expect(page).toHaveURL(`${server.url}/dashboard`);
-  await expect(second).toHaveURL(`${server.url}/hours`);
-  await expect(timeField(second, 'Monday opens at')).toHaveValue('09:00');
-  await saveTime(second, 'Monday opens at', '07:07');
-  await expectLive(second, bob);
-  expect((await websiteHours(server, bob)).monday.open).toBe('07:07');
-  expect((await websiteHours(server, ann)).monday.open).toBe('03:33');
-  expect(await rowsOnDevice(page, ann, 'registers')).toEqual([]);
-});
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL(`${server.url}/login`);
+    await expect(second).toHaveURL(`${server.url}/login`);
+    await expect(timeField(second, 'Monday opens at')).toHaveCount(0);
+    await logInAs(page, bob);
+    await expect(page).toHaveURL(`${server.url}/dashboard`);
+    await expect(second).toHaveURL(`${server.url}/hours`);
+    await expect(timeField(second, 'Monday opens at')).toHaveValue('09:00');
+    await saveTime(second, 'Monday opens at', '07:07');
+    await expectLive(second, bob);
+    expect((await websiteHours(server, bob)).monday.open).toBe('07:07');
+    expect((await websiteHours(server, ann)).monday.open).toBe('03:33');
+    expect(await rowsOnDevice(page, ann, 'registers')).toEqual([]);
+  },
+);

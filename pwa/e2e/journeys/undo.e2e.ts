@@ -28,6 +28,7 @@ test('Undo in the toast puts the earlier hours back on the website', async ({ se
 
 testInstalled(
   'Undo without a connection is published with the Save that it takes back',
+  { tag: '@all' },
   async ({ server, owner, page, context }) => {
     await openStandardWeek(page, server, owner);
     await startInstalled(page);
@@ -42,7 +43,7 @@ testInstalled(
   },
 );
 
-test('Undo is offered for ten seconds', async ({ server, owner, page }) => {
+test('Undo is offered for ten seconds', { tag: '@all' }, async ({ server, owner, page }) => {
   await page.clock.install();
   await openStandardWeek(page, server, owner);
   await timeField(page, 'Monday opens at').fill('06:07');

@@ -57,45 +57,49 @@ const notice = (page: Page) => page.getByText('A new version is ready.').filter(
 const reload = (page: Page) => page.getByRole('button', { name: 'Reload' });
 const versionOf = (page: Page) => page.locator(VERSION_META);
 
-test('a new version starts at the owner’s word, in all tabs', async ({ release, released, page, context }) => {
-  const owner = await createOwner(released);
-  await openStandardWeek(page, released, owner);
-  await startInstalled(page);
-  const second = await context.newPage();
-  await openHours(second, released, owner);
-  await deploy(release, released, page);
-  for (const tab of [page, second]) {
-    await expect(notice(tab).first()).toBeVisible();
-    await expect(versionOf(tab)).toHaveCount(0);
-  }
-  await reload(page).click();
-  for (const tab of [page, second]) {
-    await expect(versionOf(tab)).toHaveAttribute('content', 'next');
-    await expect(timeField(tab, 'Monday opens at')).toHaveValue('09:00');
-  }
-});
+test(
+  'a new version starts at the owner’s word, in all tabs',
+  { tag: '@all' },
+  async ({ release, released, page, context }) => {
+    const owner = await createOwner(released);
+    await openStandardWeek(page, released, owner);
+    await startInstalled(page);
+    const second = await context.newPage();
+    await openHours(second, released, owner);
+    await deploy(release, released, page);
+    for (const tab of [page, second]) {
+      await expect(notice(tab).first()).toBeVisible();
+      await expect(versionOf(tab)).toHaveCount(0);
+    }
+    await reload(page).click();
+    for (const tab of [page, second]) {
+      await expect(versionOf(tab)).toHaveAttribute('content', 'next');
+      await expect(timeField(tab, 'Monday opens at')).toHaveValue('09:00');
+    }
+  },
+);
 
-test('a new version that the browser does not start is offered again by a page that was loaded anew', async ({
-  release,
-  released,
-  page,
-}) => {
-  const owner = await createOwner(released);
-  await openStandardWeek(page, released, owner);
-  await startInstalled(page);
-  await deploy(release, released, page, '/hours');
-  await expect(reload(page)).toBeVisible();
-  const loadedAnew = page.waitForEvent('load');
-  await reload(page).click();
-  await loadedAnew;
-  await expect(timeField(page, 'Monday opens at')).toHaveValue('09:00');
-  await expect(notice(page).first()).toBeVisible();
-  await expect(versionOf(page)).toHaveCount(0);
+test(
+  'a new version that the browser does not start is offered again by a page that was loaded anew',
+  { tag: '@all' },
+  async ({ release, released, page }) => {
+    const owner = await createOwner(released);
+    await openStandardWeek(page, released, owner);
+    await startInstalled(page);
+    await deploy(release, released, page, '/hours');
+    await expect(reload(page)).toBeVisible();
+    const loadedAnew = page.waitForEvent('load');
+    await reload(page).click();
+    await loadedAnew;
+    await expect(timeField(page, 'Monday opens at')).toHaveValue('09:00');
+    await expect(notice(page).first()).toBeVisible();
+    await expect(versionOf(page)).toHaveCount(0);
 
-  await page.goto(`${released.url}/dashboard`);
-  await reload(page).click();
-  await expect(versionOf(page)).toHaveAttribute('content', 'next');
-});
+    await page.goto(`${released.url}/dashboard`);
+    await reload(page).click();
+    await expect(versionOf(page)).toHaveAttribute('content', 'next');
+  },
+);
 
 test('a new version waits for unsaved changes', async ({ release, released, page }) => {
   const owner = await createOwner(released);
@@ -116,30 +120,31 @@ test('a new version waits for unsaved changes', async ({ release, released, page
   expect((await websiteHours(released, owner)).monday.open).toBe('08:18');
 });
 
-test('unsaved changes are there after the app was closed and its next version started', async ({
-  release,
-  released,
-  page,
-  context,
-}) => {
-  const owner = await createOwner(released);
-  await openStandardWeek(page, released, owner);
-  await startInstalled(page);
-  await timeField(page, 'Monday opens at').fill('08:08');
-  await expect.poll(() => rowsOnDevice(page, owner, 'drafts')).toHaveLength(1);
-  await deploy(release, released, page);
-  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null)).toBe(true);
-  await expect(timeField(page, 'Monday opens at')).toHaveValue('08:08');
-  await expect(versionOf(page)).toHaveCount(0);
-  const started = await watchStart(context);
-  await page.close();
-  await started.done;
+test(
+  'unsaved changes are there after the app was closed and its next version started',
+  { tag: '@all' },
+  async ({ release, released, page, context }) => {
+    const owner = await createOwner(released);
+    await openStandardWeek(page, released, owner);
+    await startInstalled(page);
+    await timeField(page, 'Monday opens at').fill('08:08');
+    await expect.poll(() => rowsOnDevice(page, owner, 'drafts')).toHaveLength(1);
+    await deploy(release, released, page);
+    await expect
+      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null))
+      .toBe(true);
+    await expect(timeField(page, 'Monday opens at')).toHaveValue('08:08');
+    await expect(versionOf(page)).toHaveCount(0);
+    const started = await watchStart(context);
+    await page.close();
+    await started.done;
 
-  const again = await context.newPage();
-  await openHours(again, released, owner);
-  await expect(versionOf(again)).toHaveAttribute('content', 'next');
-  await expect(timeField(again, 'Monday opens at')).toHaveValue('08:08');
-  await save(again);
-  await expectLive(again, owner);
-  expect((await websiteHours(released, owner)).monday.open).toBe('08:08');
-});
+    const again = await context.newPage();
+    await openHours(again, released, owner);
+    await expect(versionOf(again)).toHaveAttribute('content', 'next');
+    await expect(timeField(again, 'Monday opens at')).toHaveValue('08:08');
+    await save(again);
+    await expectLive(again, owner);
+    expect((await websiteHours(released, owner)).monday.open).toBe('08:08');
+  },
+);

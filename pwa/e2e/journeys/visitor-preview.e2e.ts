@@ -12,6 +12,7 @@ const jumpOf = (year: number): string => {
 
 testInstalled(
   'without the server an owner sees what visitors will see on a holiday, and in the night when the clocks jump',
+  { tag: '@all' },
   async ({ ownServer, page }) => {
     const year = new Date().getFullYear() + 1;
     const owner = await createOwner(ownServer);

@@ -27,66 +27,66 @@ const openDevice = async (browser: Browser, server: DoorsignServer, owner: Owner
   return page;
 };
 
-for (const { name, wrongByMs } of [
-  { name: 'a day fast', wrongByMs: DAY_MS },
-  { name: 'a day slow', wrongByMs: -DAY_MS },
+for (const { name, wrongByMs, tag } of [
+  { name: 'a day fast', wrongByMs: DAY_MS, tag: [] },
+  { name: 'a day slow', wrongByMs: -DAY_MS, tag: ['@all'] },
 ]) {
-  test(`a device whose clock is ${name} publishes at once and is refused nothing`, async ({
-    server,
-    owner,
-    browser,
-  }) => {
-    await publishStandardWeek(server, owner);
-    const wrong = await openDevice(browser, server, owner, wrongByMs);
-    const right = await openDevice(browser, server, owner, 0);
-    await saveTime(wrong, 'Monday opens at', '05:05');
-    await expectLive(wrong, owner);
-    await right.reload();
-    await expect(timeField(right, 'Monday opens at')).toHaveValue('05:05');
-    await saveTime(right, 'Monday opens at', '06:06');
-    await expectLive(right, owner);
-    await wrong.reload();
-    await expect(timeField(wrong, 'Monday opens at')).toHaveValue('06:06');
-    await saveTime(wrong, 'Monday opens at', '07:07');
-    await expectLive(wrong, owner);
-    expect((await websiteHours(server, owner)).monday.open).toBe('07:07');
-    for (const page of [wrong, right]) {
-      expect(await rowsOnDevice(page, owner, 'conflicts')).toEqual([]);
-      await page.context().close();
-    }
-  });
+  test(
+    `a device whose clock is ${name} publishes at once and is refused nothing`,
+    { tag: '@all' },
+    async ({ server, owner, browser }) => {
+      await publishStandardWeek(server, owner);
+      const wrong = await openDevice(browser, server, owner, wrongByMs);
+      const right = await openDevice(browser, server, owner, 0);
+      await saveTime(wrong, 'Monday opens at', '05:05');
+      await expectLive(wrong, owner);
+      await right.reload();
+      await expect(timeField(right, 'Monday opens at')).toHaveValue('05:05');
+      await saveTime(right, 'Monday opens at', '06:06');
+      await expectLive(right, owner);
+      await wrong.reload();
+      await expect(timeField(wrong, 'Monday opens at')).toHaveValue('06:06');
+      await saveTime(wrong, 'Monday opens at', '07:07');
+      await expectLive(wrong, owner);
+      expect((await websiteHours(server, owner)).monday.open).toBe('07:07');
+      for (const page of [wrong, right]) {
+        expect(await rowsOnDevice(page, owner, 'conflicts')).toEqual([]);
+        await page.context().close();
+      }
+    },
+  );
 
-  test(`of two changes made without a connection the later one wins, whichever device is ${name}`, async ({
-    server,
-    owner,
-    browser,
-  }) => {
-    await publishStandardWeek(server, owner);
-    const wrong = await openDevice(browser, server, owner, wrongByMs);
-    const right = await openDevice(browser, server, owner, 0);
-    for (const page of [wrong, right]) await page.context().setOffline(true);
-    await saveTime(wrong, 'Monday opens at', '05:05');
-    await expectWaiting(wrong, 1);
-    await anHourPasses([wrong, right]);
-    await saveTime(right, 'Monday opens at', '06:06');
-    await saveTime(right, 'Tuesday opens at', '06:07');
-    await expectWaiting(right, 2);
-    await anHourPasses([wrong, right]);
-    await saveTime(wrong, 'Tuesday opens at', '05:06');
-    await expectWaiting(wrong, 2);
+  test(
+    `of two changes made without a connection the later one wins, whichever device is ${name}`,
+    { tag },
+    async ({ server, owner, browser }) => {
+      await publishStandardWeek(server, owner);
+      const wrong = await openDevice(browser, server, owner, wrongByMs);
+      const right = await openDevice(browser, server, owner, 0);
+      for (const page of [wrong, right]) await page.context().setOffline(true);
+      await saveTime(wrong, 'Monday opens at', '05:05');
+      await expectWaiting(wrong, 1);
+      await anHourPasses([wrong, right]);
+      await saveTime(right, 'Monday opens at', '06:06');
+      await saveTime(right, 'Tuesday opens at', '06:07');
+      await expectWaiting(right, 2);
+      await anHourPasses([wrong, right]);
+      await saveTime(wrong, 'Tuesday opens at', '05:06');
+      await expectWaiting(wrong, 2);
 
-    // The device with the wrong clock comes last: only the age of its changes tells where they belong.
-    await right.context().setOffline(false);
-    await expectLive(right, owner);
-    await wrong.context().setOffline(false);
-    for (const page of [right, wrong]) await expectReplaced(page, owner);
-    const { monday, tuesday } = await websiteHours(server, owner);
-    expect([monday.open, tuesday.open]).toEqual(['06:06', '05:06']);
-    for (const page of [wrong, right]) {
-      await page.reload();
-      await expect(timeField(page, 'Monday opens at')).toHaveValue('06:06');
-      await expect(timeField(page, 'Tuesday opens at')).toHaveValue('05:06');
-      await page.context().close();
-    }
-  });
+      // The device with the wrong clock comes last: only the age of its changes tells where they belong.
+      await right.context().setOffline(false);
+      await expectLive(right, owner);
+      await wrong.context().setOffline(false);
+      for (const page of [right, wrong]) await expectReplaced(page, owner);
+      const { monday, tuesday } = await websiteHours(server, owner);
+      expect([monday.open, tuesday.open]).toEqual(['06:06', '05:06']);
+      for (const page of [wrong, right]) {
+        await page.reload();
+        await expect(timeField(page, 'Monday opens at')).toHaveValue('06:06');
+        await expect(timeField(page, 'Tuesday opens at')).toHaveValue('05:06');
+        await page.context().close();
+      }
+    },
+  );
 }

@@ -60,7 +60,7 @@ test('an owner logs in, changes hours and saves with the keyboard alone', async 
   await expect(page.getByText('Business hours saved!', { exact: true })).toBeVisible();
 });
 
-test('an owner sets hours up with the keyboard alone', async ({ page, server, owner }) => {
+test('an owner sets hours up with the keyboard alone', { tag: '@all' }, async ({ page, server, owner }) => {
   await openAs(page, server, owner, '/hours');
   await tabTo(page, /^Set Up Business Hours/);
   await page.keyboard.press('Enter');
@@ -72,7 +72,7 @@ test('an owner sets hours up with the keyboard alone', async ({ page, server, ow
   await expect(page.getByText('Business hours saved!', { exact: true })).toBeVisible();
 });
 
-test('an owner adds holidays with the keyboard alone', async ({ page, server, owner }) => {
+test('an owner adds holidays with the keyboard alone', { tag: '@all' }, async ({ page, server, owner }) => {
   await setPlan(server, owner, 'pro');
   await openAs(page, server, owner, '/holidays');
   await tabTo(page, /^US Holidays/);
@@ -127,38 +127,46 @@ test('an owner adds a day of their own, removes it and takes that back with the 
   await expect(page.getByText('Holidays saved!', { exact: true })).toBeVisible();
 });
 
-test('an owner styles the widget and moves it with the keyboard alone', async ({ page, server, owner }) => {
-  await openAs(page, server, owner, '/styling');
-  await tabTo(page, /^Light theme/);
-  await page.keyboard.press('ArrowRight');
-  await tabTo(page, /^Emerald/);
-  await page.keyboard.press('ArrowRight');
-  await tabTo(page, /^Status icon/);
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('Shift+ArrowUp');
-  const summary = page.getByRole('region', { name: 'Summary' });
-  for (const words of ['Dark', 'Blue', 'Custom (270, 239)']) await expect(summary).toContainText(words);
-  await tabTo(page, /^Save Changes/);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Widget style saved!', { exact: true })).toBeVisible();
-});
-
-test('an owner sets the domain and takes the tour with the keyboard alone', async ({ page, server, owner }) => {
-  await openAs(page, server, owner, '/domain');
-  await tabTo(page, /^Allowed Domain/);
-  await page.keyboard.type('harborbakery.com');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Domain updated!', { exact: true })).toBeVisible();
-  await page.goto(`${server.url}/onboarding`);
-  for (const title of ['Live in three steps', 'Your dashboard']) {
-    await tabTo(page, /^Next/);
+test(
+  'an owner styles the widget and moves it with the keyboard alone',
+  { tag: '@all' },
+  async ({ page, server, owner }) => {
+    await openAs(page, server, owner, '/styling');
+    await tabTo(page, /^Light theme/);
+    await page.keyboard.press('ArrowRight');
+    await tabTo(page, /^Emerald/);
+    await page.keyboard.press('ArrowRight');
+    await tabTo(page, /^Status icon/);
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Shift+ArrowUp');
+    const summary = page.getByRole('region', { name: 'Summary' });
+    for (const words of ['Dark', 'Blue', 'Custom (270, 239)']) await expect(summary).toContainText(words);
+    await tabTo(page, /^Save Changes/);
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused();
-  }
-  await tabTo(page, /^Go to Dashboard/);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`${server.url}/dashboard`);
-});
+    await expect(page.getByText('Widget style saved!', { exact: true })).toBeVisible();
+  },
+);
+
+test(
+  'an owner sets the domain and takes the tour with the keyboard alone',
+  { tag: '@all' },
+  async ({ page, server, owner }) => {
+    await openAs(page, server, owner, '/domain');
+    await tabTo(page, /^Allowed Domain/);
+    await page.keyboard.type('harborbakery.com');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Domain updated!', { exact: true })).toBeVisible();
+    await page.goto(`${server.url}/onboarding`);
+    for (const title of ['Live in three steps', 'Your dashboard']) {
+      await tabTo(page, /^Next/);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused();
+    }
+    await tabTo(page, /^Go to Dashboard/);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`${server.url}/dashboard`);
+  },
+);
 
 test('an owner mends a slip and asks what visitors will see with the keyboard alone', async ({
   page,
@@ -199,56 +207,60 @@ test('an owner copies the code and reads a guide with the keyboard alone', async
   await expect(page.getByText('theme.liquid')).toBeVisible();
 });
 
-test('an owner changes the name and the password with the keyboard alone', async ({ page, server, owner }) => {
-  await openAs(page, server, owner, '/profile');
-  await tabTo(page, /^Business Name/);
-  await page.keyboard.type(' and Sons');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Profile updated!', { exact: true })).toBeVisible();
-  await tabTo(page, /^Change Password/);
-  await page.keyboard.press('Enter');
-  for (const [name, text] of [
-    [/^Current Password/, owner.password],
-    [/^New Password/, 'rye-and-wheat'],
-    [/^Confirm New Password/, 'rye-and-wheat'],
-  ] as const) {
-    await tabTo(page, name);
-    await page.keyboard.type(text);
-  }
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Password changed!', { exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Change Password' })).toBeFocused();
-});
+test(
+  'an owner changes the name and the password with the keyboard alone',
+  { tag: '@all' },
+  async ({ page, server, owner }) => {
+    await openAs(page, server, owner, '/profile');
+    await tabTo(page, /^Business Name/);
+    await page.keyboard.type(' and Sons');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Profile updated!', { exact: true })).toBeVisible();
+    await tabTo(page, /^Change Password/);
+    await page.keyboard.press('Enter');
+    for (const [name, text] of [
+      [/^Current Password/, owner.password],
+      [/^New Password/, 'rye-and-wheat'],
+      [/^Confirm New Password/, 'rye-and-wheat'],
+    ] as const) {
+      await tabTo(page, name);
+      await page.keyboard.type(text);
+    }
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Password changed!', { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Change Password' })).toBeFocused();
+  },
+);
 
-test('an owner adds a second domain and removes the restriction with the keyboard alone', async ({
-  page,
-  server,
-  owner,
-}) => {
-  await setPlan(server, owner, 'pro');
-  await openAs(page, server, owner, '/domain');
-  await tabTo(page, /^Allowed Domain$/);
-  await page.keyboard.type('harborbakery.com');
-  await tabTo(page, /^Allowed Domain 2/);
-  await page.keyboard.type('harbor..cafe');
-  await expect(page.locator(':focus')).toHaveAccessibleDescription('Invalid domain format');
-  for (let presses = 0; presses < 'harbor..cafe'.length; presses++) await page.keyboard.press('Backspace');
-  await page.keyboard.type('harbor.cafe');
-  await tabTo(page, /^Save$/);
-  await page.keyboard.press('Space');
-  await expect(page.getByText('Domain updated!', { exact: true })).toBeVisible();
-  await expect(page.getByRole('link', { name: /^Test Domain/ })).toHaveCount(2);
+test(
+  'an owner adds a second domain and removes the restriction with the keyboard alone',
+  { tag: '@all' },
+  async ({ page, server, owner }) => {
+    await setPlan(server, owner, 'pro');
+    await openAs(page, server, owner, '/domain');
+    await tabTo(page, /^Allowed Domain$/);
+    await page.keyboard.type('harborbakery.com');
+    await tabTo(page, /^Allowed Domain 2/);
+    await page.keyboard.type('harbor..cafe');
+    await expect(page.locator(':focus')).toHaveAccessibleDescription('Invalid domain format');
+    for (let presses = 0; presses < 'harbor..cafe'.length; presses++) await page.keyboard.press('Backspace');
+    await page.keyboard.type('harbor.cafe');
+    await tabTo(page, /^Save$/);
+    await page.keyboard.press('Space');
+    await expect(page.getByText('Domain updated!', { exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Test Domain/ })).toHaveCount(2);
 
-  await tabTo(page, /^Remove restriction/);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await tabTo(page, /^Remove restriction/);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Any website.')).toBeVisible();
-  await expect(page.getByLabel('Allowed Domain', { exact: true })).toBeFocused();
-});
+    await tabTo(page, /^Remove restriction/);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await tabTo(page, /^Remove restriction/);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Any website.')).toBeVisible();
+    await expect(page.getByLabel('Allowed Domain', { exact: true })).toBeFocused();
+  },
+);
 
-test('an owner logs in by a code with the keyboard alone', async ({ page, server, owner }) => {
+test('an owner logs in by a code with the keyboard alone', { tag: '@all' }, async ({ page, server, owner }) => {
   await page.goto(`${server.url}/login`);
   await tabTo(page, /^Login with Email OTP/);
   await page.keyboard.press('Enter');

@@ -11,10 +11,9 @@ import { temporaryFolder } from '../temporary-folder.ts';
 import { NEVER, type Death } from './death.ts';
 import { makeEarlierRelease } from './earlier-release.ts';
 import { runAndDie } from './run-and-die.ts';
-import { isWholeRun } from '../../scripts/run-tests/scope.ts';
 
 const SEED = 1;
-const KILLS = isWholeRun ? 3 : 1;
+const KILLS = 3;
 
 const prepare = async () => {
   const dataDir = temporaryFolder('deaths');

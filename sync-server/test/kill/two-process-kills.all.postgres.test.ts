@@ -3,10 +3,9 @@ import { freePort } from '../free-port.ts';
 import { createFreshDatabase } from '../postgres/fresh-database.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { runTwoProcessKills } from './two-process-kills.ts';
-import { isWholeRun } from '../../scripts/run-tests/scope.ts';
 
 const SEED = 1;
-const KILLS = isWholeRun ? 3 : 2;
+const KILLS = 3;
 
 const place = async () => {
   const postgres = inject('postgres');

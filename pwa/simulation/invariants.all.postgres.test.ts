@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isWholeRun } from '../../sync-server/scripts/run-tests/scope.ts';
 import { startPostgres, type TestPostgres } from '../../sync-server/test/postgres/start-postgres.ts';
 import { buildWorker, type BuiltWorker, type SourcePatch } from './build-worker.ts';
 import { INVARIANTS } from './invariants.ts';
@@ -11,8 +10,8 @@ import { SCENE_NAMES } from './scenes.ts';
 import { playHistories } from './workers.ts';
 
 /** Other seeds than those of the histories on SQLite. */
-const ALONE = { first: 1001, count: isWholeRun ? 30 : 1 };
-const IN_TWO = { first: 2001, count: isWholeRun ? 15 : 0 };
+const ALONE = { first: 1001, count: 30 };
+const IN_TWO = { first: 2001, count: 15 };
 
 let postgres: TestPostgres;
 let worker: BuiltWorker;
@@ -24,10 +23,10 @@ const seedsOf = ({ first, count }: typeof ALONE): number[] =>
 /** Two processes that have news for each other. */
 const HEARD = { seed: 1, scene: 'newer data in the way', servers: 2 } as const;
 
-/** A history takes ten times as long as on SQLite, so `npm test` plays two. */
+/** A history takes ten times as long as on SQLite. */
 const ordersOn = (postgresUrl: string): HistoryOrder[] => [
   { ...HEARD, postgresUrl },
-  ...(isWholeRun ? SCENE_NAMES : []).map((scene) => ({ seed: 1, scene, postgresUrl })),
+  ...SCENE_NAMES.map((scene) => ({ seed: 1, scene, postgresUrl })),
   ...seedsOf(ALONE).map((seed) => ({ seed, postgresUrl })),
   ...seedsOf(IN_TWO).map((seed) => ({ seed, postgresUrl, servers: 2 })),
 ];

@@ -2,10 +2,9 @@ import { expect, test } from 'vitest';
 import { freePort } from '../free-port.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { runKillCycles } from './kill-cycles.ts';
-import { isWholeRun } from '../../scripts/run-tests/scope.ts';
 
 const SEED = 1;
-const CYCLES = isWholeRun ? 10 : 4;
+const CYCLES = 10;
 
 test('no acknowledged edit is lost when the process is killed under load', { timeout: 900_000 }, async () => {
   const options = { cycles: CYCLES, seed: SEED, dataDir: temporaryFolder('kill'), port: await freePort() };

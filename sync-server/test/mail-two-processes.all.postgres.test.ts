@@ -13,13 +13,12 @@ import { PASSWORD, signUpVerified } from './owner.ts';
 import { runMain } from './run-main.ts';
 import { startSmtpSink } from './smtp-sink.ts';
 import { startTestServer } from './start-test-server.ts';
-import { isWholeRun } from '../scripts/run-tests/scope.ts';
 
 const MAIL_FROM = 'hello@doorsign.example';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0';
 const log = { info: () => {}, warn: () => {}, error: () => {} } as never;
 
-const MAILS = isWholeRun ? 200 : 60;
+const MAILS = 200;
 
 test(`of ${MAILS} mails that two processes hand over each is handed over once`, { timeout: 240_000 }, async () => {
   const { url, deliveries } = await startSmtpSink();

@@ -3,10 +3,9 @@ import { openDatabase } from '../../src/platform/database/open-database.ts';
 import { createFreshDatabase } from '../postgres/fresh-database.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { runUpgradeKills } from './upgrade-kills.ts';
-import { isWholeRun } from '../../scripts/run-tests/scope.ts';
 
 const SEED = 1;
-const KILLS = isWholeRun ? 2 : 1;
+const KILLS = 2;
 
 const options = () => {
   const postgres = inject('postgres');
