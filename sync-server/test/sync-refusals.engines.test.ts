@@ -71,6 +71,18 @@ describe('an edit is refused', () => {
     expect(await phone.save([{ key, value }])).toMatchObject({ status: 'rejected', code: 'validation_failed', detail });
   });
 
+  test('and its values are not kept: its device has them, and nobody has looked at their size', async () => {
+    const { server, phone } = await start();
+    const { id } = await phone.save([{ key: 'profile.motto', value: 'x'.repeat(100_000) }]);
+    const { database } = server.deps;
+    const { writes } = await database.read
+      .selectFrom('edits')
+      .select('writes')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(writes.length).toBeLessThan(200);
+  });
+
   test('and the others of the request are not', async () => {
     const { phone } = await start();
     const { results } = await phone.sync([phone.edit([{ key: 'hours.someday', value: 1 }]), phone.edit([monday])]);
@@ -166,7 +178,7 @@ describe('a whole request is refused, and stores nothing', () => {
   });
 });
 
-test('what a device offers is held to the same rules as an edit: a zone that does not exist is never live', async () => {
+test('what a device offers is held to the same rules as an edit: a zone that this server does not know is never live, and told', async () => {
   const { phone, send } = await start();
   const { regs, seq } = await phone.sync();
   const witness = regs.map((register) => ({ ...register, rev: 'unknown', value: 'Mars/Olympus', at: register.at + 1 }));

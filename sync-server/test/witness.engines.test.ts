@@ -212,14 +212,17 @@ describe('garbage among the witnesses', () => {
     { name: 'a name that every object has', parts: { key: '__proto__', value: {} } },
     { name: 'a value of another shape', parts: { value: { open: 9 } } },
     { name: 'a removed day', parts: { value: null, deleted: true } },
-    { name: 'a newer schema', parts: { schema: 2 } },
-    { name: 'a text beyond all measure', parts: { key: 'profile.address', value: 'x'.repeat(100_000) } },
-  ])('$name never becomes a register, and is kept in the conflict feed', async ({ parts }) => {
-    const { before, after } = await plant(parts);
+    { name: 'a text that is too long', parts: { key: 'profile.address', value: 'x'.repeat(4000) } },
+  ])('$name leaves no trace: no server has stored it', async ({ parts }) => {
+    const { server, before, after } = await plant(parts);
+    expect(contentOf(after)).toEqual(contentOf(before));
+    expect(await server.deps.database.read.selectFrom('recoveries').select('rev').execute()).toEqual([]);
+  });
+
+  test('a value of a newer schema never becomes a register, and is kept in the conflict feed', async () => {
+    const { before, after } = await plant({ schema: 2 });
     expect(after.regs).toEqual(before.regs);
-    expect(after.conflicts).toMatchObject([
-      { win: { rev: '' }, lose: { rev: 'lost', value: 'value' in parts ? parts.value : openUntil('18:00') } },
-    ]);
+    expect(after.conflicts).toMatchObject([{ win: { rev: '' }, lose: { rev: 'lost', value: openUntil('18:00') } }]);
   });
 
   test.each([
@@ -244,6 +247,12 @@ describe('garbage among the witnesses', () => {
   ])('$name refuses the request', async ({ parts }) => {
     const { reply, before, after } = await plant(parts);
     expect(reply).toMatchObject({ status: 400, error: { code: 'validation_failed' } });
+    expect(contentOf(after)).toEqual(contentOf(before));
+  });
+
+  test('a value that has no room in a register refuses the request', async () => {
+    const { reply, before, after } = await plant({ schema: 2, value: 'x'.repeat(4095) });
+    expect(reply).toMatchObject({ status: 413, error: { code: 'too_large' } });
     expect(contentOf(after)).toEqual(contentOf(before));
   });
 

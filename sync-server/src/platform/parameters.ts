@@ -115,6 +115,17 @@ export const MAILS: readonly Bucket[] = [
   { count: 10, perMs: DAY },
 ];
 
+/** Bytes of one register's value, as JSON. The largest of today, an address or five domains, has less than half of it. */
+export const VALUE_BYTES_MAX = 4 * KB;
+
+/** Conflicts: how many are kept of one business, and how many bytes of them one answer tells; the newest count. No owner meets so
+ * many between two syncs, and a device that starts anew needs no longer past. */
+export const CONFLICTS = { max: 1000, answerBytesMax: 1024 * KB } as const;
+
+/** What one request to sync makes us read of the past: revisions, and bytes of what they wrote. A base beyond that stands for itself:
+ * at worst a conflict is told that was none. */
+export const KNOWN_PAST = { revisionsMax: 1000, bytesMax: 4 * 1024 * KB } as const;
+
 /** Streams of changes: how many an account may have open at once, how often each shows that it is alive, and, where processes share
  * the count, how long after that its place is kept for it. */
 export const STREAMS = { perAccountMax: 5, heartbeatMs: 25 * SECOND, leaseMs: 75 * SECOND } as const;

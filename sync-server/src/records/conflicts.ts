@@ -1,21 +1,44 @@
+import { sql } from 'kysely';
 import type { Conflict, ConflictParty } from '@doorsign/shared-schema/api';
 import type { Reader, Tx } from '../platform/database/database.ts';
+import { CONFLICTS } from '../platform/parameters.ts';
 import { inChunks } from './in-chunks.ts';
 
-/** Most conflicts of one answer. No owner meets so many between two syncs; a device that starts anew needs no longer past. */
-const CONFLICTS_MAX = 1000;
-
-/** Conflicts after a place of the log, in its order; of more than CONFLICTS_MAX the newest. */
+/** Conflicts after a place of the log, in its order: the newest, as many as one answer has room for. */
 export const conflictsAfter = async (reader: Reader, businessId: string, seq: number): Promise<Conflict[]> => {
+  const sizes = await reader
+    .selectFrom('conflicts')
+    .select(['seq', sql<number>`octet_length(win) + octet_length(lose)`.as('bytes')])
+    .where('business_id', '=', businessId)
+    .where('seq', '>', seq)
+    .orderBy('seq', 'desc')
+    .limit(CONFLICTS.max)
+    .execute();
+  let bytes = 0;
+  const [first] = sizes.filter((row) => (bytes += row.bytes) <= CONFLICTS.answerBytesMax).slice(-1);
+  if (!first) return [];
   const rows = await reader
     .selectFrom('conflicts')
     .select(['seq', 'created_at', 'location_id', 'key', 'win', 'lose', 'origin'])
     .where('business_id', '=', businessId)
-    .where('seq', '>', seq)
-    .orderBy('seq', 'desc')
-    .limit(CONFLICTS_MAX)
+    .where('seq', '>=', first.seq)
+    .orderBy('seq')
     .execute();
-  return rows.map(rowToConflict).reverse();
+  return rows.map(rowToConflict);
+};
+
+/** Removes the conflicts that no answer has room for any more. */
+export const dropOldConflicts = async (tx: Tx, businessId: string): Promise<void> => {
+  const oldest = await tx
+    .selectFrom('conflicts')
+    .select('seq')
+    .where('business_id', '=', businessId)
+    .orderBy('seq', 'desc')
+    .offset(CONFLICTS.max)
+    .limit(1)
+    .executeTakeFirst();
+  if (oldest)
+    await tx.deleteFrom('conflicts').where('business_id', '=', businessId).where('seq', '<=', oldest.seq).execute();
 };
 
 export const insertConflicts = async (tx: Tx, businessId: string, conflicts: readonly Conflict[]): Promise<void> => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { EditResult } from '@doorsign/shared-schema/api';
 import type { Edit, Write } from '@doorsign/shared-schema/sync';
 import type { Reader, Tx } from '../platform/database/database.ts';
@@ -34,29 +35,57 @@ export interface LoggedEdit extends Omit<Edit, 'writes'> {
   origin: 'edit' | 'recovery';
 }
 
-/** What later edits need to know of an edit that has its verdict. */
-export type KnownEdit = Pick<LoggedEdit, 'id' | 'hash' | 'writes' | 'result' | 'receivedAt'>;
+/** What later edits need to know of an edit that has its verdict: its writes, none when there was no room to read them. */
+export type KnownEdit = Pick<LoggedEdit, 'id' | 'writes' | 'receivedAt'>;
 
-/** Those of the ids that have a verdict. */
-export const findEdits = async (reader: Reader, businessId: string, ids: readonly string[]): Promise<KnownEdit[]> => {
-  const found: KnownEdit[] = [];
+/** Those of the ids that have a verdict.
+ * @param bytesMax of writes that are read; those of further edits are left out
+ * @returns the edits, and how many bytes of writes were read */
+export const findEdits = async (
+  reader: Reader,
+  businessId: string,
+  ids: readonly string[],
+  bytesMax: number,
+): Promise<{ edits: KnownEdit[]; bytes: number }> => {
+  const edits: KnownEdit[] = [];
+  let bytes = 0;
   for (const chunk of inChunks(ids)) {
     const rows = await reader
       .selectFrom('edits')
-      .select(['id', 'hash', 'writes', 'result', 'received_at'])
+      .select([
+        'id',
+        'received_at',
+        sql<string | null>`case
+          when sum(octet_length(writes)) over (order by received_at desc, id) <= ${bytesMax - bytes} then writes
+        end`.as('writes'),
+      ])
       .where('business_id', '=', businessId)
       .where('id', 'in', chunk)
       .execute();
-    for (const { id, hash, writes, result, received_at } of rows)
-      found.push({
-        id,
-        hash,
-        writes: JSON.parse(writes) as LoggedWrite[],
-        result: JSON.parse(result) as EditResult,
-        receivedAt: received_at,
-      });
+    for (const { id, writes, received_at } of rows) {
+      bytes += writes === null ? 0 : Buffer.byteLength(writes);
+      edits.push({ id, writes: writes === null ? [] : (JSON.parse(writes) as LoggedWrite[]), receivedAt: received_at });
+    }
   }
-  return found;
+  return { edits, bytes };
+};
+
+/** The final word on an edit, for its device that asks again. `hash` is of what the device sent. */
+export type Verdict = Pick<LoggedEdit, 'id' | 'hash' | 'result'>;
+
+/** The verdicts of those of the ids that have one. */
+export const findVerdicts = async (reader: Reader, businessId: string, ids: readonly string[]): Promise<Verdict[]> => {
+  const verdicts: Verdict[] = [];
+  for (const chunk of inChunks(ids)) {
+    const rows = await reader
+      .selectFrom('edits')
+      .select(['id', 'hash', 'result'])
+      .where('business_id', '=', businessId)
+      .where('id', 'in', chunk)
+      .execute();
+    for (const { id, hash, result } of rows) verdicts.push({ id, hash, result: JSON.parse(result) as EditResult });
+  }
+  return verdicts;
 };
 
 /** Names of the devices that made these edits, by edit; unknown ones are absent. */

@@ -23,7 +23,7 @@ import {
   type WriteVerdict,
 } from '@doorsign/shared-schema/sync';
 import type { BusinessHead } from './businesses.ts';
-import type { KnownEdit, LoggedEdit, LoggedWrite } from './edits.ts';
+import type { KnownEdit, LoggedEdit, LoggedWrite, Verdict } from './edits.ts';
 import type { Clash } from './clash.ts';
 import { countHolidayDates } from './holiday-dates.ts';
 import type { LogEntry } from './log.ts';
@@ -37,6 +37,8 @@ export interface LedgerState extends BusinessHead {
   locationIds: readonly string[];
   registers: readonly Register[];
   edits: readonly KnownEdit[];
+  /** Of what is brought again. */
+  verdicts: readonly Verdict[];
   recoveries: readonly Recovery[];
   /** What is going to be judged. */
   brought: readonly Edit[];
@@ -81,6 +83,7 @@ export const createLedger = (state: LedgerState, { domainRules, newId }: LedgerD
   let { seq, chain } = state;
   const registers = new Map(state.registers.map((register) => [nameOf(register.scope, register.key), register]));
   const edits = new Map<string, KnownEdit>(state.edits.map((edit) => [edit.id, edit]));
+  const verdicts = new Map(state.verdicts.map((verdict) => [verdict.id, verdict]));
   const locationIds = new Set(state.locationIds);
   const logged: LoggedEdit[] = [];
   const log: LogEntry[] = [];
@@ -146,10 +149,14 @@ export const createLedger = (state: LedgerState, { domainRules, newId }: LedgerD
   });
 
   const refused = (edit: Edit, refusal: Refusal): Judged => {
-    // What its author saw under it; resolved now, so that a row of refused edits stays one step long.
-    const writes = edit.writes.map((one) => ({
-      ...one,
-      standsFor: resolveBase(one.base, one.scope, one.key, standsFor),
+    // What its author saw under it; resolved now, so that a row of refused edits stays one step long. Not the values: their
+    // device keeps them, and nobody has looked at how large they are.
+    const writes = edit.writes.map(({ scope, key, base }) => ({
+      scope,
+      key,
+      base,
+      value: null,
+      standsFor: resolveBase(base, scope, key, standsFor),
     }));
     return { result: { id: edit.id, status: 'rejected', ...refusal }, writes, seq: null };
   };
@@ -188,7 +195,7 @@ export const createLedger = (state: LedgerState, { domainRules, newId }: LedgerD
     head: () => ({ plan: state.plan, seq, chain, floorAt: state.floorAt, recoveredAt: state.recoveredAt }),
     registers: () => [...registers.values()],
     current,
-    knows: (editId) => edits.has(editId),
+    knows: (editId) => verdicts.has(editId),
     knowsBases: ({ writes }) =>
       writes.every(
         ({ base, scope, key }) =>
@@ -200,7 +207,7 @@ export const createLedger = (state: LedgerState, { domainRules, newId }: LedgerD
     recover: recoveries.take,
     apply(edit, receipt) {
       const hash = contentHash(edit);
-      const known = edits.get(edit.id);
+      const known = verdicts.get(edit.id);
       if (known) return known.hash === hash ? known.result : idReused(edit.id);
       const upcasted = upcast(edit);
       const { now: receivedAt, sentAt, device, accountId } = receipt;
@@ -216,6 +223,7 @@ export const createLedger = (state: LedgerState, { domainRules, newId }: LedgerD
         origin: 'edit',
       };
       edits.set(edit.id, entry);
+      verdicts.set(edit.id, entry);
       logged.push(entry);
       return entry.result;
     },

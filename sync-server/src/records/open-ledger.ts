@@ -3,12 +3,13 @@ import type { DomainRules } from '@doorsign/shared-schema/domain';
 import { settingsOf, type ConflictSide, type Edit, type Register, type Write } from '@doorsign/shared-schema/sync';
 import type { Tx } from '../platform/database/database.ts';
 import { loadHead, loadLocationIds, saveHead } from './businesses.ts';
-import { insertConflicts } from './conflicts.ts';
-import { findDeviceNames, findEdits, insertEdits, type KnownEdit } from './edits.ts';
+import { dropOldConflicts, insertConflicts } from './conflicts.ts';
+import { findDeviceNames, findEdits, findVerdicts, insertEdits, type KnownEdit, type Verdict } from './edits.ts';
 import type { Clash } from './clash.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { appendLog } from './log.ts';
 import { findRecoveries, insertRecoveries, type Recovery } from './recoveries.ts';
+import { KNOWN_PAST } from '../platform/parameters.ts';
 import { nameOf } from './register-name.ts';
 import { loadRegisters, saveRegisters } from './registers.ts';
 import { saveSnapshot } from './snapshots.ts';
@@ -25,9 +26,6 @@ const UNKNOWN_DEVICE = 'Another device';
 /** How far the bases of bases are read from the log; refused edits are resolved when they are stored, so that one step
  * leads to the end unless edits came out of order. */
 const BASE_ROUNDS = 4;
-/** Most revisions that one request makes us look up. A base beyond that stands for itself: at worst a conflict is told that was
- * none. */
-const KNOWN_REVISIONS_MAX = 1000;
 
 /** What a request brings. */
 export interface Brought {
@@ -59,12 +57,18 @@ export const openLedger = async (
   const registers = await loadRegisters(tx, businessId);
   // Hardly any server was ever restored.
   const isRestored = head.recoveredAt !== null || brought.witness.length > 0;
-  const findPast = async (revs: readonly string[]): Promise<Past> => ({
-    edits: await findEdits(tx, businessId, revs),
-    recoveries: isRestored ? await findRecoveries(tx, businessId, revs) : [],
-  });
+  let bytesLeft: number = KNOWN_PAST.bytesMax;
+  const findPast = async (revs: readonly string[]): Promise<Past> => {
+    const { edits, bytes } = await findEdits(tx, businessId, revs, bytesLeft);
+    bytesLeft -= bytes;
+    return { edits, recoveries: isRestored ? await findRecoveries(tx, businessId, revs) : [] };
+  };
   const past = await loadPast(findPast, brought, registers);
-  const ledger = createLedger({ ...head, locationIds, registers, ...past, brought: brought.edits }, deps);
+  const ids = brought.edits.map(({ id }) => id);
+  // Most are new.
+  const isAgain = past.edits.some(({ id }) => ids.includes(id));
+  const verdicts: Verdict[] = isAgain ? await findVerdicts(tx, businessId, ids) : [];
+  const ledger = createLedger({ ...head, locationIds, registers, ...past, verdicts, brought: brought.edits }, deps);
   return {
     ...ledger,
     async save(nowMs) {
@@ -78,6 +82,7 @@ export const openLedger = async (
       await saveRegisters(tx, changes.registers);
       const conflicts = await nameDevices(tx, businessId, changes.clashes, isRestored);
       await insertConflicts(tx, businessId, conflicts);
+      if (conflicts.length > 0) await dropOldConflicts(tx, businessId);
 
       for (const id of new Set(changes.registers.map(({ scope }) => scope))) {
         const settings = settingsOf(ledger.registers().filter(({ scope }) => scope === id));
@@ -107,7 +112,7 @@ const loadPast = async (
   const known = new Map<string, { writes: readonly Write[] }>(edits.map((edit) => [edit.id, edit]));
   const asked = new Set<string>();
   const ask = async (ids: Iterable<string>): Promise<Past> => {
-    const wanted = [...new Set(ids)].filter((id) => !asked.has(id)).slice(0, KNOWN_REVISIONS_MAX - asked.size);
+    const wanted = [...new Set(ids)].filter((id) => !asked.has(id)).slice(0, KNOWN_PAST.revisionsMax - asked.size);
     for (const id of wanted) asked.add(id);
     const found = await find(wanted);
     past.edits.push(...found.edits);

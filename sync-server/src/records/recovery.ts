@@ -1,4 +1,5 @@
 import {
+  checkShape,
   contentHash,
   recover,
   SCHEMA,
@@ -13,6 +14,7 @@ import {
   type RecoveryVerdict,
   type Register,
   type ValidateContext,
+  type Write,
 } from '@doorsign/shared-schema/sync';
 import type { LoggedEdit, LoggedWrite } from './edits.ts';
 import type { Clash } from './clash.ts';
@@ -125,7 +127,9 @@ export const createRecoveryBook = (stored: readonly Recovery[], ground: Recovery
       if (!ground.validateContext.ownsScope(scope)) return;
       const current = ground.current(scope, key);
       const edit = editOf(offered);
-      const { value } = edit?.writes[0] ?? offered;
+      const [write] = edit?.writes ?? [];
+      if (write && wasNeverStored(write)) return;
+      const { value } = write ?? offered;
       const verdict = recover(
         { ...offered, value },
         {
@@ -147,6 +151,10 @@ const placeOf = (verdict: Extract<RecoveryVerdict, { kind: 'applied' | 'lost' }>
   if (verdict.kind === 'lost') return 'lost';
   return verdict.replaced ? 'told' : 'written';
 };
+
+/** No server can have stored it: it is not of its setting's shape. A time zone may have been: the names that a server knows are
+ * those of its runtime, and the one before the restore may have been newer. */
+const wasNeverStored = (write: Write): boolean => write.key !== 'profile.timezone' && checkShape(write) !== null;
 
 /** A register as the edit that would write it, in the current schema; null for one of a schema that does not fit. */
 const editOf = ({ scope, key, schema, value, deleted, rev, at }: Register): Edit | null => {

@@ -12,6 +12,7 @@ import {
 import { AppError } from '../http/errors.ts';
 import type { Owner } from '../http/owner.ts';
 import type { Tx } from '../platform/database/database.ts';
+import { VALUE_BYTES_MAX } from '../platform/parameters.ts';
 import { createKeyedLock } from '../platform/keyed-lock.ts';
 import { conflictsAfter } from '../records/conflicts.ts';
 import type { Receipt } from '../records/receipt.ts';
@@ -39,7 +40,9 @@ export const createSyncService = ({ records, writeAndPublish, now }: SyncDeps) =
      * Source: sync.md section 3. */
     async sync(owner: Owner, request: SyncRequest): Promise<SyncAnswer> {
       assertFits(request.schema);
-      if (Buffer.byteLength(JSON.stringify(request.edits)) > EDITS_BYTES_MAX) throw new AppError('too_large');
+      if (bytesOf(request.edits) > EDITS_BYTES_MAX) throw new AppError('too_large');
+      // Those of newer schemas are kept raw: nothing else is known of them.
+      if (request.witness?.some(({ value }) => bytesOf(value) > VALUE_BYTES_MAX)) throw new AppError('too_large');
       const receipt: Receipt = {
         sentAt: request.sentAt,
         now: now(),
@@ -62,6 +65,8 @@ export const createSyncService = ({ records, writeAndPublish, now }: SyncDeps) =
     },
   };
 };
+
+const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value) ?? '');
 
 const oldestFirst = (witness: readonly Register[]): Register[] =>
   witness.toSorted((a, b) => a.at - b.at || (a.rev < b.rev ? -1 : 1));
