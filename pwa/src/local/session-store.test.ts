@@ -206,6 +206,8 @@ test('an answer about an owner who has left meanwhile is dropped', async () => {
 test('after a Save has gone live the user is fetched again', async () => {
   const { backend, tab } = await signedIn();
   await expect.poll(() => backend.calls).toContain('/api/sync');
+  // A Save that comes in the middle of an attempt waits for a timer of its own.
+  await storeOf(tab).sync.settled();
   backend.users.set('ann', userOf('ann', { businessName: 'Harbor Bakery' }));
   const saved = await storeOf(tab).save('profile', [{ key: 'profile.businessName', value: 'Harbor Bakery' }]);
   tab.timers.advance(0);
