@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 
-/** The import law. Two readings: every edge of the tree, and what is left at run time of the edges that start where the runtime rules do. */
+/** The import law. Two readings: every import of the tree, and what is left at run time in the workspaces that the runtime rules name. */
 const readings = [
   { config: '.dependency-cruiser.mjs', workspaces: ['shared-schema', 'widget', 'sync-server', 'pwa'] },
   { config: '.dependency-cruiser.runtime.mjs', workspaces: ['shared-schema', 'widget'] },

@@ -71,7 +71,7 @@ describe('an edit is refused', () => {
     expect(await phone.save([{ key, value }])).toMatchObject({ status: 'rejected', code: 'validation_failed', detail });
   });
 
-  test('and its values are not kept: its device has them, and nobody has looked at their size', async () => {
+  test('and its values are not kept: its device has them, and their size has not been checked', async () => {
     const { server, phone } = await start();
     const { id } = await phone.save([{ key: 'profile.motto', value: 'x'.repeat(100_000) }]);
     const { database } = server.deps;

@@ -4,9 +4,9 @@ import * as z from 'zod/mini';
  * Source: specification section 3, Timezone options. */
 export const DEFAULT_TIMEZONE = 'America/New_York';
 
-/** Names that the formatter has accepted. To make one takes longer than all else that is checked of an edit. */
+/** Names that the formatter has accepted. Making a formatter takes longer than all other checks of an edit. */
 const accepted = new Set<string>();
-/** More than there are names; the same ones can be written in upper and lower case. */
+/** More than there are zones. Each can be written in upper and lower case, so the set needs a limit. */
 const ACCEPTED_MAX = 1000;
 
 /** Does this runtime know the IANA zone? Intl.supportedValuesOf lacks UTC and Asia/Kolkata, so the

@@ -37,8 +37,8 @@ const CANNOT_BE_SAVED = 'This value cannot be saved.';
 
 const invalid = (write: Write, detail: string): Refusal => ({ code: 'validation_failed', detail, field: write.key });
 
-/** Is a write of an unknown setting, or its value none of that setting's? Never throws.
- * @returns null when it has the shape that this build knows */
+/** Checks one write against the schema of its setting, whatever the plan and the limits. Never throws.
+ * @returns null when it fits */
 export const checkShape = (write: Write): Refusal | null => {
   const schema = registerSchema(write.key);
   if (!schema) return invalid(write, `There is no setting called "${write.key}".`);

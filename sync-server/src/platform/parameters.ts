@@ -115,7 +115,7 @@ export const MAILS: readonly Bucket[] = [
   { count: 10, perMs: DAY },
 ];
 
-/** Bytes of one register's value, as JSON. The largest of today, an address or five domains, has less than half of it. */
+/** Most bytes of one register's value, as JSON. Today's largest, an address or five domains, has less than half of it. */
 export const VALUE_BYTES_MAX = 4 * KB;
 
 /** Conflicts: how many are kept of one business, and how many bytes of them one answer tells; the newest count. No owner meets so

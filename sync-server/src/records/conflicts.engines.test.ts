@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Conflict } from '@doorsign/shared-schema/api';
-import { openTestBusiness } from '../../test/open-test-business.ts';
+import { openTestDatabase } from '../../test/open-test-database.ts';
+import { OWNER, seedOwner } from '../../test/sync-service-fixture.ts';
 import { CONFLICTS } from '../platform/parameters.ts';
 import { conflictsAfter, dropOldConflicts, insertConflicts } from './conflicts.ts';
 
 const start = async () => {
-  const { database, id } = await openTestBusiness();
+  const database = await openTestDatabase();
+  await seedOwner(database);
+  const { businessId: id } = OWNER;
   /** Conflicts that say so many bytes each, from a place of the log on. */
   const add = (from: number, count: number, bytes = 10) =>
     database.write(async (tx) => {

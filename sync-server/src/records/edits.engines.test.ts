@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { ACCOUNT } from '../../test/insert-account.ts';
-import { openTestBusiness } from '../../test/open-test-business.ts';
+import { openTestDatabase } from '../../test/open-test-database.ts';
+import { OWNER, seedOwner } from '../../test/sync-service-fixture.ts';
 import { findEdits, findVerdicts, insertEdits, type LoggedEdit } from './edits.ts';
 
-const ID = ACCOUNT.id;
+const ID = OWNER.businessId;
 const BYTES = 1000;
 
 const editOf = (id: string, receivedAt: number): LoggedEdit => ({
@@ -23,7 +23,8 @@ const editOf = (id: string, receivedAt: number): LoggedEdit => ({
 });
 
 const start = async () => {
-  const { database } = await openTestBusiness();
+  const database = await openTestDatabase();
+  await seedOwner(database);
   await database.write((tx) => insertEdits(tx, ID, [editOf('old', 1), editOf('middle', 2), editOf('new', 3)]));
   return database.read;
 };

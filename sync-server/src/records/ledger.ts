@@ -149,8 +149,8 @@ export const createLedger = (state: LedgerState, { domainRules, newId }: LedgerD
   });
 
   const refused = (edit: Edit, refusal: Refusal): Judged => {
-    // What its author saw under it; resolved now, so that a row of refused edits stays one step long. Not the values: their
-    // device keeps them, and nobody has looked at how large they are.
+    // What its author saw under it; resolved now, so that a row of refused edits stays one step long. The values are
+    // left out: their device keeps them, and their size has not been checked.
     const writes = edit.writes.map(({ scope, key, base }) => ({
       scope,
       key,

@@ -12,8 +12,8 @@ import {
 import { AppError } from '../http/errors.ts';
 import type { Owner } from '../http/owner.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { VALUE_BYTES_MAX } from '../platform/parameters.ts';
 import { createKeyedLock } from '../platform/keyed-lock.ts';
+import { VALUE_BYTES_MAX } from '../platform/parameters.ts';
 import { conflictsAfter } from '../records/conflicts.ts';
 import type { Receipt } from '../records/receipt.ts';
 import type { OpenLedger } from '../records/open-ledger.ts';

@@ -4,7 +4,7 @@ import type { Connection } from './connection.ts';
 /** Gives the prepared statement of a text. @throws what the engine says of a text that it cannot prepare */
 export type Prepare = (sql: string) => Statement<unknown[]>;
 
-/** More than the server's texts; lists of values make more of them. */
+/** More than the server has. Lists of values make a new text for each length, so the cache needs a limit. */
 const STATEMENTS_MAX = 500;
 
 /** Statements that read and write rows. Anything else may change what the kept ones were prepared for. */
