@@ -1,4 +1,3 @@
-import type { AnswerOf, authCalls } from '@doorsign/shared-schema/api';
 import { AppError } from '../http/errors.ts';
 import type { Owner } from '../http/owner.ts';
 import type { Notices } from '../mail/notices.ts';
@@ -7,7 +6,7 @@ import { deleteFinishedMailOf } from '../mail/outgoing-mail.ts';
 import type { Database, Reader, Tx } from '../platform/database/database.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { WriteAndPublish } from '../records/write-and-publish.ts';
-import { exportRows } from './account-export.ts';
+import { exportText } from './account-export.ts';
 import { findEmail } from './account-repository.ts';
 import { deviceName } from './device-name.ts';
 import { eraseAccount } from './erase-account.ts';
@@ -72,16 +71,10 @@ export const createAccountService = (deps: AccountServiceDeps) => {
   };
 
   return {
-    /** Everything about the owner; see docs/account-data.md. */
-    async exportAll(owner: Deletable): Promise<AnswerOf<typeof authCalls.exportAccount>> {
+    /** Everything about the owner, as pieces of one JSON text; see docs/account-data.md. */
+    async *exportAll(owner: Deletable): AsyncGenerator<string, void> {
       const provenEmail = owner.emailVerified ? await findEmail(database.read, owner.accountId) : null;
-      const exportedAt = new Date(now()).toISOString();
-      return {
-        format: 'doorsign-account',
-        version: 1,
-        exportedAt,
-        ...(await exportRows(database.read, { ...owner, provenEmail })),
-      };
+      yield* exportText(database.read, { ...owner, provenEmail }, now());
     },
 
     /** Deletes the account with everything that belongs to it. Its sessions and its widget are gone at once, and its e-mail is

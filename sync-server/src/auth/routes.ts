@@ -1,5 +1,5 @@
 import { authCalls, type User } from '@doorsign/shared-schema/api';
-import { route, type Route } from '../http/route.ts';
+import { downloadRoute, route, type Route } from '../http/route.ts';
 import type { AccountService } from './account-service.ts';
 import type { CodeService } from './code-service.ts';
 import type { PasswordService } from './password-service.ts';
@@ -40,10 +40,10 @@ export const createAuthRoutes = ({ passwords, codes, proofs, sessions, account, 
   route(authCalls.sessions, { limit: 'me', handle: ({ owner }) => sessions.list(owner) }),
   route(authCalls.endOtherSessions, { handle: ({ owner }) => sessions.endOthers(owner) }),
   route(authCalls.endSession, { handle: ({ owner, params }) => sessions.end(owner, params['id'] ?? '') }),
-  route(authCalls.exportAccount, {
+  downloadRoute(authCalls.exportAccount, {
     limit: 'export',
-    headers: { 'Content-Disposition': 'attachment; filename="doorsign-account.json"' },
-    handle: ({ owner }) => account.exportAll(owner),
+    fileName: 'doorsign-account.json',
+    open: (owner) => account.exportAll(owner),
   }),
   route(authCalls.deleteAccount, { handle: ({ owner, request }) => account.remove(owner, request.userAgent) }),
 ];

@@ -12,6 +12,7 @@ import type { RateLimits } from './rate-limits.ts';
 import type { Responder } from './responder.ts';
 import type { AnswerRoute, Redirect, RequestFacts, Route } from './route.ts';
 import { createRouteTable } from './route-table.ts';
+import { sendDownload } from './send-download.ts';
 import { sendStream } from './send-stream.ts';
 
 interface ApiOptions {
@@ -46,6 +47,11 @@ export const api = (options: ApiOptions): Responder => {
       context.state['isStream'] = true;
       const close = requests.streamOpened();
       return sendStream(context, (client) => route.open({ ...facts, body: undefined }, client)).finally(close);
+    }
+    if (route.kind === 'download') {
+      // It lasts as long as its reader takes.
+      context.state['isStream'] = true;
+      return sendDownload(context, route.open({ ...facts, body: undefined }), route.headers);
     }
     if (route.kind === 'redirect') return sendOn(context, await route.lead(facts));
 

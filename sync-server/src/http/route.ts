@@ -41,7 +41,7 @@ interface RouteOptions<C extends Call> {
 }
 
 /** One call with what answers it, ready to be mounted. */
-export type Route = AnswerRoute | StreamRoute | RedirectRoute | RawRoute | TextRoute;
+export type Route = AnswerRoute | StreamRoute | DownloadRoute | RedirectRoute | RawRoute | TextRoute;
 
 interface RouteFacts {
   readonly call: Call;
@@ -64,6 +64,14 @@ export interface StreamRoute extends RouteFacts {
   readonly kind: 'stream';
   /** @throws AppError before the first text: it is answered like every refusal */
   open(input: RouteInput, client: StreamClient): AsyncGenerator<string, void>;
+}
+
+/** A call whose answer is made while it is sent, because it may be large. */
+export interface DownloadRoute extends RouteFacts {
+  readonly kind: 'download';
+  readonly headers: Readonly<Record<string, string>>;
+  /** Makes the answer's JSON, piece by piece. @throws AppError before the first piece: it is answered like every refusal */
+  open(input: RouteInput): AsyncGenerator<string, void>;
 }
 
 /** Where a browser is sent on to. */
@@ -112,6 +120,23 @@ export const streamRoute = (
   limit: undefined,
   // As above: the call's auth says that there is an owner.
   open: ({ owner }, client) => open(owner as Owner, client),
+});
+
+/** Ties a call to a file for its owner.
+ * @param open makes the pieces of its JSON, as fast as the client reads them */
+export const downloadRoute = (
+  call: Call & { auth: 'owner' },
+  options: { limit: RouteLimit; fileName: string; open(owner: Owner): AsyncGenerator<string, void> },
+): DownloadRoute => ({
+  kind: 'download',
+  call,
+  limit: options.limit,
+  headers: {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Disposition': `attachment; filename="${options.fileName}"`,
+  },
+  // As above: the call's auth says that there is an owner.
+  open: ({ owner }) => options.open(owner as Owner),
 });
 
 /** Ties a path to what leads on from there. It counts itself against its limits, because a refusal leads on as well. */

@@ -1,35 +1,16 @@
 import { once } from 'node:events';
-import { createServer, type ServerOptions } from 'node:http';
-import { connect, type AddressInfo, type Socket } from 'node:net';
-import Koa from 'koa';
+import type { ServerOptions } from 'node:http';
+import { connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { createLogger } from '../platform/logger.ts';
-import { createMetrics } from '../platform/metrics/metrics.ts';
+import { serveMiddleware } from '../../test/serve-middleware.ts';
 import { AppError } from './errors.ts';
-import { requestFrame } from './request-frame.ts';
 import { sendStream, type StreamClient } from './send-stream.ts';
 
 type Open = (client: StreamClient) => AsyncGenerator<string, void>;
 
 /** A server that answers everything with the same stream. */
-const serve = async (open: Open, options: ServerOptions = {}) => {
-  const lines: string[] = [];
-  const log = createLogger('info', { write: (line) => lines.push(line) });
-  const { requests } = createMetrics();
-  const koa = new Koa();
-  koa.use(requestFrame({ newId: () => 'request', proxies: 0, headers: {}, log, requests, monotonicMs: () => 0 }));
-  koa.use((context) => sendStream(context, open));
-  const answer = koa.callback();
-  const server = createServer(options, (request, response) => void answer(request, response));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, port, lines, server };
-};
+const serve = (open: Open, options: ServerOptions = {}) =>
+  serveMiddleware((context) => sendStream(context, open), options);
 
 /** A client that sends one request and reads nothing. */
 const askWithoutReading = (port: number) => {

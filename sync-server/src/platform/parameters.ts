@@ -126,6 +126,9 @@ export const CONFLICTS = { max: 1000, answerBytesMax: 1024 * KB } as const;
  * at worst a conflict is told that was none. */
 export const KNOWN_PAST = { revisionsMax: 1000, bytesMax: 4 * 1024 * KB } as const;
 
+/** Rows of one table that an export reads at once. */
+export const EXPORT_ROWS = 50;
+
 /** Streams of changes: how many an account may have open at once, how often each shows that it is alive, and, where processes share
  * the count, how long after that its place is kept for it. */
 export const STREAMS = { perAccountMax: 5, heartbeatMs: 25 * SECOND, leaseMs: 75 * SECOND } as const;

@@ -1,4 +1,5 @@
-import { writeFile } from 'node:fs/promises';
+import { stat, writeFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
 import { AdminError } from '../admin-error.ts';
 import { command } from '../command.ts';
 
@@ -15,11 +16,13 @@ export const exportAccount = command({
   example: 'users export ada@example.com --out ada.json',
   async run({ find, account }, { operands: [who = ''], values }) {
     const subject = await find(who);
-    const exported = await account.exportAll(subject);
-    const text = JSON.stringify(exported, null, 2);
-    if (values.out === undefined) return { text, json: exported };
-    await write(values.out, `${text}\n`);
-    const bytes = Buffer.byteLength(text) + 1;
+    const exported = account.exportAll(subject);
+    if (values.out === undefined) {
+      const json = JSON.parse(await text(exported)) as object;
+      return { text: JSON.stringify(json, null, 2), json };
+    }
+    await write(values.out, exported);
+    const { size: bytes } = await stat(values.out);
     return {
       text: `Everything about ${subject.email} is in ${values.out} (${bytes} bytes).`,
       json: { accountId: subject.accountId, file: values.out, bytes },
@@ -28,9 +31,9 @@ export const exportAccount = command({
 });
 
 /** A file that is there stays as it is: it may be somebody else's export. */
-const write = async (file: string, text: string): Promise<void> => {
+const write = async (file: string, pieces: AsyncIterable<string>): Promise<void> => {
   try {
-    await writeFile(file, text, { mode: 0o600, flag: 'wx' });
+    await writeFile(file, pieces, { mode: 0o600, flag: 'wx' });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST')
       throw new AdminError(`${file} is there already. Choose another name.`);
