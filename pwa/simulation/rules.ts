@@ -86,8 +86,8 @@ export const RULES: readonly Rule[] = [
       },
       {
         file: 'sync-server/src/records/edits.ts',
-        from: '          origin: edit.origin,\n        })),\n      )\n      .execute();',
-        to: '          origin: edit.origin,\n        })),\n      )\n      .onConflict((conflict) => conflict.doNothing())\n      .execute();',
+        from: "await tx.insertInto('edits').values(chunk).execute();",
+        to: "await tx.insertInto('edits').values(chunk).onConflict((conflict) => conflict.doNothing()).execute();",
       },
     ],
     histories: bySeed(2, 1, 19),

@@ -34,6 +34,7 @@ import { deriveKey, loadSecret } from './platform/secrets.ts';
 import { createChangeWatcher } from './records/change-watcher.ts';
 import { createOldTags } from './records/old-tags.ts';
 import { createSharedOldTags } from './records/shared-old-tags.ts';
+import { prunePast } from './records/prune-past.ts';
 import { createPublications } from './records/publications.ts';
 import { createRecords } from './records/records.ts';
 import { createRevisionCheck } from './records/revision-check.ts';
@@ -185,6 +186,7 @@ export const createDeps = async (config: Config, options: StartOptions) => {
       jobs: createRegularJobs({ database, isAlone: !database.isShared, now, monotonicMs, log }, [
         ...billing.jobs,
         { name: 'sweep', everyMs: SWEEP_EVERY_MS, run: () => sweep(database, now()).then(limits.sweep) },
+        { name: 'prune', everyMs: SWEEP_EVERY_MS, run: () => prunePast(database, now()) },
         { name: 'roll-up', everyMs: SWEEP_EVERY_MS, run: () => rollUp(database, now()) },
       ]),
     };

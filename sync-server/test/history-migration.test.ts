@@ -98,7 +98,7 @@ test('a database of the first release gets its history: who came when, and what 
       status: 'live',
     });
   });
-  await database.migrate(migrations);
+  await database.migrate(migrations.slice(0, 2));
 
   const history = await historyBefore(database.read, SHOP, null, 50);
   const at = new Date(TAKEN_MS).toISOString();
@@ -148,7 +148,7 @@ test('what the first release kept of edits that wrote nothing stays as it was', 
       database.read,
     );
   const before = (await rows()).rows;
-  await database.migrate(migrations);
+  await database.migrate(migrations.slice(0, 2));
   expect((await rows()).rows).toEqual(before);
   expect(
     await database.read.selectFrom('edits').select(['seq', 'origin', 'made_at']).where('id', '=', 'e4').execute(),

@@ -122,6 +122,20 @@ export const VALUE_BYTES_MAX = 4 * KB;
  * many between two syncs, and a device that starts anew needs no longer past. */
 export const CONFLICTS = { max: 1000, answerBytesMax: 1024 * KB } as const;
 
+/** What a row takes beside its texts of any length: ids, names, instants and its places in indexes, counted generously. */
+export const ROW_BYTES = 256;
+
+/** Most edits, and most bytes of its past, that one business may have stored: without a proved e-mail, which costs nothing, and
+ * with one. Forty changes a day for all the time that they are kept have room twice. */
+export const STORED_MAX = {
+  unproved: { edits: 500, bytes: 1024 * KB },
+  proved: { edits: 50_000, bytes: 32 * 1024 * KB },
+} as const;
+
+/** How long the past is kept: an edit for so long, and longer while it is one of the newest; one that was refused, which nobody
+ * looks at later. What is too old is removed so many rows at a time. Source: docs/sync-protocol.md, Bounds. */
+export const PAST_KEPT = { editMs: 400 * DAY, editsMin: 1000, refusedMs: 30 * DAY, rowsAtOnce: 200 } as const;
+
 /** What one request to sync makes us read of the past: revisions, and bytes of what they wrote. A base beyond that stands for itself:
  * at worst a conflict is told that was none. */
 export const KNOWN_PAST = { revisionsMax: 1000, bytesMax: 4 * 1024 * KB } as const;

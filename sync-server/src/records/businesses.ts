@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { PlanKey } from '@doorsign/shared-schema/plans';
 import { CHAIN_START } from '@doorsign/shared-schema/sync';
 import type { Reader, Tx } from '../platform/database/database.ts';
+import type { Stored } from './stored.ts';
 
 /** A business's plan and the head of its log. */
 export interface BusinessHead {
@@ -13,13 +15,33 @@ export interface BusinessHead {
   recoveredAt: number | null;
 }
 
+/** The same with what says how much more it may store. */
+export interface BusinessState extends BusinessHead {
+  stored: Stored;
+  /** Has somebody who acts for it proved an e-mail? */
+  isProved: boolean;
+}
+
 /** @throws when the business does not exist: callers have it from a session's row */
-export const loadHead = (reader: Reader, businessId: string): Promise<BusinessHead> =>
-  reader
+export const loadHead = async (reader: Reader, businessId: string): Promise<BusinessState> => {
+  const { proved, edits, bytes, ...head } = await reader
     .selectFrom('businesses')
     .select(['plan', 'seq', 'chain', 'floor_at as floorAt', 'recovered_at as recoveredAt'])
+    .select(['stored_edits as edits', 'stored_bytes as bytes'])
+    .select((from) =>
+      from
+        .selectFrom('members')
+        .innerJoin('accounts', 'accounts.id', 'members.account_id')
+        .select(sql<number>`1`.as('proved'))
+        .whereRef('members.business_id', '=', 'businesses.id')
+        .where('accounts.verified_at', 'is not', null)
+        .limit(1)
+        .as('proved'),
+    )
     .where('id', '=', businessId)
     .executeTakeFirstOrThrow();
+  return { ...head, stored: { edits, bytes }, isProved: proved !== null };
+};
 
 export const saveHead = async (
   tx: Tx,

@@ -3,6 +3,7 @@ import type { Conflict, ConflictParty } from '@doorsign/shared-schema/api';
 import type { Reader, Tx } from '../platform/database/database.ts';
 import { CONFLICTS } from '../platform/parameters.ts';
 import { inChunks } from './in-chunks.ts';
+import { rowBytes } from './stored.ts';
 
 /** Conflicts after a place of the log, in its order: the newest, as many as one answer has room for. */
 export const conflictsAfter = async (reader: Reader, businessId: string, seq: number): Promise<Conflict[]> => {
@@ -27,8 +28,9 @@ export const conflictsAfter = async (reader: Reader, businessId: string, seq: nu
   return rows.map(rowToConflict);
 };
 
-/** Removes the conflicts that no answer has room for any more. */
-export const dropOldConflicts = async (tx: Tx, businessId: string): Promise<void> => {
+/** Removes the conflicts that no answer has room for any more.
+ * @returns how many bytes they took */
+export const dropOldConflicts = async (tx: Tx, businessId: string): Promise<number> => {
   const oldest = await tx
     .selectFrom('conflicts')
     .select('seq')
@@ -37,27 +39,30 @@ export const dropOldConflicts = async (tx: Tx, businessId: string): Promise<void
     .offset(CONFLICTS.max)
     .limit(1)
     .executeTakeFirst();
-  if (oldest)
-    await tx.deleteFrom('conflicts').where('business_id', '=', businessId).where('seq', '<=', oldest.seq).execute();
+  if (!oldest) return 0;
+  const dropped = await tx
+    .deleteFrom('conflicts')
+    .where('business_id', '=', businessId)
+    .where('seq', '<=', oldest.seq)
+    .returning(['win', 'lose'])
+    .execute();
+  return dropped.reduce((bytes, { win, lose }) => bytes + rowBytes(win, lose), 0);
 };
 
-export const insertConflicts = async (tx: Tx, businessId: string, conflicts: readonly Conflict[]): Promise<void> => {
-  for (const chunk of inChunks(conflicts))
-    await tx
-      .insertInto('conflicts')
-      .values(
-        chunk.map(({ seq, at, scope, key, win, lose, origin }) => ({
-          business_id: businessId,
-          seq,
-          location_id: scope,
-          key,
-          win: JSON.stringify(win),
-          lose: JSON.stringify(lose),
-          origin,
-          created_at: at,
-        })),
-      )
-      .execute();
+/** @returns how many bytes they take */
+export const insertConflicts = async (tx: Tx, businessId: string, conflicts: readonly Conflict[]): Promise<number> => {
+  const rows = conflicts.map(({ seq, at, scope, key, win, lose, origin }) => ({
+    business_id: businessId,
+    seq,
+    location_id: scope,
+    key,
+    win: JSON.stringify(win),
+    lose: JSON.stringify(lose),
+    origin,
+    created_at: at,
+  }));
+  for (const chunk of inChunks(rows)) await tx.insertInto('conflicts').values(chunk).execute();
+  return rows.reduce((bytes, { win, lose }) => bytes + rowBytes(win, lose), 0);
 };
 
 interface ConflictRow {

@@ -3,6 +3,7 @@ import type { EditResult } from '@doorsign/shared-schema/api';
 import type { Edit, Write } from '@doorsign/shared-schema/sync';
 import type { Reader, Tx } from '../platform/database/database.ts';
 import { inChunks } from './in-chunks.ts';
+import { rowBytes } from './stored.ts';
 
 /** A write with what it stands for when a later edit names this one as base; see StandsFor of shared-schema. */
 export interface LoggedWrite extends Write {
@@ -107,29 +108,26 @@ export const findDeviceNames = async (
   return names;
 };
 
-/** Adds edits with their verdicts; an id is given once and for ever. */
-export const insertEdits = async (tx: Tx, businessId: string, edits: readonly LoggedEdit[]): Promise<void> => {
-  for (const chunk of inChunks(edits))
-    await tx
-      .insertInto('edits')
-      .values(
-        chunk.map((edit) => ({
-          business_id: businessId,
-          id: edit.id,
-          hash: edit.hash,
-          schema: edit.schema,
-          label: edit.label,
-          wall: edit.wall,
-          writes: JSON.stringify(edit.writes),
-          device_id: edit.device.id,
-          device_name: edit.device.name,
-          account_id: edit.accountId,
-          result: JSON.stringify(edit.result),
-          received_at: edit.receivedAt,
-          seq: edit.seq,
-          made_at: edit.madeAt,
-          origin: edit.origin,
-        })),
-      )
-      .execute();
+/** Adds edits with their verdicts; an id is given once and for ever.
+ * @returns how many bytes they take */
+export const insertEdits = async (tx: Tx, businessId: string, edits: readonly LoggedEdit[]): Promise<number> => {
+  const rows = edits.map((edit) => ({
+    business_id: businessId,
+    id: edit.id,
+    hash: edit.hash,
+    schema: edit.schema,
+    label: edit.label,
+    wall: edit.wall,
+    writes: JSON.stringify(edit.writes),
+    device_id: edit.device.id,
+    device_name: edit.device.name,
+    account_id: edit.accountId,
+    result: JSON.stringify(edit.result),
+    received_at: edit.receivedAt,
+    seq: edit.seq,
+    made_at: edit.madeAt,
+    origin: edit.origin,
+  }));
+  for (const chunk of inChunks(rows)) await tx.insertInto('edits').values(chunk).execute();
+  return rows.reduce((bytes, { writes, result }) => bytes + rowBytes(writes, result), 0);
 };

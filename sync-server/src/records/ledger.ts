@@ -22,7 +22,8 @@ import {
   type Write,
   type WriteVerdict,
 } from '@doorsign/shared-schema/sync';
-import type { BusinessHead } from './businesses.ts';
+import { STORED_MAX } from '../platform/parameters.ts';
+import type { BusinessHead, BusinessState } from './businesses.ts';
 import type { KnownEdit, LoggedEdit, LoggedWrite, Verdict } from './edits.ts';
 import type { Clash } from './clash.ts';
 import { countHolidayDates } from './holiday-dates.ts';
@@ -33,7 +34,7 @@ import { createRecoveryBook } from './recovery.ts';
 import { nameOf } from './register-name.ts';
 
 /** A business's registers and what its log knows of the edits in question, as they are in the database. */
-export interface LedgerState extends BusinessHead {
+export interface LedgerState extends BusinessState {
   locationIds: readonly string[];
   registers: readonly Register[];
   edits: readonly KnownEdit[];
@@ -58,6 +59,8 @@ export interface LedgerChanges {
  * changed is then written in a few statements. */
 export interface Ledger {
   head(): BusinessHead;
+  /** Has the business stored all that it may? Then new edits are refused, and what is live stays. */
+  isFull(): boolean;
   registers(): Register[];
   current(scope: string, key: string): Register | undefined;
   /** Has this id a verdict? */
@@ -81,6 +84,8 @@ interface LedgerDeps {
 
 export const createLedger = (state: LedgerState, { domainRules, newId }: LedgerDeps): Ledger => {
   let { seq, chain } = state;
+  const { isProved, stored } = state;
+  const most = STORED_MAX[isProved ? 'proved' : 'unproved'];
   const registers = new Map(state.registers.map((register) => [nameOf(register.scope, register.key), register]));
   const edits = new Map<string, KnownEdit>(state.edits.map((edit) => [edit.id, edit]));
   const verdicts = new Map(state.verdicts.map((verdict) => [verdict.id, verdict]));
@@ -191,7 +196,10 @@ export const createLedger = (state: LedgerState, { domainRules, newId }: LedgerD
     };
   };
 
+  const isFull = (): boolean => stored.edits + logged.length >= most.edits || stored.bytes >= most.bytes;
+
   return {
+    isFull,
     head: () => ({ plan: state.plan, seq, chain, floorAt: state.floorAt, recoveredAt: state.recoveredAt }),
     registers: () => [...registers.values()],
     current,
@@ -209,6 +217,7 @@ export const createLedger = (state: LedgerState, { domainRules, newId }: LedgerD
       const hash = contentHash(edit);
       const known = verdicts.get(edit.id);
       if (known) return known.hash === hash ? known.result : idReused(edit.id);
+      if (isFull()) return noRoom(edit.id, isProved);
       const upcasted = upcast(edit);
       const { now: receivedAt, sentAt, device, accountId } = receipt;
       const madeAt = stampOf(edit.wall, sentAt, receivedAt);
@@ -249,6 +258,16 @@ const traceOf = (verdict: WriteVerdict, before: Register | undefined): Partial<L
 
 const isClash = (verdict: WriteVerdict): boolean =>
   verdict.kind === 'lost' || (verdict.kind === 'applied' && verdict.replaced !== null);
+
+/** It is not kept, for there is no room for it: a device that hears it makes its Save a new edit. */
+const noRoom = (id: string, isProved: boolean): EditResult => ({
+  id,
+  status: 'rejected',
+  code: 'limit_reached',
+  detail: isProved
+    ? 'Your business has more changes on record than we can keep. What is on your website stays as it is. Please contact us.'
+    : 'Please verify your email to save more changes. What is on your website stays as it is.',
+});
 
 const idReused = (id: string): EditResult => ({
   id,

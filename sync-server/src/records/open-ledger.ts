@@ -13,6 +13,7 @@ import { findRecoveries, insertRecoveries, type Recovery } from './recoveries.ts
 import { nameOf } from './register-name.ts';
 import { loadRegisters, saveRegisters } from './registers.ts';
 import { saveSnapshot } from './snapshots.ts';
+import { addStored, rowBytes } from './stored.ts';
 
 /** A ledger on the database: the changes are there once save() has been awaited and the transaction has committed. */
 export interface OpenLedger extends Ledger {
@@ -52,11 +53,11 @@ export const openLedger = async (
   brought: Brought,
   deps: OpenLedgerDeps,
 ): Promise<OpenLedger> => {
-  const head = await loadHead(tx, businessId);
+  const business = await loadHead(tx, businessId);
   const locationIds = await loadLocationIds(tx, businessId);
   const registers = await loadRegisters(tx, businessId);
   // Hardly any server was ever restored.
-  const isRestored = head.recoveredAt !== null || brought.witness.length > 0;
+  const isRestored = business.recoveredAt !== null || brought.witness.length > 0;
   let bytesLeft: number = KNOWN_PAST.bytesMax;
   const findPast = async (revs: readonly string[]): Promise<Past> => {
     const { edits, bytes } = await findEdits(tx, businessId, revs, bytesLeft);
@@ -68,21 +69,25 @@ export const openLedger = async (
   // Most are new.
   const isAgain = past.edits.some(({ id }) => ids.includes(id));
   const verdicts: Verdict[] = isAgain ? await findVerdicts(tx, businessId, ids) : [];
-  const ledger = createLedger({ ...head, locationIds, registers, ...past, verdicts, brought: brought.edits }, deps);
+  const ledger = createLedger({ ...business, locationIds, registers, ...past, verdicts, brought: brought.edits }, deps);
   return {
     ...ledger,
     async save(nowMs) {
       const changes = ledger.changes();
-      await insertEdits(tx, businessId, changes.edits);
+      const bytes =
+        (await insertEdits(tx, businessId, changes.edits)) +
+        rowBytes() * (changes.recoveries.length + changes.log.length);
       await insertRecoveries(tx, businessId, changes.recoveries, nowMs);
+      const conflicts = await nameDevices(tx, businessId, changes.clashes, isRestored);
+      const conflictBytes = await insertConflicts(tx, businessId, conflicts);
+      const droppedBytes = conflicts.length > 0 ? await dropOldConflicts(tx, businessId) : 0;
+      const stored = { edits: changes.edits.length, bytes: bytes + conflictBytes - droppedBytes };
+      if (bytes > 0) await addStored(tx, businessId, stored);
       if (changes.log.length === 0) return [];
       const { seq, chain } = ledger.head();
       await saveHead(tx, businessId, { seq, chain });
       await appendLog(tx, businessId, changes.log);
       await saveRegisters(tx, changes.registers);
-      const conflicts = await nameDevices(tx, businessId, changes.clashes, isRestored);
-      await insertConflicts(tx, businessId, conflicts);
-      if (conflicts.length > 0) await dropOldConflicts(tx, businessId);
 
       for (const id of new Set(changes.registers.map(({ scope }) => scope))) {
         const settings = settingsOf(ledger.registers().filter(({ scope }) => scope === id));

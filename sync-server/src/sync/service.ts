@@ -54,6 +54,8 @@ export const createSyncService = ({ records, writeAndPublish, now }: SyncDeps) =
           const { edits, witness = [] } = request;
           const ledger = await records.open(tx, owner.businessId, { now: receipt.now, edits, witness });
           const full = await fullReason(tx, owner.businessId, ledger.head(), request);
+          // An offer that is passed over is not made again: the device keeps it until there is room.
+          if (witness.length > 0 && ledger.isFull()) throw new AppError('limit_reached', { detail: NO_ROOM });
           for (const register of oldestFirst(witness)) ledger.recover(register, receipt);
           const results = edits.flatMap((edit) =>
             mustWait(ledger, edit, full) ? [] : applyEdit(ledger, edit, receipt),
@@ -65,6 +67,8 @@ export const createSyncService = ({ records, writeAndPublish, now }: SyncDeps) =
     },
   };
 };
+
+const NO_ROOM = 'There is no room to bring back what this device has. It is kept here.';
 
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value) ?? '');
 

@@ -84,6 +84,9 @@ export interface BusinessesTable {
   recovered_at: number | null;
   /** Who pays for it; null before the first checkout. */
   stripe_customer: string | null;
+  /** How much of its past it has stored; see records/stored.ts. */
+  stored_bytes: Generated<number>;
+  stored_edits: Generated<number>;
   /** Another number whenever what Stripe said of it is stored: who asked before that has an older answer. */
   billing_version: Generated<number>;
 }

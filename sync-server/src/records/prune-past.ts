@@ -1,0 +1,64 @@
+import type { Database, Tx } from '../platform/database/database.ts';
+import { PAST_KEPT } from '../platform/parameters.ts';
+import { recountStored } from './stored.ts';
+
+/** Removes what is kept for too long: refused edits, and edits that are neither young nor among the newest of their business. Their
+ * places in the log stay, so that every cursor holds; an edit that comes again after that is judged as a new one. Each step is a
+ * transaction of its own, so that nobody waits for all of it.
+ * @param nowMs epoch milliseconds
+ * Source: PAST_KEPT in platform/parameters.ts. */
+export const prunePast = async ({ read, write }: Pick<Database, 'read' | 'write'>, nowMs: number): Promise<void> => {
+  while (await write((tx) => removeRefused(tx, nowMs - PAST_KEPT.refusedMs)));
+  const large = await read
+    .selectFrom('businesses')
+    .select('id')
+    .where('stored_edits', '>', PAST_KEPT.editsMin)
+    .execute();
+  for (const { id } of large) while (await write((tx) => removeOld(tx, id, nowMs - PAST_KEPT.editMs)));
+};
+
+/** @returns whether there may be more */
+const removeRefused = async (tx: Tx, beforeMs: number): Promise<boolean> => {
+  const rows = await tx
+    .selectFrom('edits')
+    .select(['business_id', 'id'])
+    .where('seq', 'is', null)
+    .where('received_at', '<', beforeMs)
+    .where('result', 'like', '%"status":"rejected"%')
+    .limit(PAST_KEPT.rowsAtOnce)
+    .execute();
+  for (const businessId of new Set(rows.map(({ business_id }) => business_id)))
+    await removeEdits(
+      tx,
+      businessId,
+      rows.filter(({ business_id }) => business_id === businessId),
+    );
+  return rows.length === PAST_KEPT.rowsAtOnce;
+};
+
+/** @returns whether there may be more */
+const removeOld = async (tx: Tx, businessId: string, beforeMs: number): Promise<boolean> => {
+  const ofBusiness = tx.selectFrom('edits').where('business_id', '=', businessId);
+  const newest = await ofBusiness
+    .select('received_at')
+    .orderBy('received_at', 'desc')
+    .offset(PAST_KEPT.editsMin)
+    .limit(1)
+    .executeTakeFirst();
+  if (!newest) return false;
+  const rows = await ofBusiness
+    .select('id')
+    .where('received_at', '<', beforeMs)
+    .where('received_at', '<=', newest.received_at)
+    .orderBy('received_at')
+    .limit(PAST_KEPT.rowsAtOnce)
+    .execute();
+  if (rows.length > 0) await removeEdits(tx, businessId, rows);
+  return rows.length === PAST_KEPT.rowsAtOnce;
+};
+
+const removeEdits = async (tx: Tx, businessId: string, edits: readonly { id: string }[]): Promise<void> => {
+  const ids = edits.map(({ id }) => id);
+  await tx.deleteFrom('edits').where('business_id', '=', businessId).where('id', 'in', ids).execute();
+  await recountStored(tx, businessId);
+};
