@@ -30,7 +30,11 @@ interface LimitedRow {
   call: Call;
   body?: (index: number) => unknown;
 }
-type IpRow = { [Row in RouteLimit]: (typeof ROUTE_LIMITS)[Row] extends { ip: unknown } ? Row : never }[RouteLimit];
+/** Calls of which an owner may make so many, and an address more. */
+type AccountRow = {
+  [Row in RouteLimit]: (typeof ROUTE_LIMITS)[Row] extends { account: unknown } ? Row : never;
+}[RouteLimit];
+type IpRow = Exclude<RouteLimit, AccountRow>;
 /** Calls of a browser that follows links: they send it back with the reason. See google-stand-in.test.ts. */
 type BrowserRow = 'googleStart' | 'googleCallback';
 /** Never answered with 429: see widget-events.test.ts. */
@@ -219,6 +223,24 @@ test.each(Object.entries(ROWS).map(([name, row]) => ({ name, ...row })))(
     expect(await allowed(0)).toBe(nextAfterS === 1 ? Math.floor(count / 60) : 1);
   },
 );
+
+test('an address with many accounts may do no more than five owners', async () => {
+  const server = await startLimited();
+  const perAccount = 60;
+  const owners = [];
+  for (let index = 0; index < 6; index += 1) {
+    const email = `user${index}@example.com`;
+    owners.push(await signUpVerified(server, { email }));
+    server.pass(HOUR);
+  }
+  const allowed = [];
+  for (const { token } of owners)
+    allowed.push(
+      await countAllowed(server, businessCalls.holidays, () => ({ token, body: [], headers: from('203.0.113.9') })),
+    );
+  // The call with which each of four was refused counts for the address, too.
+  expect(allowed).toEqual([perAccount, perAccount, perAccount, perAccount, perAccount - 4, 0]);
+});
 
 test('switched off in local mode, nothing is limited', async () => {
   const server = await startTestServer();

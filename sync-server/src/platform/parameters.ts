@@ -72,6 +72,13 @@ interface RouteLimitRow {
   readonly account?: readonly Bucket[];
 }
 
+/** An address may stand for some owners, and for the accounts that somebody has made there: a sign-up costs nothing. */
+const OWNERS_OF_ADDRESS = 5;
+const forEach = (count: number, perMs: number): Required<RouteLimitRow> => ({
+  account: [{ count, perMs }],
+  ip: [{ count: OWNERS_OF_ADDRESS * count, perMs }],
+});
+
 /** How often a call may be made. */
 export const ROUTE_LIMITS = {
   login: {
@@ -86,14 +93,14 @@ export const ROUTE_LIMITS = {
   googleStart: { ip: [{ count: 10, perMs: MINUTE }] },
   googleCallback: { ip: [{ count: 20, perMs: MINUTE }] },
   googleSession: { ip: [{ count: 10, perMs: MINUTE }] },
-  me: { account: [{ count: 120, perMs: MINUTE }] },
-  businessWrite: { account: [{ count: 60, perMs: MINUTE }] },
-  sync: { account: [{ count: 120, perMs: MINUTE }] },
-  password: { account: [{ count: 5, perMs: 15 * MINUTE }] },
-  checkout: { account: [{ count: 5, perMs: HOUR }] },
-  checkoutStatus: { account: [{ count: 60, perMs: MINUTE }] },
+  me: forEach(120, MINUTE),
+  businessWrite: forEach(60, MINUTE),
+  sync: forEach(120, MINUTE),
+  password: forEach(5, 15 * MINUTE),
+  checkout: forEach(5, HOUR),
+  checkoutStatus: forEach(60, MINUTE),
   caseStudy: { ip: [{ count: 3, perMs: HOUR }] },
-  export: { account: [{ count: 2, perMs: DAY }] },
+  export: forEach(2, DAY),
   /** Over it an event is answered as any other, and not counted. */
   events: { ip: [{ count: 60, perMs: MINUTE }] },
 } as const satisfies Record<string, RouteLimitRow>;
