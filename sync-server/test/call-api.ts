@@ -1,3 +1,4 @@
+import { BOUNDS } from '../src/http/bounds.ts';
 import { ErrorBody, type AnswerOf, type BodyOf, type Call } from '@doorsign/shared-schema/api';
 
 /** What a test sends beside the call itself. */
@@ -35,6 +36,9 @@ export const callApi = async <C extends Call>(
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   const text = await response.text();
+  const bounds = BOUNDS[`${call.method} ${call.path}`];
+  if (bounds && response.ok && Buffer.byteLength(text) > bounds.answer)
+    throw new Error(`${call.method} ${call.path} answered ${Buffer.byteLength(text)} bytes: ${bounds.answer} at most.`);
   const name = `${call.method} ${path}`;
   return {
     status: response.status,

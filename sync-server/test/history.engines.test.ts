@@ -11,6 +11,7 @@ import {
   type Register,
 } from '@doorsign/shared-schema/sync';
 import { historyPage } from '../src/business/history.ts';
+import { HISTORY_PAGE } from '../src/platform/parameters.ts';
 import { takeBackup } from './backup.ts';
 import { createKeepingDevice } from './keeping-device.ts';
 import { openTestDatabase } from './open-test-database.ts';
@@ -272,7 +273,7 @@ describe('a page', () => {
     }
     expect(sizes[0]).toBe(1);
     expect(sizes[1]).toBeGreaterThan(sizes[0] ?? 0);
-    expect(costs).toEqual([1, 1]);
+    expect(costs).toEqual([2, 2]);
   });
 });
 
@@ -353,4 +354,32 @@ describe('any earlier state of a section', () => {
     expect(settingsOf(await look())).toEqual(settingsOf(then.regs));
     expect(registerIn(await phone.sync([], { wantFull: true }), 'holidays.2026-12-24').deleted).toBe(true);
   });
+});
+
+test('a page of large changes ends earlier, a change is told however large it is, and none is left out', async () => {
+  const database = await openTestDatabase();
+  await seedOwner(database);
+  const edits = Array.from({ length: 7 }, (_, index) => editOf([hoursOf(index, `1${index}:00`)]));
+  await syncServiceOn(database).sync(OWNER, requestOf(edits));
+  const enlarge = (id: string, bytes: number) => {
+    const writes = [{ scope: 'ada', key: 'domains', base: null, value: 'x'.repeat(bytes), outcome: 'applied' }];
+    return database.write((tx) =>
+      tx
+        .updateTable('edits')
+        .set({ writes: JSON.stringify(writes) })
+        .where('id', '=', id)
+        .execute(),
+    );
+  };
+  for (const { id } of edits) await enlarge(id, HISTORY_PAGE.bytesMax * 0.4);
+  await enlarge(edits[3]?.id ?? '', HISTORY_PAGE.bytesMax * 1.1);
+  const pages: string[][] = [];
+  for (let before: number | null | undefined; before !== null;) {
+    const page = await historyPage(database, OWNER, before === undefined ? undefined : String(before));
+    pages.push(page.edits.map(({ id }) => id));
+    before = page.next;
+  }
+  // The last one is the sign-up's.
+  expect(pages.flat().slice(0, -1)).toEqual(edits.map(({ id }) => id).toReversed());
+  expect(pages.map(({ length }) => length)).toEqual([2, 1, 1, 2, 2]);
 });

@@ -4,9 +4,6 @@ import type { Owner } from '../http/owner.ts';
 import type { Database } from '../platform/database/database.ts';
 import { historyBefore } from '../records/history.ts';
 
-/** Changes of one answer. Source: contract section 3. */
-const PAGE = 50;
-
 /** One page of a business's history, newest first.
  * @param before the place in the log before which it begins, as it stands in the address
  * @throws AppError validation_failed */
@@ -15,9 +12,7 @@ export const historyPage = async (
   { businessId }: Owner,
   before: string | undefined,
 ): Promise<AnswerOf<typeof overviewCalls.history>> => {
-  const found = await historyBefore(read, businessId, before === undefined ? null : placeOf(before), PAGE + 1);
-  const edits = found.slice(0, PAGE);
-  return { edits, next: found.length > PAGE ? (edits.at(-1)?.seq ?? null) : null };
+  return historyBefore(read, businessId, before === undefined ? null : placeOf(before));
 };
 
 const placeOf = (before: string): number => {

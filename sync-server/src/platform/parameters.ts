@@ -147,6 +147,9 @@ export const PAST_KEPT = { editMs: 400 * DAY, editsMin: 1000, refusedMs: 30 * DA
  * at worst a conflict is told that was none. */
 export const KNOWN_PAST = { revisionsMax: 1000, bytesMax: 4 * 1024 * KB } as const;
 
+/** Changes of one page of the history, and bytes that their values have there; one change is told whatever its size. */
+export const HISTORY_PAGE = { editsMax: 50, bytesMax: 1024 * KB } as const;
+
 /** Rows of one table that an export reads at once. */
 export const EXPORT_ROWS = 50;
 

@@ -1,27 +1,43 @@
-import type { HistoryEntry } from '@doorsign/shared-schema/api';
-import type { EditResult } from '@doorsign/shared-schema/api';
+import { sql } from 'kysely';
+import type { EditResult, HistoryEntry } from '@doorsign/shared-schema/api';
 import type { EditLabel } from '@doorsign/shared-schema/sync';
 import type { Reader } from '../platform/database/database.ts';
+import { HISTORY_PAGE } from '../platform/parameters.ts';
 import type { LoggedWrite } from './edits.ts';
 
-/** A business's changes, newest first.
- * @param before only what has an earlier place in the log; null for all */
+/** A page of a business's changes, newest first.
+ * @param before only what has an earlier place in the log; null for all
+ * @returns      the changes, and the `before` of the next page; null after the last */
 export const historyBefore = async (
   reader: Reader,
   businessId: string,
   before: number | null,
-  limit: number,
-): Promise<HistoryEntry[]> => {
-  const rows = await reader
+): Promise<{ edits: HistoryEntry[]; next: number | null }> => {
+  const sizes = await reader
     .selectFrom('edits')
-    .select(['id', 'seq', 'label', 'writes', 'device_name', 'result', 'received_at', 'made_at', 'origin'])
+    .select(['seq', sql<number>`octet_length(writes)`.as('bytes')])
     .where('business_id', '=', businessId)
     .where('seq', 'is not', null)
     .$if(before !== null, (query) => query.where('seq', '<', before))
     .orderBy('seq', 'desc')
-    .limit(limit)
+    .limit(HISTORY_PAGE.editsMax + 1)
     .execute();
-  return rows.flatMap((row) => (row.seq === null ? [] : [rowToEntry({ ...row, seq: row.seq })]));
+  let bytes = 0;
+  const page = sizes
+    .slice(0, HISTORY_PAGE.editsMax)
+    .filter((row, index) => (bytes += row.bytes) <= HISTORY_PAGE.bytesMax || index === 0);
+  const last = page.at(-1)?.seq ?? null;
+  if (last === null) return { edits: [], next: null };
+  const rows = await reader
+    .selectFrom('edits')
+    .select(['id', 'seq', 'label', 'writes', 'device_name', 'result', 'received_at', 'made_at', 'origin'])
+    .where('business_id', '=', businessId)
+    .where('seq', '>=', last)
+    .$if(before !== null, (query) => query.where('seq', '<', before))
+    .orderBy('seq', 'desc')
+    .execute();
+  const edits = rows.flatMap((row) => (row.seq === null ? [] : [rowToEntry({ ...row, seq: row.seq })]));
+  return { edits, next: sizes.length > page.length ? last : null };
 };
 
 interface HistoryRow {

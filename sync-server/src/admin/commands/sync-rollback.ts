@@ -19,7 +19,7 @@ export const syncRollback = command({
     const { database, writeAndPublish, now } = deps;
     const { accountId, businessId, email } = await find(who);
     const { seq } = await loadHead(database.read, businessId);
-    const [last] = await historyBefore(database.read, businessId, null, 1);
+    const [last] = (await historyBefore(database.read, businessId, null)).edits;
     const lastChangeMs = last ? Date.parse(last.at) : null;
     await confirm(
       `The settings of ${email} stay as they are here: ${counted(seq, 'place')} in the log, last change ${timeOf(lastChangeMs)}. ` +

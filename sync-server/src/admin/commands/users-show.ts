@@ -84,7 +84,7 @@ const loadAll = async ({ deps, sessions }: Tools, subject: Subject) => {
   const { accountId, businessId } = subject;
   const subscriptions = await loadSubscriptions(read, businessId);
   const open = await sessions.list(subject);
-  const [last] = await historyBefore(read, businessId, null, 1);
+  const [last] = (await historyBefore(read, businessId, null)).edits;
   return {
     businessId,
     user: await records.userOf(read, accountId),

@@ -1,0 +1,77 @@
+import { BODY_BYTES, CONFLICTS, EVENTS, HISTORY_PAGE, STORED_MAX } from '../platform/parameters.ts';
+
+const KB = 1024;
+
+/** What one request may make the server read, send and keep. */
+export interface Bounds {
+  /** Most bytes of the request's body; 0 for a call that reads none. */
+  readonly body: number;
+  /** Most bytes of the answer's body, before any compression; of one message where it is a stream. */
+  readonly answer: number;
+  /** What bounds the rows that it leaves.
+   * - `nothing`: it leaves none.
+   * - `one`: one row for each subject, which the next request writes over.
+   * - `expires`: rows that go after their time, as many as its limits let in.
+   * - `quota`: rows of the business's past, up to STORED_MAX.
+   * - `payments`: rows about what Stripe knows of a customer. */
+  readonly keeps: 'nothing' | 'one' | 'expires' | 'quota' | 'payments';
+}
+
+/** The owner with all settings: 400 holidays are most of it. */
+const USER = 256 * KB;
+const SMALL = 8 * KB;
+const JSON_BODY = BODY_BYTES.json;
+
+/** The bounds of every call, by method and path. Tests hold the routes, and every answer that they get, against it.
+ * Source: SECURITY.md, Parameters. */
+export const BOUNDS: Readonly<Record<string, Bounds>> = {
+  'GET /api/healthz': { body: 0, answer: SMALL, keeps: 'nothing' },
+  'GET /api/readyz': { body: 0, answer: SMALL, keeps: 'one' },
+  'GET /api/version': { body: 0, answer: SMALL, keeps: 'nothing' },
+  'GET /api/metrics': { body: 0, answer: 256 * KB, keeps: 'nothing' },
+  'POST /api/auth/signup': { body: JSON_BODY, answer: USER, keeps: 'expires' },
+  'POST /api/auth/login': { body: JSON_BODY, answer: USER, keeps: 'expires' },
+  'POST /api/auth/send-otp': { body: JSON_BODY, answer: SMALL, keeps: 'expires' },
+  'POST /api/auth/verify-otp': { body: JSON_BODY, answer: USER, keeps: 'expires' },
+  'GET /api/auth/me': { body: 0, answer: USER, keeps: 'one' },
+  'POST /api/auth/logout': { body: 0, answer: 0, keeps: 'nothing' },
+  'POST /api/auth/password': { body: JSON_BODY, answer: 0, keeps: 'expires' },
+  'POST /api/auth/proof': { body: JSON_BODY, answer: 0, keeps: 'one' },
+  'GET /api/auth/sessions': { body: 0, answer: 16 * KB, keeps: 'nothing' },
+  'DELETE /api/auth/sessions': { body: 0, answer: 0, keeps: 'nothing' },
+  'DELETE /api/auth/sessions/{id}': { body: 0, answer: 0, keeps: 'nothing' },
+  // Its values stand in it as JSON text within JSON, with the names of their columns around them.
+  'GET /api/account/export': { body: 0, answer: 3 * STORED_MAX.proved.bytes, keeps: 'nothing' },
+  'DELETE /api/account': { body: 0, answer: 0, keeps: 'one' },
+  'GET /api/auth/methods': { body: 0, answer: SMALL, keeps: 'nothing' },
+  'GET /api/auth/google/start': { body: 0, answer: SMALL, keeps: 'nothing' },
+  'GET /api/auth/google/callback': { body: 0, answer: SMALL, keeps: 'expires' },
+  'POST /api/auth/session': { body: JSON_BODY, answer: USER, keeps: 'expires' },
+  'PUT /api/business/hours': { body: JSON_BODY, answer: USER, keeps: 'quota' },
+  'PUT /api/business/holidays': { body: JSON_BODY, answer: USER, keeps: 'quota' },
+  'PUT /api/business/widget-style': { body: JSON_BODY, answer: USER, keeps: 'quota' },
+  'PUT /api/business/domain': { body: JSON_BODY, answer: USER, keeps: 'quota' },
+  'PUT /api/auth/profile': { body: JSON_BODY, answer: USER, keeps: 'quota' },
+  // One change may be larger than a page of others.
+  'GET /api/business/history': { body: 0, answer: 2 * HISTORY_PAGE.bytesMax, keeps: 'nothing' },
+  'GET /api/business/analytics': { body: 0, answer: 64 * KB, keeps: 'nothing' },
+  'GET /api/business/install': { body: 0, answer: SMALL, keeps: 'nothing' },
+  'GET /api/business/status': { body: 0, answer: SMALL, keeps: 'nothing' },
+  'GET /api/payments/plans': { body: 0, answer: 16 * KB, keeps: 'nothing' },
+  'POST /api/payments/checkout': { body: JSON_BODY, answer: SMALL, keeps: 'payments' },
+  'GET /api/payments/checkout/status/{sessionId}': { body: 0, answer: SMALL, keeps: 'payments' },
+  'GET /api/payments/transactions': { body: 0, answer: USER, keeps: 'nothing' },
+  'GET /api/payments/subscription': { body: 0, answer: SMALL, keeps: 'nothing' },
+  'POST /api/payments/portal': { body: 0, answer: SMALL, keeps: 'nothing' },
+  'POST /api/payments/webhook': { body: BODY_BYTES.webhook, answer: SMALL, keeps: 'payments' },
+  'GET /api/widget.json': { body: 0, answer: SMALL, keeps: 'nothing' },
+  'POST /api/resources/case-study': { body: JSON_BODY, answer: SMALL, keeps: 'expires' },
+  // Every setting that there can be, removed ones too, and the conflicts.
+  'POST /api/sync': { body: BODY_BYTES.sync, answer: 3 * KB * KB + CONFLICTS.answerBytesMax, keeps: 'quota' },
+  'GET /api/sync/stream': { body: 0, answer: KB, keeps: 'expires' },
+  'GET /api/widget.js': { body: 0, answer: 32 * KB, keeps: 'one' },
+  'GET /api/widget/{id}': { body: 0, answer: 16 * KB, keeps: 'one' },
+  'GET /api/widget/{id}/status.svg': { body: 0, answer: SMALL, keeps: 'nothing' },
+  'GET /api/widget/{id}/status.json': { body: 0, answer: SMALL, keeps: 'nothing' },
+  'POST /api/widget/{id}/events': { body: EVENTS.bodyBytes, answer: 0, keeps: 'one' },
+};
