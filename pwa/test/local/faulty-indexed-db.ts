@@ -1,4 +1,3 @@
-import { vi } from 'vitest';
 import { forceCloseDatabase, IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { IndexedDb } from '../../src/local/database.ts';
 
@@ -124,11 +123,6 @@ export const createFaultyIndexedDb = () => {
     write,
     /** The browser closes all connections, as it does when its storage process dies. */
     closeAll(): void {
-      // Dexie says so where a query comes before the browser's event, and a loaded machine lets it.
-      const { warn } = console;
-      vi.spyOn(console, 'warn').mockImplementation((...said: unknown[]) => {
-        if (said[0] !== 'Dexie: Need to reopen db') warn(...said);
-      });
       for (const connection of connections) forceCloseDatabase(connection as never);
       connections.clear();
     },
