@@ -77,8 +77,8 @@ export default defineConfig({
     // Fewer, larger collections of what is short-lived.
     execArgv: ['--max-semi-space-size=64'],
     // Patience, not a claim about speed: what a busy machine does late is waited for, as in the component tests.
-    testTimeout: 120_000,
-    hookTimeout: 300_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     expect: { poll: { timeout: 30_000 } },
     restoreMocks: true,
     unstubGlobals: true,

@@ -10,7 +10,7 @@ const DAY = 24 * 60 * 60 * 1000;
 
 const ORDERS = isWholeRun ? 100 : 15;
 
-test(`twenty events and more come to one end in ${ORDERS} orders, with repeats`, { timeout: 240_000 }, async () => {
+test(`twenty events and more come to one end in ${ORDERS} orders, with repeats`, { timeout: 600_000 }, async () => {
   const shop = await startShop();
   const { webhooks } = shop.stripe;
   const ids = await liveThrough(shop);
@@ -187,7 +187,7 @@ test('a body beyond a megabyte is refused before it is looked at', async () => {
 
 test(
   'with a third of all events lost, the hourly comparison makes good what is missing',
-  { timeout: 120_000 },
+  { timeout: 600_000 },
   async () => {
     const shop = await startShop();
     shop.stripe.webhooks.drop(0.3);

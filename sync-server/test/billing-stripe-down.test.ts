@@ -31,7 +31,7 @@ const askingCalls = async (shop: Shop, { token }: Buyer, sessionId: string) => {
 
 test.each(FAULTS.map((fault) => ({ name: JSON.stringify(fault), fault })))(
   'with $name at Stripe an owner is told in time, and everything else goes on',
-  { timeout: 120_000 },
+  { timeout: 600_000 },
   async ({ fault }) => {
     const shop = await startShop();
     const { server } = shop;

@@ -68,7 +68,7 @@ const ENDS: readonly { name: string; goDown: (postgres: OwnPostgres) => Promise<
 
 test.each(isWholeRun ? ENDS : ENDS.slice(0, 1))(
   'PostgreSQL $name under load: what was acknowledged is there, refusals say why, visitors notice nothing',
-  { timeout: 300_000 },
+  { timeout: 600_000 },
   async ({ goDown }) => {
     const started = await start();
     const { postgres, server, owner } = started;

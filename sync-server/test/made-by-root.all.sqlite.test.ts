@@ -10,7 +10,7 @@ import { temporaryFolder } from './temporary-folder.ts';
 
 test(
   'what root backs up, restores and notes belongs to whom the folder belongs, as the server must use it',
-  { timeout: 120_000 },
+  { timeout: 600_000 },
   async () => {
     const dataDir = temporaryFolder('root');
     const environment = { DATA_DIR: dataDir };

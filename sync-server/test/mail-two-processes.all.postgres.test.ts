@@ -20,7 +20,7 @@ const log = { info: () => {}, warn: () => {}, error: () => {} } as never;
 
 const MAILS = 200;
 
-test(`of ${MAILS} mails that two processes hand over each is handed over once`, { timeout: 240_000 }, async () => {
+test(`of ${MAILS} mails that two processes hand over each is handed over once`, { timeout: 600_000 }, async () => {
   const { url, deliveries } = await startSmtpSink();
   const database = await openTestDatabase();
   const other = await openDatabase(database.location, { now: () => 0, randomInt: () => 0 });

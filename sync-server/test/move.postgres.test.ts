@@ -70,7 +70,7 @@ const answersOf = async (server: TestServer, { token, id }: { token: string; id:
 
 test(
   'an account with a row in every table is the same after the move: session, sync cursor, widget, export',
-  { timeout: 120_000 },
+  { timeout: 600_000 },
   async () => {
     const before = await startTestServer({ environment: ON_SQLITE });
     const owner = await signUpVerified(before, { plan: 'pro' });
@@ -112,7 +112,7 @@ test(
   },
 );
 
-test('the way back gives the same rows', { timeout: 120_000 }, async () => {
+test('the way back gives the same rows', { timeout: 600_000 }, async () => {
   const server = await startTestServer({ environment: ON_SQLITE });
   await fillAccount(server, await signUpVerified(server, { plan: 'pro' }));
   await server.close();

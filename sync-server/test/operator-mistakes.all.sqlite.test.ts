@@ -7,7 +7,7 @@ import { runProgram } from './run-program.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /** What an operator gets wrong is told in one line, and nothing is touched. */
-const PATIENT = { timeout: 120_000 };
+const PATIENT = { timeout: 600_000 };
 
 /** A folder with a database of this version, or an earlier one. */
 const makeData = async (steps = migrations.length) => {

@@ -40,7 +40,7 @@ const TROUBLES: readonly Trouble[] = [
 
 test.each(TROUBLES)(
   'when all others $name, whoever waits for them is told in time, and nobody else notices',
-  { timeout: 120_000 },
+  { timeout: 600_000 },
   async ({ smtp, issuer, stripe }) => {
     const server = await startServerWithIssuer(
       { issuer: await issuer(), client: { id: 'doorsign', secret: 'a secret' } },

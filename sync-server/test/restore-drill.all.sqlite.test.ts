@@ -51,7 +51,7 @@ const erase = async (server: TestServer, token: string): Promise<void> => {
 
 test(
   'a backup under writes is of one moment, and holds exactly what its manifest says',
-  { timeout: 120_000 },
+  { timeout: 600_000 },
   async () => {
     const server = await startTestServer();
     const owner = await signUpVerified(server);
@@ -80,7 +80,7 @@ test(
 
 test(
   'the drill: what was restored is what was backed up, but for deletions since then, and devices bring back the rest',
-  { timeout: 120_000 },
+  { timeout: 600_000 },
   async () => {
     const first = await startTestServer();
     const { dataDir } = first;

@@ -21,7 +21,7 @@ test('random histories of three devices whose requests go to two processes in tu
     expect(violationsOf(await play(simulated, history))).toEqual([]);
   });
   await fc.assert(histories, { seed: 20261109, numRuns: isWholeRun ? 25 : 10 });
-}, 240_000);
+}, 600_000);
 
 test('the same request through both processes at once is taken once, and both answer the same verdict', async () => {
   const { first, second, roundRobin } = await startTestServers();

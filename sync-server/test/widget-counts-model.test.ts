@@ -141,7 +141,7 @@ const startWorld = async () => {
   };
 };
 
-test('whatever happens, the figures are those of a count by hand', { timeout: 120_000 }, async () => {
+test('whatever happens, the figures are those of a count by hand', { timeout: 600_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (sequence) => {
       const world = await startWorld();

@@ -291,7 +291,7 @@ const expectAlways = async (seed: number, check: (world: World) => Promise<void>
   );
 };
 
-test('nothing leaves the outbox without a verdict or an explicit discard', { timeout: 120_000 }, () =>
+test('nothing leaves the outbox without a verdict or an explicit discard', { timeout: 600_000 }, () =>
   expectAlways(20_260_301, async (world) => {
     const actual = [...(await outboxOf(world))].map(([order, { id, state }]) => [order, id, state]);
     const expected = [...world.rows].map(([order, { id, state }]) => [order, id, state]);
@@ -299,7 +299,7 @@ test('nothing leaves the outbox without a verdict or an explicit discard', { tim
   }),
 );
 
-test('one verdict per id', { timeout: 120_000 }, () =>
+test('one verdict per id', { timeout: 600_000 }, () =>
   expectAlways(20_260_302, async ({ applied, given, tabs }) => {
     expect(new Set(applied.map(({ id }) => id)).size).toBe(applied.length);
     for (const result of applied) expect(given.get(result.id)).toContainEqual(result);
@@ -324,6 +324,6 @@ const expectTrueWords = async ({ rows, kept, applied, tabs, timers }: World): Pr
   expect(unpublished).toHaveLength(shown.kind === 'live' ? 0 : count('upgrade'));
 };
 
-test('words are true', { timeout: 120_000 }, async () => {
+test('words are true', { timeout: 600_000 }, async () => {
   await expectAlways(20_260_303, expectTrueWords);
 });

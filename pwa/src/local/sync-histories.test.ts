@@ -245,7 +245,7 @@ const play = async (skews: readonly [number, number], steps: readonly Step[]): P
 
 test(
   'whatever the wire, the clocks and the tabs do: one verdict for each Save, all devices agree, nothing is lost',
-  { timeout: 120_000 },
+  { timeout: 600_000 },
   async () => {
     const history = fc.array(step, { minLength: 8, maxLength: 30 });
     await fc.assert(
@@ -272,7 +272,7 @@ test(
   },
 );
 
-test('and also when the server is restored from a backup in between', { timeout: 120_000 }, async () => {
+test('and also when the server is restored from a backup in between', { timeout: 600_000 }, async () => {
   const history = fc.array(stepWithRestore, { minLength: 8, maxLength: 40 });
   let restores = 0;
   await fc.assert(

@@ -9,7 +9,7 @@ const SOURCE = {
   execArgv: ['--import', 'tsx'],
 };
 
-test('a tiny load of every kind is answered as it should be', { timeout: 300_000 }, async () => {
+test('a tiny load of every kind is answered as it should be', { timeout: 600_000 }, async () => {
   const { rows, faults } = await runLoad({
     program: SOURCE,
     size: TINY_LOAD,

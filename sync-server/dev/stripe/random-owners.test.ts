@@ -198,4 +198,4 @@ test('in whatever order an owner acts and time passes, the objects agree with ea
     }),
     { seed: 20261121, numRuns: isWholeRun ? 20 : 6 },
   );
-}, 240_000);
+}, 600_000);

@@ -204,7 +204,7 @@ const liveEveryHistory = async (history: (choose: (max: number) => number) => Pr
 };
 
 /** Hundreds of transactions, on a machine that may be busy. */
-const LONG = { timeout: 120_000 };
+const LONG = { timeout: 600_000 };
 
 test(
   'two processes hear of two changes: the last word of Stripe is stored in every order of their steps',

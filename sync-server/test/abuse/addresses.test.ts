@@ -64,7 +64,7 @@ const ADDRESSES: readonly string[] = [
 
 test(
   `of ${ADDRESSES.length} addresses each is mailed exactly as it is normalised, or refused`,
-  { timeout: 120_000 },
+  { timeout: 600_000 },
   async () => {
     expect(ADDRESSES.length).toBeGreaterThanOrEqual(300);
     const { url, deliveries } = await startSmtpSink();

@@ -146,7 +146,7 @@ test('an owner who wants to move to another e-mail is not told whether it has an
   }
 });
 
-test('beyond its limits an unknown e-mail is refused as a known one is', { timeout: 120_000 }, async () => {
+test('beyond its limits an unknown e-mail is refused as a known one is', { timeout: 600_000 }, async () => {
   const server = await startWithAll();
   for (const { path, body } of CALLS.filter(({ path: of }) => of.endsWith('send-otp') || of.endsWith('login'))) {
     const observed = [];

@@ -92,7 +92,7 @@ const findLeaks = async (server: TestServer, ada: Ada, { knows, signIn }: Strang
 
 test.each(Object.entries(STRANGERS))(
   '%s gets no byte of an owner from any route, and changes none',
-  { timeout: 120_000 },
+  { timeout: 600_000 },
   async (_, stranger) => {
     const server = await startTestServer();
     const ada = await createAda(server);
@@ -105,7 +105,7 @@ test.each(Object.entries(STRANGERS))(
   },
 );
 
-test('a route that told them would be noticed: to the owner they do', { timeout: 120_000 }, async () => {
+test('a route that told them would be noticed: to the owner they do', { timeout: 600_000 }, async () => {
   const server = await startTestServer();
   const ada = await createAda(server);
   const login = { body: { email: ADAS_EMAIL, password: ADAS_PASSWORD } };

@@ -9,7 +9,7 @@ import { environmentOf } from './operator.ts';
 
 test(
   'beside the running server a process of its own is heard: a new plan is poked, and a deleted widget is gone',
-  { timeout: 120_000 },
+  { timeout: 600_000 },
   async () => {
     // Its clock is the real one, as the command's is.
     const server = await startTestServer({ nowMs: Date.now(), repeat: everyInterval });

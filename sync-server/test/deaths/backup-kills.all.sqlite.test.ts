@@ -33,7 +33,7 @@ const deathsOf = (steps: number): Death[] => {
 
 test(
   'a backup that is killed leaves nothing that looks like one, and those before it stay',
-  { timeout: 300_000 },
+  { timeout: 600_000 },
   async () => {
     const { backups, environment } = await prepare();
     const args = ['--keep-last', '1', '--keep-daily', '0', '--keep-weekly', '0', '--keep-monthly', '0'];
@@ -50,7 +50,7 @@ test(
   },
 );
 
-test('a restore that is killed leaves the old database or the new one, whole', { timeout: 300_000 }, async () => {
+test('a restore that is killed leaves the old database or the new one, whole', { timeout: 600_000 }, async () => {
   const { file, backups, environment } = await prepare();
   await runAndDie('backup', { environment, death: NEVER });
   const [name = ''] = readdirSync(backups).filter((one) => one.endsWith('.db'));

@@ -3,6 +3,7 @@ import files from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import Sqlite from 'better-sqlite3';
 import { Client } from 'pg';
+import { statementPrototype } from '../sqlite/statement-prototype.ts';
 import { DEATH, DUE, SAID_STEPS, type Death } from './death.ts';
 
 // Loaded into a process in front of its own code (node --import): it counts the steps that it takes, on the disk and in the database, and at the chosen one the process ends as kill -9 ends it.
@@ -27,7 +28,8 @@ const count = <Name extends string>(owner: Record<Name, unknown>, name: Name): v
   };
 };
 
-for (const name of ['exec', 'prepare', 'pragma', 'backup'] as const) count(Sqlite.prototype, name);
+for (const name of ['exec', 'pragma', 'backup'] as const) count(Sqlite.prototype, name);
+for (const name of ['run', 'all', 'get'] as const) count(statementPrototype, name);
 count(Client.prototype, 'query');
 for (const name of ['open', 'rename', 'rm', 'chmod', 'mkdir', 'copyFile', 'link'] as const) count(files, name);
 syncBuiltinESMExports();

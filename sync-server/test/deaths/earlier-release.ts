@@ -21,9 +21,10 @@ export const makeEarlierRelease = async (location: DatabaseLocation, count: numb
   const database = await openDatabase(location, { now: () => 0, randomInt: (max) => max - 1 });
   try {
     await database.migrate(migrations.slice(0, count));
+    for (let index = 0; index < BUSINESSES; index += 1)
+      await database.write((tx) => insertOwner(tx as unknown as FirstRelease, `owner${index}`, random));
     await database.write(async (tx) => {
       const db = tx as unknown as FirstRelease;
-      for (let index = 0; index < BUSINESSES; index += 1) await insertOwner(db, `owner${index}`, random);
       // What later releases have added, where it is there.
       const has = (name: string): boolean => migrations.slice(0, count).some((migration) => migration.name === name);
       if (has('0002-history-and-recovery'))

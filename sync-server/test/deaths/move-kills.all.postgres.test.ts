@@ -32,7 +32,7 @@ const accountsIn = async (url: string): Promise<number> => {
 
 test(
   'a move that is killed leaves the source as it was, and a target that takes the next one or has it all',
-  { timeout: 300_000 },
+  { timeout: 600_000 },
   async () => {
     const file = join(temporaryFolder('deaths'), 'doorsign.db');
     await makeEarlierRelease({ kind: 'sqlite', file }, migrations.length, SEED);

@@ -19,12 +19,12 @@ const options = () => {
   return { kills: KILLS, seed: SEED, folder: temporaryFolder('upgrade'), freshUrl: freshUrl ?? null };
 };
 
-test('an upgrade that is killed heals at the next start: nothing is lost', { timeout: 300_000 }, async () => {
+test('an upgrade that is killed heals at the next start: nothing is lost', { timeout: 600_000 }, async () => {
   const { kills, faults } = await runUpgradeKills(options());
   expect({ kills, faults }).toEqual({ kills: KILLS, faults: [] });
 });
 
-test('a row that is lost is found out', { timeout: 300_000 }, async () => {
+test('a row that is lost is found out', { timeout: 600_000 }, async () => {
   const { faults } = await runUpgradeKills({
     ...options(),
     kills: 1,

@@ -9,7 +9,7 @@ import { isWholeRun } from '../../scripts/run-tests/scope.ts';
 const COUNT = isWholeRun ? 100 : 30;
 const SEED = 20_260_311;
 
-test(`no route trips over ${COUNT} malformed bodies, seed ${SEED}`, { timeout: 300_000 }, async () => {
+test(`no route trips over ${COUNT} malformed bodies, seed ${SEED}`, { timeout: 600_000 }, async () => {
   const server = await startTestServer();
   const reports = await fuzzRoutes(server, { count: COUNT, seed: SEED });
   expect(reports.flatMap(({ faults }) => faults)).toEqual([]);
@@ -21,7 +21,7 @@ test(`no route trips over ${COUNT} malformed bodies, seed ${SEED}`, { timeout: 3
 
 test(
   `nothing that is said on a socket ends the server or is answered with 5xx, seed ${SEED}`,
-  { timeout: 300_000 },
+  { timeout: 600_000 },
   async () => {
     const server = await startTestServer({ appFolder: buildAppFixture() });
     const { answered, faults } = await fuzzSocket(server.port, {

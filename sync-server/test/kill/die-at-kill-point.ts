@@ -1,4 +1,5 @@
 import Sqlite from 'better-sqlite3';
+import { statementPrototype } from '../sqlite/statement-prototype.ts';
 import { ARM_SIGNAL, KILL_POINT, type KillPoint } from './kill-point.ts';
 
 // Loaded into the server's process in front of its own code (node --import): it looks at the statements that reach the
@@ -16,7 +17,7 @@ const dieAt = (here: KillPoint['moment']): void => {
   if (isArmed && here === moment && transactions === count) process.kill(process.pid, 'SIGKILL');
 };
 
-const { exec, prepare } = Sqlite.prototype;
+const { exec } = Sqlite.prototype;
 
 Sqlite.prototype.exec = function (this: Sqlite.Database, sql: string) {
   if (isArmed && sql === 'begin immediate') {
@@ -35,12 +36,15 @@ Sqlite.prototype.exec = function (this: Sqlite.Database, sql: string) {
   return this;
 };
 
-Sqlite.prototype.prepare = function (this: Sqlite.Database, sql: string) {
-  if (isArmed && this.inTransaction) hasEdits ||= sql.startsWith('insert into "edits"');
-  if (isArmed && this.inTransaction && transactions >= count) {
-    statements += 1;
-    // Not every transaction has so many statements: then a later one has.
-    if (moment === 'in a transaction' && statements === offset) process.kill(process.pid, 'SIGKILL');
-  }
-  return prepare.call(this, sql);
-} as typeof prepare;
+for (const way of ['run', 'all'] as const) {
+  const original = statementPrototype[way];
+  statementPrototype[way] = function (this: typeof statementPrototype, ...parameters: unknown[]) {
+    if (isArmed && this.database.inTransaction) hasEdits ||= this.source.startsWith('insert into "edits"');
+    if (isArmed && this.database.inTransaction && transactions >= count) {
+      statements += 1;
+      // Not every transaction has so many statements: then a later one has.
+      if (moment === 'in a transaction' && statements === offset) process.kill(process.pid, 'SIGKILL');
+    }
+    return Reflect.apply(original, this, parameters) as never;
+  };
+}

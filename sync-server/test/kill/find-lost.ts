@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { EditResult } from '@doorsign/shared-schema/api';
 import { sameValue, type Write } from '@doorsign/shared-schema/sync';
 import type { SentEdit } from './kill-client.ts';
 import type { StoredData } from './stored-data.ts';
@@ -15,7 +16,8 @@ export const findLost = (data: StoredData, sent: readonly SentEdit[]): string[] 
     const lose = (why: string): void => void lost.push(`${edit.id}: ${why}`);
     if (!stored) lose('it is not there');
     else if (!isDeepStrictEqual(stored.result, result)) lose(`its verdict is ${JSON.stringify(stored.result)}`);
-    else if (!isDeepStrictEqual(stored.writes.map(asSent), edit.writes.map(asSent))) lose('it has other writes');
+    else if (!isDeepStrictEqual(stored.writes.map(asSent), writesKept(edit.writes, result).map(asSent)))
+      lose('it has other writes');
     else if (result.status !== 'rejected')
       for (const write of edit.writes) {
         const why = whatBecameOf(write, edit.id, data, entriesByKey.get(write.key) ?? []);
@@ -41,6 +43,10 @@ const groupLog = ({ log, conflicts }: StoredData): Map<string, Entry[]> => {
   }
   return byKey;
 };
+
+/** The values of a refused edit are kept by its device alone. */
+const writesKept = (writes: readonly Write[], { status }: EditResult): readonly Write[] =>
+  status === 'rejected' ? writes.map(({ scope, key, base }) => ({ scope, key, base, value: null })) : writes;
 
 const asSent = ({ scope, key, value, base, del }: Write) => ({ scope, key, value, base, del });
 

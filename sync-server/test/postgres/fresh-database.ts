@@ -99,19 +99,24 @@ const tablesOf = async (client: Client): Promise<string[]> => {
   return rows.map(({ name }) => name);
 };
 
-/** A text that differs as soon as a table, column, index, trigger, function or setting is added, removed or replaced. The schema has no sequences. */
+/** A text that differs as soon as a table, column, index, trigger, function or setting is added, removed, replaced or renamed. The schema has no sequences. */
 const shapeOf = async (client: Client): Promise<string> => {
-  const { rows } = await client.query<{ shape: string }>(`select concat_ws(' ',
-    (select concat_ws('.', count(*), sum(oid::bigint), sum(relfilenode::bigint), count(*) filter (where relkind = 'S'))
-      from pg_class where relnamespace = 'public'::regnamespace),
-    (select concat_ws('.', count(*), sum(oid::bigint)) from pg_trigger),
-    (select concat_ws('.', count(*), sum(oid::bigint)) from pg_proc where pronamespace = 'public'::regnamespace),
-    (select concat_ws('.', count(*), sum(oid::bigint)) from pg_constraint),
-    (select count(*) from pg_attribute join pg_class on attrelid = pg_class.oid
-      where relnamespace = 'public'::regnamespace and attnum > 0 and not attisdropped),
-    (select count(*) from pg_namespace),
-    (select count(*) from pg_db_role_setting where setdatabase <> 0
-      and setdatabase = (select oid from pg_database where datname = current_database()))) as shape`);
+  const { rows } = await client.query<{ shape: string }>(`with public as (select 'public'::regnamespace as namespace),
+    parts as (
+      select concat_ws(' ', 'class', oid, relfilenode, relkind, relname) as part
+        from pg_class where relnamespace = (select namespace from public)
+      union all select concat_ws(' ', 'column', attrelid, attnum, attname, atttypid, attnotnull, atthasdef)
+        from pg_attribute join pg_class on attrelid = pg_class.oid
+        where relnamespace = (select namespace from public) and attnum > 0
+      union all select concat_ws(' ', 'trigger', oid, tgname, tgenabled) from pg_trigger
+      union all select concat_ws(' ', 'function', oid, proname, md5(prosrc))
+        from pg_proc where pronamespace = (select namespace from public)
+      union all select concat_ws(' ', 'constraint', oid, conname, convalidated) from pg_constraint
+      union all select concat_ws(' ', 'namespace', oid, nspname) from pg_namespace
+      union all select concat_ws(' ', 'setting', setrole, setconfig::text) from pg_db_role_setting
+        where setdatabase = (select oid from pg_database where datname = current_database())
+    )
+    select md5(string_agg(part, chr(10) order by part)) as shape from parts`);
   return rows[0]?.shape ?? '';
 };
 

@@ -9,7 +9,7 @@ const START = fileURLToPath(new URL('./start-postgres.ts', import.meta.url));
 
 test(
   'a PostgreSQL ends when the process that started it is killed, and leaves nothing behind',
-  { timeout: 120_000 },
+  { timeout: 600_000 },
   async () => {
     const program = `
     const { startOwnPostgres } = await import(${JSON.stringify(START)});

@@ -1,0 +1,10 @@
+import Sqlite from 'better-sqlite3';
+
+const connection = new Sqlite(':memory:');
+
+/** What all prepared statements of the driver share: a statement is prepared once and run many times. */
+export const statementPrototype = Object.getPrototypeOf(connection.prepare('select 1')) as Pick<
+  Sqlite.Statement<unknown[]>,
+  'run' | 'all' | 'get' | 'source' | 'database'
+>;
+connection.close();
