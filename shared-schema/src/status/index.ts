@@ -4,4 +4,5 @@ export { OTHER } from './labels.ts';
 export * from './schedule.ts';
 export * from './status-at.ts';
 export { shiftOf, type Shift } from './shifts.ts';
+export * from './word-status.ts';
 export * from './wording/index.ts';

@@ -1,3 +1,4 @@
+import { offsetByRules, zoneRulesOf } from '../zones/zone-source.ts';
 import { createClockReader } from './clock-reader.ts';
 import { DAY, SECOND } from './units.ts';
 
@@ -19,9 +20,28 @@ const SAMPLE_EVERY = 4 * DAY;
 const FIRST_READABLE = Date.UTC(100, 0, 1);
 const LAST_READABLE = 8.64e15 - 2 * DAY;
 
-/** Makes the question for one zone.
- * @throws RangeError when Intl does not know the zone */
+/** Makes the question for one zone: answered by the rules of the zone source, and outside of their span by Intl.
+ * @throws RangeError when neither knows the zone */
 export const createOffsetAt = (timezone: string): OffsetAt => {
+  const rules = zoneRulesOf(timezone);
+  if (rules === null) return createIntlOffsetAt(timezone);
+  let outside: OffsetAt | undefined;
+  return (at) => {
+    if (at >= rules.from && at < rules.until) return offsetByRules(rules, at);
+    outside ??= intlOffsetAtOrNull(timezone) ?? ((instant) => offsetByRules(rules, instant));
+    return outside(at);
+  };
+};
+
+const intlOffsetAtOrNull = (timezone: string): OffsetAt | null => {
+  try {
+    return createIntlOffsetAt(timezone);
+  } catch {
+    return null;
+  }
+};
+
+const createIntlOffsetAt = (timezone: string): OffsetAt => {
   const readClock = createClockReader(timezone);
   return (at) => {
     const wholeSecond = Math.floor(Math.min(Math.max(at, FIRST_READABLE), LAST_READABLE) / SECOND) * SECOND;

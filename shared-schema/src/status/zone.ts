@@ -1,3 +1,4 @@
+import { zoneSourceVersion } from '../zones/zone-source.ts';
 import { DAY } from './units.ts';
 import { createOffsetAt, findStretches, type OffsetStretch } from './zone-offsets.ts';
 
@@ -24,11 +25,17 @@ const CHUNKS_MAX = 400;
 const ZONES_MAX = 128;
 
 const zones = new Map<string, Zone>();
+/** The zone source that `zones` were made by. */
+let madeBy = zoneSourceVersion();
 
-/** The zone of a name, kept so that its offsets are found once. Names come from outside, and Intl takes them in any case,
- * so the store is emptied when it is full.
- * @throws RangeError when Intl does not know the zone. */
+/** The zone of a name, kept so that its offsets are found once. Names come from outside in any case, so the store is emptied
+ * when it is full.
+ * @throws RangeError when neither the zone source nor Intl knows the zone. */
 export const zoneOf = (timezone: string): Zone => {
+  if (madeBy !== zoneSourceVersion()) {
+    zones.clear();
+    madeBy = zoneSourceVersion();
+  }
   let zone = zones.get(timezone);
   if (zone === undefined) {
     zone = createZone(timezone);
