@@ -79,7 +79,7 @@ export const createRoutes = (deps: Deps): Route[] => {
     ...createWidgetFileRoutes(deps),
     ...createResourceRoutes(createResourcesService({ ...deps, publicUrl: config.publicUrl })),
     ...createSyncRoutes(
-      countSync(createSyncService({ records, writeAndPublish, now }), deps.metrics.sync),
+      countSync(createSyncService({ records, writeAndPublish, zones: deps.zones, now }), deps.metrics.sync),
       createStreamService({
         ...deps,
         isSessionLive: async (owner) => (await findSessionOwner(database.read, owner, now())) !== undefined,

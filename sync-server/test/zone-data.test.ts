@@ -5,6 +5,7 @@ import { statusFromPayload } from '@doorsign/shared-schema/widget';
 import { installedZoneTable } from '../src/platform/zones/zone-table.ts';
 import { signUpVerified } from './owner.ts';
 import { startTestServer } from './start-test-server.ts';
+import { createTestDevice } from './sync-requests.ts';
 
 /** One in the morning in British Columbia, which stays seven hours behind UTC from 2026 on; by the zone data of Node 20 it is midnight. */
 const HALF_PAST_ONE = Date.parse('2026-12-16T08:30:00Z');
@@ -34,6 +35,17 @@ test('a shop in Vancouver that is open at this hour is open, on every Node, wher
     status: 'open',
     nextChangeAt: Date.parse('2026-12-16T09:00Z'),
     holidayName: null,
+  });
+
+  // A browser may be as old: what it works out without a connection goes by these.
+  const { zones } = await createTestDevice(server, { token, id }).sync();
+  expect(zones).toEqual({
+    'America/Vancouver': {
+      from: Date.parse('2025-01-01T00:00Z') / 1000,
+      until: Date.parse('2032-01-01T00:00Z') / 1000,
+      changes: ['2025-03-09T10:00Z', '2025-11-02T09:00Z', '2026-03-08T10:00Z'].map((at) => Date.parse(at) / 1000),
+      offsets: [-8, -7, -8, -7].map((hours) => hours * 3600),
+    },
   });
 
   const { version } = installedZoneTable();

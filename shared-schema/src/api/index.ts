@@ -11,6 +11,7 @@ export * from './overview.ts';
 export * from './page-placeholders.ts';
 export * from './payments.ts';
 export * from './resources.ts';
+export * from './session.ts';
 export * from './sync.ts';
 export * from './user.ts';
 export * from './widget-calls.ts';

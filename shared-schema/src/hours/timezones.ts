@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { zoneRulesOf } from '../zones/zone-source.ts';
+import { zoneSource } from '../zones/zone-source.ts';
 
 /** The zone of a business that has not said where it is and whose browser gives none.
  * Source: specification section 3, Timezone options. */
@@ -16,7 +16,7 @@ const ACCEPTED_MAX = 1000;
 export const isTimezone = (zone: string): boolean => {
   if (accepted.has(zone)) return true;
   if (!/^[A-Za-z][A-Za-z0-9_+\-/]{0,63}$/.test(zone)) return false;
-  if (zoneRulesOf(zone) !== null) return true;
+  if (zoneSource()(zone) !== null) return true;
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: zone });
     if (accepted.size < ACCEPTED_MAX) accepted.add(zone);

@@ -1,4 +1,4 @@
-/** When the clock of one time zone changes. Instants are epoch milliseconds, offsets milliseconds ahead of UTC. */
+/** When the clock of one time zone changes, for a span of time. All in seconds: instants since 1970, offsets ahead of UTC. */
 export interface ZoneRules {
   /** The rules speak for [from, until). */
   readonly from: number;
@@ -6,7 +6,7 @@ export interface ZoneRules {
   /** The instants at which the offset changes, ascending. */
   readonly changes: readonly number[];
   /** One more than `changes`: the first holds before the first change, each other one from its change on. */
-  readonly offsets: readonly [number, ...number[]];
+  readonly offsets: readonly number[];
 }
 
 /** Looks up the rules of a zone.
@@ -17,35 +17,13 @@ export type ZoneSource = (timezone: string) => ZoneRules | null;
 const INTL_ALONE: ZoneSource = () => null;
 
 let current = INTL_ALONE;
-let version = 0;
 
 /** Makes all zones of this program come from a source, and from Intl what the source does not know. Called by composition
  * roots: Intl's data is as old as the runtime, and governments change their clocks at a few weeks' notice.
- * @param source null for Intl alone
  * Source: shared-schema/docs/decisions/0105-zone-data-of-our-own.md. */
-export const setZoneSource = (source: ZoneSource | null): void => {
-  const next = source ?? INTL_ALONE;
-  if (next === current) return;
-  current = next;
-  version++;
+export const setZoneSource = (source: ZoneSource = INTL_ALONE): void => {
+  current = source;
 };
 
-/** The rules of a zone by the current source.
- * @returns null where Intl is to be asked */
-export const zoneRulesOf = (timezone: string): ZoneRules | null => current(timezone);
-
-/** A number that grows with each new source: what was worked out under another one is out of date. */
-export const zoneSourceVersion = (): number => version;
-
-/** How far a zone's clock is ahead of UTC, in milliseconds; outside of the span of the rules, as at its nearer end.
- * @param at epoch milliseconds */
-export const offsetByRules = ({ changes, offsets }: ZoneRules, at: number): number => {
-  let low = 0;
-  let high = changes.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((changes[middle] as number) <= at) low = middle + 1;
-    else high = middle;
-  }
-  return offsets[low] as number;
-};
+/** The source that was set last: what was worked out by another one is out of date. */
+export const zoneSource = (): ZoneSource => current;

@@ -9,35 +9,39 @@ const FIELDS = { name: 0, offsets: 2, indices: 3, untils: 4 } as const;
 
 const DIGITS = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWX';
 
-const MINUTE = 60_000;
-const SECOND = 1000;
-
 export const nameOfPacked = (packed: string): string => packed.slice(0, packed.indexOf('|'));
 
 /** @throws Error for a text of another shape, so that data of a later format is not taken for offsets */
 export const unpackZone = (packed: string): ZoneRules => {
   const fields = packed.split('|');
   const listOf = (field: number): string[] => fields[field]?.split(' ').filter(Boolean) ?? [];
-  const offsets = listOf(FIELDS.offsets).map((text) => 0 - msOfBase60(text));
-  let minuteMs = 0;
-  const changes = listOf(FIELDS.untils).map((text) => (minuteMs += msOfBase60(text)));
-  const stretches = (fields[FIELDS.indices] ?? '').split('').map((digit) => offsets[valueOf(digit)]);
-  const [first, ...others] = stretches.filter((offset) => offset !== undefined);
-  if (first === undefined || others.length !== changes.length || others.length !== stretches.length - 1)
+  const known = listOf(FIELDS.offsets).map((text) => 0 - secondsOfBase60(text));
+  const stretches = (fields[FIELDS.indices] ?? '').split('').map((digit) => known[valueOf(digit)]);
+  let endsAt = 0;
+  const ends = listOf(FIELDS.untils).map((text) => (endsAt += secondsOfBase60(text)));
+  if (stretches.length !== ends.length + 1 || stretches.includes(undefined))
     throw new Error(`The data of the time zone ${nameOfPacked(packed)} cannot be read.`);
-  return { from: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY, changes, offsets: [first, ...others] };
+  // Where the name of the time alone changes, the clock runs on.
+  const isChange = (index: number): boolean => stretches[index] !== stretches[index + 1];
+  return {
+    from: Number.NEGATIVE_INFINITY,
+    until: Number.POSITIVE_INFINITY,
+    changes: ends.filter((_, index) => isChange(index)),
+    offsets: stretches
+      .filter((offset) => offset !== undefined)
+      .filter((_, index) => index === 0 || isChange(index - 1)),
+  };
 };
 
 /** Minutes in base 60; the digit after the point is seconds. "4U.2" is 296 minutes and 2 seconds.
- * @returns whole milliseconds */
-const msOfBase60 = (text: string): number => {
+ * @returns seconds */
+const secondsOfBase60 = (text: string): number => {
   const isNegative = text.startsWith('-');
   const [whole = '', fraction = ''] = (isNegative ? text.slice(1) : text).split('.');
   let minutes = 0;
   for (const digit of whole) minutes = minutes * 60 + valueOf(digit);
-  const seconds = fraction === '' ? 0 : valueOf(fraction);
-  const ms = minutes * MINUTE + seconds * SECOND;
-  return isNegative ? -ms : ms;
+  const seconds = minutes * 60 + (fraction === '' ? 0 : valueOf(fraction));
+  return isNegative ? -seconds : seconds;
 };
 
 const valueOf = (digit: string): number => {
