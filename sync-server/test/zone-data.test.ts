@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { businessCalls, overviewCalls, type WidgetPayload } from '@doorsign/shared-schema/api';
+import { businessCalls, overviewCalls, zoneCalls, type WidgetPayload } from '@doorsign/shared-schema/api';
 import { weekOf } from '@doorsign/shared-schema/hours';
 import { statusFromPayload } from '@doorsign/shared-schema/widget';
 import { installedZoneTable } from '../src/platform/zones/zone-table.ts';
@@ -47,6 +47,12 @@ test('a shop in Vancouver that is open at this hour is open, on every Node, wher
       offsets: [-8, -7, -8, -7].map((hours) => hours * 3600),
     },
   });
+
+  const listed = (await server.call(zoneCalls.list, { token })).answer;
+  const clock = listed.zones.find(({ names }) => names.includes('America/Vancouver'));
+  expect(clock?.rules).toEqual(zones?.['America/Vancouver']);
+  expect(listed.zones.flatMap(({ names }) => names).toSorted()).toEqual(installedZoneTable().inhabited);
+  expect(JSON.stringify(listed).length).toBeLessThan(48 * 1024);
 
   const { version } = installedZoneTable();
   const metrics = await fetch(`${server.url}/api/metrics`, {

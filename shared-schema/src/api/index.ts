@@ -17,3 +17,4 @@ export * from './user.ts';
 export * from './widget-calls.ts';
 export * from './widget-event.ts';
 export * from './widget.ts';
+export * from './zones.ts';

@@ -4,6 +4,7 @@ import { Register } from '../sync/register.ts';
 import { PlanKey } from '../plans/plans.ts';
 import { call } from './call.ts';
 import { Features, Limits } from './user.ts';
+import { WireZone } from './zones.ts';
 
 /** Number of the protocol itself. */
 export const SYNC_PROTO = 1;
@@ -79,14 +80,6 @@ export const SyncAccount = z.object({
   limits: Limits,
 });
 export type SyncAccount = z.infer<typeof SyncAccount>;
-
-/** ZoneRules of some years. */
-const WireZone = z.object({
-  from: z.number(),
-  until: z.number(),
-  changes: z.array(z.number()),
-  offsets: z.array(z.number()),
-});
 
 /** One answer. `sent` repeats the request's cursor, so that a late answer is recognised; `full` says
  * that `regs` are all registers there are, and why; `now` is the server's clock in epoch milliseconds; `zones` are the

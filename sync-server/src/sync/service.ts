@@ -21,8 +21,8 @@ import type { Receipt } from '../records/receipt.ts';
 import type { OpenLedger } from '../records/open-ledger.ts';
 import type { Records } from '../records/records.ts';
 import type { WriteAndPublish } from '../records/write-and-publish.ts';
+import { zonesOf } from '../records/zones-of.ts';
 import { fullReason } from './full-reason.ts';
-import { zonesOf } from './zones-of.ts';
 
 interface SyncDeps {
   records: Pick<Records, 'open'>;

@@ -70,6 +70,12 @@ test('names are found in any case, as Intl finds them', () => {
   for (const name of ['Nowhere/City', '', 'toString', '__proto__']) expect(table.rulesOf(name)).toBeNull();
 });
 
+test('every zone that somebody lives in has rules, under a name of today', () => {
+  expect(table.inhabited.filter((name) => table.rulesOf(name) === null)).toEqual([]);
+  for (const name of ['Europe/Kyiv', 'America/Coyhaique', 'Asia/Kolkata']) expect(table.inhabited).toContain(name);
+  for (const name of ['Europe/Kiev', 'US/Pacific', 'EST']) expect(table.inhabited).not.toContain(name);
+});
+
 test('seconds before 1972 are kept', () => {
   expect(offsetOf('Africa/Monrovia', Date.UTC(1971, 5, 1))).toBe(-(44 * 60 + 30) * 1000);
 });
@@ -82,7 +88,12 @@ test.each(['', 'Europe/Berlin', 'Europe/Berlin|CET CEST|-10 -20|01|', 'Europe/Be
 );
 
 test('a link to a zone that is not there is left out', () => {
-  const { names } = createZoneTable({ version: '2026f', zones: ['A/B|C|0|0||'], links: ['A/B|A/C', 'X/Y|X/Z'] });
+  const { names } = createZoneTable({
+    version: '2026f',
+    zones: ['A/B|C|0|0||'],
+    links: ['A/B|A/C', 'X/Y|X/Z'],
+    countries: [],
+  });
   expect(names).toEqual(['A/B', 'A/C']);
 });
 

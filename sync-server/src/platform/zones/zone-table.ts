@@ -8,18 +8,21 @@ export interface ZoneTable {
   readonly version: string;
   /** All names in their own spelling, aliases too. */
   readonly names: readonly string[];
+  /** Names of today, of zones that somebody lives in; sorted. */
+  readonly inhabited: readonly string[];
   readonly rulesOf: ZoneSource;
 }
 
-/** The data of the package moment-timezone. A link is "zone|alias". */
+/** The data of the package moment-timezone. A link is "zone|alias", a country is "country|zone zone". */
 export interface PackedZones {
   readonly version: string;
   readonly zones: readonly string[];
   readonly links: readonly string[];
+  readonly countries: readonly string[];
 }
 
 /** A table that unpacks a zone when it is first asked for: there are 600 names, and a server hears of a few. */
-export const createZoneTable = ({ version, zones, links }: PackedZones): ZoneTable => {
+export const createZoneTable = ({ version, zones, links, countries }: PackedZones): ZoneTable => {
   const packedByName = new Map(zones.map((packed) => [nameOfPacked(packed), packed]));
   for (const link of links) {
     const [zone = '', alias = ''] = link.split('|');
@@ -33,6 +36,7 @@ export const createZoneTable = ({ version, zones, links }: PackedZones): ZoneTab
   return {
     version,
     names,
+    inhabited: [...new Set(countries.flatMap((country) => country.split('|')[1]?.split(' ') ?? []))].sort(),
     rulesOf: (timezone) => {
       const packed = packedByLowerCase.get(timezone.toLowerCase());
       if (packed === undefined) return null;
