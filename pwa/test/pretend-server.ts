@@ -12,6 +12,7 @@ import {
   type SyncRequest,
   type User,
   type widgetCalls,
+  type zoneCalls,
 } from '@doorsign/shared-schema/api';
 import { PLANS, type PlanKey } from '@doorsign/shared-schema/plans';
 import { statusAt, wordStatus } from '@doorsign/shared-schema/status';
@@ -39,6 +40,8 @@ export interface PretendServer {
   analytics: AnalyticsAnswer;
   /** What the server has seen of the widget on websites. */
   install: InstallAnswer;
+  /** The time zones that an owner may choose. */
+  zones: AnswerOf<typeof zoneCalls.list>['zones'];
   /** The script whose content never changes; undefined as long as none is built. */
   pinned: AnswerOf<typeof widgetCalls.pinned> | undefined;
   /** Who the owner is to the server. */
@@ -192,6 +195,8 @@ export const createPretendServer = (options: PretendServerOptions): PretendServe
         return server.analytics;
       case 'GET /api/business/install':
         return server.install;
+      case 'GET /api/zones':
+        return { zones: server.zones };
       case 'GET /api/widget.json':
         return server.pinned;
       case 'POST /api/sync':
@@ -212,6 +217,7 @@ export const createPretendServer = (options: PretendServerOptions): PretendServe
     history: [],
     analytics: analyticsUntil(now()),
     install: NEVER_SEEN,
+    zones: [],
     pinned: undefined,
     account,
     payments,

@@ -1,4 +1,4 @@
-import { ENGLISH, ENGLISH_POPUP, inVisitorsTime, wordStatus, type StatusWords } from '../src/status/wording/index.ts';
+import { ENGLISH, ENGLISH_POPUP, inVisitorsTime, wordStatus, type StatusWords } from '../src/status/index.ts';
 import { LANGUAGES, type LanguageWords } from '../src/status/wording/languages/index.ts';
 import type { PopupWords } from '../src/status/wording/popup-words.ts';
 import type { Words } from '../src/status/wording/words.ts';

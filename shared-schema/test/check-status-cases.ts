@@ -1,6 +1,6 @@
 import { compile, statusAt, statusFrom, timeline, type Schedule, type Status } from '../src/status/index.ts';
 
-/** One line of vectors/status-cases.json. Instants are ISO texts. */
+/** One line of vectors/*-cases.json about statuses. Instants are ISO texts. */
 export interface StatusCase extends Schedule {
   readonly id: string;
   readonly at: string;

@@ -21,11 +21,12 @@ const loadedWith = (file: string, loaded = new Set<string>()): Set<string> => {
 const namesOf = (file: string): string[] =>
   [...loadedWith(resolve(SRC, file))].map((name) => (name.startsWith(SRC) ? relative(SRC, name) : name)).sort();
 
-test('the status engine loads no package and nothing else of ours but calendar and week', () => {
+test('the status engine loads no package and nothing else of ours but calendar, week and the zone source', () => {
   expect(namesOf('status/index.ts').filter((name) => !name.startsWith('status/'))).toEqual([
     'holidays/civil-date.ts',
     'hours/minute-of-day.ts',
     'hours/week.ts',
+    'zones/zone-source.ts',
   ]);
 });
 
@@ -38,7 +39,7 @@ test('the wording alone, which visitors load, takes nothing of the engine but th
     'status/wording/index.ts',
     'status/wording/one-line.ts',
     'status/wording/popup-words.ts',
-    'status/wording/word-status.ts',
+    'status/wording/say-status.ts',
     'status/wording/words.ts',
   ]);
 });

@@ -6,6 +6,7 @@ import type { WordingCase } from './check-wording-cases.ts';
 const read = (file: string): unknown =>
   JSON.parse(readFileSync(new URL(`../vectors/${file}`, import.meta.url), 'utf8'));
 
-export const readStatusCases = (): StatusCase[] => read('status-cases.json') as StatusCase[];
+export const readStatusCases = (): StatusCase[] =>
+  ['status-cases.json', 'last-minute-cases.json'].flatMap((file) => read(file) as StatusCase[]);
 export const readWordingCases = (): WordingCase[] => read('wording-cases.json') as WordingCase[];
 export const readLanguageTable = (): LanguageTable => read('wording-languages.json') as LanguageTable;

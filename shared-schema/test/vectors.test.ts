@@ -5,7 +5,7 @@ import { readStatusCases, readWordingCases } from './read-vectors.ts';
 
 test('all status cases hold', () => {
   const cases = readStatusCases();
-  expect(cases).toHaveLength(177);
+  expect(cases).toHaveLength(189);
   expect(checkStatusCases(cases)).toEqual([]);
 });
 
@@ -14,7 +14,7 @@ test('a wrong status case is found', () => {
     ...statusCase,
     expected: { ...statusCase.expected, nextStatusAt: '2026-01-01T00:00:00Z' },
   }));
-  expect(new Set(checkStatusCases(wrong).map((line) => line.split(':')[0])).size).toBe(177);
+  expect(new Set(checkStatusCases(wrong).map((line) => line.split(':')[0])).size).toBe(189);
 });
 
 test('all wording cases hold', () => {

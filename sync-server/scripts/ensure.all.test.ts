@@ -9,6 +9,25 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 const here = fileURLToPath(new URL('.', import.meta.url));
 const outputs = { 'shared-schema': null, widget: 'widget.js', 'sync-server': 'main.js', pwa: 'index.html' };
 
+/** A native package that loads when it has been compiled often enough: as often as the file `needed` says, else once. */
+const FAKE_SQLITE = {
+  name: 'better-sqlite3',
+  version: '1.0.0',
+  main: 'index.cjs',
+  scripts: { install: 'node install.cjs' },
+};
+const FAKE_INSTALL = `require('node:fs').appendFileSync('compiled', 'x');`;
+const FAKE_NATIVE = `const { existsSync, readFileSync } = require('node:fs');
+const { join } = require('node:path');
+const read = (name) => (existsSync(join(__dirname, name)) ? readFileSync(join(__dirname, name), 'utf8') : '');
+module.exports = class {
+  constructor() {
+    if (read('compiled').length < Number(read('needed') || 1)) throw new Error('was compiled against a different Node.js version');
+  }
+  close() {}
+};
+`;
+
 /** A project of the same shape, whose builds write down that they ran; each test works on a copy of it. */
 let template: string;
 let root: string;
@@ -17,7 +36,11 @@ beforeAll(async () => {
   template = await mkdtemp(join(tmpdir(), 'doorsign-ensure-'));
   root = template;
   const workspaces = Object.keys(outputs);
-  await put('package.json', JSON.stringify({ name: 'small', private: true, workspaces }));
+  const dependencies = { 'better-sqlite3': 'file:./fake-sqlite' };
+  await put('package.json', JSON.stringify({ name: 'small', private: true, workspaces, dependencies }));
+  await put('fake-sqlite/package.json', JSON.stringify(FAKE_SQLITE));
+  await put('fake-sqlite/install.cjs', FAKE_INSTALL);
+  await put('fake-sqlite/index.cjs', FAKE_NATIVE);
   await put('tsconfig.base.json', '{}');
   await mkdir(join(root, 'sync-server/scripts'), { recursive: true });
   for (const script of ['ensure.mjs', 'ensure-lock.mjs'])
@@ -132,6 +155,41 @@ test('a changed lockfile or another version of the native interface installs aga
 test('what a plain npm install has brought is not fetched again', async () => {
   await run('npm', ['install', '--offline', '--no-audit', '--no-fund']);
   expect(await ensure('install')).toEqual({ code: 0, output: '' });
+});
+
+test('a native package that does not load is compiled once more', async () => {
+  await put('fake-sqlite/needed', '2');
+  const { code, output } = await ensure('install');
+  expect(code).toBe(0);
+  expect(output).toMatch(/Installing packages …\n.*Building better-sqlite3 again …/s);
+  expect(await ensure('install')).toEqual({ code: 0, output: '' });
+});
+
+test('an install whose native package does not load in the end says so, and is not taken for current', async () => {
+  await put('fake-sqlite/needed', '99');
+  for (const attempt of ['first', 'second']) {
+    const { code, output } = await ensure('install');
+    expect({ attempt, code }).toEqual({ attempt, code: 1 });
+    expect(output).toContain('was compiled against a different Node.js version');
+    expect(output).toContain(`better-sqlite3 was installed and does not load in Node ${process.version}.`);
+  }
+});
+
+test('a build that is killed is not taken for current when its edit is undone', async () => {
+  await ensure('build');
+  await put('pwa/src/source.ts', 'export const edited = 1;\n');
+  await put('held', '');
+  const killed = new Promise<void>((resolve) => {
+    const child = execFile(process.execPath, [SCRIPT, 'build'], { cwd: root }, () => resolve());
+    child.stdout?.on('data', (text: string) => {
+      if (text.includes('Building pwa')) child.kill('SIGKILL');
+    });
+  });
+  await killed;
+  await rm(join(root, 'held'));
+  await put('pwa/src/source.ts', 'export {};\n');
+  await built();
+  expect((await ensure('build')).output).toContain('Building pwa');
 });
 
 test('a build that fails says why, and is tried again', async () => {

@@ -1,9 +1,8 @@
 // Brings what a command needs up to date, and is silent when it is: `node ensure.mjs install`, `build` (all) or `build widget`.
 // Runs before anything is installed, so it uses nothing but Node's built-ins.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withLock } from './ensure-lock.mjs';
@@ -48,7 +47,7 @@ function readStamps() {
   }
 }
 
-/** @param {string} name @param {string} stamp */
+/** @param {string} name @param {string | undefined} stamp undefined forgets it */
 function writeStamp(name, stamp) {
   mkdirSync(dirname(stampsFile), { recursive: true });
   writeFileSync(stampsFile, JSON.stringify({ ...readStamps(), [name]: stamp }, null, 2));
@@ -107,6 +106,29 @@ function packagesOf(lockfile) {
 }
 
 /**
+ * What the server needs of native code, and a line that only runs when it fits this Node. A package may be there and not load: compiled
+ * for another version of Node, or without the binary of this platform.
+ */
+const nativePackages = {
+  'better-sqlite3': "new (require('better-sqlite3'))(':memory:').close()",
+  '@node-rs/argon2': "require('@node-rs/argon2')",
+};
+
+/**
+ * Why an installed native package cannot be used; null when it can. Asked in a process of its own, because one process loads a
+ * binary once, and keeps the file open.
+ * @param {string} line
+ */
+function troubleWith(line) {
+  const { status, stderr } = spawnSync(process.execPath, ['-e', line], { cwd: root, encoding: 'utf8' });
+  return status === 0 ? null : stderr;
+}
+
+/** @returns {[name: string, line: string][]} */
+const nativePackagesHere = () =>
+  Object.entries(nativePackages).filter(([name]) => packagesOf('package-lock.json')[`node_modules/${name}`]);
+
+/**
  * True when node_modules already holds what the lockfile says, as after a plain `npm install`:
  * nothing is deleted and fetched again that is there.
  */
@@ -117,12 +139,24 @@ function installIsWhole() {
     for (const [path, { version, optional }] of Object.entries(wanted)) {
       if (path.startsWith('node_modules/') && !optional && present[path]?.version !== version) return false;
     }
-    if (wanted['node_modules/better-sqlite3'] === undefined) return true;
-    const Database = /** @type {typeof import('better-sqlite3')} */ (createRequire(import.meta.url)('better-sqlite3'));
-    new Database(':memory:').close();
-    return true;
+    return nativePackagesHere().every(([, line]) => troubleWith(line) === null);
   } catch {
     return false;
+  }
+}
+
+/** Installs what the lockfile says. @throws Error when native code does not load, after one more try to build it */
+async function install() {
+  await step('Installing packages', () => npm(['ci', '--include=dev', '--no-audit', '--no-fund']));
+  for (const [name, line] of nativePackagesHere()) {
+    if (troubleWith(line) === null) continue;
+    await step(`Building ${name} again`, () => npm(['rebuild', name]));
+    const trouble = troubleWith(line);
+    if (trouble !== null)
+      throw new Error(
+        `${trouble}\n${name} was installed and does not load in Node ${process.version}. ` +
+          'It needs its binary for this platform, or python3, make and a C++ compiler to build one.',
+      );
   }
 }
 
@@ -172,14 +206,15 @@ async function bringUpToDate(wantedBuilds) {
   digests.clear();
   if (!installIsCurrent()) {
     const stamp = installStamp();
-    if (!installIsWhole())
-      await step('Installing packages', () => npm(['ci', '--include=dev', '--no-audit', '--no-fund']));
+    if (!installIsWhole()) await install();
     writeStamp('install', stamp);
   }
   for (const build of wantedBuilds) {
     if (buildIsCurrent(build)) continue;
     // Taken before the build: a file edited while it runs is built again next time.
     const stamp = buildStamp(build.reads, installStamp());
+    // What a build that is killed leaves behind is of no version.
+    writeStamp(build.workspace, undefined);
     await step(`Building ${build.workspace}`, () => npm(['run', 'build', '-w', build.workspace]));
     writeStamp(build.workspace, stamp);
     digests.clear();

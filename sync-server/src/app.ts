@@ -39,6 +39,7 @@ import { createStreamService } from './sync/stream.ts';
 import { createFileHandler } from './widget/files/file-handler.ts';
 import { createWidgetFileRoutes } from './widget/files/routes.ts';
 import { createWidgetHandler } from './widget/handler.ts';
+import { createZoneRoutes } from './zones/routes.ts';
 
 /** Every call that the server answers. */
 export const createRoutes = (deps: Deps): Route[] => {
@@ -78,8 +79,9 @@ export const createRoutes = (deps: Deps): Route[] => {
     ...createBillingRoutes(deps.billing),
     ...createWidgetFileRoutes(deps),
     ...createResourceRoutes(createResourcesService({ ...deps, publicUrl: config.publicUrl })),
+    ...createZoneRoutes(deps),
     ...createSyncRoutes(
-      countSync(createSyncService({ records, writeAndPublish, now }), deps.metrics.sync),
+      countSync(createSyncService({ records, writeAndPublish, zones: deps.zones, now }), deps.metrics.sync),
       createStreamService({
         ...deps,
         isSessionLive: async (owner) => (await findSessionOwner(database.read, owner, now())) !== undefined,

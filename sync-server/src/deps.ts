@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { GOOGLE_PATHS } from '@doorsign/shared-schema/api';
+import { setZoneSource } from '@doorsign/shared-schema/zones';
 import { migrations } from '../migrations/index.ts';
 import { createAccessTokens } from './auth/access-tokens.ts';
 import { createOpenIdIssuer, type OpenIdIssuer } from './auth/google/openid-issuer.ts';
@@ -31,6 +32,7 @@ import { withLogFacts } from './platform/log-facts.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import { EVENTS, SWEEP_EVERY_MS, TIMEOUTS_MS } from './platform/parameters.ts';
 import { deriveKey, loadSecret } from './platform/secrets.ts';
+import { installedZoneTable } from './platform/zones/zone-table.ts';
 import { createChangeWatcher } from './records/change-watcher.ts';
 import { createOldTags } from './records/old-tags.ts';
 import { createSharedOldTags } from './records/shared-old-tags.ts';
@@ -68,6 +70,8 @@ export const createDeps = async (config: Config, options: StartOptions) => {
   const isTool = options.isTool ?? false;
   const pickInt = (max: number): number => randomInt(max);
   const version = readVersion(root);
+  const zones = installedZoneTable();
+  setZoneSource(zones.rulesOf);
   const metrics = createMetrics();
   const { database, deletions } = await openData(config, {
     isTool,
@@ -133,6 +137,7 @@ export const createDeps = async (config: Config, options: StartOptions) => {
         metrics,
         processId,
         knownMigrations: migrations.map(({ name }) => name),
+        zoneDataVersion: zones.version,
         readDiskSpace: options.readDiskSpace ?? readDiskSpace,
         now,
         monotonicMs,
@@ -143,6 +148,7 @@ export const createDeps = async (config: Config, options: StartOptions) => {
       newId,
       newSecret: () => randomBytes(32).toString('base64url'),
       version,
+      zones,
       appFiles: fillPages(loadAppFiles(appFolder), config),
       widgetScript,
       widgetFiles: createWidgetFiles({

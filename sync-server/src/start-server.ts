@@ -65,6 +65,7 @@ export const startServer = async (config: Config, options: StartOptions): Promis
     {
       ...deps.version,
       node: process.version,
+      zones: deps.zones.version,
       engine,
       migrations: migrations.at(-1)?.name,
       mode: config.mode,

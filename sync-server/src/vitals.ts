@@ -19,6 +19,8 @@ interface VitalsDeps {
   /** Of this process alone. */
   processId: string;
   knownMigrations: readonly string[];
+  /** The release of the IANA time zone database: "2026f". */
+  zoneDataVersion: string;
   readDiskSpace(folder: string): Promise<DiskSpace>;
   /** Epoch milliseconds. */
   now(): number;
@@ -29,7 +31,18 @@ interface VitalsDeps {
 
 /** What an operator asks of a running server: is it ready, and how is it. Both read the same figures, each once a second at most. */
 export const createVitals = (deps: VitalsDeps) => {
-  const { config, database, metrics, processId, knownMigrations, readDiskSpace, now, monotonicMs, log } = deps;
+  const {
+    config,
+    database,
+    metrics,
+    processId,
+    knownMigrations,
+    zoneDataVersion,
+    readDiskSpace,
+    now,
+    monotonicMs,
+    log,
+  } = deps;
   const recent = <T>(ask: () => Promise<T>): (() => Promise<T>) =>
     createRecent({ ask, keptMs: VITALS.keptMs, limitMs: VITALS.answerWithinMs, monotonicMs });
   const diskSpace = recent(() => readDiskSpace(config.dataDir));
@@ -58,6 +71,7 @@ export const createVitals = (deps: VitalsDeps) => {
             databaseBytes: recent(() => readDatabaseBytes(database)),
             disk: diskSpace,
             pools: database.pools,
+            zoneDataVersion,
           }),
   };
 };

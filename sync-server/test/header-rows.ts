@@ -91,6 +91,7 @@ export const ROUTES: Readonly<Record<string, Group>> = {
   'GET /api/readyz': API,
   'GET /api/version': API,
   'GET /api/widget.json': API,
+  'GET /api/zones': API,
   'POST /api/auth/signup': API,
   'POST /api/auth/login': API,
   'POST /api/auth/send-otp': API,

@@ -1,3 +1,4 @@
+import { installedZoneTable } from '../src/platform/zones/zone-table.ts';
 import { randomBytes } from 'node:crypto';
 import type { SyncRequest } from '@doorsign/shared-schema/api';
 import { DAYS } from '@doorsign/shared-schema/hours';
@@ -30,6 +31,7 @@ export const syncServiceOn = (database: Database, publications = createPublicati
   createSyncService({
     records,
     writeAndPublish: createWriteAndPublish({ database, publications, processId: 'this one' }),
+    zones: installedZoneTable(),
     now: () => NOW,
   });
 

@@ -1,7 +1,7 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { HOURS_PRESETS } from '@doorsign/shared-schema/hours';
-import type { Schedule } from '@doorsign/shared-schema/status';
-import { ENGLISH, oneLine, wordStatus, type PopupWords, type Words } from '@doorsign/shared-schema/status/wording';
+import { oneLine, wordStatus, type Schedule } from '@doorsign/shared-schema/status';
+import { ENGLISH, type PopupWords, type Words } from '@doorsign/shared-schema/status/wording';
 import { DEFAULT_STYLE, type WidgetStyle } from '@doorsign/shared-schema/style';
 import { businessDayOf, statusFromPayload } from '@doorsign/shared-schema/widget';
 import { buildPayload } from '../../sync-server/src/widget/payload.ts';

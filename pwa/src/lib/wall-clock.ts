@@ -1,3 +1,6 @@
+import { dateOfDayNumber } from '@doorsign/shared-schema/holidays';
+import { readingAt } from '@doorsign/shared-schema/status';
+
 /** What a zone's clock and calendar show at an instant. */
 export interface WallClock {
   /** "YYYY-MM-DD" */
@@ -19,22 +22,11 @@ const formatterOf = (locale: string | undefined, options: Intl.DateTimeFormatOpt
 
 /** Reads a zone's clock.
  * @param at epoch milliseconds
- * @throws RangeError when Intl does not know the zone */
+ * @throws RangeError when nobody knows the zone */
 export const readWallClock = (timezone: string, at: number): WallClock => {
-  const parts = formatterOf('en-US', {
-    timeZone: timezone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  }).formatToParts(at);
-  const part = (type: Intl.DateTimeFormatPartTypes): string => parts.find((each) => each.type === type)?.value ?? '';
-  return {
-    date: `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`,
-    minute: Number(part('hour')) * 60 + Number(part('minute')),
-  };
+  const minutes = Math.floor(readingAt(timezone, at) / 60_000);
+  const day = Math.floor(minutes / DAY_MINUTES);
+  return { date: dateOfDayNumber(day), minute: minutes - day * DAY_MINUTES };
 };
 
 /** Runtimes differ in the kind of space before AM and PM. */
@@ -44,7 +36,11 @@ const withPlainSpaces = (text: string): string => text.replace(/\s/g, ' ');
  * @param at     epoch milliseconds
  * @param locale the device's when not given */
 export const formatClock = (at: number, timezone: string, locale?: string): string =>
-  withPlainSpaces(formatterOf(locale, { timeZone: timezone, hour: hourStyle(locale), minute: '2-digit' }).format(at));
+  formatReading(readingAt(timezone, at), locale);
+
+/** A wall clock's reading, counted like an instant in UTC. */
+const formatReading = (reading: number, locale: string | undefined): string =>
+  withPlainSpaces(formatterOf(locale, { timeZone: 'UTC', hour: hourStyle(locale), minute: '2-digit' }).format(reading));
 
 /** "09:00" on a 24-hour clock, as time inputs write it, but "9:00 AM". */
 const hourStyle = (locale: string | undefined): 'numeric' | '2-digit' =>
@@ -53,13 +49,13 @@ const hourStyle = (locale: string | undefined): 'numeric' | '2-digit' =>
 /** The short name of the day in a zone, e.g. "Fri".
  * @param at epoch milliseconds */
 export const formatWeekday = (at: number, timezone: string): string =>
-  formatterOf('en', { timeZone: timezone, weekday: 'short' }).format(at);
+  formatterOf('en', { timeZone: 'UTC', weekday: 'short' }).format(readingAt(timezone, at));
 
 /** Minutes since midnight as this owner reads clocks, e.g. "2:14 PM" or "14:14".
  * @param minutes 0 to 1440; 1440 is written as the midnight that it is
  * @param locale  the device's when not given */
 export const formatMinutes = (minutes: number, locale?: string): string =>
-  formatClock((minutes % DAY_MINUTES) * 60_000, 'UTC', locale);
+  formatReading((minutes % DAY_MINUTES) * 60_000, locale);
 
 /** A whole hour, for the scale below a bar: "6 AM" or "06".
  * @param hour   0 to 24

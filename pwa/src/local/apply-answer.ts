@@ -90,6 +90,7 @@ export const applyAnswer = async (
       if (answer.full !== false) await writeMeta(db, 'wantFull', undefined);
       await writeMeta(db, 'outdated', undefined);
       await writeMeta(db, 'account', answer.account);
+      if (answer.zones) await writeMeta(db, 'zones', answer.zones);
       await writeMeta(db, 'cursor', { seq: answer.seq, chain: answer.chain });
       return { kind: 'applied', results } as const;
     });

@@ -8,6 +8,7 @@ import type {
   InstallAnswer,
   paymentCalls,
   SyncAccount,
+  SyncAnswer,
 } from '@doorsign/shared-schema/api';
 import type { PlanKey } from '@doorsign/shared-schema/plans';
 import type { Edit, EditLabel, Register } from '@doorsign/shared-schema/sync';
@@ -71,6 +72,8 @@ export interface Meta {
   witness: WitnessRow[];
   /** Most of them in the next request, while the search for one that breaks the server is on. */
   witnessMax: number;
+  /** The rules of the business's time zones, by name. */
+  zones: NonNullable<SyncAnswer['zones']>;
   /** Device clock, epoch milliseconds, when the last own edit went live. */
   lastLiveAt: number;
   /** What the server last told of the widget's visitors. */

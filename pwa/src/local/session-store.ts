@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { authCalls, type User } from '@doorsign/shared-schema/api';
+import { sessionCalls, type User } from '@doorsign/shared-schema/api';
 import type { ApiClient, Timers } from '../api/client.ts';
 import type { DeviceDatabase } from './device-database.ts';
 import { forget } from './forget.ts';
@@ -104,7 +104,7 @@ export const createSession = ({ api, tokens, device, openStore, timers, random }
   /** @returns false when there was no usable answer */
   const refreshUser = async (): Promise<boolean> => {
     try {
-      const user = await api.call(authCalls.me);
+      const user = await api.call(sessionCalls.me);
       // An answer that comes after another owner has signed in is not about them.
       if (user.id !== owner()) return false;
       enter(user);
@@ -153,7 +153,7 @@ export const createSession = ({ api, tokens, device, openStore, timers, random }
         tokens.set(null);
         leave(SIGNED_OUT);
         // The owner need not wait for this, nor have a connection.
-        if (token !== null) void api.call(authCalls.logout, { token }).catch(() => undefined);
+        if (token !== null) void api.call(sessionCalls.logout, { token }).catch(() => undefined);
         await remember(undefined);
         if (left) await left.guard.run(() => forget(left.db)).catch(() => undefined);
       },

@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie';
 import { settingsOf, type Settings } from '@doorsign/shared-schema/sync';
 import { readMeta, type LocalDatabase } from './database.ts';
+import { takeKeptZones } from './kept-zones.ts';
 import { overlay } from './overlay.ts';
 import type { OutboxRow, OutboxState, SeenRegister } from './rows.ts';
 
@@ -19,8 +20,12 @@ export const seenRegisters = async (db: LocalDatabase, scope: string): Promise<M
 const read = <T>(db: LocalDatabase, work: () => Promise<T>): Promise<T> =>
   db.transaction('r', db.registers, db.outbox, db.meta, work);
 
-/** Nothing may be said of a business before the first answer: an empty database would read as "hours never set". */
-const known = async (db: LocalDatabase): Promise<boolean> => (await readMeta(db, 'cursor')) !== undefined;
+/** Nothing may be said of a business before the first answer: an empty database would read as "hours never set". Its zones come
+ * before its settings, which name them. */
+const known = async (db: LocalDatabase): Promise<boolean> => {
+  takeKeptZones(await readMeta(db, 'zones'));
+  return (await readMeta(db, 'cursor')) !== undefined;
+};
 
 /** A location's settings with own unpublished Saves laid over them; null before the first answer. */
 export const readSettings = (db: LocalDatabase, scope: string): Promise<Settings | null> =>

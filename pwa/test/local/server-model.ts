@@ -66,6 +66,8 @@ export class ServerModel {
   /** Registers as old as this are not taken back: an operator went back on purpose. */
   floorAt: number | null = null;
   plan: PlanKey = 'free';
+  /** The rules of time zones that it sends; none as servers of before. */
+  zones: SyncAnswer['zones'];
   now = 1_700_000_000_000;
   /** Every request that was taken, oldest first. */
   readonly requests: SyncRequest[] = [];
@@ -256,6 +258,7 @@ export class ServerModel {
         limits: { ...PLANS[this.plan].limits },
       },
       minSchema: SCHEMA,
+      ...(this.zones && { zones: this.zones }),
     };
   }
 }

@@ -5,6 +5,7 @@ import { Code } from '../account/code.ts';
 import { Email } from '../account/email.ts';
 import { Timezone } from '../hours/timezones.ts';
 import { call } from './call.ts';
+import { sessionCalls } from './session.ts';
 import { IsoInstant, SignedIn, User } from './user.ts';
 
 /** What a verification code is for; one that was mailed for another purpose does not count. */
@@ -13,14 +14,11 @@ export type CodePurpose = z.infer<typeof CodePurpose>;
 
 const ChallengeId = z.string().check(z.minLength(1), z.maxLength(64));
 
-/** Name of the header that carries a renewed token. Source: decisions A3. */
-export const RENEWED_TOKEN_HEADER = 'X-Access-Token';
-
 /** Calls under /api/auth and /api/account. Source: contract section 3. */
 export const authCalls = {
+  ...sessionCalls,
   signup: call({ method: 'POST', path: '/api/auth/signup', auth: 'none', body: SignupBody, answer: SignedIn }),
   login: call({ method: 'POST', path: '/api/auth/login', auth: 'none', body: LoginBody, answer: SignedIn }),
-  me: call({ method: 'GET', path: '/api/auth/me', auth: 'owner', body: null, answer: User }),
   methods: call({
     method: 'GET',
     path: '/api/auth/methods',
@@ -63,7 +61,6 @@ export const authCalls = {
     }),
     answer: z.object({ access_token: z.string(), user: User, created: z.boolean() }),
   }),
-  logout: call({ method: 'POST', path: '/api/auth/logout', auth: 'owner', body: null, answer: null }),
   profile: call({
     method: 'PUT',
     path: '/api/auth/profile',

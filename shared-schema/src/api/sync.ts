@@ -4,6 +4,7 @@ import { Register } from '../sync/register.ts';
 import { PlanKey } from '../plans/plans.ts';
 import { call } from './call.ts';
 import { Features, Limits } from './user.ts';
+import { WireZone } from './zones.ts';
 
 /** Number of the protocol itself. */
 export const SYNC_PROTO = 1;
@@ -81,7 +82,8 @@ export const SyncAccount = z.object({
 export type SyncAccount = z.infer<typeof SyncAccount>;
 
 /** One answer. `sent` repeats the request's cursor, so that a late answer is recognised; `full` says
- * that `regs` are all registers there are, and why; `now` is the server's clock in epoch milliseconds. */
+ * that `regs` are all registers there are, and why; `now` is the server's clock in epoch milliseconds; `zones` are the
+ * rules of the business's time zones, by name: a browser's own may be years old. */
 export const SyncAnswer = z.object({
   seq: z.int(),
   chain: z.string(),
@@ -95,6 +97,8 @@ export const SyncAnswer = z.object({
   conflicts: z.array(Conflict),
   account: SyncAccount,
   minSchema: z.int(),
+  // Servers of before send none.
+  zones: z.optional(z.record(z.string(), WireZone)),
 });
 export type SyncAnswer = z.infer<typeof SyncAnswer>;
 

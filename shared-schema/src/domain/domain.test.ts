@@ -73,6 +73,36 @@ test.each([
   expect(parseDomain(typed, rules)).toEqual({ ok: false, error });
 });
 
+/** Node 24 and later take every label of ASCII as it is. */
+const lenient: DomainRules = {
+  ...rules,
+  toAscii: (host) => (/^[\x21-\x7e]+$/.test(host) ? host.toLowerCase() : rules.toAscii(host)),
+};
+
+test.each([
+  'xn--a.com',
+  'www.xn--a.com',
+  'shop.xn--0',
+  'xn--99zzzz999.com',
+  'xn--mnchen.de',
+  'xn--abc-d.com',
+  'xn--xn--a.com',
+])('punycode of nothing is refused on every runtime: %s', (typed) => {
+  for (const runtime of [rules, lenient])
+    expect(parseDomain(typed, runtime)).toEqual({ ok: false, error: DOMAIN_MESSAGES.invalid });
+});
+
+test.each([
+  'xn--mnchen-3ya.de',
+  'www.xn--e1afmkfd.xn--p1ai',
+  'xn--ls8h.la',
+  'xn--fa-hia.de',
+  'xn--zca.com',
+  'ab--c.com',
+])('punycode of a text is taken on every runtime: %s', (typed) => {
+  for (const runtime of [rules, lenient]) expect(parseDomain(typed, runtime)).toEqual({ ok: true, domain: typed });
+});
+
 test('the messages are the specification’s', () => {
   expect([required, format, invalid]).toEqual([
     'Domain is required',

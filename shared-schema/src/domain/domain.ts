@@ -1,3 +1,5 @@
+import { decodePunycode } from './punycode.ts';
+
 /** The product's messages for a domain that cannot be used.
  * Source: specification section 5, decisions R5; the last two are security.md's refusals. */
 export const DOMAIN_MESSAGES = {
@@ -24,6 +26,13 @@ const HOST_MAX = 253;
 const HOST = /^([a-z0-9-]+\.)+([a-z]{2,}|xn--[a-z0-9-]+)$/;
 const hasEdgeHyphen = (label: string): boolean => label.startsWith('-') || label.endsWith('-');
 
+/** Does punycode stand for a text of which it is the punycode? Runtimes differ: Node 20 refuses "xn--a", Node 24 takes it. */
+const isReadable = (label: string, { toAscii }: DomainRules): boolean => {
+  if (!label.startsWith('xn--')) return true;
+  const text = decodePunycode(label.slice('xn--'.length));
+  return text !== null && toAscii(text) === label;
+};
+
 /** What an owner typed, cut down to a host: trimmed, without http(s)://, without everything from the
  * first slash, question mark or hash on, in lower case. Never throws.
  * Source: decisions R5. */
@@ -48,7 +57,7 @@ export const parseDomain = (typed: string, rules: DomainRules): DomainResult => 
   const domain = rules.toAscii(host);
   if (domain === null || !HOST.test(domain)) return fail(DOMAIN_MESSAGES.invalid);
   const labels = domain.split('.');
-  if (labels.some(hasEdgeHyphen)) return fail(DOMAIN_MESSAGES.invalid);
+  if (labels.some((label) => hasEdgeHyphen(label) || !isReadable(label, rules))) return fail(DOMAIN_MESSAGES.invalid);
   if (domain.length > HOST_MAX || labels.some((label) => label.length > LABEL_MAX))
     return fail(DOMAIN_MESSAGES.tooLong);
   if (rules.isPublicSuffix(domain)) return fail(DOMAIN_MESSAGES.publicSuffix);

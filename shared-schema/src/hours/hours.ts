@@ -8,8 +8,8 @@ import { DAYS, DEFAULT_DAY_HOURS, type Day } from './week.ts';
 export const DayHours = z.strictObject({ open: OpenTime, close: CloseTime, closed: z.boolean() });
 export type DayHours = z.infer<typeof DayHours>;
 
-/** A week with all seven days present, as it is stored and shown. */
-export const FullBusinessHours = z.object({
+// An object of its own, so that a build for the browser can drop the schemas that it does not use.
+const week = {
   monday: DayHours,
   tuesday: DayHours,
   wednesday: DayHours,
@@ -17,11 +17,14 @@ export const FullBusinessHours = z.object({
   friday: DayHours,
   saturday: DayHours,
   sunday: DayHours,
-});
+};
+
+/** A week with all seven days present, as it is stored and shown. */
+export const FullBusinessHours = z.object(week);
 export type FullBusinessHours = z.infer<typeof FullBusinessHours>;
 
 /** A week as it may come in: days that are missing mean DEFAULT_DAY_HOURS, and nothing else may be there. */
-export const BusinessHours = z.partial(z.strictObject(FullBusinessHours.shape));
+export const BusinessHours = z.partial(z.strictObject(week));
 export type BusinessHours = z.infer<typeof BusinessHours>;
 
 /** Fills the days that are missing with DEFAULT_DAY_HOURS.

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { zoneSource } from '../zones/zone-source.ts';
 
 /** The zone of a business that has not said where it is and whose browser gives none.
  * Source: specification section 3, Timezone options. */
@@ -9,12 +10,13 @@ const accepted = new Set<string>();
 /** More than there are zones. Each can be written in upper and lower case, so the set needs a limit. */
 const ACCEPTED_MAX = 1000;
 
-/** Does this runtime know the IANA zone? Intl.supportedValuesOf lacks UTC and Asia/Kolkata, so the
+/** Does the zone source or this runtime know the IANA zone? Intl.supportedValuesOf lacks UTC and Asia/Kolkata, so the
  * formatter itself is asked; offsets such as "+02:00" are refused because they have no clock changes.
- * @returns true for a name that Intl.DateTimeFormat accepts. Never throws. */
+ * @returns true for a name that either knows. Never throws. */
 export const isTimezone = (zone: string): boolean => {
   if (accepted.has(zone)) return true;
   if (!/^[A-Za-z][A-Za-z0-9_+\-/]{0,63}$/.test(zone)) return false;
+  if (zoneSource()(zone) !== null) return true;
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: zone });
     if (accepted.size < ACCEPTED_MAX) accepted.add(zone);

@@ -29,7 +29,7 @@ test.each([
   },
   { name: 'two hours skipped', zone: 'Antarctica/Troll', reading: '2026-03-29T01:00', at: '2026-03-29T01:00:00Z' },
   { name: 'a midnight skipped', zone: 'Asia/Beirut', reading: '2026-03-29T00:00', at: '2026-03-28T22:00:00Z' },
-  { name: 'a midnight reached twice', zone: 'America/Havana', reading: '2026-11-01T00:00', at: '2026-11-01T04:00:00Z' },
+  { name: 'a midnight reached twice', zone: 'America/Havana', reading: '2024-11-03T00:00', at: '2024-11-03T04:00:00Z' },
   { name: 'a whole day skipped', zone: 'Pacific/Apia', reading: '2011-12-30T12:00', at: '2011-12-30T10:00:00Z' },
   { name: 'the day after it', zone: 'Pacific/Apia', reading: '2011-12-31T00:00', at: '2011-12-30T10:00:00Z' },
   {

@@ -1,5 +1,7 @@
+import { zoneSource } from '../zones/zone-source.ts';
+import { findStretches, type OffsetStretch } from './offset-stretches.ts';
 import { DAY } from './units.ts';
-import { createOffsetAt, findStretches, type OffsetStretch } from './zone-offsets.ts';
+import { offsetAtOf } from './zone-offsets.ts';
 
 /** One time zone's clock. Wall-clock readings are counted like instants: milliseconds from 1970-01-01T00:00 on that clock. */
 export interface Zone {
@@ -20,15 +22,19 @@ interface Chunk {
 const CHUNK = 32 * DAY;
 /** About 35 years; then the store is emptied. */
 const CHUNKS_MAX = 400;
-/** A formatter holds about 45 KB. */
 const ZONES_MAX = 128;
 
 const zones = new Map<string, Zone>();
+/** What `zones` were made by. */
+let madeBy = zoneSource();
 
-/** The zone of a name, kept so that its offsets are found once. Names come from outside, and Intl takes them in any case,
- * so the store is emptied when it is full.
- * @throws RangeError when Intl does not know the zone. */
+/** The zone of a name, kept so that its offsets are found once. Names come from outside in any case, so the store is emptied
+ * when it is full.
+ * @throws RangeError when neither the zone source nor Intl knows the zone. */
 export const zoneOf = (timezone: string): Zone => {
+  const source = zoneSource();
+  if (madeBy !== source) zones.clear();
+  madeBy = source;
   let zone = zones.get(timezone);
   if (zone === undefined) {
     zone = createZone(timezone);
@@ -39,7 +45,7 @@ export const zoneOf = (timezone: string): Zone => {
 };
 
 const createZone = (timezone: string): Zone => {
-  const offsetAt = createOffsetAt(timezone);
+  const offsetAt = offsetAtOf(timezone);
   const chunks = new Map<number, Chunk>();
   let lastChunk: Chunk = { index: Number.NaN, stretches: [] };
 

@@ -1,7 +1,7 @@
 import type { WidgetPayload } from '../api/widget.ts';
 import { labelOf, OPEN } from '../status/labels.ts';
 import { MINUTE } from '../status/units.ts';
-import type { StatusFacts } from '../status/wording/word-status.ts';
+import type { StatusFacts } from '../status/wording/say-status.ts';
 
 /** What a payload says about an instant: the same as statusAt of the schedule that it was built from.
  * @param at epoch milliseconds; before the payload's start its first entry counts, because a visitor's clock may be slow

@@ -13,10 +13,12 @@ import { proxyCheck } from './checks/proxy.ts';
 import { publicUrlCheck } from './checks/public-url.ts';
 import { queuesCheck } from './checks/queues.ts';
 import { stripeCheck } from './checks/stripe.ts';
+import { zonesCheck } from './checks/zones.ts';
 
 /** Everything that is looked at, in the order of the report: this machine, the data, what others do for us. */
 export const CHECKS: readonly Check[] = [
   nodeCheck,
+  zonesCheck,
   portCheck,
   dataFolderCheck,
   diskCheck,

@@ -9,21 +9,25 @@ import {
   type Edit,
   type Register,
 } from '@doorsign/shared-schema/sync';
+import type { ZoneSource } from '@doorsign/shared-schema/zones';
 import { AppError } from '../http/errors.ts';
 import type { Owner } from '../http/owner.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { createKeyedLock } from '../platform/keyed-lock.ts';
 import { VALUE_BYTES_MAX } from '../platform/parameters.ts';
+import type { ZoneTable } from '../platform/zones/zone-table.ts';
 import { conflictsAfter } from '../records/conflicts.ts';
 import type { Receipt } from '../records/receipt.ts';
 import type { OpenLedger } from '../records/open-ledger.ts';
 import type { Records } from '../records/records.ts';
 import type { WriteAndPublish } from '../records/write-and-publish.ts';
+import { zonesOf } from '../records/zones-of.ts';
 import { fullReason } from './full-reason.ts';
 
 interface SyncDeps {
   records: Pick<Records, 'open'>;
   writeAndPublish: WriteAndPublish;
+  zones: Pick<ZoneTable, 'rulesOf'>;
   /** Epoch milliseconds. */
   now: () => number;
 }
@@ -31,7 +35,7 @@ interface SyncDeps {
 /** What the sync route does. */
 export type SyncService = ReturnType<typeof createSyncService>;
 
-export const createSyncService = ({ records, writeAndPublish, now }: SyncDeps) => {
+export const createSyncService = ({ records, writeAndPublish, zones, now }: SyncDeps) => {
   // Where transactions run side by side, those of one business would be in each other's way, and be run again.
   const turns = createKeyedLock();
   return {
@@ -61,7 +65,7 @@ export const createSyncService = ({ records, writeAndPublish, now }: SyncDeps) =
             mustWait(ledger, edit, full) ? [] : applyEdit(ledger, edit, receipt),
           );
           changed(await ledger.save(receipt.now));
-          return buildAnswer(tx, { owner, request, receipt, ledger, full, results });
+          return buildAnswer(tx, { owner, request, receipt, ledger, full, results, rulesOf: zones.rulesOf });
         });
       return turns.run(owner.businessId, take);
     },
@@ -99,11 +103,12 @@ interface AnswerParts {
   ledger: OpenLedger;
   full: SyncAnswer['full'];
   results: EditResult[];
+  rulesOf: ZoneSource;
 }
 
 const buildAnswer = async (
   tx: Tx,
-  { owner, request, receipt, ledger, full, results }: AnswerParts,
+  { owner, request, receipt, ledger, full, results, rulesOf }: AnswerParts,
 ): Promise<SyncAnswer> => {
   const { seq, chain, plan } = ledger.head();
   const registers = ledger.registers();
@@ -128,5 +133,6 @@ const buildAnswer = async (
       limits: { ...PLANS[plan].limits },
     },
     minSchema: MIN_SCHEMA,
+    zones: zonesOf(registers, rulesOf, receipt.now),
   };
 };

@@ -8,7 +8,9 @@ import { diskCheck, judgeDisk } from '../../src/doctor/checks/disk.ts';
 import { nodeCheck } from '../../src/doctor/checks/node.ts';
 import { portCheck } from '../../src/doctor/checks/port.ts';
 import { judgeProxies } from '../../src/doctor/checks/proxy.ts';
+import { judgeZones, zonesCheck } from '../../src/doctor/checks/zones.ts';
 import { DOCTOR } from '../../src/platform/parameters.ts';
+import { installedZoneTable } from '../../src/platform/zones/zone-table.ts';
 import { freePort } from '../free-port.ts';
 import { startBrokenServer } from '../smtp-sink.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
@@ -24,6 +26,48 @@ test('Node is old or new enough by package.json', async () => {
   expect(await examine(nodeCheck, {}, { nodeVersion: '20.9.1' })).toEqual([
     { level: 'FAIL', what: 'Node', found: '20.9.1', fix: 'install Node 20.19 or newer' },
   ]);
+});
+
+test.each([
+  {
+    name: 'of this year',
+    nodes: '2025c',
+    now: '2026-12-31',
+    level: 'ok',
+    found: "IANA release 2026f, Node's own is 2025c",
+  },
+  { name: 'of a Node without any', nodes: undefined, now: '2026-12-31', level: 'ok', found: 'IANA release 2026f' },
+  {
+    name: 'of last year, in spring',
+    nodes: '2026f',
+    now: '2027-06-30',
+    level: 'ok',
+    found: "IANA release 2026f, Node's own is 2026f",
+  },
+  {
+    name: 'of last year, in summer',
+    nodes: '2026f',
+    now: '2027-07-01',
+    level: 'warn',
+    found: 'IANA release 2026f is old',
+  },
+  {
+    name: "older than Node's",
+    nodes: '2027a',
+    now: '2027-02-01',
+    level: 'warn',
+    found: 'IANA release 2026f, while Node has 2027a',
+  },
+])('zone data $name', ({ nodes, now, level, found }) => {
+  expect(judgeZones('2026f', nodes, Date.parse(now))).toMatchObject({ level, found });
+});
+
+test('doctor names the zone data that statuses go by', async () => {
+  const { version } = installedZoneTable();
+  const now = () => Date.UTC(Number(version.slice(0, 4)), 11, 31);
+  const [finding] = await examine(zonesCheck, {}, { now });
+  expect(finding).toMatchObject({ level: 'ok', what: 'time zones' });
+  expect(finding?.found).toContain(`IANA release ${version}`);
 });
 
 test('a free port is free', async () => {

@@ -1,9 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { DAYS, HOURS_PRESETS, TIMEZONE_OPTIONS, weekOf, type FullBusinessHours } from '@doorsign/shared-schema/hours';
 import { weekChanges } from '@doorsign/shared-schema/sync';
 import { renderForOwner, type OwnerDeviceOptions } from '../../../test/render-for-owner.tsx';
+import { takeOfferedZones } from '../../local/kept-zones.ts';
 import { HoursScreen } from './hours-screen.tsx';
 
 const NINE_TO_FIVE = weekOf(() => ({ open: '09:00', close: '17:00', closed: false }));
@@ -264,6 +265,20 @@ test('a zone is found by typing and chosen by the keyboard alone', async () => {
   expect(field).toHaveValue('Kolkata (Asia)');
   expect(field).toHaveAttribute('aria-expanded', 'false');
   expect(screen.getByText('Current time')).toHaveTextContent('Sat 12:44 AM');
+});
+
+test('a zone that only the server knows is found and chosen, and its clock is right', async () => {
+  onTestFinished(() => takeOfferedZones({ zones: [] }));
+  const { user, server } = await openHours();
+  const rules = { from: 0, until: 4e9, changes: [], offsets: [5.5 * 3600] };
+  server.zones = [{ names: ['Europe/Atlantis'], rules }];
+  const field = screen.getByRole('combobox', { name: 'Time zone' });
+  await user.type(field, 'atlantis');
+  await user.click(await screen.findByRole('option', { name: 'Atlantis (Europe)' }));
+  expect(screen.getByText('Current time')).toHaveTextContent('Sat 12:44 AM');
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await screen.findByText('Live on your website.');
+  expect(server.user().timezone).toBe('Europe/Atlantis');
 });
 
 test('Escape and a search without result leave the zone as it was', async () => {

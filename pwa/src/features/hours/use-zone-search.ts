@@ -14,6 +14,8 @@ export interface ZoneSearch {
   show(): void;
   hide(): void;
   type(text: string): void;
+  /** Adds zones that this browser may not list. */
+  offer(zones: readonly string[]): void;
   /** Moves by so many lines, staying inside the list. */
   move(by: number): void;
 }
@@ -26,7 +28,8 @@ export const useZoneSearch = (chosen: string, now: number): ZoneSearch => {
   const [activeZone, setActiveZone] = useState<string | null>(null);
   const isOpen = typed !== null;
   const [nameOf] = useState(() => createZoneNames(undefined, now));
-  const options = useMemo(() => (isOpen ? zoneOptionsOf(listedZones(), chosen) : []), [isOpen, chosen]);
+  const [listed, setListed] = useState(listedZones);
+  const options = useMemo(() => (isOpen ? zoneOptionsOf(listed, chosen) : []), [isOpen, listed, chosen]);
   const found = useMemo(() => searchZones(options, typed ?? '', nameOf), [options, typed, nameOf]);
   const activeIndex = found.findIndex(({ value }) => value === activeZone);
 
@@ -42,9 +45,10 @@ export const useZoneSearch = (chosen: string, now: number): ZoneSearch => {
     hide: () => setTyped(null),
     type: (text) => {
       setTyped(text);
-      const [first] = searchZones(isOpen ? options : zoneOptionsOf(listedZones(), chosen), text, nameOf);
+      const [first] = searchZones(isOpen ? options : zoneOptionsOf(listed, chosen), text, nameOf);
       setActiveZone(first?.value ?? null);
     },
+    offer: (zones) => setListed((known) => [...new Set([...known, ...zones])]),
     move: (by) => {
       const next = Math.min(Math.max(activeIndex + by, 0), found.length - 1);
       setActiveZone(found[next]?.value ?? null);

@@ -1,5 +1,8 @@
 import { Check } from 'lucide-react';
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
+import { zoneCalls } from '@doorsign/shared-schema/api';
+import { takeOfferedZones } from '../../local/kept-zones.ts';
+import { useServices } from '../../local/services.ts';
 import { classes } from '../../ui/classes.ts';
 import type { ZoneSearch } from './use-zone-search.ts';
 import type { ZoneOption } from './zone-options.ts';
@@ -20,6 +23,7 @@ export interface ZoneListProps {
 export function ZoneList({ search, chosen, optionId, onChoose }: ZoneListProps) {
   const id = useId();
   const { active, found, typed } = search;
+  useOfferedZones(search);
   const activeId = active && optionId(active.value);
   useEffect(() => {
     const option = activeId && document.getElementById(activeId);
@@ -62,6 +66,24 @@ export function ZoneList({ search, chosen, optionId, onChoose }: ZoneListProps) 
     </>
   );
 }
+
+/** Asks the server for its zones when the list opens; without it the browser's remain. */
+const useOfferedZones = ({ offer }: ZoneSearch): void => {
+  const { api } = useServices();
+  const add = useRef(offer);
+  useEffect(() => {
+    const controller = new AbortController();
+    api.call(zoneCalls.list, { signal: controller.signal }).then(
+      (answer) => {
+        if (controller.signal.aborted) return;
+        takeOfferedZones(answer);
+        add.current(answer.zones.flatMap(({ names }) => names));
+      },
+      () => undefined,
+    );
+    return () => controller.abort();
+  }, [api]);
+};
 
 interface ZoneLineProps {
   id: string;

@@ -48,3 +48,10 @@ test('an empty search finds everything, and nonsense nothing', () => {
   expect(found(' ')).toHaveLength(options.length);
   expect(found('zzz')).toEqual([]);
 });
+
+test('a zone that this browser does not know has no name, and the search goes on', () => {
+  const nameOf = createZoneNames('en', Date.parse('2026-11-20T12:00Z'));
+  expect(searchZones(zoneOptionsOf([], 'Europe/Atlantis'), 'atlantis', nameOf)).toMatchObject([
+    { value: 'Europe/Atlantis', label: 'Atlantis (Europe)' },
+  ]);
+});

@@ -95,9 +95,18 @@ export const createZoneNames = (locale: string | undefined, now: number): ((zone
   return (zone) => {
     const known = names.get(zone);
     if (known !== undefined) return known;
-    const parts = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts(now);
-    const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+    const name = nameOfZone(zone, locale, now);
     names.set(zone, name);
     return name;
   };
+};
+
+/** @returns '' for a zone that this browser does not know, though the server does */
+const nameOfZone = (zone: string, locale: string | undefined, now: number): string => {
+  try {
+    const parts = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts(now);
+    return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  } catch {
+    return '';
+  }
 };

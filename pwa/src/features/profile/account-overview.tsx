@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { User } from '@doorsign/shared-schema/api';
 import { cityOfTimezone } from '@doorsign/shared-schema/hours';
 import { PLANS } from '@doorsign/shared-schema/plans';
+import { readingAt } from '@doorsign/shared-schema/status';
 import type { Settings } from '@doorsign/shared-schema/sync';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -20,8 +21,8 @@ export interface AccountOverviewProps {
 /** The account at a glance. Source: specification section 2, /profile. */
 export function AccountOverview({ user, settings, className }: AccountOverviewProps) {
   const { timezone, domains } = settings;
-  const since = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeZone: timezone }).format(
-    Date.parse(user.createdAt),
+  const since = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeZone: 'UTC' }).format(
+    readingAt(timezone, Date.parse(user.createdAt)),
   );
   return (
     <Card title="Account Overview" className={className}>

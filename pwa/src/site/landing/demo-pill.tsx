@@ -1,7 +1,7 @@
 import type { openPopup } from '@doorsign/widget/popup';
 import { createPill } from '@doorsign/widget/render';
 import { useEffect, useRef, useState } from 'react';
-import { ENGLISH, oneLine, wordStatus } from '@doorsign/shared-schema/status/wording';
+import { ENGLISH, sayStatus } from '@doorsign/shared-schema/status/wording';
 import { statusFromPayload } from '@doorsign/shared-schema/widget';
 import { demoInstant, demoPayload, DEMO_STYLE } from './demo-business.ts';
 
@@ -16,7 +16,7 @@ const viewAt = (minute: number): PopupView => {
   const payload = demoPayload(new Intl.DateTimeFormat().resolvedOptions().timeZone);
   const now = demoInstant(minute);
   const facts = statusFromPayload(payload, now) ?? { status: 'other', nextChangeAt: null, holidayName: null };
-  const text = oneLine(facts.status, wordStatus(facts, now, payload.zone, ENGLISH, LOCALE));
+  const [, text] = sayStatus(facts, now, payload.zone, ENGLISH, LOCALE);
   return { payload, facts, text, style: DEMO_STYLE, now, words: ENGLISH, locale: LOCALE };
 };
 

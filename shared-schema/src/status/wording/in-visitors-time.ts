@@ -1,5 +1,5 @@
 import type { PopupWords } from './popup-words.ts';
-import type { StatusFacts } from './word-status.ts';
+import type { StatusFacts } from './say-status.ts';
 import type { Words } from './words.ts';
 
 /** Adds to a sentence of wordStatus what the visitor's own clock shows at the change that it tells of, where that is another

@@ -24,6 +24,8 @@ export interface Readings {
   readonly disk: () => Promise<{ freeBytes: number; sizeBytes: number }>;
   /** By what the connections are for; empty where there are none. */
   readonly pools: () => Readonly<Record<string, PoolUse>>;
+  /** The release of the IANA time zone database that statuses go by: "2026f". */
+  readonly zoneDataVersion: string;
 }
 
 /** Figures that are read when somebody asks. One that cannot be read is left out: 0 would be a lie.
@@ -66,6 +68,13 @@ export const createReadingMetrics = (registry: Registry, readings: Readings): ((
     labelNames: ['pool', 'state'],
     registers,
   });
+  const zoneData = new Gauge({
+    name: 'doorsign_zone_data_info',
+    help: 'Always 1; the label names the release of the IANA time zone database that statuses go by.',
+    labelNames: ['version'],
+    registers,
+  });
+  zoneData.set({ version: readings.zoneDataVersion }, 1);
 
   /** @returns what sets the gauges; nothing for what cannot be read */
   const attempt = async <T>(of: string, read: () => Promise<T>, set: (value: T) => void): Promise<() => void> => {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { ENGLISH, wordStatus, type Words } from './index.ts';
-import { LANGUAGES } from './languages/index.ts';
+import { LANGUAGES } from './wording/languages/index.ts';
 
 const at = (iso: string): number => Date.parse(iso);
 const MONDAY_NOON = at('2026-11-23T17:00Z');

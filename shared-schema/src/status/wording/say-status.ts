@@ -1,8 +1,7 @@
 import { HOLIDAY, OPEN } from '../labels.ts';
 import type { Status } from '../schedule.ts';
 import { DAY } from '../units.ts';
-import { ENGLISH } from './english.ts';
-import type { PillWords, Weekday, Words } from './words.ts';
+import type { PillWords, Weekday } from './words.ts';
 
 /** What there is to say: the facts of a Status that the words need. Instants are epoch milliseconds. */
 export type StatusFacts = Pick<Status, 'status' | 'nextChangeAt' | 'holidayName'>;
@@ -14,34 +13,9 @@ export interface StatusWords {
   readonly nextChange: string;
 }
 
-/** Puts a status into words, by the table of decisions S13 and, where it has no row, by these rules that carry it on:
- * - Days are those of the business's calendar. 2 to 6 days ahead a weekday names them, further ahead the date, with the year
- *   when it is not this one.
- * - A closing at 00:00 is "midnight", the end of the day before: at noon on Monday, the end of Tuesday is "tomorrow at
- *   midnight". An opening at 00:00 is "12:00 AM" of its own day, because "tomorrow at midnight" would leave the day in doubt.
- * - "Open until 2:00 AM" names no day while the clock is to show that time only once: today, or tomorrow earlier than now.
- *   Else the day is said: "Open until tomorrow at 12:00 PM", "Open until Monday at 5:00 PM".
- * - Open for another week or longer is "Open 24 hours"; the second line still tells when that ends.
- * - The name of a custom-hours entry stands behind every message, "Open 24 hours" too.
- * @param at       the instant of speaking, epoch milliseconds
- * @param timezone IANA zone of the business
- * @param words    the dictionary, English by default
- * @param locale   of times, weekdays and dates; the dictionary's language
- * @throws         RangeError when Intl does not know the zone or the locale is malformed */
-export const wordStatus = (
-  facts: StatusFacts,
-  at: number,
-  timezone: string,
-  words: Words = ENGLISH,
-  locale = 'en-US',
-): StatusWords => {
-  const [message, , daysAhead, tell] = sayStatus(facts, at, timezone, words, locale);
-  const closes = daysAhead ? words.closesDay : words.closes;
-  return { message, nextChange: tell?.(facts.status === OPEN ? closes : words.opens) ?? '' };
-};
-
-/** What wordStatus is made of, and what a pill says. Every visitor of every site loads this function, so it is written short
+/** The parts of wordStatus, and what a pill says. Every visitor of every site loads this function, so it is written short
  * and leans on Intl alone.
+ * @param timezone the zone that Intl writes times in
  * @returns message: as in wordStatus
  *          line: both lines in the room of one, where an open message tells its end by itself
  *          daysAhead, tell: when the next change is, and what fills its day and time into a text; none without a change */
