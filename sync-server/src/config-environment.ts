@@ -69,6 +69,11 @@ export const Environment = z.object({
     '0',
     '1 lets local mode listen on an address that others can reach, with a warning on every page.',
   ),
+  DOORSIGN_NEW_DATABASE: described(
+    oneOf(['0', '1']).default('0'),
+    '0',
+    '1 makes an empty SQLite database where DATA_DIR says that there was one before. For one start only.',
+  ),
   TOKEN_SECRET: described(
     z
       .string()
