@@ -5,10 +5,20 @@ import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { createDeps, type Deps } from './deps.ts';
 import { answerClientErrors } from './http/client-errors.ts';
+import { connectionLimitsFor, limitConnections, type ConnectionRefusal } from './http/connections.ts';
 import { createHeaderTable } from './http/headers.ts';
 import { readEngine } from './platform/database/engine-facts.ts';
 import { createServerCloser } from './platform/close-server.ts';
-import { CHANGES, EVENTS, OUTGOING_MAIL, STREAMS, SWEEP_EVERY_MS, TIMEOUTS_MS } from './platform/parameters.ts';
+import { readOpenFilesMax } from './platform/open-files.ts';
+import {
+  CHANGES,
+  CONNECTIONS,
+  EVENTS,
+  OUTGOING_MAIL,
+  STREAMS,
+  SWEEP_EVERY_MS,
+  TIMEOUTS_MS,
+} from './platform/parameters.ts';
 import type { StartOptions } from './start-options.ts';
 
 /** A server that answers. */
@@ -34,6 +44,11 @@ export const startServer = async (config: Config, options: StartOptions): Promis
     // We refuse such a request ourselves, with a sentence.
     requireHostHeader: false,
   });
+  limitConnections(
+    server,
+    connectionLimitsFor(readOpenFilesMax(), config.rateLimits && config.trustProxy === 0),
+    noteRefusals(deps),
+  );
   const stopServing = createServerCloser(server, TIMEOUTS_MS.stop);
   answerClientErrors(server, {
     ...deps,
@@ -94,6 +109,17 @@ export const startServer = async (config: Config, options: StartOptions): Promis
     log.info({ ms: Math.round(monotonicMs() - closingMs) }, 'stopped');
   };
   return { url: config.publicUrl, deps, close: () => (closing ??= close()) };
+};
+
+/** Counts refused connections, and logs one a minute: there may be thousands. */
+const noteRefusals = ({ metrics, monotonicMs, log }: Deps): ((limit: ConnectionRefusal) => void) => {
+  let loggedMs = -Infinity;
+  return (limit) => {
+    metrics.connections.refused(limit);
+    if (monotonicMs() - loggedMs < CONNECTIONS.logEveryMs) return;
+    loggedMs = monotonicMs();
+    log.warn({ limit }, 'connections are refused: too many are in use');
+  };
 };
 
 const listen = async (server: Server, { host, port }: Config): Promise<void> => {

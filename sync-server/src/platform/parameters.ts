@@ -126,6 +126,16 @@ export const CONFLICTS = { max: 1000, answerBytesMax: 1024 * KB } as const;
  * at worst a conflict is told that was none. */
 export const KNOWN_PAST = { revisionsMax: 1000, bytesMax: 4 * 1024 * KB } as const;
 
+/** Open connections: how many a server has at most, how many open files it leaves to everything else, from which share of them on a new
+ * connection ends an idle one, how many one address has at most where no proxy stands in front, and how often a refusal is logged. */
+export const CONNECTIONS = {
+  max: 10_000,
+  filesKept: 128,
+  crowdedShare: 0.9,
+  perAddressMax: 256,
+  logEveryMs: MINUTE,
+} as const;
+
 /** Streams of changes: how many an account may have open at once, how often each shows that it is alive, and, where processes share
  * the count, how long after that its place is kept for it. */
 export const STREAMS = { perAccountMax: 5, heartbeatMs: 25 * SECOND, leaseMs: 75 * SECOND } as const;
