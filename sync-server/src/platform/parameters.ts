@@ -86,6 +86,9 @@ export const ROUTE_LIMITS = {
   googleStart: { ip: [{ count: 10, perMs: MINUTE }] },
   googleCallback: { ip: [{ count: 20, perMs: MINUTE }] },
   googleSession: { ip: [{ count: 10, perMs: MINUTE }] },
+  /** Ending sessions, one's own too, and deleting the account. By address: an intruder with a session must not use up what its owner needs
+   * to end it. */
+  signOut: { ip: [{ count: 60, perMs: MINUTE }] },
   me: { account: [{ count: 120, perMs: MINUTE }] },
   businessWrite: { account: [{ count: 60, perMs: MINUTE }] },
   sync: { account: [{ count: 120, perMs: MINUTE }] },
