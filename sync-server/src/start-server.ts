@@ -10,15 +10,7 @@ import { createHeaderTable } from './http/headers.ts';
 import { readEngine } from './platform/database/engine-facts.ts';
 import { createServerCloser } from './platform/close-server.ts';
 import { readOpenFilesMax } from './platform/open-files.ts';
-import {
-  CHANGES,
-  CONNECTIONS,
-  EVENTS,
-  OUTGOING_MAIL,
-  STREAMS,
-  SWEEP_EVERY_MS,
-  TIMEOUTS_MS,
-} from './platform/parameters.ts';
+import { CHANGES, CONNECTIONS, EVENTS, OUTGOING_MAIL, STREAMS, SWEEP, TIMEOUTS_MS } from './platform/parameters.ts';
 import type { StartOptions } from './start-options.ts';
 
 /** A server that answers. */
@@ -74,7 +66,7 @@ export const startServer = async (config: Config, options: StartOptions): Promis
   const stopCounting = countRegularly(deps);
   const stopKeeping = keepFilesRegularly(deps);
   const stopRenewing = deps.repeat(STREAMS.heartbeatMs, () => void deps.limits.streamPlaces.renew());
-  const stopNotingDeletions = deps.repeat(SWEEP_EVERY_MS, () => void deps.deletions.catchUp());
+  const stopNotingDeletions = deps.repeat(SWEEP.everyMs, () => void deps.deletions.catchUp());
 
   log.info(
     {
@@ -144,7 +136,7 @@ const watchRegularly = ({ changeWatcher, revisionCheck, repeat }: Deps): (() => 
 /** Stores the widget's files where that has failed at the start.
  * @returns a function that ends it, and waits for what is under way */
 const keepFilesRegularly = ({ widgetFiles: { keeping }, repeat }: Deps): (() => Promise<void>) => {
-  const stopTrying = repeat(SWEEP_EVERY_MS, () => void keeping.take());
+  const stopTrying = repeat(SWEEP.everyMs, () => void keeping.take());
   return () => {
     stopTrying();
     return keeping.idle();

@@ -50,8 +50,8 @@ export const CLOCK_TOLERANCE_MS = MINUTE;
 /** The same for access tokens. Their sessions' rows say whether they count: nobody is signed out because a clock was a day ahead. */
 export const TOKEN_CLOCK_TOLERANCE_MS = 2 * DAY;
 
-/** How often what has expired is removed. */
-export const SWEEP_EVERY_MS = HOUR;
+/** How often what has expired is removed, and how many rows one transaction removes, or accounts with all that they have. */
+export const SWEEP = { everyMs: HOUR, rowsAtOnce: 500, accountsAtOnce: 20 } as const;
 
 /** Regular jobs: how often each process looks whether one is due, and how long one belongs to the process that does it, which says
  * at each look that it still does. */
