@@ -36,7 +36,7 @@ export default defineConfig({
         directoryIndex: 'landing.html',
         ignoreURLParametersMatching: [/./],
         navigateFallback: '/index.html',
-        navigateFallbackDenylist: [/^\/api\//, /^\/dev\//, /^\/case-studies\//],
+        navigateFallbackDenylist: [/^\/api\//, /^\/dev\//, /^\/case-studies\//, /^\/\.well-known\//],
         cleanupOutdatedCaches: true,
         // One file: importScripts of a string is refused in a worker under Trusted Types.
         inlineWorkboxRuntime: true,

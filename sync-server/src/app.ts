@@ -29,6 +29,7 @@ import { requestFrame } from './http/request-frame.ts';
 import type { Responder } from './http/responder.ts';
 import type { Route } from './http/route.ts';
 import { inlineScriptHashes } from './http/static/app-files.ts';
+import { securityTxt } from './http/static/security-txt.ts';
 import { staticApp } from './http/static/static-app.ts';
 import { createResourceRoutes } from './resources/routes.ts';
 import { createResourcesService } from './resources/service.ts';
@@ -134,7 +135,8 @@ export const createApp = (deps: Deps): RequestListener => {
 
 /** The API, the pages of local mode, and the app for everything else. */
 const byPath = (deps: Deps, headers: HeaderTable): Responder => {
-  const { config, devPages, appFiles, rateLimits, metrics, handlerLimitMs } = deps;
+  const { config, devPages, appFiles, rateLimits, metrics, handlerLimitMs, now } = deps;
+  const { publicUrl, supportEmail: contact } = config;
   const answerApi = api({
     routes: createRoutes(deps),
     authenticate: createAuthenticate(deps),
@@ -145,7 +147,8 @@ const byPath = (deps: Deps, headers: HeaderTable): Responder => {
   const answerApp = staticApp({
     files: appFiles,
     headers,
-    redirectTo: config.mode === 'local' ? config.publicUrl : null,
+    redirectTo: config.mode === 'local' ? publicUrl : null,
+    securityTxt: contact === null ? null : () => securityTxt({ contact, publicUrl, nowMs: now() }),
     warning: config.isExposed
       ? 'This server runs in local mode and can be reached by others: mail and payments are not real.'
       : null,
@@ -158,7 +161,7 @@ const byPath = (deps: Deps, headers: HeaderTable): Responder => {
     if (devPages && context.path.startsWith('/dev/')) {
       context.state['route'] = 'dev';
       context.set(headers.dev);
-      if (redirectToPublicHost(context, config.publicUrl, { allowLoopback: true })) return;
+      if (redirectToPublicHost(context, publicUrl, { allowLoopback: true })) return;
       return devPages(context);
     }
     context.state['route'] = 'app';

@@ -58,7 +58,7 @@ export const Environment = z.object({
     'unset',
     'Unset: SQLite in DATA_DIR. postgres://user:pass@host:5432/name: PostgreSQL, which several servers may share.',
   ),
-  SUPPORT_EMAIL: described(address.optional(), "MAIL_FROM's address", 'Where Contact Support and the footer point.'),
+  SUPPORT_EMAIL: described(address.optional(), "MAIL_FROM's address", 'Where Contact Support, the footer and /.well-known/security.txt point.'),
   DOORSIGN_MODE: described(
     oneOf(['local', 'production']).default('local'),
     'local',
@@ -68,6 +68,11 @@ export const Environment = z.object({
     oneOf(['0', '1']).default('0'),
     '0',
     '1 lets local mode listen on an address that others can reach, with a warning on every page.',
+  ),
+  DOORSIGN_NEW_DATABASE: described(
+    oneOf(['0', '1']).default('0'),
+    '0',
+    '1 makes an empty SQLite database where DATA_DIR says that there was one before. For one start only.',
   ),
   TOKEN_SECRET: described(
     z

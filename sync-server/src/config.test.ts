@@ -39,6 +39,7 @@ test('an empty environment is local mode with everything beside the data', () =>
       metricsToken: null,
       rateLimits: true,
       logLevel: 'info',
+      mayReplaceDatabase: false,
       isExposed: false,
     },
     warnings: [],
@@ -178,6 +179,10 @@ test.each([
 
 test.each([
   [{ DOORSIGN_MOOD: 'good' }, 'DOORSIGN_MOOD: there is no such setting.'],
+  [
+    { DOORSIGN_NEW_DATABASE: '1' },
+    'DOORSIGN_NEW_DATABASE: remove it after this start, or a lost database is replaced by an empty one.',
+  ],
   [{ DOORSIGN_LOCAL_EXPOSE: '1' }, 'DOORSIGN_LOCAL_EXPOSE: anybody who reaches this server can read its mailbox.'],
   [
     { DATABASE_URL: 'postgres://db.example/doorsign' },
@@ -190,5 +195,5 @@ test.each([
 
 test('every variable has a default and a meaning for the table', () => {
   expect(VARIABLES.filter(({ fallback, meaning }) => !fallback || !meaning)).toEqual([]);
-  expect(VARIABLES).toHaveLength(23);
+  expect(VARIABLES).toHaveLength(24);
 });

@@ -35,6 +35,8 @@ export interface Config {
   readonly metricsToken: string | null;
   readonly rateLimits: boolean;
   readonly logLevel: string;
+  /** A new SQLite database may be made even where DATA_DIR has held one. */
+  readonly mayReplaceDatabase: boolean;
   /** Local mode that others can reach; every page says so. */
   readonly isExposed: boolean;
 }
@@ -98,6 +100,7 @@ const configOf = (environment: Environment): Config => {
     metricsToken: environment.METRICS_TOKEN ?? null,
     rateLimits: environment.RATE_LIMITS === 'on',
     logLevel: environment.LOG_LEVEL,
+    mayReplaceDatabase: environment.DOORSIGN_NEW_DATABASE === '1',
     isExposed: environment.DOORSIGN_MODE === 'local' && environment.DOORSIGN_LOCAL_EXPOSE === '1',
   };
   return Object.freeze(config);
@@ -148,11 +151,13 @@ const unknownNames = (set: object): string[] =>
     .map((name) => `${name}: there is no such setting.`);
 
 const missingParts = (
-  { mode, smtp, isExposed, databaseUrl, tokenSecret }: Config,
+  { mode, smtp, isExposed, mayReplaceDatabase, databaseUrl, tokenSecret }: Config,
   { PUBLIC_URL }: Environment,
 ): string[] => {
   const warnings: string[] = [];
   if (isExposed) warnings.push('DOORSIGN_LOCAL_EXPOSE: anybody who reaches this server can read its mailbox.');
+  if (mayReplaceDatabase)
+    warnings.push('DOORSIGN_NEW_DATABASE: remove it after this start, or a lost database is replaced by an empty one.');
   if (mode === 'production' && !smtp)
     warnings.push('SMTP_URL: not set, so no mail is sent and nobody can verify an e-mail.');
   if (mode === 'production' && !PUBLIC_URL)

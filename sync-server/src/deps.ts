@@ -30,7 +30,7 @@ import { createRegularJobs } from './platform/jobs/regular-jobs.ts';
 import { createLogger } from './platform/logger.ts';
 import { withLogFacts } from './platform/log-facts.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
-import { EVENTS, SWEEP_EVERY_MS, TIMEOUTS_MS } from './platform/parameters.ts';
+import { EVENTS, SWEEP, TIMEOUTS_MS } from './platform/parameters.ts';
 import { deriveKey, loadSecret } from './platform/secrets.ts';
 import { installedZoneTable } from './platform/zones/zone-table.ts';
 import { createChangeWatcher } from './records/change-watcher.ts';
@@ -191,9 +191,13 @@ export const createDeps = async (config: Config, options: StartOptions) => {
       billing,
       jobs: createRegularJobs({ database, isAlone: !database.isShared, now, monotonicMs, log }, [
         ...billing.jobs,
-        { name: 'sweep', everyMs: SWEEP_EVERY_MS, run: () => sweep(database, now()).then(limits.sweep) },
-        { name: 'prune', everyMs: SWEEP_EVERY_MS, run: () => prunePast(database, now()) },
-        { name: 'roll-up', everyMs: SWEEP_EVERY_MS, run: () => rollUp(database, now()) },
+        {
+          name: 'sweep',
+          everyMs: SWEEP.everyMs,
+          run: (isStopping) => sweep(database, now(), isStopping).then(limits.sweep),
+        },
+        { name: 'prune', everyMs: SWEEP.everyMs, run: (isStopping) => prunePast(database, now(), isStopping) },
+        { name: 'roll-up', everyMs: SWEEP.everyMs, run: (isStopping) => rollUp(database, now(), isStopping) },
       ]),
     };
   } catch (error) {

@@ -3,7 +3,7 @@ import { migrations } from '../migrations/index.ts';
 import { createDeletionJournal } from './auth/deletion-journal.ts';
 import { createDeletionKeeper, type DeletionKeeper } from './auth/keep-deletions.ts';
 import type { Config } from './config.ts';
-import { deletionsFile } from './data-folder.ts';
+import { assertNotLost, deletionsFile } from './data-folder.ts';
 import { countTroubles } from './platform/database/count-troubles.ts';
 import type { Database } from './platform/database/database.ts';
 import { locationOf } from './platform/database/location.ts';
@@ -28,12 +28,16 @@ interface OpenDataOptions {
 }
 
 /** Opens the database, brings it up to date, and repeats the deletions that it has forgotten: what follows may serve.
- * @throws DatabaseError `in_use`, `engine_outdated`, `newer`, `unreachable`; `behind` for a tool */
+ * @throws DatabaseError `in_use`, `engine_outdated`, `newer`, `unreachable`; `behind` for a tool
+ * @throws OperatorError where a server would make an empty database in the place of a lost one */
 export const openData = async (
   config: Config,
   { isTool, isDurable, version, now, randomInt, troubles, log }: OpenDataOptions,
 ): Promise<{ database: Database; deletions: DeletionKeeper }> => {
-  if (!isTool) mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  if (!isTool) {
+    assertNotLost(config);
+    mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  }
   const location = locationOf(config, { isServer: !isTool, isDurable });
   const opened = await openDatabase(location, { now, randomInt, onRetry: () => troubles.met('retry') });
   const database = countTroubles(opened, troubles);

@@ -5,10 +5,12 @@ import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { createDeps, type Deps } from './deps.ts';
 import { answerClientErrors } from './http/client-errors.ts';
+import { connectionLimitsFor, limitConnections, type ConnectionRefusal } from './http/connections.ts';
 import { createHeaderTable } from './http/headers.ts';
 import { readEngine } from './platform/database/engine-facts.ts';
 import { createServerCloser } from './platform/close-server.ts';
-import { CHANGES, EVENTS, OUTGOING_MAIL, STREAMS, SWEEP_EVERY_MS, TIMEOUTS_MS } from './platform/parameters.ts';
+import { readOpenFilesMax } from './platform/open-files.ts';
+import { CHANGES, CONNECTIONS, EVENTS, OUTGOING_MAIL, STREAMS, SWEEP, TIMEOUTS_MS } from './platform/parameters.ts';
 import type { StartOptions } from './start-options.ts';
 
 /** A server that answers. */
@@ -34,6 +36,11 @@ export const startServer = async (config: Config, options: StartOptions): Promis
     // We refuse such a request ourselves, with a sentence.
     requireHostHeader: false,
   });
+  limitConnections(
+    server,
+    connectionLimitsFor(readOpenFilesMax(), config.rateLimits && config.trustProxy === 0),
+    noteRefusals(deps),
+  );
   const stopServing = createServerCloser(server, TIMEOUTS_MS.stop);
   answerClientErrors(server, {
     ...deps,
@@ -59,7 +66,7 @@ export const startServer = async (config: Config, options: StartOptions): Promis
   const stopCounting = countRegularly(deps);
   const stopKeeping = keepFilesRegularly(deps);
   const stopRenewing = deps.repeat(STREAMS.heartbeatMs, () => void deps.limits.streamPlaces.renew());
-  const stopNotingDeletions = deps.repeat(SWEEP_EVERY_MS, () => void deps.deletions.catchUp());
+  const stopNotingDeletions = deps.repeat(SWEEP.everyMs, () => void deps.deletions.catchUp());
 
   log.info(
     {
@@ -97,6 +104,17 @@ export const startServer = async (config: Config, options: StartOptions): Promis
   return { url: config.publicUrl, deps, close: () => (closing ??= close()) };
 };
 
+/** Counts refused connections, and logs one a minute: there may be thousands. */
+const noteRefusals = ({ metrics, monotonicMs, log }: Deps): ((limit: ConnectionRefusal) => void) => {
+  let loggedMs = -Infinity;
+  return (limit) => {
+    metrics.connections.refused(limit);
+    if (monotonicMs() - loggedMs < CONNECTIONS.logEveryMs) return;
+    loggedMs = monotonicMs();
+    log.warn({ limit }, 'connections are refused: too many are in use');
+  };
+};
+
 const listen = async (server: Server, { host, port }: Config): Promise<void> => {
   server.listen(port, host);
   await once(server, 'listening');
@@ -119,7 +137,7 @@ const watchRegularly = ({ changeWatcher, revisionCheck, repeat }: Deps): (() => 
 /** Stores the widget's files where that has failed at the start.
  * @returns a function that ends it, and waits for what is under way */
 const keepFilesRegularly = ({ widgetFiles: { keeping }, repeat }: Deps): (() => Promise<void>) => {
-  const stopTrying = repeat(SWEEP_EVERY_MS, () => void keeping.take());
+  const stopTrying = repeat(SWEEP.everyMs, () => void keeping.take());
   return () => {
     stopTrying();
     return keeping.idle();

@@ -39,6 +39,16 @@ test('a website that shows it is all that is needed', async () => {
   expect(await check()).toEqual({ problem: null, ...NOTHING, seen: here, loaded: here });
 });
 
+test('of a page nothing is kept but its host, and no host that is longer than hosts can be', async () => {
+  const { server, owner, visitor, check, now } = await start({ domain: null });
+  await visitor.loadScript(`https://${'a.'.repeat(6000)}example`);
+  expect(await check()).toEqual({ problem: 'never_seen', ...NOTHING });
+  const read = () =>
+    fetch(`${server.url}/api/widget.js?id=${owner.id}`, { headers: { Referer: `${SITE}/?${'q'.repeat(12_000)}` } });
+  await read();
+  expect((await check()).loaded).toEqual({ at: now(), host: HOST });
+});
+
 test('hours that were never saved keep it from showing, wherever it is', async () => {
   const { visitor, check } = await start({ hasHours: false });
   expect((await check()).problem).toBe('hours_not_saved');

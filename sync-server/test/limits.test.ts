@@ -5,9 +5,11 @@ import {
   paymentCalls,
   resourceCalls,
   syncCalls,
+  WEBHOOK_PATH,
   type Call,
 } from '@doorsign/shared-schema/api';
 import { SCHEMA } from '@doorsign/shared-schema/sync';
+import { createRoutes } from '../src/app.ts';
 import { type ROUTE_LIMITS, type RouteLimit } from '../src/platform/parameters.ts';
 import { from, LIMITED } from './behind-proxy.ts';
 import type { CallOptions } from './call-api.ts';
@@ -165,6 +167,7 @@ const ROWS: {
     call: authCalls.verifyOtp,
     body: (index) => ({ email: `user${index}@example.com`, otp: '222222' }),
   },
+  signOut: { at: 'address', count: 60, nextAfterS: 1, call: authCalls.endOtherSessions },
   me: { at: 'account', count: 120, nextAfterS: 1, call: authCalls.me },
   businessWrite: { at: 'account', count: 60, nextAfterS: 1, call: businessCalls.holidays, body: () => [] },
   sync: { at: 'account', count: 120, nextAfterS: 1, call: syncCalls.sync, body: () => SYNC },
@@ -240,6 +243,15 @@ test('an address with many accounts may do no more than five owners', async () =
     );
   // The call with which each of four was refused counts for the address, too.
   expect(allowed).toEqual([perAccount, perAccount, perAccount, perAccount, perAccount - 4, 0]);
+});
+
+test('every call that changes something has a limit', async () => {
+  const server = await startTestServer();
+  const unlimited = createRoutes(server.deps)
+    .filter(({ call, limit }) => call.method !== 'GET' && limit === undefined)
+    .map(({ call }) => `${call.method} ${call.path}`);
+  // Stripe's own, which stores nothing before it has seen Stripe's signature.
+  expect(unlimited).toEqual([`POST ${WEBHOOK_PATH}`]);
 });
 
 test('switched off in local mode, nothing is limited', async () => {

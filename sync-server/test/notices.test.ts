@@ -4,7 +4,7 @@ import { claimMail, finishMail } from '../src/mail/outgoing-mail.ts';
 import { createOutgoingJob, type OutgoingJob } from '../src/mail/outgoing-job.ts';
 import type { Database } from '../src/platform/database/database.ts';
 import { DatabaseError } from '../src/platform/database/database-error.ts';
-import { OUTGOING_MAIL, SWEEP_EVERY_MS } from '../src/platform/parameters.ts';
+import { OUTGOING_MAIL, SWEEP } from '../src/platform/parameters.ts';
 import { createManualTimer } from './manual-timer.ts';
 import { freePort } from './free-port.ts';
 import { PASSWORD, signUp, signUpVerified } from './owner.ts';
@@ -273,7 +273,7 @@ test('what was sent a week ago is forgotten', async () => {
   expect(await stored(before)).toHaveLength(1);
   await before.close();
   // Who has swept an hour ago does so again, whoever starts meanwhile.
-  const after = await startAt(START_MS + OUTGOING_MAIL.keptMs + SWEEP_EVERY_MS);
+  const after = await startAt(START_MS + OUTGOING_MAIL.keptMs + SWEEP.everyMs);
   await after.deps.jobs.look();
   await after.deps.jobs.settled();
   expect(await stored(after)).toEqual([]);

@@ -32,6 +32,9 @@ test.each([
   '/assets/old-00000000.js',
   '/notes.secret',
   '/index.html.br',
+  '/.vite/manifest.json',
+  '/%2evite/manifest.json',
+  '/.well-known/security.txt',
   '/../package.json',
   '/%2e%2e/package.json',
   '/%00',
@@ -52,6 +55,19 @@ test.each([
   const server = await startWithApp();
   const { status, headers } = await fetch(server.url + path);
   expect([status, headers.get('Content-Type'), headers.get('Cache-Control')]).toEqual([200, type, cache]);
+});
+
+test('security.txt says where to report to, and until when that holds', async () => {
+  const server = await startWithApp({ SUPPORT_EMAIL: 'help+doorsign@example.com' });
+  const response = await fetch(`${server.url}/.well-known/security.txt`);
+  expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'text/plain; charset=utf-8']);
+  expect((await response.text()).split('\n')).toEqual([
+    'Contact: mailto:help%2Bdoorsign@example.com?subject=security',
+    `Expires: ${new Date(server.now() + 180 * 24 * 3_600_000).toISOString()}`,
+    `Canonical: ${server.url}/.well-known/security.txt`,
+    'Preferred-Languages: en',
+    '',
+  ]);
 });
 
 /** fetch() would take the compression off. */

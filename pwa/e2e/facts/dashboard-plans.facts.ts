@@ -210,7 +210,7 @@ const paid: FactGroup = {
         await route.fulfill({ response, json: { ...told, lastViewedAt, lastHost: 'harborbakery.com' } });
       });
       await page.reload();
-      await expect(stat(page, 'Last Viewed')).toHaveText('Last Viewed2 hago on harborbakery.com');
+      await expect(stat(page, 'Last Viewed')).toHaveText('Last Viewed2 hago on harborbakery.com (not verified)');
     },
   },
 };

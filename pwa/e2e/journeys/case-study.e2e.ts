@@ -27,18 +27,21 @@ for (const study of STUDY_KEYS)
   });
 
 testInstalled(
-  'a browser that keeps the app still fetches the PDF, and not the app in its place',
+  'a browser that keeps the app still fetches what is no page of it, and not the app in its place',
   { tag: '@all' },
   async ({ page, server }) => {
     await page.goto(`${server.url}/login`);
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await page.reload();
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-    const url = server.url + STUDIES['bakery-holidays'].path;
-    const answered = page.waitForResponse(url);
-    // A browser without a viewer downloads it, which ends the navigation.
-    await page.goto(url).catch(() => null);
-    const answer = await answered;
-    expect([answer.fromServiceWorker(), answer.headers()['content-type']]).toEqual([false, 'application/pdf']);
+    const visit = async (path: string) => {
+      const answered = page.waitForResponse(server.url + path);
+      // A browser without a viewer downloads a PDF, which ends the navigation.
+      await page.goto(server.url + path).catch(() => null);
+      return answered;
+    };
+    const study = await visit(STUDIES['bakery-holidays'].path);
+    expect([study.fromServiceWorker(), study.headers()['content-type']]).toEqual([false, 'application/pdf']);
+    expect((await visit('/.well-known/security.txt')).fromServiceWorker()).toBe(false);
   },
 );

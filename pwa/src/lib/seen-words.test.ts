@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { agoWords, lastSeenWords } from './seen-words.ts';
+import { agoWords, hostWords, lastSeenWords } from './seen-words.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -20,5 +20,17 @@ test.each([
 
 test('a sighting is told with its host', () => {
   const seen = { at: '2026-11-20T19:14:00Z', host: 'harbor.com' };
-  expect(lastSeenWords(seen, Date.parse('2026-11-20T19:16:30Z'))).toBe('Last seen on harbor.com, 2 minutes ago');
+  const nowMs = Date.parse('2026-11-20T19:16:30Z');
+  expect(lastSeenWords(seen, ['harbor.com'], nowMs)).toBe('Last seen on harbor.com, 2 minutes ago');
+  expect(lastSeenWords(seen, [], nowMs)).toBe('Last seen on harbor.com (not verified), 2 minutes ago');
+});
+
+test.each([
+  { host: 'harbor.com', domains: ['harbor.com'], says: 'harbor.com' },
+  { host: 'shop.harbor.com', domains: ['pier.com', 'harbor.com'], says: 'shop.harbor.com' },
+  { host: 'harbor.com', domains: [], says: 'harbor.com (not verified)' },
+  // It was seen before the domain was set.
+  { host: 'pirate.com', domains: ['harbor.com'], says: 'pirate.com (not verified)' },
+])('$host, where $domains may show the widget, is "$says"', ({ host, domains, says }) => {
+  expect(hostWords(host, domains)).toBe(says);
 });

@@ -96,16 +96,18 @@ export const deleteRivals = async (tx: Tx, email: string, keepId: string): Promi
   await deleteAccounts(tx, rivals);
 };
 
-/** Removes accounts whose e-mail was not proved in time. */
-export const deleteExpiredAccounts = async (tx: Tx, nowMs: number): Promise<void> => {
+/** Removes accounts whose e-mail was not proved in time.
+ * @returns how many; `max` at most */
+export const deleteExpiredAccounts = async (tx: Tx, nowMs: number, max: number): Promise<number> => {
   const expired = await tx
     .selectFrom('accounts')
     .select('id')
     .where('verified_at', 'is', null)
     .where('created_at', '<=', nowMs - UNVERIFIED_LIFE_MS)
-    .limit(500)
+    .limit(max)
     .execute();
   await deleteAccounts(tx, expired);
+  return expired.length;
 };
 
 /** Removes accounts with their businesses and all that belongs to either. */

@@ -145,11 +145,15 @@ export const deleteSignInChallenges = async (tx: Tx, email: string): Promise<voi
   await tx.deleteFrom('challenges').where('email', '=', email).where('account_id', 'is', null).execute();
 };
 
-/** Forgets codes that have expired and that nobody will ask about again. */
-export const deleteExpiredChallenges = async (tx: Tx, nowMs: number): Promise<void> => {
-  await tx
-    .deleteFrom('challenges')
+/** Forgets codes that have expired and that nobody will ask about again.
+ * @returns how many; `max` at most */
+export const deleteExpiredChallenges = async (tx: Tx, nowMs: number, max: number): Promise<number> => {
+  const expired = tx
+    .selectFrom('challenges')
+    .select('id')
     .where('expires_at', '<=', nowMs)
     .where('created_at', '<=', nowMs - EMAIL_CHANGE_RESEND_MS)
-    .execute();
+    .limit(max);
+  const { numDeletedRows } = await tx.deleteFrom('challenges').where('id', 'in', expired).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 };

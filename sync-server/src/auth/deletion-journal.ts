@@ -14,7 +14,7 @@ export interface DeletionJournal {
 
 const Line = z.object({ accountId: z.string(), deletedAt: z.number() });
 
-/** @param file a line of JSON for each deletion; it is made with the first one */
+/** @param file a line of JSON for each deletion; it is made by the first server */
 export const createDeletionJournal = (file: string): DeletionJournal => {
   const read = (): Deletion[] => (existsSync(file) ? readJournal(file) : []);
   return {
@@ -25,7 +25,8 @@ export const createDeletionJournal = (file: string): DeletionJournal => {
         .filter(({ accountId }) => !held.has(accountId))
         .map((one) => `\n${JSON.stringify(one)}\n`);
       // Between line breaks: a line that a crash has cut short takes no other one with it.
-      if (lines.length === 0) return;
+      // The file itself is made even when it has nothing to say: it tells that there is a database (data-folder.ts).
+      if (lines.length === 0 && existsSync(file)) return;
       await appendFile(file, lines.join(''), { mode: 0o600, flush: true });
       giveToFolderOwner(file);
     },

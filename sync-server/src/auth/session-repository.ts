@@ -150,6 +150,9 @@ export const deleteSessions = async (tx: Tx, accountId: string): Promise<void> =
   await tx.deleteFrom('sessions').where('account_id', '=', accountId).execute();
 };
 
-export const deleteExpiredSessions = async (tx: Tx, nowMs: number): Promise<void> => {
-  await tx.deleteFrom('sessions').where('expires_at', '<=', nowMs).execute();
+/** @returns how many; `max` at most */
+export const deleteExpiredSessions = async (tx: Tx, nowMs: number, max: number): Promise<number> => {
+  const expired = tx.selectFrom('sessions').select('id').where('expires_at', '<=', nowMs).limit(max);
+  const { numDeletedRows } = await tx.deleteFrom('sessions').where('id', 'in', expired).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 };

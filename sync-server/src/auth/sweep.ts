@@ -1,18 +1,29 @@
 import { deleteOldMail } from '../mail/outgoing-mail.ts';
-import type { Database } from '../platform/database/database.ts';
+import type { Database, Tx } from '../platform/database/database.ts';
+import { inSteps } from '../platform/in-steps.ts';
+import { SWEEP } from '../platform/parameters.ts';
 import { deleteExpiredAccounts } from './account-repository.ts';
 import { deleteExpiredChallenges } from './challenge-repository.ts';
-import { deleteExpiredHandovers } from './google/handover-repository.ts';
+import { deleteExpiredHandovers, deleteExpiredStates } from './google/handover-repository.ts';
 import { deleteExpiredSessions } from './session-repository.ts';
 
 /** Removes accounts that were not verified in time, sessions, codes and sign-ins that have ended, and mail that was sent long
- * ago.
+ * ago. Nothing of it is left afterwards, however much there was.
  * @param nowMs epoch milliseconds */
-export const sweep = (database: Database, nowMs: number): Promise<void> =>
-  database.write(async (tx) => {
-    await deleteExpiredAccounts(tx, nowMs);
-    await deleteExpiredSessions(tx, nowMs);
-    await deleteExpiredChallenges(tx, nowMs);
-    await deleteOldMail(tx, nowMs);
-    await deleteExpiredHandovers(tx, nowMs);
-  });
+export const sweep = async (
+  database: Pick<Database, 'write'>,
+  nowMs: number,
+  isStopping: () => boolean,
+): Promise<void> => {
+  const remove = (removeSome: (tx: Tx, nowMs: number, max: number) => Promise<number>, atOnce: number) =>
+    inSteps((max) => database.write((tx) => removeSome(tx, nowMs, max)), { atOnce, isStopping });
+  await remove(deleteExpiredAccounts, SWEEP.accountsAtOnce);
+  for (const removeSome of [
+    deleteExpiredSessions,
+    deleteExpiredChallenges,
+    deleteOldMail,
+    deleteExpiredStates,
+    deleteExpiredHandovers,
+  ])
+    await remove(removeSome, SWEEP.rowsAtOnce);
+};

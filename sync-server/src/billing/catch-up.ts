@@ -1,6 +1,7 @@
 import type { Database } from '../platform/database/database.ts';
 import type { Logger } from '../platform/logger.ts';
-import { BILLING } from '../platform/parameters.ts';
+import { inSteps } from '../platform/in-steps.ts';
+import { BILLING, SWEEP } from '../platform/parameters.ts';
 import { findBilled, findBusinessOfCustomer, hasCustomers } from './customer-repository.ts';
 import {
   deleteOldEvents,
@@ -138,9 +139,9 @@ export const createCatchUp = (deps: CatchUpDeps): CatchUp => {
     await noteMissed(Math.max(isCredible ? seenAt - OVERLAP_MS : 0, startMs - BILLING.reconcileBackMs));
     const due = [...new Set([...(await findUnsettled(database.read)), ...(await findBehind(database.read))])];
     const isComplete = await fetchAll(due);
-    await database.write(async (tx) => {
-      if (isComplete) await saveEventsSeenAt(tx, startMs);
-      await deleteOldEvents(tx, startMs - BILLING.eventsKeptMs);
+    if (isComplete) await database.write((tx) => saveEventsSeenAt(tx, startMs));
+    await inSteps((max) => database.write((tx) => deleteOldEvents(tx, startMs - BILLING.eventsKeptMs, max)), {
+      atOnce: SWEEP.rowsAtOnce,
     });
     return { compared: due.length, isComplete };
   };

@@ -43,13 +43,17 @@ export const markApplied = async (tx: Tx, ids: readonly string[], nowMs: number)
   await tx.updateTable('stripe_events').set({ applied_at: nowMs }).where('id', 'in', ids).execute();
 };
 
-/** Forgets events that were handled so long ago that they do not come again. */
-export const deleteOldEvents = async (tx: Tx, beforeMs: number): Promise<void> => {
-  await tx
-    .deleteFrom('stripe_events')
+/** Forgets events that were handled so long ago that they do not come again.
+ * @returns how many; `max` at most */
+export const deleteOldEvents = async (tx: Tx, beforeMs: number, max: number): Promise<number> => {
+  const old = tx
+    .selectFrom('stripe_events')
+    .select('id')
     .where('applied_at', 'is not', null)
     .where('received_at', '<', beforeMs)
-    .execute();
+    .limit(max);
+  const { numDeletedRows } = await tx.deleteFrom('stripe_events').where('id', 'in', old).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 };
 
 /** Events of Stripe that nothing was fetched for yet. None is ever given up. */

@@ -14,7 +14,7 @@ export interface Check {
 }
 
 interface CheckDeps {
-  database: Pick<Database, 'write'>;
+  database: Pick<Database, 'write' | 'isInPlace'>;
   /** Of this process alone. */
   processId: string;
   appliedMigrations(): Promise<readonly string[]>;
@@ -37,6 +37,7 @@ export const createChecks = (deps: CheckDeps): Readonly<Record<string, Check>> =
     database: {
       isFatal: true,
       async look() {
+        if (!database.isInPlace()) return 'The database file was deleted or replaced.';
         const nowMs = now();
         await database.write(async (tx) => {
           await writeProbe(tx, processId, nowMs);

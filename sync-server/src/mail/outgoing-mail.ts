@@ -120,13 +120,17 @@ export const deleteFinishedMailOf = async (tx: Tx, accountId: string): Promise<v
   await tx.deleteFrom('outgoing_mail').where('account_id', '=', accountId).where('state', '!=', 'waiting').execute();
 };
 
-/** Forgets what was finished long ago. */
-export const deleteOldMail = async (tx: Tx, nowMs: number): Promise<void> => {
-  await tx
-    .deleteFrom('outgoing_mail')
+/** Forgets what was finished long ago.
+ * @returns how many; `max` at most */
+export const deleteOldMail = async (tx: Tx, nowMs: number, max: number): Promise<number> => {
+  const old = tx
+    .selectFrom('outgoing_mail')
+    .select('id')
     .where('state', '!=', 'waiting')
     .where('finished_at', '<=', nowMs - OUTGOING_MAIL.keptMs)
-    .execute();
+    .limit(max);
+  const { numDeletedRows } = await tx.deleteFrom('outgoing_mail').where('id', 'in', old).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 };
 
 /** What waits to be handed over, and what was given up and is not forgotten yet. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { constants, createReadStream, lchownSync, statSync } from 'node:fs';
+import { closeSync, constants, createReadStream, existsSync, lchownSync, openSync, statSync } from 'node:fs';
 import { copyFile, link, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
@@ -28,6 +28,11 @@ export const moveDurably = async (from: string, to: string): Promise<void> => {
 export const makeFolder = async (folder: string): Promise<void> => {
   const made = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (made !== undefined) giveToFolderOwner(folder);
+};
+
+/** Makes an empty file for its owner alone, if it is not there: an engine that makes its own lets others of the machine read them. */
+export const createPrivateFile = (file: string): void => {
+  if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
 };
 
 /** Lets what root has made belong to whom the folder around it belongs: an operator's command may be run by root, and the server, which

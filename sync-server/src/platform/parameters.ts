@@ -50,8 +50,8 @@ export const CLOCK_TOLERANCE_MS = MINUTE;
 /** The same for access tokens. Their sessions' rows say whether they count: nobody is signed out because a clock was a day ahead. */
 export const TOKEN_CLOCK_TOLERANCE_MS = 2 * DAY;
 
-/** How often what has expired is removed. */
-export const SWEEP_EVERY_MS = HOUR;
+/** How often what has expired is removed, and how many rows one transaction removes, or accounts with all that they have. */
+export const SWEEP = { everyMs: HOUR, rowsAtOnce: 500, accountsAtOnce: 20 } as const;
 
 /** Regular jobs: how often each process looks whether one is due, and how long one belongs to the process that does it, which says
  * at each look that it still does. */
@@ -93,6 +93,9 @@ export const ROUTE_LIMITS = {
   googleStart: { ip: [{ count: 10, perMs: MINUTE }] },
   googleCallback: { ip: [{ count: 20, perMs: MINUTE }] },
   googleSession: { ip: [{ count: 10, perMs: MINUTE }] },
+  /** Ending sessions, one's own too, and deleting the account. By address: an intruder with a session must not use up what its owner needs
+   * to end it. */
+  signOut: { ip: [{ count: 60, perMs: MINUTE }] },
   me: forEach(120, MINUTE),
   businessWrite: forEach(60, MINUTE),
   sync: forEach(120, MINUTE),
@@ -152,6 +155,15 @@ export const HISTORY_PAGE = { editsMax: 50, bytesMax: 1024 * KB } as const;
 
 /** Rows of one table that an export reads at once. */
 export const EXPORT_ROWS = 50;
+/** Open connections: how many a server has at most, how many open files it leaves to everything else, from which share of them on a new
+ * connection ends an idle one, how many one address has at most where no proxy stands in front, and how often a refusal is logged. */
+export const CONNECTIONS = {
+  max: 10_000,
+  filesKept: 128,
+  crowdedShare: 0.9,
+  perAddressMax: 256,
+  logEveryMs: MINUTE,
+} as const;
 
 /** Streams of changes: how many an account may have open at once, how often each shows that it is alive, and, where processes share
  * the count, how long after that its place is kept for it. */

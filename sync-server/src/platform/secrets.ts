@@ -29,7 +29,8 @@ export const loadSecret = (
   return secret;
 };
 
-const secretFile = (dataDir: string): string => join(dataDir, 'token-secret');
+/** Where a generated secret is kept. */
+export const secretFile = (dataDir: string): string => join(dataDir, 'token-secret');
 
 /** Tells whether two secrets are the same without telling them; empty while there is none. */
 export const markOfSecret = (dataDir: string, configured: string | null): string => {

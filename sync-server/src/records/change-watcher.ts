@@ -1,6 +1,7 @@
 import type { Database } from '../platform/database/database.ts';
 import type { Logger } from '../platform/logger.ts';
-import { CHANGES } from '../platform/parameters.ts';
+import { inSteps } from '../platform/in-steps.ts';
+import { CHANGES, SWEEP } from '../platform/parameters.ts';
 import { createTurns } from '../platform/turns.ts';
 import { changesFrom, deleteChangesBefore, newestChanges, type ChangeRow } from './changes.ts';
 import type { Publications } from './publications.ts';
@@ -80,7 +81,8 @@ export const createChangeWatcher = (deps: ChangeWatcherDeps): ChangeWatcher => {
   const remove = async (): Promise<void> => {
     const before = removable;
     removable = place.from;
-    if (before !== null) await database.write((tx) => deleteChangesBefore(tx, before));
+    if (before === null) return;
+    await inSteps((max) => database.write((tx) => deleteChangesBefore(tx, before, max)), { atOnce: SWEEP.rowsAtOnce });
   };
 
   const looks = createTurns({ work: look, log, name: 'listening to other processes' });

@@ -48,7 +48,10 @@ export const newestChanges = async (reader: Reader): Promise<number[]> => {
   return rows.map(({ seq }) => seq).reverse();
 };
 
-/** Removes the rows before a number; its own row stays. */
-export const deleteChangesBefore = async (tx: Tx, seq: number): Promise<void> => {
-  await tx.deleteFrom('changes').where('seq', '<', seq).execute();
+/** Removes the rows before a number, the lowest first; its own row stays.
+ * @returns how many; `max` at most */
+export const deleteChangesBefore = async (tx: Tx, seq: number, max: number): Promise<number> => {
+  const old = tx.selectFrom('changes').select('seq').where('seq', '<', seq).orderBy('seq').limit(max);
+  const { numDeletedRows } = await tx.deleteFrom('changes').where('seq', 'in', old).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 };

@@ -1,4 +1,5 @@
 import type { Database, Tx } from '../platform/database/database.ts';
+import { inSteps } from '../platform/in-steps.ts';
 import { PAST_KEPT } from '../platform/parameters.ts';
 import { recountStored } from './stored.ts';
 
@@ -7,25 +8,31 @@ import { recountStored } from './stored.ts';
  * transaction of its own, so that nobody waits for all of it.
  * @param nowMs epoch milliseconds
  * Source: PAST_KEPT in platform/parameters.ts. */
-export const prunePast = async ({ read, write }: Pick<Database, 'read' | 'write'>, nowMs: number): Promise<void> => {
-  while (await write((tx) => removeRefused(tx, nowMs - PAST_KEPT.refusedMs)));
+export const prunePast = async (
+  { read, write }: Pick<Database, 'read' | 'write'>,
+  nowMs: number,
+  isStopping: () => boolean,
+): Promise<void> => {
+  const steps = { atOnce: PAST_KEPT.rowsAtOnce, isStopping };
+  await inSteps((max) => write((tx) => removeRefused(tx, nowMs - PAST_KEPT.refusedMs, max)), steps);
   const large = await read
     .selectFrom('businesses')
     .select('id')
     .where('stored_edits', '>', PAST_KEPT.editsMin)
     .execute();
-  for (const { id } of large) while (await write((tx) => removeOld(tx, id, nowMs - PAST_KEPT.editMs)));
+  for (const { id } of large)
+    await inSteps((max) => write((tx) => removeOld(tx, id, nowMs - PAST_KEPT.editMs, max)), steps);
 };
 
-/** @returns whether there may be more */
-const removeRefused = async (tx: Tx, beforeMs: number): Promise<boolean> => {
+/** @returns how many were removed */
+const removeRefused = async (tx: Tx, beforeMs: number, max: number): Promise<number> => {
   const rows = await tx
     .selectFrom('edits')
     .select(['business_id', 'id'])
     .where('seq', 'is', null)
     .where('received_at', '<', beforeMs)
     .where('result', 'like', '%"status":"rejected"%')
-    .limit(PAST_KEPT.rowsAtOnce)
+    .limit(max)
     .execute();
   for (const businessId of new Set(rows.map(({ business_id }) => business_id)))
     await removeEdits(
@@ -33,11 +40,11 @@ const removeRefused = async (tx: Tx, beforeMs: number): Promise<boolean> => {
       businessId,
       rows.filter(({ business_id }) => business_id === businessId),
     );
-  return rows.length === PAST_KEPT.rowsAtOnce;
+  return rows.length;
 };
 
-/** @returns whether there may be more */
-const removeOld = async (tx: Tx, businessId: string, beforeMs: number): Promise<boolean> => {
+/** @returns how many were removed */
+const removeOld = async (tx: Tx, businessId: string, beforeMs: number, max: number): Promise<number> => {
   const ofBusiness = tx.selectFrom('edits').where('business_id', '=', businessId);
   const newest = await ofBusiness
     .select('received_at')
@@ -45,16 +52,16 @@ const removeOld = async (tx: Tx, businessId: string, beforeMs: number): Promise<
     .offset(PAST_KEPT.editsMin)
     .limit(1)
     .executeTakeFirst();
-  if (!newest) return false;
+  if (!newest) return 0;
   const rows = await ofBusiness
     .select('id')
     .where('received_at', '<', beforeMs)
     .where('received_at', '<=', newest.received_at)
     .orderBy('received_at')
-    .limit(PAST_KEPT.rowsAtOnce)
+    .limit(max)
     .execute();
   if (rows.length > 0) await removeEdits(tx, businessId, rows);
-  return rows.length === PAST_KEPT.rowsAtOnce;
+  return rows.length;
 };
 
 const removeEdits = async (tx: Tx, businessId: string, edits: readonly { id: string }[]): Promise<void> => {

@@ -100,9 +100,9 @@ test('refused edits are forgotten after their time, and what was applied stays',
   const again = editOf([hoursOf(0, '18:00')]);
   const refused = refusedEdit();
   await service.sync(OWNER, requestOf([live, again, refused]));
-  await prunePast(database, NOW + PAST_KEPT.refusedMs);
+  await prunePast(database, NOW + PAST_KEPT.refusedMs, () => false);
   expect(await editIds()).toContain(refused.id);
-  await prunePast(database, NOW + PAST_KEPT.refusedMs + 1);
+  await prunePast(database, NOW + PAST_KEPT.refusedMs + 1, () => false);
   expect(await editIds()).toEqual(expect.arrayContaining([live.id, again.id]));
   expect(await editIds()).not.toContain(refused.id);
   expect(await stored()).toEqual(await database.write((tx) => recountStored(tx, id)));
@@ -130,9 +130,9 @@ test('old edits are forgotten but for the newest of a business, and cursors hold
   });
   const all = (await editIds()).length;
 
-  await prunePast(database, NOW);
+  await prunePast(database, NOW, () => false);
   expect(await editIds()).toHaveLength(all);
-  await prunePast(database, NOW + PAST_KEPT.editMs);
+  await prunePast(database, NOW + PAST_KEPT.editMs, () => false);
   expect(await editIds()).toHaveLength(PAST_KEPT.editsMin);
   expect(await editIds()).not.toContain(`old ${count - 1}`);
   expect((await service.sync(OWNER, requestOf([], { seq, chain }))).full).toBe(false);

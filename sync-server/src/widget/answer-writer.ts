@@ -163,8 +163,8 @@ const createClockedLines = (common: readonly string[], now: () => number): (() =
   };
 };
 
-/** Most texts whose results are remembered: browsers send a handful. */
-const REMEMBERED_MAX = 100;
+/** Texts whose results are remembered: browsers send a handful, and short ones. */
+const REMEMBERED = { max: 100, lengthMax: 200 } as const;
 
 /** Asks once for each text. */
 const remembering = <Result>(ask: (text: string | undefined) => Result): ((text: string | undefined) => Result) => {
@@ -173,7 +173,7 @@ const remembering = <Result>(ask: (text: string | undefined) => Result): ((text:
     const known = results.get(text);
     if (known !== undefined) return known;
     const result = ask(text);
-    if (results.size < REMEMBERED_MAX) results.set(text, result);
+    if (results.size < REMEMBERED.max && (text?.length ?? 0) <= REMEMBERED.lengthMax) results.set(text, result);
     return result;
   };
 };

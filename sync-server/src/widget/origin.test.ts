@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOriginAllowed } from './origin.ts';
+import { hostOf, isOriginAllowed, readHost } from './origin.ts';
 
 const PUBLIC_URL = 'https://doorsign.example';
 
@@ -26,4 +26,15 @@ test.each([
 
 test('without a list every page may read', () => {
   expect(isOriginAllowed('https://example.org', [], PUBLIC_URL)).toBe(true);
+});
+
+const LABEL = `${'a'.repeat(62)}.`;
+
+test.each([
+  { name: 'as long as a host can be', host: `${LABEL.repeat(4)}a`, isHost: true },
+  { name: 'one character longer', host: `${LABEL.repeat(4)}aa`, isHost: false },
+  { name: 'as long as a header has room for', host: LABEL.repeat(190), isHost: false },
+])('a host that is $name', ({ host, isHost }) => {
+  expect(hostOf(`https://${host}/page`)).toBe(isHost ? host : null);
+  expect(readHost(host)).toBe(isHost ? host : null);
 });

@@ -3,11 +3,15 @@ import { hostAllowed, isOwnMachine } from '@doorsign/shared-schema/domain/host';
 /** Whose page it is: one of a website where the widget may show, of another one, of the owner's own machine, or the app's own. */
 export type Place = 'website' | 'elsewhere' | 'own machine' | 'app';
 
-/** The host that an Origin or a Referer names, in lower case, without port and trailing dot.
+/** No name in the DNS is longer. */
+const HOST_LENGTH_MAX = 253;
+
+/** The host that an Origin or a Referer names, in lower case, without port and trailing dot; at most 253 characters.
  * @returns null where none is named: without the header, for the "null" of a file or a sandbox, and for what is no address */
 export const hostOf = (address: string | undefined): string | null => {
   if (address === undefined || !URL.canParse(address)) return null;
-  return new URL(address).hostname.replace(/\.$/, '');
+  const host = new URL(address).hostname.replace(/\.$/, '');
+  return host.length <= HOST_LENGTH_MAX ? host : null;
 };
 
 /** The host that a page says it is on, as its location.hostname has it; null for what cannot be one. */

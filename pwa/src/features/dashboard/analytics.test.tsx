@@ -67,12 +67,12 @@ test('the figures are those that were counted in thirty days', async () => {
   expect(stat('Widget Clicks')).toHaveTextContent('66last 30 days');
   expect(stat('Active Days')).toHaveTextContent('30of the last 30');
   expect(stat('Views Today')).toHaveTextContent('40so far');
-  expect(stat('Last Viewed')).toHaveTextContent('2 hago on shop.harborbakery.com');
+  expect(stat('Last Viewed')).toHaveTextContent('2 hago on shop.harborbakery.com (not verified)');
   expect(screen.queryByText(/uptime/i)).not.toBeInTheDocument();
 });
 
 test.each([
-  { ago: 0, says: 'Just nowon shop.harborbakery.com' },
+  { ago: 0, says: 'Just nowon shop.harborbakery.com (not verified)' },
   { ago: 59, says: '59 minago' },
   { ago: 47 * 60, says: '1 dayago' },
 ])('a view $ago minutes ago reads "$says"', async ({ ago, says }) => {

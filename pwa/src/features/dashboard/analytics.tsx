@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { hostWords } from '../../lib/seen-words.ts';
 import { formatDuration, readWallClock } from '../../lib/wall-clock.ts';
+import { usePublishedSettings } from '../../local/hooks.ts';
 import type { KeptAnalytics } from '../../local/rows.ts';
 import { AnalyticsCard } from './analytics-card.tsx';
 import { AnalyticsLayout, AnalyticsLoading, sameStats, type AnalyticsLayoutProps } from './analytics-layout.tsx';
@@ -19,12 +21,13 @@ export interface AnalyticsProps {
 /** What visitors did with the widget, as it was counted (decisions P4). */
 export function Analytics({ timezone, now, children }: AnalyticsProps) {
   const analytics = useAnalytics(now);
+  const domains = usePublishedSettings()?.domains ?? [];
   const { figures } = analytics;
   if (analytics.loading) return <AnalyticsLoading>{children}</AnalyticsLoading>;
   const today = readWallClock(timezone, now).date;
   return (
     <AnalyticsLayout
-      stats={statsOf(figures, today, now)}
+      stats={statsOf(figures, { today, domains, now })}
       chart={<AnalyticsCard analytics={analytics} today={today} now={now} />}
     >
       {children}
@@ -32,7 +35,10 @@ export function Analytics({ timezone, now, children }: AnalyticsProps) {
   );
 }
 
-const statsOf = (figures: KeptAnalytics | null, today: string, now: number): AnalyticsLayoutProps['stats'] => {
+const statsOf = (
+  figures: KeptAnalytics | null,
+  { today, domains, now }: { today: string; domains: readonly string[]; now: number },
+): AnalyticsLayoutProps['stats'] => {
   if (!figures) return sameStats({ value: '–', note: 'not known here yet' });
   if (!hasReported(figures)) return sameStats({ value: '–', note: 'nothing counted yet' });
   const days = lastDays(figures.days, CARD_RANGE);
@@ -44,13 +50,13 @@ const statsOf = (figures: KeptAnalytics | null, today: string, now: number): Ana
       viewsToday === null
         ? { value: '–', note: 'not known offline' }
         : { value: formatCount(viewsToday), note: 'so far' },
-    'Last Viewed': lastViewed(figures, now),
+    'Last Viewed': lastViewed(figures, domains, now),
   };
 };
 
-const lastViewed = ({ lastViewedAt, lastHost }: KeptAnalytics, now: number) => {
+const lastViewed = ({ lastViewedAt, lastHost }: KeptAnalytics, domains: readonly string[], now: number) => {
   if (lastViewedAt === null) return { value: '–', note: 'not known' };
-  const onHost = lastHost === null ? '' : ` on ${lastHost}`;
+  const onHost = lastHost === null ? '' : ` on ${hostWords(lastHost, domains)}`;
   const ago = now - Date.parse(lastViewedAt);
   return ago < MINUTE
     ? { value: 'Just now', note: onHost.trim() }

@@ -26,7 +26,7 @@ test('a widget that was seen is told with its host and how long ago', async () =
   await show((server) => {
     server.install = SEEN;
   });
-  expect(await screen.findByText('Last seen on harbor.com, 2 minutes ago')).toBeInTheDocument();
+  expect(await screen.findByText('Last seen on harbor.com (not verified), 2 minutes ago')).toBeInTheDocument();
   expect(screen.queryByRole('link')).toBeNull();
 });
 
@@ -40,18 +40,18 @@ test('without a connection it is what this device knows, and says so', async () 
   const { server } = await show((first) => {
     first.install = SEEN;
   });
-  await screen.findByText('Last seen on harbor.com, 2 minutes ago');
+  await screen.findByText('Last seen on harbor.com (not verified), 2 minutes ago');
   server.online = false;
   await act(async () => void window.dispatchEvent(new Event('online')));
   expect(
-    await screen.findByText('Last seen on harbor.com, 2 minutes ago, as far as this device knows'),
+    await screen.findByText('Last seen on harbor.com (not verified), 2 minutes ago, as far as this device knows'),
   ).toBeInTheDocument();
 });
 
 test('before the check was ever answered here, the stored user tells', async () => {
   await show((server) => server.failing.set('/api/business/install', { status: 502, body: 'Bad Gateway' }), SEEN.seen);
   expect(
-    await screen.findByText('Last seen on harbor.com, 2 minutes ago, as far as this device knows'),
+    await screen.findByText('Last seen on harbor.com (not verified), 2 minutes ago, as far as this device knows'),
   ).toBeInTheDocument();
 });
 

@@ -18,7 +18,7 @@ export function LastSeen({ user, now }: LastSeenProps) {
   if (!seen && !known) return <LastSeenLine>Where it was last seen is not known here yet.</LastSeenLine>;
   return (
     <LastSeenLine tone={seen ? 'open' : 'other'}>
-      {seen ? lastSeenWords(seen, now) : 'Not seen on a website yet'}
+      {seen ? lastSeenWords(seen, user.domains, now) : 'Not seen on a website yet'}
       {failure ? ', as far as this device knows' : null}
       {known?.problem ? (
         <>

@@ -18,6 +18,16 @@ test('a widget that was shown lately is fine', () => {
   });
 });
 
+test('a website that anybody could have reported is not called verified', () => {
+  const { title, text, action } = checkWords({ ...NEVER_SEEN, problem: null, seen: SHOP }, [], NOW);
+  expect(title).toBe('Last seen on shop.harbor.com (not verified), 2 minutes ago');
+  expect(text).toMatch(/^Your widget is installed and shows\. Not verified means /);
+  expect(action).toEqual({ to: '/domain', label: 'Go to Domain' });
+  expect(words({ problem: null, seen: SHOP }).action).toBeUndefined();
+  const loaded = { ...NEVER_SEEN, problem: 'not_shown' as const, loaded: SHOP };
+  expect(checkWords(loaded, [], NOW).title).toBe('shop.harbor.com (not verified) loads it, and nobody has seen it');
+});
+
 test('after the restriction was removed no website is called hidden for good', () => {
   const refused = { ...NEVER_SEEN, problem: 'other_host' as const, refused: SHOP };
   expect(checkWords(refused, [], NOW).text).toContain('now any website is');

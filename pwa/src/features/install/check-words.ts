@@ -1,5 +1,5 @@
 import type { InstallAnswer, Sighting } from '@doorsign/shared-schema/api';
-import { agoWords, lastSeenWords } from '../../lib/seen-words.ts';
+import { agoWords, hostWords, isVerified, lastSeenWords } from '../../lib/seen-words.ts';
 import type { AlertKind } from '../../ui/alert.tsx';
 
 /** What the check says: what is wrong, if anything is, and what to do. */
@@ -16,6 +16,9 @@ const QUIET_AFTER_MS = 7 * 24 * 3_600_000;
 
 const ADDRESSLESS = 'a page that did not say its address';
 const on = ({ host }: Sighting): string => host || ADDRESSLESS;
+/** The same for a page that is taken for the owner's own. */
+const onOwn = ({ host }: Sighting, domains: readonly string[]): string =>
+  host ? hostWords(host, domains) : ADDRESSLESS;
 
 /** @param domains the allowed ones as they are published
  * @param nowMs   epoch milliseconds
@@ -23,10 +26,10 @@ const on = ({ host }: Sighting): string => host || ADDRESSLESS;
 export const checkWords = (facts: InstallAnswer, domains: readonly string[], nowMs: number): CheckWords => {
   const ago = (sighting: Sighting): string => agoWords(nowMs - Date.parse(sighting.at));
   const { seen, loaded, refused, tried, old } = facts;
-  const elsewhere = seen ? ` ${lastSeenWords(seen, nowMs)}.` : '';
+  const elsewhere = seen ? ` ${lastSeenWords(seen, domains, nowMs)}.` : '';
   switch (facts.problem) {
     case null:
-      return seen ? seenWords(seen, nowMs) : NEVER_SEEN;
+      return seen ? seenWords(seen, domains, nowMs) : NEVER_SEEN;
     case 'never_seen':
       return NEVER_SEEN;
     case 'hours_not_saved':
@@ -34,7 +37,7 @@ export const checkWords = (facts: InstallAnswer, domains: readonly string[], now
         kind: 'warning',
         title: 'Your hours are not set',
         text: `The widget stays hidden on every website until you say when you are open.${
-          loaded ? ` The code is in place: ${on(loaded)} loaded it ${ago(loaded)}.` : ''
+          loaded ? ` The code is in place: ${onOwn(loaded, domains)} loaded it ${ago(loaded)}.` : ''
         }`,
         action: { to: '/hours', label: 'Set your hours' },
       };
@@ -62,7 +65,9 @@ export const checkWords = (facts: InstallAnswer, domains: readonly string[], now
     case 'not_shown':
       return {
         kind: 'warning',
-        title: loaded?.host ? `${loaded.host} loads it, and nobody has seen it` : 'Loaded, and not seen by anybody',
+        title: loaded?.host
+          ? `${onOwn(loaded, domains)} loads it, and nobody has seen it`
+          : 'Loaded, and not seen by anybody',
         text: `The code is in place${
           loaded ? ` (loaded ${ago(loaded)})` : ''
         }, but no page has told that it showed the sign. Open your website. If you see the sign there, all is well: some browsers keep such reports back. If you do not, look below under “Nothing shows”.`,
@@ -76,14 +81,18 @@ const NEVER_SEEN: CheckWords = {
   text: 'No page has asked for your widget. Paste the code, publish your website, and open it once yourself. Then check again.',
 };
 
-const seenWords = (seen: Sighting, nowMs: number): CheckWords => {
+const NOT_VERIFIED =
+  ' Not verified means that anybody could have reported this website. Set your allowed domain, and only reports from there count.';
+
+const seenWords = (seen: Sighting, domains: readonly string[], nowMs: number): CheckWords => {
   const isQuiet = nowMs - Date.parse(seen.at) > QUIET_AFTER_MS;
   return {
     kind: isQuiet ? 'info' : 'success',
-    title: lastSeenWords(seen, nowMs),
+    title: lastSeenWords(seen, domains, nowMs),
+    ...(!isVerified(seen.host, domains) && { action: { to: '/domain', label: 'Go to Domain' } }),
     text: isQuiet
       ? 'Nothing is known to be wrong. If your website has had visitors since, see whether the code is still on it; if not, open it once and check again.'
-      : 'Your widget is installed and shows.',
+      : `Your widget is installed and shows.${isVerified(seen.host, domains) ? '' : NOT_VERIFIED}`,
   };
 };
 

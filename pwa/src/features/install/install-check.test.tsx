@@ -27,7 +27,7 @@ test('before anybody has opened the website the owner reads what to do, and chec
   expect(await card().findByText('Not seen on a website yet')).toBeInTheDocument();
   server.install = SEEN;
   await checkAgain();
-  expect(await card().findByText('Last seen on harbor.com, 2 minutes ago')).toBeInTheDocument();
+  expect(await card().findByText('Last seen on harbor.com (not verified), 2 minutes ago')).toBeInTheDocument();
   expect(card().getByText(/^Checked at /)).toBeInTheDocument();
 });
 
@@ -43,11 +43,11 @@ test('without a connection the last finding stands, with its time', async () => 
   const { server } = await openCheck((first) => {
     first.install = SEEN;
   });
-  await card().findByText('Last seen on harbor.com, 2 minutes ago');
+  await card().findByText('Last seen on harbor.com (not verified), 2 minutes ago');
   server.online = false;
   await checkAgain();
   expect(await card().findByText(/^The server cannot be reached. This is what was known at /)).toBeInTheDocument();
-  expect(card().getByText('Last seen on harbor.com, 2 minutes ago')).toBeInTheDocument();
+  expect(card().getByText('Last seen on harbor.com (not verified), 2 minutes ago')).toBeInTheDocument();
   server.online = true;
   await act(async () => void window.dispatchEvent(new Event('online')));
   await expect.poll(() => card().queryByText(/cannot be reached/)).toBeNull();

@@ -51,7 +51,20 @@ export const deleteHandoversOf = async (tx: Tx, email: string): Promise<void> =>
   await tx.deleteFrom('handovers').where('email', '=', email).execute();
 };
 
-export const deleteExpiredHandovers = async (tx: Tx, nowMs: number): Promise<void> => {
-  await tx.deleteFrom('used_states').where('expires_at', '<=', nowMs).execute();
-  await tx.deleteFrom('handovers').where('expires_at', '<=', nowMs).execute();
+/** @returns how many; `max` at most */
+export const deleteExpiredHandovers = async (tx: Tx, nowMs: number, max: number): Promise<number> => {
+  const expired = tx.selectFrom('handovers').select('id_hash').where('expires_at', '<=', nowMs).limit(max);
+  const { numDeletedRows } = await tx.deleteFrom('handovers').where('id_hash', 'in', expired).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+};
+
+/** Forgets states of sign-ins that could not be used twice in any case.
+ * @returns how many; `max` at most */
+export const deleteExpiredStates = async (tx: Tx, nowMs: number, max: number): Promise<number> => {
+  const expired = tx.selectFrom('used_states').select('state_hash').where('expires_at', '<=', nowMs).limit(max);
+  const { numDeletedRows } = await tx
+    .deleteFrom('used_states')
+    .where('state_hash', 'in', expired)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 };

@@ -49,10 +49,26 @@ export const isAddressKnown = async (
   return row !== undefined;
 };
 
-/** Removes addresses at which nobody was for long. */
-export const deleteOldAddresses = async (counters: Counters, nowMs: number): Promise<void> => {
-  await counters
+/** Removes addresses at which nobody was for long.
+ * @returns how many; `max` at most */
+export const deleteOldAddresses = async (counters: Counters, nowMs: number, max: number): Promise<number> => {
+  const untilMs = nowMs - KNOWN_ADDRESSES.lifeMs;
+  const { numDeletedRows } = await counters
     .deleteFrom('known_addresses')
-    .where('seen_at', '<=', nowMs - KNOWN_ADDRESSES.lifeMs)
-    .execute();
+    .where(({ eb, refTuple }) =>
+      eb(
+        refTuple('account_id', 'address_hash'),
+        'in',
+        eb
+          .selectFrom('known_addresses')
+          .select(['account_id', 'address_hash'])
+          .where('seen_at', '<=', untilMs)
+          .limit(max)
+          .$asTuple('account_id', 'address_hash'),
+      ),
+    )
+    // Once more: somebody may have been there since it was found.
+    .where('seen_at', '<=', untilMs)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 };

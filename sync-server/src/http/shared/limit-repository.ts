@@ -7,9 +7,6 @@ import { fillingMs, type Moment } from '../bucket-moments.ts';
 const COLUMNS = ['first_full_at', 'second_full_at', 'third_full_at'] as const;
 type Column = (typeof COLUMNS)[number];
 
-/** Rows that one statement removes, so that none holds others up. */
-const ROWS_AT_ONCE = 5000;
-
 /** Takes a token from every bucket, or from none, in one statement: of many at once, in whatever process, no more get one than there are.
  * @returns whether there was one in each */
 export const takeTokens = async (
@@ -91,24 +88,23 @@ export const pullMomentsBack = async (
     .execute();
 };
 
-/** Removes subjects whose buckets are full: they are as those that nothing is kept of. */
-export const deleteFull = async (counters: Counters, nowMs: number): Promise<void> => {
+/** Removes subjects whose buckets are full: they are as those that nothing is kept of.
+ * @returns how many; `max` at most */
+export const deleteFull = async (counters: Counters, nowMs: number, max: number): Promise<number> => {
   const isFull = COLUMNS.map((column) => sql<boolean>`${sql.ref(`limits.${column}`)} <= ${nowMs}`);
-  for (let deleted = ROWS_AT_ONCE; deleted === ROWS_AT_ONCE;) {
-    const { numDeletedRows } = await counters
-      .deleteFrom('limits')
-      .where('subject', 'in', (eb) =>
-        eb
-          .selectFrom('limits')
-          .select('subject')
-          .where(({ and }) => and(isFull))
-          .limit(ROWS_AT_ONCE),
-      )
-      // Once more: one may have been used since it was found.
-      .where(({ and }) => and(isFull))
-      .executeTakeFirstOrThrow();
-    deleted = Number(numDeletedRows);
-  }
+  const { numDeletedRows } = await counters
+    .deleteFrom('limits')
+    .where('subject', 'in', (eb) =>
+      eb
+        .selectFrom('limits')
+        .select('subject')
+        .where(({ and }) => and(isFull))
+        .limit(max),
+    )
+    // Once more: one may have been used since it was found.
+    .where(({ and }) => and(isFull))
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 };
 
 const at = (buckets: readonly Bucket[], index: number) => {

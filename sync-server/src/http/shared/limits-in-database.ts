@@ -1,5 +1,6 @@
 import type { Counters } from '../../platform/database/database.ts';
 import type { Logger } from '../../platform/logger.ts';
+import { inSteps } from '../../platform/in-steps.ts';
 import { SHARED_LIMITS } from '../../platform/parameters.ts';
 import type { LimitStores } from '../rate-limits.ts';
 import { createAsk } from './ask.ts';
@@ -10,6 +11,9 @@ import { createSharedAddresses } from './shared-addresses.ts';
 import { createSharedBuckets } from './shared-buckets.ts';
 import { createSharedPlaces } from './shared-places.ts';
 import { createSubjectHash } from './subject-hash.ts';
+
+/** Rows that one statement removes, so that none holds others up. */
+const ROWS_AT_ONCE = 5000;
 
 interface LimitsInDatabaseDeps {
   counters: Counters;
@@ -37,9 +41,8 @@ export const limitsInDatabase = (options: LimitsInDatabaseDeps): LimitStores => 
     streamPlaces: createSharedPlaces({ ...deps, ask, hash: hashOf('streams') }),
     async sweep() {
       const nowMs = deps.now();
-      await deleteFull(deps.counters, nowMs);
-      await deleteOldAddresses(deps.counters, nowMs);
-      await deleteLeftPlaces(deps.counters, nowMs);
+      for (const removeSome of [deleteFull, deleteOldAddresses, deleteLeftPlaces])
+        await inSteps((max) => removeSome(deps.counters, nowMs, max), { atOnce: ROWS_AT_ONCE });
     },
   };
 };

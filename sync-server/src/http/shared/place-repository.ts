@@ -68,7 +68,25 @@ export const renewPlaces = async (
       .execute();
 };
 
-/** Removes places that nobody has renewed. */
-export const deleteLeftPlaces = async (counters: Counters, nowMs: number): Promise<void> => {
-  await counters.deleteFrom('stream_places').where('leased_until', '<=', nowMs).execute();
+/** Removes places that nobody has renewed.
+ * @returns how many; `max` at most */
+export const deleteLeftPlaces = async (counters: Counters, nowMs: number, max: number): Promise<number> => {
+  const { numDeletedRows } = await counters
+    .deleteFrom('stream_places')
+    .where(({ eb, refTuple }) =>
+      eb(
+        refTuple('subject', 'place'),
+        'in',
+        eb
+          .selectFrom('stream_places')
+          .select(['subject', 'place'])
+          .where('leased_until', '<=', nowMs)
+          .limit(max)
+          .$asTuple('subject', 'place'),
+      ),
+    )
+    // Once more: one may have been taken since it was found.
+    .where('leased_until', '<=', nowMs)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 };

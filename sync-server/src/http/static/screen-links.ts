@@ -8,6 +8,9 @@ interface BuiltFile {
 
 type Manifest = Readonly<Record<string, BuiltFile>>;
 
+/** What the build says of its files, by path from the app's root. */
+export const MANIFEST = '/.vite/manifest.json';
+
 const PAGE = 'index.html';
 /** "src/features/auth/login-screen.tsx" is the screen of /login. */
 const SCREEN = /^src\/features\/.+\/([a-z]+)-screen\.tsx$/;
@@ -24,7 +27,7 @@ const withImports = (manifest: Manifest, key: string, seen = new Set<string>()):
 /** Link headers that make a browser fetch the files of the asked screen beside those of the app, which would ask for them a
  * round trip later. By address; an address without a screen of its name has none. */
 export const screenLinksOf = (files: AppFiles): ReadonlyMap<string, string> => {
-  const text = files.get('/.vite/manifest.json')?.identity.toString();
+  const text = files.get(MANIFEST)?.identity.toString();
   if (text === undefined) return new Map();
   const manifest = JSON.parse(text) as Manifest;
   const ofEveryPage = withImports(manifest, PAGE);

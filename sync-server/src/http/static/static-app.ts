@@ -4,7 +4,8 @@ import type { HeaderTable } from '../headers.ts';
 import { redirectToPublicHost } from '../public-host.ts';
 import type { Responder } from '../responder.ts';
 import type { AppFile, AppFiles } from './app-files.ts';
-import { screenLinksOf } from './screen-links.ts';
+import { MANIFEST, screenLinksOf } from './screen-links.ts';
+import { SECURITY_TXT_PATH } from './security-txt.ts';
 import { sendFile } from './send-file.ts';
 
 interface StaticAppOptions {
@@ -14,18 +15,27 @@ interface StaticAppOptions {
   redirectTo: string | null;
   /** Said on top of every page: local mode is open to others. Null in the usual case. */
   warning: string | null;
+  /** The text of security.txt; null where there is no address to report to. */
+  securityTxt: (() => string) | null;
 }
 
 /** The app's files; the public pages at their addresses; the app's one page for all its other routes; and the not-found page with
  * status 404 for what it does not know. Source: contract section 3. */
-export const staticApp = ({ files, headers, redirectTo, warning }: StaticAppOptions): Responder => {
+export const staticApp = ({ files, headers, redirectTo, warning, securityTxt }: StaticAppOptions): Responder => {
   const screenLinks = screenLinksOf(files);
   const app = files.get('/index.html');
   return (context) => {
     if (context.method !== 'GET' && context.method !== 'HEAD')
       throw new AppError('method_not_allowed', { headers: { Allow: 'GET, HEAD' } });
 
-    const file = files.get(context.path);
+    if (securityTxt && context.path === SECURITY_TXT_PATH) {
+      context.set({ ...headers.file, 'Cache-Control': 'public, max-age=86400' });
+      context.type = 'text/plain; charset=utf-8';
+      context.body = securityTxt();
+      return;
+    }
+    // The manifest names our sources; it is for the server alone.
+    const file = context.path === MANIFEST ? undefined : files.get(context.path);
     if (file && !isPage(file)) {
       context.set(file.type === 'application/pdf' ? headers.document : headers.file);
       context.status = 200;

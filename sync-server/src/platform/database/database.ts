@@ -23,13 +23,16 @@ export interface Database {
   readonly counters: Counters;
   /** Runs the work in one serialised write transaction. When the store is locked by somebody else the WHOLE function
    * is run again, so it must do nothing but database work; calling write() inside it throws.
-   * @throws DatabaseError `busy` when the lock outlasts LOCK_WAIT_MS, `full`, `unique`; whatever the work throws rolls back. */
+   * @throws DatabaseError `busy` when the lock outlasts LOCK_WAIT_MS, `unreachable`, `full`, `unique`; whatever the work throws rolls back. */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Brings the tables up to date, forward only.
    * @throws DatabaseError `newer` when the file was written by a newer server. */
   migrate(migrations: readonly Migration[]): Promise<void>;
   /** Connections to a database server by what they are for; none where the engine is in this process. */
   pools(): Readonly<Record<string, PoolUse>>;
+  /** Do the paths of the database still name the files that are open? False once somebody has deleted or replaced one: what is written then
+   * ends with the process, so write() refuses it. A database server has no such files. */
+  isInPlace(): boolean;
   /** Waits for the running transaction, then lets go of the store. */
   close(): Promise<void>;
 }

@@ -35,16 +35,20 @@ const createProcess = (
   const warnings: unknown[] = [];
   const log = { info: () => {}, warn: (...words: unknown[]) => void warnings.push(words) };
   let fails = false;
-  const run = async (): Promise<void> => {
+  let wasStopping: boolean | null = null;
+  const run = async (isStopping: () => boolean): Promise<void> => {
     begun += 1;
     if (fails) throw new Error('It does not work today.');
     await hold;
+    wasStopping = isStopping();
   };
   const jobs = createRegularJobs({ database, isAlone, log, ...clocks }, [{ name: 'count', everyMs, run }]);
   return {
     jobs,
     warnings,
     begun: () => begun,
+    /** Whether the process was about to end when the last turn ended. */
+    wasStopping: () => wasStopping,
     /** Looks, and waits for what that has begun. */
     async turn(): Promise<void> {
       await jobs.look();
@@ -156,8 +160,9 @@ test('what the end of a process has cut short is due at once for the others', as
   expect(timer.count()).toBe(0);
   ending.letGo();
   await stopped;
+  expect(ending.wasStopping()).toBe(true);
   await other.turn();
-  expect(other.begun()).toBe(1);
+  expect([other.begun(), other.wasStopping()]).toEqual([1, false]);
 });
 
 test('a turn that failed is told, and done again when its lease is over', async () => {

@@ -11,8 +11,9 @@ export interface RegularJob {
   readonly name: string;
   /** Milliseconds from the beginning of one turn to the next. */
   readonly everyMs: number;
-  /** What a half of it does twice must do no harm: a process may die, and another one begins it anew. */
-  run(): Promise<void>;
+  /** What a half of it does twice must do no harm: a process may die, and another one begins it anew.
+   * @param isStopping whether the server is about to end: what has many steps ends with the one under way */
+  run(isStopping: () => boolean): Promise<void>;
 }
 
 interface RegularJobsDeps {
@@ -60,7 +61,7 @@ export const createRegularJobs = (deps: RegularJobsDeps, jobs: readonly RegularJ
   };
 
   const runTurn = async ({ name, everyMs, run }: RegularJob, turn: number, startMs: number): Promise<void> => {
-    if (!isStopping) await run();
+    if (!isStopping) await run(() => isStopping);
     // What our end has cut short is due at once for everybody else.
     const dueAt = isStopping ? now() : startMs + everyMs;
     await database.write((tx) => endTurn(tx, { name, turn, dueAt }));

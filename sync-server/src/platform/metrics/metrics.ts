@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { createCacheMetrics, type CacheRecorders } from './cache-metrics.ts';
+import { createConnectionMetrics, type ConnectionRecorder } from './connection-metrics.ts';
 import { createDatabaseMetrics, type DatabaseRecorder } from './database-metrics.ts';
 import { createReadingMetrics, type Readings } from './reading-metrics.ts';
 import { createRequestMetrics, type RequestRecorder } from './request-metrics.ts';
@@ -11,6 +12,7 @@ export interface Metrics {
   readonly requests: RequestRecorder;
   readonly sync: SyncRecorder;
   readonly caches: CacheRecorders;
+  readonly connections: ConnectionRecorder;
   readonly database: DatabaseRecorder;
   /** All figures as they are now, for a server that has something to read. */
   exposition(readings: Readings): () => Promise<Exposition>;
@@ -29,6 +31,7 @@ export const createMetrics = (): Metrics => {
     requests: createRequestMetrics(registry),
     sync: createSyncMetrics(registry),
     caches: createCacheMetrics(registry),
+    connections: createConnectionMetrics(registry),
     database: createDatabaseMetrics(registry),
     exposition(readings) {
       // It watches the process from now on, which costs something: not where nobody can ask.

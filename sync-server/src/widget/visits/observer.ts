@@ -38,6 +38,9 @@ const SHOWN_AS: Readonly<Partial<Record<Place, SightingKind>>> = {
   'own machine': 'tried',
 };
 
+/** Longest address of a page that is remembered: of a page on another site, browsers send the origin alone. */
+const PAGE_LENGTH_MAX = 500;
+
 export const createObserver = ({ visits, tags, publicUrl, now }: ObserverDeps): Observer => {
   /** The page that loaded it last: most visitors of a minute come from the same one. */
   const lastLoads = new WeakMap<PublicAnswers, { page: string; at: number }>();
@@ -50,7 +53,7 @@ export const createObserver = ({ visits, tags, publicUrl, now }: ObserverDeps): 
       if (last && last.page === page && Math.abs(at - last.at) < EVENTS.noteEveryMs) return;
       const host = hostOf(page);
       if (host === null) return;
-      lastLoads.set(answers, { page, at });
+      if (page.length <= PAGE_LENGTH_MAX) lastLoads.set(answers, { page, at });
       if (how === 'by tag') tags.goodTag(page);
       const kind = LOADED_AS[placeOf(host, answers.domains, publicUrl)];
       if (kind) visits.note({ locationId: id, kind, host, at });

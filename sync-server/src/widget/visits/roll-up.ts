@@ -1,5 +1,6 @@
 import { businessDayOf } from '@doorsign/shared-schema/widget';
 import type { Database, Tx } from '../../platform/database/database.ts';
+import { inSteps } from '../../platform/in-steps.ts';
 import { EVENTS } from '../../platform/parameters.ts';
 import { addDaySums, locationsWithHoursBefore, takeHoursBefore, type DaySum } from './day-repository.ts';
 
@@ -13,13 +14,13 @@ const LONGEST_DAY_MS = 26 * 3_600_000;
  * writes their sum: no event is counted twice, or not at all.
  * @param nowMs epoch milliseconds
  * Source: decision record 0057. */
-export const rollUp = async (database: Pick<Database, 'write'>, nowMs: number): Promise<void> => {
+export const rollUp = (database: Pick<Database, 'write'>, nowMs: number, isStopping?: () => boolean): Promise<void> => {
   const oldest = nowMs - EVENTS.hoursKeptMs;
-  for (let count = AT_ONCE; count === AT_ONCE;) count = await database.write((tx) => rollUpSome(tx, oldest));
+  return inSteps((max) => database.write((tx) => rollUpSome(tx, oldest, max)), { atOnce: AT_ONCE, isStopping });
 };
 
-const rollUpSome = async (tx: Tx, oldest: number): Promise<number> => {
-  const locations = await locationsWithHoursBefore(tx, oldest - LONGEST_DAY_MS, AT_ONCE);
+const rollUpSome = async (tx: Tx, oldest: number, max: number): Promise<number> => {
+  const locations = await locationsWithHoursBefore(tx, oldest - LONGEST_DAY_MS, max);
   for (const { locationId, timezone } of locations) {
     // Whole days only.
     const hours = await takeHoursBefore(tx, locationId, businessDayOf(timezone, oldest).startsAt);

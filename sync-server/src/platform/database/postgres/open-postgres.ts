@@ -77,6 +77,7 @@ export const openPostgres = async (
         await patient.destroy();
       }
     },
+    isInPlace: () => true,
     pools: () => ({ read: useOf(pools.read), write: useOf(pools.write), counters: useOf(pools.counters) }),
     close,
   };

@@ -1,5 +1,6 @@
 import Sqlite from 'better-sqlite3';
 import type { SqliteLocation } from '../location.ts';
+import { createPrivateFile } from '../../durable-files.ts';
 import { LOCK_WAIT_MS, SQLITE_OLDEST } from '../../parameters.ts';
 import { isOlder } from '../../dotted-version.ts';
 import { DatabaseError } from '../database-error.ts';
@@ -14,7 +15,8 @@ export const openWriteConnection = ({
   isServer = true,
   isDurable = true,
 }: SqliteLocation): Connection => {
-  const connection = new Sqlite(file, { timeout: LOCK_WAIT_MS.engine, fileMustExist: !isServer });
+  if (isServer) createPrivateFile(file);
+  const connection = new Sqlite(file, { timeout: LOCK_WAIT_MS.engine, fileMustExist: true });
   assertVersion(connection);
   connection.pragma('journal_mode = WAL');
   if (maxPages !== undefined) connection.pragma(`max_page_count = ${maxPages}`);

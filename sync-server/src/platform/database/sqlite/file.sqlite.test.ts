@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { copyFileSync, renameSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { sql } from 'kysely';
@@ -64,6 +65,31 @@ test('a full disk is told as full, harms nothing that is stored, and ends by its
   expect((await read.selectFrom('accounts').select('id').execute()).map(({ id }) => id)).toContain('small');
   await write((tx) => tx.deleteFrom('accounts').where('id', '=', 'big').execute());
   await write((tx) => insertAccount(tx, { ...ACCOUNT, id: 'after' }));
+});
+
+test.each([
+  { name: 'the file', part: '' },
+  { name: 'its write-ahead log', part: '-wal' },
+])('$name was moved away or replaced: writes are refused until it is back, reads go on', async ({ part }) => {
+  const { read, write, isInPlace, file } = await openTestFile();
+  const ids = async () => (await read.selectFrom('accounts').select('id').orderBy('id').execute()).map(({ id }) => id);
+  const add = (id: string) => write((tx) => insertAccount(tx, { ...ACCOUNT, id }));
+  await add('before');
+  expect(isInPlace()).toBe(true);
+  renameSync(file + part, `${file}-aside`);
+  expect(isInPlace()).toBe(false);
+  await expect(add('while it is gone')).rejects.toMatchObject({
+    kind: 'unreachable',
+    message: expect.stringContaining(file),
+  });
+  copyFileSync(`${file}-aside`, file + part);
+  expect(isInPlace()).toBe(false);
+  await expect(add('while another is there')).rejects.toMatchObject({ kind: 'unreachable' });
+  expect(await ids()).toEqual(['before']);
+  renameSync(`${file}-aside`, file + part);
+  expect(isInPlace()).toBe(true);
+  await add('later');
+  expect(await ids()).toEqual(['before', 'later']);
 });
 
 test('a second server on the same file is refused, and let in when the first has gone', async () => {

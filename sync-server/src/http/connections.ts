@@ -1,0 +1,111 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { CONNECTIONS } from '../platform/parameters.ts';
+import { addressGroup } from './rate-limits.ts';
+
+/** Limits on open connections. */
+export interface ConnectionLimits {
+  /** Of the whole server. */
+  readonly max: number;
+  /** From here to `max` each new connection ends one that is idle. */
+  readonly crowdedAt: number;
+  /** Of one address (IPv6: one /64); null for no limit. */
+  readonly perAddressMax: number | null;
+}
+
+/** The limit because of which a connection was refused. */
+export type ConnectionRefusal = 'address' | 'server';
+
+/** Limits for this process.
+ * @param openFilesMax how many files and connections it may have open
+ * @param hasClients   whether connections come from clients; a proxy speaks for many of them, so its address has no limit */
+export const connectionLimitsFor = (openFilesMax: number, hasClients: boolean): ConnectionLimits => {
+  const max = Math.min(CONNECTIONS.max, Math.max(openFilesMax - CONNECTIONS.filesKept, Math.floor(openFilesMax / 2)));
+  const crowdedAt = Math.ceil(max * CONNECTIONS.crowdedShare);
+  const perAddressMax = hasClients ? Math.min(CONNECTIONS.perAddressMax, Math.ceil(max / 4)) : null;
+  return { max, crowdedAt, perAddressMax };
+};
+
+interface Connection {
+  readonly address: string;
+  /** The connections of its address. */
+  readonly peers: Set<Socket>;
+  /** The answer to its latest request; null before the first one. */
+  latest: ServerResponse | null;
+}
+
+/** Keeps a server's connections within limits. Where one more is too many, the connection that has been idle for longest makes room for it: to
+ * its client it was no more than a quicker next request. A new connection is refused when all others are in use.
+ * @param server    does not listen yet
+ * @param onRefused called for each refused connection
+ * Source: decision record 0131. */
+export const limitConnections = (
+  server: Server,
+  { max, crowdedAt, perAddressMax }: ConnectionLimits,
+  onRefused: (by: ConnectionRefusal) => void,
+): void => {
+  // In the order of their latest requests, as the sets of peers are.
+  const connections = new Map<Socket, Connection>();
+  const peersByAddress = new Map<string, Set<Socket>>();
+
+  const remove = (socket: Socket): void => {
+    const connection = connections.get(socket);
+    if (!connection) return;
+    const { address, peers } = connection;
+    connections.delete(socket);
+    peers.delete(socket);
+    if (peers.size === 0) peersByAddress.delete(address);
+  };
+
+  const moveToEnd = (socket: Socket, connection: Connection): void => {
+    connections.delete(socket);
+    connections.set(socket, connection);
+    connection.peers.delete(socket);
+    connection.peers.add(socket);
+  };
+
+  /** @returns whether one of them was idle */
+  const endLongestIdle = (sockets: ReadonlySet<Socket> | ReadonlyMap<Socket, Connection>): boolean => {
+    let unseen = sockets.size;
+    for (const socket of sockets.keys()) {
+      const connection = connections.get(socket);
+      if (unseen === 0 || !connection) return false;
+      unseen -= 1;
+      if (isIdle(connection)) {
+        remove(socket);
+        socket.destroy();
+        return true;
+      }
+      // It is in use, as if its request had just come: the next search need not pass it again.
+      moveToEnd(socket, connection);
+    }
+    return false;
+  };
+
+  server.maxConnections = max;
+  server.on('drop', () => onRefused('server'));
+  server.on('connection', (socket: Socket) => {
+    const address = addressGroup(socket.remoteAddress ?? '');
+    const others = peersByAddress.get(address);
+    if (others && perAddressMax !== null && others.size >= perAddressMax && !endLongestIdle(others)) {
+      onRefused('address');
+      socket.destroy();
+      return;
+    }
+    if (connections.size >= crowdedAt) endLongestIdle(connections);
+    // Anew: making room may have removed the last other one of this address.
+    const peers = peersByAddress.get(address) ?? new Set();
+    peersByAddress.set(address, peers.add(socket));
+    connections.set(socket, { address, peers, latest: null });
+    socket.once('close', () => remove(socket));
+  });
+  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    const connection = connections.get(socket);
+    if (!connection) return;
+    connection.latest = response;
+    moveToEnd(socket, connection);
+  });
+};
+
+/** A connection without a request yet is in use: TIMEOUTS_MS.headers ends it. */
+const isIdle = ({ latest }: Connection): boolean => latest !== null && latest.writableFinished;

@@ -1,0 +1,18 @@
+import { Counter, type Registry } from 'prom-client';
+
+/** Counts connections that were refused because others were open: of the same address, or of all. */
+export interface ConnectionRecorder {
+  refused(by: 'address' | 'server'): void;
+}
+
+export const createConnectionMetrics = (registry: Registry): ConnectionRecorder => {
+  const refusals = new Counter({
+    name: 'doorsign_connections_refused_total',
+    help: 'Connections refused because too many of the same address, or of the whole server, were in use.',
+    labelNames: ['limit'],
+    registers: [registry],
+  });
+  // They are there from the start: an alert on a series that does not exist yet never fires.
+  for (const limit of ['address', 'server']) refusals.inc({ limit }, 0);
+  return { refused: (limit) => refusals.inc({ limit }) };
+};
