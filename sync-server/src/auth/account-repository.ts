@@ -23,6 +23,15 @@ export const findByEmail = (reader: Reader, email: string, nowMs: number): Promi
     .orderBy('id', 'desc')
     .executeTakeFirst();
 
+/** The verified account of an e-mail. */
+export const findVerified = (reader: Reader, email: string): Promise<Account | undefined> =>
+  reader
+    .selectFrom('accounts')
+    .select(COLUMNS)
+    .where('email', '=', email)
+    .where('verified_at', 'is not', null)
+    .executeTakeFirst();
+
 /** An account by id, if it has this e-mail and can still be verified. */
 export const findUnverified = (
   reader: Reader,

@@ -49,23 +49,27 @@ export const createCodeService = (deps: CodeServiceDeps) => {
   };
 
   /** For an e-mail without an account all goes the same way, but the mail says so instead of the code. */
-  const sendForSignIn = (email: string, purpose: 'signup' | 'login'): Promise<string> =>
-    codeSender.send({ email, purpose, accountId: null }, async (tx, code) =>
+  const sendForSignIn = (email: string, purpose: 'signup' | 'login', ip: string): Promise<string> =>
+    codeSender.send({ email, purpose, accountId: null, ip }, async (tx, code) =>
       (await findByEmail(tx, email, now()))
         ? verificationCodeMail({ to: email, code, purpose })
         : noAccountMail({ to: email, signupUrl: `${publicUrl}/signup` }),
     );
 
   /** What only somebody who is signed in may ask for. */
-  const sendForOwner = async (email: string, purpose: 'reauth' | 'email_change', owner: Owner): Promise<string> => {
+  const sendForOwner = async (
+    email: string,
+    purpose: 'reauth' | 'email_change',
+    { owner, ip }: { owner: Owner; ip: string },
+  ): Promise<string> => {
     const isOwn = email === (await findEmail(database.read, owner.accountId));
     if (purpose === 'email_change') {
       if (isOwn) throw wrongEmail('This is your e-mail address already.');
-      return emailChange.sendCode(owner, email);
+      return emailChange.sendCode(owner, email, ip);
     }
     if (!isOwn) throw wrongEmail('This code goes to your own e-mail address only.');
     if (!owner.emailVerified) throw new AppError('email_unverified');
-    return codeSender.send({ email, purpose, accountId: owner.accountId }, (_, code) =>
+    return codeSender.send({ email, purpose, accountId: owner.accountId, ip }, (_, code) =>
       Promise.resolve(verificationCodeMail({ to: email, code, purpose })),
     );
   };
@@ -87,12 +91,13 @@ export const createCodeService = (deps: CodeServiceDeps) => {
     async send(
       { email, purpose: wanted }: ParsedBodyOf<typeof authCalls.sendOtp>,
       owner: Owner | null,
+      ip: string,
     ): Promise<AnswerOf<typeof authCalls.sendOtp>> {
       const purpose = wanted ?? (await defaultPurpose(email, owner));
       const send = (): Promise<string> => {
-        if (purpose === 'signup' || purpose === 'login') return sendForSignIn(email, purpose);
+        if (purpose === 'signup' || purpose === 'login') return sendForSignIn(email, purpose, ip);
         if (!owner) throw new AppError('token_invalid');
-        return sendForOwner(email, purpose, owner);
+        return sendForOwner(email, purpose, { owner, ip });
       };
       return {
         challenge_id: await send(),

@@ -28,7 +28,7 @@ export interface EmailChange {
   /** Mails a code to the new address. Whether it has an account already is told to its mailbox alone.
    * @returns the challenge's id
    * @throws  AppError email_unverified; proof_required, but not for another code of a change that was begun with one */
-  sendCode(owner: Owner, email: string): Promise<string>;
+  sendCode(owner: Owner, email: string, ip: string): Promise<string>;
   /** As above, for a call that does not count as a call for codes by itself. */
   start(owner: Owner, email: string, ip: string): Promise<{ email: string; challenge_id: string }>;
   /** Changes the e-mail, whose mailbox has been proved. The session goes on.
@@ -57,9 +57,9 @@ export const createEmailChange = (deps: EmailChangeDeps): EmailChange => {
     if (!isAllowed) throw new AppError('proof_required');
   };
 
-  const sendCode: EmailChange['sendCode'] = async (owner, email) => {
+  const sendCode: EmailChange['sendCode'] = async (owner, email, ip) => {
     await assertAllowed(owner, email);
-    return codeSender.send({ email, purpose: 'email_change', accountId: owner.accountId }, async (tx, code) =>
+    return codeSender.send({ email, purpose: 'email_change', accountId: owner.accountId, ip }, async (tx, code) =>
       (await hasAccount(tx, email, now()))
         ? emailTakenMail({ to: email, loginUrl: `${publicUrl}/login` })
         : verificationCodeMail({ to: email, code, purpose: 'email_change' }),
@@ -70,7 +70,7 @@ export const createEmailChange = (deps: EmailChangeDeps): EmailChange => {
     sendCode,
     async start(owner, email, ip) {
       await rateLimits.takeForIp('sendOtp', ip);
-      return { email, challenge_id: await sendCode(owner, email) };
+      return { email, challenge_id: await sendCode(owner, email, ip) };
     },
     async complete(tx, { accountId, sessionId }, { email, device, nowMs }) {
       if (await hasAccount(tx, email, nowMs)) return null;

@@ -67,7 +67,11 @@ export const createPasswordService = (deps: PasswordServiceDeps) => {
     async logIn({ email, password }: LoginBody, { ip, userAgent }: RequestFacts): Promise<SignedIn> {
       const account = await findByEmail(database.read, email, now());
       // Taken before comparing and given back when right, so that many at once get no more tries than one by one.
-      const giveBackTry = await rateLimits.takeLoginTry({ email, accountId: account?.id ?? null, ip });
+      const giveBackTry = await rateLimits.takeLoginTry({
+        email,
+        accountId: account && account.verified_at !== null ? account.id : null,
+        ip,
+      });
       const stored = account?.password_hash ?? null;
       const isRight = await passwords.matches(stored, password);
       if (!account || stored === null || !isRight) throw new AppError('invalid_credentials');

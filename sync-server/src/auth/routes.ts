@@ -25,7 +25,10 @@ export const createAuthRoutes = ({ passwords, codes, proofs, sessions, account, 
     limit: 'login',
     handle: ({ body, request }) => passwords.logIn(body, request),
   }),
-  route(authCalls.sendOtp, { limit: 'sendOtp', handle: ({ body, owner }) => codes.send(body, owner) }),
+  route(authCalls.sendOtp, {
+    limit: 'sendOtp',
+    handle: ({ body, owner, request }) => codes.send(body, owner, request.ip),
+  }),
   route(authCalls.verifyOtp, {
     limit: 'verifyOtp',
     handle: ({ body, owner, request }) => codes.verify(body, owner, request.userAgent),

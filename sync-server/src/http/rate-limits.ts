@@ -11,12 +11,21 @@ import { createKnownAddresses, type KnownAddresses } from './known-addresses.ts'
 import { createStreamPlaces, type StreamPlaces } from './open-streams.ts';
 import { createTokenBuckets, type TokenBuckets } from './token-buckets.ts';
 
-/** Somebody who tries a password. */
-interface LoginTry {
+/** Somebody who tries a password, or asks for a mail. */
+interface Caller {
   email: string;
-  /** The account that the e-mail stands for; null for none. */
+  /** The verified account of the e-mail; null for none. An unverified one may be the caller's own, and would tell them apart from an
+   * e-mail that has an account. */
   accountId: string | null;
   ip: string;
+}
+
+/** What was taken for a mail. */
+export interface MailToken {
+  /** Does it come from the allowance of an address at which the owner was signed in? */
+  isOwners: boolean;
+  /** For a mail that could not be sent. */
+  giveBack(): Promise<void>;
 }
 
 /** The limits of security.md, each refusing by `rate_limited` with Retry-After. */
@@ -31,11 +40,10 @@ export interface RateLimits {
    * was signed in has tries of its own, so that nobody can shut the owner out.
    * @returns gives it back, for a password that was right
    * Source: decision record 0036. */
-  takeLoginTry(login: LoginTry): Promise<() => Promise<void>>;
-  /** Counts a mail to this address, whatever is in it. */
-  takeMail(email: string): Promise<void>;
-  /** For a mail that could not be sent. */
-  giveBackMail(email: string): Promise<void>;
+  takeLoginTry(caller: Caller): Promise<() => Promise<void>>;
+  /** Counts a mail to this e-mail, whatever is in it. Strangers share an allowance; an address at which its owner was signed in has
+   * one of its own, as with passwords. */
+  takeMail(caller: Caller): Promise<MailToken>;
 }
 
 /** Where limits keep what they know: in this process's memory, or where all processes see it. */
@@ -84,22 +92,29 @@ export const createRateLimits = (
   const giveBack = async (buckets: TokenBuckets, subject: string): Promise<void> => {
     if (enabled) await buckets.giveBack(subject);
   };
+  /** Whose buckets a caller's token is taken from: strangers' or those of an address at which the owner was signed in. */
+  const subjectOf = async ({ email, accountId, ip }: Caller): Promise<{ subject: string; isOwners: boolean }> => {
+    const address = addressGroup(ip);
+    const isOwners = enabled && (await knownAddresses.has(accountId, address));
+    // No e-mail holds a space.
+    return { subject: isOwners ? `${email} ${address}` : email, isOwners };
+  };
   return {
     takeForIp: (limit, ip) => take(byIp.get(limit), addressGroup(ip)),
     takeForAccount: (limit, accountId) => take(byAccount.get(limit), accountId),
     noteOwner: async (accountId, ip) => {
       if (enabled) await knownAddresses.note(accountId, addressGroup(ip));
     },
-    async takeLoginTry({ email, accountId, ip }) {
-      const address = addressGroup(ip);
-      const isKnown = enabled && (await knownAddresses.has(accountId, address));
-      // No e-mail holds a space.
-      const subject = isKnown ? `${email} ${address}` : email;
+    async takeLoginTry(caller) {
+      const { subject } = await subjectOf(caller);
       await take(loginTries, subject);
       return () => giveBack(loginTries, subject);
     },
-    takeMail: (email) => take(mails, email),
-    giveBackMail: (email) => giveBack(mails, email),
+    async takeMail(caller) {
+      const { subject, isOwners } = await subjectOf(caller);
+      await take(mails, subject);
+      return { isOwners, giveBack: () => giveBack(mails, subject) };
+    },
   };
 };
 
