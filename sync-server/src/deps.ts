@@ -163,7 +163,7 @@ export const createDeps = async (config: Config, options: StartOptions) => {
       limits,
       rateLimits: createRateLimits(limits, config.rateLimits),
       openStreams: createOpenStreams(config.rateLimits ? limits.streamPlaces : null),
-      passwords: createPasswords(randomBytes, options.hashingCost),
+      passwords: createPasswords(randomBytes, deriveKey(secret, 'unproved sign-up'), options.hashingCost),
       tokens: createAccessTokens(deriveKey(secret, 'access token'), now),
       codeKey: deriveKey(secret, 'verification code'),
       signInCookie: createSignInCookie(deriveKey(secret, 'sign-in cookie'), {

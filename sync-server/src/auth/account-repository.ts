@@ -47,6 +47,23 @@ export const findUnverified = (
     .where('created_at', '>', nowMs - UNVERIFIED_LIFE_MS)
     .executeTakeFirst();
 
+/** The newest unproved sign-up of an e-mail with this password; see Passwords.hashUnproved. */
+export const findUnproved = (
+  reader: Reader,
+  { email, passwordHash }: { email: string; passwordHash: string },
+  nowMs: number,
+): Promise<Account | undefined> =>
+  reader
+    .selectFrom('accounts')
+    .select(COLUMNS)
+    .where('email', '=', email)
+    .where('password_hash', '=', passwordHash)
+    .where('verified_at', 'is', null)
+    .where('created_at', '>', nowMs - UNVERIFIED_LIFE_MS)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+
 /** An account as it is now, if this is still its password: while it was compared it may have been changed, or the
  * account deleted. */
 export const findWithPassword = (reader: Reader, id: string, passwordHash: string): Promise<Account | undefined> =>
