@@ -55,6 +55,7 @@ export const createRoutes = (deps: Deps): Route[] => {
         ...signIn,
         codeSender,
         emailChange,
+        createBusiness: records.createBusiness,
         publicUrl: config.publicUrl,
       }),
       proofs: createProofService(deps),

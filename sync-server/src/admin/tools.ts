@@ -52,6 +52,7 @@ export const createTools = ({ deps, confirm, onSubject }: ToolOptions): Tools =>
       ...signIn,
       codeSender,
       emailChange: createEmailChange({ ...signIn, codeSender, publicUrl }),
+      createBusiness: records.createBusiness,
       publicUrl,
     }),
     passwordReset: createPasswordReset(deps),

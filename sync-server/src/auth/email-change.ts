@@ -6,7 +6,7 @@ import { emailTakenMail } from '../mail/templates/email-taken.ts';
 import { verificationCodeMail } from '../mail/templates/verification-code.ts';
 import type { Database, Reader, Tx } from '../platform/database/database.ts';
 import type { User } from '@doorsign/shared-schema/api';
-import { deleteRivals, findByEmail, findEmail, setEmail } from './account-repository.ts';
+import { findEmail, findVerified, setEmail } from './account-repository.ts';
 import { isEmailChangePending } from './challenge-repository.ts';
 import type { CodeSender } from './code-sender.ts';
 import { isProved } from './session-repository.ts';
@@ -43,10 +43,8 @@ export interface EmailChange {
 export const createEmailChange = (deps: EmailChangeDeps): EmailChange => {
   const { database, codeSender, rateLimits, notices, userOf, publicUrl, now } = deps;
 
-  const hasAccount = async (reader: Reader, email: string, nowMs: number): Promise<boolean> => {
-    const holder = await findByEmail(reader, email, nowMs);
-    return holder !== undefined && holder.verified_at !== null;
-  };
+  const hasAccount = async (reader: Reader, email: string): Promise<boolean> =>
+    (await findVerified(reader, email)) !== undefined;
 
   const assertAllowed = async ({ accountId, sessionId, emailVerified }: Owner, email: string): Promise<void> => {
     if (!emailVerified) throw new AppError('email_unverified');
@@ -60,7 +58,7 @@ export const createEmailChange = (deps: EmailChangeDeps): EmailChange => {
   const sendCode: EmailChange['sendCode'] = async (owner, email, ip) => {
     await assertAllowed(owner, email);
     return codeSender.send({ email, purpose: 'email_change', accountId: owner.accountId, ip }, async (tx, code) =>
-      (await hasAccount(tx, email, now()))
+      (await hasAccount(tx, email))
         ? emailTakenMail({ to: email, loginUrl: `${publicUrl}/login` })
         : verificationCodeMail({ to: email, code, purpose: 'email_change' }),
     );
@@ -73,9 +71,8 @@ export const createEmailChange = (deps: EmailChangeDeps): EmailChange => {
       return { email, challenge_id: await sendCode(owner, email, ip) };
     },
     async complete(tx, { accountId, sessionId }, { email, device, nowMs }) {
-      if (await hasAccount(tx, email, nowMs)) return null;
+      if (await hasAccount(tx, email)) return null;
       const oldEmail = await findEmail(tx, accountId);
-      await deleteRivals(tx, email, accountId);
       await setEmail(tx, accountId, email, nowMs);
       await notices.tell(tx, 'email_changed', { accountId, email: oldEmail, device, nowMs });
       return { accountId, sessionId, user: await userOf(tx, accountId) };

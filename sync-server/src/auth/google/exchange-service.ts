@@ -35,14 +35,14 @@ export const createExchangeService = (deps: ExchangeServiceDeps) => {
         const person = await takeHandover(tx, { idHash: sha256(session_id), challenge: sha256(verifier) }, nowMs);
         const found = person && (await accountOf(tx, deps, { person, timezone, nowMs }));
         if (!found) return null;
-        const { account, created } = found;
+        const { account, ...how } = found;
         changed([account.id]);
-        return { session: await startSession(tx, deps, { account, device: deviceName(userAgent), nowMs }), created };
+        return { session: await startSession(tx, deps, { account, device: deviceName(userAgent), nowMs }), how };
       });
       if (!done) throw spentSignIn();
-      const { session, created } = done;
-      log.info({ accountId: session.accountId, created }, 'signed in with Google');
-      return { ...(await answerOf(deps, session)), created };
+      const { session, how } = done;
+      log.info({ accountId: session.accountId, ...how }, 'signed in with Google');
+      return { ...(await answerOf(deps, session)), ...how };
     },
   };
 };
