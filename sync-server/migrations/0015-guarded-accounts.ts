@@ -1,10 +1,11 @@
 import type { Migration } from '../src/platform/database/migration.ts';
 
 /** Codes: tries that do not name their challenge are counted apart, and so are challenges that an owner asked for. The defaults are
- * what processes of the release before write, which do not know the columns. */
+ * what processes of the release before write, which do not know the columns. Identities: the address by which an owner knows them,
+ * null until their next sign-in. */
 export const guardedAccounts: Migration = {
   name: '0015-guarded-accounts',
-  async up(db, { integer }) {
+  async up(db, { text, integer }) {
     await db.schema
       .alterTable('challenges')
       .addColumn('unnamed_tries_left', integer, (column) => column.notNull().defaultTo(5))
@@ -13,5 +14,6 @@ export const guardedAccounts: Migration = {
       .alterTable('challenges')
       .addColumn('is_owners', integer, (column) => column.notNull().defaultTo(0))
       .execute();
+    await db.schema.alterTable('identities').addColumn('email', text).execute();
   },
 };

@@ -8,6 +8,7 @@ import { createEmailChange } from './auth/email-change.ts';
 import { createExchangeService } from './auth/google/exchange-service.ts';
 import { createGoogleRoutes } from './auth/google/google-routes.ts';
 import { createGoogleService } from './auth/google/google-service.ts';
+import { createIdentityService } from './auth/identity-service.ts';
 import { createPasswordService } from './auth/password-service.ts';
 import { createProofService } from './auth/proof-service.ts';
 import { createAuthRoutes } from './auth/routes.ts';
@@ -60,6 +61,7 @@ export const createRoutes = (deps: Deps): Route[] => {
       }),
       proofs: createProofService(deps),
       sessions: createSessionService(deps),
+      identities: createIdentityService(deps),
       account: createAccountService({
         ...deps,
         endSubscription: ({ businessId }) => deps.billing.cancelForAccount(businessId),

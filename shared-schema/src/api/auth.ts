@@ -15,6 +15,10 @@ export type CodePurpose = z.infer<typeof CodePurpose>;
  * been a stranger's. Missing in answers of earlier servers. Source: decision record 0112. */
 const StartedFresh = z.optional(z.boolean());
 
+/** Do Google identities go on opening the account, after a new e-mail or after somebody else has used it? They end without it.
+ * Source: decision record 0113. */
+const KeepIdentities = z.optional(z.boolean());
+
 const ChallengeId = z.string().check(z.minLength(1), z.maxLength(64));
 
 /** Name of the header that carries a renewed token. Source: decisions A3. */
@@ -43,7 +47,12 @@ export const authCalls = {
     method: 'POST',
     path: '/api/auth/verify-otp',
     auth: 'optional',
-    body: z.strictObject({ email: Email, otp: Code, challenge_id: z.optional(ChallengeId) }),
+    body: z.strictObject({
+      email: Email,
+      otp: Code,
+      challenge_id: z.optional(ChallengeId),
+      keepIdentities: KeepIdentities,
+    }),
     answer: z.extend(SignedIn, { created: z.optional(z.boolean()), startedFresh: StartedFresh }),
   }),
   proof: call({
@@ -107,6 +116,27 @@ export const authCalls = {
   }),
   endOtherSessions: call({ method: 'DELETE', path: '/api/auth/sessions', auth: 'owner', body: null, answer: null }),
   endSession: call({ method: 'DELETE', path: '/api/auth/sessions/{id}', auth: 'owner', body: null, answer: null }),
+  identities: call({
+    method: 'GET',
+    path: '/api/auth/identities',
+    auth: 'owner',
+    body: null,
+    answer: z.array(z.object({ id: z.string(), email: z.nullable(z.string()), createdAt: IsoInstant })),
+  }),
+  removeIdentity: call({
+    method: 'DELETE',
+    path: '/api/auth/identities/{id}',
+    auth: 'owner',
+    body: null,
+    answer: null,
+  }),
+  notMe: call({
+    method: 'POST',
+    path: '/api/auth/not-me',
+    auth: 'owner',
+    body: z.strictObject({ keepIdentities: KeepIdentities }),
+    answer: null,
+  }),
   exportAccount: call({
     method: 'GET',
     path: '/api/account/export',

@@ -87,10 +87,16 @@ export const createCodeService = (deps: CodeServiceDeps) => {
   const follow = async (
     tx: Tx,
     purpose: CodePurpose,
-    { email, owner, device, nowMs }: { email: string; owner: Owner | null; device: string; nowMs: number },
+    {
+      email,
+      owner,
+      keepIdentities,
+      device,
+      nowMs,
+    }: { email: string; owner: Owner | null; keepIdentities: boolean; device: string; nowMs: number },
   ): Promise<Followed | null> => {
     if (purpose === 'email_change') {
-      const session = owner && (await emailChange.complete(tx, owner, { email, device, nowMs }));
+      const session = owner && (await emailChange.complete(tx, owner, { email, keepIdentities, device, nowMs }));
       return session && { session, startedFresh: false };
     }
     const business = { businessName: mailboxName(email), timezone: DEFAULT_TIMEZONE };
@@ -124,7 +130,7 @@ export const createCodeService = (deps: CodeServiceDeps) => {
     /** Signs in by a code, which proves the mailbox; or changes the e-mail of the account that asked for that code.
      * @throws AppError invalid_otp for every code that does not count, whatever the reason */
     async verify(
-      { email, otp, challenge_id: challengeId }: ParsedBodyOf<typeof authCalls.verifyOtp>,
+      { email, otp, challenge_id: challengeId, keepIdentities = false }: ParsedBodyOf<typeof authCalls.verifyOtp>,
       owner: Owner | null,
       userAgent: string,
     ): Promise<AnswerOf<typeof authCalls.verifyOtp>> {
@@ -134,7 +140,8 @@ export const createCodeService = (deps: CodeServiceDeps) => {
       const followed = await writeAndPublish(async (tx, changed) => {
         const challenge = await takeCode(tx, codeKey, { email, otp, challengeId, accepts }, nowMs);
         const device = deviceName(userAgent);
-        const done = challenge && (await follow(tx, challenge.purpose, { email, owner, device, nowMs }));
+        const done =
+          challenge && (await follow(tx, challenge.purpose, { email, owner, keepIdentities, device, nowMs }));
         if (done) changed([done.session.accountId]);
         return done;
       });

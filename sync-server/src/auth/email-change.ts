@@ -9,6 +9,7 @@ import type { User } from '@doorsign/shared-schema/api';
 import { findEmail, findVerified, setEmail } from './account-repository.ts';
 import { isEmailChangePending } from './challenge-repository.ts';
 import type { CodeSender } from './code-sender.ts';
+import { endIdentities } from './identity-service.ts';
 import { isProved } from './session-repository.ts';
 import type { StartedSession } from './sign-in.ts';
 
@@ -31,12 +32,13 @@ export interface EmailChange {
   sendCode(owner: Owner, email: string, ip: string): Promise<string>;
   /** As above, for a call that does not count as a call for codes by itself. */
   start(owner: Owner, email: string, ip: string): Promise<{ email: string; challenge_id: string }>;
-  /** Changes the e-mail, whose mailbox has been proved. The session goes on.
+  /** Changes the e-mail, whose mailbox has been proved. The session goes on; Google identities end unless they are kept: they may
+   * belong to whoever had the account before.
    * @returns null when the address has got an account meanwhile */
   complete(
     tx: Tx,
     owner: Owner,
-    change: { email: string; device: string; nowMs: number },
+    change: { email: string; keepIdentities: boolean; device: string; nowMs: number },
   ): Promise<StartedSession | null>;
 }
 
@@ -70,11 +72,12 @@ export const createEmailChange = (deps: EmailChangeDeps): EmailChange => {
       await rateLimits.takeForIp('sendOtp', ip);
       return { email, challenge_id: await sendCode(owner, email, ip) };
     },
-    async complete(tx, { accountId, sessionId }, { email, device, nowMs }) {
+    async complete(tx, { accountId, sessionId }, { email, keepIdentities, device, nowMs }) {
       if (await hasAccount(tx, email)) return null;
       const oldEmail = await findEmail(tx, accountId);
       await setEmail(tx, accountId, email, nowMs);
       await notices.tell(tx, 'email_changed', { accountId, email: oldEmail, device, nowMs });
+      if (!keepIdentities) await endIdentities(tx, notices, { accountId, device, nowMs });
       return { accountId, sessionId, user: await userOf(tx, accountId) };
     },
   };

@@ -4,7 +4,7 @@ import type { Account } from '../account-repository.ts';
 import { claimEmail } from '../claim-email.ts';
 import { createVerifiedAccount, mailboxName, type NewAccountDeps } from '../new-account.ts';
 import type { SignedInAtIssuer } from './handover-repository.ts';
-import { findByIdentity, insertIdentity } from './identity-repository.ts';
+import { findByIdentity, insertIdentity, noteIdentityEmail } from './identity-repository.ts';
 
 interface Arrival {
   person: SignedInAtIssuer;
@@ -20,6 +20,8 @@ interface Arrived {
   created: boolean;
   /** There were unproved sign-ups with its e-mail, of which nothing was taken over. */
   startedFresh: boolean;
+  /** From now on the identity opens an account that was there before. */
+  isTied: boolean;
 }
 
 /** Finds or makes the account of somebody who has signed in at the issuer.
@@ -34,15 +36,19 @@ export const accountOf = async (
   deps: NewAccountDeps,
   { person, timezone = DEFAULT_TIMEZONE, nowMs }: Arrival,
 ): Promise<Arrived | undefined> => {
-  const known = await findByIdentity(tx, person);
-  if (known) return { account: known, created: false, startedFresh: false };
-
   const { email, name } = person;
+  const known = await findByIdentity(tx, person);
+  if (known) {
+    if (email !== null) await noteIdentityEmail(tx, person, email);
+    return { account: known, created: false, startedFresh: false, isTied: false };
+  }
+
   if (email === null) return undefined;
   const business = { businessName: name ?? mailboxName(email), timezone };
   const claimed = await claimEmail(tx, deps, { email, owner: null, business, nowMs });
   const account = claimed?.account ?? (await createVerifiedAccount(tx, deps, { email, business, nowMs }));
   await insertIdentity(tx, person, { accountId: account.id, nowMs });
   const startedFresh = claimed?.startedFresh ?? false;
-  return { account, created: startedFresh || !claimed, startedFresh };
+  const created = startedFresh || !claimed;
+  return { account, created, startedFresh, isTied: !created };
 };

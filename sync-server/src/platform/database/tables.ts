@@ -268,6 +268,8 @@ export interface IdentitiesTable {
   subject: string;
   account_id: string;
   created_at: number;
+  /** The address that the issuer told at the last sign-in; null where it has told none. */
+  email: string | null;
 }
 
 /** A sign-in that has come back from the issuer; it does not come back twice. */
