@@ -99,6 +99,12 @@ export const ROUTE_LIMITS = {
   events: { ip: [{ count: 60, perMs: MINUTE }] },
 } as const satisfies Record<string, RouteLimitRow>;
 
+/** One customer may have more of IPv6 than a /64: each of these networks has so many times the calls of an address. */
+export const WIDER_NETWORKS = [
+  { bits: 56, times: 8 },
+  { bits: 48, times: 32 },
+] as const;
+
 /** The name of a row of ROUTE_LIMITS. */
 export type RouteLimit = keyof typeof ROUTE_LIMITS;
 
@@ -109,7 +115,7 @@ export const LOGIN_FAILURES: readonly Bucket[] = [{ count: 10, perMs: HOUR }];
  * long, and how often one process writes down at most that one was seen again. */
 export const KNOWN_ADDRESSES = { max: 100_000, perAccountMax: 100, lifeMs: 30 * DAY, noteEveryMs: HOUR } as const;
 
-/** Mails to one address that anybody may ask for. */
+/** Mails to one mailbox that anybody may ask for. */
 export const MAILS: readonly Bucket[] = [
   { count: 1, perMs: MINUTE },
   { count: 5, perMs: HOUR },
