@@ -21,7 +21,7 @@ import type { Deps } from './deps.ts';
 import { createMetricsRoutes } from './health/metrics-routes.ts';
 import { createHealthRoutes } from './health/routes.ts';
 import { api } from './http/api.ts';
-import { clientIp } from './http/client-ip.ts';
+import { createClientIp } from './http/client-ip.ts';
 import { createHeaderTable, type HeaderTable } from './http/headers.ts';
 import { countAnswers } from './http/public-handler.ts';
 import { redirectToPublicHost } from './http/public-host.ts';
@@ -99,12 +99,14 @@ export const createApp = (deps: Deps): RequestListener => {
     scriptHashes: inlineScriptHashes(appFiles),
   });
 
+  const clientIp = createClientIp(config.trustProxy, log);
   const koa = new Koa();
   koa.on('error', (error: unknown) => log.warn({ err: error }, 'an answer was cut off'));
   koa.use(
     requestFrame({
       newId,
       proxies: config.trustProxy,
+      clientIp,
       headers: headers.api,
       log,
       requests: metrics.requests,
@@ -120,7 +122,7 @@ export const createApp = (deps: Deps): RequestListener => {
     scriptFile: widgetScript,
     headers,
     caches: metrics.caches,
-    takeEventToken: (request) => rateLimits.takeForIp('events', clientIp(request, config.trustProxy)),
+    takeEventToken: (request) => rateLimits.takeForIp('events', clientIp(request)),
   });
   const answerFile = createFileHandler({ ...deps, publicUrl: config.publicUrl, headers });
   const answerPublic = countAnswers(

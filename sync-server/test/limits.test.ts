@@ -108,6 +108,16 @@ test.each([
   expect(await countAllowed(server, authCalls.login, logIn(2))).toBe(count);
 });
 
+test('clients behind a proxy that writes their ports have allowances of their own', async () => {
+  const server = await startLimited();
+  const logIn = (ip: string) => (index: number) => ({
+    body: { email: `user${index}@example.com`, password: 'wrong' },
+    headers: from(`${ip}:${50_000 + index}`),
+  });
+  for (const ip of ['198.51.100.1', '198.51.100.2', '[2001:db8::1]'])
+    expect(await countAllowed(server, authCalls.login, logIn(ip))).toBe(5);
+});
+
 test('however a mailbox is written, it has one allowance of mails', async () => {
   const server = await startLimited();
   const send = (index: number) => ({

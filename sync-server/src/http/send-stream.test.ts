@@ -17,7 +17,17 @@ const serve = async (open: Open, options: ServerOptions = {}) => {
   const log = createLogger('info', { write: (line) => lines.push(line) });
   const { requests } = createMetrics();
   const koa = new Koa();
-  koa.use(requestFrame({ newId: () => 'request', proxies: 0, headers: {}, log, requests, monotonicMs: () => 0 }));
+  koa.use(
+    requestFrame({
+      newId: () => 'request',
+      proxies: 0,
+      clientIp: () => '',
+      headers: {},
+      log,
+      requests,
+      monotonicMs: () => 0,
+    }),
+  );
   koa.use((context) => sendStream(context, open));
   const answer = koa.callback();
   const server = createServer(options, (request, response) => void answer(request, response));
