@@ -65,6 +65,7 @@ export const createRoutes = (deps: Deps): Route[] => {
       account: createAccountService({
         ...deps,
         endSubscription: ({ businessId }) => deps.billing.cancelForAccount(businessId),
+        beforeErase: (tx, { businessId }) => deps.billing.noteTrial(tx, businessId),
       }),
       findUser: (accountId) => records.userOf(database.read, accountId),
     }),

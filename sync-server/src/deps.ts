@@ -107,6 +107,7 @@ export const createDeps = async (config: Config, options: StartOptions) => {
       isDeleted,
       // An owner's account and business have one id (decisions A6).
       notify: (tx, accountId, mail) => storeMail(tx, { id: newId(), accountId, kind: 'billing', mail, nowMs: now() }),
+      trialKey: deriveKey(secret, 'used trial'),
       publicUrl: config.publicUrl,
       supportEmail: config.supportEmail,
       newId,

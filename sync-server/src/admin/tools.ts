@@ -47,6 +47,7 @@ export const createTools = ({ deps, confirm, onSubject }: ToolOptions): Tools =>
     account: createAccountService({
       ...deps,
       endSubscription: ({ businessId }) => deps.billing.cancelForAccount(businessId),
+      beforeErase: (tx, { businessId }) => deps.billing.noteTrial(tx, businessId),
     }),
     codes: createCodeService({
       ...signIn,

@@ -3,7 +3,7 @@
  * @param email lower case, as it is stored */
 export const mailboxOf = (email: string): string => {
   const at = email.lastIndexOf('@');
-  const [local = '', domain] = [email.slice(0, at), email.slice(at + 1)];
+  const [local, domain] = [email.slice(0, at), email.slice(at + 1)] as const;
   const plain = local.split('+', 1)[0] || local;
   return GMAIL.has(domain) ? `${plain.replaceAll('.', '')}@gmail.com` : `${plain}@${domain}`;
 };
