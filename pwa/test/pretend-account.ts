@@ -1,6 +1,7 @@
 import { ERRORS, type AnswerOf, type authCalls, type User } from '@doorsign/shared-schema/api';
 
 type Session = AnswerOf<typeof authCalls.sessions>[number];
+type Identity = AnswerOf<typeof authCalls.identities>[number];
 
 /** The account behind a pretended server: who its owner is, and how they prove it. */
 export interface PretendAccount {
@@ -8,6 +9,7 @@ export interface PretendAccount {
   /** What the owner logs in with; null for an account without one. */
   password: string | null;
   sessions: Session[];
+  identities: Identity[];
   /** The code in every mail. */
   code: string;
   /** Whom the server has mailed a code, and for what. */
@@ -102,6 +104,11 @@ export const createPretendAccount = (user: () => User, token: string): PretendAc
     return account.sessions.length < before ? done() : refusal('not_found');
   };
 
+  const removeIdentity = (id: string): Response => {
+    account.identities = account.identities.filter((identity) => identity.id !== id);
+    return done();
+  };
+
   const CALLS: Readonly<Record<string, (body: Record<string, string>) => Response>> = {
     'POST /api/auth/send-otp': sendOtp,
     'POST /api/auth/verify-otp': verify,
@@ -113,6 +120,12 @@ export const createPretendAccount = (user: () => User, token: string): PretendAc
       account.sessions = account.sessions.filter(({ current }) => current);
       return done();
     },
+    'GET /api/auth/identities': () => Response.json(account.identities),
+    'POST /api/auth/not-me': ({ keepIdentities }) => {
+      account.sessions = account.sessions.filter(({ current }) => current);
+      if (!keepIdentities) account.identities = [];
+      return done();
+    },
     'GET /api/account/export': () => Response.json({ format: 'doorsign-account', email: account.email }),
     'DELETE /api/account': remove,
   };
@@ -121,6 +134,7 @@ export const createPretendAccount = (user: () => User, token: string): PretendAc
     email: 'ada@harborbakery.com',
     password: 'sourdough-1987',
     sessions: [PHONE, OWN_SESSION, OLD_LAPTOP],
+    identities: [],
     code: 'BC23DF',
     mails: [],
     proved: null,
@@ -128,6 +142,8 @@ export const createPretendAccount = (user: () => User, token: string): PretendAc
     answer(call, body) {
       const ended = /^DELETE \/api\/auth\/sessions\/(.+)$/.exec(call)?.[1];
       if (ended) return endSession(ended);
+      const removed = /^DELETE \/api\/auth\/identities\/(.+)$/.exec(call)?.[1];
+      if (removed) return removeIdentity(removed);
       return CALLS[call]?.(JSON.parse(body === '' ? '{}' : body) as Record<string, string>);
     },
   };

@@ -12,6 +12,7 @@ import { jobsAndBillingVersions } from './0010-jobs-and-billing-versions.ts';
 import { vitalSigns } from './0011-vital-signs.ts';
 import { widgetFiles } from './0012-widget-files.ts';
 import { boundsOfStorage } from './0014-bounds-of-storage.ts';
+import { guardedAccounts } from './0015-guarded-accounts.ts';
 import { sweepIndexes } from './0017-sweep-indexes.ts';
 
 /** Every step, in order. Steps are only ever added at the end. */
@@ -29,5 +30,6 @@ export const migrations: readonly Migration[] = [
   vitalSigns,
   widgetFiles,
   boundsOfStorage,
+  guardedAccounts,
   sweepIndexes,
 ];

@@ -8,6 +8,7 @@ import { createEmailChange } from './auth/email-change.ts';
 import { createExchangeService } from './auth/google/exchange-service.ts';
 import { createGoogleRoutes } from './auth/google/google-routes.ts';
 import { createGoogleService } from './auth/google/google-service.ts';
+import { createIdentityService } from './auth/identity-service.ts';
 import { createPasswordService } from './auth/password-service.ts';
 import { createProofService } from './auth/proof-service.ts';
 import { createAuthRoutes } from './auth/routes.ts';
@@ -20,7 +21,7 @@ import type { Deps } from './deps.ts';
 import { createMetricsRoutes } from './health/metrics-routes.ts';
 import { createHealthRoutes } from './health/routes.ts';
 import { api } from './http/api.ts';
-import { clientIp } from './http/client-ip.ts';
+import { createClientIp } from './http/client-ip.ts';
 import { createHeaderTable, type HeaderTable } from './http/headers.ts';
 import { countAnswers } from './http/public-handler.ts';
 import { redirectToPublicHost } from './http/public-host.ts';
@@ -57,13 +58,16 @@ export const createRoutes = (deps: Deps): Route[] => {
         ...signIn,
         codeSender,
         emailChange,
+        createBusiness: records.createBusiness,
         publicUrl: config.publicUrl,
       }),
       proofs: createProofService(deps),
       sessions: createSessionService(deps),
+      identities: createIdentityService(deps),
       account: createAccountService({
         ...deps,
         endSubscription: ({ businessId }) => deps.billing.cancelForAccount(businessId),
+        beforeErase: (tx, { businessId }) => deps.billing.noteTrial(tx, businessId),
       }),
       findUser: (accountId) => records.userOf(database.read, accountId),
     }),
@@ -99,12 +103,14 @@ export const createApp = (deps: Deps): RequestListener => {
     scriptHashes: inlineScriptHashes(appFiles),
   });
 
+  const clientIp = createClientIp(config.trustProxy, log);
   const koa = new Koa();
   koa.on('error', (error: unknown) => log.warn({ err: error }, 'an answer was cut off'));
   koa.use(
     requestFrame({
       newId,
       proxies: config.trustProxy,
+      clientIp,
       headers: headers.api,
       log,
       requests: metrics.requests,
@@ -120,7 +126,7 @@ export const createApp = (deps: Deps): RequestListener => {
     scriptFile: widgetScript,
     headers,
     caches: metrics.caches,
-    takeEventToken: (request) => rateLimits.takeForIp('events', clientIp(request, config.trustProxy)),
+    takeEventToken: (request) => rateLimits.takeForIp('events', clientIp(request)),
   });
   const answerFile = createFileHandler({ ...deps, publicUrl: config.publicUrl, headers });
   const answerPublic = countAnswers(

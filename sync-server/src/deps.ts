@@ -112,6 +112,7 @@ export const createDeps = async (config: Config, options: StartOptions) => {
       isDeleted,
       // An owner's account and business have one id (decisions A6).
       notify: (tx, accountId, mail) => storeMail(tx, { id: newId(), accountId, kind: 'billing', mail, nowMs: now() }),
+      trialKey: deriveKey(secret, 'used trial'),
       publicUrl: config.publicUrl,
       supportEmail: config.supportEmail,
       newId,
@@ -170,7 +171,7 @@ export const createDeps = async (config: Config, options: StartOptions) => {
       limits,
       rateLimits: createRateLimits(limits, config.rateLimits),
       openStreams: createOpenStreams(config.rateLimits ? limits.streamPlaces : null),
-      passwords: createPasswords(randomBytes, options.hashingCost),
+      passwords: createPasswords(randomBytes, deriveKey(secret, 'unproved sign-up'), options.hashingCost),
       tokens: createAccessTokens(deriveKey(secret, 'access token'), now),
       codeKey: deriveKey(secret, 'verification code'),
       signInCookie: createSignInCookie(deriveKey(secret, 'sign-in cookie'), {

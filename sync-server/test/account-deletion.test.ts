@@ -107,6 +107,7 @@ test('every table has lost every row of the account, and none of another one', a
     'stream_places',
     'stripe_cursors',
     'used_states',
+    'used_trials',
     'widget_files',
   ];
   const all = (await tableNames(read)).filter((name) => !ofNobody.includes(name));

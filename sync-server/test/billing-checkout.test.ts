@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { authCalls, paymentCalls } from '@doorsign/shared-schema/api';
-import { press, startShop, type Shop } from './billing-shop.ts';
+import { press, startShop, type Buyer, type Shop } from './billing-shop.ts';
 import { PASSWORD } from './owner.ts';
 
 const openSessions = ({ stripe }: Shop) => stripe.state.checkoutSessions.filter(({ status }) => status === 'open');
@@ -125,6 +125,62 @@ test('a trial comes once, however often a plan is bought', async () => {
   expect(running(shop).map(({ status }) => status)).toEqual(['active']);
   const { answer } = await shop.server.call(paymentCalls.checkoutStatus, { token: ada.token, params: { sessionId } });
   expect(answer).toMatchObject({ payment_status: 'paid', amount_total: 900 });
+});
+
+/** The owner proves that it is them, and deletes the account. */
+const deleteAccount = async ({ server }: Shop, { token }: Buyer): Promise<void> => {
+  await server.call(authCalls.proof, { token, body: { password: PASSWORD } });
+  expect((await server.call(authCalls.deleteAccount, { token })).status).toBe(204);
+};
+const trialAvailable = async ({ server }: Shop, { token }: Buyer): Promise<boolean> =>
+  (await server.call(paymentCalls.subscription, { token })).answer.trialAvailable;
+
+test.each(['ada@gmail.com', 'a.d.a+again@googlemail.com'])(
+  'a trial comes once for a mailbox: %s gets none after the account that had it is deleted',
+  async (email) => {
+    const shop = await startShop();
+    const ada = await shop.signUp('ada@gmail.com');
+    await ada.buy('pro');
+    await shop.settled();
+    await deleteAccount(shop, ada);
+    await shop.settled();
+    shop.server.pass(60_000);
+    const again = await shop.signUp(email);
+    expect(await trialAvailable(shop, again)).toBe(false);
+    await again.buy('pro');
+    await shop.settled();
+    expect(running(shop).map(({ status }) => status)).toEqual(['active']);
+  },
+);
+
+test('a trial of an earlier release is remembered when its account is deleted', async () => {
+  const shop = await startShop();
+  const ada = await shop.signUp();
+  await ada.buy('pro');
+  await shop.settled();
+  await shop.server.deps.database.write((tx) => tx.deleteFrom('used_trials').execute());
+  await deleteAccount(shop, ada);
+  expect(await trialAvailable(shop, await shop.signUp())).toBe(false);
+});
+
+test('who deletes an account without having had a trial has one with the next account', async () => {
+  const shop = await startShop();
+  await deleteAccount(shop, await shop.signUp());
+  const again = await shop.signUp();
+  expect(await trialAvailable(shop, again)).toBe(true);
+  const stored = await shop.server.deps.database.read.selectFrom('used_trials').selectAll().execute();
+  expect(stored).toEqual([]);
+});
+
+test('what is kept of a trial does not name the mailbox', async () => {
+  const shop = await startShop();
+  const ada = await shop.signUp();
+  await ada.buy('pro');
+  await shop.settled();
+  const stored = await shop.server.deps.database.read.selectFrom('used_trials').selectAll().execute();
+  expect(stored).toEqual([
+    { mailbox_hash: expect.stringMatching(/^[\w-]{43}$/) as string, noted_at: expect.any(Number) as number },
+  ]);
 });
 
 test('a change between paid plans is confirmed in the portal, and is one subscription', async () => {

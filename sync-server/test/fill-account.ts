@@ -32,7 +32,7 @@ export const fillAccount = async (
   await buyPlan(server, owner.token);
   await server.deps.database.write(async (tx) => {
     const person = { issuer: 'https://issuer.example', subject: owner.id };
-    await insertIdentity(tx, person, { accountId: owner.id, nowMs: server.now() });
+    await insertIdentity(tx, { ...person, email }, { accountId: owner.id, nowMs: server.now() });
     const handover = { idHash: owner.id, challenge: 'c', email, name: null, expiresAt: server.now() + 1 };
     await insertHandover(tx, { ...person, ...handover });
     const visitors = { location_id: owner.id, hour: server.now(), type: 'view', count: 3 } as const;

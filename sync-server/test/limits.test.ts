@@ -101,6 +101,40 @@ test('an IPv6 customer has one allowance for all of the /64', async () => {
   expect(await countAllowed(server, authCalls.login, logIn('2001:db8:1:3'))).toBe(5);
 });
 
+test.each([
+  { bits: 56, count: 5 * 8, ip: (index: number) => `2001:db8:1:${(0x200 + index).toString(16)}::1` },
+  { bits: 48, count: 5 * 32, ip: (index: number) => `2001:db8:1:${(index * 0x100).toString(16)}::1` },
+])('who has all of an IPv6 /$bits gets $count logins a minute out of it', async ({ count, ip }) => {
+  const server = await startLimited();
+  const logIn = (prefix: number) => (index: number) => ({
+    body: { email: `user${index}@example.com`, password: 'wrong' },
+    headers: from(ip(index).replace('2001:db8:1', `2001:db8:${prefix}`)),
+  });
+  expect(await countAllowed(server, authCalls.login, logIn(1))).toBe(count);
+  expect(await countAllowed(server, authCalls.login, logIn(2))).toBe(count);
+});
+
+test('clients behind a proxy that writes their ports have allowances of their own', async () => {
+  const server = await startLimited();
+  const logIn = (ip: string) => (index: number) => ({
+    body: { email: `user${index}@example.com`, password: 'wrong' },
+    headers: from(`${ip}:${50_000 + index}`),
+  });
+  for (const ip of ['198.51.100.1', '198.51.100.2', '[2001:db8::1]'])
+    expect(await countAllowed(server, authCalls.login, logIn(ip))).toBe(5);
+});
+
+test('however a mailbox is written, it has one allowance of mails', async () => {
+  const server = await startLimited();
+  const send = (index: number) => ({
+    body: { email: `v.i${'.'.repeat(index % 2)}ctim+${index}@gmail.com` },
+    headers: from(`198.51.100.${index}`),
+  });
+  expect(await countAllowed(server, authCalls.sendOtp, send)).toBe(1);
+  const other = { body: { email: 'somebody@gmail.com' }, headers: from('198.51.100.99') };
+  expect((await server.call(authCalls.sendOtp, other)).status).toBe(200);
+});
+
 test.each([EMAIL, 'unknown@example.com'])('%s gets one mail a minute, five an hour, ten a day', async (email) => {
   const server = await startLimited();
   await signUp(server);

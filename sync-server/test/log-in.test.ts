@@ -28,6 +28,34 @@ test('an owner who has not proved the e-mail yet can sign in too', async () => {
   expect((await logIn(server)).answer.user).toEqual(user);
 });
 
+test('a stranger who signs up with the same e-mail later does not keep the owner out of the own sign-up', async () => {
+  const server = await startTestServer();
+  const owner = await signUp(server);
+  server.pass(1000);
+  const stranger = await signUp(server, { password: 'known to a stranger' });
+  expect((await logIn(server)).answer.user.id).toBe(owner.user.id);
+  expect((await logIn(server, 'known to a stranger')).answer.user.id).toBe(stranger.user.id);
+});
+
+test('whoever has just signed up gets in with that password, whether the e-mail has an account or not', async () => {
+  const server = await startTestServer();
+  const owner = await signUpVerified(server);
+  for (const email of [EMAIL, 'unknown@example.com']) {
+    const { user } = await signUp(server, { email, password: 'the own password' });
+    expect((await logIn(server, 'the own password', email)).answer.user).toEqual(user);
+  }
+  expect((await logIn(server)).answer.user.id).toBe(owner.id);
+});
+
+test('a sign-up that is not proved yet can have another password', async () => {
+  const server = await startTestServer();
+  const { user, access_token: token } = await signUp(server);
+  const body = { currentPassword: PASSWORD, newPassword: 'a longer sourdough' };
+  expect((await server.call(authCalls.password, { token, body })).status).toBe(204);
+  expect((await logIn(server, 'a longer sourdough')).answer.user.id).toBe(user.id);
+  expect((await logIn(server)).error.code).toBe('invalid_credentials');
+});
+
 test('a wrong password, an unknown e-mail and an account without a password get the same answer', async () => {
   const server = await startTestServer({ hashingCost: PASSWORD_HASHING });
   await signUpVerified(server);
@@ -61,7 +89,7 @@ test('passwords are stored as argon2id with the figures of the design', async ()
 
 test('a hash with weaker figures is replaced at the next login', async () => {
   const server = await startTestServer({ hashingCost: PASSWORD_HASHING });
-  const { user } = await signUp(server);
+  const { user } = await signUpVerified(server);
   const weak = await hash(PASSWORD, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
   await server.deps.database.write((tx) =>
     tx.updateTable('accounts').set({ password_hash: weak }).where('id', '=', user.id).execute(),

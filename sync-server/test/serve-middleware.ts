@@ -14,7 +14,17 @@ export const serveMiddleware = async (middleware: Middleware, options: ServerOpt
   const { requests } = createMetrics();
   const koa = new Koa();
   koa.on('error', (error: unknown) => log.warn({ err: error }, 'an answer was cut off'));
-  koa.use(requestFrame({ newId: () => 'request', proxies: 0, headers: {}, log, requests, monotonicMs: () => 0 }));
+  koa.use(
+    requestFrame({
+      newId: () => 'request',
+      proxies: 0,
+      clientIp: () => '',
+      headers: {},
+      log,
+      requests,
+      monotonicMs: () => 0,
+    }),
+  );
   koa.use(middleware);
   const answer = koa.callback();
   const server = createServer(options, (request, response) => void answer(request, response));

@@ -67,28 +67,55 @@ test('whoever proves a mailbox that has an account gets that account, and the sh
   expect((await login(PASSWORD)).answer.user.id).toBe(owner.id);
 });
 
-test('a stranger who signed up with the address first loses everything when its owner proves it', async () => {
+test('a stranger who signed up with the address first hears nothing of its owner, for the day that the sign-up lives', async () => {
   const server = await startTestServer();
   const stranger = await signUp(server, { password: 'known to a stranger', businessName: 'Trap' });
   server.pass(1000);
   const owner = await signUpVerified(server);
   expect(owner.id).not.toBe(stranger.user.id);
-  expect((await server.call(authCalls.me, { token: stranger.access_token })).error.code).toBe('session_revoked');
+  const me = () => server.call(authCalls.me, { token: stranger.access_token });
+  expect((await me()).answer).toEqual(stranger.user);
+  // The owner comes again by code, with an account that is verified.
+  const code = await receiveCode(server, EMAIL);
+  await server.call(authCalls.verifyOtp, { body: { email: EMAIL, ...code } });
+  expect((await me()).answer).toEqual(stranger.user);
   const login = await server.call(authCalls.login, { body: { email: EMAIL, password: 'known to a stranger' } });
-  expect(login.error.code).toBe('invalid_credentials');
+  expect(login.answer.user).toEqual(stranger.user);
+  server.pass(24 * HOUR);
+  expect((await me()).error.code).toBe('session_revoked');
 });
 
-test('a code without the token of the sign-up verifies the newest account, but not its password or sessions', async () => {
+test('a code without the token of a sign-up makes a new account, which has nothing of any sign-up', async () => {
   const server = await startTestServer();
-  await signUp(server, { businessName: 'Older' });
+  const signUps = [await signUp(server, { businessName: 'Older' })];
   server.pass(1000);
-  const newest = await signUp(server, { businessName: 'Newest' });
+  signUps.push(await signUp(server, { businessName: 'Newest', timezone: 'Asia/Tokyo' }));
   const code = await receiveCode(server, EMAIL);
   const { answer } = await server.call(authCalls.verifyOtp, { body: { email: EMAIL, ...code } });
-  expect(answer.user).toMatchObject({ id: newest.user.id, emailVerified: true, hasPassword: false });
-  expect((await server.call(authCalls.me, { token: newest.access_token })).error.code).toBe('session_revoked');
-  const login = await server.call(authCalls.login, { body: { email: EMAIL, password: PASSWORD } });
-  expect(login.error.code).toBe('invalid_credentials');
+  expect(answer).toMatchObject({ created: true, startedFresh: true });
+  expect(answer.user).toMatchObject({
+    emailVerified: true,
+    hasPassword: false,
+    businessName: 'ada',
+    timezone: 'America/New_York',
+  });
+  for (const { user, access_token: token } of signUps) {
+    expect(answer.user.id).not.toBe(user.id);
+    expect((await server.call(authCalls.me, { token })).answer).toEqual(user);
+  }
+});
+
+test("whoever signed up enters the account by a code of that sign-up's own page, after it was claimed elsewhere", async () => {
+  const server = await startTestServer();
+  const { access_token: token, user } = await signUp(server);
+  const code = await receiveCode(server, EMAIL);
+  const claimed = await server.call(authCalls.verifyOtp, { body: { email: EMAIL, ...code } });
+  const own = await receiveCode(server, EMAIL, token);
+  const { answer } = await server.call(authCalls.verifyOtp, { body: { email: EMAIL, ...own }, token });
+  expect(answer.user.id).toBe(claimed.answer.user.id);
+  expect(answer.user.id).not.toBe(user.id);
+  expect(answer.startedFresh).toBe(false);
+  expect((await server.call(authCalls.me, { token })).error.code).toBe('session_revoked');
 });
 
 test('a token of another unverified e-mail does not make its account the verified one', async () => {
@@ -100,7 +127,8 @@ test('a token of another unverified e-mail does not make its account the verifie
     body: { email: EMAIL, ...code },
     token: stranger.access_token,
   });
-  expect(answer.user).toMatchObject({ id: victim.user.id, email: EMAIL, hasPassword: false });
+  expect(answer.user).toMatchObject({ email: EMAIL, hasPassword: false });
+  expect([victim.user.id, stranger.user.id]).not.toContain(answer.user.id);
 });
 
 test('an account that is not verified within a day is gone', async () => {

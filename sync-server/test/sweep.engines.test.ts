@@ -92,6 +92,8 @@ const REMOVALS: Record<
           account_id: null,
           code_hash: 'h',
           tries_left: 5,
+          unnamed_tries_left: 5,
+          is_owners: 0,
           created_at: 1,
           expires_at: isOld ? NOW : NOW + 1,
           used_at: null,

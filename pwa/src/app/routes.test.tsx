@@ -84,6 +84,31 @@ test.each([
   expect(address()).toBe(to);
 });
 
+test('a code that has made a new account leads to the tour, and tells the zone of the device', async () => {
+  const user = userOf({ timezone: 'Pacific/Fiji' });
+  const { address, services } = await show('/login', {
+    answers: {
+      'POST /api/auth/send-otp': () => Response.json({ detail: 'sent', challenge_id: 'c', expires_in: 300 }),
+      'POST /api/auth/verify-otp': () =>
+        Response.json({ access_token: tokenFor(user.id), user, created: true, startedFresh: true }),
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Login with Email OTP' }));
+  await userEvent.type(screen.getByLabelText('Your email'), user.email);
+  await userEvent.click(screen.getByRole('button', { name: 'Send Code' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Verification code' }), 'ABCDEF');
+  await userEvent.click(screen.getByRole('button', { name: 'Verify Email' }));
+  await heading('Your sign is ready to hang');
+  expect(address()).toBe('/onboarding?started=fresh');
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const saved = async () => (await services.local.session.store.getState().store?.db.outbox.toArray()) ?? [];
+  await waitFor(async () =>
+    expect((await saved()).flatMap(({ edit }) => edit.writes)).toMatchObject([
+      { key: 'profile.timezone', value: timeZone },
+    ]),
+  );
+});
+
 test('until it is known who this is, "Loading..." shows', async () => {
   await show('/billing', {
     token: tokenFor(userOf().id),

@@ -47,11 +47,13 @@ export const createTools = ({ deps, confirm, onSubject }: ToolOptions): Tools =>
     account: createAccountService({
       ...deps,
       endSubscription: ({ businessId }) => deps.billing.cancelForAccount(businessId),
+      beforeErase: (tx, { businessId }) => deps.billing.noteTrial(tx, businessId),
     }),
     codes: createCodeService({
       ...signIn,
       codeSender,
       emailChange: createEmailChange({ ...signIn, codeSender, publicUrl }),
+      createBusiness: records.createBusiness,
       publicUrl,
     }),
     passwordReset: createPasswordReset(deps),

@@ -23,6 +23,15 @@ export const findByEmail = (reader: Reader, email: string, nowMs: number): Promi
     .orderBy('id', 'desc')
     .executeTakeFirst();
 
+/** The verified account of an e-mail. */
+export const findVerified = (reader: Reader, email: string): Promise<Account | undefined> =>
+  reader
+    .selectFrom('accounts')
+    .select(COLUMNS)
+    .where('email', '=', email)
+    .where('verified_at', 'is not', null)
+    .executeTakeFirst();
+
 /** An account by id, if it has this e-mail and can still be verified. */
 export const findUnverified = (
   reader: Reader,
@@ -36,6 +45,23 @@ export const findUnverified = (
     .where('email', '=', email)
     .where('verified_at', 'is', null)
     .where('created_at', '>', nowMs - UNVERIFIED_LIFE_MS)
+    .executeTakeFirst();
+
+/** The newest unproved sign-up of an e-mail with this password; see Passwords.hashUnproved. */
+export const findUnproved = (
+  reader: Reader,
+  { email, passwordHash }: { email: string; passwordHash: string },
+  nowMs: number,
+): Promise<Account | undefined> =>
+  reader
+    .selectFrom('accounts')
+    .select(COLUMNS)
+    .where('email', '=', email)
+    .where('password_hash', '=', passwordHash)
+    .where('verified_at', 'is', null)
+    .where('created_at', '>', nowMs - UNVERIFIED_LIFE_MS)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .executeTakeFirst();
 
 /** An account as it is now, if this is still its password: while it was compared it may have been changed, or the
@@ -59,7 +85,7 @@ export const findPasswordHash = async (reader: Reader, id: string): Promise<stri
 export const findEmail = async (reader: Reader, id: string): Promise<string> =>
   (await reader.selectFrom('accounts').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email;
 
-/** Gives a verified account another e-mail, whose mailbox has been proved; the claims of others to it must be gone by then. */
+/** Gives a verified account another e-mail, whose mailbox has been proved. */
 export const setEmail = async (tx: Tx, id: string, email: string, nowMs: number): Promise<void> => {
   await tx.updateTable('accounts').set({ email, updated_at: nowMs }).where('id', '=', id).execute();
 };
@@ -78,22 +104,10 @@ export const setPasswordHash = async (tx: Tx, id: string, passwordHash: string |
   await tx.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', id).execute();
 };
 
-/** Makes an account the verified one of its e-mail; the others of that e-mail must be gone by then.
+/** Makes an account the verified one of its e-mail, of which there is one at most.
  * Its widget can be seen from now on: callers publish its location. */
 export const markVerified = async (tx: Tx, id: string, nowMs: number): Promise<void> => {
   await tx.updateTable('accounts').set({ verified_at: nowMs, updated_at: nowMs }).where('id', '=', id).execute();
-};
-
-/** Removes the unverified accounts of an e-mail with all that they have, but for one. */
-export const deleteRivals = async (tx: Tx, email: string, keepId: string): Promise<void> => {
-  const rivals = await tx
-    .selectFrom('accounts')
-    .select('id')
-    .where('email', '=', email)
-    .where('verified_at', 'is', null)
-    .where('id', '!=', keepId)
-    .execute();
-  await deleteAccounts(tx, rivals);
 };
 
 /** Removes accounts whose e-mail was not proved in time.

@@ -18,6 +18,8 @@ interface AccountServiceDeps {
   notices: Notices;
   /** Ends what the owner pays for; when it fails, nothing is deleted. */
   endSubscription?: (owner: Deletable) => Promise<void>;
+  /** Keeps what has to outlive the account, before it is erased. */
+  beforeErase?: (tx: Tx, owner: Deletable) => Promise<void>;
   writeAndPublish: WriteAndPublish;
   /** Remembers deletions outside of the database too. */
   deletions: Pick<DeletionKeeper, 'keep'>;
@@ -51,6 +53,7 @@ export const createAccountService = (deps: AccountServiceDeps) => {
     await writeAndPublish(async (tx, changed) => {
       await assertAllowed(tx);
       // Also ends the streams: they look whether their session still counts.
+      await deps.beforeErase?.(tx, owner);
       changed(await removeAll(tx, owner, { device, nowMs }));
     });
     await deletions.keep({ accountId: owner.accountId, deletedAt: nowMs });

@@ -18,12 +18,18 @@ export interface Challenge {
 export type Accepted = Pick<Challenge, 'purpose'> & { accountId: string | null };
 
 /** When the open challenges of an e-mail end, the first one first; epoch milliseconds. Used ones and those that have
- * no tries left are open no more. */
-export const liveChallengeEnds = async (reader: Reader, email: string, nowMs: number): Promise<number[]> => {
+ * no tries left are open no more.
+ * @param isOwners those that the owner asked for, or those that anybody did */
+export const liveChallengeEnds = async (
+  reader: Reader,
+  { email, isOwners }: { email: string; isOwners: boolean },
+  nowMs: number,
+): Promise<number[]> => {
   const rows = await reader
     .selectFrom('challenges')
     .select('expires_at')
     .where('email', '=', email)
+    .where('is_owners', '=', isOwners ? 1 : 0)
     .where('used_at', 'is', null)
     .where(isOfNow(nowMs))
     .where('tries_left', '>', 0)
@@ -35,7 +41,7 @@ export const liveChallengeEnds = async (reader: Reader, email: string, nowMs: nu
 export const insertChallenge = async (
   tx: Tx,
   { id, email, purpose, account_id, code_hash }: Challenge,
-  { nowMs, expiresAt }: { nowMs: number; expiresAt: number },
+  { isOwners, nowMs, expiresAt }: { isOwners: boolean; nowMs: number; expiresAt: number },
 ): Promise<void> => {
   await tx
     .insertInto('challenges')
@@ -46,6 +52,8 @@ export const insertChallenge = async (
       account_id,
       code_hash,
       tries_left: CODES.tries,
+      unnamed_tries_left: CODES.unnamedTries,
+      is_owners: isOwners ? 1 : 0,
       created_at: nowMs,
       expires_at: expiresAt,
       used_at: null,
@@ -74,21 +82,28 @@ export const findNewestLive = async (
 };
 
 /** Counts a try, before anything is compared.
- * @returns the challenge, or undefined when it is not open (any more) to this e-mail, and for what is accepted */
+ * @param budget what the try is taken from: that of whoever knows the challenge, or of whoever knows the e-mail alone
+ * @returns      the challenge, or undefined when it is not open (any more) to this e-mail, for what is accepted, in that budget */
 export const takeTry = (
   tx: Tx,
-  { id, email, accepts }: { id: string; email: string; accepts: readonly Accepted[] },
+  {
+    id,
+    email,
+    accepts,
+    budget,
+  }: { id: string; email: string; accepts: readonly Accepted[]; budget: 'tries_left' | 'unnamed_tries_left' },
   nowMs: number,
 ): Promise<Challenge | undefined> =>
   tx
     .updateTable('challenges')
-    .set((set) => ({ tries_left: set('tries_left', '-', 1) }))
+    .set((set) => ({ [budget]: set(budget, '-', 1) }))
     .where('id', '=', id)
     .where('email', '=', email)
     .where(isOneOf(accepts))
     .where('used_at', 'is', null)
     .where(isOfNow(nowMs))
     .where('tries_left', '>', 0)
+    .where(budget, '>', 0)
     .returning(['id', 'email', 'purpose', 'account_id', 'code_hash'])
     .executeTakeFirst();
 

@@ -1,52 +1,52 @@
 import type { Owner } from '../http/owner.ts';
 import type { Tx } from '../platform/database/database.ts';
-import {
-  deleteRivals,
-  findByEmail,
-  findUnverified,
-  markVerified,
-  setPasswordHash,
-  type Account,
-} from './account-repository.ts';
 import { SESSIONS } from '../platform/parameters.ts';
-import { forgetDevices } from './device-repository.ts';
-import { deleteSession, deleteSessions, prolongSessions } from './session-repository.ts';
+import { deleteAccounts, findByEmail, findUnverified, markVerified, type Account } from './account-repository.ts';
+import { createVerifiedAccount, type NewAccountDeps, type NewBusiness } from './new-account.ts';
+import { deleteSession, prolongSessions } from './session-repository.ts';
 
 interface Claim {
   /** The address whose mailbox has just been proved. */
   email: string;
   /** Who made the call, if a token came with it. */
   owner: Owner | null;
+  /** What a business that is made now begins with. */
+  business: NewBusiness;
   nowMs: number;
 }
 
-/** Finds the account that a proved mailbox belongs to, and makes it the verified one. All other accounts of the e-mail
- * are somebody's unproved claims, and end.
- * - A verified account exists: that one.
- * - The caller is signed into an unverified one: that one, with its password.
- * - Else the newest unverified one, without its password and sessions: they may be a stranger's, who signed up with
- *   somebody else's address and waits for its owner to prove it.
- * @returns undefined when there is none
- * Source: decisions A2. */
-export const claimEmail = async (tx: Tx, { email, owner, nowMs }: Claim): Promise<Account | undefined> => {
+/** The account of somebody who has proved a mailbox. */
+export interface Claimed {
+  account: Account;
+  /** It was made by this claim: there were unproved sign-ups, and nothing of them was taken over. */
+  startedFresh: boolean;
+}
+
+/** Finds the account that a proved mailbox belongs to.
+ * - A verified account exists: that one; an unverified one that the caller is signed into ends.
+ * - The caller is signed into an unverified one: that one becomes the verified one, with all that is in it.
+ * - There are other unverified ones: a new account. Whoever signed up may have been a stranger, who has entered a telephone number and
+ *   opening hours, and waits for the owner of the address to prove it.
+ * Sign-ups of others stay as they are, beside it and unproved, until their day is over: if they ended now, whoever made them
+ * would learn that the owner has been here.
+ * @returns undefined when nobody has signed up with the e-mail
+ * Source: decisions A2; decision record 0112. */
+export const claimEmail = async (
+  tx: Tx,
+  deps: NewAccountDeps,
+  { email, owner, business, nowMs }: Claim,
+): Promise<Claimed | undefined> => {
   const standing = await findByEmail(tx, email, nowMs);
   if (!standing) return undefined;
-  if (standing.verified_at !== null) {
-    await deleteRivals(tx, email, standing.id);
-    return standing;
-  }
   const own = owner && (await findUnverified(tx, { id: owner.accountId, email }, nowMs));
-  const account = own ?? standing;
-  if (own) {
-    // The session gets a new id when what it may do grows.
-    await deleteSession(tx, own.id, owner.sessionId);
-    await prolongSessions(tx, own.id, nowMs + SESSIONS.lifeMs);
-  } else {
-    await setPasswordHash(tx, account.id, null);
-    await deleteSessions(tx, account.id);
-    await forgetDevices(tx, account.id);
+  if (standing.verified_at !== null) {
+    if (own) await deleteAccounts(tx, [own]);
+    return { account: standing, startedFresh: false };
   }
-  await deleteRivals(tx, email, account.id);
-  await markVerified(tx, account.id, nowMs);
-  return { ...account, verified_at: nowMs };
+  if (!own) return { account: await createVerifiedAccount(tx, deps, { email, business, nowMs }), startedFresh: true };
+  // The session gets a new id when what it may do grows.
+  await deleteSession(tx, own.id, owner.sessionId);
+  await prolongSessions(tx, own.id, nowMs + SESSIONS.lifeMs);
+  await markVerified(tx, own.id, nowMs);
+  return { account: { ...own, verified_at: nowMs }, startedFresh: false };
 };

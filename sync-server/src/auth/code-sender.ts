@@ -6,13 +6,14 @@ import { MailError, type Mail, type Mailer } from '../mail/mailer.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { hashEmail, type Logger } from '../platform/logger.ts';
 import { CODES } from '../platform/parameters.ts';
+import { findVerified } from './account-repository.ts';
 import { deleteChallenge, insertChallenge, liveChallengeEnds } from './challenge-repository.ts';
 import { hashCode, makeCode } from './codes.ts';
 
 export interface CodeSenderDeps {
   database: Database;
   mailer: Mailer;
-  rateLimits: Pick<RateLimits, 'takeMail' | 'giveBackMail'>;
+  rateLimits: Pick<RateLimits, 'takeMail'>;
   /** The key under which codes are hashed. */
   codeKey: Uint8Array;
   /** A whole number in [0, max), from the system's randomness. */
@@ -29,6 +30,8 @@ interface NewCode {
   purpose: CodePurpose;
   /** The account for which alone it counts; null for one that signs in. */
   accountId: string | null;
+  /** The address from which it was asked for. */
+  ip: string;
 }
 
 /** Mails codes. */
@@ -43,29 +46,32 @@ export interface CodeSender {
 export const createCodeSender = (deps: CodeSenderDeps): CodeSender => {
   const { database, mailer, rateLimits, codeKey, newId, randomInt, now, log } = deps;
 
-  const assertRoom = async (tx: Tx, email: string, nowMs: number): Promise<void> => {
-    const [firstEnd, ...others] = await liveChallengeEnds(tx, email, nowMs);
+  /** Strangers who fill the room of an e-mail leave its owner's own room free. */
+  const assertRoom = async (tx: Tx, room: { email: string; isOwners: boolean }, nowMs: number): Promise<void> => {
+    const [firstEnd, ...others] = await liveChallengeEnds(tx, room, nowMs);
     if (firstEnd !== undefined && others.length + 1 >= CODES.liveMax)
       throw new AppError('rate_limited', { retryAfterS: Math.ceil((firstEnd - nowMs) / 1000) });
   };
 
   return {
-    async send({ email, purpose, accountId }, chooseMail) {
-      await rateLimits.takeMail(email);
+    async send({ email, purpose, accountId, ip }, chooseMail) {
+      const holder = await findVerified(database.read, email);
+      const { isOwners, giveBack } = await rateLimits.takeMail({ email, accountId: holder?.id ?? null, ip });
       const id = newId();
       const code = makeCode(randomInt);
       const code_hash = hashCode(codeKey, { challengeId: id, email, purpose }, code);
       try {
         const mail = await database.write(async (tx) => {
           const nowMs = now();
-          await assertRoom(tx, email, nowMs);
+          await assertRoom(tx, { email, isOwners }, nowMs);
           const expiresAt = nowMs + CODE_VALIDITY_S * 1000;
-          await insertChallenge(tx, { id, email, purpose, account_id: accountId, code_hash }, { nowMs, expiresAt });
+          const challenge = { id, email, purpose, account_id: accountId, code_hash };
+          await insertChallenge(tx, challenge, { isOwners, nowMs, expiresAt });
           return chooseMail(tx, code);
         });
         await mailer.send(mail);
       } catch (error) {
-        await rateLimits.giveBackMail(email);
+        await giveBack();
         if (!(error instanceof MailError)) throw error;
         await database.write((tx) => deleteChallenge(tx, id));
         throw new AppError('mail_unavailable', { cause: error });

@@ -1,5 +1,6 @@
 import { CODE_VALIDITY_S } from '@doorsign/shared-schema/account';
-import type { AnswerOf, authCalls, CodePurpose, ParsedBodyOf, SignedIn } from '@doorsign/shared-schema/api';
+import type { AnswerOf, authCalls, CodePurpose, ParsedBodyOf } from '@doorsign/shared-schema/api';
+import { DEFAULT_TIMEZONE } from '@doorsign/shared-schema/hours';
 import { AppError } from '../http/errors.ts';
 import type { Owner } from '../http/owner.ts';
 import { noAccountMail } from '../mail/templates/no-account.ts';
@@ -13,10 +14,11 @@ import { claimEmail } from './claim-email.ts';
 import type { CodeSender } from './code-sender.ts';
 import { deviceName } from './device-name.ts';
 import type { EmailChange } from './email-change.ts';
+import { mailboxName, type NewAccountDeps } from './new-account.ts';
 import { answerOf, startSession, type SignInDeps, type StartedSession } from './sign-in.ts';
 import { takeCode } from './take-code.ts';
 
-interface CodeServiceDeps extends SignInDeps {
+interface CodeServiceDeps extends SignInDeps, NewAccountDeps {
   database: Database;
   codeSender: CodeSender;
   emailChange: EmailChange;
@@ -27,6 +29,13 @@ interface CodeServiceDeps extends SignInDeps {
   /** Epoch milliseconds. */
   now(): number;
   log: Logger;
+}
+
+/** Where a right code has led. */
+interface Followed {
+  session: StartedSession;
+  /** A new account was made: of the unproved sign-ups there were nothing was taken over. */
+  startedFresh: boolean;
 }
 
 /** What signs somebody in: the mailbox says to which account. */
@@ -49,23 +58,27 @@ export const createCodeService = (deps: CodeServiceDeps) => {
   };
 
   /** For an e-mail without an account all goes the same way, but the mail says so instead of the code. */
-  const sendForSignIn = (email: string, purpose: 'signup' | 'login'): Promise<string> =>
-    codeSender.send({ email, purpose, accountId: null }, async (tx, code) =>
+  const sendForSignIn = (email: string, purpose: 'signup' | 'login', ip: string): Promise<string> =>
+    codeSender.send({ email, purpose, accountId: null, ip }, async (tx, code) =>
       (await findByEmail(tx, email, now()))
         ? verificationCodeMail({ to: email, code, purpose })
         : noAccountMail({ to: email, signupUrl: `${publicUrl}/signup` }),
     );
 
   /** What only somebody who is signed in may ask for. */
-  const sendForOwner = async (email: string, purpose: 'reauth' | 'email_change', owner: Owner): Promise<string> => {
+  const sendForOwner = async (
+    email: string,
+    purpose: 'reauth' | 'email_change',
+    { owner, ip }: { owner: Owner; ip: string },
+  ): Promise<string> => {
     const isOwn = email === (await findEmail(database.read, owner.accountId));
     if (purpose === 'email_change') {
       if (isOwn) throw wrongEmail('This is your e-mail address already.');
-      return emailChange.sendCode(owner, email);
+      return emailChange.sendCode(owner, email, ip);
     }
     if (!isOwn) throw wrongEmail('This code goes to your own e-mail address only.');
     if (!owner.emailVerified) throw new AppError('email_unverified');
-    return codeSender.send({ email, purpose, accountId: owner.accountId }, (_, code) =>
+    return codeSender.send({ email, purpose, accountId: owner.accountId, ip }, (_, code) =>
       Promise.resolve(verificationCodeMail({ to: email, code, purpose })),
     );
   };
@@ -74,11 +87,23 @@ export const createCodeService = (deps: CodeServiceDeps) => {
   const follow = async (
     tx: Tx,
     purpose: CodePurpose,
-    { email, owner, device, nowMs }: { email: string; owner: Owner | null; device: string; nowMs: number },
-  ): Promise<StartedSession | null> => {
-    if (purpose === 'email_change') return owner && emailChange.complete(tx, owner, { email, device, nowMs });
-    const account = await claimEmail(tx, { email, owner, nowMs });
-    return account ? startSession(tx, deps, { account, device, nowMs }) : null;
+    {
+      email,
+      owner,
+      keepIdentities,
+      device,
+      nowMs,
+    }: { email: string; owner: Owner | null; keepIdentities: boolean; device: string; nowMs: number },
+  ): Promise<Followed | null> => {
+    if (purpose === 'email_change') {
+      const session = owner && (await emailChange.complete(tx, owner, { email, keepIdentities, device, nowMs }));
+      return session && { session, startedFresh: false };
+    }
+    const business = { businessName: mailboxName(email), timezone: DEFAULT_TIMEZONE };
+    const claimed = await claimEmail(tx, deps, { email, owner, business, nowMs });
+    if (!claimed) return null;
+    const { account, startedFresh } = claimed;
+    return { session: await startSession(tx, deps, { account, device, nowMs }), startedFresh };
   };
 
   return {
@@ -87,12 +112,13 @@ export const createCodeService = (deps: CodeServiceDeps) => {
     async send(
       { email, purpose: wanted }: ParsedBodyOf<typeof authCalls.sendOtp>,
       owner: Owner | null,
+      ip: string,
     ): Promise<AnswerOf<typeof authCalls.sendOtp>> {
       const purpose = wanted ?? (await defaultPurpose(email, owner));
       const send = (): Promise<string> => {
-        if (purpose === 'signup' || purpose === 'login') return sendForSignIn(email, purpose);
+        if (purpose === 'signup' || purpose === 'login') return sendForSignIn(email, purpose, ip);
         if (!owner) throw new AppError('token_invalid');
-        return sendForOwner(email, purpose, owner);
+        return sendForOwner(email, purpose, { owner, ip });
       };
       return {
         challenge_id: await send(),
@@ -104,23 +130,25 @@ export const createCodeService = (deps: CodeServiceDeps) => {
     /** Signs in by a code, which proves the mailbox; or changes the e-mail of the account that asked for that code.
      * @throws AppError invalid_otp for every code that does not count, whatever the reason */
     async verify(
-      { email, otp, challenge_id: challengeId }: ParsedBodyOf<typeof authCalls.verifyOtp>,
+      { email, otp, challenge_id: challengeId, keepIdentities = false }: ParsedBodyOf<typeof authCalls.verifyOtp>,
       owner: Owner | null,
       userAgent: string,
-    ): Promise<SignedIn> {
+    ): Promise<AnswerOf<typeof authCalls.verifyOtp>> {
       const nowMs = now();
       const accepts = owner ? [...SIGN_IN, { purpose: 'email_change' as const, accountId: owner.accountId }] : SIGN_IN;
       // One transaction that also commits when the code is wrong: the try has been made.
-      const session = await writeAndPublish(async (tx, changed) => {
+      const followed = await writeAndPublish(async (tx, changed) => {
         const challenge = await takeCode(tx, codeKey, { email, otp, challengeId, accepts }, nowMs);
         const device = deviceName(userAgent);
-        const started = challenge && (await follow(tx, challenge.purpose, { email, owner, device, nowMs }));
-        if (started) changed([started.accountId]);
-        return started;
+        const done =
+          challenge && (await follow(tx, challenge.purpose, { email, owner, keepIdentities, device, nowMs }));
+        if (done) changed([done.session.accountId]);
+        return done;
       });
-      if (!session) throw new AppError('invalid_otp');
-      log.info({ email: hashEmail(email) }, 'a code was accepted');
-      return answerOf(deps, session);
+      if (!followed) throw new AppError('invalid_otp');
+      const { session, startedFresh } = followed;
+      log.info({ email: hashEmail(email), startedFresh }, 'a code was accepted');
+      return { ...(await answerOf(deps, session)), created: startedFresh, startedFresh };
     },
   };
 };

@@ -11,8 +11,3 @@ export const noteDevice = async (
   await tx.insertInto('known_devices').values({ account_id: accountId, device, first_seen_at: nowMs }).execute();
   return known.length > 0;
 };
-
-/** Forgets the devices of an account that has turned out to be somebody else's. */
-export const forgetDevices = async (tx: Tx, accountId: string): Promise<void> => {
-  await tx.deleteFrom('known_devices').where('account_id', '=', accountId).execute();
-};

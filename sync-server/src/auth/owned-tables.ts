@@ -53,6 +53,8 @@ export const OWNED_TABLES = {
   changes: null,
   deletions: null,
   stripe_cursors: null,
+  // Hashes under a key, which stay when the account is gone: that is what they are for.
+  used_trials: null,
   // When the server itself has what to do.
   jobs: null,
   // Server processes, and when they were last asked whether they are ready.

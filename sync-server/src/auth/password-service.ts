@@ -8,9 +8,10 @@ import type { RequestFacts } from '../http/route.ts';
 import type { Database, Reader, Tx } from '../platform/database/database.ts';
 import { hashEmail, type Logger } from '../platform/logger.ts';
 import {
-  findByEmail,
   findEmail,
   findPasswordHash,
+  findUnproved,
+  findVerified,
   findWithPassword,
   insertAccount,
   setPasswordHash,
@@ -50,7 +51,7 @@ export const createPasswordService = (deps: PasswordServiceDeps) => {
     /** Makes an unverified account and signs into it. It never looks whether the e-mail has an account, so it cannot
      * tell: who owns the mailbox is settled by its code (decisions A2). */
     async signUp({ email, password, businessName, timezone }: SignupBody, userAgent: string): Promise<SignedIn> {
-      const passwordHash = await passwords.hash(password);
+      const passwordHash = await passwords.hashUnproved(email, password);
       const id = newId();
       const nowMs = now();
       const session = await database.write(async (tx) => {
@@ -63,17 +64,21 @@ export const createPasswordService = (deps: PasswordServiceDeps) => {
       return answerOf(deps, session);
     },
 
-    /** @throws AppError invalid_credentials, rate_limited after too many wrong passwords for the e-mail */
+    /** Signs into the e-mail's verified account, else into an unproved sign-up, whichever the password fits. Both are looked at in any
+     * case: somebody who has just signed up with an e-mail gets in, whether the e-mail has an account or not.
+     * @throws AppError invalid_credentials, rate_limited after too many wrong passwords for the e-mail */
     async logIn({ email, password }: LoginBody, { ip, userAgent }: RequestFacts): Promise<SignedIn> {
-      const account = await findByEmail(database.read, email, now());
+      const verified = await findVerified(database.read, email);
       // Taken before comparing and given back when right, so that many at once get no more tries than one by one.
-      const giveBackTry = await rateLimits.takeLoginTry({ email, accountId: account?.id ?? null, ip });
+      const giveBackTry = await rateLimits.takeLoginTry({ email, accountId: verified?.id ?? null, ip });
+      const { isStored, unprovedHash } = await passwords.tryLogin({ email, password }, verified?.password_hash ?? null);
+      const unproved = await findUnproved(database.read, { email, passwordHash: unprovedHash }, now());
+      const account = isStored ? verified : unproved;
       const stored = account?.password_hash ?? null;
-      const isRight = await passwords.matches(stored, password);
-      if (!account || stored === null || !isRight) throw new AppError('invalid_credentials');
+      if (!account || stored === null) throw new AppError('invalid_credentials');
       await giveBackTry();
 
-      const stronger = passwords.isWeak(stored) ? await passwords.hash(password) : null;
+      const stronger = isStored && passwords.isWeak(stored) ? await passwords.hash(password) : null;
       const nowMs = now();
       const session = await database.write(async (tx) => {
         const current = await findWithPassword(tx, account.id, stored);
@@ -99,7 +104,9 @@ export const createPasswordService = (deps: PasswordServiceDeps) => {
         if (stored === null || !isRight) throw wrongCurrentPassword();
       }
 
-      const passwordHash = await passwords.hash(newPassword);
+      const passwordHash = emailVerified
+        ? await passwords.hash(newPassword)
+        : await passwords.hashUnproved(await findEmail(database.read, accountId), newPassword);
       const device = deviceName(userAgent);
       await database.write(async (tx) => {
         if (currentPassword === undefined) await assertProvedByCode(tx, sessionId);

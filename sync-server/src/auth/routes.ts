@@ -2,6 +2,7 @@ import { authCalls, type User } from '@doorsign/shared-schema/api';
 import { downloadRoute, route, type Route } from '../http/route.ts';
 import type { AccountService } from './account-service.ts';
 import type { CodeService } from './code-service.ts';
+import type { IdentityService } from './identity-service.ts';
 import type { PasswordService } from './password-service.ts';
 import type { ProofService } from './proof-service.ts';
 import type { SessionService } from './session-service.ts';
@@ -11,12 +12,21 @@ interface AuthServices {
   codes: CodeService;
   proofs: ProofService;
   sessions: SessionService;
+  identities: IdentityService;
   account: AccountService;
   /** The user object of an account. */
   findUser(accountId: string): Promise<User>;
 }
 
-export const createAuthRoutes = ({ passwords, codes, proofs, sessions, account, findUser }: AuthServices): Route[] => [
+export const createAuthRoutes = ({
+  passwords,
+  codes,
+  proofs,
+  sessions,
+  identities,
+  account,
+  findUser,
+}: AuthServices): Route[] => [
   route(authCalls.signup, {
     limit: 'signup',
     handle: ({ body, request }) => passwords.signUp(body, request.userAgent),
@@ -25,7 +35,10 @@ export const createAuthRoutes = ({ passwords, codes, proofs, sessions, account, 
     limit: 'login',
     handle: ({ body, request }) => passwords.logIn(body, request),
   }),
-  route(authCalls.sendOtp, { limit: 'sendOtp', handle: ({ body, owner }) => codes.send(body, owner) }),
+  route(authCalls.sendOtp, {
+    limit: 'sendOtp',
+    handle: ({ body, owner, request }) => codes.send(body, owner, request.ip),
+  }),
   route(authCalls.verifyOtp, {
     limit: 'verifyOtp',
     handle: ({ body, owner, request }) => codes.verify(body, owner, request.userAgent),
@@ -42,6 +55,15 @@ export const createAuthRoutes = ({ passwords, codes, proofs, sessions, account, 
   route(authCalls.endSession, {
     limit: 'signOut',
     handle: ({ owner, params }) => sessions.end(owner, params['id'] ?? ''),
+  }),
+  route(authCalls.identities, { limit: 'me', handle: ({ owner }) => identities.list(owner) }),
+  route(authCalls.removeIdentity, {
+    limit: 'businessWrite',
+    handle: ({ owner, params, request }) => identities.remove(owner, params['id'] ?? '', request.userAgent),
+  }),
+  route(authCalls.notMe, {
+    limit: 'businessWrite',
+    handle: ({ owner, body, request }) => identities.endAllElse(owner, body, request.userAgent),
   }),
   downloadRoute(authCalls.exportAccount, {
     limit: 'export',

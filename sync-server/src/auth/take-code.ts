@@ -6,7 +6,8 @@ import { hashCode, isSameHash } from './codes.ts';
 interface TypedCode {
   email: string;
   otp: string;
-  /** Undefined: the newest challenge is meant. */
+  /** Undefined: the newest challenge is meant. Such tries have a budget of their own, or a stranger could use up an owner's code by
+   * guesses that name nothing but the e-mail. */
   challengeId: string | undefined;
   /** What it must have been mailed for; a code for anything else does not count. */
   accepts: readonly Accepted[];
@@ -21,7 +22,8 @@ export const takeCode = async (
   nowMs: number,
 ): Promise<Challenge | null> => {
   const id = challengeId ?? (await findNewestLive(tx, { email, accepts }, nowMs));
-  const challenge = id && (await takeTry(tx, { id, email, accepts }, nowMs));
+  const budget = challengeId === undefined ? 'unnamed_tries_left' : 'tries_left';
+  const challenge = id && (await takeTry(tx, { id, email, accepts, budget }, nowMs));
   if (!challenge) return null;
   const { purpose, code_hash } = challenge;
   if (!isSameHash(hashCode(codeKey, { challengeId: challenge.id, email, purpose }, otp), code_hash)) return null;

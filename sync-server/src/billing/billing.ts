@@ -10,13 +10,15 @@ import { createCatchUp, type CatchUp } from './catch-up.ts';
 import { createCheckoutService } from './checkout-service.ts';
 import { closeCustomer } from './close-customer.ts';
 import { findBilled } from './customer-repository.ts';
+import { hasHadTrial } from './entitlement.ts';
 import { createReadService } from './read-service.ts';
 import { createRefresh } from './refresh.ts';
 import { createStripeAccount } from './stripe-account.ts';
 import { createStripeAtWork } from './stripe-at-work.ts';
 import { createStripeClient, type StripeSettings } from './stripe-client.ts';
 import { businessOf, type PlanOfPrice, type StripeEvent } from './stripe-facts.ts';
-import { findUnsettled } from './subscription-repository.ts';
+import { findUnsettled, loadSubscriptions } from './subscription-repository.ts';
+import { createTrials } from './trials.ts';
 import { createWebhook } from './webhook.ts';
 
 interface BillingDeps {
@@ -28,6 +30,8 @@ interface BillingDeps {
   isDeleted(reader: Reader, accountId: string): Promise<boolean>;
   /** Hands over a mail in the transaction that is its reason. */
   notify(tx: Tx, businessId: string, mail: Mail): Promise<void>;
+  /** For the hashes of mailboxes that have had a trial: the same in every process. */
+  trialKey: Uint8Array;
   publicUrl: string;
   /** SUPPORT_EMAIL */
   supportEmail: string | null;
@@ -48,10 +52,12 @@ export const createBilling = (deps: BillingDeps) => {
   const stripe = settings && createStripeClient(settings, stop.signal);
   const account = stripe && createStripeAccount(stripe, monotonicMs);
   const work = createStripeAtWork(account, monotonicMs);
+  const trials = createTrials(deps.trialKey);
   const refresh = createRefresh({
     database,
     writeAndPublish,
     planOfPrice: planOfPrice(settings),
+    trials,
     notify,
     publicUrl,
     now,
@@ -82,8 +88,17 @@ export const createBilling = (deps: BillingDeps) => {
   });
 
   return {
-    checkouts: createCheckoutService({ database, refresh, work, priceOf: priceOf(settings), publicUrl, newId, now }),
-    reads: createReadService({ ...deps, refresh, work, isAvailable: settings !== null }),
+    checkouts: createCheckoutService({
+      database,
+      refresh,
+      trials,
+      work,
+      priceOf: priceOf(settings),
+      publicUrl,
+      newId,
+      now,
+    }),
+    reads: createReadService({ ...deps, refresh, trials, work, isAvailable: settings !== null }),
     webhook: createWebhook({
       database,
       signer: stripe && settings && { webhooks: stripe.webhooks, secret: settings.keys.webhookSecret },
@@ -112,6 +127,13 @@ export const createBilling = (deps: BillingDeps) => {
       if (!customer) return;
       if (!account && !(await findUnsettled(database.read)).includes(businessId)) return;
       await work.forOwner(businessId, (calls) => closeCustomer(calls, customer));
+    },
+
+    /** Remembers a trial that an account has had, which is about to be deleted: a new account of its e-mail gets none. */
+    async noteTrial(tx: Tx, businessId: string): Promise<void> {
+      const business = await findBilled(tx, businessId);
+      if (business && hasHadTrial(await loadSubscriptions(tx, businessId)))
+        await trials.note(tx, business.email, now());
     },
 
     /** Resolves when nothing is being fetched. */

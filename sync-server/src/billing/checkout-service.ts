@@ -12,10 +12,12 @@ import type { Refresh, Refreshed } from './refresh.ts';
 import type { StripeAtWork } from './stripe-at-work.ts';
 import { isCustomerMissing, type StripeCalls } from './stripe-account.ts';
 import type { StripeSubscription } from './stripe-facts.ts';
+import type { Trials } from './trials.ts';
 
 interface CheckoutDeps {
   database: Database;
   refresh: Refresh;
+  trials: Trials;
   work: StripeAtWork;
   /** The price of a plan, from the configuration. */
   priceOf(plan: PaidPlan): string;
@@ -28,7 +30,8 @@ interface CheckoutDeps {
 type CheckoutAnswer = AnswerOf<typeof paymentCalls.checkout>;
 
 /** Buying a plan, and changing one that was bought. */
-export const createCheckoutService = ({ database, refresh, work, priceOf, publicUrl, newId, now }: CheckoutDeps) => {
+export const createCheckoutService = (deps: CheckoutDeps) => {
+  const { database, refresh, trials, work, priceOf, publicUrl, newId, now } = deps;
   const attempts = createCheckoutAttempts({ database, priceOf, publicUrl, newId, now });
 
   /** The portal's page on which the owner confirms a change, or pays what is missing before anything can change. */
@@ -99,10 +102,11 @@ export const createCheckoutService = ({ database, refresh, work, priceOf, public
     // Its first payment is missing, and would come on top of what is bought now.
     for (const { id } of running) await stripe.cancelSubscription(id);
 
+    const hasHad = hasHadTrial(refreshed?.facts ?? []) || (await trials.isUsed(database.read, business.email));
     const session = await attempts.sessionFor(
       stripe,
       { id: businessId, customer },
-      { plan, hasTrial: !hasHadTrial(refreshed?.facts ?? []), known: refreshed?.session ?? null },
+      { plan, hasTrial: !hasHad, known: refreshed?.session ?? null },
     );
     if (!session.url) throw new AppError('payments_unavailable', { cause: new Error('The session has no address.') });
     return { url: session.url, session_id: session.id };

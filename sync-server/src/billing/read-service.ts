@@ -10,10 +10,12 @@ import type { Refresh } from './refresh.ts';
 import type { StripeAtWork } from './stripe-at-work.ts';
 import { loadSubscriptions } from './subscription-repository.ts';
 import { listTransactions } from './transaction-repository.ts';
+import type { Trials } from './trials.ts';
 
 interface ReadDeps {
   database: Pick<Database, 'read'>;
   refresh: Refresh;
+  trials: Trials;
   work: StripeAtWork;
   /** Can anything be bought here? */
   isAvailable: boolean;
@@ -24,7 +26,15 @@ interface ReadDeps {
 }
 
 /** What owners are told of plans and payments. */
-export const createReadService = ({ database: { read }, refresh, work, isAvailable, supportEmail, now }: ReadDeps) => ({
+export const createReadService = ({
+  database: { read },
+  refresh,
+  trials,
+  work,
+  isAvailable,
+  supportEmail,
+  now,
+}: ReadDeps) => ({
   plans(): AnswerOf<typeof paymentCalls.plans> {
     return Object.fromEntries(
       PLAN_KEYS.map((key) => {
@@ -75,6 +85,8 @@ export const createReadService = ({ database: { read }, refresh, work, isAvailab
 
   async subscription({ businessId, plan }: Owner): Promise<AnswerOf<typeof paymentCalls.subscription>> {
     const subscriptions = await loadSubscriptions(read, businessId);
+    const email = (await findBilled(read, businessId))?.email;
+    const hasHad = hasHadTrial(subscriptions) || (email !== undefined && (await trials.isUsed(read, email)));
     const { subscription, graceEndsAt } = entitlementOf(subscriptions, now());
     const isTrial = subscription?.status === 'trialing';
     return {
@@ -86,7 +98,7 @@ export const createReadService = ({ database: { read }, refresh, work, isAvailab
       periodEndsAt: isoOrNull(subscription?.periodEndsAt ?? null),
       cancelAt: isoOrNull(subscription?.cancelAt ?? null),
       graceEndsAt: isoOrNull(graceEndsAt),
-      trialAvailable: !hasHadTrial(subscriptions),
+      trialAvailable: !hasHad,
       supportEmail,
     };
   },

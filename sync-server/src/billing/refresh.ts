@@ -7,7 +7,7 @@ import { loadLocationIds } from '../records/businesses.ts';
 import type { WriteAndPublish } from '../records/write-and-publish.ts';
 import { endCheckout, findOpenCheckout } from './checkout-repository.ts';
 import { findBilled, setPlan, takeVersion, type BilledBusiness } from './customer-repository.ts';
-import { entitlementOf, type SubscriptionFacts } from './entitlement.ts';
+import { entitlementOf, hasHadTrial, type SubscriptionFacts } from './entitlement.ts';
 import { findUnapplied, markApplied } from './event-repository.ts';
 import { setGrant } from './grant-repository.ts';
 import { noticesFor } from './notices.ts';
@@ -21,11 +21,13 @@ import {
 } from './stripe-facts.ts';
 import { loadSubscriptions, replaceSubscriptions } from './subscription-repository.ts';
 import { replaceTransactions } from './transaction-repository.ts';
+import type { Trials } from './trials.ts';
 
 interface RefreshDeps {
   database: Database;
   writeAndPublish: WriteAndPublish;
   planOfPrice: PlanOfPrice;
+  trials: Trials;
   /** Hands over a mail in the transaction that is its reason, so that it is sent if and only if that is committed. */
   notify(tx: Tx, businessId: string, mail: Mail): Promise<void>;
   publicUrl: string;
@@ -52,7 +54,7 @@ export type Refresh = ReturnType<typeof createRefresh>;
  * version is read before Stripe is asked, and must be the same when the answer is stored.
  * Source: security.md, Billing; decision records 0041 and 0084. */
 export const createRefresh = (deps: RefreshDeps) => {
-  const { database, writeAndPublish, planOfPrice, now } = deps;
+  const { database, writeAndPublish, planOfPrice, trials, now } = deps;
 
   /** What time and Stripe have made due: the plan, and mail about it. A plan is part of no edit, so its devices are told by hand
    * (decision record 0043).
@@ -98,6 +100,7 @@ export const createRefresh = (deps: RefreshDeps) => {
       if (!business) return 'free';
       if (version === null || !(await takeVersion(tx, { id: businessId, version }))) return null;
       await replaceSubscriptions(tx, businessId, facts);
+      if (hasHadTrial(facts)) await trials.note(tx, business.email, now());
       await replaceTransactions(tx, businessId, transactions);
       if (open && session && session.status !== 'open') await endCheckout(tx, open.id, session.status);
       await markApplied(tx, events, now());

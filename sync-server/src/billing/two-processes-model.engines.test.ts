@@ -7,6 +7,7 @@ import { createWriteAndPublish } from '../records/write-and-publish.ts';
 import { createCatchUp } from './catch-up.ts';
 import { insertEvent } from './event-repository.ts';
 import { createRefresh } from './refresh.ts';
+import { createTrials } from './trials.ts';
 import type { StripeCalls } from './stripe-account.ts';
 import { createStripeAtWork } from './stripe-at-work.ts';
 
@@ -79,6 +80,7 @@ const createProcess = (database: Database, truth: Truth, clock: { step: number }
       processId: 'p',
     }),
     planOfPrice: () => 'pro',
+    trials: createTrials(new Uint8Array(32)),
     notify: async (tx, accountId, { to: email, subject, text, html }) => {
       const facts = { account_id: accountId, kind: 'billing', email, subject, text, html };
       const row = { ...facts, state: 'waiting', tries: 0, due_at: 0, created_at: 0, finished_at: null } as const;

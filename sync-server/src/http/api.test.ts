@@ -31,7 +31,17 @@ const serve = async (routes: Route[], handlerLimitMs?: number) => {
   const { requests } = createMetrics();
   const koa = new Koa();
   const log = createLogger('info', { write: (line) => lines.push(line) });
-  koa.use(requestFrame({ newId: () => 'request', proxies: 0, headers: {}, log, requests, monotonicMs: () => 0 }));
+  koa.use(
+    requestFrame({
+      newId: () => 'request',
+      proxies: 0,
+      clientIp: () => '',
+      headers: {},
+      log,
+      requests,
+      monotonicMs: () => 0,
+    }),
+  );
   const answer = api({
     routes,
     authenticate: (token) =>

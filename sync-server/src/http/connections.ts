@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { CONNECTIONS } from '../platform/parameters.ts';
-import { addressGroup } from './rate-limits.ts';
+import { addressGroup } from './networks.ts';
 
 /** Limits on open connections. */
 export interface ConnectionLimits {

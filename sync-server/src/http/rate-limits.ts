@@ -4,24 +4,36 @@ import {
   LOGIN_FAILURES,
   MAILS,
   ROUTE_LIMITS,
+  WIDER_NETWORKS,
   type Bucket,
   type RouteLimit,
 } from '../platform/parameters.ts';
 import { createKnownAddresses, type KnownAddresses } from './known-addresses.ts';
+import { mailboxOf } from './mailbox.ts';
+import { addressGroup, widerNetwork } from './networks.ts';
 import { createStreamPlaces, type StreamPlaces } from './open-streams.ts';
 import { createTokenBuckets, type TokenBuckets } from './token-buckets.ts';
 
-/** Somebody who tries a password. */
-interface LoginTry {
+/** Somebody who tries a password, or asks for a mail. */
+interface Caller {
   email: string;
-  /** The account that the e-mail stands for; null for none. */
+  /** The verified account of the e-mail; null for none. An unverified one may be the caller's own, and would tell them apart from an
+   * e-mail that has an account. */
   accountId: string | null;
   ip: string;
 }
 
+/** What was taken for a mail. */
+export interface MailToken {
+  /** Does it come from the allowance of an address at which the owner was signed in? */
+  isOwners: boolean;
+  /** For a mail that could not be sent. */
+  giveBack(): Promise<void>;
+}
+
 /** The limits of security.md, each refusing by `rate_limited` with Retry-After. */
 export interface RateLimits {
-  /** Counts a call of this address. */
+  /** Counts a call of this address, and of the networks around it. */
   takeForIp(limit: RouteLimit, ip: string): Promise<void>;
   /** Counts a call of this account. */
   takeForAccount(limit: RouteLimit, accountId: string): Promise<void>;
@@ -31,11 +43,10 @@ export interface RateLimits {
    * was signed in has tries of its own, so that nobody can shut the owner out.
    * @returns gives it back, for a password that was right
    * Source: decision record 0036. */
-  takeLoginTry(login: LoginTry): Promise<() => Promise<void>>;
-  /** Counts a mail to this address, whatever is in it. */
-  takeMail(email: string): Promise<void>;
-  /** For a mail that could not be sent. */
-  giveBackMail(email: string): Promise<void>;
+  takeLoginTry(caller: Caller): Promise<() => Promise<void>>;
+  /** Counts a mail to the mailbox behind this e-mail, whatever is in it. Strangers share an allowance; an address at which its owner was signed in has
+   * one of its own, as with passwords. */
+  takeMail(caller: Caller): Promise<MailToken>;
 }
 
 /** Where limits keep what they know: in this process's memory, or where all processes see it. */
@@ -63,16 +74,18 @@ export const createRateLimits = (
   { makeBuckets, knownAddresses }: Pick<LimitStores, 'makeBuckets' | 'knownAddresses'>,
   enabled: boolean,
 ): RateLimits => {
-  const bucketsOf = (kind: 'ip' | 'account') =>
+  /** @param times how much more often a wider network may call */
+  const bucketsOf = (member: 'ip' | 'account', kind: string = member, times = 1) =>
     new Map(
       Object.entries(ROUTE_LIMITS).flatMap(
         ([limit, row]: [string, { ip?: readonly Bucket[]; account?: readonly Bucket[] }]) => {
-          const buckets = row[kind];
+          const buckets = row[member]?.map(({ count, perMs }) => ({ count: count * times, perMs }));
           return buckets ? [[limit, makeBuckets(`${kind} ${limit}`, buckets, false)] as const] : [];
         },
       ),
     );
   const byIp = bucketsOf('ip');
+  const byNetwork = WIDER_NETWORKS.map(({ bits, times }) => ({ bits, buckets: bucketsOf('ip', `ip/${bits}`, times) }));
   const byAccount = bucketsOf('account');
   const loginTries = makeBuckets('login tries', LOGIN_FAILURES, true);
   const mails = makeBuckets('mails', MAILS, true);
@@ -84,36 +97,35 @@ export const createRateLimits = (
   const giveBack = async (buckets: TokenBuckets, subject: string): Promise<void> => {
     if (enabled) await buckets.giveBack(subject);
   };
+  /** Whose buckets a caller's token is taken from: strangers' or those of an address at which the owner was signed in. */
+  const subjectOf = async ({ email, accountId, ip }: Caller): Promise<{ subject: string; isOwners: boolean }> => {
+    const address = addressGroup(ip);
+    const isOwners = enabled && (await knownAddresses.has(accountId, address));
+    // No e-mail holds a space.
+    return { subject: isOwners ? `${email} ${address}` : email, isOwners };
+  };
   return {
-    takeForIp: (limit, ip) => take(byIp.get(limit), addressGroup(ip)),
+    async takeForIp(limit, ip) {
+      // The narrowest first: who is refused there takes nothing from neighbors.
+      await take(byIp.get(limit), addressGroup(ip));
+      for (const { bits, buckets } of byNetwork) {
+        const network = widerNetwork(ip, bits);
+        if (network !== null) await take(buckets.get(limit), network);
+      }
+    },
     takeForAccount: (limit, accountId) => take(byAccount.get(limit), accountId),
     noteOwner: async (accountId, ip) => {
       if (enabled) await knownAddresses.note(accountId, addressGroup(ip));
     },
-    async takeLoginTry({ email, accountId, ip }) {
-      const address = addressGroup(ip);
-      const isKnown = enabled && (await knownAddresses.has(accountId, address));
-      // No e-mail holds a space.
-      const subject = isKnown ? `${email} ${address}` : email;
+    async takeLoginTry(caller) {
+      const { subject } = await subjectOf(caller);
       await take(loginTries, subject);
       return () => giveBack(loginTries, subject);
     },
-    takeMail: (email) => take(mails, email),
-    giveBackMail: (email) => giveBack(mails, email),
+    async takeMail(caller) {
+      const { subject, isOwners } = await subjectOf({ ...caller, email: mailboxOf(caller.email) });
+      await take(mails, subject);
+      return { isOwners, giveBack: () => giveBack(mails, subject) };
+    },
   };
-};
-
-/** What counts as one caller: an IPv4 address, or the /64 that an IPv6 customer usually has to himself. */
-export const addressGroup = (ip: string): string => {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
-  if (mapped) return mapped;
-  if (!ip.includes(':')) return ip;
-  const [head = '', tail = ''] = ip.split('%', 1)[0]?.split('::') ?? [];
-  const front = head.split(':').filter(Boolean);
-  const back = tail.split(':').filter(Boolean);
-  const groups = [...front, ...Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0'), ...back];
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
 };

@@ -3,7 +3,7 @@ import { withLogFacts } from '../platform/log-facts.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { RequestRecorder } from '../platform/metrics/request-metrics.ts';
 import { SLOW_REQUEST_MS } from '../platform/parameters.ts';
-import { clientIp } from './client-ip.ts';
+import type { ClientIp } from './client-ip.ts';
 import { AppError, toAppError } from './errors.ts';
 import type { Headers } from './headers.ts';
 import { requestProblem } from './request-form.ts';
@@ -13,6 +13,7 @@ interface RequestFrameOptions {
   newId(): string;
   /** TRUST_PROXY */
   proxies: number;
+  clientIp: ClientIp;
   /** Headers of an answer that nobody else gives any to. */
   headers: Headers;
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
@@ -23,12 +24,12 @@ interface RequestFrameOptions {
 
 /** What goes around every request: its id, its line in the log, and one shape for everything that went wrong. */
 export const requestFrame =
-  ({ newId, proxies, headers, log, requests, monotonicMs }: RequestFrameOptions): Middleware =>
+  ({ newId, proxies, clientIp, headers, log, requests, monotonicMs }: RequestFrameOptions): Middleware =>
   async (context, next) => {
     const startedMs = monotonicMs();
     const facts: RequestFacts = {
       id: newId(),
-      ip: clientIp(context.req, proxies),
+      ip: clientIp(context.req),
       userAgent: context.get('User-Agent'),
       cookies: context.get('Cookie'),
     };

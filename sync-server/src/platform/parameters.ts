@@ -11,8 +11,9 @@ const DAY = 24 * HOUR;
 /** argon2id: memory in KiB, passes, lanes. At most `atOnce` run together, `queue` wait, the next caller hears `busy`. */
 export const PASSWORD_HASHING = { memoryKib: 19_456, passes: 2, lanes: 1, atOnce: 2, queue: 32 } as const;
 
-/** Mailed codes: wrong tries of one challenge, and challenges that one e-mail may have open at once. */
-export const CODES = { tries: 5, liveMax: 3 } as const;
+/** Mailed codes: wrong tries of one challenge that name it, and that do not; challenges that may be open at once for one e-mail, of
+ * those that strangers asked for and of the owner's. */
+export const CODES = { tries: 5, unnamedTries: 5, liveMax: 3 } as const;
 
 /** How long an e-mail may stay unproved before its account is forgotten (decisions A2). */
 export const UNVERIFIED_LIFE_MS = 24 * HOUR;
@@ -108,17 +109,23 @@ export const ROUTE_LIMITS = {
   events: { ip: [{ count: 60, perMs: MINUTE }] },
 } as const satisfies Record<string, RouteLimitRow>;
 
+/** One customer may have more of IPv6 than a /64: each of these networks has so many times the calls of an address. */
+export const WIDER_NETWORKS = [
+  { bits: 56, times: 8 },
+  { bits: 48, times: 32 },
+] as const;
+
 /** The name of a row of ROUTE_LIMITS. */
 export type RouteLimit = keyof typeof ROUTE_LIMITS;
 
-/** Wrong passwords for one e-mail, whoever enters them; an address at which its owner was signed in counts alone. */
+/** Wrong passwords for one e-mail, whoever enters them; an address at which its owner was signed in counts alone, here and for mails. */
 export const LOGIN_FAILURES: readonly Bucket[] = [{ count: 10, perMs: HOUR }];
 
 /** Addresses of owners, for that: how many one process remembers; where processes share them, how many of an account are kept, for how
  * long, and how often one process writes down at most that one was seen again. */
 export const KNOWN_ADDRESSES = { max: 100_000, perAccountMax: 100, lifeMs: 30 * DAY, noteEveryMs: HOUR } as const;
 
-/** Mails to one address that anybody may ask for. */
+/** Mails to one mailbox that anybody may ask for. */
 export const MAILS: readonly Bucket[] = [
   { count: 1, perMs: MINUTE },
   { count: 5, perMs: HOUR },

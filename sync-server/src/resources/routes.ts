@@ -6,6 +6,6 @@ export const createResourceRoutes = (resources: ResourcesService): Route[] => [
   route(resourceCalls.caseStudy, {
     limit: 'caseStudy',
     status: 202,
-    handle: ({ body }) => resources.mailStudy(body),
+    handle: ({ body, request }) => resources.mailStudy(body, request.ip),
   }),
 ];

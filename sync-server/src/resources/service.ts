@@ -7,7 +7,7 @@ import type { Database } from '../platform/database/database.ts';
 
 interface ResourcesDeps {
   database: Database;
-  rateLimits: Pick<RateLimits, 'takeMail' | 'giveBackMail'>;
+  rateLimits: Pick<RateLimits, 'takeMail'>;
   /** Is there anything that mail can be handed to? */
   canMail: boolean;
   newId(): string;
@@ -20,16 +20,16 @@ interface ResourcesDeps {
 export interface ResourcesService {
   /** Stores the mail with a study; it is handed over soon after, however the mail server is at the moment.
    * @throws AppError rate_limited, mail_unavailable */
-  mailStudy(wanted: { email: string; study: StudyKey }): Promise<{ detail: string }>;
+  mailStudy(wanted: { email: string; study: StudyKey }, ip: string): Promise<{ detail: string }>;
 }
 
 export const createResourcesService = (deps: ResourcesDeps): ResourcesService => {
   const { database, rateLimits, canMail, newId, publicUrl, now } = deps;
   return {
-    async mailStudy({ email: to, study }) {
+    async mailStudy({ email: to, study }, ip) {
       // What is stored is sent sooner or later. Where nothing can ever send it, nothing may be promised.
       if (!canMail) throw new AppError('mail_unavailable');
-      await rateLimits.takeMail(to);
+      const { giveBack } = await rateLimits.takeMail({ email: to, accountId: null, ip });
       const mail = caseStudyMail({ to, study: STUDIES[study], publicUrl });
       try {
         // It belongs to no account, even where the address has one: so it is forgotten as soon as it has been sent.
@@ -37,7 +37,7 @@ export const createResourcesService = (deps: ResourcesDeps): ResourcesService =>
           storeMail(tx, { id: newId(), accountId: null, kind: 'case_study', mail, nowMs: now() }),
         );
       } catch (error) {
-        await rateLimits.giveBackMail(to);
+        await giveBack();
         throw error;
       }
       return { detail: 'The case study is on its way.' };

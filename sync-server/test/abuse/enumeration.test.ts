@@ -1,10 +1,10 @@
-import { DefaultQueryExecutor } from 'kysely';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { CODE_SYMBOLS } from '@doorsign/shared-schema/account';
 import { authCalls } from '@doorsign/shared-schema/api';
-import { from, LIMITED } from '../behind-proxy.ts';
+import { LIMITED } from '../behind-proxy.ts';
 import { PASSWORD, signUp, signUpVerified } from '../owner.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
+import { observeCall } from './observe-call.ts';
 
 // All of one length, so that answers of one length are told from each other by nothing else.
 const KNOWN = 'ada-verified@example.com';
@@ -30,45 +30,10 @@ const startWithAll = async (): Promise<TestServer> => {
 
 let caller = 0;
 
-/** Everything that somebody could tell two answers apart by, but for the time they took. */
-const observe = async (server: TestServer, path: string, body: object, token?: string) => {
-  const statements: string[] = [];
-  const executed = vi.spyOn(DefaultQueryExecutor.prototype, 'executeQuery').mockImplementation(function (
-    this: DefaultQueryExecutor,
-    query,
-    ...rest
-  ) {
-    statements.push(query.sql.replace(/^(\w+ (?:from |into )?"?\w*).*/s, '$1'));
-    return original.call(this, query, ...rest) as never;
-  });
-  const hashes = vi.spyOn(server.deps.passwords, 'hash');
-  const comparisons = vi.spyOn(server.deps.passwords, 'matches');
+const observe = (server: TestServer, path: string, body: object, token?: string) => {
   caller += 1;
-  const response = await fetch(server.url + path, {
-    method: 'POST',
-    headers: {
-      'Content-Type': 'application/json',
-      ...from(`198.51.100.${caller % 250}`),
-      ...(token !== undefined && { Authorization: `Bearer ${token}` }),
-    },
-    body: JSON.stringify(body),
-  });
-  const text = await response.text();
-  const work = { statements, hashes: hashes.mock.calls.length, comparisons: comparisons.mock.calls.length };
-  for (const spy of [executed, hashes, comparisons]) spy.mockRestore();
-  const { 'x-request-id': requestId, date, ...headers } = Object.fromEntries(response.headers);
-  expect([requestId?.length, typeof date]).toEqual([22, 'string']);
-  return { text, seen: { status: response.status, headers, body: withoutIds(text) }, work };
+  return observeCall(server, { path, body, token, ip: `198.51.100.${caller % 250}` });
 };
-
-const original = DefaultQueryExecutor.prototype.executeQuery;
-
-/** The text with ids, tokens and addresses replaced by their lengths: those differ from answer to answer. */
-const withoutIds = (text: string): string =>
-  text.replace(
-    /"(id|request_id|challenge_id|access_token|email)":"([^"]*)"/g,
-    (_, name: string, value: string) => `"${name}":${value.length}`,
-  );
 
 const CALLS = [
   {

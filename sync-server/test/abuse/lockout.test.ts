@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { authCalls } from '@doorsign/shared-schema/api';
 import { from, LIMITED } from '../behind-proxy.ts';
+import { CODES } from '../../src/platform/parameters.ts';
 import { PASSWORD, receiveCode, signUpVerified } from '../owner.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
 
@@ -90,4 +91,55 @@ test("signing up with somebody's e-mail makes no address the owner's", async () 
   await server.call(authCalls.me, { token: stranger.answer.access_token, headers: from('192.0.2.66') });
   await guessUntilRefused(server);
   expect(await logIn(server, '192.0.2.66', 'wrong')).toBe(429);
+});
+
+const guess = (server: TestServer, body: { otp: string; challenge_id?: string }, ip: string) =>
+  server.call(authCalls.verifyOtp, { body: { email: EMAIL, ...body }, headers: from(ip) });
+
+test('however many guesses do not name the challenge, the owner’s code stays good', async () => {
+  const server = await startLimited();
+  await signUpVerified(server);
+  server.pass(MINUTE);
+  const code = await receiveCode(server, EMAIL);
+  for (let count = 0; count < 20; count += 1) {
+    // Wrong for certain: no code holds an A.
+    const { error } = await guess(server, { otp: 'AAAAAA' }, `198.51.100.${count}`);
+    expect(error.code).toBe('invalid_otp');
+  }
+  expect((await guess(server, code, '192.0.2.1')).status).toBe(200);
+});
+
+test('a code may be guessed five times without its challenge, not more', async () => {
+  const server = await startLimited();
+  await signUpVerified(server);
+  server.pass(MINUTE);
+  const { otp, challenge_id } = await receiveCode(server, EMAIL);
+  for (let count = 0; count < CODES.unnamedTries; count += 1)
+    await guess(server, { otp: 'AAAAAA' }, `198.51.100.${count}`);
+  expect((await guess(server, { otp }, '192.0.2.1')).error.code).toBe('invalid_otp');
+  expect((await guess(server, { otp, challenge_id }, '192.0.2.1')).status).toBe(200);
+});
+
+test('while strangers use up the mails and the open codes of an e-mail, the owner gets a code where the app was used before', async () => {
+  const server = await startLimited();
+  await ownerAtHome(server);
+  const send = (ip: string) => server.call(authCalls.sendOtp, { body: { email: EMAIL }, headers: from(ip) });
+  server.pass(24 * 60 * MINUTE);
+  for (let minute = 0; minute < 3; minute += 1) {
+    expect((await send(`198.51.100.${minute}`)).status).toBe(200);
+    server.pass(MINUTE);
+  }
+  // The stranger's room is full, and after the fifth mail the hour's allowance is, too.
+  expect((await send('198.51.100.9')).status).toBe(429);
+  const { answer } = await send(HOME);
+  const [mail] = await server.mail(EMAIL);
+  expect((await guess(server, { otp: mail?.code ?? '', challenge_id: answer.challenge_id }, HOME)).status).toBe(200);
+});
+
+test("an owner's own mails have a limit too", async () => {
+  const server = await startLimited();
+  await ownerAtHome(server);
+  const send = () => server.call(authCalls.sendOtp, { body: { email: EMAIL }, headers: from(HOME) });
+  expect((await send()).status).toBe(200);
+  expect((await send()).status).toBe(429);
 });

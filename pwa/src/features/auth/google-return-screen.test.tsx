@@ -83,6 +83,16 @@ test.each([
   ]);
 });
 
+test('an account that was made anew in place of an unconfirmed sign-up says so on the onboarding', async () => {
+  const answer: Answerer = () => {
+    const user = userOf();
+    return Response.json({ access_token: tokenFor(user.id), user, created: true, startedFresh: true });
+  };
+  const page = await comeBack('session_id=abc', { attempt: { ...ATTEMPT, wanted: null }, answer });
+  expect(await screen.findByText('inside')).toBeVisible();
+  expect(page.address()).toBe('/onboarding?started=fresh');
+});
+
 test('a pasted link to a sign-in that nobody began here is not even tried', async () => {
   const page = await comeBack('session_id=abc', { attempt: null });
   expect(await screen.findByRole('alert')).toHaveTextContent('started in another window');

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { authCalls } from '@doorsign/shared-schema/api';
 import { keepSignupPlan } from '../../lib/signup-plan.ts';
+import { STARTED_FRESH } from '../../lib/started-fresh.ts';
 import { useServices } from '../../local/services.ts';
 import { useSession } from '../../local/session.ts';
 import { Loading } from '../../ui/loading.tsx';
@@ -34,12 +35,13 @@ export function GoogleReturnScreen({ returned, onDone }: GoogleReturnScreenProps
     if (attempt === null) return 'expired';
     try {
       const body = { session_id: sessionId, verifier: attempt.verifier, timezone: browserTimezone() };
-      const { access_token, user, created } = await api.call(authCalls.session, { body });
+      const { access_token, user, created, startedFresh } = await api.call(authCalls.session, { body });
       await signIn(access_token, user);
       const plan = created && attempt.plan !== 'free' ? attempt.plan : null;
       keepSignupPlan(plan);
       // The guard of /signup goes on to the checkout.
-      const made = plan ? '/signup' : '/onboarding';
+      const tour = startedFresh ? STARTED_FRESH : '/onboarding';
+      const made = plan ? '/signup' : tour;
       const to = created ? made : (attempt.wanted ?? '/dashboard');
       await navigate(to, { replace: true });
       return null;

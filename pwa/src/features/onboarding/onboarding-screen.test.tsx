@@ -56,3 +56,19 @@ test.each(['0', '4', 'two', '1.5', ''])('the step "%s" is the first one', async 
   await open(`/onboarding?step=${step}`);
   await expectHeading('Your sign is ready to hang');
 });
+
+test('an owner whose account was made anew is told so on the first step, and on no other', async () => {
+  const { user } = await open('/onboarding?started=fresh');
+  const told = 'kept nothing that was entered back then';
+  expect(await screen.findByText(told, { exact: false })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/profile');
+  await user.click(press('Next'));
+  await expectFocus('Live in three steps');
+  expect(screen.queryByText(told, { exact: false })).toBeNull();
+});
+
+test('everybody else is not told', async () => {
+  await open();
+  await expectHeading('Your sign is ready to hang');
+  expect(screen.queryByText('kept nothing', { exact: false })).toBeNull();
+});

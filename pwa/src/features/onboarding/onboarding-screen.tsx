@@ -1,7 +1,9 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ComponentType } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { isStartedFresh } from '../../lib/started-fresh.ts';
 import { useSession } from '../../local/session.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { OverviewStep } from './overview-step.tsx';
@@ -34,6 +36,7 @@ export function OnboardingScreen() {
         </ButtonLink>
       </header>
       <main className="flex flex-1 flex-col justify-center py-6">
+        {step === 'welcome' && isStartedFresh(query) ? <FreshStart /> : null}
         {/* By its key every step is a new view, whose heading takes the focus. */}
         <View key={step} businessName={user?.businessName ?? ''} />
       </main>
@@ -54,6 +57,20 @@ export function OnboardingScreen() {
         </div>
       </footer>
     </div>
+  );
+}
+
+/** The owner may have entered something in that sign-up, or somebody else has. */
+function FreshStart() {
+  return (
+    <Alert kind="info" className="mb-8">
+      Someone signed up with your email address before and never confirmed it. To keep you safe, we gave you a fresh
+      account and kept nothing that was entered back then. Please check your business name and phone number under{' '}
+      <Link to="/profile" className="font-medium underline">
+        Profile
+      </Link>
+      .
+    </Alert>
   );
 }
 

@@ -1,11 +1,15 @@
 import { DataCard } from './data-card.tsx';
+import { IdentitiesCard } from './identities-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
+import { useIdentities } from './use-identities.ts';
 
-/** What an owner may do with the account itself: see and end its sessions, take its data along, delete it. */
+/** What an owner may do with the account itself: see and end its sessions and its Google sign-in, take its data along, delete it. */
 export function AccountCards({ userId }: { userId: string }) {
+  const identities = useIdentities();
   return (
     <>
-      <SessionsCard />
+      <SessionsCard identities={identities} />
+      <IdentitiesCard identities={identities} />
       <DataCard userId={userId} />
     </>
   );

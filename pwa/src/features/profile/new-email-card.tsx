@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useStore } from 'zustand';
 import { authCalls } from '@doorsign/shared-schema/api';
 import type { MailedCode } from '../../local/rows.ts';
@@ -10,7 +11,9 @@ import { Card } from '../../ui/card.tsx';
 import { CodeForm } from '../../ui/code-form.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { EMAIL_FIELD_ID } from './email-field.tsx';
+import { KeepGoogleSwitch } from './keep-google-switch.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
+import { useIdentities } from './use-identities.ts';
 import { useProof } from './use-proof.ts';
 
 export interface NewEmailCardProps {
@@ -27,6 +30,8 @@ export function NewEmailCard({ sent, keep, isNew }: NewEmailCardProps) {
   const { user, signIn } = useSession();
   const { online } = useStore(local.connection);
   const proof = useProof();
+  const identities = useIdentities();
+  const [keepsGoogle, setKeepsGoogle] = useState(false);
   const { email } = sent;
   const leave = (): void => {
     keep(null);
@@ -42,7 +47,12 @@ export function NewEmailCard({ sent, keep, isNew }: NewEmailCardProps) {
     },
     onSent: () => toast({ title: 'OTP sent!', description: 'A new verification code has been sent to your email.' }),
     async spend(otp, challengeId) {
-      const body = { email, otp, ...(challengeId && { challenge_id: challengeId }) };
+      const body = {
+        email,
+        otp,
+        ...(challengeId && { challenge_id: challengeId }),
+        ...(keepsGoogle && { keepIdentities: true }),
+      };
       const { access_token, user: changed } = await api.call(authCalls.verifyOtp, { body });
       await signIn(access_token, changed);
       leave();
@@ -68,6 +78,12 @@ export function NewEmailCard({ sent, keep, isNew }: NewEmailCardProps) {
         offline={!online}
         takesFocus={isNew}
       />
+      {identities.list.length > 0 ? (
+        <div className="mt-3">
+          <p className="text-muted">With the new email, Google sign-in is turned off. You can add it again anytime.</p>
+          <KeepGoogleSwitch checked={keepsGoogle} onChange={setKeepsGoogle} />
+        </div>
+      ) : null}
       <Button variant="ghost" className="mt-2 -ml-3 px-3 text-muted" onClick={leave}>
         Keep my current email
       </Button>

@@ -1,5 +1,5 @@
 import { MonitorSmartphone } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { timeText } from '../../lib/time-text.ts';
 import { useServices } from '../../local/services.ts';
@@ -8,10 +8,12 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { NotMeDialog } from './not-me-dialog.tsx';
+import type { Identities } from './use-identities.ts';
 import { OTHERS, useSessions, type Sessions, type SignedInDevice } from './use-sessions.ts';
 
 /** Where the owner is signed in, and the way to end it from here: a device that was lost or sold. */
-export function SessionsCard() {
+export function SessionsCard({ identities }: { identities: Identities }) {
   const { local } = useServices();
   const { online } = useStore(local.connection);
   const list = useRef<HTMLUListElement>(null);
@@ -22,6 +24,13 @@ export function SessionsCard() {
   });
   const { devices, problem, ending } = sessions;
   const others = devices?.filter(({ current }) => !current) ?? [];
+  const [asks, setAsks] = useState(false);
+  const hasIdentities = identities.list.length > 0;
+  const secure = async (keepIdentities: boolean): Promise<void> => {
+    setAsks(false);
+    await sessions.notMe(keepIdentities);
+    await identities.askAgain();
+  };
   return (
     <Card
       flush
@@ -69,6 +78,20 @@ export function SessionsCard() {
           <DeviceRow key={device.id} device={device} sessions={sessions} online={online} />
         ))}
       </ul>
+      {others.length > 0 || hasIdentities ? (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line px-5 py-3">
+          <p className="min-w-0 flex-[1_1_9rem] text-muted">Something here you don’t recognize?</p>
+          <Button variant="ghost" className="text-danger!" disabled={!online} onClick={() => setAsks(true)}>
+            It wasn’t me
+          </Button>
+        </div>
+      ) : null}
+      <NotMeDialog
+        open={asks}
+        hasIdentities={hasIdentities}
+        onClose={() => setAsks(false)}
+        onConfirm={(keepIdentities) => void secure(keepIdentities)}
+      />
     </Card>
   );
 }

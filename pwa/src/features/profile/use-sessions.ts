@@ -17,6 +17,8 @@ export interface Sessions {
   tryAgain: () => void;
   end: (device: SignedInDevice) => Promise<void>;
   endOthers: () => Promise<void>;
+  /** Somebody else was in the account: ends all other sessions, and Google sign-in unless it is kept. */
+  notMe: (keepIdentities: boolean) => Promise<void>;
 }
 
 /** Stands for all sessions but this one; no id looks so. */
@@ -65,5 +67,16 @@ export const useSessions = (onEnded: (words: string) => void): Sessions => {
       ended(id, () => api.call(authCalls.endSession, { params: { id } }), `${device} was signed out.`),
     endOthers: () =>
       ended(OTHERS, () => api.call(authCalls.endOtherSessions), 'You are signed in on this device only.'),
+    notMe: (keepIdentities) =>
+      ended(
+        OTHERS,
+        () =>
+          api.call(authCalls.notMe, { body: keepIdentities ? { keepIdentities } : {} }).catch((error: unknown) => {
+            // A server of an earlier release does not know the call, nor identities.
+            if (error instanceof ApiError && error.code === 'not_found') return api.call(authCalls.endOtherSessions);
+            throw error;
+          }),
+        'You are signed in on this device only. Now choose a new password.',
+      ),
   };
 };

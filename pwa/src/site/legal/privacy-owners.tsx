@@ -57,6 +57,13 @@ export const OWNERS: readonly TextSection[] = [
               <td>Billing</td>
               <td>Until you delete the account; Stripe’s reports of events for 30 days</td>
             </tr>
+            <tr>
+              <th scope="row">
+                That your mailbox has had a free trial, as a hash that nobody can read without our key
+              </th>
+              <td>One trial for each customer</td>
+              <td>It stays when you delete the account</td>
+            </tr>
           </tbody>
         </table>
       </>

@@ -2,6 +2,7 @@ import type { AnswerOf, authCalls, ParsedBodyOf } from '@doorsign/shared-schema/
 import { AppError } from '../../http/errors.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { WriteAndPublish } from '../../records/write-and-publish.ts';
+import { findEmail } from '../account-repository.ts';
 import { deviceName } from '../device-name.ts';
 import type { CreateBusiness } from '../password-service.ts';
 import { answerOf, startSession, type SignInDeps } from '../sign-in.ts';
@@ -21,7 +22,7 @@ interface ExchangeServiceDeps extends SignInDeps {
 export type ExchangeService = ReturnType<typeof createExchangeService>;
 
 export const createExchangeService = (deps: ExchangeServiceDeps) => {
-  const { writeAndPublish, now, log } = deps;
+  const { writeAndPublish, notices, now, log } = deps;
   return {
     /** @throws AppError invalid_credentials for an id that does not count, whatever the reason: unknown, too old, used, or
      * not begun by whoever sends it */
@@ -35,14 +36,19 @@ export const createExchangeService = (deps: ExchangeServiceDeps) => {
         const person = await takeHandover(tx, { idHash: sha256(session_id), challenge: sha256(verifier) }, nowMs);
         const found = person && (await accountOf(tx, deps, { person, timezone, nowMs }));
         if (!found) return null;
-        const { account, created } = found;
+        const { account, isTied, ...how } = found;
         changed([account.id]);
-        return { session: await startSession(tx, deps, { account, device: deviceName(userAgent), nowMs }), created };
+        const device = deviceName(userAgent);
+        if (isTied) {
+          const email = await findEmail(tx, account.id);
+          await notices.tell(tx, 'google_added', { accountId: account.id, email, device, nowMs });
+        }
+        return { session: await startSession(tx, deps, { account, device, nowMs }), how };
       });
       if (!done) throw spentSignIn();
-      const { session, created } = done;
-      log.info({ accountId: session.accountId, created }, 'signed in with Google');
-      return { ...(await answerOf(deps, session)), created };
+      const { session, how } = done;
+      log.info({ accountId: session.accountId, ...how }, 'signed in with Google');
+      return { ...(await answerOf(deps, session)), ...how };
     },
   };
 };

@@ -1,17 +1,27 @@
 import { DEFAULT_TIMEZONE } from '@doorsign/shared-schema/hours';
 import type { Tx } from '../../platform/database/database.ts';
-import { insertAccount, markVerified, type Account } from '../account-repository.ts';
+import type { Account } from '../account-repository.ts';
 import { claimEmail } from '../claim-email.ts';
-import type { CreateBusiness } from '../password-service.ts';
+import { createVerifiedAccount, mailboxName, type NewAccountDeps } from '../new-account.ts';
 import type { SignedInAtIssuer } from './handover-repository.ts';
-import { findByIdentity, insertIdentity } from './identity-repository.ts';
-import { mailboxName } from './issuer-person.ts';
+import { findByIdentity, insertIdentity, noteIdentityEmail } from './identity-repository.ts';
 
 interface Arrival {
   person: SignedInAtIssuer;
   /** Of the device, for a new business. */
   timezone: string | undefined;
   nowMs: number;
+}
+
+/** The account of somebody who has signed in at the issuer. */
+interface Arrived {
+  account: Account;
+  /** It was made by this sign-in. */
+  created: boolean;
+  /** There were unproved sign-ups with its e-mail, of which nothing was taken over. */
+  startedFresh: boolean;
+  /** From now on the identity opens an account that was there before. */
+  isTied: boolean;
 }
 
 /** Finds or makes the account of somebody who has signed in at the issuer.
@@ -23,24 +33,22 @@ interface Arrival {
  * Source: decisions A2, A5 and A9. */
 export const accountOf = async (
   tx: Tx,
-  { newId, createBusiness }: { newId(): string; createBusiness: CreateBusiness },
+  deps: NewAccountDeps,
   { person, timezone = DEFAULT_TIMEZONE, nowMs }: Arrival,
-): Promise<{ account: Account; created: boolean } | undefined> => {
-  const known = await findByIdentity(tx, person);
-  if (known) return { account: known, created: false };
-
+): Promise<Arrived | undefined> => {
   const { email, name } = person;
-  if (email === null) return undefined;
-  const claimed = await claimEmail(tx, { email, owner: null, nowMs });
-  if (claimed) {
-    await insertIdentity(tx, person, { accountId: claimed.id, nowMs });
-    return { account: claimed, created: false };
+  const known = await findByIdentity(tx, person);
+  if (known) {
+    if (email !== null) await noteIdentityEmail(tx, person, email);
+    return { account: known, created: false, startedFresh: false, isTied: false };
   }
 
-  const id = newId();
-  await insertAccount(tx, { id, email, passwordHash: null, nowMs });
-  await createBusiness(tx, { id, businessName: name ?? mailboxName(email), timezone, now: nowMs });
-  await markVerified(tx, id, nowMs);
-  await insertIdentity(tx, person, { accountId: id, nowMs });
-  return { account: { id, password_hash: null, verified_at: nowMs, created_at: nowMs }, created: true };
+  if (email === null) return undefined;
+  const business = { businessName: name ?? mailboxName(email), timezone };
+  const claimed = await claimEmail(tx, deps, { email, owner: null, business, nowMs });
+  const account = claimed?.account ?? (await createVerifiedAccount(tx, deps, { email, business, nowMs }));
+  await insertIdentity(tx, person, { accountId: account.id, nowMs });
+  const startedFresh = claimed?.startedFresh ?? false;
+  const created = startedFresh || !claimed;
+  return { account, created, startedFresh, isTied: !created };
 };

@@ -40,6 +40,3 @@ const businessNameFrom = (name: unknown): string | null => {
   const parsed = BusinessName.safeParse(clean);
   return parsed.success ? parsed.data : null;
 };
-
-/** What stands before the "@". */
-export const mailboxName = (email: string): string => email.slice(0, email.indexOf('@'));

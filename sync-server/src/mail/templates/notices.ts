@@ -21,6 +21,9 @@ const WAY_TO_A_PASSWORD =
   'Open the address below. Choose "Login with Email OTP" and enter the code that is then mailed to you. On the page that ' +
   'follows choose "Change Password" or "Set a Password", and instead of the current password another code.';
 
+/** The button is on the page of the profile. */
+const NOT_ME = 'choose "It wasn’t me" under Profile';
+
 /** The notices there are. Each says what has happened, when, from which device, and what to do if it was somebody else. */
 export const NOTICES = {
   password_changed: (facts: NoticeFacts): Mail =>
@@ -79,7 +82,27 @@ export const NOTICES = {
       paragraphs: [
         `Your Doorsign account was signed in to ${circumstances(facts)}. It was not used from there before.`,
       ],
-      closing: `If it was you, there is nothing to do. If it was not, sign in at ${facts.loginUrl} and choose another password under Profile: that signs all other devices out.`,
+      closing: `If it was you, there is nothing to do. If it was not, ${NOT_ME} at ${facts.passwordUrl}: that signs all other devices out. Then choose another password.`,
+    }),
+
+  google_added: (facts: NoticeFacts): Mail =>
+    layout(facts.to, {
+      subject: 'Your Doorsign account can be opened with Google now',
+      paragraphs: [
+        `Somebody signed in to your Doorsign account with Google ${circumstances(facts)}, for the first time with that Google account.`,
+        'From now on that Google account opens your Doorsign account.',
+      ],
+      closing: `If it was you, there is nothing to do. If it was not, ${NOT_ME} at ${facts.passwordUrl}.`,
+    }),
+
+  google_removed: (facts: NoticeFacts): Mail =>
+    layout(facts.to, {
+      subject: 'Google sign-in was removed from your Doorsign account',
+      paragraphs: [
+        `Signing in with Google was removed from your Doorsign account ${circumstances(facts)}.`,
+        'You sign in with your password, or with a code that is mailed to this address.',
+      ],
+      closing: `If it was you, there is nothing to do. If it was not, sign in with a code by e-mail at ${facts.loginUrl} and choose another password.`,
     }),
 
   account_deleted: (facts: NoticeFacts): Mail =>

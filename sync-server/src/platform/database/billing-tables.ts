@@ -7,6 +7,7 @@ export interface BillingTables {
   checkouts: CheckoutsTable;
   stripe_events: StripeEventsTable;
   stripe_cursors: StripeCursorsTable;
+  used_trials: UsedTrialsTable;
 }
 
 /** A subscription of a business's customer; the id is Stripe's. */
@@ -66,4 +67,11 @@ export interface StripeEventsTable {
 export interface StripeCursorsTable {
   name: string;
   seen_at: number;
+}
+
+/** A mailbox that has had a trial, with whatever account. */
+export interface UsedTrialsTable {
+  /** Under the server's key. */
+  mailbox_hash: string;
+  noted_at: number;
 }

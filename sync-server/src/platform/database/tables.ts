@@ -65,7 +65,12 @@ export interface ChallengesTable {
   purpose: CodePurpose;
   account_id: string | null;
   code_hash: string;
+  /** Tries that name the challenge. */
   tries_left: number;
+  /** Tries that name only the e-mail: strangers can make them, so they leave the others alone. */
+  unnamed_tries_left: number;
+  /** Was it asked for at an address where the account's owner was signed in before? */
+  is_owners: 0 | 1;
   created_at: number;
   expires_at: number;
   used_at: number | null;
@@ -266,6 +271,8 @@ export interface IdentitiesTable {
   subject: string;
   account_id: string;
   created_at: number;
+  /** The address that the issuer told at the last sign-in; null where it has told none. */
+  email: string | null;
 }
 
 /** A sign-in that has come back from the issuer; it does not come back twice. */

@@ -1,0 +1,88 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { authCalls } from '@doorsign/shared-schema/api';
+import { refusal } from '../../../test/pretend-account.ts';
+import { renderForOwner } from '../../../test/render-for-owner.tsx';
+import { ProfileScreen } from './profile-screen.tsx';
+
+const STAFF = { id: 'identity-1', email: 'staff@gmail.com', createdAt: '2026-01-05T10:00:00.000Z' };
+
+const open = async (identities = [STAFF]) => {
+  const device = await renderForOwner(<ProfileScreen />, {
+    prepare: ({ account }) => {
+      account.identities = identities;
+    },
+  });
+  await screen.findByText('Chrome on Mac');
+  return { ...device, user: userEvent.setup() };
+};
+const dialog = () => within(screen.getByRole('dialog'));
+const secure = async (user: ReturnType<typeof userEvent.setup>) => {
+  await user.click(screen.getByRole('button', { name: 'It wasn’t me' }));
+  await dialog().findByText(/every other device/);
+};
+
+test('a Google account that opens the own one is listed and can be removed', async () => {
+  const { user, server } = await open();
+  const list = within(await screen.findByRole('list', { name: 'Google accounts' }));
+  expect(list.getByText('staff@gmail.com', { selector: 'p' })).toBeVisible();
+  await user.click(list.getByRole('button', { name: 'Remove staff@gmail.com' }));
+  expect(await screen.findByText('staff@gmail.com can’t open your account anymore.')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Google accounts' })).toBeNull());
+  expect(server.account.identities).toEqual([]);
+});
+
+test('where the address is not known, it is a Google account', async () => {
+  await open([{ ...STAFF, email: null as unknown as string }]);
+  expect(await screen.findByRole('button', { name: 'Remove A Google account' })).toBeVisible();
+});
+
+test('without Google there is no such card', async () => {
+  await open([]);
+  expect(screen.queryByText('Google sign-in')).toBeNull();
+});
+
+test('a removal that is refused says why', async () => {
+  const { user, server } = await open();
+  const { status } = refusal('busy');
+  const button = await screen.findByRole('button', { name: 'Remove staff@gmail.com' });
+  server.failing.set(authCalls.removeIdentity.path.replace('{id}', STAFF.id), {
+    status,
+    body: { detail: 'Busy now.' },
+  });
+  await user.click(button);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Busy now.');
+  expect(server.account.identities).toHaveLength(1);
+});
+
+test('"It wasn’t me" signs out all other devices and ends Google sign-in', async () => {
+  const { user, server } = await open();
+  await screen.findByRole('list', { name: 'Google accounts' });
+  await secure(user);
+  expect(dialog().getByText(/turn off Google sign-in/)).toBeVisible();
+  await user.click(dialog().getByRole('button', { name: 'Secure my account' }));
+  expect(await screen.findByText('You are signed in on this device only. Now choose a new password.')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Google accounts' })).toBeNull());
+  expect(server.account.sessions).toHaveLength(1);
+  expect(server.account.identities).toEqual([]);
+});
+
+test('"It wasn’t me" leaves Google sign-in to an owner who keeps it', async () => {
+  const { user, server } = await open();
+  await screen.findByRole('list', { name: 'Google accounts' });
+  await secure(user);
+  await user.click(dialog().getByRole('switch', { name: 'Keep Google sign-in' }));
+  await user.click(dialog().getByRole('button', { name: 'Secure my account' }));
+  expect(await screen.findByText(/Now choose a new password/)).toBeVisible();
+  expect(server.account.identities).toHaveLength(1);
+});
+
+test('with a server of an earlier release "It wasn’t me" signs out all other devices', async () => {
+  const { user, server } = await open([]);
+  const { status } = refusal('not_found');
+  server.failing.set(authCalls.notMe.path, { status, body: await refusal('not_found').json() });
+  await secure(user);
+  await user.click(dialog().getByRole('button', { name: 'Secure my account' }));
+  await waitFor(() => expect(server.account.sessions).toHaveLength(1));
+});

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { KeepGoogleSwitch } from './keep-google-switch.tsx';
+
+export interface NotMeDialogProps {
+  open: boolean;
+  hasIdentities: boolean;
+  onClose: () => void;
+  onConfirm: (keepIdentities: boolean) => void;
+}
+
+/** For an owner who finds a device that is none of theirs: closes every other way into the account at once. */
+export function NotMeDialog({ open, hasIdentities, onClose, onConfirm }: NotMeDialogProps) {
+  const [keeps, setKeeps] = useState(false);
+  return (
+    <Dialog
+      open={open}
+      title="Secure your account"
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button onClick={() => onConfirm(keeps)}>Secure my account</Button>
+        </>
+      }
+    >
+      <p>
+        We sign out every other device{hasIdentities ? ' and turn off Google sign-in' : ''}. This device stays signed
+        in. After that, choose a new password.
+      </p>
+      {hasIdentities ? <KeepGoogleSwitch checked={keeps} onChange={setKeeps} /> : null}
+    </Dialog>
+  );
+}

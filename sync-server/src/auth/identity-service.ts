@@ -1,0 +1,71 @@
+import type { AnswerOf, authCalls, ParsedBodyOf } from '@doorsign/shared-schema/api';
+import { AppError } from '../http/errors.ts';
+import type { Owner } from '../http/owner.ts';
+import type { Notices } from '../mail/notices.ts';
+import type { Database, Tx } from '../platform/database/database.ts';
+import { findEmail } from './account-repository.ts';
+import { deviceName } from './device-name.ts';
+import { deleteIdentities, deleteIdentity, listIdentities } from './google/identity-repository.ts';
+import { deleteOtherSessions } from './session-repository.ts';
+
+interface IdentityServiceDeps {
+  database: Database;
+  notices: Notices;
+  /** Epoch milliseconds. */
+  now(): number;
+}
+
+/** Whose identities end, and what their mailbox is told of the circumstances. */
+interface Ending {
+  accountId: string;
+  device: string;
+  nowMs: number;
+}
+
+/** Unties all identities from an account, and tells its mailbox if there were any. */
+export const endIdentities = async (tx: Tx, notices: Notices, { accountId, device, nowMs }: Ending): Promise<void> => {
+  if (!(await deleteIdentities(tx, accountId))) return;
+  await tellRemoved(tx, notices, { accountId, device, nowMs });
+};
+
+const tellRemoved = async (tx: Tx, notices: Notices, { accountId, device, nowMs }: Ending): Promise<void> => {
+  const email = await findEmail(tx, accountId);
+  await notices.tell(tx, 'google_removed', { accountId, email, device, nowMs });
+};
+
+/** An owner's Google identities, each of which opens the account.
+ * Source: decision record 0113. */
+export type IdentityService = ReturnType<typeof createIdentityService>;
+
+export const createIdentityService = ({ database, notices, now }: IdentityServiceDeps) => ({
+  async list({ accountId }: Pick<Owner, 'accountId'>): Promise<AnswerOf<typeof authCalls.identities>> {
+    const identities = await listIdentities(database.read, accountId);
+    return identities.map(({ id, email, created_at }) => ({
+      id,
+      email,
+      createdAt: new Date(created_at).toISOString(),
+    }));
+  },
+
+  /** @throws AppError not_found for an identity that is not the owner's */
+  async remove({ accountId }: Pick<Owner, 'accountId'>, id: string, userAgent: string): Promise<undefined> {
+    const isRemoved = await database.write(async (tx) => {
+      if (!(await deleteIdentity(tx, accountId, id))) return false;
+      await tellRemoved(tx, notices, { accountId, device: deviceName(userAgent), nowMs: now() });
+      return true;
+    });
+    if (!isRemoved) throw new AppError('not_found');
+  },
+
+  /** Somebody else has used the account: ends all other sessions, and all identities unless the owner keeps them. */
+  async endAllElse(
+    { accountId, sessionId }: Pick<Owner, 'accountId' | 'sessionId'>,
+    { keepIdentities = false }: ParsedBodyOf<typeof authCalls.notMe>,
+    userAgent: string,
+  ): Promise<undefined> {
+    await database.write(async (tx) => {
+      await deleteOtherSessions(tx, accountId, sessionId);
+      if (!keepIdentities) await endIdentities(tx, notices, { accountId, device: deviceName(userAgent), nowMs: now() });
+    });
+  },
+});

@@ -1,0 +1,146 @@
+import { markVerified, insertAccount } from '../../src/auth/account-repository.ts';
+import { PASSWORD } from '../owner.ts';
+import type { TestServer } from '../start-test-server.ts';
+import { observeCall, type ObservableCall, type Observation } from './observe-call.ts';
+
+/** What a stranger who walks through calls has in hand. */
+interface Stranger {
+  email: string;
+  ip: string;
+  /** From the last call that signed in. */
+  token: string | undefined;
+  /** From the last code that was asked for. */
+  challengeId: string;
+}
+
+type Step = (stranger: Stranger) => Omit<ObservableCall, 'ip'>;
+
+/** Wrong for certain: no code holds an A. */
+const OTP = 'AAAAAA';
+
+const post = (path: string, body: object, token?: string) => ({ path, body, token });
+
+/** What somebody can do who knows an e-mail and has no mailbox: the calls for everybody, and those of the accounts that they make. */
+const STEPS = {
+  signup: ({ email }) => post('/api/auth/signup', { email, password: PASSWORD, businessName: 'Shop' }),
+  'login with the own password': ({ email }) => post('/api/auth/login', { email, password: PASSWORD }),
+  'login with a wrong password': ({ email }) => post('/api/auth/login', { email, password: 'a guess' }),
+  'send-otp': ({ email }) => post('/api/auth/send-otp', { email }),
+  'send-otp, signed in': ({ email, token }) => post('/api/auth/send-otp', { email }, token),
+  'send-otp for a proof': ({ email, token }) => post('/api/auth/send-otp', { email, purpose: 'reauth' }, token),
+  'verify-otp without a challenge': ({ email }) => post('/api/auth/verify-otp', { email, otp: OTP }),
+  'verify-otp, signed in': ({ email, token, challengeId }) =>
+    post('/api/auth/verify-otp', { email, otp: OTP, challenge_id: challengeId }, token),
+  'case study': ({ email }) => post('/api/resources/case-study', { email, study: 'bakery-holidays' }),
+  me: ({ token }) => ({ method: 'GET', path: '/api/auth/me', token }),
+  proof: ({ token }) => post('/api/auth/proof', { password: PASSWORD }, token),
+  'another password': ({ token }) =>
+    post('/api/auth/password', { currentPassword: PASSWORD, newPassword: 'a longer password' }, token),
+  'another e-mail': ({ email, token }) => ({ ...post('/api/auth/profile', { email }, token), method: 'PUT' }),
+  export: ({ token }) => ({ method: 'GET', path: '/api/account/export', token }),
+  logout: ({ token }) => ({ path: '/api/auth/logout', token }),
+  'delete the account': ({ token }) => ({ method: 'DELETE', path: '/api/account', token }),
+} satisfies Record<string, Step>;
+
+export type StepName = keyof typeof STEPS;
+
+/** Every step. */
+export const ALL_STEPS = Object.keys(STEPS) as StepName[];
+
+/** What came of a walk. */
+export interface Walk {
+  sequences: number;
+  calls: number;
+  /** Sequences in which a known and an unknown e-mail could be told apart. */
+  differences: string[];
+  /** Median milliseconds of each step. */
+  medianMs: Record<string, { known: number; unknown: number }>;
+}
+
+/** Walks through every sequence of so many of the steps, once with the e-mail of an owner and once with one that nobody has, and compares
+ * what a stranger sees of both. The two take turns, so that whatever else the machine does concerns both. */
+export const walkSequences = async (
+  server: TestServer,
+  { steps, length }: { steps: readonly StepName[]; length: number },
+): Promise<Walk> => {
+  const sequences = sequencesOf(steps, length);
+  // What the server does by itself at its start is no work of a call.
+  await server.deps.jobs.settled();
+  await insertOwners(
+    server,
+    sequences.map((_, index) => emailOf('owner', index)),
+  );
+  const differences: string[] = [];
+  const msOf = new Map<StepName, { known: number[]; unknown: number[] }>();
+  for (const [index, names] of sequences.entries()) {
+    const strangers = { known: strangerOf('owner', index), unknown: strangerOf('empty', index) };
+    for (const name of names) {
+      server.pass(61_000);
+      const order = index % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
+      const observed: Partial<Record<'known' | 'unknown', Observation>> = {};
+      const times = msOf.get(name) ?? { known: [], unknown: [] };
+      for (const kind of order) {
+        const observation = await take(server, strangers[kind], name);
+        observed[kind] = observation;
+        times[kind].push(observation.ms);
+      }
+      msOf.set(name, times);
+      const [known, unknown] = [shownBy(observed.known), shownBy(observed.unknown)];
+      if (known !== unknown) differences.push(`${names.join(' > ')}, at ${name}: ${known} against ${unknown}`);
+    }
+  }
+  return {
+    sequences: sequences.length,
+    calls: sequences.length * length * 2,
+    differences,
+    medianMs: Object.fromEntries(
+      [...msOf].map(([name, { known, unknown }]) => [name, { known: median(known), unknown: median(unknown) }]),
+    ),
+  };
+};
+
+/** The medians of a walk as lines for a report. */
+export const medianLines = ({ medianMs }: Walk): string =>
+  Object.entries(medianMs)
+    .map(([name, { known, unknown }]) => `${name}: ${known.toFixed(1)} ms known, ${unknown.toFixed(1)} ms unknown`)
+    .join('\n');
+
+const sequencesOf = (steps: readonly StepName[], length: number): StepName[][] =>
+  length === 0 ? [[]] : sequencesOf(steps, length - 1).flatMap((before) => steps.map((name) => [...before, name]));
+
+/** All of one length, so that answers of one length are told from each other by nothing else. */
+const emailOf = (kind: 'owner' | 'empty', index: number): string => `${kind}-${10_000 + index}@example.com`;
+
+/** Each at addresses of their own, far enough apart for the limits of networks. */
+const strangerOf = (kind: 'owner' | 'empty', index: number): Stranger => ({
+  email: emailOf(kind, index),
+  ip: `${kind === 'owner' ? 11 : 12}.${index >> 16}.${(index >> 8) & 255}.${index & 255}`,
+  token: undefined,
+  challengeId: 'nobodys',
+});
+
+const insertOwners = (server: TestServer, emails: readonly string[]): Promise<void> =>
+  server.deps.database.write(async (tx) => {
+    const { passwords, records, newId } = server.deps;
+    const passwordHash = await passwords.hash('what the owner typed');
+    for (const email of emails) {
+      const id = newId();
+      const nowMs = server.now();
+      await insertAccount(tx, { id, email, passwordHash, nowMs });
+      await records.createBusiness(tx, { id, businessName: 'Bakery', timezone: 'Europe/Berlin', now: nowMs });
+      await markVerified(tx, id, nowMs);
+    }
+  });
+
+const take = async (server: TestServer, stranger: Stranger, name: StepName): Promise<Observation> => {
+  const observation = await observeCall(server, { ...STEPS[name](stranger), ip: stranger.ip });
+  const { access_token, challenge_id } = JSON.parse(observation.text || '{}') as Record<string, string | undefined>;
+  stranger.token = access_token ?? stranger.token;
+  stranger.challengeId = challenge_id ?? stranger.challengeId;
+  return observation;
+};
+
+const shownBy = (observation: Observation | undefined): string =>
+  JSON.stringify([observation?.seen, observation?.work]);
+
+const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
