@@ -19,7 +19,7 @@ export const OWNED_TABLES = {
   accounts: { by: { account: 'id' }, secret: ['password_hash'] },
   sessions: { by: { account: 'account_id' } },
   known_addresses: { by: { account: 'account_id' }, secret: ['address_hash'] },
-  known_devices: { by: { account: 'account_id' } },
+  known_devices: { by: { account: 'account_id' }, secret: ['device'] },
   challenges: { by: { account: 'account_id', email: 'email' }, secret: ['code_hash'] },
   outgoing_mail: { by: { account: 'account_id' } },
   identities: { by: { account: 'account_id' } },
