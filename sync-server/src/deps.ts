@@ -7,6 +7,7 @@ import { createAccessTokens } from './auth/access-tokens.ts';
 import { createOpenIdIssuer, type OpenIdIssuer } from './auth/google/openid-issuer.ts';
 import { systemFetch } from './auth/google/issuer-fetch.ts';
 import { createSignInCookie } from './auth/google/sign-in-cookie.ts';
+import { createDeviceMark } from './auth/device-repository.ts';
 import { isDeleted } from './auth/deletions.ts';
 import { sweep } from './auth/sweep.ts';
 import { createPasswords } from './auth/passwords.ts';
@@ -173,6 +174,7 @@ export const createDeps = async (config: Config, options: StartOptions) => {
       openStreams: createOpenStreams(config.rateLimits ? limits.streamPlaces : null),
       passwords: createPasswords(randomBytes, deriveKey(secret, 'unproved sign-up'), options.hashingCost),
       tokens: createAccessTokens(deriveKey(secret, 'access token'), now),
+      markDevice: createDeviceMark(deriveKey(secret, 'known device')),
       codeKey: deriveKey(secret, 'verification code'),
       signInCookie: createSignInCookie(deriveKey(secret, 'sign-in cookie'), {
         isHttps: config.publicUrl.startsWith('https:'),

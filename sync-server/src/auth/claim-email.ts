@@ -20,6 +20,8 @@ export interface Claimed {
   account: Account;
   /** It was made by this claim: there were unproved sign-ups, and nothing of them was taken over. */
   startedFresh: boolean;
+  /** The account has become a verified one by this claim. */
+  isProvedNow: boolean;
 }
 
 /** Finds the account that a proved mailbox belongs to.
@@ -41,12 +43,15 @@ export const claimEmail = async (
   const own = owner && (await findUnverified(tx, { id: owner.accountId, email }, nowMs));
   if (standing.verified_at !== null) {
     if (own) await deleteAccounts(tx, [own]);
-    return { account: standing, startedFresh: false };
+    return { account: standing, startedFresh: false, isProvedNow: false };
   }
-  if (!own) return { account: await createVerifiedAccount(tx, deps, { email, business, nowMs }), startedFresh: true };
+  if (!own) {
+    const account = await createVerifiedAccount(tx, deps, { email, business, nowMs });
+    return { account, startedFresh: true, isProvedNow: true };
+  }
   // The session gets a new id when what it may do grows.
   await deleteSession(tx, own.id, owner.sessionId);
   await prolongSessions(tx, own.id, nowMs + SESSIONS.lifeMs);
   await markVerified(tx, own.id, nowMs);
-  return { account: { ...own, verified_at: nowMs }, startedFresh: false };
+  return { account: { ...own, verified_at: nowMs }, startedFresh: false, isProvedNow: true };
 };

@@ -3,6 +3,7 @@ import type { AnswerOf, authCalls, CodePurpose, ParsedBodyOf } from '@doorsign/s
 import { DEFAULT_TIMEZONE } from '@doorsign/shared-schema/hours';
 import { AppError } from '../http/errors.ts';
 import type { Owner } from '../http/owner.ts';
+import type { RequestFacts } from '../http/route.ts';
 import { noAccountMail } from '../mail/templates/no-account.ts';
 import { verificationCodeMail } from '../mail/templates/verification-code.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
@@ -13,6 +14,7 @@ import type { Accepted } from './challenge-repository.ts';
 import { claimEmail } from './claim-email.ts';
 import type { CodeSender } from './code-sender.ts';
 import { deviceName } from './device-name.ts';
+import type { SignInOrigin } from './device-repository.ts';
 import type { EmailChange } from './email-change.ts';
 import { mailboxName, type NewAccountDeps } from './new-account.ts';
 import { answerOf, startSession, type SignInDeps, type StartedSession } from './sign-in.ts';
@@ -91,19 +93,20 @@ export const createCodeService = (deps: CodeServiceDeps) => {
       email,
       owner,
       keepIdentities,
-      device,
+      origin,
       nowMs,
-    }: { email: string; owner: Owner | null; keepIdentities: boolean; device: string; nowMs: number },
+    }: { email: string; owner: Owner | null; keepIdentities: boolean; origin: SignInOrigin; nowMs: number },
   ): Promise<Followed | null> => {
     if (purpose === 'email_change') {
-      const session = owner && (await emailChange.complete(tx, owner, { email, keepIdentities, device, nowMs }));
+      const session =
+        owner && (await emailChange.complete(tx, owner, { email, keepIdentities, device: origin.device, nowMs }));
       return session && { session, startedFresh: false };
     }
     const business = { businessName: mailboxName(email), timezone: DEFAULT_TIMEZONE };
     const claimed = await claimEmail(tx, deps, { email, owner, business, nowMs });
     if (!claimed) return null;
-    const { account, startedFresh } = claimed;
-    return { session: await startSession(tx, deps, { account, device, nowMs }), startedFresh };
+    const { account, startedFresh, isProvedNow } = claimed;
+    return { session: await startSession(tx, deps, { account, origin, isProvedNow, nowMs }), startedFresh };
   };
 
   return {
@@ -132,16 +135,16 @@ export const createCodeService = (deps: CodeServiceDeps) => {
     async verify(
       { email, otp, challenge_id: challengeId, keepIdentities = false }: ParsedBodyOf<typeof authCalls.verifyOtp>,
       owner: Owner | null,
-      userAgent: string,
+      { ip, userAgent }: RequestFacts,
     ): Promise<AnswerOf<typeof authCalls.verifyOtp>> {
       const nowMs = now();
       const accepts = owner ? [...SIGN_IN, { purpose: 'email_change' as const, accountId: owner.accountId }] : SIGN_IN;
       // One transaction that also commits when the code is wrong: the try has been made.
       const followed = await writeAndPublish(async (tx, changed) => {
         const challenge = await takeCode(tx, codeKey, { email, otp, challengeId, accepts }, nowMs);
-        const device = deviceName(userAgent);
+        const origin = { device: deviceName(userAgent), ip };
         const done =
-          challenge && (await follow(tx, challenge.purpose, { email, owner, keepIdentities, device, nowMs }));
+          challenge && (await follow(tx, challenge.purpose, { email, owner, keepIdentities, origin, nowMs }));
         if (done) changed([done.session.accountId]);
         return done;
       });

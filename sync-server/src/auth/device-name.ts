@@ -18,10 +18,13 @@ const SYSTEMS = [
   [/\bLinux\b/, 'Linux'],
 ] as const;
 
+/** The name of what is no browser that we know. */
+export const UNKNOWN_DEVICE = 'Unknown device';
+
 /** What an owner recognises a session by, such as "Chrome on Windows".
  * @param userAgent the header of the sign-in, whatever is in it */
 export const deviceName = (userAgent: string): string => {
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1];
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1];
-  return [browser, system].filter(Boolean).join(' on ') || 'Unknown device';
+  return [browser, system].filter(Boolean).join(' on ') || UNKNOWN_DEVICE;
 };

@@ -1,13 +1,53 @@
+import { createHmac } from 'node:crypto';
+import { addressGroup } from '../http/networks.ts';
 import type { Tx } from '../platform/database/database.ts';
+import { KNOWN_DEVICES_MAX } from '../platform/parameters.ts';
+import { UNKNOWN_DEVICE } from './device-name.ts';
 
-/** Remembers the device of a sign-in.
- * @returns whether the account was used before, but not from this device */
+/** From where somebody signs in. */
+export interface SignInOrigin {
+  /** Such as "Chrome on Windows". */
+  device: string;
+  ip: string;
+}
+
+/** What a device is recognised by: its name and its network, as a hash that tells neither. */
+export type DeviceMark = (accountId: string, origin: SignInOrigin) => string;
+
+/** @param key secret bytes: the same mark of two accounts is another text */
+export const createDeviceMark =
+  (key: Uint8Array): DeviceMark =>
+  (accountId, { device, ip }) =>
+    createHmac('sha256', key)
+      .update(JSON.stringify([accountId, device, addressGroup(ip)]))
+      .digest('base64url');
+
+/** Remembers from where somebody signs in. A device without a name is never recognised: every program that is no browser has none.
+ * @returns whether the account was used before, but not from there
+ * Source: decision record 0116. */
 export const noteDevice = async (
   tx: Tx,
-  { accountId, device, nowMs }: { accountId: string; device: string; nowMs: number },
+  { accountId, mark, device, nowMs }: { accountId: string; mark: string; device: string; nowMs: number },
 ): Promise<boolean> => {
-  const known = await tx.selectFrom('known_devices').select('device').where('account_id', '=', accountId).execute();
-  if (known.some((one) => one.device === device)) return false;
-  await tx.insertInto('known_devices').values({ account_id: accountId, device, first_seen_at: nowMs }).execute();
-  return known.length > 0;
+  const known = await tx
+    .selectFrom('known_devices')
+    .select('device')
+    .where('account_id', '=', accountId)
+    .orderBy('first_seen_at', 'desc')
+    .execute();
+  const isKnown = known.some((row) => row.device === mark);
+  if (!isKnown) {
+    const forgotten = known.slice(KNOWN_DEVICES_MAX - 1).map((row) => row.device);
+    if (forgotten.length > 0)
+      await tx
+        .deleteFrom('known_devices')
+        .where('account_id', '=', accountId)
+        .where('device', 'in', forgotten)
+        .execute();
+    await tx
+      .insertInto('known_devices')
+      .values({ account_id: accountId, device: mark, first_seen_at: nowMs })
+      .execute();
+  }
+  return known.length > 0 && !(isKnown && device !== UNKNOWN_DEVICE);
 };

@@ -21,7 +21,7 @@ export const OWNED_TABLES = {
   accounts: { key: ['id'], by: { account: 'id' }, secret: ['password_hash'] },
   sessions: { key: ['id'], by: { account: 'account_id' } },
   known_addresses: { key: ['account_id', 'address_hash'], by: { account: 'account_id' }, secret: ['address_hash'] },
-  known_devices: { key: ['account_id', 'device'], by: { account: 'account_id' } },
+  known_devices: { key: ['account_id', 'device'], by: { account: 'account_id' }, secret: ['device'] },
   challenges: { key: ['id'], by: { account: 'account_id', email: 'email' }, secret: ['code_hash'] },
   outgoing_mail: { key: ['id'], by: { account: 'account_id' } },
   identities: { key: ['issuer', 'subject'], by: { account: 'account_id' } },

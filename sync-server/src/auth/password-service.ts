@@ -50,7 +50,10 @@ export const createPasswordService = (deps: PasswordServiceDeps) => {
   return {
     /** Makes an unverified account and signs into it. It never looks whether the e-mail has an account, so it cannot
      * tell: who owns the mailbox is settled by its code (decisions A2). */
-    async signUp({ email, password, businessName, timezone }: SignupBody, userAgent: string): Promise<SignedIn> {
+    async signUp(
+      { email, password, businessName, timezone }: SignupBody,
+      { ip, userAgent }: RequestFacts,
+    ): Promise<SignedIn> {
       const passwordHash = await passwords.hashUnproved(email, password);
       const id = newId();
       const nowMs = now();
@@ -58,7 +61,7 @@ export const createPasswordService = (deps: PasswordServiceDeps) => {
         await insertAccount(tx, { id, email, passwordHash, nowMs });
         await createBusiness(tx, { id, businessName, timezone: timezone ?? DEFAULT_TIMEZONE, now: nowMs });
         const account = { id, verified_at: null, created_at: nowMs };
-        return startSession(tx, deps, { account, device: deviceName(userAgent), nowMs });
+        return startSession(tx, deps, { account, origin: { device: deviceName(userAgent), ip }, nowMs });
       });
       log.info({ email: hashEmail(email) }, 'signed up');
       return answerOf(deps, session);
@@ -84,7 +87,7 @@ export const createPasswordService = (deps: PasswordServiceDeps) => {
         const current = await findWithPassword(tx, account.id, stored);
         if (!current) throw new AppError('invalid_credentials');
         if (stronger !== null) await setPasswordHash(tx, current.id, stronger);
-        return startSession(tx, deps, { account: current, device: deviceName(userAgent), nowMs });
+        return startSession(tx, deps, { account: current, origin: { device: deviceName(userAgent), ip }, nowMs });
       });
       return answerOf(deps, session);
     },

@@ -29,7 +29,7 @@ export const createAuthRoutes = ({
 }: AuthServices): Route[] => [
   route(authCalls.signup, {
     limit: 'signup',
-    handle: ({ body, request }) => passwords.signUp(body, request.userAgent),
+    handle: ({ body, request }) => passwords.signUp(body, request),
   }),
   route(authCalls.login, {
     limit: 'login',
@@ -41,7 +41,7 @@ export const createAuthRoutes = ({
   }),
   route(authCalls.verifyOtp, {
     limit: 'verifyOtp',
-    handle: ({ body, owner, request }) => codes.verify(body, owner, request.userAgent),
+    handle: ({ body, owner, request }) => codes.verify(body, owner, request),
   }),
   route(authCalls.me, { limit: 'me', renewsToken: true, handle: ({ owner }) => findUser(owner.accountId) }),
   route(authCalls.logout, { limit: 'signOut', handle: ({ owner }) => sessions.logOut(owner) }),

@@ -4,7 +4,7 @@ import { SESSIONS, UNVERIFIED_LIFE_MS } from '../platform/parameters.ts';
 import type { SignedIn, User } from '@doorsign/shared-schema/api';
 import type { AccessTokens } from './access-tokens.ts';
 import { findEmail, type Account } from './account-repository.ts';
-import { noteDevice } from './device-repository.ts';
+import { noteDevice, type DeviceMark, type SignInOrigin } from './device-repository.ts';
 import { insertSession } from './session-repository.ts';
 
 /** What every way of signing in ends with. */
@@ -12,6 +12,7 @@ export interface SignInDeps {
   tokens: AccessTokens;
   newId(): string;
   notices: Notices;
+  markDevice: DeviceMark;
   /** The user object of an account; see records/user.ts. */
   userOf(reader: Reader, accountId: string): Promise<User>;
 }
@@ -27,18 +28,26 @@ export interface StartedSession {
  * its owner; not the very first one, and not to a mailbox that nobody has proved. */
 export const startSession = async (
   tx: Tx,
-  { newId, notices, userOf }: SignInDeps,
+  { newId, notices, userOf, markDevice }: SignInDeps,
   {
     account,
-    device,
+    origin,
+    isProvedNow = false,
     nowMs,
-  }: { account: Pick<Account, 'id' | 'verified_at' | 'created_at'>; device: string; nowMs: number },
+  }: {
+    account: Pick<Account, 'id' | 'verified_at' | 'created_at'>;
+    origin: SignInOrigin;
+    /** This very sign-in has made the account a verified one. */
+    isProvedNow?: boolean;
+    nowMs: number;
+  },
 ): Promise<StartedSession> => {
   const sessionId = newId();
+  const { device } = origin;
   const expiresAt = account.verified_at === null ? account.created_at + UNVERIFIED_LIFE_MS : nowMs + SESSIONS.lifeMs;
   await insertSession(tx, { id: sessionId, accountId: account.id, device, nowMs, expiresAt });
-  const isNew = await noteDevice(tx, { accountId: account.id, device, nowMs });
-  if (isNew && account.verified_at !== null) {
+  const isNew = await noteDevice(tx, { accountId: account.id, mark: markDevice(account.id, origin), device, nowMs });
+  if (isNew && account.verified_at !== null && !isProvedNow) {
     const email = await findEmail(tx, account.id);
     await notices.tell(tx, 'new_device', { accountId: account.id, email, device, nowMs });
   }

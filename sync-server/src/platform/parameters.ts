@@ -26,6 +26,9 @@ export const SESSIONS = {
   perAccountMax: 20,
 } as const;
 
+/** Devices that an account remembers, to warn of others; the oldest goes first. */
+export const KNOWN_DEVICES_MAX = 100;
+
 /** How long a proof counts, and how long after its last code an owner may ask for another one for a new e-mail (decisions A8). */
 export const PROOF_LIFE_MS = 5 * MINUTE;
 export const EMAIL_CHANGE_RESEND_MS = 30 * MINUTE;

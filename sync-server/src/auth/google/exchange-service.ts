@@ -1,5 +1,6 @@
 import type { AnswerOf, authCalls, ParsedBodyOf } from '@doorsign/shared-schema/api';
 import { AppError } from '../../http/errors.ts';
+import type { RequestFacts } from '../../http/route.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { WriteAndPublish } from '../../records/write-and-publish.ts';
 import { findEmail } from '../account-repository.ts';
@@ -28,7 +29,7 @@ export const createExchangeService = (deps: ExchangeServiceDeps) => {
      * not begun by whoever sends it */
     async exchange(
       { session_id, verifier, timezone }: ParsedBodyOf<typeof authCalls.session>,
-      userAgent: string,
+      { ip, userAgent }: RequestFacts,
     ): Promise<AnswerOf<typeof authCalls.session>> {
       const nowMs = now();
       const done = await writeAndPublish(async (tx, changed) => {
@@ -43,7 +44,7 @@ export const createExchangeService = (deps: ExchangeServiceDeps) => {
           const email = await findEmail(tx, account.id);
           await notices.tell(tx, 'google_added', { accountId: account.id, email, device, nowMs });
         }
-        return { session: await startSession(tx, deps, { account, device, nowMs }), how };
+        return { session: await startSession(tx, deps, { account, origin: { device, ip }, nowMs }), how };
       });
       if (!done) throw spentSignIn();
       const { session, how } = done;

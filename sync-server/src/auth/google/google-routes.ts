@@ -14,6 +14,6 @@ export const createGoogleRoutes = ({ google, exchanges }: GoogleServices): Route
   redirectRoute(GOOGLE_PATHS.callback, (step) => google.finish(step)),
   route(authCalls.session, {
     limit: 'googleSession',
-    handle: ({ body, request }) => exchanges.exchange(body, request.userAgent),
+    handle: ({ body, request }) => exchanges.exchange(body, request),
   }),
 ];

@@ -261,6 +261,7 @@ export interface OutgoingMailTable {
 /** A device from which an account was used: another one is told to its owner. */
 export interface KnownDevicesTable {
   account_id: string;
+  /** A keyed hash of its name and network; in rows of earlier releases the name alone, which recognises nothing any more. */
   device: string;
   first_seen_at: number;
 }
