@@ -1,4 +1,6 @@
 import { authCalls } from '@doorsign/shared-schema/api';
+// What the app fetches when it is needed is there from the start, so that the seed settles all that happens.
+import '../src/local/export.ts';
 import { openConflicts } from '../src/local/conflict-feed.ts';
 import type { LocalStore } from '../src/local/local-store.ts';
 import type { SavedEdit } from '../src/local/saves.ts';

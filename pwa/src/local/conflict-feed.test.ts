@@ -6,6 +6,7 @@ import { present } from '../../test/local/present.ts';
 import { ServerModel } from '../../test/local/server-model.ts';
 import { dismissConflict, openConflicts } from './conflict-feed.ts';
 import { LocalDatabase } from './database.ts';
+import type { ConflictRow } from './rows.ts';
 import { newIndexedDb } from '../../test/local/device-model.ts';
 
 const MINUTE = 60_000;
@@ -13,14 +14,15 @@ const DAY = 24 * 60 * MINUTE;
 
 const conflictOf = (
   seq: number,
-  patch: { win?: Partial<Conflict['win']>; lose?: Partial<Conflict['lose']> },
-): Conflict => ({
+  { win, lose, ...patch }: { win?: Partial<Conflict['win']>; lose?: Partial<Conflict['lose']>; isPast?: true },
+): ConflictRow => ({
+  ...patch,
   seq,
   at: 2,
   scope: 'biz',
   key: 'hours.monday',
-  win: { rev: 'w', value: 'new', deleted: false, device: 'phone', at: 2, ...patch.win },
-  lose: { rev: `l${seq}`, value: 'old', deleted: false, device: 'laptop', at: 1, ...patch.lose },
+  win: { rev: 'w', value: 'new', deleted: false, device: 'phone', at: 2, ...win },
+  lose: { rev: `l${seq}`, value: 'old', deleted: false, device: 'laptop', at: 1, ...lose },
   origin: 'edit',
 });
 const registerOf = (patch: Partial<Register>): Register => ({
@@ -68,6 +70,30 @@ test.each([
     name: 'of something that could not be brought back and has been saved anew',
     register: {},
     conflict: { win: { rev: '', value: null, deleted: true, at: 0 } },
+    open: false,
+  },
+  {
+    name: 'whose winner has been overwritten by somebody who had not been told',
+    register: { rev: 'x', value: 'newer', author: { told: 0 } },
+    conflict: {},
+    open: true,
+  },
+  {
+    name: 'whose winner has been overwritten by somebody who had been told',
+    register: { rev: 'x', value: 'newer', author: { told: 1 } },
+    conflict: {},
+    open: false,
+  },
+  {
+    name: 'whose winner has been overwritten with the lost value',
+    register: { rev: 'x', value: 'old', author: { told: 0 } },
+    conflict: {},
+    open: false,
+  },
+  {
+    name: 'of a lost past whose winner has been overwritten',
+    register: { rev: 'x', value: 'newer', author: { told: 0 } },
+    conflict: { isPast: true as const },
     open: false,
   },
   {
