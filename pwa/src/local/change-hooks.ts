@@ -4,6 +4,7 @@ import { openConflicts, type OpenConflict } from './conflict-feed.ts';
 import type { LocalDatabase } from './database.ts';
 import type { ExportFile } from './export.ts';
 import { signedOut } from './hooks.ts';
+import { keepMine } from './keep-mine.ts';
 import { useLocalStore, useOwnQuery } from './own-query.ts';
 import type { ConflictRow, OutboxRow } from './rows.ts';
 import type { SavedEdit } from './saves.ts';
@@ -40,7 +41,7 @@ export const useRestore = (): ((label: EditLabel, changes: Change[]) => Promise<
  * @throws SaveError as useSave() */
 export const useKeepMine = (): ((first: OpenConflict, ...others: OpenConflict[]) => Promise<SavedEdit>) => {
   const store = useLocalStore();
-  return useCallback((...conflicts) => store?.keepMine(...conflicts) ?? signedOut(), [store]);
+  return useCallback((...conflicts) => (store ? keepMine(store, ...conflicts) : signedOut()), [store]);
 };
 
 /** What puts a conflict away on this device: the newer change stays. */

@@ -6,6 +6,7 @@ import { present } from '../../test/local/present.ts';
 import { tokenFor } from '../../test/local/server-model.ts';
 import { createBackend, createTab, userOf, type Backend } from '../../test/local/services-model.ts';
 import { openConflicts } from './conflict-feed.ts';
+import { keepMine } from './keep-mine.ts';
 import type { SavedEdit } from './saves.ts';
 import { readSettings, seenRegisters } from './view.ts';
 
@@ -139,7 +140,7 @@ const replaced = async () => {
 
 test('"Use mine" makes the lost value live, and the conflict is over', async () => {
   const { server, phone, conflict } = await replaced();
-  const saved = await phone.store.keepMine(conflict);
+  const saved = await keepMine(phone.store, conflict);
   expect(await openConflicts(phone.db)).toEqual([]);
   expect(await saved.outcome).toMatchObject({ status: 'live' });
   expect(server.valueOf('hours.monday')).toMatchObject({ open: '09:00' });
@@ -160,7 +161,7 @@ test('"Use mine" brings a Save that lost back whole, as one', async () => {
   phone.store.sync.push();
   await lost.outcome;
   const [first, ...others] = await openConflicts(phone.db);
-  const saved = await phone.store.keepMine(present(first), ...others);
+  const saved = await keepMine(phone.store, present(first), ...others);
   expect(await saved.outcome).toMatchObject({ status: 'live' });
   for (const key of ['hours.monday', 'hours.tuesday']) expect(server.valueOf(key)).toMatchObject({ open: '09:00' });
   expect(server.conflicts).toHaveLength(2);

@@ -1,7 +1,7 @@
 import type { EditResult } from '@doorsign/shared-schema/api';
-import { changesBackTo, sectionOf, type Change, type EditLabel } from '@doorsign/shared-schema/sync';
+import { changesBackTo, type Change, type EditLabel } from '@doorsign/shared-schema/sync';
 import type { Timers } from '../api/client.ts';
-import { replacedBy, type OpenConflict } from './conflict-feed.ts';
+import { replacedBy } from './conflict-feed.ts';
 import type { LocalDatabase } from './database.ts';
 import type { Draft } from './drafts.ts';
 import { outcomeOf, within } from './outcome.ts';
@@ -26,11 +26,9 @@ export interface Saves {
    * @param shown newer values of other devices that stood on the screen beside the owner's own when this was pressed:
    *              what it overwrites of them was seen, so it is no conflict */
   save(label: EditLabel, changes: readonly Change[], shown?: readonly Change[]): Promise<SavedEdit>;
-  /** Keeps a Save that comes from no draft, and ends none. */
-  restore(label: EditLabel, changes: readonly Change[]): Promise<SavedEdit>;
-  /** Keeps the values of one section that lost conflicts as one new Save over those that are live: a week that lost to a week
-   * comes back whole. Ends no draft. */
-  keepMine(...conflicts: [OpenConflict, ...OpenConflict[]]): Promise<SavedEdit>;
+  /** Keeps a Save that comes from no draft, and ends none.
+   * @param answers by key: the revision that it answers, where that is another one than what is seen */
+  restore(label: EditLabel, changes: readonly Change[], answers?: ReadonlyMap<string, string>): Promise<SavedEdit>;
 }
 
 /** What the Saves of one owner need. */
@@ -91,18 +89,6 @@ export const createSaves = (deps: SavesDeps): Saves => {
 
   return {
     save: (label, changes, shown) => keep({ label, changes, ...(shown && { shown }) }),
-    restore: (label, changes) => keep({ label, changes, endsDraft: false }),
-    keepMine(...conflicts) {
-      const mine = conflicts.map(({ key, lose }): [string, unknown] => [key, lose.deleted ? null : lose.value]);
-      // A recovery that met no register has lost to nothing, which is named by the empty revision.
-      const shown = conflicts.filter(({ live }) => live.rev !== '');
-      const { changes } = changesBackTo(new Map(mine));
-      return keep({
-        label: sectionOf(conflicts[0].key),
-        changes,
-        endsDraft: false,
-        answers: new Map(shown.map(({ key, live }) => [key, live.rev])),
-      });
-    },
+    restore: (label, changes, answers) => keep({ label, changes, endsDraft: false, ...(answers && { answers }) }),
   };
 };
