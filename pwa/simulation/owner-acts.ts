@@ -2,10 +2,12 @@ import { authCalls } from '@doorsign/shared-schema/api';
 // What the app fetches when it is needed is there from the start, so that the seed settles all that happens.
 import '../src/local/export.ts';
 import { openConflicts } from '../src/local/conflict-feed.ts';
+import { keepMine } from '../src/local/keep-mine.ts';
 import type { LocalStore } from '../src/local/local-store.ts';
 import type { SavedEdit } from '../src/local/saves.ts';
 import { outboxRows } from '../src/local/view.ts';
 import { deviceRecords } from './device-records.ts';
+import { toldBefore } from './losses.ts';
 import { randomWish } from './owner-changes.ts';
 import { PASSWORD, type Owner } from './simulated-server.ts';
 import type { Tab } from './tab.ts';
@@ -25,7 +27,14 @@ const acknowledge = (world: World, tab: Tab, store: LocalStore, saved: SavedEdit
   else if (!book?.verdicts.has(id)) world.violate('words are true', `${id} was called saved and is not kept`);
   world.trace(`${tab.name} saved ${id}`);
   if (world.discarding.has(device)) world.discarded.add(id);
-  world.acknowledged.set(id, { id, ownerId: store.userId, device, storage: device.storage, atMs: world.time.nowMs });
+  world.acknowledged.set(id, {
+    id,
+    ownerId: store.userId,
+    device,
+    storage: device.storage,
+    atMs: world.time.nowMs,
+    told: toldBefore(world, device, store.userId, id),
+  });
   void outcome.then((result) => {
     world.trace(`${tab.name} was told ${result.status} of ${id}`);
     const known = book?.verdicts.get(id) ?? [];
@@ -84,7 +93,7 @@ export const answerConflict = (world: World, tab: Tab): void => {
   openConflicts(store.db).then((conflicts) => {
     const [conflict] = conflicts;
     if (!conflict) return;
-    if (useMine) keep(world, tab, store, store.keepMine(conflict));
+    if (useMine) keep(world, tab, store, keepMine(store, conflict));
     else store.dismiss(conflict).catch(never);
   }, never);
 };
