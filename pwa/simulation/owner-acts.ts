@@ -2,7 +2,7 @@ import { authCalls } from '@doorsign/shared-schema/api';
 // What the app fetches when it is needed is there from the start, so that the seed settles all that happens.
 import '../src/local/export.ts';
 import { openConflicts } from '../src/local/conflict-feed.ts';
-import { keepMine } from '../src/local/keep-mine.ts';
+import { discard, dismiss, keepMine } from '../src/local/owner-answers.ts';
 import type { LocalStore } from '../src/local/local-store.ts';
 import type { SavedEdit } from '../src/local/saves.ts';
 import { outboxRows } from '../src/local/view.ts';
@@ -94,7 +94,7 @@ export const answerConflict = (world: World, tab: Tab): void => {
     const [conflict] = conflicts;
     if (!conflict) return;
     if (useMine) keep(world, tab, store, keepMine(store, conflict));
-    else store.dismiss(conflict).catch(never);
+    else dismiss(store, conflict).catch(never);
   }, never);
 };
 
@@ -104,7 +104,7 @@ export const discardRefused = (world: World, tab: Tab): void => {
   outboxRows(store.db, world.random.pick(['refused', 'upgrade'] as const)).then(([row]) => {
     if (!row) return;
     world.discarded.add(row.id);
-    store.discard(row.id).catch(never);
+    discard(store, row.id).catch(never);
   }, never);
 };
 

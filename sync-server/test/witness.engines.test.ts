@@ -252,14 +252,18 @@ describe('garbage among the witnesses', () => {
     { name: 'a revision as long as a book', parts: { rev: 'x'.repeat(65) } },
     { name: 'a key as long as a book', parts: { key: 'x'.repeat(65) } },
     { name: 'a schema that no build will reach', parts: { schema: 1e9 } },
+    { name: 'an author who was told of less than nothing', parts: { author: { told: -1 } } },
   ])('$name refuses the request', async ({ parts }) => {
     const { reply, before, after } = await plant(parts);
     expect(reply).toMatchObject({ status: 400, error: { code: 'validation_failed' } });
     expect(contentOf(after)).toEqual(contentOf(before));
   });
 
-  test('a value that has no room in a register refuses the request', async () => {
-    const { reply, before, after } = await plant({ schema: 2, value: 'x'.repeat(4095) });
+  test.each([
+    { name: 'a value', parts: { schema: 2, value: 'x'.repeat(4095) } },
+    { name: 'an author', parts: { author: { told: 0, device: 'x'.repeat(1024) } } },
+  ])('$name that has no room in a register refuses the request', async ({ parts }) => {
+    const { reply, before, after } = await plant(parts);
     expect(reply).toMatchObject({ status: 413, error: { code: 'too_large' } });
     expect(contentOf(after)).toEqual(contentOf(before));
   });

@@ -4,7 +4,7 @@ import { openConflicts, type OpenConflict } from './conflict-feed.ts';
 import type { LocalDatabase } from './database.ts';
 import type { ExportFile } from './export.ts';
 import { signedOut } from './hooks.ts';
-import { keepMine } from './keep-mine.ts';
+import { discard, dismiss, keepMine } from './owner-answers.ts';
 import { useLocalStore, useOwnQuery } from './own-query.ts';
 import type { ConflictRow, OutboxRow } from './rows.ts';
 import type { SavedEdit } from './saves.ts';
@@ -47,13 +47,13 @@ export const useKeepMine = (): ((first: OpenConflict, ...others: OpenConflict[])
 /** What puts a conflict away on this device: the newer change stays. */
 export const useDismiss = (): ((conflict: ConflictRow) => Promise<void>) => {
   const store = useLocalStore();
-  return useCallback((conflict) => store?.dismiss(conflict) ?? Promise.resolve(), [store]);
+  return useCallback((conflict) => (store ? dismiss(store, conflict) : Promise.resolve()), [store]);
 };
 
 /** What drops a refused Save, on the owner's word. */
 export const useDiscard = (): ((id: string) => Promise<void>) => {
   const store = useLocalStore();
-  return useCallback((id) => store?.discard(id) ?? Promise.resolve(), [store]);
+  return useCallback((id) => (store ? discard(store, id) : Promise.resolve()), [store]);
 };
 
 /** What writes everything unpublished into a file: Saves that wait or were refused, and drafts. */

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Conflict } from '@doorsign/shared-schema/api';
 import type { Register } from '@doorsign/shared-schema/sync';
-import { createDevice, day } from '../../test/local/device-model.ts';
+import { createDevice, day, unguarded } from '../../test/local/device-model.ts';
 import { present } from '../../test/local/present.ts';
 import { ServerModel } from '../../test/local/server-model.ts';
-import { dismissConflict, openConflicts } from './conflict-feed.ts';
+import { openConflicts } from './conflict-feed.ts';
 import { LocalDatabase } from './database.ts';
+import { dismiss } from './owner-answers.ts';
 import type { ConflictRow } from './rows.ts';
 import { newIndexedDb } from '../../test/local/device-model.ts';
 
@@ -114,7 +115,7 @@ test('the newest come first, and one that was put away stays away', async () => 
   await db.registers.put(registerOf({}));
   await db.conflicts.bulkPut([conflictOf(2, {}), conflictOf(10, {}), conflictOf(9, {})]);
   expect((await openConflicts(db)).map(({ seq }) => seq)).toEqual([10, 9, 2]);
-  await dismissConflict(db, present((await openConflicts(db))[1]));
+  await dismiss(unguarded(db), present((await openConflicts(db))[1]));
   expect((await openConflicts(db)).map(({ seq }) => seq)).toEqual([10, 2]);
 });
 

@@ -92,8 +92,3 @@ export const replacedBy = async (db: LocalDatabase, id: string): Promise<Map<str
       .map(({ key, lose }) => [key, lose.deleted ? null : lose.value]),
   );
 };
-
-/** Puts a conflict away on this device, on the owner's word. */
-export const dismissConflict = async (db: LocalDatabase, { lose, scope, key }: ConflictRow): Promise<void> => {
-  await db.dismissals.put({ rev: lose.rev, scope, key });
-};

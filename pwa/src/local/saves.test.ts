@@ -6,7 +6,7 @@ import { present } from '../../test/local/present.ts';
 import { tokenFor } from '../../test/local/server-model.ts';
 import { createBackend, createTab, userOf, type Backend } from '../../test/local/services-model.ts';
 import { openConflicts } from './conflict-feed.ts';
-import { keepMine } from './keep-mine.ts';
+import { dismiss, keepMine } from './owner-answers.ts';
 import type { SavedEdit } from './saves.ts';
 import { readSettings, seenRegisters } from './view.ts';
 
@@ -213,7 +213,7 @@ test('Undo without a connection, before anybody knows of the other change, leave
 
 test('a conflict that is put away stays away, and the newer change stays live', async () => {
   const { server, phone, conflict } = await replaced();
-  await phone.store.dismiss(conflict);
+  await dismiss(phone.store, conflict);
   expect(await openConflicts(phone.db)).toEqual([]);
   expect(server.valueOf('hours.monday')).toMatchObject({ open: '10:00' });
 });

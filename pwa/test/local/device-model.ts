@@ -103,6 +103,12 @@ export const createDevice = (server: ServerModel, options: DeviceOptions = {}) =
   return device;
 };
 
+/** A database whose trouble nobody deals with. */
+export const unguarded = (db: LocalDatabase) => ({
+  db,
+  guard: { run: <T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> => work(new AbortController().signal) },
+});
+
 export type DeviceModel = ReturnType<typeof createDevice>;
 
 /** The change of one weekday. */

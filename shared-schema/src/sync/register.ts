@@ -15,8 +15,8 @@ import { AccentColor, FontSize, Position, Theme } from '../style/style.ts';
  * Source: decision records 0120 and 0121. */
 export const Authorship = z.strictObject({
   told: z.int().check(z.minimum(0)),
-  base: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
-  device: z.optional(z.string().check(z.maxLength(120))),
+  base: z.optional(z.nullable(z.string())),
+  device: z.optional(z.string()),
 });
 export type Authorship = z.infer<typeof Authorship>;
 

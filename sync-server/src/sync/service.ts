@@ -13,7 +13,7 @@ import { AppError } from '../http/errors.ts';
 import type { Owner } from '../http/owner.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { createKeyedLock } from '../platform/keyed-lock.ts';
-import { VALUE_BYTES_MAX } from '../platform/parameters.ts';
+import { AUTHOR_BYTES_MAX, VALUE_BYTES_MAX } from '../platform/parameters.ts';
 import { conflictsAfter } from '../records/conflicts.ts';
 import type { Receipt } from '../records/receipt.ts';
 import type { OpenLedger } from '../records/open-ledger.ts';
@@ -42,7 +42,12 @@ export const createSyncService = ({ records, writeAndPublish, now }: SyncDeps) =
       assertFits(request.schema);
       if (bytesOf(request.edits) > EDITS_BYTES_MAX) throw new AppError('too_large');
       // Those of newer schemas are kept raw: nothing else is known of them.
-      if (request.witness?.some(({ value }) => bytesOf(value) > VALUE_BYTES_MAX)) throw new AppError('too_large');
+      if (
+        request.witness?.some(
+          ({ value, author = null }) => bytesOf(value) > VALUE_BYTES_MAX || bytesOf(author) > AUTHOR_BYTES_MAX,
+        )
+      )
+        throw new AppError('too_large');
       const takenAt = now();
       const take = () =>
         writeAndPublish(async (tx, changed) => {
