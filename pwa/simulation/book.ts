@@ -182,7 +182,10 @@ export const createBook = (businessId: string, records: ServerRecords, violate: 
       if (!ids.has(row.rev) && !register)
         violate('accounts are isolated', `${row.rev} of ${row.key} came from nowhere`);
       // All witnesses come before all edits.
-      if (register && !isLost(row)) held.set(row.key, heldOf(register));
+      if (register && !isLost(row)) {
+        checkBroughtBack(row, held.get(row.key), register, conflicts);
+        held.set(row.key, heldOf(register));
+      }
     }
 
     for (const edit of judged) {
@@ -218,6 +221,18 @@ export const createBook = (businessId: string, records: ServerRecords, violate: 
     }
     for (const [key, register] of after)
       if (held.get(key)?.rev !== register.rev) violate('a Save is atomic', `${key} is not what the log says`);
+  };
+
+  /** Where it is known what the author had seen, who was not among it is told. */
+  const checkBroughtBack = (
+    { seq, rev, key }: LogRow,
+    before: Held | undefined,
+    { value, deleted }: Register,
+    conflicts: readonly Conflict[],
+  ): void => {
+    if (!before || !book.edits.has(rev) || isEqual(before, { value, del: deleted })) return;
+    if (conflicts.some((conflict) => conflict.seq === seq) || seenBy(book, rev, key).has(before.rev)) return;
+    violate('no silent loss', `${rev} was brought back over ${before.rev} of ${key}, unseen and untold`);
   };
 
   const checkStamps = (fresh: readonly LogRow[], after: ReadonlyMap<string, Register>, receivedAt: number): void => {

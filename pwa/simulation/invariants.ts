@@ -1,8 +1,9 @@
-/** What must hold in every history, in the words of sync.md section 6; and five more, for some of which figures are printed. */
+/** What must hold in every history, in the words of sync.md section 6; and more, for some of which figures are printed. */
 export const INVARIANTS = [
   'converges',
   'words are true',
   'no silent loss',
+  'every loss is shown until somebody who knows of it decides',
   'replay changes nothing and answers the same results',
   'one verdict per id',
   'seq rises by one, chain unique',

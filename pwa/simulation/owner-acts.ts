@@ -1,9 +1,13 @@
 import { authCalls } from '@doorsign/shared-schema/api';
+// What the app fetches when it is needed is there from the start, so that the seed settles all that happens.
+import '../src/local/export.ts';
 import { openConflicts } from '../src/local/conflict-feed.ts';
+import { discard, dismiss, keepMine } from '../src/local/owner-answers.ts';
 import type { LocalStore } from '../src/local/local-store.ts';
 import type { SavedEdit } from '../src/local/saves.ts';
 import { outboxRows } from '../src/local/view.ts';
 import { deviceRecords } from './device-records.ts';
+import { toldBefore } from './losses.ts';
 import { randomWish } from './owner-changes.ts';
 import { PASSWORD, type Owner } from './simulated-server.ts';
 import type { Tab } from './tab.ts';
@@ -23,7 +27,14 @@ const acknowledge = (world: World, tab: Tab, store: LocalStore, saved: SavedEdit
   else if (!book?.verdicts.has(id)) world.violate('words are true', `${id} was called saved and is not kept`);
   world.trace(`${tab.name} saved ${id}`);
   if (world.discarding.has(device)) world.discarded.add(id);
-  world.acknowledged.set(id, { id, ownerId: store.userId, device, storage: device.storage, atMs: world.time.nowMs });
+  world.acknowledged.set(id, {
+    id,
+    ownerId: store.userId,
+    device,
+    storage: device.storage,
+    atMs: world.time.nowMs,
+    told: toldBefore(world, device, store.userId, id),
+  });
   void outcome.then((result) => {
     world.trace(`${tab.name} was told ${result.status} of ${id}`);
     const known = book?.verdicts.get(id) ?? [];
@@ -82,8 +93,8 @@ export const answerConflict = (world: World, tab: Tab): void => {
   openConflicts(store.db).then((conflicts) => {
     const [conflict] = conflicts;
     if (!conflict) return;
-    if (useMine) keep(world, tab, store, store.keepMine(conflict));
-    else store.dismiss(conflict).catch(never);
+    if (useMine) keep(world, tab, store, keepMine(store, conflict));
+    else dismiss(store, conflict).catch(never);
   }, never);
 };
 
@@ -93,7 +104,7 @@ export const discardRefused = (world: World, tab: Tab): void => {
   outboxRows(store.db, world.random.pick(['refused', 'upgrade'] as const)).then(([row]) => {
     if (!row) return;
     world.discarded.add(row.id);
-    store.discard(row.id).catch(never);
+    discard(store, row.id).catch(never);
   }, never);
 };
 

@@ -30,6 +30,13 @@ export interface ServerRecords {
   release(): void;
 }
 
+/** What a row says of its author, if it is about the revision that the register has. */
+const authorOf = ({ rev, author }: StoreRow): Pick<Register, 'author'> => {
+  if (typeof author !== 'string') return {};
+  const { rev: of, ...known } = JSON.parse(author) as { rev: string; told: number };
+  return of === rev ? { author: known } : {};
+};
+
 export const createServerRecords = ({ all, release }: StoreQueries): ServerRecords => {
   const json = (value: unknown): unknown => JSON.parse(value as string);
   return {
@@ -53,6 +60,7 @@ export const createServerRecords = ({ all, release }: StoreQueries): ServerRecor
         rev: row['rev'],
         at: row['at'],
         seq: row['seq'],
+        ...authorOf(row),
       })) as Register[],
     conflictsAfter: (id, seq) =>
       all('select * from conflicts where business_id = ? and seq > ? order by seq', id, seq).map((row) => ({

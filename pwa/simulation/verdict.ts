@@ -6,6 +6,7 @@ import type { Device } from './device.ts';
 import { deviceRecords, type DeviceRecords } from './device-records.ts';
 import { createFates } from './fate.ts';
 import { newerDataIsUntouched } from './newer-server.ts';
+import { lossesAreShown } from './losses.ts';
 import { publicStatusIsTrue } from './public-status.ts';
 import { replayRequests } from './replay.ts';
 import type { Owner } from './simulated-server.ts';
@@ -19,8 +20,11 @@ const holdersOf = (world: World, { id }: Owner): { device: Device; rows: DeviceR
     .filter(({ rows }) => rows.meta('cursor') !== undefined);
 
 /** Stamps are the server's: one that was restored and got the very same edits again has the same log, with stamps some
- * milliseconds off, and devices that saw the first time keep those. */
-const withoutStamp = ({ at: _at, ...register }: Register): Omit<Register, 'at'> => register;
+ * milliseconds off, and devices that saw the first time keep those. The same goes for what an author had been told by then. */
+const withoutStamp = ({ at: _at, author, ...register }: Register): unknown => ({
+  ...register,
+  author: author && { ...author, told: null },
+});
 
 const converges = (world: World, owner: Owner, book: Book): void => {
   const wanted = [...book.registers.values()];
@@ -103,6 +107,7 @@ export const judge = async (world: World): Promise<void> => {
     chainIsWhole(world, owner, book);
     converges(world, owner, book);
     nothingIsLost(world, owner, book);
+    await lossesAreShown(world, owner);
     accountsAreIsolated(world, owner, book);
     newerDataIsUntouched(world, owner);
     await publicStatusIsTrue(world, owner, 'the public status equals the status of the registers at its seq');

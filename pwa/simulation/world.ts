@@ -19,6 +19,8 @@ export interface Acknowledged {
   /** What the device kept it in: the browser may clear that later. */
   readonly storage: IDBFactory;
   readonly atMs: number;
+  /** Names of the losing writes whose conflicts its owner could see when it was kept. */
+  readonly told: ReadonlySet<string>;
 }
 
 /** A sync request that was answered. */

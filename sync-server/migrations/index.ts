@@ -11,6 +11,7 @@ import { sharedBetweenProcesses } from './0009-shared-between-processes.ts';
 import { jobsAndBillingVersions } from './0010-jobs-and-billing-versions.ts';
 import { vitalSigns } from './0011-vital-signs.ts';
 import { widgetFiles } from './0012-widget-files.ts';
+import { authorsOfRegisters } from './0013-authors-of-registers.ts';
 import { boundsOfStorage } from './0014-bounds-of-storage.ts';
 import { guardedAccounts } from './0015-guarded-accounts.ts';
 import { sweepIndexes } from './0017-sweep-indexes.ts';
@@ -29,6 +30,7 @@ export const migrations: readonly Migration[] = [
   jobsAndBillingVersions,
   vitalSigns,
   widgetFiles,
+  authorsOfRegisters,
   boundsOfStorage,
   guardedAccounts,
   sweepIndexes,

@@ -98,7 +98,8 @@ test('a cursor of the lost past does not hold in a healed log, not even when the
   const before = await till.sync();
   await restore();
   await phone.sync();
-  const healed = await phone.sync();
+  // An earlier release does not say what the author had seen.
+  const healed = await phone.sync([], { witness: phone.witness().map(({ author: _author, ...rest }) => rest) });
   expect(healed).toMatchObject({ seq: before.seq, digest: before.digest });
   expect(healed.conflicts).toMatchObject([{ origin: 'recovery', lose: { rev: old.id } }]);
   expect(await till.sync()).toMatchObject({ full: 'fork', conflicts: healed.conflicts });

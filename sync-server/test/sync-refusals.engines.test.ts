@@ -140,7 +140,7 @@ describe('a whole request is refused, and stores nothing', () => {
     { name: 'without a token', status: 401, code: 'token_invalid', parts: {}, token: undefined },
     { name: 'of a device with a newer schema', status: 503, code: 'server_outdated', parts: { schema: 2 } },
     { name: 'of a device with too old a schema', status: 426, code: 'client_outdated', parts: { schema: 0 } },
-    { name: 'of another protocol', status: 400, code: 'validation_failed', parts: { proto: 2 as 1 } },
+    { name: 'of another protocol', status: 400, code: 'validation_failed', parts: { proto: 3 as 2 } },
   ])('$name', async ({ status, code, parts, ...rest }) => {
     const { server, owner, phone } = await start();
     const token = 'token' in rest ? rest.token : owner.token;
@@ -181,7 +181,13 @@ describe('a whole request is refused, and stores nothing', () => {
 test('what a device offers is held to the same rules as an edit: a zone that this server does not know is never live, and told', async () => {
   const { phone, send } = await start();
   const { regs, seq } = await phone.sync();
-  const witness = regs.map((register) => ({ ...register, rev: 'unknown', value: 'Mars/Olympus', at: register.at + 1 }));
+  const witness = regs.map((register) => ({
+    ...register,
+    rev: 'unknown',
+    value: 'Mars/Olympus',
+    at: register.at + 1,
+    author: { told: 0, base: register.rev },
+  }));
   const { answer } = await send({ witness });
   expect(answer).toMatchObject({ seq: seq + 2, results: [] });
   expect(valuesIn(answer)).toEqual({ 'profile.businessName': 'Mars/Olympus' });

@@ -69,8 +69,22 @@ test.each([
       at: server.now(),
       scope: older.writes[0]?.scope,
       key: 'hours.monday',
-      win: { rev: newer.id, value: openUntil('20:00'), deleted: false, device: 'Till', at: newer.wall },
-      lose: { rev: older.id, value: openUntil('18:00'), deleted: false, device: 'Phone', at: older.wall },
+      win: {
+        rev: newer.id,
+        value: openUntil('20:00'),
+        deleted: false,
+        device: 'Till',
+        deviceId: 'till',
+        at: newer.wall,
+      },
+      lose: {
+        rev: older.id,
+        value: openUntil('18:00'),
+        deleted: false,
+        device: 'Phone',
+        deviceId: 'phone',
+        at: older.wall,
+      },
       origin: 'edit',
     };
     for (const answer of answers.slice(1)) {

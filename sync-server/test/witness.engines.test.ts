@@ -39,12 +39,16 @@ describe('a witness', () => {
     expect({ seq, digest, conflicts }).toEqual({ seq: healed.seq, digest: healed.digest, conflicts: [] });
   });
 
+  const unsigned = ({ author: _author, ...register }: Register): Register => register;
+
   test.each([
-    { name: 'the newer one first', order: ['till', 'phone'] as const },
-    { name: 'the older one first', order: ['phone', 'till'] as const },
+    { name: 'the newer one first', order: ['till', 'phone'] as const, isSigned: false, told: 1 },
+    { name: 'the older one first', order: ['phone', 'till'] as const, isSigned: false, told: 1 },
+    { name: 'the newer one first', order: ['till', 'phone'] as const, isSigned: true, told: 0 },
+    { name: 'the older one first', order: ['phone', 'till'] as const, isSigned: true, told: 0 },
   ])(
-    'that is older than another one stays out and is told, $name: nobody knows whether one had seen the other',
-    async ({ order }) => {
+    'that is older than another one stays out, $name; told, unless they say that one had seen the other ($isSigned): $told',
+    async ({ order, isSigned, told }) => {
       const { server, look, ...devices } = await startWithDevices();
       const { phone, till } = devices;
       const restore = await takeBackup(server);
@@ -54,10 +58,14 @@ describe('a witness', () => {
       const late = await till.save([monday('19:00', old.id)]);
       await restore();
       await Promise.all([phone.sync(), till.sync()]);
-      for (const name of order) await devices[name].sync();
+      for (const name of order) {
+        const witness = devices[name].witness();
+        await devices[name].sync([], { witness: isSigned ? [...witness] : witness.map(unsigned) });
+      }
       const healed = await look();
       expect(registerIn(healed, 'hours.monday').rev).toBe(late.id);
-      expect(healed.conflicts).toMatchObject([{ origin: 'recovery', win: { rev: late.id }, lose: { rev: old.id } }]);
+      const conflict = { origin: 'recovery', win: { rev: late.id }, lose: { rev: old.id } };
+      expect(healed.conflicts).toMatchObject(Array.from({ length: told }, () => conflict));
     },
   );
 
@@ -244,14 +252,18 @@ describe('garbage among the witnesses', () => {
     { name: 'a revision as long as a book', parts: { rev: 'x'.repeat(65) } },
     { name: 'a key as long as a book', parts: { key: 'x'.repeat(65) } },
     { name: 'a schema that no build will reach', parts: { schema: 1e9 } },
+    { name: 'an author who was told of less than nothing', parts: { author: { told: -1 } } },
   ])('$name refuses the request', async ({ parts }) => {
     const { reply, before, after } = await plant(parts);
     expect(reply).toMatchObject({ status: 400, error: { code: 'validation_failed' } });
     expect(contentOf(after)).toEqual(contentOf(before));
   });
 
-  test('a value that has no room in a register refuses the request', async () => {
-    const { reply, before, after } = await plant({ schema: 2, value: 'x'.repeat(4095) });
+  test.each([
+    { name: 'a value', parts: { schema: 2, value: 'x'.repeat(4095) } },
+    { name: 'an author', parts: { author: { told: 0, device: 'x'.repeat(1024) } } },
+  ])('$name that has no room in a register refuses the request', async ({ parts }) => {
+    const { reply, before, after } = await plant(parts);
     expect(reply).toMatchObject({ status: 413, error: { code: 'too_large' } });
     expect(contentOf(after)).toEqual(contentOf(before));
   });

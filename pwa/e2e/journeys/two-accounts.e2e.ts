@@ -68,6 +68,9 @@ testInstalled(
 
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL(`${server.url}/login`);
+    // It says so of somebody, and not of whom.
+    const waiting = '1 change from another account is waiting on this device. Log in to that account to publish it.';
+    await expect(page.getByText(waiting)).toBeVisible();
     await logInAs(page, ann);
     await expect(page).toHaveURL(`${server.url}/dashboard`);
     await expectLive(page, ann);

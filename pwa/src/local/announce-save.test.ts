@@ -78,6 +78,11 @@ test.each([
   expect(await shownFor(early({ id: 'e', status }))).toEqual([{ title: TEXTS.saved, description }]);
 });
 
+test('what replaced a change of another device says so', async () => {
+  const [notice] = await shownFor(early({ id: 'e', status: 'live', conflicts: ['hours.monday'] }));
+  expect(notice?.description).toBe('Live on your website. It replaced a change from another device.');
+});
+
 test.each([
   { name: 'its own words', detail: 'Use HH:MM', description: 'Use HH:MM' },
   { name: 'the specification’s words when it has none', detail: undefined, description: TEXTS.refusedFallback },

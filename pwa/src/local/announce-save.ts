@@ -37,11 +37,12 @@ const ANNOUNCE_AFTER_MS = 800;
 /** How long Undo is offered. Source: decisions R10. */
 const UNDO_MS = 10_000;
 
-const describe = ({ status }: EditResult, texts: SaveTexts): string => {
+const describe = ({ status, conflicts }: EditResult, texts: SaveTexts): string => {
   if (status === 'superseded') return 'A newer change from another device is live instead.';
   if (status === 'partly_superseded')
     return 'Live on your website, except where a newer change from another device is.';
-  return texts.live ?? SAVE_WORDS.live;
+  const live = texts.live ?? SAVE_WORDS.live;
+  return conflicts?.length ? `${live} It replaced a change from another device.` : live;
 };
 
 /** Tells the owner what became of a Save, and never more than is true: the success notice comes with the verdict or after

@@ -28,7 +28,8 @@ const answered = async () => {
   return { device, outcome, answer: present<SyncAnswer>(answer) };
 };
 
-const applying = (nowMs: number) => ({ nowMs, offered: [], newId: () => expect.unreachable('nothing goes again') });
+const NONE = () => expect.unreachable('nothing goes again');
+const applying = (nowMs: number) => ({ nowMs, offered: [], deviceId: 'device-1', newId: NONE });
 
 const contents = async (db: LocalDatabase) =>
   Object.fromEntries(await Promise.all(db.tables.map(async (table) => [table.name, await table.toArray()] as const)));
@@ -50,6 +51,7 @@ test('one answer brings registers, verdicts, conflicts, account and cursor', asy
     { key: 'account', value: { userId: 'biz', plan: 'free' } },
     { key: 'cursor', value: { seq: answer.seq, chain: answer.chain } },
     { key: 'lastLiveAt', value: device.timers.nowMs },
+    { key: 'proto', value: 2 },
   ]);
 });
 

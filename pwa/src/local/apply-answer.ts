@@ -1,6 +1,6 @@
-import type { Cursor, EditResult, SyncAnswer } from '@doorsign/shared-schema/api';
+import { SYNC_PROTO, type Cursor, type EditResult, type SyncAnswer } from '@doorsign/shared-schema/api';
 import { digest, EDITS_MAX, type Register } from '@doorsign/shared-schema/sync';
-import { keepConflicts } from './conflict-feed.ts';
+import { keepConflicts, leavePast } from './conflict-feed.ts';
 import { readMeta, writeMeta, type LocalDatabase } from './database.ts';
 import { noteOvertaken, resendUpgraded } from './upgrade.ts';
 import { outboxRows } from './view.ts';
@@ -18,6 +18,8 @@ export interface Applying {
   nowMs: number;
   /** Registers that the request offered. */
   offered: readonly Register[];
+  /** This device, as the server knows it. */
+  deviceId: string;
   /** Makes the id of an edit that goes again. */
   newId(): string;
 }
@@ -30,7 +32,10 @@ class Mismatch extends Error {}
 const sameCursor = (a: Cursor | null, b: Cursor | null): boolean => a?.seq === b?.seq && a?.chain === b?.chain;
 
 const applyRegisters = async (db: LocalDatabase, answer: SyncAnswer): Promise<void> => {
-  if (answer.full === 'fork' || answer.full === 'admin_reset') await keepForgotten(db, answer);
+  if (answer.full === 'fork' || answer.full === 'admin_reset') {
+    await keepForgotten(db, answer);
+    await leavePast(db);
+  }
   if (answer.full !== false) await db.registers.clear();
   await db.registers.bulkPut(answer.regs);
   if (digest(await db.registers.toArray()) !== answer.digest) throw new Mismatch();
@@ -61,6 +66,14 @@ const forgetFailure = async (db: LocalDatabase): Promise<void> => {
   if (waiting.every(({ faults }) => faults === 0)) await writeMeta(db, 'lastFailure', undefined);
 };
 
+/** Remembers what the server understands. One that has learned to tell who wrote its registers is asked for all of them. */
+const noteProto = async (db: LocalDatabase, { proto = 1, full }: SyncAnswer): Promise<void> => {
+  const isNew = proto >= SYNC_PROTO && (await readMeta(db, 'proto')) === undefined;
+  await writeMeta(db, 'proto', proto >= SYNC_PROTO ? SYNC_PROTO : undefined);
+  if (full !== false) await writeMeta(db, 'wantFull', undefined);
+  else if (isNew) await writeMeta(db, 'wantFull', true);
+};
+
 /** Applies a server's answer: registers, verdicts, conflicts, account and cursor in one transaction, and only if
  * the cursor is still the one that was sent. Applying an answer again changes nothing.
  * @throws what IndexedDB throws; then nothing was applied either
@@ -68,7 +81,7 @@ const forgetFailure = async (db: LocalDatabase): Promise<void> => {
 export const applyAnswer = async (
   db: LocalDatabase,
   answer: SyncAnswer,
-  { nowMs, offered, newId }: Applying,
+  { nowMs, offered, deviceId, newId }: Applying,
 ): Promise<Applied> => {
   const tables = [db.registers, db.outbox, db.conflicts, db.results, db.drafts, db.meta];
   try {
@@ -83,11 +96,11 @@ export const applyAnswer = async (
         .where('appliedAt')
         .below(nowMs - RESULTS_KEPT_MS)
         .delete();
-      await keepConflicts(db, answer);
+      await keepConflicts(db, answer, deviceId);
       await resendUpgraded(db, answer.account, newId);
       await growBatch(db);
       await forgetFailure(db);
-      if (answer.full !== false) await writeMeta(db, 'wantFull', undefined);
+      await noteProto(db, answer);
       await writeMeta(db, 'outdated', undefined);
       await writeMeta(db, 'account', answer.account);
       if (answer.zones) await writeMeta(db, 'zones', answer.zones);

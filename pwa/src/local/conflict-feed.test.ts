@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Conflict } from '@doorsign/shared-schema/api';
 import type { Register } from '@doorsign/shared-schema/sync';
-import { createDevice, day } from '../../test/local/device-model.ts';
+import { createDevice, day, unguarded } from '../../test/local/device-model.ts';
 import { present } from '../../test/local/present.ts';
 import { ServerModel } from '../../test/local/server-model.ts';
-import { dismissConflict, openConflicts } from './conflict-feed.ts';
+import { openConflicts } from './conflict-feed.ts';
 import { LocalDatabase } from './database.ts';
+import { dismiss } from './owner-answers.ts';
+import type { ConflictRow } from './rows.ts';
 import { newIndexedDb } from '../../test/local/device-model.ts';
 
 const MINUTE = 60_000;
@@ -13,14 +15,15 @@ const DAY = 24 * 60 * MINUTE;
 
 const conflictOf = (
   seq: number,
-  patch: { win?: Partial<Conflict['win']>; lose?: Partial<Conflict['lose']> },
-): Conflict => ({
+  { win, lose, ...patch }: { win?: Partial<Conflict['win']>; lose?: Partial<Conflict['lose']>; isPast?: true },
+): ConflictRow => ({
+  ...patch,
   seq,
   at: 2,
   scope: 'biz',
   key: 'hours.monday',
-  win: { rev: 'w', value: 'new', deleted: false, device: 'phone', at: 2, ...patch.win },
-  lose: { rev: `l${seq}`, value: 'old', deleted: false, device: 'laptop', at: 1, ...patch.lose },
+  win: { rev: 'w', value: 'new', deleted: false, device: 'phone', at: 2, ...win },
+  lose: { rev: `l${seq}`, value: 'old', deleted: false, device: 'laptop', at: 1, ...lose },
   origin: 'edit',
 });
 const registerOf = (patch: Partial<Register>): Register => ({
@@ -71,6 +74,30 @@ test.each([
     open: false,
   },
   {
+    name: 'whose winner has been overwritten by somebody who had not been told',
+    register: { rev: 'x', value: 'newer', author: { told: 0 } },
+    conflict: {},
+    open: true,
+  },
+  {
+    name: 'whose winner has been overwritten by somebody who had been told',
+    register: { rev: 'x', value: 'newer', author: { told: 1 } },
+    conflict: {},
+    open: false,
+  },
+  {
+    name: 'whose winner has been overwritten with the lost value',
+    register: { rev: 'x', value: 'old', author: { told: 0 } },
+    conflict: {},
+    open: false,
+  },
+  {
+    name: 'of a lost past whose winner has been overwritten',
+    register: { rev: 'x', value: 'newer', author: { told: 0 } },
+    conflict: { isPast: true as const },
+    open: false,
+  },
+  {
     name: 'of a removal that could not be brought back',
     register: null,
     conflict: { win: { rev: '', value: null, deleted: true, at: 0 }, lose: { deleted: true, value: null } },
@@ -88,7 +115,7 @@ test('the newest come first, and one that was put away stays away', async () => 
   await db.registers.put(registerOf({}));
   await db.conflicts.bulkPut([conflictOf(2, {}), conflictOf(10, {}), conflictOf(9, {})]);
   expect((await openConflicts(db)).map(({ seq }) => seq)).toEqual([10, 9, 2]);
-  await dismissConflict(db, present((await openConflicts(db))[1]));
+  await dismiss(unguarded(db), present((await openConflicts(db))[1]));
   expect((await openConflicts(db)).map(({ seq }) => seq)).toEqual([10, 2]);
 });
 

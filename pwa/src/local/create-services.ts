@@ -1,5 +1,4 @@
 import { createApiClient, type ApiClientDeps, type Timers } from '../api/client.ts';
-import { openStream } from '../api/open-stream.ts';
 import { deviceNameOf } from './device-name.ts';
 import { createLocalServices } from './local-services.ts';
 import { fractionOf } from './local-store.ts';
@@ -47,7 +46,8 @@ export const createServices = ({ window, now, randomBytes, app }: ServicesDeps):
     timers,
     locks,
     storage,
-    openStream: (watch) => openStream(wire, watch),
+    // Fetched after the first screen. If it does not come, the device asks every minute, as it does without a stream.
+    openStream: async (watch) => (await import('../api/open-stream.ts')).openStream(wire, watch),
     app,
     deviceName: deviceNameOf(window.navigator.userAgent),
   });

@@ -1,6 +1,6 @@
 import { LocalDatabase, type IndexedDb } from './database.ts';
 import type { DeviceDatabase } from './device-database.ts';
-import { exportUnpublished, type ExportFacts, type ExportFile } from './export.ts';
+import type { ExportFacts, ExportFile } from './export.ts';
 import { countUnpublished } from './forget.ts';
 
 /** What is left on this device of an account that was deleted. */
@@ -58,6 +58,7 @@ export const createDeletedAccount = ({ device, facts, onWiped, indexedDb }: Dele
   return {
     unpublished: async () => (await withData(countUnpublished)) ?? 0,
     async export() {
+      const { exportUnpublished } = await import('./export.ts');
       const file = await withData((db) => exportUnpublished(db, facts()));
       if (file === null) throw new Error('There is nothing of a deleted account on this device.');
       return file;

@@ -1,8 +1,8 @@
 import type { EditResult } from '@doorsign/shared-schema/api';
 import type { EditLabel } from '@doorsign/shared-schema/sync';
-import { openConflicts } from './conflict-feed.ts';
+import { openConflicts, type OpenConflict } from './conflict-feed.ts';
 import type { LocalDatabase } from './database.ts';
-import type { ConflictRow, OutboxRow, OutboxState } from './rows.ts';
+import type { OutboxRow, OutboxState } from './rows.ts';
 
 /** A file for the owner: the screen makes a download of it. */
 export interface ExportFile {
@@ -50,12 +50,12 @@ const changeOf = ({ id, state, savedAt, edit, result }: OutboxRow): ExportedChan
   answer: result && { code: result.code, detail: result.detail, field: result.field },
 });
 
-const replacedOf = ({ key, lose, win }: ConflictRow) => ({
+const replacedOf = ({ key, lose, live }: OpenConflict) => ({
   setting: key,
   value: lose.value,
   device: lose.device,
   madeAt: isoOf(lose.at),
-  liveInstead: { value: win.value, device: win.device, madeAt: isoOf(win.at) },
+  liveInstead: { value: live.value, device: live.device, madeAt: isoOf(live.at) },
 });
 
 /** Everything of one owner that is on this device and not on the website, readable without this app: Saves that wait,

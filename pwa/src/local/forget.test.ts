@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { createDevice, day, type DeviceModel } from '../../test/local/device-model.ts';
+import { createDevice, day, type DeviceModel, unguarded } from '../../test/local/device-model.ts';
 import { present } from '../../test/local/present.ts';
 import { ServerModel } from '../../test/local/server-model.ts';
-import { dismissConflict, openConflicts } from './conflict-feed.ts';
+import { openConflicts } from './conflict-feed.ts';
+import { dismiss } from './owner-answers.ts';
 import { writeMeta } from './database.ts';
 import { forget } from './forget.ts';
 
@@ -44,7 +45,7 @@ test.each<{ name: string; leave(world: World): Promise<unknown>; unpublished: nu
     name: 'a change that was replaced, which its owner has put away',
     leave: async ({ server, device }) => {
       await beReplaced(server, device);
-      await dismissConflict(device.db, present((await openConflicts(device.db))[0]));
+      await dismiss(unguarded(device.db), present((await openConflicts(device.db))[0]));
     },
     unpublished: 0,
     empty: true,

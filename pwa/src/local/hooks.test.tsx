@@ -9,22 +9,24 @@ import { tokenFor } from '../../test/local/server-model.ts';
 import { openConflicts } from './conflict-feed.ts';
 import {
   useConflicts,
-  useDirtyDrafts,
   useDiscard,
   useDismiss,
-  useDraft,
   useExport,
   useKeepMine,
+  useRefused,
+  useRestore,
+  useWaiting,
+} from './change-hooks.ts';
+import {
+  useDirtyDrafts,
+  useDraft,
   useNewerKeys,
   usePublishedSettings,
   usePublishing,
-  useRefused,
-  useRestore,
   useSave,
   useSettings,
   useStorageState,
   useStorageTrouble,
-  useWaiting,
 } from './hooks.ts';
 import { ServicesContext } from './services.ts';
 import { useSession } from './session.ts';

@@ -3,20 +3,17 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { isNewerSchema, type Change, type EditLabel, type Settings } from '@doorsign/shared-schema/sync';
-import { openConflicts } from './conflict-feed.ts';
 import type { LocalDatabase } from './database.ts';
 import type { DraftState } from './drafts.ts';
-import type { ExportFile } from './export.ts';
 import { useLocalStore, useOwnQuery } from './own-query.ts';
 import type { StorageState } from './persistence.ts';
 import { publishingOf, type Publishing } from './publishing.ts';
 import { readPublishingFacts } from './publishing-facts.ts';
-import type { ConflictRow, OutboxRow } from './rows.ts';
 import type { SavedEdit } from './saves.ts';
 import { useServices } from './services.ts';
 import type { StorageTrouble } from './storage-trouble.ts';
 import type { SyncActivity } from './sync-loop.ts';
-import { outboxRows, readPublishedSettings, readSettings, seenRegisters } from './view.ts';
+import { readPublishedSettings, readSettings, seenRegisters } from './view.ts';
 
 /** The location's settings as the owner means them: confirmed ones with own unpublished Saves laid over.
  * @returns undefined while loading, and before the first answer of the server on this device */
@@ -24,23 +21,6 @@ export const useSettings = (): Settings | undefined => useOwnQuery(readSettings)
 
 /** The location's settings as the website has them, as far as this device knows; undefined as in useSettings(). */
 export const usePublishedSettings = (): Settings | undefined => useOwnQuery(readPublishedSettings) ?? undefined;
-
-const readRefused = async (db: LocalDatabase): Promise<OutboxRow[]> => [
-  ...(await outboxRows(db, 'refused')),
-  ...(await outboxRows(db, 'upgrade')),
-];
-
-/** Saves that the server refused, with their values and its words; `useDiscard()` drops one. */
-export const useRefused = (): OutboxRow[] => useOwnQuery(readRefused) ?? [];
-
-const readWaiting = (db: LocalDatabase): Promise<OutboxRow[]> => outboxRows(db, 'waiting');
-
-/** Saves without a verdict yet, oldest first. */
-export const useWaiting = (): OutboxRow[] => useOwnQuery(readWaiting) ?? [];
-
-/** Changes of this business that were replaced by newer ones which are still live, newest first, without those that the
- * owner has put away here. */
-export const useConflicts = (): ConflictRow[] => useOwnQuery(openConflicts) ?? [];
 
 const NO_KEYS: ReadonlySet<string> = new Set();
 const readNewerKeys = async (db: LocalDatabase, scope: string): Promise<ReadonlySet<string>> => {
@@ -94,7 +74,8 @@ export const useDirtyDrafts = (): boolean => {
   return kept > 0 || typed.size > 0;
 };
 
-const signedOut = (): Promise<never> => Promise.reject(new Error('Please sign in again.'));
+/** What a Save comes to without an owner. */
+export const signedOut = (): Promise<never> => Promise.reject(new Error('Please sign in again.'));
 
 /** What keeps a Save on this device, ends its draft and starts to publish it. `shown`: newer values of other devices that
  * stood beside the draft's own on the screen, which this Save knowingly overwrites.
@@ -102,32 +83,6 @@ const signedOut = (): Promise<never> => Promise.reject(new Error('Please sign in
 export const useSave = (): ((label: EditLabel, changes: Change[], shown?: Change[]) => Promise<SavedEdit>) => {
   const store = useLocalStore();
   return useCallback((...save) => store?.save(...save) ?? signedOut(), [store]);
-};
-
-/** What keeps a Save that comes from no draft (an earlier state from the history), and ends none.
- * @throws SaveError as useSave() */
-export const useRestore = (): ((label: EditLabel, changes: Change[]) => Promise<SavedEdit>) => {
-  const store = useLocalStore();
-  return useCallback((label, changes) => store?.restore(label, changes) ?? signedOut(), [store]);
-};
-
-/** "Use mine": what saves values of one section that lost conflicts once more, over those that won.
- * @throws SaveError as useSave() */
-export const useKeepMine = (): ((first: ConflictRow, ...others: ConflictRow[]) => Promise<SavedEdit>) => {
-  const store = useLocalStore();
-  return useCallback((...conflicts) => store?.keepMine(...conflicts) ?? signedOut(), [store]);
-};
-
-/** What puts a conflict away on this device: the newer change stays. */
-export const useDismiss = (): ((conflict: ConflictRow) => Promise<void>) => {
-  const store = useLocalStore();
-  return useCallback((conflict) => store?.dismiss(conflict) ?? Promise.resolve(), [store]);
-};
-
-/** What drops a refused Save, on the owner's word. */
-export const useDiscard = (): ((id: string) => Promise<void>) => {
-  const store = useLocalStore();
-  return useCallback((id) => store?.discard(id) ?? Promise.resolve(), [store]);
 };
 
 /** Will the browser keep this device's data when it runs short of space? `unknown` until it has said so. */
@@ -139,9 +94,3 @@ const NO_TROUBLE = createStore<{ trouble: StorageTrouble }>(() => ({ trouble: 'n
 /** How this tab and the owner's database get on. */
 export const useStorageTrouble = (): StorageTrouble =>
   useStore(useLocalStore()?.guard.state ?? NO_TROUBLE, ({ trouble }) => trouble);
-
-/** What writes everything unpublished into a file: Saves that wait or were refused, and drafts. */
-export const useExport = (): (() => Promise<ExportFile>) => {
-  const { local } = useServices();
-  return useCallback(() => local.exportUnpublished(), [local]);
-};

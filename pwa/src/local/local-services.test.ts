@@ -4,6 +4,7 @@ import { createBackend, createSharedToken, createTab, userOf } from '../../test/
 import { createFaultyIndexedDb } from '../../test/local/faulty-indexed-db.ts';
 import { newIndexedDb } from '../../test/local/device-model.ts';
 import { tokenFor } from '../../test/local/server-model.ts';
+import { discard } from './owner-answers.ts';
 import { readPublishingFacts } from './publishing-facts.ts';
 
 const offline = (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch'));
@@ -92,8 +93,8 @@ test('a refused Save waits for its owner, who may drop it; one without a verdict
   backend.instead = offline;
   const waiting = await store.save('profile', NAME);
   expect(await readPublishingFacts(store.db)).toMatchObject({ waiting: 1, refused: 1 });
-  await store.discard(refused.id);
-  await store.discard(waiting.id);
+  await discard(store, refused.id);
+  await discard(store, waiting.id);
   expect(await readPublishingFacts(store.db)).toMatchObject({ waiting: 1, refused: 0 });
 });
 

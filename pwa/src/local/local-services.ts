@@ -4,7 +4,7 @@ import type { StreamWatch } from '../api/open-stream.ts';
 import { LocalDatabase, type IndexedDb } from './database.ts';
 import { createDeletedAccount, type DeletedAccount } from './deleted-account.ts';
 import { openDeviceDatabase } from './device-database.ts';
-import { exportUnpublished, type ExportFacts, type ExportFile } from './export.ts';
+import type { ExportFacts, ExportFile } from './export.ts';
 import { countUnpublished } from './forget.ts';
 import { createLocalStore, fractionOf, type LocalStore, type SyncListener } from './local-store.ts';
 import { within } from './outcome.ts';
@@ -155,6 +155,7 @@ export const createLocalServices = (deps: LocalServicesDeps): LocalServices => {
     deletedAccount,
     unpublishedCount,
     async exportUnpublished() {
+      const { exportUnpublished } = await import('./export.ts');
       const file = await withOwnData((db) => exportUnpublished(db, exportFacts()));
       if (file === null) throw new Error('Please sign in again.');
       return file;

@@ -5,8 +5,6 @@ import type { ApiClient, Timers } from '../api/client.ts';
 import type { StreamWatch } from '../api/open-stream.ts';
 import { LocalDatabase, readMeta, type IndexedDb } from './database.ts';
 import { createDraft, type Draft } from './drafts.ts';
-import { dismissConflict } from './conflict-feed.ts';
-import type { ConflictRow } from './rows.ts';
 import { createSaves, type Saves } from './saves.ts';
 import { guardStorage, type StorageGuard } from './storage-guard.ts';
 import type { StorageTrouble } from './storage-trouble.ts';
@@ -34,10 +32,6 @@ export interface LocalStore extends Saves {
   readonly typed: StoreApi<ReadonlySet<EditLabel>>;
   /** The unsaved values of one screen; the same object each time. */
   draft(label: EditLabel): Draft;
-  /** Drops a refused Save for good; one without a verdict stays. */
-  discard(id: string): Promise<void>;
-  /** Puts a conflict away on this device. */
-  dismiss(conflict: ConflictRow): Promise<void>;
   /** Ends all that runs by itself; the data stays. */
   close(): void;
 }
@@ -136,15 +130,6 @@ export const createLocalStore = (userId: string, deps: LocalStoreDeps, listener:
     typed,
     draft,
     ...createSaves({ db, guard, scope, draft, now, randomBytes, timers, onBegin: onSave, onKept: () => sync.push() }),
-    async discard(id) {
-      await guard.run(() =>
-        db.transaction('rw', db.outbox, async () => {
-          const row = await db.outbox.get({ id });
-          if (row && row.state !== 'waiting') await db.outbox.delete(row.order);
-        }),
-      );
-    },
-    dismiss: (conflict) => guard.run(() => dismissConflict(db, conflict)),
     close,
   };
 };

@@ -1,7 +1,14 @@
-import { openConflicts } from './conflict-feed.ts';
+import { openConflicts, type OpenConflict } from './conflict-feed.ts';
 import { readMeta, type LocalDatabase } from './database.ts';
-import type { PublishingFacts } from './publishing.ts';
+import type { PublishingFacts, Superseded } from './publishing.ts';
 import { outboxCount, outboxRows } from './view.ts';
+
+const supersededOf = (conflicts: readonly OpenConflict[]): Superseded | null => {
+  const own = conflicts.find((conflict) => conflict.own === 'win');
+  const shown = own ?? conflicts[0];
+  if (!shown) return null;
+  return { count: conflicts.length, device: (own ? shown.lose : shown.live).device, isOwn: own !== undefined };
+};
 
 /** What the badge is drawn from, as far as the database knows it: one moment's truth. */
 export const readPublishingFacts = (db: LocalDatabase): Promise<Omit<PublishingFacts, 'slow' | 'online' | 'nowMs'>> =>
@@ -15,7 +22,7 @@ export const readPublishingFacts = (db: LocalDatabase): Promise<Omit<PublishingF
       refused: await outboxCount(db, 'refused'),
       upgrade: await outboxCount(db, 'upgrade'),
       parked: (await readMeta(db, 'outdated')) === undefined ? null : 'update',
-      superseded: conflicts[0] ? { count: conflicts.length, device: conflicts[0].win.device } : null,
+      superseded: supersededOf(conflicts),
       recovering: ((await readMeta(db, 'witness')) ?? []).length,
       lastLiveAt: (await readMeta(db, 'lastLiveAt')) ?? null,
     };

@@ -131,19 +131,37 @@ test.each<{ name: string; facts: Partial<PublishingFacts>; shown: Publishing; wo
   },
   {
     name: 'a newer change replaced one',
-    facts: { superseded: { count: 1, device: 'Safari on iPhone' }, upgrade: 1, lastLiveAt: 9 },
-    shown: { kind: 'superseded', count: 1, device: 'Safari on iPhone' },
+    facts: { superseded: { count: 1, device: 'Safari on iPhone', isOwn: false }, upgrade: 1, lastLiveAt: 9 },
+    shown: { kind: 'superseded', count: 1, device: 'Safari on iPhone', isOwn: false },
     words: 'A newer change from Safari on iPhone is live instead.',
   },
   {
     name: 'newer changes replaced two',
-    facts: { superseded: { count: 2, device: 'Safari on iPhone' } },
-    shown: { kind: 'superseded', count: 2, device: 'Safari on iPhone' },
+    facts: { superseded: { count: 2, device: 'Safari on iPhone', isOwn: false } },
+    shown: { kind: 'superseded', count: 2, device: 'Safari on iPhone', isOwn: false },
     words: '2 of your changes were replaced by newer ones',
   },
   {
+    name: 'a newer change of a device that is not known replaced one',
+    facts: { superseded: { count: 1, device: '', isOwn: false } },
+    shown: { kind: 'superseded', count: 1, device: '', isOwn: false },
+    words: 'A newer change is live instead.',
+  },
+  {
+    name: 'a change of this device replaced one',
+    facts: { superseded: { count: 1, device: 'Safari on iPhone', isOwn: true } },
+    shown: { kind: 'superseded', count: 1, device: 'Safari on iPhone', isOwn: true },
+    words: 'Your change replaced one from Safari on iPhone.',
+  },
+  {
+    name: 'changes of this device and others replaced two',
+    facts: { superseded: { count: 2, device: 'Safari on iPhone', isOwn: true } },
+    shown: { kind: 'superseded', count: 2, device: 'Safari on iPhone', isOwn: true },
+    words: '2 changes were replaced by newer ones',
+  },
+  {
     name: 'a newer change replaced one and another waits',
-    facts: { superseded: { count: 1, device: 'Safari on iPhone' }, waiting: 1 },
+    facts: { superseded: { count: 1, device: 'Safari on iPhone', isOwn: false }, waiting: 1 },
     shown: { kind: 'saved', count: 1, online: true },
     words: '1 change saved on this device',
   },
@@ -170,7 +188,7 @@ test('before the device is read nothing is claimed', () => {
 });
 
 test('words are true: whatever else holds, "live" is never said while a Save waits, was refused or was replaced', () => {
-  const replaced = { count: 1, device: 'phone' };
+  const replaced = { count: 1, device: 'phone', isOwn: false };
   for (const waiting of [0, 1])
     for (const refused of [0, 1])
       for (const upgrade of [0, 1])

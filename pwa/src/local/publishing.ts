@@ -18,8 +18,16 @@ export type Publishing =
   /** Without a verdict for longer than STUCK_AFTER_MS: `since` is when the oldest was saved, epoch milliseconds, `code`
    * why the last attempt failed. */
   | { kind: 'stuck'; count: number; since: number; code: string }
-  /** Nothing waits, but newer changes are live instead of some; `device` made the newest of them. */
-  | { kind: 'superseded'; count: number; device: string };
+  /** Nothing waits, but newer changes have replaced some. */
+  | ({ kind: 'superseded' } & Superseded);
+
+/** Open conflicts. With `isOwn` changes of this device have replaced some, and `device` made the newest that was replaced; else
+ * `device` made the one that is live instead of the newest, empty where that is not known. */
+export interface Superseded {
+  count: number;
+  device: string;
+  isOwn: boolean;
+}
 
 /** How long an attempt runs before the owner is told "Publishing…", so that a quick one never flickers.
  * Source: sync.md section 5. */
@@ -46,8 +54,8 @@ export interface PublishingFacts {
   slow: boolean;
   /** Does the browser see a network, and did the last attempt reach our server? */
   online: boolean;
-  /** Open conflicts, and the device that made the newest of the winning changes. */
-  superseded: { count: number; device: string } | null;
+  /** null without open conflicts. */
+  superseded: Superseded | null;
   /** Registers that were live until the server was restored from a backup, and are still to be offered to it. */
   recovering: number;
   /** Epoch milliseconds. */
@@ -101,9 +109,15 @@ export const publishingWords = (publishing: Publishing, timeOf: (at: number) => 
       return `Not published since ${timeOf(publishing.since)}`;
     case 'superseded':
       return publishing.count === 1
-        ? `A newer change from ${publishing.device} is live instead.`
-        : `${publishing.count} of your changes were replaced by newer ones`;
+        ? replacedWords(publishing)
+        : `${publishing.count} ${publishing.isOwn ? '' : 'of your '}changes were replaced by newer ones`;
   }
+};
+
+/** Tells which device's change was replaced by one of this device, or which one's is live instead. */
+export const replacedWords = ({ device, isOwn }: Omit<Superseded, 'count'>): string => {
+  const from = device && ` from ${device}`;
+  return isOwn ? `Your change replaced one${from}.` : `A newer change${from} is live instead.`;
 };
 
 /** What a Save's toast says of its way to the website (decisions Y2). */

@@ -64,7 +64,9 @@ export interface Meta {
   /** Place in the server's log up to which `registers` are confirmed; missing before the first answer. */
   cursor: Cursor;
   account: SyncAccount;
-  /** The registers differ from the server's: ask for all of them. */
+  /** Newest protocol of the server that answered last, if that is newer than 1 and this build speaks it. */
+  proto: number;
+  /** The registers differ from the server's, or were told without their authors: ask for all of them. */
   wantFull: true;
   /** Most edits of the next request, while the search for one that breaks the server is on. */
   batchMax: number;
@@ -129,8 +131,13 @@ export interface KeptBilling {
 
 export type MetaRow = { [Key in keyof Meta]: { key: Key; value: Meta[Key] } }[keyof Meta];
 
-/** A conflict of the server's feed. A losing revision loses a register once, so it names the row. */
-export type ConflictRow = Conflict;
+/** A conflict of the server's feed. A losing revision loses a register once, so it names the row.
+ * `own` is the side that this device wrote. `isPast`: the server was restored since and does not list it any more, so that its
+ * place is one of a lost log. */
+export interface ConflictRow extends Conflict {
+  own?: 'win' | 'lose';
+  isPast?: true;
+}
 
 /** A conflict that the owner has put away on this device: the losing revision and the register that it lost. */
 export interface DismissalRow {

@@ -1,4 +1,5 @@
 import type { Transaction } from 'dexie';
+import type { Cursor } from '@doorsign/shared-schema/api';
 import {
   Edit,
   EDITS_BYTES_MAX,
@@ -10,11 +11,11 @@ import {
   type EditLabel,
   type Write,
 } from '@doorsign/shared-schema/sync';
-import type { LocalDatabase } from './database.ts';
+import { readMeta, type LocalDatabase } from './database.ts';
 import type { DraftRow, OutboxRow, SeenRegister } from './rows.ts';
 import type { StorageWork } from './storage-guard.ts';
 import { isQuotaTrouble } from './storage-trouble.ts';
-import { seenRegisters } from './view.ts';
+import { outboxRows, seenRegisters } from './view.ts';
 
 /** Why a Save was not kept, in words for the owner. Nothing was changed; the draft is still there.
  * - `storage`: IndexedDB failed, also on new connections.
@@ -113,6 +114,14 @@ const raiseDrafts = async (db: LocalDatabase, edit: Edit): Promise<void> => {
   await db.drafts.bulkPut(rows.map((row): DraftRow => ({ ...row, seen: raised(row.seen) })));
 };
 
+/** The place in the log up to which the owner had been told of conflicts at a Save. What is on a register on which a Save
+ * of theirs waits is not shown, so a Save on top of that one has been told no more than that one. */
+const toldOf = async (db: LocalDatabase, changes: readonly Change[], cursor: Cursor | undefined): Promise<number> => {
+  const keys = new Set(changes.map(({ key }) => key));
+  const waiting = (await outboxRows(db, 'waiting')).filter(({ edit }) => edit.writes.some(({ key }) => keys.has(key)));
+  return Math.min(cursor?.seq ?? 0, ...waiting.map(({ edit }) => edit.told ?? 0));
+};
+
 /** Refuses here what could never be sent: an edit in the outbox must be one that the server can judge alone. */
 const checked = (edit: Edit): Edit => {
   const parsed = Edit.safeParse(edit);
@@ -126,7 +135,12 @@ const checked = (edit: Edit): Edit => {
   return edit;
 };
 
-const buildEdit = async (db: LocalDatabase, id: string, input: SaveInput): Promise<KeptSave> => {
+const buildEdit = async (
+  db: LocalDatabase,
+  id: string,
+  input: SaveInput,
+  cursor: Cursor | undefined,
+): Promise<KeptSave> => {
   const { scope, label, changes, nowMs, endsDraft = true } = input;
   const now = await seenRegisters(db, scope);
   const draft = endsDraft ? await db.drafts.get(label) : undefined;
@@ -140,14 +154,16 @@ const buildEdit = async (db: LocalDatabase, id: string, input: SaveInput): Promi
     const register = now.get(key);
     return [key, !register || register.deleted ? null : register.value];
   });
-  return { edit: checked({ id, schema: SCHEMA, wall: nowMs, label, writes }), before: new Map(before) };
+  const told = await toldOf(db, changes, cursor);
+  return { edit: checked({ id, schema: SCHEMA, wall: nowMs, label, writes, told }), before: new Map(before) };
 };
 
 /** Was this Save kept by a run whose end was not heard of? Its verdict may even have come since. */
 const isKept = async (db: LocalDatabase, id: string): Promise<boolean> =>
   (await db.outbox.where({ id }).count()) + (await db.results.where({ id }).count()) > 0;
 
-const errorOf = (cause: unknown): SaveError => {
+/** What IndexedDB refused, in words for the owner. */
+export const saveErrorOf = (cause: unknown): SaveError => {
   if (cause instanceof SaveError) return cause;
   if (isQuotaTrouble(cause))
     return new SaveError('quota', 'This device is full. Free some space and try again.', { cause });
@@ -181,11 +197,13 @@ export const save = async (
   const id = uuidv7(input.nowMs, input.random);
   // Built by the first run that gets as far as that: what is run again is the same Save.
   let built: KeptSave | null = null;
-  const keep: StorageWork<KeptSave> = (signal) =>
-    db.transaction('rw', db.registers, db.outbox, db.results, db.drafts, async (transaction) => {
+  const keep: StorageWork<KeptSave> = async (signal) => {
+    // Not part of the transaction, which an attempt to sync would have to wait for: at worst an older one is read.
+    const cursor = await readMeta(db, 'cursor');
+    return db.transaction('rw', db.registers, db.outbox, db.results, db.drafts, async (transaction) => {
       callOffWith(signal, transaction);
       const isRepeated = built !== null;
-      const { edit, before } = (built ??= await buildEdit(db, id, input));
+      const { edit, before } = (built ??= await buildEdit(db, id, input, cursor));
       if (isRepeated && (await isKept(db, id))) return { edit, before };
       const row: Omit<OutboxRow, 'order'> = {
         id,
@@ -201,7 +219,8 @@ export const save = async (
       await raiseDrafts(db, edit);
       return { edit, before };
     });
+  };
   return run(keep).catch((cause: unknown) => {
-    throw errorOf(cause);
+    throw saveErrorOf(cause);
   });
 };

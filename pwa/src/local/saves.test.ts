@@ -6,6 +6,7 @@ import { present } from '../../test/local/present.ts';
 import { tokenFor } from '../../test/local/server-model.ts';
 import { createBackend, createTab, userOf, type Backend } from '../../test/local/services-model.ts';
 import { openConflicts } from './conflict-feed.ts';
+import { dismiss, keepMine } from './owner-answers.ts';
 import type { SavedEdit } from './saves.ts';
 import { readSettings, seenRegisters } from './view.ts';
 
@@ -93,6 +94,8 @@ test('Undo works before there is a verdict, and while there is no connection', a
   const saved = await phone.store.save('hours', [day('monday', '11:00')]);
   const undone = await present(saved.undo)();
   expect((await seenRegisters(phone.db, 'ann')).get('hours.monday')?.value).toMatchObject({ open: '08:00' });
+  // What is pushed while an attempt fails goes on a timer.
+  await phone.store.sync.settled();
   backend.instead = null;
   phone.store.sync.push();
   expect(await undone.outcome).toMatchObject({ status: 'live' });
@@ -137,7 +140,7 @@ const replaced = async () => {
 
 test('"Use mine" makes the lost value live, and the conflict is over', async () => {
   const { server, phone, conflict } = await replaced();
-  const saved = await phone.store.keepMine(conflict);
+  const saved = await keepMine(phone.store, conflict);
   expect(await openConflicts(phone.db)).toEqual([]);
   expect(await saved.outcome).toMatchObject({ status: 'live' });
   expect(server.valueOf('hours.monday')).toMatchObject({ open: '09:00' });
@@ -158,15 +161,59 @@ test('"Use mine" brings a Save that lost back whole, as one', async () => {
   phone.store.sync.push();
   await lost.outcome;
   const [first, ...others] = await openConflicts(phone.db);
-  const saved = await phone.store.keepMine(present(first), ...others);
+  const saved = await keepMine(phone.store, present(first), ...others);
   expect(await saved.outcome).toMatchObject({ status: 'live' });
   for (const key of ['hours.monday', 'hours.tuesday']) expect(server.valueOf(key)).toMatchObject({ open: '09:00' });
   expect(server.conflicts).toHaveLength(2);
 });
 
+/** Without a connection the laptop has replaced what the phone had made live. */
+const replacing = async () => {
+  const world = await start();
+  const { backend, phone, laptop, aMinutePasses } = world;
+  await phone.save(day('monday', '08:00'));
+  await laptop.catchUp();
+  await phone.save(day('monday', '09:00'));
+  await Promise.all([phone.store.sync.settled(), laptop.store.sync.settled()]);
+  backend.instead = offline;
+  aMinutePasses();
+  const saved = await laptop.store.save('hours', [day('monday', '10:00')]);
+  await expect.poll(() => laptop.store.sync.activity.getState().reached).toBe(false);
+  await laptop.store.sync.settled();
+  const reconnect = (): void => {
+    backend.instead = null;
+    laptop.store.sync.push();
+  };
+  return { ...world, saved, reconnect };
+};
+
+test('Undo of a Save that replaced a change of another device puts that change back', async () => {
+  const { server, phone, laptop, saved, reconnect } = await replacing();
+  reconnect();
+  expect(await saved.outcome).toMatchObject({ status: 'live', conflicts: ['hours.monday'] });
+  const undone = await present(saved.undo)();
+  await undone.outcome;
+  expect(server.valueOf('hours.monday')).toMatchObject({ open: '09:00' });
+  await phone.catchUp();
+  for (const { db } of [phone, laptop]) expect(await openConflicts(db)).toEqual([]);
+});
+
+test('Undo without a connection, before anybody knows of the other change, leaves that one open', async () => {
+  const { server, phone, laptop, saved, reconnect } = await replacing();
+  const undone = await present(saved.undo)();
+  reconnect();
+  await undone.outcome;
+  expect(server.valueOf('hours.monday')).toMatchObject({ open: '08:00' });
+  await phone.catchUp();
+  for (const { db } of [phone, laptop])
+    expect(await openConflicts(db)).toMatchObject([
+      { lose: { value: { open: '09:00' } }, live: { value: { open: '08:00' } } },
+    ]);
+});
+
 test('a conflict that is put away stays away, and the newer change stays live', async () => {
   const { server, phone, conflict } = await replaced();
-  await phone.store.dismiss(conflict);
+  await dismiss(phone.store, conflict);
   expect(await openConflicts(phone.db)).toEqual([]);
   expect(server.valueOf('hours.monday')).toMatchObject({ open: '10:00' });
 });

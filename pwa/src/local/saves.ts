@@ -1,11 +1,11 @@
 import type { EditResult } from '@doorsign/shared-schema/api';
-import { changesBackTo, sectionOf, type Change, type EditLabel } from '@doorsign/shared-schema/sync';
+import { changesBackTo, type Change, type EditLabel } from '@doorsign/shared-schema/sync';
 import type { Timers } from '../api/client.ts';
+import { replacedBy } from './conflict-feed.ts';
 import type { LocalDatabase } from './database.ts';
 import type { Draft } from './drafts.ts';
 import { outcomeOf, within } from './outcome.ts';
-import type { ConflictRow } from './rows.ts';
-import { save, type SaveInput } from './save.ts';
+import { save, saveErrorOf, type SaveInput } from './save.ts';
 import type { StorageGuard } from './storage-guard.ts';
 
 /** A Save that is kept on this device. */
@@ -26,11 +26,9 @@ export interface Saves {
    * @param shown newer values of other devices that stood on the screen beside the owner's own when this was pressed:
    *              what it overwrites of them was seen, so it is no conflict */
   save(label: EditLabel, changes: readonly Change[], shown?: readonly Change[]): Promise<SavedEdit>;
-  /** Keeps a Save that comes from no draft, and ends none. */
-  restore(label: EditLabel, changes: readonly Change[]): Promise<SavedEdit>;
-  /** Keeps the values of one section that lost conflicts as one new Save over those that won: a week that lost to a week
-   * comes back whole. Ends no draft. */
-  keepMine(...conflicts: [ConflictRow, ...ConflictRow[]]): Promise<SavedEdit>;
+  /** Keeps a Save that comes from no draft, and ends none.
+   * @param answers by key: the revision that it answers, where that is another one than what is seen */
+  restore(label: EditLabel, changes: readonly Change[], answers?: ReadonlyMap<string, string>): Promise<SavedEdit>;
 }
 
 /** What the Saves of one owner need. */
@@ -56,12 +54,21 @@ type Wish = Pick<SaveInput, 'label' | 'changes' | 'endsDraft' | 'shown' | 'answe
 export const createSaves = (deps: SavesDeps): Saves => {
   const { db, guard, scope, draft, now, randomBytes, timers } = deps;
 
+  /** What it puts back is what the Save has replaced: another device's change where it met one that nobody here had seen. */
   const undoOf = (label: EditLabel, id: string, before: ReadonlyMap<string, unknown>): SavedEdit['undo'] => {
     const { changes, impossible } = changesBackTo(before);
     if (impossible.length > 0) return null;
     // It answers that Save and nothing newer: what another device changes meanwhile was not seen.
     const answers = new Map(changes.map(({ key }) => [key, id]));
-    return () => keep({ label, changes, endsDraft: false, answers });
+    return async () => {
+      const replaced = await guard
+        .run(() => replacedBy(db, id))
+        .catch((cause: unknown) => {
+          throw saveErrorOf(cause);
+        });
+      const wanted = changesBackTo(new Map([...before, ...replaced]));
+      return keep({ label, changes: wanted.changes, endsDraft: false, answers });
+    };
   };
 
   const keep = async (wish: Wish): Promise<SavedEdit> => {
@@ -82,18 +89,6 @@ export const createSaves = (deps: SavesDeps): Saves => {
 
   return {
     save: (label, changes, shown) => keep({ label, changes, ...(shown && { shown }) }),
-    restore: (label, changes) => keep({ label, changes, endsDraft: false }),
-    keepMine(...conflicts) {
-      const mine = conflicts.map(({ key, lose }): [string, unknown] => [key, lose.deleted ? null : lose.value]);
-      // A recovery that met no register has won over nothing, and is named by the empty revision.
-      const won = conflicts.filter(({ win }) => win.rev !== '');
-      const { changes } = changesBackTo(new Map(mine));
-      return keep({
-        label: sectionOf(conflicts[0].key),
-        changes,
-        endsDraft: false,
-        answers: new Map(won.map(({ key, win }) => [key, win.rev])),
-      });
-    },
+    restore: (label, changes, answers) => keep({ label, changes, endsDraft: false, ...(answers && { answers }) }),
   };
 };

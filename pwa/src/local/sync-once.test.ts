@@ -237,8 +237,9 @@ test('two devices offline on the same day: the later is live, the other is kept 
   expect(conflict).toMatchObject({
     win: { value: { open: '10:00' }, device: 'Safari on iPhone' },
     lose: { value: { open: '08:00' } },
+    own: 'lose',
   });
-  expect(await other.db.conflicts.toArray()).toEqual([conflict]);
+  expect(await other.db.conflicts.toArray()).toEqual([{ ...conflict, own: 'win' }]);
   expect(await outboxCount(device.db, 'waiting')).toBe(0);
   expect(await readMeta(device.db, 'lastLiveAt')).toBeUndefined();
 });

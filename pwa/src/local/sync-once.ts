@@ -7,7 +7,7 @@ import {
   type SyncAnswer,
   type SyncRequest,
 } from '@doorsign/shared-schema/api';
-import { EDITS_MAX, SCHEMA, type Register } from '@doorsign/shared-schema/sync';
+import { EDITS_MAX, SCHEMA, type Edit, type Register } from '@doorsign/shared-schema/sync';
 import { ApiError, type ApiClient } from '../api/client.ts';
 import { endsSession } from '../api/api-error.ts';
 import { applyAnswer } from './apply-answer.ts';
@@ -79,6 +79,8 @@ const retry = (
 
 /** What one request carries of this device's own. */
 interface Parcel {
+  /** The protocol that the server is known to speak. */
+  proto: SyncRequest['proto'];
   cursor: Cursor | null;
   wantFull: boolean;
   edits: readonly OutboxRow[];
@@ -92,6 +94,7 @@ const packParcel = (db: LocalDatabase): Promise<Parcel> =>
     const edits = chooseBatch(await outboxRows(db, 'waiting'), (await readMeta(db, 'batchMax')) ?? EDITS_MAX);
     const { witness, holdsEdits } = await nextOffer(db, edits.length);
     return {
+      proto: (await readMeta(db, 'proto')) === SYNC_PROTO ? SYNC_PROTO : 1,
       cursor: (await readMeta(db, 'cursor')) ?? null,
       wantFull: (await readMeta(db, 'wantFull')) ?? false,
       edits: holdsEdits ? [] : edits,
@@ -99,18 +102,26 @@ const packParcel = (db: LocalDatabase): Promise<Parcel> =>
     };
   });
 
-const buildRequest = async (deps: SyncDeps, { cursor, wantFull, edits, witness }: Parcel): Promise<SyncRequest> => {
+/** What a server of protocol 1 does not know is left out. */
+const withoutTold = ({ told: _told, ...edit }: Edit): Edit => edit;
+const withoutAuthor = ({ author: _author, ...register }: Register): Register => register;
+
+const buildRequest = async (
+  deps: SyncDeps,
+  { proto, cursor, wantFull, edits, witness }: Parcel,
+): Promise<SyncRequest> => {
   const device = await deps.device();
+  const isFirst = proto === 1;
   return {
-    proto: SYNC_PROTO,
+    proto,
     schema: SCHEMA,
     app: deps.app,
     deviceId: device.id,
     deviceName: device.name,
     cursor,
     ...(wantFull && { wantFull }),
-    edits: edits.map(({ edit }) => edit),
-    ...(witness.length > 0 && { witness: [...witness] }),
+    edits: edits.map(({ edit }) => (isFirst ? withoutTold(edit) : edit)),
+    ...(witness.length > 0 && { witness: isFirst ? witness.map(withoutAuthor) : [...witness] }),
     sentAt: deps.now(),
   };
 };
@@ -138,6 +149,8 @@ const settleFailure = async (deps: SyncDeps, parcel: Parcel, error: ApiError): P
     await writeMeta(db, 'outdated', app);
     return { kind: 'parked', reason: 'update' };
   }
+  // An older server has taken the place of the one that answered last.
+  if (error.status === 400 && parcel.proto !== 1) await writeMeta(db, 'proto', undefined);
   if (error.status === 500 && error.code === 'internal') await narrow(db, parcel);
   return retry('server', error.retryAfterS);
 };
@@ -149,9 +162,14 @@ const forgetOutdated = async ({ db, app }: SyncDeps): Promise<void> => {
 };
 
 const settleAnswer = async (deps: SyncDeps, { witness }: Parcel, answer: SyncAnswer): Promise<SyncOutcome> => {
-  const { db, now, newId } = deps;
+  const { db, now, newId, device } = deps;
   if (answer.account.userId !== db.userId) return { kind: 'not-ours' };
-  const applied = await applyAnswer(db, answer, { nowMs: now(), offered: witness, newId });
+  const applied = await applyAnswer(db, answer, {
+    nowMs: now(),
+    offered: witness,
+    deviceId: (await device()).id,
+    newId,
+  });
   if (applied.kind === 'mismatch') await noteFailure(deps, 'mismatch');
   if (applied.kind !== 'applied') return retry(applied.kind);
   return {

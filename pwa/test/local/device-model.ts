@@ -13,7 +13,7 @@ import {
   type SyncOutcome,
 } from '../../src/local/sync-once.ts';
 import { ManualTimers } from './manual-timers.ts';
-import { tokenFor, type ServerModel } from './server-model.ts';
+import { refusal, tokenFor, type ServerModel } from './server-model.ts';
 
 // Live queries rest where the platform has no IndexedDB; each database is given its own below.
 Dexie.dependencies.indexedDB = new IDBFactory();
@@ -75,7 +75,8 @@ export const createDevice = (server: ServerModel, options: DeviceOptions = {}) =
         const wire = device.wire.shift() ?? SOUND;
         return wire(() => {
           if (path !== '/api/sync') return new Response(null, { status: 204 });
-          return Response.json(server.sync(JSON.parse(init?.body as string) as SyncRequest));
+          const request = JSON.parse(init?.body as string) as SyncRequest;
+          return server.knows(request) ? Response.json(server.sync(request)) : refusal('validation_failed');
         }, init?.signal ?? null);
       },
       token,
@@ -101,6 +102,12 @@ export const createDevice = (server: ServerModel, options: DeviceOptions = {}) =
   };
   return device;
 };
+
+/** A database whose trouble nobody deals with. */
+export const unguarded = (db: LocalDatabase) => ({
+  db,
+  guard: { run: <T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> => work(new AbortController().signal) },
+});
 
 export type DeviceModel = ReturnType<typeof createDevice>;
 

@@ -1,5 +1,6 @@
 import {
   ERRORS,
+  SYNC_PROTO,
   SyncRequest,
   type Conflict,
   type EditResult,
@@ -35,10 +36,17 @@ export const refusal = (code: ErrorCode, status: number = ERRORS[code].status, h
     { status, headers },
   );
 
+/** Where a request came from, and the place in the log up to which its device had been told of conflicts. */
+interface Sender {
+  id: string;
+  name: string;
+  told: number;
+}
+
 interface Judged {
   hash: string;
   result: EditResult;
-  device: string;
+  device: Sender;
   /** Our clock when the edit was taken. */
   receivedAt: number;
   /** By register: the revision that this edit stands for where it wrote nothing. */
@@ -68,6 +76,8 @@ export class ServerModel {
   plan: PlanKey = 'free';
   /** The rules of time zones that it sends; none as servers of before. */
   zones: SyncAnswer['zones'];
+  /** Newest protocol that it speaks. */
+  proto: number = SYNC_PROTO;
   now = 1_700_000_000_000;
   /** Every request that was taken, oldest first. */
   readonly requests: SyncRequest[] = [];
@@ -133,21 +143,22 @@ export class ServerModel {
   }
 
   #report(seq: number, scope: string, key: string, win: ConflictSide, lose: ConflictSide, recovery = false): void {
-    const party = (side: ConflictSide) => ({
-      ...side,
-      device:
-        side.rev === '' ? '' : (this.judged.get(side.rev)?.device ?? this.offeredBy.get(side.rev) ?? 'Another device'),
-    });
+    const party = ({ rev, value, deleted, at }: ConflictSide) => {
+      const { id, name } = this.judged.get(rev)?.device ?? {};
+      const device = rev === '' ? '' : (name ?? this.offeredBy.get(rev) ?? 'Another device');
+      return { rev, value, deleted, at, device, ...(id !== undefined && { deviceId: id }) };
+    };
     const origin = recovery ? 'recovery' : 'edit';
     this.conflicts.push({ seq, at: this.now, scope, key, win: party(win), lose: party(lose), origin });
   }
 
   /** One register that a device still has and we have lost. */
   #recover(offered: Register, device: string): void {
-    const { scope, key, rev, value, deleted, schema } = offered;
+    const { scope, key, rev, value, deleted, schema, author } = offered;
     if (this.#knows(rev, scope, key) || (this.floorAt !== null && offered.at <= this.floorAt)) return;
     const side: ConflictSide = { rev, value, deleted, at: Math.min(offered.at, this.now) };
     const current = this.#current(scope, key);
+    if (current?.author?.base === rev) return void this.known.set(`${rev}\t${nameOf(scope, key)}`, rev);
     const write = { scope, key, value, base: null, ...(deleted && { del: true as const }) };
     const isEqual = current?.deleted === deleted && (deleted || sameValue(current.value, value));
     if (current && isEqual) {
@@ -160,10 +171,14 @@ export class ServerModel {
     const seq = this.#append(scope, key, rev);
     if (refused) return this.#report(seq, scope, key, current ?? NOTHING, side, true);
     if (current && !isNewer(side, current)) return this.#report(seq, scope, key, current, side, true);
-    // What was there when the lost register was made has been seen by whoever made it.
+    const standsFor = (base: string) => this.standsFor(base, scope, key);
+    const seen = author?.base === undefined ? undefined : resolveBase(author.base, scope, key, standsFor);
+    // Unless the register says it, what was there when it was made has been seen by whoever made it.
     const receivedAt = (current && this.judged.get(current.rev)?.receivedAt) ?? Infinity;
-    if (current && !isEqual && receivedAt >= offered.at) this.#report(seq, scope, key, side, current, true);
-    this.registers.set(nameOf(scope, key), { scope, key, schema, ...side, seq });
+    const isUnseen = seen === undefined ? receivedAt >= offered.at : seen !== current?.rev;
+    if (current && !isEqual && isUnseen) this.#report(seq, scope, key, side, current, true);
+    const told = current?.author?.told ?? 0;
+    this.registers.set(nameOf(scope, key), { scope, key, schema, ...side, seq, author: { ...author, told } });
   }
 
   /** The writes that a device has brought back already, before the edit itself came once more. */
@@ -174,7 +189,7 @@ export class ServerModel {
     );
   }
 
-  #judge(edit: Edit, sentAt: number, stands: Map<string, string | null>): EditResult {
+  #judge(edit: Edit, sentAt: number, device: Sender, stands: Map<string, string | null>): EditResult {
     const standsFor = (rev: string, scope: string, key: string) => this.standsFor(rev, scope, key);
     const refused = this.#refusal(edit);
     if (refused) {
@@ -199,14 +214,21 @@ export class ServerModel {
       const loser = write.kind === 'lost' ? write.lost : write.replaced;
       if (loser) this.#report(seq, scope, key, write.now, loser);
       if (loser) clashed.push(key);
-      if (write.kind === 'applied')
-        this.registers.set(nameOf(scope, key), { scope, key, schema: SCHEMA, ...write.now, seq });
+      if (write.kind !== 'applied') continue;
+      const base = edit.writes.find((one) => one.key === key)?.base ?? null;
+      const told = Math.min(edit.told ?? device.told, device.told);
+      const author = {
+        told: Math.max(told, current(scope, key)?.author?.told ?? 0),
+        base: resolveBase(base, scope, key, standsFor),
+        device: device.name,
+      };
+      this.registers.set(nameOf(scope, key), { scope, key, schema: SCHEMA, ...write.now, seq, author });
     }
     const status = writes.length === 0 ? 'live' : verdict.status;
     return { id: edit.id, status, ...(clashed.length > 0 && { conflicts: clashed }) };
   }
 
-  #apply(edit: Edit, sentAt: number, device: string): EditResult {
+  #apply(edit: Edit, sentAt: number, device: Sender): EditResult {
     const hash = contentHash(edit);
     const known = this.judged.get(edit.id);
     if (known?.hash === hash) return known.result;
@@ -216,8 +238,26 @@ export class ServerModel {
     const entry: Judged = { hash, result: { id: edit.id, status: 'live' }, device, receivedAt: this.now, standsFor };
     // While it is judged it is named already, so that its conflicts can tell the device.
     this.judged.set(edit.id, entry);
-    entry.result = this.#judge(edit, sentAt, standsFor);
+    entry.result = this.#judge(edit, sentAt, device, standsFor);
     return entry.result;
+  }
+
+  /** Answers as an earlier release did: without authors and without devices' ids. */
+  #earlier(answer: SyncAnswer): SyncAnswer {
+    const { proto: _proto, ...rest } = answer;
+    const party = ({ deviceId: _id, ...side }: Conflict['win']): Conflict['win'] => side;
+    return {
+      ...rest,
+      regs: answer.regs.map(({ author: _author, ...register }) => register),
+      conflicts: answer.conflicts.map((one) => ({ ...one, win: party(one.win), lose: party(one.lose) })),
+    };
+  }
+
+  /** Does this release know all that a request says? An earlier one refuses what it does not. */
+  knows({ proto, edits, witness = [] }: SyncRequest): boolean {
+    const isFirst =
+      edits.every(({ told }) => told === undefined) && witness.every(({ author }) => author === undefined);
+    return this.proto > 1 || (proto === 1 && isFirst);
   }
 
   /** Takes one request as the real handler does. */
@@ -231,15 +271,21 @@ export class ServerModel {
     const full = cursor === null ? 'new' : isRestored ? fork : request.wantFull ? 'asked' : false;
     const offered = (request.witness ?? []).toSorted((a, b) => a.at - b.at || (a.rev < b.rev ? -1 : 1));
     for (const register of offered) this.#recover(register, request.deviceName);
+    const device: Sender = {
+      id: request.deviceId,
+      name: request.deviceName,
+      told: isRestored ? 0 : (cursor?.seq ?? 0),
+    };
     // What an edit was made on top of may be among what was forgotten: the device offers that first.
     const isJudged = (edit: Edit): boolean =>
       !isRestored || edit.writes.every(({ base, scope, key }) => base === null || this.#knows(base, scope, key));
     const results = request.edits.flatMap((edit) =>
-      this.judged.has(edit.id) || isJudged(edit) ? [this.#apply(edit, request.sentAt, request.deviceName)] : [],
+      this.judged.has(edit.id) || isJudged(edit) ? [this.#apply(edit, request.sentAt, device)] : [],
     );
     const after = full === false ? (cursor?.seq ?? 0) : 0;
     const registers = [...this.registers.values()];
-    return {
+    const answer: SyncAnswer = {
+      proto: this.proto,
       seq: this.seq,
       chain: this.chainAt(this.seq) ?? CHAIN_START,
       sent: cursor,
@@ -260,5 +306,6 @@ export class ServerModel {
       minSchema: SCHEMA,
       ...(this.zones && { zones: this.zones }),
     };
+    return this.proto === 1 ? this.#earlier(answer) : answer;
   }
 }

@@ -6,8 +6,9 @@ import { call } from './call.ts';
 import { Features, Limits } from './user.ts';
 import { WireZone } from './zones.ts';
 
-/** Number of the protocol itself. */
-export const SYNC_PROTO = 1;
+/** Number of the protocol that this build speaks. In 2 an edit carries `told` and an offered register its `author`; a server
+ * of protocol 1 refuses both with 400. Source: decision record 0120. */
+export const SYNC_PROTO = 2;
 
 /** A place in the server's log, and the chain value there: a restored server is seen by it. */
 export const Cursor = z.object({ seq: z.int().check(z.minimum(0)), chain: z.string().check(z.maxLength(64)) });
@@ -24,7 +25,7 @@ const OfferedRegister = z.strictObject({ ...Register.shape, scope: Name, key: Na
 /** One request of a device. `sentAt` is its clock in epoch milliseconds; `app` its build.
  * Source: sync.md section 3. */
 export const SyncRequest = z.strictObject({
-  proto: z.literal(SYNC_PROTO),
+  proto: z.literal([1, SYNC_PROTO]),
   schema: SchemaNumber,
   app: z.string().check(z.maxLength(64)),
   deviceId: z.string().check(z.minLength(1), z.maxLength(64)),
@@ -48,12 +49,13 @@ export const EditResult = z.object({
 });
 export type EditResult = z.infer<typeof EditResult>;
 
-/** One side of a conflict; `device` is the name of the device that wrote it. */
+/** One side of a conflict; `device` is the name of the device that wrote it, `deviceId` its id where the log knows it. */
 export const ConflictParty = z.object({
   rev: z.string(),
   value: z.unknown(),
   deleted: z.boolean(),
   device: z.string(),
+  deviceId: z.optional(z.string()),
   at: z.number(),
 });
 export type ConflictParty = z.infer<typeof ConflictParty>;
@@ -81,10 +83,11 @@ export const SyncAccount = z.object({
 });
 export type SyncAccount = z.infer<typeof SyncAccount>;
 
-/** One answer. `sent` repeats the request's cursor, so that a late answer is recognised; `full` says
- * that `regs` are all registers there are, and why; `now` is the server's clock in epoch milliseconds; `zones` are the
- * rules of the business's time zones, by name: a browser's own may be years old. */
+/** One answer. `proto` is the newest protocol that the server speaks, missing for 1. `sent` repeats the request's cursor, so
+ * that a late answer is recognised; `full` says that `regs` are all registers there are, and why; `now` is the server's clock
+ * in epoch milliseconds; `zones` are the rules of the business's time zones, by name: a browser's own may be years old. */
 export const SyncAnswer = z.object({
+  proto: z.optional(z.int()),
   seq: z.int(),
   chain: z.string(),
   sent: z.nullable(Cursor),

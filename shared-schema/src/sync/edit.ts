@@ -32,8 +32,9 @@ export type Write = z.infer<typeof Write>;
 export const SchemaNumber = z.int().check(z.minimum(0), z.maximum(9999));
 
 /** One Save: accepted or refused as a whole, applied in one transaction.
- * `wall` is the device's clock at the Save, in epoch milliseconds; `id` is a UUID of version 7.
- * Source: sync.md section 2. */
+ * `wall` is the device's clock at the Save, in epoch milliseconds; `id` is a UUID of version 7. `told` is the place in the log
+ * up to which the device had been told of conflicts at the Save; it is no part of the edit's content hash, and missing in protocol 1.
+ * Source: sync.md section 2; decision record 0120. */
 export const Edit = z.strictObject({
   id: z
     .string()
@@ -42,5 +43,6 @@ export const Edit = z.strictObject({
   wall: z.number(),
   label: EditLabel,
   writes: z.array(Write).check(z.minLength(1), z.maxLength(WRITES_MAX)),
+  told: z.optional(z.int().check(z.minimum(0))),
 });
 export type Edit = z.infer<typeof Edit>;

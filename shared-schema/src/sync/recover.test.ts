@@ -24,6 +24,7 @@ const offeredOf = (parts: Partial<Register> = {}): Register =>
 const contextOf = (parts: Partial<RecoverContext> = {}): RecoverContext => ({
   current: registerOf(),
   isKnown: false,
+  base: undefined,
   currentTakenAt: NOW - 1000,
   isRefused: false,
   floorAt: null,
@@ -123,11 +124,40 @@ describe('what is newer than what stands becomes the register', () => {
     { name: 'at the moment it was made', takenAt: NOW - 10, isTold: true },
     { name: 'before it was made: its author saw that one', takenAt: NOW - 11, isTold: false },
     { name: 'from a device that brought it back: perhaps from another past', takenAt: null, isTold: true },
-  ])('and what stood is told when the server had taken it $name', ({ takenAt, isTold }) => {
-    const current = registerOf({ at: NOW - 5000 });
-    const verdict = recover(offeredOf({ at: NOW - 10 }), contextOf({ current, currentTakenAt: takenAt }));
-    expect(verdict).toMatchObject({ kind: 'applied', replaced: isTold ? { rev: 'r1', value: '111' } : null });
+  ])(
+    'and where nothing says what its author had seen, what stood is told when the server had taken it $name',
+    ({ takenAt, isTold }) => {
+      const current = registerOf({ at: NOW - 5000 });
+      const verdict = recover(offeredOf({ at: NOW - 10 }), contextOf({ current, currentTakenAt: takenAt }));
+      expect(verdict).toMatchObject({ kind: 'applied', replaced: isTold ? { rev: 'r1', value: '111' } : null });
+    },
+  );
+});
+
+describe('what stands is told when something is brought back over it', () => {
+  const current = registerOf({ at: NOW - 5000 });
+  test.each([
+    { name: 'whose author had seen it', base: 'r1', takenAt: NOW, isTold: false },
+    {
+      name: 'whose author had seen an earlier one, however long it had been there',
+      base: 'r0',
+      takenAt: 0,
+      isTold: true,
+    },
+    { name: 'whose author had seen none, however long it had been there', base: null, takenAt: 0, isTold: true },
+  ])('$name: $isTold', ({ base, takenAt, isTold }) => {
+    const verdict = recover(offeredOf(), contextOf({ current, base, currentTakenAt: takenAt }));
+    expect(verdict).toMatchObject({ kind: 'applied', replaced: isTold ? { rev: 'r1' } : null });
   });
+});
+
+test.each([
+  { name: 'an older one', parts: { at: 5 } },
+  { name: 'one of the same value', parts: { value: '111' } },
+  { name: 'one that would be refused', parts: { at: 5 }, isRefused: true },
+])('what is live was made on top of what is offered: nobody is told of $name', ({ parts, isRefused = false }) => {
+  const current = registerOf({ author: { told: 0, base: 'r5', device: 'Phone' } });
+  expect(recover(offeredOf(parts), contextOf({ current, isRefused }))).toMatchObject({ kind: 'overtaken' });
 });
 
 describe('what is older than what stands stays out', () => {
@@ -164,6 +194,7 @@ const context = fc.record({
     { nil: undefined },
   ),
   isKnown: fc.boolean(),
+  base: fc.constantFrom('r1', 'r2', null, undefined),
   currentTakenAt: fc.option(fc.integer({ min: NOW - 3, max: NOW })),
   isRefused: fc.boolean(),
   floorAt: fc.option(fc.integer({ min: NOW - 3, max: NOW + 3 })),
@@ -214,10 +245,11 @@ describe('of anything that any device offers', () => {
     });
   });
 
-  test('nobody is overwritten unseen: what an edit holds goes only with a notice, or for one made after it was taken', () => {
-    check((offered, { current, currentTakenAt }, verdict) => {
+  test('nobody is overwritten unseen: what stands goes only with a notice, or for one whose author had seen it', () => {
+    check((offered, { current, base, currentTakenAt }, verdict) => {
       if (verdict.kind !== 'applied' || verdict.continues !== null) return;
-      const isUnseen = current !== undefined && (currentTakenAt === null || currentTakenAt >= offered.at);
+      const isLater = currentTakenAt !== null && currentTakenAt < offered.at;
+      const isUnseen = current !== undefined && (base === undefined ? !isLater : base !== current.rev);
       expect(verdict.replaced?.rev).toBe(isUnseen ? current.rev : undefined);
     });
   });

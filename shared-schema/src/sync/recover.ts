@@ -6,12 +6,14 @@ import type { Register } from './register.ts';
 /** What becomes of a register that a device still has and a restored server has lost.
  * - `known`: nothing; this server knows the revision, or an operator went back behind it on purpose.
  * - `equal`: its value is in place; nothing is written, but it stands for the revision that holds the value.
+ * - `overtaken`: what stands was made on top of it; nothing is written, and nobody is told.
  * - `applied`: it becomes the register again; `replaced` is the other side when its author may not have seen that one, and
  *   `continues` the revision whose equal value it takes over: who was based on that has seen this.
  * - `lost`: it stays out, and its owner is told. */
 export type RecoveryVerdict =
   | { kind: 'known' }
   | { kind: 'equal'; side: ConflictSide; rev: string }
+  | { kind: 'overtaken'; side: ConflictSide }
   | { kind: 'applied'; side: ConflictSide; replaced: ConflictSide | null; continues: string | null }
   | { kind: 'lost'; side: ConflictSide; standing: ConflictSide };
 
@@ -21,6 +23,8 @@ export interface RecoverContext {
   current: Register | undefined;
   /** Has this revision of this register ever been here? */
   isKnown: boolean;
+  /** The revision that the author of what is offered had seen, null for none; undefined where an earlier release did not say. */
+  base: string | null | undefined;
   /** The server's clock when it took the edit that holds the register; null when a device brought that back as well. */
   currentTakenAt: number | null;
   /** Would an edit of this value be refused: by its shape, the plan or a limit? */
@@ -37,7 +41,7 @@ const NOTHING: ConflictSide = { rev: '', value: null, deleted: true, at: 0 };
 /** Decides one register that a device offers to a restored server. Pure; writes nothing. No stamp is later than now.
  * Never throws. Source: sync.md section 3, witness; decision record 0012. */
 export const recover = (offered: Register, context: RecoverContext): RecoveryVerdict => {
-  const { current, isKnown, currentTakenAt, isRefused, floorAt, now } = context;
+  const { current, isKnown, isRefused, floorAt, now } = context;
   if (isKnown || (floorAt !== null && offered.at <= floorAt)) return { kind: 'known' };
   const { rev, deleted } = offered;
   const side: ConflictSide = {
@@ -47,6 +51,7 @@ export const recover = (offered: Register, context: RecoverContext): RecoveryVer
     at: Math.max(0, Math.min(offered.at, now)),
   };
   const standing = current ? sideOf(current) : NOTHING;
+  if (current?.author?.base === rev) return { kind: 'overtaken', side };
   if (current && current.deleted === deleted && (deleted || sameValue(current.value, side.value)))
     // The later stamp counts: something older of the lost past may still be offered by another device.
     return isNewerSide(side, standing)
@@ -55,10 +60,18 @@ export const recover = (offered: Register, context: RecoverContext): RecoveryVer
   // What was brought back before it may come from another lost past, if there was more than one restore: nobody can say who saw
   // whom, and a notice too many is better than a loss without one.
   if (isRefused || (current && !isNewerSide(side, standing))) return { kind: 'lost', side, standing };
-  // What had been taken before the lost change was made was there for its author to see.
-  const isUnseen = current !== undefined && (currentTakenAt === null || currentTakenAt >= offered.at);
-  return { kind: 'applied', side, replaced: isUnseen ? standing : null, continues: null };
+  return {
+    kind: 'applied',
+    side,
+    replaced: current && !isSeen(current, offered, context) ? standing : null,
+    continues: null,
+  };
 };
+
+/** Had the author of an offered register seen what stands? Where an earlier release did not say so, what had been taken before the
+ * offered change was made counts as seen. */
+const isSeen = (current: Register, { at }: Register, { base, currentTakenAt }: RecoverContext): boolean =>
+  base === undefined ? currentTakenAt !== null && currentTakenAt < at : base === current.rev;
 
 /** The verdicts on what is left of an edit that was live before a restore, when a device has brought back another part of it
  * and what is left would be refused today: it is not refused, since it is live in part, but stays out and is told.

@@ -138,6 +138,9 @@ export const MAILS: readonly Bucket[] = [
 /** Most bytes of one register's value, as JSON. Today's largest, an address or five domains, has less than half of it. */
 export const VALUE_BYTES_MAX = 4 * KB;
 
+/** Most bytes of what a device says of a register's author, as JSON: a revision, a place in the log and a device's name. */
+export const AUTHOR_BYTES_MAX = 1024;
+
 /** Conflicts: how many are kept of one business, and how many bytes of them one answer tells; the newest count. No owner meets so
  * many between two syncs, and a device that starts anew needs no longer past. */
 export const CONFLICTS = { max: 1000, answerBytesMax: 1024 * KB } as const;

@@ -1,14 +1,19 @@
 import type { Conflict } from '@doorsign/shared-schema/api';
 import type { ConflictSide } from '@doorsign/shared-schema/sync';
 
-/** Two sides of one register that had not seen each other, before their devices are looked up. */
+/** A side with the name of its device, where that is known without the log. */
+export interface ClashSide extends ConflictSide {
+  device?: string | undefined;
+}
+
+/** Two sides of one register that had not seen each other, before devices without a name are looked up. */
 export interface Clash {
   seq: number;
   /** When they met, on the server's clock. */
   at: number;
   scope: string;
   key: string;
-  win: ConflictSide;
-  lose: ConflictSide;
+  win: ClashSide;
+  lose: ClashSide;
   origin: Conflict['origin'];
 }

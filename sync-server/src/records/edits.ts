@@ -89,23 +89,23 @@ export const findVerdicts = async (reader: Reader, businessId: string, ids: read
   return verdicts;
 };
 
-/** Names of the devices that made these edits, by edit; unknown ones are absent. */
-export const findDeviceNames = async (
+/** The devices that made these edits, by edit; unknown ones are absent. */
+export const findDevices = async (
   reader: Reader,
   businessId: string,
   editIds: readonly string[],
-): Promise<Map<string, string>> => {
-  const names = new Map<string, string>();
+): Promise<Map<string, Device>> => {
+  const devices = new Map<string, Device>();
   for (const chunk of inChunks(editIds)) {
     const rows = await reader
       .selectFrom('edits')
-      .select(['id', 'device_name'])
+      .select(['id', 'device_id', 'device_name'])
       .where('business_id', '=', businessId)
       .where('id', 'in', chunk)
       .execute();
-    for (const { id, device_name } of rows) names.set(id, device_name);
+    for (const { id, device_id, device_name } of rows) devices.set(id, { id: device_id, name: device_name });
   }
-  return names;
+  return devices;
 };
 
 /** Adds edits with their verdicts; an id is given once and for ever.

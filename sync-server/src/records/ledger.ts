@@ -11,7 +11,9 @@ import {
   stayOut,
   upcast,
   validateEdit,
+  type Authorship,
   type BaseOf,
+  type ConflictSide,
   type DecideContext,
   type Edit,
   type RecoveryPlace,
@@ -25,7 +27,7 @@ import {
 import { STORED_MAX } from '../platform/parameters.ts';
 import type { BusinessHead, BusinessState } from './businesses.ts';
 import type { KnownEdit, LoggedEdit, LoggedWrite, Verdict } from './edits.ts';
-import type { Clash } from './clash.ts';
+import type { Clash, ClashSide } from './clash.ts';
 import { countHolidayDates } from './holiday-dates.ts';
 import type { LogEntry } from './log.ts';
 import type { Receipt } from './receipt.ts';
@@ -127,17 +129,29 @@ export const createLedger = (state: LedgerState, { domainRules, newId }: LedgerD
   };
 
   /** @returns the write's place in the log, null when it has none */
-  const record = (
-    verdict: WriteVerdict,
-    { editId, takenAt, origin }: { editId: string; takenAt: number; origin: Clash['origin'] },
-  ): number | null => {
+  const record = (verdict: WriteVerdict, { edit, told, receipt, origin }: Recorded): number | null => {
     if (verdict.kind === 'equal' || verdict.kind === 'overtaken') return null;
     const { scope, key, now } = verdict;
+    const editId = edit.id;
+    const before = current(scope, key)?.author;
+    const { device } = receipt;
+    const named = (side: ConflictSide): ClashSide => ({
+      ...side,
+      device: side.rev === editId ? device.name : before?.device,
+    });
     // A lost write takes a place of its own in the log, so that every device's cursor has yet to pass its conflict.
     const place = appendLog(scope, key, editId, null);
     const loser = verdict.kind === 'lost' ? verdict.lost : verdict.replaced;
-    if (loser) clashes.push({ seq: place, at: takenAt, scope, key, win: now, lose: loser, origin });
-    if (verdict.kind === 'applied') write({ scope, key, schema: SCHEMA, ...now, seq: place });
+    if (loser) clashes.push({ seq: place, at: receipt.now, scope, key, win: named(now), lose: named(loser), origin });
+    if (verdict.kind === 'applied') {
+      const base = edit.writes.find((one) => one.key === key && one.scope === scope)?.base ?? null;
+      const author: Authorship = {
+        told: Math.max(told, before?.told ?? 0),
+        base: resolveBase(base, scope, key, standsFor),
+        device: device.name,
+      };
+      write({ scope, key, schema: SCHEMA, ...now, seq: place, author });
+    }
     return place;
   };
 
@@ -145,6 +159,7 @@ export const createLedger = (state: LedgerState, { domainRules, newId }: LedgerD
     current,
     knowsEdit: (rev) => edits.has(rev),
     takenAt: (rev) => edits.get(rev)?.receivedAt ?? null,
+    resolve: (base, scope, key) => resolveBase(base, scope, key, standsFor),
     validateContext,
     floorAt: state.floorAt,
     appendLog,
@@ -166,7 +181,8 @@ export const createLedger = (state: LedgerState, { domainRules, newId }: LedgerD
     return { result: { id: edit.id, status: 'rejected', ...refusal }, writes, seq: null };
   };
 
-  const judge = (edit: Edit, { sentAt, now }: Receipt): Judged => {
+  const judge = (edit: Edit, receipt: Receipt): Judged => {
+    const { sentAt, now } = receipt;
     // After a restore a device may have brought back what an edit wrote before the edit itself comes again.
     const broughtBack = ({ scope, key }: Write): Recovery | undefined => recoveries.find(scope, key, edit.id);
     const left = { ...edit, writes: edit.writes.filter((one) => !broughtBack(one)) };
@@ -181,7 +197,9 @@ export const createLedger = (state: LedgerState, { domainRules, newId }: LedgerD
       return outcome ? { ...one, ...traceOf(outcome, current(one.scope, one.key)) } : one;
     });
     const origin = refusal ? 'recovery' : 'edit';
-    const places = verdicts.flatMap((one) => record(one, { editId: edit.id, takenAt: now, origin }) ?? []);
+    // A device may have been told more since the Save, which its owner did not know then.
+    const told = Math.min(edit.told ?? receipt.told, receipt.told);
+    const places = verdicts.flatMap((one) => record(one, { edit, told, receipt, origin }) ?? []);
     const lostBefore = edit.writes.filter((one) => broughtBack(one)?.isLost);
     const lost = lostBefore.length + verdicts.filter(({ kind }) => kind === 'lost').length;
     const conflicts = [...lostBefore, ...verdicts.filter(isClash)].map(({ key }) => key);
@@ -245,6 +263,15 @@ export const createLedger = (state: LedgerState, { domainRules, newId }: LedgerD
     }),
   };
 };
+
+/** What the record of a write needs beside its verdict. */
+interface Recorded {
+  edit: Edit;
+  /** The place in the log up to which the edit's author had been told of conflicts. */
+  told: number;
+  receipt: Receipt;
+  origin: Clash['origin'];
+}
 
 /** What an edit's verdict adds to its row of the log. */
 type Judged = Pick<LoggedEdit, 'result' | 'writes' | 'seq'>;

@@ -1,12 +1,12 @@
 import type { Conflict, ConflictParty } from '@doorsign/shared-schema/api';
 import type { DomainRules } from '@doorsign/shared-schema/domain';
-import { settingsOf, type ConflictSide, type Edit, type Register, type Write } from '@doorsign/shared-schema/sync';
+import { settingsOf, type Edit, type Register, type Write } from '@doorsign/shared-schema/sync';
 import type { Tx } from '../platform/database/database.ts';
 import { KNOWN_PAST } from '../platform/parameters.ts';
 import { loadHead, loadLocationIds, saveHead } from './businesses.ts';
 import { dropOldConflicts, insertConflicts } from './conflicts.ts';
-import { findDeviceNames, findEdits, findVerdicts, insertEdits, type KnownEdit, type Verdict } from './edits.ts';
-import type { Clash } from './clash.ts';
+import { findDevices, findEdits, findVerdicts, insertEdits, type KnownEdit, type Verdict } from './edits.ts';
+import type { Clash, ClashSide } from './clash.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { appendLog } from './log.ts';
 import { findRecoveries, insertRecoveries, type Recovery } from './recoveries.ts';
@@ -141,7 +141,10 @@ const loadPast = async (
   const ids = new Set(edits.map(({ id }) => id));
   // Of a register that is offered: its own revision, and the one that holds its place.
   const offered = witness.flatMap((register) => [register.rev, holderOf(register) ?? register.rev]);
-  const bases = edits.flatMap(({ writes }) => followed(writes, ({ base }) => base));
+  const bases = [
+    ...edits.flatMap(({ writes }) => followed(writes, ({ base }) => base)),
+    ...followed(witness, ({ author }) => author?.base),
+  ];
   // What holds the register of a write that was not made on top of it may itself have been made on top of that write.
   let tops = edits
     .flatMap(({ writes }) => writes)
@@ -171,23 +174,29 @@ const nameDevices = async (
 ): Promise<Conflict[]> => {
   const revs = [...new Set(clashes.flatMap(({ win, lose }) => [win.rev, lose.rev]))];
   const recoveries = isRestored ? await findRecoveries(tx, businessId, revs) : [];
-  const names = new Map(recoveries.map(({ rev, device }) => [rev, device]));
-  for (const [rev, name] of await findDeviceNames(tx, businessId, revs)) names.set(rev, name);
-  const party = ({ rev, value, deleted, at }: ConflictSide): ConflictParty => ({
-    rev,
-    value,
-    deleted,
-    // Without a revision there is nothing on that side.
-    device: rev === '' ? '' : names.get(rev) || UNKNOWN_DEVICE,
-    at,
-  });
+  // Of one Save, each register may have been brought back by another device.
+  const bringers = new Map(recoveries.map(({ scope, key, rev, device }) => [`${nameOf(scope, key)}\t${rev}`, device]));
+  const devices = await findDevices(tx, businessId, revs);
+  const party = (register: string, { rev, value, deleted, at, device }: ClashSide): ConflictParty => {
+    const known = devices.get(rev);
+    const name = device || known?.name || bringers.get(`${register}\t${rev}`) || UNKNOWN_DEVICE;
+    return {
+      rev,
+      value,
+      deleted,
+      // Without a revision there is nothing on that side.
+      device: rev === '' ? '' : name,
+      ...(known && { deviceId: known.id }),
+      at,
+    };
+  };
   return clashes.map(({ seq, at, scope, key, win, lose, origin }) => ({
     seq,
     at,
     scope,
     key,
-    win: party(win),
-    lose: party(lose),
+    win: party(nameOf(scope, key), win),
+    lose: party(nameOf(scope, key), lose),
     origin,
   }));
 };

@@ -90,7 +90,7 @@ test('a saved ledger names what to publish, once', async () => {
     label: 'style',
     writes: [{ scope: ID, key: 'style.theme', value: 'dark', base: null }],
   };
-  const receipt = { sentAt: NOW, now: NOW, device: { id: 'phone', name: 'Phone' }, accountId: ID };
+  const receipt = { sentAt: NOW, now: NOW, device: { id: 'phone', name: 'Phone' }, told: 0, accountId: ID };
   const apply = () =>
     database.write(async (tx) => {
       const ledger = await records.open(tx, ID, { now: NOW, edits: [edit] });

@@ -54,7 +54,8 @@ export const createRecords = ({ randomBytes }: RecordsDeps) => {
       scope: locationId,
       base: ledger.current(locationId, change.key)?.rev ?? null,
     }));
-    const receipt: Receipt = { sentAt: now, now, device: { id: source, name: source }, accountId };
+    // Nobody is told of conflicts on this way, so none is settled by it.
+    const receipt: Receipt = { sentAt: now, now, device: { id: source, name: source }, told: 0, accountId };
     return ledger.apply({ id, schema: SCHEMA, wall: now, label, writes }, receipt);
   };
 

@@ -17,7 +17,7 @@ import {
   type Write,
 } from '@doorsign/shared-schema/sync';
 import type { LoggedEdit, LoggedWrite } from './edits.ts';
-import type { Clash } from './clash.ts';
+import type { Clash, ClashSide } from './clash.ts';
 import type { Receipt } from './receipt.ts';
 import { nameOf } from './register-name.ts';
 import type { Recovery } from './recoveries.ts';
@@ -29,6 +29,8 @@ interface RecoveryGround {
   knowsEdit(rev: string): boolean;
   /** The server's clock when it took an edit; null for one that the log does not have. */
   takenAt(rev: string): number | null;
+  /** The revision that a base stands for. */
+  resolve(base: string | null, scope: string, key: string): string | null;
   validateContext: ValidateContext;
   floorAt: number | null;
   appendLog(scope: string, key: string, rev: string, recovery: RecoveryPlace): number;
@@ -66,6 +68,9 @@ export const createRecoveryBook = (stored: readonly Recovery[], ground: Recovery
   };
   const find: RecoveryBook['find'] = (scope, key, rev) => ofRegister(scope, key).find((one) => one.rev === rev);
 
+  const baseOf = ({ scope, key, author }: Register): string | null | undefined =>
+    author?.base === undefined ? undefined : ground.resolve(author.base, scope, key);
+
   /** Adds a write to what the history will show of this request's recoveries. */
   const show = (write: LoggedWrite, place: number, { at }: ConflictSide, receipt: Receipt): void => {
     const label = sectionOf(write.key);
@@ -97,16 +102,30 @@ export const createRecoveryBook = (stored: readonly Recovery[], ground: Recovery
     note({ scope, key, rev, at: side.at, standsFor, isLost, device });
     if (verdict.kind === 'applied' && verdict.continues !== null && before)
       note({ scope, key, rev: before.rev, at: before.at, standsFor: rev, isLost: false, device });
-    if (verdict.kind === 'equal') return;
+    if (verdict.kind === 'equal' || verdict.kind === 'overtaken') return;
 
     const place = ground.appendLog(scope, key, rev, placeOf(verdict));
+    const named = (one: ConflictSide): ClashSide => ({
+      ...one,
+      device: (one.rev === rev ? offered : before)?.author?.device,
+    });
     const clash = (win: ConflictSide, lose: ConflictSide): void =>
-      ground.report({ seq: place, at: receipt.now, scope, key, win, lose, origin: 'recovery' });
+      ground.report({
+        seq: place,
+        at: receipt.now,
+        scope,
+        key,
+        win: named(win),
+        lose: named(lose),
+        origin: 'recovery',
+      });
     if (verdict.kind === 'lost') return clash(verdict.standing, side);
     if (verdict.replaced) clash(side, verdict.replaced);
     // A value that was in place already may be a newer server's, in a shape that this one does not know.
     const schema = verdict.continues !== null && before ? before.schema : SCHEMA;
-    ground.write({ scope, key, schema, ...side, seq: place });
+    // Places that its author had been told of are those of the lost log.
+    const author = { ...offered.author, told: before?.author?.told ?? 0 };
+    ground.write({ scope, key, schema, ...side, seq: place, author });
     const write: LoggedWrite = {
       scope,
       key,
@@ -135,6 +154,7 @@ export const createRecoveryBook = (stored: readonly Recovery[], ground: Recovery
         {
           current,
           isKnown: current?.rev === rev || ground.knowsEdit(rev) || find(scope, key, rev) !== undefined,
+          base: baseOf(offered),
           currentTakenAt: current ? ground.takenAt(current.rev) : null,
           isRefused: edit === null || validateEdit(edit, ground.validateContext) !== null,
           floorAt: ground.floorAt,

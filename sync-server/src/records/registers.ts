@@ -1,4 +1,4 @@
-import type { Register } from '@doorsign/shared-schema/sync';
+import type { Authorship, Register } from '@doorsign/shared-schema/sync';
 import type { Selectable } from 'kysely';
 import type { Reader, Tx } from '../platform/database/database.ts';
 import type { RegistersTable } from '../platform/database/tables.ts';
@@ -36,12 +36,30 @@ export const saveRegisters = async (tx: Tx, registers: readonly Register[]): Pro
           rev: row.ref('excluded.rev'),
           at: row.ref('excluded.at'),
           seq: row.ref('excluded.seq'),
+          author: row.ref('excluded.author'),
         })),
       )
       .execute();
 };
 
-const rowToRegister = (row: Selectable<RegistersTable>): Register => ({
+/** What is stored of a register's author. A server of an earlier release overwrites a register and leaves this as it was, so it
+ * names the revision that it is about. */
+interface StoredAuthorship extends Authorship {
+  rev: string;
+}
+
+const authorOf = ({ rev, author }: Selectable<RegistersTable>): Authorship | null => {
+  if (author === null) return null;
+  const { rev: of, ...authorship } = JSON.parse(author) as StoredAuthorship;
+  return of === rev ? authorship : null;
+};
+
+const rowToRegister = (row: Selectable<RegistersTable>): Register => {
+  const author = authorOf(row);
+  return { ...registerOf(row), ...(author && { author }) };
+};
+
+const registerOf = (row: Selectable<RegistersTable>): Register => ({
   scope: row.location_id,
   key: row.key,
   schema: row.schema,
@@ -52,7 +70,7 @@ const rowToRegister = (row: Selectable<RegistersTable>): Register => ({
   seq: row.seq,
 });
 
-const registerToRow = ({ scope, key, schema, value, deleted, rev, at, seq }: Register): RegistersTable => ({
+const registerToRow = ({ scope, key, schema, value, deleted, rev, at, seq, author }: Register): RegistersTable => ({
   location_id: scope,
   key,
   value: JSON.stringify(value),
@@ -61,4 +79,5 @@ const registerToRow = ({ scope, key, schema, value, deleted, rev, at, seq }: Reg
   rev,
   at,
   seq,
+  author: author ? JSON.stringify({ rev, ...author } satisfies StoredAuthorship) : null,
 });

@@ -1,4 +1,4 @@
-import type { EditResult, SyncAnswer, SyncRequest } from '@doorsign/shared-schema/api';
+import { SYNC_PROTO, type EditResult, type SyncAnswer, type SyncRequest } from '@doorsign/shared-schema/api';
 import { PLANS } from '@doorsign/shared-schema/plans';
 import {
   digest,
@@ -14,7 +14,7 @@ import { AppError } from '../http/errors.ts';
 import type { Owner } from '../http/owner.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { createKeyedLock } from '../platform/keyed-lock.ts';
-import { VALUE_BYTES_MAX } from '../platform/parameters.ts';
+import { AUTHOR_BYTES_MAX, VALUE_BYTES_MAX } from '../platform/parameters.ts';
 import type { ZoneTable } from '../platform/zones/zone-table.ts';
 import { conflictsAfter } from '../records/conflicts.ts';
 import type { Receipt } from '../records/receipt.ts';
@@ -46,25 +46,33 @@ export const createSyncService = ({ records, writeAndPublish, zones, now }: Sync
       assertFits(request.schema);
       if (bytesOf(request.edits) > EDITS_BYTES_MAX) throw new AppError('too_large');
       // Those of newer schemas are kept raw: nothing else is known of them.
-      if (request.witness?.some(({ value }) => bytesOf(value) > VALUE_BYTES_MAX)) throw new AppError('too_large');
-      const receipt: Receipt = {
-        sentAt: request.sentAt,
-        now: now(),
-        device: { id: request.deviceId, name: request.deviceName },
-        accountId: owner.accountId,
-      };
+      if (
+        request.witness?.some(
+          ({ value, author = null }) => bytesOf(value) > VALUE_BYTES_MAX || bytesOf(author) > AUTHOR_BYTES_MAX,
+        )
+      )
+        throw new AppError('too_large');
+      const takenAt = now();
       const take = () =>
         writeAndPublish(async (tx, changed) => {
           const { edits, witness = [] } = request;
-          const ledger = await records.open(tx, owner.businessId, { now: receipt.now, edits, witness });
+          const ledger = await records.open(tx, owner.businessId, { now: takenAt, edits, witness });
           const full = await fullReason(tx, owner.businessId, ledger.head(), request);
           // An offer that is passed over is not made again: the device keeps it until there is room.
           if (witness.length > 0 && ledger.isFull()) throw new AppError('limit_reached', { detail: NO_ROOM });
+          const receipt: Receipt = {
+            sentAt: request.sentAt,
+            now: takenAt,
+            device: { id: request.deviceId, name: request.deviceName },
+            // A place of another past says nothing about this log.
+            told: isFork(full) ? 0 : (request.cursor?.seq ?? 0),
+            accountId: owner.accountId,
+          };
           for (const register of oldestFirst(witness)) ledger.recover(register, receipt);
           const results = edits.flatMap((edit) =>
             mustWait(ledger, edit, full) ? [] : applyEdit(ledger, edit, receipt),
           );
-          changed(await ledger.save(receipt.now));
+          changed(await ledger.save(takenAt));
           return buildAnswer(tx, { owner, request, receipt, ledger, full, results, rulesOf: zones.rulesOf });
         });
       return turns.run(owner.businessId, take);
@@ -79,10 +87,13 @@ const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(val
 const oldestFirst = (witness: readonly Register[]): Register[] =>
   witness.toSorted((a, b) => a.at - b.at || (a.rev < b.rev ? -1 : 1));
 
+/** Is the device's cursor of a past that this server has lost? */
+const isFork = (full: SyncAnswer['full']): boolean => full === 'fork' || full === 'admin_reset';
+
 /** After a restore, what an edit was made on top of may be among what is lost: its device offers that with its next
  * request, and the edit again, so that it is not taken for one that had seen nothing. Source: decision record 0012. */
 const mustWait = (ledger: OpenLedger, edit: Edit, full: SyncAnswer['full']): boolean =>
-  (full === 'fork' || full === 'admin_reset') && !ledger.knows(edit.id) && !ledger.knowsBases(edit);
+  isFork(full) && !ledger.knows(edit.id) && !ledger.knowsBases(edit);
 
 /** An edit that has its verdict gets it again, whatever its schema is; see sync.md section 3, step 2. */
 const applyEdit = (ledger: OpenLedger, edit: Edit, receipt: Receipt): EditResult => {
@@ -115,6 +126,7 @@ const buildAnswer = async (
   // Without a cursor that holds, the device's place in the log is its start.
   const seenSeq = full === false ? (request.cursor?.seq ?? 0) : 0;
   return {
+    proto: SYNC_PROTO,
     seq,
     chain,
     sent: request.cursor,

@@ -1,3 +1,4 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -9,6 +10,7 @@ import { usePublishing } from '../../local/hooks.ts';
 import { publishingWords } from '../../local/publishing.ts';
 import { useServices } from '../../local/services.ts';
 import { useSession } from '../../local/session.ts';
+import { unpublishedHere } from '../../local/unpublished-here.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -27,6 +29,21 @@ export interface LoginFormProps {
   onLeave: (values: LoginValues) => void;
   /** A code to log in with is on its way to this e-mail. */
   onCode: (email: string) => void;
+}
+
+/** Says that Saves of other accounts wait on a shared device: nobody else would tell their owners. */
+function OthersWaiting() {
+  const { local } = useServices();
+  const left = async (): Promise<number> => (await unpublishedHere()) - (await local.unpublishedCount());
+  const count = useLiveQuery(() => left().catch(() => 0), [local]) ?? 0;
+  if (count < 1) return null;
+  return (
+    <Alert kind="warning">
+      {count === 1
+        ? '1 change from another account is waiting on this device. Log in to that account to publish it.'
+        : `${count} changes from other accounts are waiting on this device. Log in to those accounts to publish them.`}
+    </Alert>
+  );
 }
 
 /** E-mail and password, or a code. Where a success leads is the guard's to know (src/app/guards.tsx). */
@@ -62,6 +79,7 @@ export function LoginForm({ initial, onLeave, onCode }: LoginFormProps) {
     >
       <GoogleSignIn label="Continue with Google" redirect="/login" />
       <form {...form} className="space-y-4">
+        <OthersWaiting />
         {publishing.kind === 'parked' ? (
           <Alert kind="warning">{publishingWords(publishing, (at) => timeText(at, now()))}</Alert>
         ) : null}

@@ -34,6 +34,10 @@ test.each([
   { name: 'an error of our server when it is busy', error: failure('refused', 503), kind: 'failed' },
   { name: 'an error without our words', error: failure('foreign', 500), kind: 'failed' },
   { name: 'a proxy without a server behind it', error: failure('foreign', 502), kind: 'unreachable' },
+  { name: 'a proxy that lets nobody through', error: failure('foreign', 511), kind: 'unreachable' },
+  { name: 'a proxy that wants a password', error: failure('foreign', 401), kind: 'unreachable' },
+  { name: 'a filter that forbids the address', error: failure('foreign', 403), kind: 'unreachable' },
+  { name: 'a refusal of our server', error: failure('refused', 401), kind: 'failed' },
   { name: 'a hotel’s sign-in page', error: failure('foreign', 200), kind: 'unreachable' },
   { name: 'no network', error: failure('network', 0), kind: 'unreachable' },
 ])('$name leaves the status $kind', ({ error, kind }) => {

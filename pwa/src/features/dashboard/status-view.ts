@@ -63,15 +63,15 @@ export const viewOfAnswer = (answer: StatusAnswer): StatusView => ({
   nextStatusAt: instantOf(answer.nextStatusAt),
 });
 
-/** Statuses that a proxy gives when the server behind it is gone. */
-const GATEWAY_STATUSES = [502, 503, 504];
+/** Statuses that a proxy gives when the server behind it is gone, or when it lets nobody through. */
+const GATEWAY_STATUSES = [502, 503, 504, 511];
 
-/** What a failed question tells. A hotel's sign-in page or a proxy without a server behind it is no answer of ours
- * (decisions S11). */
+/** Returns what a failed question tells. A hotel's sign-in page, a proxy that wants a password or one without a server behind it
+ * is no answer of ours (decisions S11): what our server refuses, it refuses in its own words. */
 export const askedOfError = (error: unknown): Asked => {
   const isAnswer =
     error instanceof ApiError &&
-    (error.kind === 'refused' || (error.status >= 400 && !GATEWAY_STATUSES.includes(error.status)));
+    (error.kind === 'refused' || (error.status >= 500 && !GATEWAY_STATUSES.includes(error.status)));
   return { kind: isAnswer ? 'failed' : 'unreachable' };
 };
 

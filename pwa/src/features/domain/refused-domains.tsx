@@ -1,4 +1,4 @@
-import { useDiscard, useRefused } from '../../local/hooks.ts';
+import { useDiscard, useRefused } from '../../local/change-hooks.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DOMAIN_FIELD_ID } from './domain-field-id.ts';

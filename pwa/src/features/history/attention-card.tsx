@@ -1,5 +1,5 @@
 import { timeText } from '../../lib/time-text.ts';
-import { useDiscard } from '../../local/hooks.ts';
+import { useDiscard } from '../../local/change-hooks.ts';
 import type { OutboxRow } from '../../local/rows.ts';
 import { useServices } from '../../local/services.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';

@@ -1,7 +1,8 @@
 import type { ConflictParty } from '@doorsign/shared-schema/api';
 import { timeText } from '../../lib/time-text.ts';
-import { useDismiss, useKeepMine } from '../../local/hooks.ts';
-import type { ConflictRow } from '../../local/rows.ts';
+import { useDismiss, useKeepMine } from '../../local/change-hooks.ts';
+import type { OpenConflict } from '../../local/conflict-feed.ts';
+import { replacedWords } from '../../local/publishing.ts';
 import { useServices } from '../../local/services.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -20,7 +21,7 @@ const MINE_TEXTS = {
 
 /** Changes that lost against newer ones: what is live, what it replaced, and the way back.
  * Source: sync.md section 5, superseded. */
-export function ConflictsCard({ conflicts, saveAgain }: { conflicts: readonly ConflictRow[]; saveAgain: SaveAgain }) {
+export function ConflictsCard({ conflicts, saveAgain }: { conflicts: readonly OpenConflict[]; saveAgain: SaveAgain }) {
   const groups = groupConflicts(conflicts);
   if (groups.length === 0) return null;
   return (
@@ -38,24 +39,25 @@ function ConflictItem({ group, saveAgain }: { group: ConflictGroup; saveAgain: S
   const { now } = useServices();
   const dismiss = useDismiss();
   const keepMine = useKeepMine();
-  const { win, lose, origin } = group.conflicts[0];
+  const { live, lose, own, origin } = group.conflicts[0];
   const isRecovery = origin === 'recovery';
-  const nothingLive = win.rev === '';
+  const isOwn = own === 'win';
+  const nothingLive = live.rev === '';
   return (
     <KeptRow
       label={group.label}
-      about={timeText(nothingLive ? lose.at : win.at, now())}
+      about={timeText(nothingLive ? lose.at : live.at, now())}
       reason={
         <p>
           {isRecovery
             ? 'The server was restored from an older copy. What it has now is not what you had before.'
-            : `A newer change from ${win.device} is live instead.`}
+            : replacedWords({ device: (isOwn ? lose : live).device, isOwn })}
         </p>
       }
       actions={
         <>
           <Button variant="secondary" onClick={() => void saveAgain(() => keepMine(...group.conflicts), MINE_TEXTS)}>
-            {isRecovery ? 'Use the earlier one' : 'Use mine'}
+            {isRecovery ? 'Use the earlier one' : isOwn ? 'Use the other one' : 'Use mine'}
           </Button>
           <Button
             variant="ghost"
@@ -67,7 +69,7 @@ function ConflictItem({ group, saveAgain }: { group: ConflictGroup; saveAgain: S
       }
     >
       <div className="grid gap-2 sm:grid-cols-2">
-        <Version isLive title="Live now" party={nothingLive ? null : win} changes={valuesOf(group, 'win')} />
+        <Version isLive title="Live now" party={nothingLive ? null : live} changes={valuesOf(group, 'live')} />
         <Version title={isRecovery ? 'Before' : 'Replaced'} party={lose} changes={valuesOf(group, 'lose')} />
       </div>
     </KeptRow>
@@ -91,7 +93,8 @@ function Version({ title, isLive = false, party, changes }: VersionProps) {
         <span className="font-semibold text-ink">{title}</span>
         {party ? (
           <span>
-            {party.device}, {timeText(party.at, now())}
+            {party.device ? `${party.device}, ` : null}
+            {timeText(party.at, now())}
           </span>
         ) : null}
       </p>

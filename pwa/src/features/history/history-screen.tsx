@@ -1,4 +1,4 @@
-import { useConflicts, useRefused, useWaiting } from '../../local/hooks.ts';
+import { useConflicts, useRefused, useWaiting } from '../../local/change-hooks.ts';
 import { Page } from '../../ui/page.tsx';
 import { SaveFailedDialog } from '../../ui/save-failed-dialog.tsx';
 import { AttentionCard } from './attention-card.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { timeText } from '../../lib/time-text.ts';
-import { useRestore } from '../../local/hooks.ts';
+import { useRestore } from '../../local/change-hooks.ts';
 import { useServices } from '../../local/services.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

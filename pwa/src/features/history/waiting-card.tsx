@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { downloadText } from '../../lib/download.ts';
 import { timeText } from '../../lib/time-text.ts';
-import { useExport, usePublishing } from '../../local/hooks.ts';
+import { useExport } from '../../local/change-hooks.ts';
+import { usePublishing } from '../../local/hooks.ts';
 import type { Publishing } from '../../local/publishing.ts';
 import type { OutboxRow } from '../../local/rows.ts';
 import { useServices } from '../../local/services.ts';

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { EditLabel } from '@doorsign/shared-schema/sync';
 import { downloadText } from '../../lib/download.ts';
-import { useDirtyDrafts, useExport, useRefused, useWaiting } from '../../local/hooks.ts';
+import { useExport, useRefused, useWaiting } from '../../local/change-hooks.ts';
+import { useDirtyDrafts } from '../../local/hooks.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 

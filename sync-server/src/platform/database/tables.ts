@@ -120,6 +120,8 @@ export interface RegistersTable {
   rev: string;
   at: number;
   seq: number;
+  /** JSON; null for what an earlier release wrote. */
+  author: string | null;
 }
 
 /** Every edit that got a verdict. `writes` and `result` are JSON. */

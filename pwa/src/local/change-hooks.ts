@@ -1,0 +1,63 @@
+import { useCallback } from 'react';
+import type { Change, EditLabel } from '@doorsign/shared-schema/sync';
+import { openConflicts, type OpenConflict } from './conflict-feed.ts';
+import type { LocalDatabase } from './database.ts';
+import type { ExportFile } from './export.ts';
+import { signedOut } from './hooks.ts';
+import { discard, dismiss, keepMine } from './owner-answers.ts';
+import { useLocalStore, useOwnQuery } from './own-query.ts';
+import type { ConflictRow, OutboxRow } from './rows.ts';
+import type { SavedEdit } from './saves.ts';
+import { useServices } from './services.ts';
+import { outboxRows } from './view.ts';
+
+// Hooks about what became of changes: for the screens that show it, which no first visit loads.
+
+const readRefused = async (db: LocalDatabase): Promise<OutboxRow[]> => [
+  ...(await outboxRows(db, 'refused')),
+  ...(await outboxRows(db, 'upgrade')),
+];
+
+/** Saves that the server refused, with their values and its words; `useDiscard()` drops one. */
+export const useRefused = (): OutboxRow[] => useOwnQuery(readRefused) ?? [];
+
+const readWaiting = (db: LocalDatabase): Promise<OutboxRow[]> => outboxRows(db, 'waiting');
+
+/** Saves without a verdict yet, oldest first. */
+export const useWaiting = (): OutboxRow[] => useOwnQuery(readWaiting) ?? [];
+
+/** Changes of this business that were replaced by newer ones which are still live, newest first, without those that the
+ * owner has put away here. */
+export const useConflicts = (): OpenConflict[] => useOwnQuery(openConflicts) ?? [];
+
+/** What keeps a Save that comes from no draft (an earlier state from the history), and ends none.
+ * @throws SaveError as useSave() */
+export const useRestore = (): ((label: EditLabel, changes: Change[]) => Promise<SavedEdit>) => {
+  const store = useLocalStore();
+  return useCallback((label, changes) => store?.restore(label, changes) ?? signedOut(), [store]);
+};
+
+/** "Use mine": what saves values of one section that lost conflicts once more, over those that won.
+ * @throws SaveError as useSave() */
+export const useKeepMine = (): ((first: OpenConflict, ...others: OpenConflict[]) => Promise<SavedEdit>) => {
+  const store = useLocalStore();
+  return useCallback((...conflicts) => (store ? keepMine(store, ...conflicts) : signedOut()), [store]);
+};
+
+/** What puts a conflict away on this device: the newer change stays. */
+export const useDismiss = (): ((conflict: ConflictRow) => Promise<void>) => {
+  const store = useLocalStore();
+  return useCallback((conflict) => (store ? dismiss(store, conflict) : Promise.resolve()), [store]);
+};
+
+/** What drops a refused Save, on the owner's word. */
+export const useDiscard = (): ((id: string) => Promise<void>) => {
+  const store = useLocalStore();
+  return useCallback((id) => (store ? discard(store, id) : Promise.resolve()), [store]);
+};
+
+/** What writes everything unpublished into a file: Saves that wait or were refused, and drafts. */
+export const useExport = (): (() => Promise<ExportFile>) => {
+  const { local } = useServices();
+  return useCallback(() => local.exportUnpublished(), [local]);
+};
