@@ -135,7 +135,7 @@ export const signOut = (world: World, tab: Tab): void => {
     giveUp();
     world.discarding.add(device);
     const over = (): void => void world.discarding.delete(device);
-    local.discardUnpublished().then(leave, never).then(over, over);
+    local.discardLeftBehind().then(leave, never).then(over, over);
   }
 };
 

@@ -5,7 +5,7 @@ import { ServerModel } from '../../test/local/server-model.ts';
 import { openConflicts } from './conflict-feed.ts';
 import { dismiss } from './owner-answers.ts';
 import { writeMeta } from './database.ts';
-import { forget } from './forget.ts';
+import { countLeftBehind, discardLeftBehind, forget, type LeftBehind } from './forget.ts';
 
 /** Another device replaces what this one has published without knowing of it. */
 const beReplaced = async (server: ServerModel, device: DeviceModel): Promise<void> => {
@@ -25,20 +25,25 @@ const start = async () => {
   return { server, device };
 };
 
+const NOTHING: LeftBehind = { unpublished: 0, replaced: 0 };
+
+const isEmpty = async ({ db }: DeviceModel): Promise<boolean> =>
+  (await Promise.all(db.tables.map((table) => table.count()))).every((count) => count === 0);
+
 type World = Awaited<ReturnType<typeof start>>;
 
-test.each<{ name: string; leave(world: World): Promise<unknown>; unpublished: number; empty: boolean }>([
-  { name: 'nothing but what the server has', leave: async () => undefined, unpublished: 0, empty: true },
+test.each<{ name: string; leave(world: World): Promise<unknown>; left: LeftBehind; empty: boolean }>([
+  { name: 'nothing but what the server has', leave: async () => undefined, left: NOTHING, empty: true },
   {
     name: 'a Save that waits',
     leave: ({ device }) => device.save([day('monday')]),
-    unpublished: 1,
+    left: { unpublished: 1, replaced: 0 },
     empty: false,
   },
   {
     name: 'a change that was replaced and not yet dealt with',
     leave: ({ server, device }) => beReplaced(server, device),
-    unpublished: 0,
+    left: { unpublished: 0, replaced: 1 },
     empty: false,
   },
   {
@@ -47,7 +52,7 @@ test.each<{ name: string; leave(world: World): Promise<unknown>; unpublished: nu
       await beReplaced(server, device);
       await dismiss(unguarded(device.db), present((await openConflicts(device.db))[0]));
     },
-    unpublished: 0,
+    left: NOTHING,
     empty: true,
   },
   {
@@ -56,13 +61,17 @@ test.each<{ name: string; leave(world: World): Promise<unknown>; unpublished: nu
       const register = { scope: 'biz', key: 'k', schema: 1, value: 1, deleted: false, rev: 'r', at: 1, seq: 1 };
       await writeMeta(device.db, 'witness', [register]);
     },
-    unpublished: 0,
+    left: { unpublished: 1, replaced: 0 },
     empty: false,
   },
-])('after a logout with $name the device is empty: $empty', async ({ leave, unpublished, empty }) => {
-  const world = await start();
-  await leave(world);
-  expect(await forget(world.device.db)).toBe(unpublished);
-  const left = await Promise.all(world.device.db.tables.map((table) => table.count()));
-  expect(left.every((count) => count === 0)).toBe(empty);
+])('after a logout with $name the device is empty: $empty', async ({ leave, left, empty }) => {
+  const { device, ...world } = await start();
+  await leave({ device, ...world });
+  // What stays is asked about before.
+  expect(await countLeftBehind(device.db)).toEqual(left);
+  await forget(device.db);
+  expect(await isEmpty(device)).toBe(empty);
+  await discardLeftBehind(device.db);
+  await forget(device.db);
+  expect(await isEmpty(device)).toBe(true);
 });

@@ -1,18 +1,34 @@
 import { openConflicts } from './conflict-feed.ts';
-import type { LocalDatabase } from './database.ts';
+import { writeMeta, type LocalDatabase } from './database.ts';
+import { witnessCount } from './witness.ts';
 
 /** How many Saves on this device have not reached the website: waiting, refused and kept for an upgrade.
  * Conflicts do not count: their winner is live. */
 export const countUnpublished = (db: LocalDatabase): Promise<number> => db.outbox.count();
 
-/** Empties a database after its owner has logged out, unless something in it exists nowhere else. The check and
- * the emptying are one transaction, so that another tab's Save is never swept away with it.
- * @returns how many unpublished Saves stay on the device */
-export const forget = (db: LocalDatabase): Promise<number> =>
+/** What would stay on a device whose owner logs out, because it exists nowhere else or its owner has not seen it. */
+export interface LeftBehind {
+  /** Saves that have not reached the website, and registers that a restored server has lost. */
+  unpublished: number;
+  /** Changes that another device has replaced, which their owner has not looked at. */
+  replaced: number;
+}
+
+export const countLeftBehind = async (db: LocalDatabase): Promise<LeftBehind> => ({
+  unpublished: (await countUnpublished(db)) + (await witnessCount(db)),
+  replaced: (await openConflicts(db)).length,
+});
+
+/** Empties a database after its owner has logged out, unless something was left behind in it: the owner was asked and has kept it. The
+ * check and the emptying are one transaction, so that another tab's Save is never swept away with it. */
+export const forget = (db: LocalDatabase): Promise<void> =>
   db.transaction('rw', db.tables, async () => {
-    const unpublished = await countUnpublished(db);
-    const irreplaceable =
-      unpublished + (await openConflicts(db)).length + (await db.meta.where({ key: 'witness' }).count());
-    if (irreplaceable === 0) await Promise.all(db.tables.map((table) => table.clear()));
-    return unpublished;
+    const { unpublished, replaced } = await countLeftBehind(db);
+    if (unpublished + replaced === 0) await Promise.all(db.tables.map((table) => table.clear()));
+  });
+
+/** Drops everything that would be left behind. Only ever called on the owner's word. */
+export const discardLeftBehind = (db: LocalDatabase): Promise<void> =>
+  db.transaction('rw', db.outbox, db.conflicts, db.meta, async () => {
+    await Promise.all([db.outbox.clear(), db.conflicts.clear(), writeMeta(db, 'witness', undefined)]);
   });

@@ -114,7 +114,7 @@ test('discarding on the owner’s word leaves nothing to publish', async () => {
   const { backend, tab, store, server } = await signedIn();
   backend.instead = offline;
   await store.save('profile', NAME);
-  await tab.local.discardUnpublished();
+  await tab.local.discardLeftBehind();
   backend.instead = null;
   expect(await tab.local.publishWithin(1_000)).toBe(0);
   expect(server.seq).toBe(0);

@@ -5,7 +5,7 @@ import { LocalDatabase, type IndexedDb } from './database.ts';
 import { createDeletedAccount, type DeletedAccount } from './deleted-account.ts';
 import { openDeviceDatabase } from './device-database.ts';
 import type { ExportFacts, ExportFile } from './export.ts';
-import { countUnpublished } from './forget.ts';
+import { countLeftBehind, countUnpublished, discardLeftBehind, type LeftBehind } from './forget.ts';
 import { createLocalStore, fractionOf, type LocalStore, type SyncListener } from './local-store.ts';
 import { within } from './outcome.ts';
 import { createPersistence, type Persistence, type PersistentStorage } from './persistence.ts';
@@ -26,13 +26,15 @@ export interface LocalServices {
   deletedAccount: DeletedAccount;
   /** How many Saves have not reached the website: of the signed-in owner, else of the last one. */
   unpublishedCount(): Promise<number>;
+  /** What logging out would leave on this device. */
+  leftBehind(): Promise<LeftBehind>;
   /** Tries to publish what waits.
    * @returns how many Saves have still not reached the website when all have a verdict or the time is over */
   publishWithin(ms: number): Promise<number>;
   /** Everything of the signed-in owner, else of the last one, that is on this device and not on the website. */
   exportUnpublished(): Promise<ExportFile>;
-  /** Drops all Saves that have not reached the website. Only ever called on the owner's word. */
-  discardUnpublished(): Promise<void>;
+  /** Drops all that logging out would leave on this device. Only ever called on the owner's word. */
+  discardLeftBehind(): Promise<void>;
   /** The server has deleted the account on its owner's word: nothing of it stays on this device. Never throws. */
   eraseDeletedAccount(userId: string): Promise<void>;
   /** Ends all that runs by itself. */
@@ -154,6 +156,7 @@ export const createLocalServices = (deps: LocalServicesDeps): LocalServices => {
     persistence,
     deletedAccount,
     unpublishedCount,
+    leftBehind: async () => (await withOwnData(countLeftBehind)) ?? { unpublished: 0, replaced: 0 },
     async exportUnpublished() {
       const { exportUnpublished } = await import('./export.ts');
       const file = await withOwnData((db) => exportUnpublished(db, exportFacts()));
@@ -166,11 +169,11 @@ export const createLocalServices = (deps: LocalServicesDeps): LocalServices => {
       if (store) await within(drained(store), ms, timers);
       return unpublishedCount();
     },
-    async discardUnpublished() {
+    async discardLeftBehind() {
       const store = currentStore();
       // An attempt that has read the outbox before would still send what is dropped here.
       await store?.sync.interrupt();
-      await store?.guard.run(() => store.db.outbox.clear());
+      await store?.guard.run(() => discardLeftBehind(store.db));
     },
     async eraseDeletedAccount(userId) {
       session.deletedHere(userId);

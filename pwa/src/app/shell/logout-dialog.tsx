@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { LeftBehind } from '../../local/forget.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -12,8 +13,9 @@ export interface LogoutDialogProps {
 
 /** Asks what becomes of changes that would be left behind. */
 export function LogoutDialog({ open, logout, onClose }: LogoutDialogProps) {
-  const unpublished = logout.question?.unpublished;
-  if (unpublished === null)
+  const { question } = logout;
+  const left = question?.left;
+  if (left === null)
     return (
       <Dialog open={open} title="Log out?" onClose={onClose} actions={<LeaveActions logout={logout} words="Log out" />}>
         <p>
@@ -21,7 +23,7 @@ export function LogoutDialog({ open, logout, onClose }: LogoutDialogProps) {
         </p>
       </Dialog>
     );
-  if (unpublished === 0)
+  if (left?.unpublished === 0 && left.replaced === 0)
     return (
       <Dialog
         open={open}
@@ -32,9 +34,10 @@ export function LogoutDialog({ open, logout, onClose }: LogoutDialogProps) {
         <p>You have changes that are not saved. Logging out drops them.</p>
       </Dialog>
     );
+  const title = left?.unpublished === 0 ? 'Replaced by another device' : 'Not on your website yet';
   return (
-    <Dialog open={open} title="Not on your website yet" onClose={onClose}>
-      {unpublished === undefined ? null : <Unpublished count={unpublished} logout={logout} />}
+    <Dialog open={open} title={title} onClose={onClose}>
+      {left ? <Left left={left} logout={logout} /> : null}
     </Dialog>
   );
 }
@@ -50,27 +53,40 @@ function LeaveActions({ logout, words }: { logout: Logout; words: string }) {
   );
 }
 
-function Unpublished({ count, logout }: { count: number; logout: Logout }) {
+const changesOf = (count: number): string => (count === 1 ? '1 change' : `${count} changes`);
+
+function Left({ left: { unpublished, replaced }, logout }: { left: LeftBehind; logout: Logout }) {
   const { question, busy, problem, refused } = logout;
-  const changes = count === 1 ? '1 change' : `${count} changes`;
+  const isOne = unpublished === 1;
   return (
     <>
-      <p>
-        {changes} {count === 1 ? 'is' : 'are'} saved on this device only.
-      </p>
-      {refused ? <p className="mt-1 text-muted">The server did not accept {count === 1 ? 'it' : 'them'}.</p> : null}
+      {unpublished > 0 ? (
+        <p>
+          {changesOf(unpublished)} {isOne ? 'is' : 'are'} saved on this device only.
+        </p>
+      ) : null}
+      {unpublished > 0 && refused ? (
+        <p className="mt-1 text-muted">The server did not accept {isOne ? 'it' : 'them'}.</p>
+      ) : null}
+      {replaced > 0 ? (
+        <p className="mt-1">
+          {changesOf(replaced)} you made {replaced === 1 ? 'was' : 'were'} replaced from another device, and you haven’t
+          reviewed {replaced === 1 ? 'it' : 'them'} under History. Anyone who uses this device could read{' '}
+          {replaced === 1 ? 'it' : 'them'}.
+        </p>
+      ) : null}
       {question?.unsaved ? (
         <p className="mt-1 text-muted">What you typed and did not save is not part of this.</p>
       ) : null}
       <Problem>
         {problem === 'storage'
           ? 'This device could not do that. Nothing was dropped. Please try again.'
-          : problem === 'publishing' && !refused
+          : problem === 'publishing' && unpublished > 0 && !refused
             ? 'Publishing did not work just now. Check your connection, or keep the changes here.'
             : null}
       </Problem>
       <div className="mt-5 grid gap-2">
-        {refused ? null : (
+        {refused || unpublished === 0 ? null : (
           <Button busy={busy !== null} onClick={() => void logout.publish()}>
             {busy === 'publish' ? 'Publishing…' : 'Publish and log out'}
           </Button>
@@ -79,7 +95,7 @@ function Unpublished({ count, logout }: { count: number; logout: Logout }) {
           Keep on this device and log out
         </Button>
         <Button variant="ghost" className="text-danger!" busy={busy !== null} onClick={() => void logout.discard()}>
-          Discard {changes} and log out
+          Discard {changesOf(unpublished + replaced)} and log out
         </Button>
       </div>
     </>

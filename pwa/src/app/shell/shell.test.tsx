@@ -4,7 +4,16 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { type SyncAnswer } from '@doorsign/shared-schema/api';
 import { digest } from '@doorsign/shared-schema/sync';
 import { PLANS, type PlanKey } from '@doorsign/shared-schema/plans';
-import { noNetwork, renderAsVisitor, tokenFor, userOf, type VisitorOptions } from '../../../test/render-as-visitor.tsx';
+import {
+  NOW_MS,
+  noNetwork,
+  renderAsVisitor,
+  tokenFor,
+  userOf,
+  type VisitorOptions,
+} from '../../../test/render-as-visitor.tsx';
+import { present } from '../../../test/local/present.ts';
+import type { Services } from '../../local/services.ts';
 // Fetched here already: how long they take to come must not decide a test.
 import '../../features/auth/login-screen.tsx';
 import '../../features/billing/screens.ts';
@@ -219,7 +228,7 @@ test('a change that the server refused is not offered for publishing', async () 
 
 test('a device that cannot be asked says so, stays when told to, and logs out when told to', async () => {
   const { services, address } = await show('free');
-  vi.spyOn(services.local, 'unpublishedCount').mockRejectedValue(new Error('gone'));
+  vi.spyOn(services.local, 'leftBehind').mockRejectedValue(new Error('gone'));
   await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Log out?' }));
   expect(dialog.getByText(/could not check for changes/)).toBeVisible();
@@ -232,10 +241,44 @@ test('what could not be discarded is not said to be', async () => {
   const { services } = await show('free', { answers: { 'POST /api/sync': noNetwork } });
   const { store } = services.local.session.store.getState();
   await store?.save('profile', [{ key: 'profile.businessName', value: 'Harbor Bakery & Café' }]);
-  const broken = vi.spyOn(services.local, 'discardUnpublished').mockRejectedValue(new Error('gone'));
+  const broken = vi.spyOn(services.local, 'discardLeftBehind').mockRejectedValue(new Error('gone'));
   await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Discard 1 change and log out' }));
   expect(await screen.findByText(/Nothing was dropped/)).toBeVisible();
   broken.mockRestore();
   expect(await services.local.unpublishedCount()).toBe(1);
+});
+
+/** A telephone number that was saved here, and that another device has replaced. */
+const beReplaced = async (services: Services): Promise<void> => {
+  const db = services.local.session.store.getState().store?.db;
+  const where = { scope: 's', key: 'profile.phone' };
+  const theirs = { rev: 'theirs', value: '+1 555 0100', deleted: false, at: NOW_MS };
+  await db?.registers.put({ ...where, ...theirs, schema: 1, seq: 2 });
+  const lose = { rev: 'ours', value: '+1 555 0199', deleted: false, device: 'This one', at: NOW_MS };
+  await db?.conflicts.put({ ...where, seq: 2, at: NOW_MS, win: { ...theirs, device: 'Phone' }, lose, origin: 'edit' });
+};
+
+test('a change that another device has replaced is asked about too, and is dropped with all else', async () => {
+  const { services } = await show('free', { answers: { 'POST /api/sync': noNetwork } });
+  const { db } = present(services.local.session.store.getState().store);
+  await beReplaced(services);
+  await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Replaced by another device' }));
+  expect(dialog.getByText(/1 change you made was replaced from another device/)).toBeVisible();
+  expect(dialog.queryByRole('button', { name: 'Publish and log out' })).toBeNull();
+  await userEvent.click(dialog.getByRole('button', { name: 'Discard 1 change and log out' }));
+  await screen.findByRole('heading', { name: 'Welcome back' });
+  await db.open();
+  await waitFor(async () => expect(await db.registers.count()).toBe(0));
+  expect(await db.conflicts.count()).toBe(0);
+});
+
+test('a change that another device has replaced stays when its owner keeps it', async () => {
+  const { services } = await show('free', { answers: { 'POST /api/sync': noNetwork } });
+  await beReplaced(services);
+  await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep on this device and log out' }));
+  await screen.findByRole('heading', { name: 'Welcome back' });
+  expect(await services.local.leftBehind()).toEqual({ unpublished: 0, replaced: 1 });
 });

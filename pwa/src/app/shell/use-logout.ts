@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { LeftBehind } from '../../local/forget.ts';
 import { useDirtyDrafts, usePublishing } from '../../local/hooks.ts';
 import type { Publishing } from '../../local/publishing.ts';
 import { useServices } from '../../local/services.ts';
@@ -10,8 +11,8 @@ const PUBLISH_WITHIN_MS = 10_000;
 
 /** What has to be asked before logging out. */
 export interface LogoutQuestion {
-  /** Saves that are on this device only; null when the device could not be asked. */
-  unpublished: number | null;
+  /** What would stay on this device; null when the device could not be asked. */
+  left: LeftBehind | null;
   /** Is there anything that was typed and not saved? */
   unsaved: boolean;
 }
@@ -51,26 +52,29 @@ export const useLogout = () => {
     problem,
     ask: async (): Promise<void> => {
       setProblem(null);
-      const unpublished = await local.unpublishedCount().catch(() => null);
-      if (unpublished === 0 && !unsaved) await leave();
-      else setQuestion({ unpublished, unsaved });
+      const left = await local.leftBehind().catch(() => null);
+      if (left && !left.unpublished && !left.replaced && !unsaved) await leave();
+      else setQuestion({ left, unsaved });
     },
     stay: () => setQuestion(null),
     leave,
     publish: async (): Promise<void> => {
       setBusy('publish');
       setProblem(null);
-      const left = await local.publishWithin(PUBLISH_WITHIN_MS).catch(() => null);
+      const left = await local
+        .publishWithin(PUBLISH_WITHIN_MS)
+        .then(() => local.leftBehind())
+        .catch(() => null);
       setBusy(null);
-      if (left === 0) return leave();
-      if (left !== null) setQuestion({ unpublished: left, unsaved });
-      setProblem(left === null ? 'storage' : 'publishing');
+      if (left && !left.unpublished && !left.replaced) return leave();
+      if (left) setQuestion({ left, unsaved });
+      setProblem(left ? 'publishing' : 'storage');
     },
     discard: async (): Promise<void> => {
       setBusy('discard');
       setProblem(null);
       try {
-        await local.discardUnpublished();
+        await local.discardLeftBehind();
         await leave();
       } catch {
         setProblem('storage');
