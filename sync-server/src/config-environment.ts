@@ -58,7 +58,11 @@ export const Environment = z.object({
     'unset',
     'Unset: SQLite in DATA_DIR. postgres://user:pass@host:5432/name: PostgreSQL, which several servers may share.',
   ),
-  SUPPORT_EMAIL: described(address.optional(), "MAIL_FROM's address", 'Where Contact Support, the footer and /.well-known/security.txt point.'),
+  SUPPORT_EMAIL: described(
+    address.optional(),
+    "MAIL_FROM's address",
+    'Where Contact Support, the footer and /.well-known/security.txt point.',
+  ),
   DOORSIGN_MODE: described(
     oneOf(['local', 'production']).default('local'),
     'local',

@@ -48,8 +48,8 @@ interface Release {
 
 const DEPS = { now: () => 0, randomInt: (max: number) => max - 1 };
 const MOST_KILLS_OF_ONE = 3;
-/** Tables in which each start writes when it was. */
-const OF_THE_START = ['migrations', 'jobs'];
+/** Tables in which each start writes: when it was, and the widget's files of its version. */
+const OF_THE_START = ['migrations', 'jobs', 'widget_files'];
 
 /** Kills the server while it upgrades databases of earlier releases, some of them again and again, lets it start, and compares what is
  * there with what an upgrade makes that nobody disturbs.
