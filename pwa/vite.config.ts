@@ -70,7 +70,7 @@ export default defineConfig({
             {
               name: 'vendor',
               priority: 1,
-              test: /node_modules[\\/](?:react|react-dom|react-router|scheduler|zod|dexie|dexie-react-hooks|zustand|@noble)[\\/]/,
+              test: /node_modules[\\/](?:react|react-dom|react-router|scheduler|zod|dexie|dexie-react-hooks|zustand)[\\/]/,
             },
             {
               // What most screens share of our own: many tiny files would compress worse than one. The status engine is a

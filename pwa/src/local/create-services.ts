@@ -1,6 +1,7 @@
 import { createApiClient, type ApiClientDeps, type Timers } from '../api/client.ts';
-import { openStream } from '../api/open-stream.ts';
+import { reloadWhenReachable } from '../lib/reload-when-reachable.ts';
 import { deviceNameOf } from './device-name.ts';
+import { createFetchedSync } from './fetched-sync.ts';
 import { createLocalServices } from './local-services.ts';
 import { fractionOf } from './local-store.ts';
 import type { Services } from './services.ts';
@@ -47,7 +48,15 @@ export const createServices = ({ window, now, randomBytes, app }: ServicesDeps):
     timers,
     locks,
     storage,
-    openStream: (watch) => openStream(wire, watch),
+    syncOnce: createFetchedSync({
+      load: () => import('./sync-once.ts'),
+      storage: window.sessionStorage,
+      reload: reloadWhenReachable,
+    }),
+    openStream: async (watch) => {
+      const { openStream } = await import('../api/open-stream.ts');
+      return openStream(wire, watch);
+    },
     app,
     deviceName: deviceNameOf(window.navigator.userAgent),
   });

@@ -10,7 +10,7 @@ import { createLocalStore, fractionOf, type LocalStore, type SyncListener } from
 import { within } from './outcome.ts';
 import { createPersistence, type Persistence, type PersistentStorage } from './persistence.ts';
 import { createSession, type SessionControl } from './session-store.ts';
-import type { Locks } from './sync-once.ts';
+import type { Locks, SyncAttempt } from './sync-once.ts';
 import type { TokenStore } from './token-store.ts';
 import { connectTriggers, type TriggerWindow } from './triggers.ts';
 import { outboxCount } from './view.ts';
@@ -49,6 +49,8 @@ export interface LocalServicesDeps {
   randomBytes(n: number): Uint8Array;
   timers: Timers;
   locks: Locks | null;
+  /** syncOnce(), or what fetches it first. */
+  syncOnce: SyncAttempt;
   /** The app's build. */
   app: string;
   deviceName: string;

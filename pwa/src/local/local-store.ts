@@ -12,7 +12,7 @@ import { guardStorage, type StorageGuard } from './storage-guard.ts';
 import type { StorageTrouble } from './storage-trouble.ts';
 import { createStream, type Stream } from './stream.ts';
 import { createSyncLoop, type SyncLoop } from './sync-loop.ts';
-import { syncOnce, type Locks } from './sync-once.ts';
+import type { Locks, SyncAttempt } from './sync-once.ts';
 
 /** Who hears what attempts come to. */
 export interface SyncListener {
@@ -53,6 +53,8 @@ export interface LocalStoreDeps {
   randomBytes(n: number): Uint8Array;
   timers: Timers;
   locks: Locks | null;
+  /** syncOnce(), or what fetches it first. */
+  syncOnce: SyncAttempt;
   /** openStream() of ../api with what it needs; null without a stream. */
   openStream: ((watch: StreamWatch) => Promise<void>) | null;
   /** Is the page visible? */
@@ -78,7 +80,7 @@ export const createLocalStore = (userId: string, deps: LocalStoreDeps, listener:
   const typed = createStore<ReadonlySet<EditLabel>>(() => new Set());
 
   const sync = createSyncLoop({
-    attempt: (options) => syncOnce({ ...deps, db, newId: () => uuidv7(now(), randomBytes(10)) }, options),
+    attempt: (options) => deps.syncOnce({ ...deps, db, newId: () => uuidv7(now(), randomBytes(10)) }, options),
     onOutcome: (outcome) => {
       if (outcome.kind === 'not-ours') listener.onNotOurs();
       if (outcome.kind === 'retry' && outcome.cause === 'storage') void guard.check();

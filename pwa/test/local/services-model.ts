@@ -6,6 +6,7 @@ import type { StreamWatch } from '../../src/api/open-stream.ts';
 import type { IndexedDb } from '../../src/local/database.ts';
 import type { PersistentStorage } from '../../src/local/persistence.ts';
 import { createLocalServices } from '../../src/local/local-services.ts';
+import { syncOnce } from '../../src/local/sync-once.ts';
 import type { TokenStore } from '../../src/local/token-store.ts';
 import type { TriggerWindow } from '../../src/local/triggers.ts';
 import { countingBytes, newIndexedDb } from './device-model.ts';
@@ -136,6 +137,7 @@ export const createTab = (
     randomBytes: countingBytes(seed),
     timers,
     locks: null,
+    syncOnce,
     app: '1.0.0',
     deviceName: 'Chrome on Mac',
     storage,
