@@ -90,6 +90,7 @@ export const applyAnswer = async (
       if (answer.full !== false) await writeMeta(db, 'wantFull', undefined);
       await writeMeta(db, 'outdated', undefined);
       await writeMeta(db, 'account', answer.account);
+      await writeMeta(db, 'answeredAt', nowMs);
       await writeMeta(db, 'cursor', { seq: answer.seq, chain: answer.chain });
       return { kind: 'applied', results } as const;
     });

@@ -1,10 +1,10 @@
 import { openConflicts } from './conflict-feed.ts';
 import { readMeta, type LocalDatabase } from './database.ts';
-import type { PublishingFacts } from './publishing.ts';
+import type { StoredFacts } from './publishing.ts';
 import { outboxCount, outboxRows } from './view.ts';
 
 /** What the badge is drawn from, as far as the database knows it: one moment's truth. */
-export const readPublishingFacts = (db: LocalDatabase): Promise<Omit<PublishingFacts, 'slow' | 'online' | 'nowMs'>> =>
+export const readPublishingFacts = (db: LocalDatabase): Promise<StoredFacts> =>
   db.transaction('r', db.registers, db.outbox, db.conflicts, db.dismissals, db.meta, async () => {
     const waiting = await outboxRows(db, 'waiting');
     const conflicts = await openConflicts(db);
@@ -17,6 +17,7 @@ export const readPublishingFacts = (db: LocalDatabase): Promise<Omit<PublishingF
       parked: (await readMeta(db, 'outdated')) === undefined ? null : 'update',
       superseded: conflicts[0] ? { count: conflicts.length, device: conflicts[0].win.device } : null,
       recovering: ((await readMeta(db, 'witness')) ?? []).length,
+      answeredAt: (await readMeta(db, 'answeredAt')) ?? null,
       lastLiveAt: (await readMeta(db, 'lastLiveAt')) ?? null,
     };
   });

@@ -63,6 +63,8 @@ export interface Meta {
   /** Place in the server's log up to which `registers` are confirmed; missing before the first answer. */
   cursor: Cursor;
   account: SyncAccount;
+  /** Device clock, epoch milliseconds, when the server's last answer was applied; missing before the first. */
+  answeredAt: number;
   /** The registers differ from the server's: ask for all of them. */
   wantFull: true;
   /** Most edits of the next request, while the search for one that breaks the server is on. */
