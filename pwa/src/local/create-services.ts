@@ -48,6 +48,7 @@ export const createServices = ({ window, now, randomBytes, app }: ServicesDeps):
     timers,
     locks,
     storage,
+    noteStorage: window.localStorage,
     syncOnce: createFetchedSync({
       load: () => import('./sync-once.ts'),
       storage: window.sessionStorage,

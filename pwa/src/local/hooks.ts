@@ -16,6 +16,7 @@ import type { SavedEdit } from './saves.ts';
 import { useServices } from './services.ts';
 import type { StorageTrouble } from './storage-trouble.ts';
 import type { SyncActivity } from './sync-loop.ts';
+import type { LostSaves } from './unpublished-note.ts';
 import { outboxRows, readPublishedSettings, readSettings, seenRegisters } from './view.ts';
 
 /** The location's settings as the owner means them: confirmed ones with own unpublished Saves laid over.
@@ -53,6 +54,15 @@ export const useNewerKeys = (): ReadonlySet<string> => useOwnQuery(readNewerKeys
 
 const RESTING = createStore<SyncActivity>(() => ({ slow: false, reached: true, failed: false }));
 
+const NOTHING_LOST = createStore<{ lost: LostSaves | null }>(() => ({ lost: null }));
+
+/** Saves that the browser deleted before they were published, and what puts the news away; null without such. */
+export const useLost = (): [lost: LostSaves | null, acknowledge: () => void] => {
+  const note = useLocalStore()?.note;
+  const { lost } = useStore(note?.state ?? NOTHING_LOST);
+  return [lost, () => note?.acknowledge()];
+};
+
 /** The way of the owner's changes to the website, for the header badge. After the session has ended: what the last
  * owner's Saves on this device wait for. Source: sync.md section 5. */
 export const usePublishing = (): Publishing => {
@@ -61,10 +71,11 @@ export const usePublishing = (): Publishing => {
   const facts = useOwnQuery(readPublishingFacts);
   const { slow, reached, failed } = useStore(store?.sync.activity ?? RESTING);
   const { online } = useStore(local.connection);
+  const [lost] = useLost();
   const left = useLiveQuery(() => (store ? 0 : local.unpublishedCount().catch(() => 0)), [store, local]);
   if (!store && left) return { kind: 'parked', reason: 'sign-in', count: left };
   if (!facts) return { kind: 'unknown' };
-  return publishingOf({ ...facts, slow, failed, online: online && reached, nowMs: now() });
+  return publishingOf({ ...facts, lost: lost?.count ?? 0, slow, failed, online: online && reached, nowMs: now() });
 };
 
 /** Does the browser see a network? */

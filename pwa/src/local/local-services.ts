@@ -13,6 +13,7 @@ import { createSession, type SessionControl } from './session-store.ts';
 import type { Locks, SyncAttempt } from './sync-once.ts';
 import type { TokenStore } from './token-store.ts';
 import { connectTriggers, type TriggerWindow } from './triggers.ts';
+import type { NoteStorage } from './unpublished-note.ts';
 import { outboxCount } from './view.ts';
 
 /** The device's half of the product. */
@@ -56,6 +57,8 @@ export interface LocalServicesDeps {
   deviceName: string;
   /** The browser's StorageManager; null or missing where there is none. */
   storage?: PersistentStorage | null;
+  /** localStorage, where the note of unpublished Saves is kept; null or missing where there is none. */
+  noteStorage?: NoteStorage | null;
   /** openStream() of ../api with what it needs; without it other devices' changes are heard of by the minute. */
   openStream?: ((watch: StreamWatch) => Promise<void>) | null;
   indexedDb?: IndexedDb;
@@ -148,7 +151,13 @@ export const createLocalServices = (deps: LocalServicesDeps): LocalServices => {
   };
   const unpublishedCount = async (): Promise<number> => (await withOwnData(countUnpublished)) ?? 0;
 
-  const deletedAccount = createDeletedAccount({ device, facts: exportFacts, onWiped: session.wiped, indexedDb });
+  const deletedAccount = createDeletedAccount({
+    device,
+    facts: exportFacts,
+    onWiped: session.wiped,
+    noteStorage: deps.noteStorage ?? null,
+    indexedDb,
+  });
 
   return {
     session,
@@ -172,6 +181,7 @@ export const createLocalServices = (deps: LocalServicesDeps): LocalServices => {
       // An attempt that has read the outbox before would still send what is dropped here.
       await store?.sync.interrupt();
       await store?.guard.run(() => store.db.outbox.clear());
+      store?.note?.emptied();
     },
     async eraseDeletedAccount(userId) {
       session.deletedHere(userId);

@@ -13,6 +13,12 @@ import type { StorageTrouble } from './storage-trouble.ts';
 import { createStream, type Stream } from './stream.ts';
 import { createSyncLoop, type SyncLoop } from './sync-loop.ts';
 import type { Locks, SyncAttempt } from './sync-once.ts';
+import {
+  createUnpublishedNote,
+  type DatabaseLook,
+  type NoteStorage,
+  type UnpublishedNote,
+} from './unpublished-note.ts';
 
 /** Who hears what attempts come to. */
 export interface SyncListener {
@@ -28,6 +34,8 @@ export interface LocalStore extends Saves {
   readonly db: LocalDatabase;
   readonly guard: StorageGuard;
   readonly sync: SyncLoop;
+  /** Remembers the unpublished Saves outside of the database; null without a place for it. */
+  readonly note: UnpublishedNote | null;
   /** Hears of other devices' changes; null without a stream. */
   readonly stream: Stream | null;
   /** Screens whose unsaved values this tab holds, whether or not the device could keep them. */
@@ -57,6 +65,8 @@ export interface LocalStoreDeps {
   syncOnce: SyncAttempt;
   /** openStream() of ../api with what it needs; null without a stream. */
   openStream: ((watch: StreamWatch) => Promise<void>) | null;
+  /** localStorage, where the note of unpublished Saves is kept; null or missing where there is none. */
+  noteStorage?: NoteStorage | null;
   /** Is the page visible? */
   isVisible(): boolean;
   /** A Save begins, still inside of the owner's gesture. */
@@ -68,9 +78,15 @@ export interface LocalStoreDeps {
 export const fractionOf = (bytes: Uint8Array): number =>
   new DataView(bytes.buffer, bytes.byteOffset, 4).getUint32(0) / 2 ** 32;
 
+const lookAt = (db: LocalDatabase): Promise<DatabaseLook> =>
+  db.transaction('r', db.outbox, db.meta, async () => ({
+    isKnown: (await readMeta(db, 'cursor')) !== undefined,
+    labels: (await db.outbox.toArray()).map(({ edit }) => edit.label),
+  }));
+
 /** Opens one owner's data; nothing is sent before `sync` is woken. */
 export const createLocalStore = (userId: string, deps: LocalStoreDeps, listener: SyncListener): LocalStore => {
-  const { now, randomBytes, timers, onSave } = deps;
+  const { now, randomBytes, timers, onSave, noteStorage = null } = deps;
   const db = new LocalDatabase(userId, deps.indexedDb);
   const random = (): number => fractionOf(randomBytes(4));
   const guard = guardStorage(db, { timers, now, random });
@@ -97,7 +113,10 @@ export const createLocalStore = (userId: string, deps: LocalStoreDeps, listener:
 
   const { openStream } = deps;
   const stream = openStream && createStream({ ...deps, db, sync, open: openStream, random });
+  const note = noteStorage && createUnpublishedNote(noteStorage, userId, now);
+  const unfollow = note && guard.follow(() => lookAt(db), note.look);
   const close = (): void => {
+    unfollow?.();
     stream?.stop();
     sync.stop();
   };
@@ -134,6 +153,7 @@ export const createLocalStore = (userId: string, deps: LocalStoreDeps, listener:
     db,
     guard,
     sync,
+    note,
     stream,
     typed,
     draft,

@@ -11,6 +11,7 @@ const QUIET: PublishingFacts = {
   refused: 0,
   upgrade: 0,
   parked: null,
+  lost: 0,
   slow: false,
   failed: false,
   online: true,
@@ -205,6 +206,24 @@ test.each<{ name: string; facts: Partial<PublishingFacts>; shown: Publishing; wo
     words: 'A newer change from Safari on iPhone is live instead.',
   },
   {
+    name: 'the browser deleted a change that waited',
+    facts: { lost: 1, online: false, answeredAt: null },
+    shown: { kind: 'lost', count: 1 },
+    words: '1 unpublished change was deleted by your browser',
+  },
+  {
+    name: 'the browser deleted two changes, and one was replaced',
+    facts: { lost: 2, superseded: { count: 1, device: 'Safari on iPhone' } },
+    shown: { kind: 'lost', count: 2 },
+    words: '2 unpublished changes were deleted by your browser',
+  },
+  {
+    name: 'another change waits after the browser deleted one',
+    facts: { lost: 1, waiting: 1 },
+    shown: { kind: 'saved', count: 1, online: true },
+    words: '1 change saved on this device',
+  },
+  {
     name: 'newer changes replaced two',
     facts: { superseded: { count: 2, device: 'Safari on iPhone' } },
     shown: { kind: 'superseded', count: 2, device: 'Safari on iPhone' },
@@ -238,7 +257,7 @@ test('before the device is read nothing is claimed', () => {
   expect(publishingWords({ kind: 'unknown' }, timeOf)).toBe('');
 });
 
-test('words are true: "live" is never said while a Save waits, was refused or was replaced, or nobody was asked', () => {
+test('words are true: "live" is never said while a Save waits, was refused, replaced or lost, or nobody was asked', () => {
   const replaced = { count: 1, device: 'phone' };
   for (const waiting of [0, 1])
     for (const refused of [0, 1])
@@ -248,11 +267,16 @@ test('words are true: "live" is never said while a Save waits, was refused or wa
             for (const parked of [null, 'sign-in', 'update'] as const)
               for (const slow of [false, true])
                 for (const online of [false, true])
-                  for (const answeredAt of [null, NOW, NOW - HOUR]) {
+                  for (const [answeredAt, lost] of [
+                    [null, 0],
+                    [NOW, 0],
+                    [NOW, 1],
+                    [NOW - HOUR, 0],
+                  ] as const) {
                     const waitingSince = waiting ? NOW : null;
                     const saves = { waiting, waitingSince, refused, upgrade, recovering, superseded };
-                    const { kind } = publishingOf({ ...QUIET, ...saves, parked, slow, online, answeredAt });
+                    const { kind } = publishingOf({ ...QUIET, ...saves, parked, slow, online, answeredAt, lost });
                     const isAllLive = waiting + refused + upgrade + recovering === 0 && superseded === null;
-                    expect(kind === 'live').toBe(isAllLive && online && answeredAt === NOW);
+                    expect(kind === 'live').toBe(isAllLive && online && answeredAt === NOW && lost === 0);
                   }
 });

@@ -23,6 +23,8 @@ export type Publishing =
   /** Without a verdict for longer than STUCK_AFTER_MS: `since` is when the oldest was saved, epoch milliseconds, `code`
    * why the last attempt failed. */
   | { kind: 'stuck'; count: number; since: number; code: string }
+  /** Nothing waits, because the browser has deleted what did. */
+  | { kind: 'lost'; count: number }
   /** Nothing waits, but newer changes are live instead of some; `device` made the newest of them. */
   | { kind: 'superseded'; count: number; device: string };
 
@@ -64,6 +66,8 @@ export interface StoredFacts {
 export interface PublishingFacts extends StoredFacts {
   /** Is an attempt under way that has lasted PUBLISHING_AFTER_MS? */
   slow: boolean;
+  /** Saves that the browser deleted before they were published, until their owner has read of it. */
+  lost: number;
   /** Did the last attempt bring no answer? */
   failed: boolean;
   /** Does the browser see a network, and did the last attempt reach our server? */
@@ -94,6 +98,7 @@ export const publishingOf = (facts: PublishingFacts): Publishing => {
   // The server has lost what was live before, until it is offered: nothing may be called live meanwhile.
   if (recovering > 0)
     return online ? { kind: 'publishing', count: recovering } : { kind: 'saved', count: recovering, online };
+  if (facts.lost > 0) return { kind: 'lost', count: facts.lost };
   if (superseded !== null) return { kind: 'superseded', ...superseded };
   if (upgrade > 0) return { kind: 'parked', reason: 'upgrade', count: upgrade };
   return settledOf(facts);
@@ -131,6 +136,10 @@ export const publishingWords = (publishing: Publishing, timeOf: (at: number) => 
       return PARKED_WORDS[publishing.reason](publishing.count);
     case 'stuck':
       return `Not published since ${timeOf(publishing.since)}`;
+    case 'lost':
+      return publishing.count === 1
+        ? '1 unpublished change was deleted by your browser'
+        : `${publishing.count} unpublished changes were deleted by your browser`;
     case 'superseded':
       return publishing.count === 1
         ? `A newer change from ${publishing.device} is live instead.`

@@ -155,7 +155,7 @@ export const createSession = ({ api, tokens, device, openStore, timers, random }
         // The owner need not wait for this, nor have a connection.
         if (token !== null) void api.call(authCalls.logout, { token }).catch(() => undefined);
         await remember(undefined);
-        if (left) await left.guard.run(() => forget(left.db)).catch(() => undefined);
+        if (left) await left.guard.run(() => forget(left.db, left.note?.emptied)).catch(() => undefined);
       },
       async refreshUser() {
         if (tokens.get() !== null) await refreshUser();

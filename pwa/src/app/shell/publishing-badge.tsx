@@ -15,6 +15,7 @@ const TONES: Record<Exclude<Publishing['kind'], 'unknown'>, StatusTone> = {
   parked: 'holiday',
   stuck: 'closed',
   superseded: 'holiday',
+  lost: 'closed',
   checking: 'other',
   offline: 'holiday',
 };
