@@ -1,4 +1,11 @@
-import { ERRORS, type AnswerOf, type authCalls, type User } from '@doorsign/shared-schema/api';
+import {
+  ERRORS,
+  type AnswerOf,
+  type authCalls,
+  type MailChoice,
+  type SyncedDevice,
+  type User,
+} from '@doorsign/shared-schema/api';
 
 type Session = AnswerOf<typeof authCalls.sessions>[number];
 
@@ -8,6 +15,9 @@ export interface PretendAccount {
   /** What the owner logs in with; null for an account without one. */
   password: string | null;
   sessions: Session[];
+  /** What has synced; none of it is the device of the test. */
+  devices: SyncedDevice[];
+  mailChoice: MailChoice;
   /** The code in every mail. */
   code: string;
   /** Whom the server has mailed a code, and for what. */
@@ -32,6 +42,11 @@ const PHONE: Session = {
   createdAt: '2026-11-01T08:00:00.000Z',
   lastSeenAt: '2026-11-20T07:30:00.000Z',
   current: false,
+};
+const TABLET: SyncedDevice = {
+  id: 'tablet',
+  name: 'Samsung Internet on Android',
+  lastSyncAt: '2026-11-11T19:10:00.000Z',
 };
 const OLD_LAPTOP: Session = { ...PHONE, id: 'session-3', device: 'Firefox on Windows' };
 
@@ -113,6 +128,9 @@ export const createPretendAccount = (user: () => User, token: string): PretendAc
       account.sessions = account.sessions.filter(({ current }) => current);
       return done();
     },
+    'GET /api/account/devices': () => Response.json(account.devices),
+    'GET /api/account/mail': () => Response.json(account.mailChoice),
+    'PUT /api/account/mail': (body) => Response.json((account.mailChoice = body as unknown as MailChoice)),
     'GET /api/account/export': () => Response.json({ format: 'doorsign-account', email: account.email }),
     'DELETE /api/account': remove,
   };
@@ -121,6 +139,8 @@ export const createPretendAccount = (user: () => User, token: string): PretendAc
     email: 'ada@harborbakery.com',
     password: 'sourdough-1987',
     sessions: [PHONE, OWN_SESSION, OLD_LAPTOP],
+    devices: [TABLET],
+    mailChoice: { replaced: true },
     code: 'BC23DF',
     mails: [],
     proved: null,

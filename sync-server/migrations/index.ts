@@ -11,6 +11,7 @@ import { sharedBetweenProcesses } from './0009-shared-between-processes.ts';
 import { jobsAndBillingVersions } from './0010-jobs-and-billing-versions.ts';
 import { vitalSigns } from './0011-vital-signs.ts';
 import { widgetFiles } from './0012-widget-files.ts';
+import { syncedDevices } from './0016-synced-devices.ts';
 
 /** Every step, in order. Steps are only ever added at the end. */
 export const migrations: readonly Migration[] = [
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   jobsAndBillingVersions,
   vitalSigns,
   widgetFiles,
+  syncedDevices,
 ];

@@ -11,6 +11,7 @@ import { sweep } from './auth/sweep.ts';
 import { createPasswords } from './auth/passwords.ts';
 import { createBilling } from './billing/billing.ts';
 import type { Config } from './config.ts';
+import { tellReplaced } from './devices/replaced-mail-job.ts';
 import { pastWidgetFiles } from './data-folder.ts';
 import { createOpenStreams } from './http/open-streams.ts';
 import { createRateLimits, limitsInMemory } from './http/rate-limits.ts';
@@ -29,7 +30,7 @@ import { createRegularJobs } from './platform/jobs/regular-jobs.ts';
 import { createLogger } from './platform/logger.ts';
 import { withLogFacts } from './platform/log-facts.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
-import { EVENTS, SWEEP_EVERY_MS, TIMEOUTS_MS } from './platform/parameters.ts';
+import { EVENTS, REPLACED_MAIL, SWEEP_EVERY_MS, TIMEOUTS_MS } from './platform/parameters.ts';
 import { deriveKey, loadSecret } from './platform/secrets.ts';
 import { createChangeWatcher } from './records/change-watcher.ts';
 import { createOldTags } from './records/old-tags.ts';
@@ -185,6 +186,11 @@ export const createDeps = async (config: Config, options: StartOptions) => {
       jobs: createRegularJobs({ database, isAlone: !database.isShared, now, monotonicMs, log }, [
         ...billing.jobs,
         { name: 'sweep', everyMs: SWEEP_EVERY_MS, run: () => sweep(database, now()).then(limits.sweep) },
+        {
+          name: 'tell-replaced',
+          everyMs: REPLACED_MAIL.lookEveryMs,
+          run: () => tellReplaced({ ...config, database, newId, now }),
+        },
         { name: 'roll-up', everyMs: SWEEP_EVERY_MS, run: () => rollUp(database, now()) },
       ]),
     };

@@ -25,6 +25,8 @@ export interface LocalServices {
   persistence: Persistence;
   /** What is left here of an account that was deleted; empty unless the session is `deleted`. */
   deletedAccount: DeletedAccount;
+  /** What this device calls itself to the server. */
+  deviceId(): Promise<string>;
   /** How many Saves have not reached the website: of the signed-in owner, else of the last one. */
   unpublishedCount(): Promise<number>;
   /** Tries to publish what waits.
@@ -164,6 +166,7 @@ export const createLocalServices = (deps: LocalServicesDeps): LocalServices => {
     connection,
     persistence,
     deletedAccount,
+    deviceId: async () => (await deviceFacts()).id,
     unpublishedCount,
     async exportUnpublished() {
       const file = await withOwnData((db) => exportUnpublished(db, exportFacts()));

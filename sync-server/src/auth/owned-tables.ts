@@ -20,6 +20,8 @@ export const OWNED_TABLES = {
   sessions: { by: { account: 'account_id' } },
   known_addresses: { by: { account: 'account_id' }, secret: ['address_hash'] },
   known_devices: { by: { account: 'account_id' } },
+  synced_devices: { by: { account: 'account_id' } },
+  replaced_mails: { by: { account: 'account_id' } },
   challenges: { by: { account: 'account_id', email: 'email' }, secret: ['code_hash'] },
   outgoing_mail: { by: { account: 'account_id' } },
   identities: { by: { account: 'account_id' } },

@@ -1,4 +1,5 @@
 import { DataCard } from './data-card.tsx';
+import { DevicesCard } from './devices-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 
 /** What an owner may do with the account itself: see and end its sessions, take its data along, delete it. */
@@ -6,6 +7,7 @@ export function AccountCards({ userId }: { userId: string }) {
   return (
     <>
       <SessionsCard />
+      <DevicesCard />
       <DataCard userId={userId} />
     </>
   );
