@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ApiClient, Timers } from '../api/client.ts';
 import type { StreamWatch } from '../api/open-stream.ts';
+import { leaveToWorker, type SyncRegistration } from './background-sync.ts';
 import { LocalDatabase, type IndexedDb } from './database.ts';
 import { createDeletedAccount, type DeletedAccount } from './deleted-account.ts';
 import { openDeviceDatabase } from './device-database.ts';
@@ -27,6 +28,8 @@ export interface LocalServices {
   deletedAccount: DeletedAccount;
   /** What this device calls itself to the server. */
   deviceId(): Promise<string>;
+  /** Leaves what waits to the service worker, for the time when the app is closed. Never rejects. */
+  leaveToWorker(registration: () => Promise<SyncRegistration | undefined>): Promise<void>;
   /** How many Saves have not reached the website: of the signed-in owner, else of the last one. */
   unpublishedCount(): Promise<number>;
   /** Tries to publish what waits.
@@ -167,6 +170,7 @@ export const createLocalServices = (deps: LocalServicesDeps): LocalServices => {
     persistence,
     deletedAccount,
     deviceId: async () => (await deviceFacts()).id,
+    leaveToWorker: (registration) => leaveToWorker({ device, token: () => tokens.get(), registration }),
     unpublishedCount,
     async exportUnpublished() {
       const file = await withOwnData((db) => exportUnpublished(db, exportFacts()));

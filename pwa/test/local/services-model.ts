@@ -115,14 +115,15 @@ export const createTab = (
     document: { ...target, visibilityState: 'visible' as DocumentVisibilityState },
     navigator: { onLine: true },
   } satisfies TriggerWindow & { navigator: { onLine: boolean } };
+  const fetchBackend: typeof fetch = async (input, init) => {
+    const { pathname } = new URL(input as string);
+    init?.signal?.throwIfAborted();
+    backend.calls.push(pathname);
+    return backend.instead ? backend.instead(pathname) : answerOf(backend, pathname, present(init));
+  };
   const api = createApiClient({
     baseUrl: 'https://doorsign.test',
-    fetch: async (input, init): Promise<Response> => {
-      const { pathname } = new URL(input as string);
-      init?.signal?.throwIfAborted();
-      backend.calls.push(pathname);
-      return backend.instead ? backend.instead(pathname) : answerOf(backend, pathname, present(init));
-    },
+    fetch: fetchBackend,
     token: tokens.get,
     onToken: tokens.set,
     onSignedOut: () => local.session.revoked(),
@@ -144,5 +145,14 @@ export const createTab = (
     openStream,
     indexedDb,
   });
-  return { local, tokens, indexedDb, timers, window, fire: (type: string) => listeners.get(type)?.(), listeners };
+  return {
+    local,
+    fetch: fetchBackend,
+    tokens,
+    indexedDb,
+    timers,
+    window,
+    fire: (type: string) => listeners.get(type)?.(),
+    listeners,
+  };
 };
