@@ -28,18 +28,13 @@ export default defineConfig({
       injectRegister: false,
       manifest,
       includeManifestIcons: false,
-      workbox: {
+      strategies: 'injectManifest',
+      srcDir: 'src/worker',
+      filename: 'sw.ts',
+      injectManifest: {
         globPatterns: ['**/*.{js,css,html,woff2,svg,png,webp,webmanifest}'],
         // Made for others than who looks at the app: previews of links, the answer to a wrong address.
-        globIgnores: ['og/**', '404.html'],
-        // The public pages answer at their addresses whatever the query says; index.html is the app, for all other addresses.
-        directoryIndex: 'landing.html',
-        ignoreURLParametersMatching: [/./],
-        navigateFallback: '/index.html',
-        navigateFallbackDenylist: [/^\/api\//, /^\/dev\//, /^\/case-studies\//, /^\/\.well-known\//],
-        cleanupOutdatedCaches: true,
-        // One file: importScripts of a string is refused in a worker under Trusted Types.
-        inlineWorkboxRuntime: true,
+        globIgnores: ['og/**', '404.html', 'sw.js', '.render/**'],
         sourcemap: false,
       },
     }),
@@ -70,7 +65,7 @@ export default defineConfig({
             {
               name: 'vendor',
               priority: 1,
-              test: /node_modules[\\/](?:react|react-dom|react-router|scheduler|zod|dexie|dexie-react-hooks|zustand|@noble)[\\/]/,
+              test: /node_modules[\\/](?:react|react-dom|react-router|scheduler|zod|dexie|dexie-react-hooks|zustand)[\\/]/,
             },
             {
               // What most screens share of our own: many tiny files would compress worse than one. The status engine is a

@@ -32,8 +32,8 @@ export const watchBadge = (world: World, tab: Tab): void => {
           return { saved, facts: await readPublishingFacts(store.db) };
         },
         ({ saved, facts }) => {
-          const { slow, reached } = store.sync.activity.getState();
-          const shown = publishingOf({ ...facts, slow, online: reached, nowMs: device.now() });
+          const { slow, reached, failed } = store.sync.activity.getState();
+          const shown = publishingOf({ ...facts, lost: 0, slow, failed, online: reached, nowMs: device.now() });
           if (shown.kind !== 'live' && shown.kind !== 'superseded') return;
           for (const id of saved)
             if (!isAccountedFor(store.userId, id))

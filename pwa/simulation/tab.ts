@@ -2,6 +2,7 @@ import { createApiClient, type ApiClient } from '../src/api/client.ts';
 import { openStream } from '../src/api/open-stream.ts';
 import { createLocalServices, type LocalServices } from '../src/local/local-services.ts';
 import type { LocalStore } from '../src/local/local-store.ts';
+import { syncOnce } from '../src/local/sync-once.ts';
 import type { Device } from './device.ts';
 import { createPage, type Page } from './page.ts';
 import { createTabStorage, type TabStorage } from './tab-storage.ts';
@@ -57,6 +58,7 @@ export const openTab = (device: Device, name: string, fetchFor: FetchFor, isVisi
     randomBytes: (count) => random.bytes(count),
     timers: page.timers,
     locks: device.locks.mode === 'missing' ? null : held.locks,
+    syncOnce,
     app: 'simulation',
     deviceName: device.name,
     storage: null,

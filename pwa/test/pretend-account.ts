@@ -1,4 +1,11 @@
-import { ERRORS, type AnswerOf, type authCalls, type User } from '@doorsign/shared-schema/api';
+import {
+  ERRORS,
+  type AnswerOf,
+  type authCalls,
+  type MailChoice,
+  type SyncedDevice,
+  type User,
+} from '@doorsign/shared-schema/api';
 
 type Session = AnswerOf<typeof authCalls.sessions>[number];
 type Identity = AnswerOf<typeof authCalls.identities>[number];
@@ -10,6 +17,9 @@ export interface PretendAccount {
   password: string | null;
   sessions: Session[];
   identities: Identity[];
+  /** What has synced; none of it is the device of the test. */
+  devices: SyncedDevice[];
+  mailChoice: MailChoice;
   /** The code in every mail. */
   code: string;
   /** Whom the server has mailed a code, and for what. */
@@ -34,6 +44,11 @@ const PHONE: Session = {
   createdAt: '2026-11-01T08:00:00.000Z',
   lastSeenAt: '2026-11-20T07:30:00.000Z',
   current: false,
+};
+const TABLET: SyncedDevice = {
+  id: 'tablet',
+  name: 'Samsung Internet on Android',
+  lastSyncAt: '2026-11-11T19:10:00.000Z',
 };
 const OLD_LAPTOP: Session = { ...PHONE, id: 'session-3', device: 'Firefox on Windows' };
 
@@ -126,6 +141,9 @@ export const createPretendAccount = (user: () => User, token: string): PretendAc
       if (!keepIdentities) account.identities = [];
       return done();
     },
+    'GET /api/account/devices': () => Response.json(account.devices),
+    'GET /api/account/mail': () => Response.json(account.mailChoice),
+    'PUT /api/account/mail': (body) => Response.json((account.mailChoice = body as unknown as MailChoice)),
     'GET /api/account/export': () => Response.json({ format: 'doorsign-account', email: account.email }),
     'DELETE /api/account': remove,
   };
@@ -135,6 +153,8 @@ export const createPretendAccount = (user: () => User, token: string): PretendAc
     password: 'sourdough-1987',
     sessions: [PHONE, OWN_SESSION, OLD_LAPTOP],
     identities: [],
+    devices: [TABLET],
+    mailChoice: { replaced: true },
     code: 'BC23DF',
     mails: [],
     proved: null,

@@ -14,6 +14,7 @@ import { widgetFiles } from './0012-widget-files.ts';
 import { authorsOfRegisters } from './0013-authors-of-registers.ts';
 import { boundsOfStorage } from './0014-bounds-of-storage.ts';
 import { guardedAccounts } from './0015-guarded-accounts.ts';
+import { syncedDevices } from './0016-synced-devices.ts';
 import { sweepIndexes } from './0017-sweep-indexes.ts';
 
 /** Every step, in order. Steps are only ever added at the end. */
@@ -33,5 +34,6 @@ export const migrations: readonly Migration[] = [
   authorsOfRegisters,
   boundsOfStorage,
   guardedAccounts,
+  syncedDevices,
   sweepIndexes,
 ];

@@ -18,6 +18,8 @@ import { createBillingRoutes } from './billing/routes.ts';
 import { createBusinessRoutes } from './business/routes.ts';
 import { createBusinessService } from './business/service.ts';
 import type { Deps } from './deps.ts';
+import { createDeviceService, noteDevices } from './devices/device-service.ts';
+import { createDeviceRoutes } from './devices/routes.ts';
 import { createMetricsRoutes } from './health/metrics-routes.ts';
 import { createHealthRoutes } from './health/routes.ts';
 import { api } from './http/api.ts';
@@ -47,6 +49,7 @@ import { createZoneRoutes } from './zones/routes.ts';
 export const createRoutes = (deps: Deps): Route[] => {
   const { config, database, records, writeAndPublish, oldTags, now } = deps;
   const signIn = { ...deps, userOf: records.userOf };
+  const devices = createDeviceService(deps);
   const codeSender = createCodeSender(deps);
   const emailChange = createEmailChange({ ...signIn, codeSender, publicUrl: config.publicUrl });
   return [
@@ -85,8 +88,12 @@ export const createRoutes = (deps: Deps): Route[] => {
     ...createWidgetFileRoutes(deps),
     ...createResourceRoutes(createResourcesService({ ...deps, publicUrl: config.publicUrl })),
     ...createZoneRoutes(deps),
+    ...createDeviceRoutes(devices),
     ...createSyncRoutes(
-      countSync(createSyncService({ records, writeAndPublish, zones: deps.zones, now }), deps.metrics.sync),
+      noteDevices(
+        countSync(createSyncService({ records, writeAndPublish, zones: deps.zones, now }), deps.metrics.sync),
+        devices,
+      ),
       createStreamService({
         ...deps,
         isSessionLive: async (owner) => (await findSessionOwner(database.read, owner, now())) !== undefined,

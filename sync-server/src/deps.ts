@@ -13,6 +13,7 @@ import { sweep } from './auth/sweep.ts';
 import { createPasswords } from './auth/passwords.ts';
 import { createBilling } from './billing/billing.ts';
 import type { Config } from './config.ts';
+import { tellReplaced } from './devices/replaced-mail-job.ts';
 import { pastWidgetFiles } from './data-folder.ts';
 import { createOpenStreams } from './http/open-streams.ts';
 import { createRateLimits, limitsInMemory } from './http/rate-limits.ts';
@@ -31,7 +32,7 @@ import { createRegularJobs } from './platform/jobs/regular-jobs.ts';
 import { createLogger } from './platform/logger.ts';
 import { withLogFacts } from './platform/log-facts.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
-import { EVENTS, SWEEP, TIMEOUTS_MS } from './platform/parameters.ts';
+import { EVENTS, REPLACED_MAIL, SWEEP, TIMEOUTS_MS } from './platform/parameters.ts';
 import { deriveKey, loadSecret } from './platform/secrets.ts';
 import { installedZoneTable } from './platform/zones/zone-table.ts';
 import { createChangeWatcher } from './records/change-watcher.ts';
@@ -200,6 +201,11 @@ export const createDeps = async (config: Config, options: StartOptions) => {
           run: (isStopping) => sweep(database, now(), isStopping).then(limits.sweep),
         },
         { name: 'prune', everyMs: SWEEP.everyMs, run: (isStopping) => prunePast(database, now(), isStopping) },
+        {
+          name: 'tell-replaced',
+          everyMs: REPLACED_MAIL.lookEveryMs,
+          run: () => tellReplaced({ ...config, database, newId, now }),
+        },
         { name: 'roll-up', everyMs: SWEEP.everyMs, run: (isStopping) => rollUp(database, now(), isStopping) },
       ]),
     };

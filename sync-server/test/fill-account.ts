@@ -1,6 +1,8 @@
 import { authCalls, paymentCalls } from '@doorsign/shared-schema/api';
 import { insertHandover } from '../src/auth/google/handover-repository.ts';
 import { insertIdentity } from '../src/auth/google/identity-repository.ts';
+import { noteSync } from '../src/devices/device-repository.ts';
+import { noteTold } from '../src/devices/mail-choice-repository.ts';
 import { insertRecoveries } from '../src/records/recoveries.ts';
 import { saveSightings } from '../src/records/sightings.ts';
 import { press } from './billing-shop.ts';
@@ -43,6 +45,8 @@ export const fillAccount = async (
       .execute();
     await saveSightings(tx, [{ locationId: owner.id, kind: 'seen', host: 'example.com', at: server.now() }]);
     const broughtBack = { scope: owner.id, key: 'hours.friday', rev: 'r1', at: 1, standsFor: null, isLost: false };
+    await noteSync(tx, { accountId: owner.id, deviceId: 'phone', name: 'Phone', nowMs: server.now() });
+    await noteTold(tx, { accountId: owner.id, seq: 1, nowMs: server.now() });
     const home = { account_id: owner.id, address_hash: 'a hash of an address', seen_at: server.now() };
     await tx.insertInto('known_addresses').values(home).execute();
     await insertRecoveries(tx, owner.id, [{ ...broughtBack, device: 'Phone' }], server.now());

@@ -1,7 +1,9 @@
+import { syncCalls } from '@doorsign/shared-schema/api';
 import { expect, test, testInstalled } from '../support/test.ts';
 import { clearStorage, rowsOnDevice, type BrowserStorage } from '../support/device-storage.ts';
 import {
   expectLive,
+  expectWaiting,
   openStandardWeek,
   RETRY_MS,
   saveTime,
@@ -75,5 +77,58 @@ test(
     const { thursday, friday } = await websiteHours(server, owner);
     expect([thursday.open, friday.open]).toEqual(['04:40', '04:55']);
     expect(await rowsOnDevice(page, owner, 'conflicts')).toEqual([]);
+  },
+);
+
+for (const { name, running, tag } of [
+  { name: 'while the app is closed', running: false, tag: [] },
+  { name: 'under the running app', running: true, tag: '@all' },
+])
+  test(
+    `a change that the browser deletes ${name} before it is published is told, with when it was`,
+    { tag },
+    async ({ server, owner, page }) => {
+      await openStandardWeek(page, server, owner);
+      await page.route('**' + syncCalls.sync.path, (route) => route.abort('connectionfailed'));
+      await saveTime(page, 'Thursday opens at', '04:45');
+      await expectWaiting(page, 1);
+      if (!running) await page.goto('about:blank');
+      await clearStorage(page, new URL(server.url).origin, ['indexeddb']);
+      await page.unroute('**' + syncCalls.sync.path);
+      if (!running) await page.goto(`${server.url}/hours`);
+
+      const told = page.getByText('1 unpublished change was deleted by your browser');
+      await expect(told.first()).toBeVisible({ timeout: RETRY_MS });
+      await expect(page.getByText('All changes live')).toHaveCount(0);
+      await page.getByRole('link', { name: /^Show: 1 unpublished change/ }).click();
+      const card = page.getByRole('alert').filter({ hasText: 'Your browser deleted 1 change' });
+      await expect(card).toContainText(/between \d+:\d\d\s[AP]M and \d+:\d\d\s[AP]M/);
+      await expect(card.getByRole('link', { name: 'Check Business Hours' })).toBeVisible();
+      await card.getByRole('button', { name: 'Got it' }).click();
+      await expect(card).toBeHidden();
+      await expect(page.getByText('All changes live').first()).toBeVisible();
+      await page.reload();
+      await expect(page.getByText('All changes live').first()).toBeVisible();
+      await expect(told).toHaveCount(0);
+    },
+  );
+
+test(
+  'a change that the owner discards at logout is not told as deleted',
+  { tag: '@all' },
+  async ({ server, owner, page }) => {
+    await openStandardWeek(page, server, owner);
+    await page.route('**' + syncCalls.sync.path, (route) => route.abort('connectionfailed'));
+    await saveTime(page, 'Thursday opens at', '04:50');
+    await expectWaiting(page, 1);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('button', { name: 'Discard 1 change and log out' }).click();
+    await expect(page).toHaveURL(`${server.url}/login`);
+    await page.unroute('**' + syncCalls.sync.path);
+    await logInAs(page, owner);
+    await expect(page.getByText('All changes live').first()).toBeVisible();
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('unpublished')))).toEqual(
+      [],
+    );
   },
 );

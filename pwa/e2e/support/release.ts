@@ -47,10 +47,7 @@ export const createRelease = async (): Promise<Release> => {
       );
       // As the build does it: the page's new content is a new revision in the worker's list.
       await rewrite('sw.js', (worker) =>
-        worker.replace(
-          /(url:"index\.html",revision:")[^"]*(")|(revision:")[^"]*(",url:"index\.html")/,
-          `$1$3${version}$2$4`,
-        ),
+        worker.replace(/("revision":")[^"]*(","url":"index\.html")/, `$1${version}$2`),
       );
       if (deafAt !== undefined) await rewrite('sw.js', (worker) => deafTo(deafAt) + worker);
     },

@@ -1,6 +1,8 @@
-import { useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { BrowserRouter } from 'react-router';
+import { whenStarted } from '../lib/when-idle.ts';
 import { ServicesContext, type Services } from '../local/services.ts';
+import { onDemand } from '../ui/on-demand.tsx';
 import { Toaster } from '../ui/toast.tsx';
 import { createIsFirstHeading, HeadingContext } from '../ui/use-heading-focus.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -8,6 +10,13 @@ import { AppRoutes } from './routes.tsx';
 import type { ServiceWorkerUpdates } from './service-worker.ts';
 import { StorageWatch } from './storage-watch.tsx';
 import { UpdatePrompt } from './update-prompt.tsx';
+
+/** An app lacks nothing without it. */
+const Background = onDemand(
+  () => import('./background.tsx'),
+  'Background',
+  (): null => null,
+);
 
 export interface AppProps {
   services: Services;
@@ -19,6 +28,8 @@ export interface AppProps {
 /** The whole app around its router. */
 export function App({ services, updates, googleReturn }: AppProps) {
   const [isFirstHeading] = useState(createIsFirstHeading);
+  const [started, setStarted] = useState(false);
+  useEffect(() => whenStarted(window, () => setStarted(true)), []);
   return (
     <ServicesContext value={services}>
       <HeadingContext value={isFirstHeading}>
@@ -28,6 +39,11 @@ export function App({ services, updates, googleReturn }: AppProps) {
           </BrowserRouter>
           <UpdatePrompt updates={updates} />
           <StorageWatch />
+          {started ? (
+            <Suspense>
+              <Background />
+            </Suspense>
+          ) : null}
           <Toaster />
         </ErrorBoundary>
       </HeadingContext>

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Navigate, Outlet, useLocation, type Location } from 'react-router';
 import { readSignupPlan } from '../lib/signup-plan.ts';
+import { useConnection } from '../local/hooks.ts';
 import { useSession } from '../local/session.ts';
 import { Loading } from '../ui/loading.tsx';
 
@@ -11,11 +12,19 @@ interface Wanted {
 
 const wantedOf = (location: Location): string | undefined => (location.state as Wanted | null)?.wanted;
 
+/** While it is not known who uses the device. Without a connection that can last: the browser may have cleared the device. */
+function LoadingAccount() {
+  const { online } = useConnection();
+  return (
+    <Loading hint={online ? null : 'You’re offline. Doorsign opens as soon as you’re back online.'}>Loading...</Loading>
+  );
+}
+
 /** Lets only signed-in owners in. Others sign in first and come back; an unverified session verifies first. */
 export function RequireOwner() {
   const session = useSession();
   const location = useLocation();
-  if (session.state === 'loading') return <Loading>Loading...</Loading>;
+  if (session.state === 'loading') return <LoadingAccount />;
   if (session.state === 'signed-in') return <Outlet />;
   const wanted = location.pathname + location.search + location.hash;
   return <Navigate to="/login" replace state={{ wanted } satisfies Wanted} />;

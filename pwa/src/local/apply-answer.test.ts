@@ -34,6 +34,12 @@ const applying = (nowMs: number) => ({ nowMs, offered: [], deviceId: 'device-1',
 const contents = async (db: LocalDatabase) =>
   Object.fromEntries(await Promise.all(db.tables.map(async (table) => [table.name, await table.toArray()] as const)));
 
+/** All that an answer says; when it came is no part of that. */
+const said = async (db: LocalDatabase) => {
+  const { meta = [], ...tables } = await contents(db);
+  return { ...tables, meta: meta.filter(({ key }: { key: string }) => key !== 'answeredAt') };
+};
+
 test('one answer brings registers, verdicts, conflicts, account and cursor', async () => {
   const { device, outcome, answer } = await answered();
   expect(outcome).toMatchObject({
@@ -49,6 +55,7 @@ test('one answer brings registers, verdicts, conflicts, account and cursor', asy
   expect(results).toHaveLength(2);
   expect(meta).toMatchObject([
     { key: 'account', value: { userId: 'biz', plan: 'free' } },
+    { key: 'answeredAt', value: device.timers.nowMs },
     { key: 'cursor', value: { seq: answer.seq, chain: answer.chain } },
     { key: 'lastLiveAt', value: device.timers.nowMs },
     { key: 'proto', value: 2 },
@@ -64,18 +71,18 @@ test('the same answer again is stale: it changes nothing', async () => {
 
 test('the same answer again changes nothing even where the cursor has not moved', async () => {
   const { device, answer } = await answered();
-  const before = await contents(device.db);
+  const before = await said(device.db);
   const again = { ...answer, sent: { seq: answer.seq, chain: answer.chain } };
   expect(await applyAnswer(device.db, again, applying(device.timers.nowMs + 1))).toEqual({
     kind: 'applied',
     results: [],
   });
-  expect(await contents(device.db)).toEqual(before);
+  expect(await said(device.db)).toEqual(before);
 });
 
 test('verdicts on edits that are not of this device change nothing', async () => {
   const { device, answer } = await answered();
-  const before = await contents(device.db);
+  const before = await said(device.db);
   const again: SyncAnswer = {
     ...answer,
     sent: { seq: answer.seq, chain: answer.chain },
@@ -85,7 +92,7 @@ test('verdicts on edits that are not of this device change nothing', async () =>
     kind: 'applied',
     results: [],
   });
-  expect(await contents(device.db)).toEqual(before);
+  expect(await said(device.db)).toEqual(before);
 });
 
 test('verdicts are kept for a day', async () => {

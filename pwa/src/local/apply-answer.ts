@@ -104,6 +104,7 @@ export const applyAnswer = async (
       await writeMeta(db, 'outdated', undefined);
       await writeMeta(db, 'account', answer.account);
       if (answer.zones) await writeMeta(db, 'zones', answer.zones);
+      await writeMeta(db, 'answeredAt', nowMs);
       await writeMeta(db, 'cursor', { seq: answer.seq, chain: answer.chain });
       return { kind: 'applied', results } as const;
     });

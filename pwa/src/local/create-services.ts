@@ -1,5 +1,7 @@
 import { createApiClient, type ApiClientDeps, type Timers } from '../api/client.ts';
+import { reloadWhenReachable } from '../lib/reload-when-reachable.ts';
 import { deviceNameOf } from './device-name.ts';
+import { createFetchedSync } from './fetched-sync.ts';
 import { createLocalServices } from './local-services.ts';
 import { fractionOf } from './local-store.ts';
 import type { Services } from './services.ts';
@@ -46,6 +48,12 @@ export const createServices = ({ window, now, randomBytes, app }: ServicesDeps):
     timers,
     locks,
     storage,
+    noteStorage: window.localStorage,
+    syncOnce: createFetchedSync({
+      load: () => import('./sync-once.ts'),
+      storage: window.sessionStorage,
+      reload: reloadWhenReachable,
+    }),
     // Fetched after the first screen. If it does not come, the device asks every minute, as it does without a stream.
     openStream: async (watch) => (await import('../api/open-stream.ts')).openStream(wire, watch),
     app,

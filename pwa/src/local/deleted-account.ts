@@ -2,6 +2,7 @@ import { LocalDatabase, type IndexedDb } from './database.ts';
 import type { DeviceDatabase } from './device-database.ts';
 import type { ExportFacts, ExportFile } from './export.ts';
 import { countUnpublished } from './forget.ts';
+import { unpublishedNoteKey, type NoteStorage } from './unpublished-note.ts';
 
 /** What is left on this device of an account that was deleted. */
 export interface DeletedAccount {
@@ -21,6 +22,8 @@ export interface DeletedAccountDeps {
   facts(): ExportFacts;
   /** Nothing is left of it. */
   onWiped(): void;
+  /** Where the note of unpublished Saves is kept; null where there is none. */
+  noteStorage: NoteStorage | null;
   indexedDb?: IndexedDb;
 }
 
@@ -35,7 +38,13 @@ const deleted = (db: LocalDatabase): Promise<void> =>
   });
 
 /** Gives access to the data of the account that the server reported as deleted, whichever tab heard of it. */
-export const createDeletedAccount = ({ device, facts, onWiped, indexedDb }: DeletedAccountDeps): DeletedAccount => {
+export const createDeletedAccount = ({
+  device,
+  facts,
+  onWiped,
+  noteStorage,
+  indexedDb,
+}: DeletedAccountDeps): DeletedAccount => {
   const withDataOf = async <T>(userId: string, work: (db: LocalDatabase) => Promise<T>): Promise<T> => {
     const db = new LocalDatabase(userId, indexedDb);
     try {
@@ -51,6 +60,7 @@ export const createDeletedAccount = ({ device, facts, onWiped, indexedDb }: Dele
   const empty = async (db: LocalDatabase): Promise<void> => {
     // First what is in it: a tab that does not let go can hold up the deletion, but not this.
     await db.transaction('rw', db.tables, () => Promise.all(db.tables.map((table) => table.clear())));
+    noteStorage?.removeItem(unpublishedNoteKey(db.userId));
     await device.forgetOwner(db.userId);
     await deleted(db);
   };

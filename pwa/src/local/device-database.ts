@@ -13,6 +13,8 @@ export interface DeviceRecords {
   deletedUserId: string;
   /** This device's id in the server's edit log. */
   deviceId: string;
+  /** A copy of the access token for the service worker, while Saves wait for a connection; a page reads its own. */
+  token: string;
 }
 
 type Row = { [Key in keyof DeviceRecords]: { key: Key; value: DeviceRecords[Key] } }[keyof DeviceRecords];
@@ -35,6 +37,8 @@ export interface DeviceDatabase {
   deviceId(create: () => string): Promise<string>;
   /** Nothing of this owner is left on the device. */
   forgetOwner(userId: string): Promise<void>;
+  /** Lets go of the database, for a worker that is about to end. */
+  close(): void;
 }
 
 /** Opens the device's own database. It outlives a lost connection: without the device's id nothing can be published. */
@@ -68,9 +72,11 @@ export const openDeviceDatabase = (deps: StorageGuardDeps, indexedDb: IndexedDb 
         db.transaction('rw', db.records, async () => {
           if ((await get('user'))?.id === userId) await db.records.delete('user');
           if ((await get('lastUserId')) === userId) await db.records.delete('lastUserId');
+          await db.records.delete('token');
           if ((await get('deletedUserId')) === userId) await db.records.delete('deletedUserId');
         }),
       );
     },
+    close: () => db.close(),
   };
 };

@@ -20,11 +20,14 @@ export const countLeftBehind = async (db: LocalDatabase): Promise<LeftBehind> =>
 });
 
 /** Empties a database after its owner has logged out, unless something was left behind in it: the owner was asked and has kept it. The
- * check and the emptying are one transaction, so that another tab's Save is never swept away with it. */
-export const forget = (db: LocalDatabase): Promise<void> =>
+ * check and the emptying are one transaction, so that another tab's Save is never swept away with it.
+ * @param onEmptied hears that all is removed, right before any tab can see it */
+export const forget = (db: LocalDatabase, onEmptied?: () => void): Promise<void> =>
   db.transaction('rw', db.tables, async () => {
     const { unpublished, replaced } = await countLeftBehind(db);
-    if (unpublished + replaced === 0) await Promise.all(db.tables.map((table) => table.clear()));
+    if (unpublished + replaced > 0) return;
+    await Promise.all(db.tables.map((table) => table.clear()));
+    onEmptied?.();
   });
 
 /** Drops everything that would be left behind. Only ever called on the owner's word. */

@@ -3,7 +3,8 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { isNewerSchema, type Change, type EditLabel, type Settings } from '@doorsign/shared-schema/sync';
-import type { LocalDatabase } from './database.ts';
+import { openConflicts } from './conflict-feed.ts';
+import { readMeta, type LocalDatabase } from './database.ts';
 import type { DraftState } from './drafts.ts';
 import { useLocalStore, useOwnQuery } from './own-query.ts';
 import type { StorageState } from './persistence.ts';
@@ -13,7 +14,8 @@ import type { SavedEdit } from './saves.ts';
 import { useServices } from './services.ts';
 import type { StorageTrouble } from './storage-trouble.ts';
 import type { SyncActivity } from './sync-loop.ts';
-import { readPublishedSettings, readSettings, seenRegisters } from './view.ts';
+import type { LostSaves } from './unpublished-note.ts';
+import { outboxRows, readPublishedSettings, readSettings, seenRegisters } from './view.ts';
 
 /** The location's settings as the owner means them: confirmed ones with own unpublished Saves laid over.
  * @returns undefined while loading, and before the first answer of the server on this device */
@@ -31,7 +33,16 @@ const readNewerKeys = async (db: LocalDatabase, scope: string): Promise<Readonly
 /** Registers that a newer version of the app wrote: they are shown read-only, and a Save over one is refused. */
 export const useNewerKeys = (): ReadonlySet<string> => useOwnQuery(readNewerKeys) ?? NO_KEYS;
 
-const RESTING = createStore<SyncActivity>(() => ({ slow: false, reached: true }));
+const RESTING = createStore<SyncActivity>(() => ({ slow: false, reached: true, failed: false }));
+
+const NOTHING_LOST = createStore<{ lost: LostSaves | null }>(() => ({ lost: null }));
+
+/** Saves that the browser deleted before they were published, and what puts the news away; null without such. */
+export const useLost = (): [lost: LostSaves | null, acknowledge: () => void] => {
+  const note = useLocalStore()?.note;
+  const { lost } = useStore(note?.state ?? NOTHING_LOST);
+  return [lost, () => note?.acknowledge()];
+};
 
 /** The way of the owner's changes to the website, for the header badge. After the session has ended: what the last
  * owner's Saves on this device wait for. Source: sync.md section 5. */
@@ -39,12 +50,27 @@ export const usePublishing = (): Publishing => {
   const { local, now } = useServices();
   const store = useLocalStore();
   const facts = useOwnQuery(readPublishingFacts);
-  const { slow, reached } = useStore(store?.sync.activity ?? RESTING);
+  const { slow, reached, failed } = useStore(store?.sync.activity ?? RESTING);
   const { online } = useStore(local.connection);
+  const [lost] = useLost();
   const left = useLiveQuery(() => (store ? 0 : local.unpublishedCount().catch(() => 0)), [store, local]);
   if (!store && left) return { kind: 'parked', reason: 'sign-in', count: left };
   if (!facts) return { kind: 'unknown' };
-  return publishingOf({ ...facts, slow, online: online && reached, nowMs: now() });
+  return publishingOf({ ...facts, lost: lost?.count ?? 0, slow, failed, online: online && reached, nowMs: now() });
+};
+
+/** Does the browser see a network? */
+export const useConnection = (): { online: boolean } => useStore(useServices().local.connection);
+
+const readAnsweredAt = async (db: LocalDatabase): Promise<number | null> => (await readMeta(db, 'answeredAt')) ?? null;
+
+/** Whether the server can be reached, and when it last answered on this device: epoch milliseconds; null before the first
+ * time. */
+export const useLastSync = (): { online: boolean; at: number | null } => {
+  const { reached } = useStore(useLocalStore()?.sync.activity ?? RESTING);
+  const { online } = useConnection();
+  const at = useOwnQuery(readAnsweredAt) ?? null;
+  return { online: online && reached, at };
 };
 
 const NO_DRAFT: DraftState = { value: null, seen: null, loaded: false };

@@ -34,6 +34,7 @@ test('a Save is published at once when it can be, and says so', async () => {
     parked: null,
     superseded: null,
     recovering: 0,
+    answeredAt: tab.timers.nowMs,
     lastLiveAt: tab.timers.nowMs,
   });
 });
@@ -43,7 +44,7 @@ test('without a connection a Save is kept, and its verdict comes when the connec
   backend.instead = offline;
   const saved = await store.save('profile', NAME);
   const early = saved.settledWithin(800);
-  await expect.poll(() => store.sync.activity.getState()).toEqual({ slow: false, reached: false });
+  await expect.poll(() => store.sync.activity.getState()).toMatchObject({ slow: false, reached: false });
   tab.timers.advance(800);
   expect(await early).toBeNull();
   expect(await readPublishingFacts(store.db)).toMatchObject({ waiting: 1, lastLiveAt: null });

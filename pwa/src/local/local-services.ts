@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ApiClient, Timers } from '../api/client.ts';
 import type { StreamWatch } from '../api/open-stream.ts';
+import { leaveToWorker, type SyncRegistration } from './background-sync.ts';
 import { LocalDatabase, type IndexedDb } from './database.ts';
 import { createDeletedAccount, type DeletedAccount } from './deleted-account.ts';
 import { openDeviceDatabase } from './device-database.ts';
@@ -10,9 +11,10 @@ import { createLocalStore, fractionOf, type LocalStore, type SyncListener } from
 import { within } from './outcome.ts';
 import { createPersistence, type Persistence, type PersistentStorage } from './persistence.ts';
 import { createSession, type SessionControl } from './session-store.ts';
-import type { Locks } from './sync-once.ts';
+import type { Locks, SyncAttempt } from './sync-once.ts';
 import type { TokenStore } from './token-store.ts';
 import { connectTriggers, type TriggerWindow } from './triggers.ts';
+import type { NoteStorage } from './unpublished-note.ts';
 import { outboxCount } from './view.ts';
 
 /** The device's half of the product. */
@@ -24,6 +26,10 @@ export interface LocalServices {
   persistence: Persistence;
   /** What is left here of an account that was deleted; empty unless the session is `deleted`. */
   deletedAccount: DeletedAccount;
+  /** What this device calls itself to the server. */
+  deviceId(): Promise<string>;
+  /** Leaves what waits to the service worker, for the time when the app is closed. Never rejects. */
+  leaveToWorker(registration: () => Promise<SyncRegistration | undefined>): Promise<void>;
   /** How many Saves have not reached the website: of the signed-in owner, else of the last one. */
   unpublishedCount(): Promise<number>;
   /** What logging out would leave on this device. */
@@ -51,11 +57,15 @@ export interface LocalServicesDeps {
   randomBytes(n: number): Uint8Array;
   timers: Timers;
   locks: Locks | null;
+  /** syncOnce(), or what fetches it first. */
+  syncOnce: SyncAttempt;
   /** The app's build. */
   app: string;
   deviceName: string;
   /** The browser's StorageManager; null or missing where there is none. */
   storage?: PersistentStorage | null;
+  /** localStorage, where the note of unpublished Saves is kept; null or missing where there is none. */
+  noteStorage?: NoteStorage | null;
   /** openStream() of ../api with what it needs; without it other devices' changes are heard of by the minute. */
   openStream?: ((watch: StreamWatch) => Promise<void>) | null;
   indexedDb?: IndexedDb;
@@ -148,13 +158,21 @@ export const createLocalServices = (deps: LocalServicesDeps): LocalServices => {
   };
   const unpublishedCount = async (): Promise<number> => (await withOwnData(countUnpublished)) ?? 0;
 
-  const deletedAccount = createDeletedAccount({ device, facts: exportFacts, onWiped: session.wiped, indexedDb });
+  const deletedAccount = createDeletedAccount({
+    device,
+    facts: exportFacts,
+    onWiped: session.wiped,
+    noteStorage: deps.noteStorage ?? null,
+    indexedDb,
+  });
 
   return {
     session,
     connection,
     persistence,
     deletedAccount,
+    deviceId: async () => (await deviceFacts()).id,
+    leaveToWorker: (registration) => leaveToWorker({ device, token: () => tokens.get(), registration }),
     unpublishedCount,
     leftBehind: async () => (await withOwnData(countLeftBehind)) ?? { unpublished: 0, replaced: 0 },
     async exportUnpublished() {
@@ -174,6 +192,7 @@ export const createLocalServices = (deps: LocalServicesDeps): LocalServices => {
       // An attempt that has read the outbox before would still send what is dropped here.
       await store?.sync.interrupt();
       await store?.guard.run(() => discardLeftBehind(store.db));
+      store?.note?.emptied();
     },
     async eraseDeletedAccount(userId) {
       session.deletedHere(userId);

@@ -10,7 +10,13 @@ import { guardStorage, type StorageGuard } from './storage-guard.ts';
 import type { StorageTrouble } from './storage-trouble.ts';
 import { createStream, type Stream } from './stream.ts';
 import { createSyncLoop, type SyncLoop } from './sync-loop.ts';
-import { syncOnce, type Locks } from './sync-once.ts';
+import type { Locks, SyncAttempt } from './sync-once.ts';
+import {
+  createUnpublishedNote,
+  type DatabaseLook,
+  type NoteStorage,
+  type UnpublishedNote,
+} from './unpublished-note.ts';
 
 /** Who hears what attempts come to. */
 export interface SyncListener {
@@ -26,6 +32,8 @@ export interface LocalStore extends Saves {
   readonly db: LocalDatabase;
   readonly guard: StorageGuard;
   readonly sync: SyncLoop;
+  /** Remembers the unpublished Saves outside of the database; null without a place for it. */
+  readonly note: UnpublishedNote | null;
   /** Hears of other devices' changes; null without a stream. */
   readonly stream: Stream | null;
   /** Screens whose unsaved values this tab holds, whether or not the device could keep them. */
@@ -47,8 +55,12 @@ export interface LocalStoreDeps {
   randomBytes(n: number): Uint8Array;
   timers: Timers;
   locks: Locks | null;
+  /** syncOnce(), or what fetches it first. */
+  syncOnce: SyncAttempt;
   /** openStream() of ../api with what it needs; null without a stream. */
   openStream: ((watch: StreamWatch) => Promise<void>) | null;
+  /** localStorage, where the note of unpublished Saves is kept; null or missing where there is none. */
+  noteStorage?: NoteStorage | null;
   /** Is the page visible? */
   isVisible(): boolean;
   /** A Save begins, still inside of the owner's gesture. */
@@ -60,9 +72,15 @@ export interface LocalStoreDeps {
 export const fractionOf = (bytes: Uint8Array): number =>
   new DataView(bytes.buffer, bytes.byteOffset, 4).getUint32(0) / 2 ** 32;
 
+const lookAt = (db: LocalDatabase): Promise<DatabaseLook> =>
+  db.transaction('r', db.outbox, db.meta, async () => ({
+    isKnown: (await readMeta(db, 'cursor')) !== undefined,
+    labels: (await db.outbox.toArray()).map(({ edit }) => edit.label),
+  }));
+
 /** Opens one owner's data; nothing is sent before `sync` is woken. */
 export const createLocalStore = (userId: string, deps: LocalStoreDeps, listener: SyncListener): LocalStore => {
-  const { now, randomBytes, timers, onSave } = deps;
+  const { now, randomBytes, timers, onSave, noteStorage = null } = deps;
   const db = new LocalDatabase(userId, deps.indexedDb);
   const random = (): number => fractionOf(randomBytes(4));
   const guard = guardStorage(db, { timers, now, random });
@@ -72,7 +90,7 @@ export const createLocalStore = (userId: string, deps: LocalStoreDeps, listener:
   const typed = createStore<ReadonlySet<EditLabel>>(() => new Set());
 
   const sync = createSyncLoop({
-    attempt: (options) => syncOnce({ ...deps, db, newId: () => uuidv7(now(), randomBytes(10)) }, options),
+    attempt: (options) => deps.syncOnce({ ...deps, db, newId: () => uuidv7(now(), randomBytes(10)) }, options),
     onOutcome: (outcome) => {
       if (outcome.kind === 'not-ours') listener.onNotOurs();
       if (outcome.kind === 'retry' && outcome.cause === 'storage') void guard.check();
@@ -89,7 +107,10 @@ export const createLocalStore = (userId: string, deps: LocalStoreDeps, listener:
 
   const { openStream } = deps;
   const stream = openStream && createStream({ ...deps, db, sync, open: openStream, random });
+  const note = noteStorage && createUnpublishedNote(noteStorage, userId, now);
+  const unfollow = note && guard.follow(() => lookAt(db), note.look);
   const close = (): void => {
+    unfollow?.();
     stream?.stop();
     sync.stop();
   };
@@ -126,6 +147,7 @@ export const createLocalStore = (userId: string, deps: LocalStoreDeps, listener:
     db,
     guard,
     sync,
+    note,
     stream,
     typed,
     draft,

@@ -312,7 +312,7 @@ test('one verdict per id', { timeout: 600_000 }, () =>
 /** What the badge says is what the model knows. */
 const expectTrueWords = async ({ rows, kept, applied, tabs, timers }: World): Promise<void> => {
   const facts = await readPublishingFacts(present(tabs[0]).db);
-  const shown = publishingOf({ ...facts, slow: false, online: true, nowMs: timers.nowMs });
+  const shown = publishingOf({ ...facts, lost: 0, slow: false, failed: false, online: true, nowMs: timers.nowMs });
   const count = (wanted: OutboxState): number => [...rows.values()].filter(({ state }) => state === wanted).length;
   if (shown.kind === 'attention') expect(shown).toMatchObject({ count: count('refused'), waiting: count('waiting') });
   if (shown.kind === 'saved' || shown.kind === 'stuck') expect(shown.count).toBe(count('waiting'));

@@ -1,6 +1,6 @@
 import { openConflicts, type OpenConflict } from './conflict-feed.ts';
 import { readMeta, type LocalDatabase } from './database.ts';
-import type { PublishingFacts, Superseded } from './publishing.ts';
+import type { StoredFacts, Superseded } from './publishing.ts';
 import { outboxCount, outboxRows } from './view.ts';
 
 const supersededOf = (conflicts: readonly OpenConflict[]): Superseded | null => {
@@ -11,7 +11,7 @@ const supersededOf = (conflicts: readonly OpenConflict[]): Superseded | null => 
 };
 
 /** What the badge is drawn from, as far as the database knows it: one moment's truth. */
-export const readPublishingFacts = (db: LocalDatabase): Promise<Omit<PublishingFacts, 'slow' | 'online' | 'nowMs'>> =>
+export const readPublishingFacts = (db: LocalDatabase): Promise<StoredFacts> =>
   db.transaction('r', db.registers, db.outbox, db.conflicts, db.dismissals, db.meta, async () => {
     const waiting = await outboxRows(db, 'waiting');
     const conflicts = await openConflicts(db);
@@ -24,6 +24,7 @@ export const readPublishingFacts = (db: LocalDatabase): Promise<Omit<PublishingF
       parked: (await readMeta(db, 'outdated')) === undefined ? null : 'update',
       superseded: supersededOf(conflicts),
       recovering: ((await readMeta(db, 'witness')) ?? []).length,
+      answeredAt: (await readMeta(db, 'answeredAt')) ?? null,
       lastLiveAt: (await readMeta(db, 'lastLiveAt')) ?? null,
     };
   });

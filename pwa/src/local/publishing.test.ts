@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { publishingOf, publishingWords, type Publishing, type PublishingFacts } from './publishing.ts';
 
-const HOUR = 60 * 60 * 1000;
+const MINUTE = 60 * 1000;
+const HOUR = 60 * MINUTE;
 const NOW = 1_700_000_000_000;
 const QUIET: PublishingFacts = {
   waiting: 0,
@@ -10,10 +11,13 @@ const QUIET: PublishingFacts = {
   refused: 0,
   upgrade: 0,
   parked: null,
+  lost: 0,
   slow: false,
+  failed: false,
   online: true,
   superseded: null,
   recovering: 0,
+  answeredAt: NOW,
   lastLiveAt: null,
   nowMs: NOW,
 };
@@ -26,6 +30,72 @@ test.each<{ name: string; facts: Partial<PublishingFacts>; shown: Publishing; wo
     facts: { lastLiveAt: 9 },
     shown: { kind: 'live', at: 9 },
     words: 'All changes live · 9 o’clock',
+  },
+  {
+    name: 'the server has never answered here, and was not asked for long',
+    facts: { answeredAt: null },
+    shown: { kind: 'unknown' },
+    words: '',
+  },
+  {
+    name: 'the first answer takes long',
+    facts: { answeredAt: null, slow: true },
+    shown: { kind: 'checking' },
+    words: 'Checking what’s live…',
+  },
+  {
+    name: 'our server refused the first question',
+    facts: { answeredAt: null, failed: true },
+    shown: { kind: 'checking' },
+    words: 'Checking what’s live…',
+  },
+  {
+    name: 'the server has never answered here, and there is no connection',
+    facts: { answeredAt: null, online: false },
+    shown: { kind: 'offline', since: null },
+    words: 'Offline · Can’t check what’s live',
+  },
+  {
+    name: 'nothing waits, and there is no connection',
+    facts: { answeredAt: 7, lastLiveAt: 9, online: false },
+    shown: { kind: 'offline', since: 7 },
+    words: 'Offline · Last synced 7 o’clock',
+  },
+  {
+    name: 'the connection was lost right after an answer',
+    facts: { answeredAt: NOW, lastLiveAt: 9, online: false },
+    shown: { kind: 'offline', since: NOW },
+    words: `Offline · Last synced ${NOW} o’clock`,
+  },
+  {
+    name: 'the last answer is five minutes old',
+    facts: { answeredAt: NOW - 5 * MINUTE, lastLiveAt: 9 },
+    shown: { kind: 'unknown' },
+    words: '',
+  },
+  {
+    name: 'the last answer is almost five minutes old',
+    facts: { answeredAt: NOW - 5 * MINUTE + 1, lastLiveAt: 9 },
+    shown: { kind: 'live', at: 9 },
+    words: 'All changes live · 9 o’clock',
+  },
+  {
+    name: 'the last answer is three days old and the next takes long',
+    facts: { answeredAt: NOW - 72 * HOUR, lastLiveAt: 9, slow: true },
+    shown: { kind: 'checking' },
+    words: 'Checking what’s live…',
+  },
+  {
+    name: 'the last answer comes from a clock that was set back since',
+    facts: { answeredAt: NOW + 72 * HOUR, lastLiveAt: 9, slow: true },
+    shown: { kind: 'checking' },
+    words: 'Checking what’s live…',
+  },
+  {
+    name: 'the app has been too old for days and nothing waits',
+    facts: { answeredAt: NOW - 72 * HOUR, parked: 'update', failed: true },
+    shown: { kind: 'parked', reason: 'update', count: 0 },
+    words: 'Update the app to publish',
   },
   {
     name: 'one change waits without a connection',
@@ -136,6 +206,24 @@ test.each<{ name: string; facts: Partial<PublishingFacts>; shown: Publishing; wo
     words: 'A newer change from Safari on iPhone is live instead.',
   },
   {
+    name: 'the browser deleted a change that waited',
+    facts: { lost: 1, online: false, answeredAt: null },
+    shown: { kind: 'lost', count: 1 },
+    words: '1 unpublished change was deleted by your browser',
+  },
+  {
+    name: 'the browser deleted two changes, and one was replaced',
+    facts: { lost: 2, superseded: { count: 1, device: 'Safari on iPhone', isOwn: false } },
+    shown: { kind: 'lost', count: 2 },
+    words: '2 unpublished changes were deleted by your browser',
+  },
+  {
+    name: 'another change waits after the browser deleted one',
+    facts: { lost: 1, waiting: 1 },
+    shown: { kind: 'saved', count: 1, online: true },
+    words: '1 change saved on this device',
+  },
+  {
     name: 'newer changes replaced two',
     facts: { superseded: { count: 2, device: 'Safari on iPhone', isOwn: false } },
     shown: { kind: 'superseded', count: 2, device: 'Safari on iPhone', isOwn: false },
@@ -187,7 +275,7 @@ test('before the device is read nothing is claimed', () => {
   expect(publishingWords({ kind: 'unknown' }, timeOf)).toBe('');
 });
 
-test('words are true: whatever else holds, "live" is never said while a Save waits, was refused or was replaced', () => {
+test('words are true: "live" is never said while a Save waits, was refused, replaced or lost, or nobody was asked', () => {
   const replaced = { count: 1, device: 'phone', isOwn: false };
   for (const waiting of [0, 1])
     for (const refused of [0, 1])
@@ -196,11 +284,17 @@ test('words are true: whatever else holds, "live" is never said while a Save wai
           for (const superseded of [null, replaced])
             for (const parked of [null, 'sign-in', 'update'] as const)
               for (const slow of [false, true])
-                for (const online of [false, true]) {
-                  const waitingSince = waiting ? NOW : null;
-                  const facts = { ...QUIET, waiting, waitingSince, refused, upgrade, recovering, superseded };
-                  const { kind } = publishingOf({ ...facts, parked, slow, online, lastLiveAt: 9 });
-                  const isAllLive = waiting + refused + upgrade + recovering === 0 && superseded === null;
-                  expect(kind === 'live').toBe(isAllLive);
-                }
+                for (const online of [false, true])
+                  for (const [answeredAt, lost] of [
+                    [null, 0],
+                    [NOW, 0],
+                    [NOW, 1],
+                    [NOW - HOUR, 0],
+                  ] as const) {
+                    const waitingSince = waiting ? NOW : null;
+                    const saves = { waiting, waitingSince, refused, upgrade, recovering, superseded };
+                    const { kind } = publishingOf({ ...QUIET, ...saves, parked, slow, online, answeredAt, lost });
+                    const isAllLive = waiting + refused + upgrade + recovering === 0 && superseded === null;
+                    expect(kind === 'live').toBe(isAllLive && online && answeredAt === NOW && lost === 0);
+                  }
 });

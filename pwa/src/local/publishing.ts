@@ -4,8 +4,13 @@ export type ParkedReason = 'sign-in' | 'upgrade' | 'update';
 /** What the owner is told about the way of the saved changes to the website; `count` is a number of Saves.
  * Source: sync.md section 5. */
 export type Publishing =
-  /** The device has not been read yet: nothing is claimed. */
+  /** The device has not been read yet, or its first answer of the server is on its way: nothing is claimed. */
   | { kind: 'unknown' }
+  /** Nothing waits here, and what the website shows is being asked for. */
+  | { kind: 'checking' }
+  /** Nothing waits here, and what the website shows cannot be asked for. `since` is when the server last answered, epoch
+   * milliseconds; null when it never has on this device. */
+  | { kind: 'offline'; since: number | null }
   /** Nothing waits; `at` is when the last own change went live, epoch milliseconds, null when none has yet. */
   | { kind: 'live'; at: number | null }
   /** Kept on this device only; `online` is false while our server cannot be reached. */
@@ -18,6 +23,8 @@ export type Publishing =
   /** Without a verdict for longer than STUCK_AFTER_MS: `since` is when the oldest was saved, epoch milliseconds, `code`
    * why the last attempt failed. */
   | { kind: 'stuck'; count: number; since: number; code: string }
+  /** Nothing waits, because the browser has deleted what did. */
+  | { kind: 'lost'; count: number }
   /** Nothing waits, but newer changes have replaced some. */
   | ({ kind: 'superseded' } & Superseded);
 
@@ -36,8 +43,11 @@ export const PUBLISHING_AFTER_MS = 800;
 /** How long a Save waits before the owner is told that something is wrong. Source: sync.md section 5. */
 const STUCK_AFTER_MS = 24 * 60 * 60 * 1000;
 
-/** What is known when the badge is drawn. */
-export interface PublishingFacts {
+/** For how long an answer counts as news of the website: a visible page asks every minute. */
+const FRESH_MS = 5 * 60 * 1000;
+
+/** What the device's database knows of it. */
+export interface StoredFacts {
   /** Saves without a verdict. */
   waiting: number;
   /** When the oldest of them was saved: device clock, epoch milliseconds; null when none waits. */
@@ -50,22 +60,42 @@ export interface PublishingFacts {
   upgrade: number;
   /** Why the server takes nothing from this device at all, if so. */
   parked: 'sign-in' | 'update' | null;
-  /** Is an attempt under way that has lasted PUBLISHING_AFTER_MS? */
-  slow: boolean;
-  /** Does the browser see a network, and did the last attempt reach our server? */
-  online: boolean;
   /** null without open conflicts. */
   superseded: Superseded | null;
   /** Registers that were live until the server was restored from a backup, and are still to be offered to it. */
   recovering: number;
+  /** When the server last answered: device clock, epoch milliseconds; null before the first time. */
+  answeredAt: number | null;
   /** Epoch milliseconds. */
   lastLiveAt: number | null;
+}
+
+/** What is known when the badge is drawn. */
+export interface PublishingFacts extends StoredFacts {
+  /** Is an attempt under way that has lasted PUBLISHING_AFTER_MS? */
+  slow: boolean;
+  /** Saves that the browser deleted before they were published, until their owner has read of it. */
+  lost: number;
+  /** Did the last attempt bring no answer? */
+  failed: boolean;
+  /** Does the browser see a network, and did the last attempt reach our server? */
+  online: boolean;
   /** Device clock, epoch milliseconds. */
   nowMs: number;
 }
 
-/** Chooses what the badge shows: what the owner must act on comes first, and "live" only when nothing waits.
- * Pure. */
+/** Nothing waits: what is known of the website is as old as the server's last answer. A clock that was moved since tells
+ * nothing of its age. */
+const settledOf = (facts: PublishingFacts): Publishing => {
+  const { online, answeredAt, nowMs, slow, failed, parked, lastLiveAt } = facts;
+  if (!online) return { kind: 'offline', since: answeredAt };
+  if (answeredAt !== null && Math.abs(nowMs - answeredAt) < FRESH_MS) return { kind: 'live', at: lastLiveAt };
+  if (parked !== null) return { kind: 'parked', reason: parked, count: 0 };
+  return slow || failed ? { kind: 'checking' } : { kind: 'unknown' };
+};
+
+/** Chooses what the badge shows: what the owner must act on comes first, and "live" only when nothing waits and the server
+ * has answered of late. Pure. */
 export const publishingOf = (facts: PublishingFacts): Publishing => {
   const { waiting, waitingSince, refused, upgrade, parked, slow, online, superseded, recovering } = facts;
   if (parked !== null && waiting > 0) return { kind: 'parked', reason: parked, count: waiting };
@@ -76,9 +106,10 @@ export const publishingOf = (facts: PublishingFacts): Publishing => {
   // The server has lost what was live before, until it is offered: nothing may be called live meanwhile.
   if (recovering > 0)
     return online ? { kind: 'publishing', count: recovering } : { kind: 'saved', count: recovering, online };
+  if (facts.lost > 0) return { kind: 'lost', count: facts.lost };
   if (superseded !== null) return { kind: 'superseded', ...superseded };
   if (upgrade > 0) return { kind: 'parked', reason: 'upgrade', count: upgrade };
-  return { kind: 'live', at: facts.lastLiveAt };
+  return settledOf(facts);
 };
 
 const changes = (count: number): string => (count === 1 ? '1 change' : `${count} changes`);
@@ -95,6 +126,12 @@ export const publishingWords = (publishing: Publishing, timeOf: (at: number) => 
   switch (publishing.kind) {
     case 'unknown':
       return '';
+    case 'checking':
+      return 'Checking what’s live…';
+    case 'offline':
+      return publishing.since === null
+        ? 'Offline · Can’t check what’s live'
+        : `Offline · Last synced ${timeOf(publishing.since)}`;
     case 'live':
       return publishing.at === null ? 'All changes live' : `All changes live · ${timeOf(publishing.at)}`;
     case 'saved':
@@ -107,6 +144,10 @@ export const publishingWords = (publishing: Publishing, timeOf: (at: number) => 
       return PARKED_WORDS[publishing.reason](publishing.count);
     case 'stuck':
       return `Not published since ${timeOf(publishing.since)}`;
+    case 'lost':
+      return publishing.count === 1
+        ? '1 unpublished change was deleted by your browser'
+        : `${publishing.count} unpublished changes were deleted by your browser`;
     case 'superseded':
       return publishing.count === 1
         ? replacedWords(publishing)

@@ -66,6 +66,8 @@ export interface Meta {
   account: SyncAccount;
   /** Newest protocol of the server that answered last, if that is newer than 1 and this build speaks it. */
   proto: number;
+  /** Device clock, epoch milliseconds, when the server's last answer was applied; missing before the first. */
+  answeredAt: number;
   /** The registers differ from the server's, or were told without their authors: ask for all of them. */
   wantFull: true;
   /** Most edits of the next request, while the search for one that breaks the server is on. */

@@ -95,6 +95,9 @@ export const createSession = ({ api, tokens, device, openStore, timers, random }
   const remember = async (user: User | undefined): Promise<void> => {
     try {
       await device.write('user', user);
+      // The worker's copy of a token goes with the owner that it was given to.
+      const copy = await device.read('token');
+      if (copy !== undefined && tokenOwner(copy) !== user?.id) await device.write('token', undefined);
       if (user) await device.write('lastUserId', user.id);
     } catch {
       // Nothing to tell: the next start asks the server.
@@ -155,7 +158,7 @@ export const createSession = ({ api, tokens, device, openStore, timers, random }
         // The owner need not wait for this, nor have a connection.
         if (token !== null) void api.call(sessionCalls.logout, { token }).catch(() => undefined);
         await remember(undefined);
-        if (left) await left.guard.run(() => forget(left.db)).catch(() => undefined);
+        if (left) await left.guard.run(() => forget(left.db, left.note?.emptied)).catch(() => undefined);
       },
       async refreshUser() {
         if (tokens.get() !== null) await refreshUser();

@@ -296,14 +296,14 @@ test('an attempt is called slow after 800 ms and until it ends', async () => {
 });
 
 test.each([
-  { outcome: unreached, reached: false },
-  { outcome: server, reached: true },
-  { outcome: done, reached: true },
-])('after $outcome.kind the server counts as reached: $reached', async ({ outcome, reached }) => {
+  { outcome: unreached, reached: false, failed: true },
+  { outcome: server, reached: true, failed: true },
+  { outcome: done, reached: true, failed: false },
+])('after $outcome.kind the server counts as reached: $reached', async ({ outcome, reached, failed }) => {
   const { loop, end } = start();
   loop.push();
   await end(outcome);
-  expect(loop.activity.getState().reached).toBe(reached);
+  expect(loop.activity.getState()).toEqual({ slow: false, reached, failed });
 });
 
 test('that another tab is at it says nothing about the connection', async () => {
@@ -312,7 +312,7 @@ test('that another tab is at it says nothing about the connection', async () => 
   await end(unreached);
   loop.push();
   await end(busy);
-  expect(loop.activity.getState().reached).toBe(false);
+  expect(loop.activity.getState()).toEqual({ slow: false, reached: false, failed: true });
 });
 
 test('stopped, it starts nothing more and hears nothing more', async () => {

@@ -10,6 +10,8 @@ export interface SyncActivity {
   slow: boolean;
   /** Did our server answer the last attempt? true before the first. */
   reached: boolean;
+  /** Did the last attempt bring no answer that could be applied? false before the first. */
+  failed: boolean;
 }
 
 /** Keeps trying to bring the device and the server together. */
@@ -56,7 +58,7 @@ const HUNG: SyncOutcome = { kind: 'retry', cause: 'storage', retryAfterS: null }
 /** Creates the loop; it rests until the first wake() or tick(). One attempt runs at a time.
  * Source: sync.md section 4, step 4 and Triggers. */
 export const createSyncLoop = ({ attempt, onOutcome, timers, now, random }: SyncLoopDeps): SyncLoop => {
-  const activity = createStore<SyncActivity>(() => ({ slow: false, reached: true }));
+  const activity = createStore<SyncActivity>(() => ({ slow: false, reached: true, failed: false }));
   let running: { controller: AbortController; over: Promise<unknown> } | null = null;
   let stopped = false;
   /** Pushed while an attempt ran. */
@@ -93,9 +95,13 @@ export const createSyncLoop = ({ attempt, onOutcome, timers, now, random }: Sync
     const timer = timers.setTimeout(() => activity.setState({ slow: true }), PUBLISHING_AFTER_MS);
     const outcome = await limited(controller);
     timers.clearTimeout(timer);
-    const { reached } = activity.getState();
-    const isReached = outcome.kind === 'busy' ? reached : !(outcome.kind === 'retry' && outcome.cause === 'unreached');
-    activity.setState({ slow: false, reached: isReached });
+    activity.setState({ slow: false });
+    // What another tab's attempt comes to, that tab knows.
+    if (outcome.kind !== 'busy')
+      activity.setState({
+        reached: !(outcome.kind === 'retry' && outcome.cause === 'unreached'),
+        failed: outcome.kind !== 'sent',
+      });
     return outcome;
   };
 

@@ -70,6 +70,9 @@ export interface AttemptOptions {
   signal?: AbortSignal;
 }
 
+/** Makes one attempt, as syncOnce() does. */
+export type SyncAttempt = (deps: SyncDeps, options?: AttemptOptions) => Promise<SyncOutcome>;
+
 const BUSY: SyncOutcome = { kind: 'busy' };
 
 const retry = (
@@ -208,10 +211,7 @@ const attempt = async (deps: SyncDeps, signal?: AbortSignal): Promise<SyncOutcom
  * answer. Everything that is not applied can be repeated without harm, by this tab or another.
  * @returns what came of it. Never throws: what IndexedDB refuses is a `retry` too.
  * Source: sync.md section 4. */
-export const syncOnce = async (
-  deps: SyncDeps,
-  { ignoreLock = false, signal }: AttemptOptions = {},
-): Promise<SyncOutcome> => {
+export const syncOnce: SyncAttempt = async (deps, { ignoreLock = false, signal } = {}) => {
   const tried = (): Promise<SyncOutcome> => attempt(deps, signal).catch(() => retry('storage'));
   if (deps.locks === null || ignoreLock) return tried();
   const name = `doorsign-sync-${deps.db.userId}`;

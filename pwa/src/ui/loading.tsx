@@ -1,14 +1,16 @@
 import { LoaderCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** Stands in for a screen that is not ready, in words. Fades in late, so that a quick answer does not flicker. */
-export function Loading({ children = 'Loading...' }: { children?: ReactNode }) {
+/** Stands in for a screen that is not ready, in words.
+ * @param hint why it takes long, where that is known */
+export function Loading({ children = 'Loading...', hint }: { children?: ReactNode; hint?: ReactNode }) {
   return (
-    <output className="grid min-h-[50dvh] place-items-center p-8 text-muted">
+    <output className="grid min-h-[50dvh] place-content-center justify-items-center gap-2 p-8 text-center text-muted">
       <span className="flex items-center gap-2.5">
         <LoaderCircle aria-hidden className="size-4 animate-spin" />
         {children}
       </span>
+      {hint}
     </output>
   );
 }

@@ -6,6 +6,7 @@ import type { StreamWatch } from '../../src/api/open-stream.ts';
 import type { IndexedDb } from '../../src/local/database.ts';
 import type { PersistentStorage } from '../../src/local/persistence.ts';
 import { createLocalServices } from '../../src/local/local-services.ts';
+import { syncOnce } from '../../src/local/sync-once.ts';
 import type { TokenStore } from '../../src/local/token-store.ts';
 import type { TriggerWindow } from '../../src/local/triggers.ts';
 import { countingBytes, newIndexedDb } from './device-model.ts';
@@ -114,14 +115,15 @@ export const createTab = (
     document: { ...target, visibilityState: 'visible' as DocumentVisibilityState },
     navigator: { onLine: true },
   } satisfies TriggerWindow & { navigator: { onLine: boolean } };
+  const fetchBackend: typeof fetch = async (input, init) => {
+    const { pathname } = new URL(input as string);
+    init?.signal?.throwIfAborted();
+    backend.calls.push(pathname);
+    return backend.instead ? backend.instead(pathname) : answerOf(backend, pathname, present(init));
+  };
   const api = createApiClient({
     baseUrl: 'https://doorsign.test',
-    fetch: async (input, init): Promise<Response> => {
-      const { pathname } = new URL(input as string);
-      init?.signal?.throwIfAborted();
-      backend.calls.push(pathname);
-      return backend.instead ? backend.instead(pathname) : answerOf(backend, pathname, present(init));
-    },
+    fetch: fetchBackend,
     token: tokens.get,
     onToken: tokens.set,
     onSignedOut: () => local.session.revoked(),
@@ -136,11 +138,21 @@ export const createTab = (
     randomBytes: countingBytes(seed),
     timers,
     locks: null,
+    syncOnce,
     app: '1.0.0',
     deviceName: 'Chrome on Mac',
     storage,
     openStream,
     indexedDb,
   });
-  return { local, tokens, indexedDb, timers, window, fire: (type: string) => listeners.get(type)?.(), listeners };
+  return {
+    local,
+    fetch: fetchBackend,
+    tokens,
+    indexedDb,
+    timers,
+    window,
+    fire: (type: string) => listeners.get(type)?.(),
+    listeners,
+  };
 };

@@ -3,6 +3,7 @@ export * from './app-routes.ts';
 export * from './auth.ts';
 export * from './business.ts';
 export * from './call.ts';
+export * from './devices.ts';
 export * from './errors.ts';
 export * from './google.ts';
 export * from './health.ts';

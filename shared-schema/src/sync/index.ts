@@ -3,6 +3,7 @@ export * from './changes.ts';
 export * from './decide.ts';
 export * from './earlier.ts';
 export * from './edit.ts';
+export * from './fingerprints.ts';
 export * from './has-seen.ts';
 export * from './recover.ts';
 export * from './register.ts';

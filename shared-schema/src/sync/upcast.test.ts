@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { contentHash } from './canonical.ts';
 import { MIN_SCHEMA, SCHEMA, type Edit } from './edit.ts';
+import { contentHash } from './fingerprints.ts';
 import { schemaFit, upcast, type UpcastStep } from './upcast.ts';
 
 const edit = (schema: number): Edit => ({

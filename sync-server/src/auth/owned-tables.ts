@@ -22,6 +22,8 @@ export const OWNED_TABLES = {
   sessions: { key: ['id'], by: { account: 'account_id' } },
   known_addresses: { key: ['account_id', 'address_hash'], by: { account: 'account_id' }, secret: ['address_hash'] },
   known_devices: { key: ['account_id', 'device'], by: { account: 'account_id' }, secret: ['device'] },
+  synced_devices: { key: ['account_id', 'device_id'], by: { account: 'account_id' } },
+  replaced_mails: { key: ['account_id'], by: { account: 'account_id' } },
   challenges: { key: ['id'], by: { account: 'account_id', email: 'email' }, secret: ['code_hash'] },
   outgoing_mail: { key: ['id'], by: { account: 'account_id' } },
   identities: { key: ['issuer', 'subject'], by: { account: 'account_id' } },

@@ -159,6 +159,21 @@ export const STORED_MAX = {
  * looks at later. What is too old is removed so many rows at a time. Source: docs/sync-protocol.md, Bounds. */
 export const PAST_KEPT = { editMs: 400 * DAY, editsMin: 1000, refusedMs: 30 * DAY, rowsAtOnce: 200 } as const;
 
+/** The devices of an account that have synced: how many are listed, how often the time is written, and of how many devices a
+ * process remembers that it has. */
+export const SYNCED_DEVICES = { perAccountMax: 30, noteEveryMs: 5 * MINUTE, rememberedMax: 10_000 } as const;
+
+/** The mail about replaced changes: how often, how long its owner has to deal with one before, for how long it is news, how many
+ * lines it has at most, and how many owners are told in one round. */
+export const REPLACED_MAIL = {
+  everyMs: DAY,
+  waitMs: 15 * MINUTE,
+  newsForMs: 2 * DAY,
+  lookEveryMs: 5 * MINUTE,
+  partsMax: 10,
+  perRoundMax: 500,
+} as const;
+
 /** What one request to sync makes us read of the past: revisions, and bytes of what they wrote. A base beyond that stands for itself:
  * at worst a conflict is told that was none. */
 export const KNOWN_PAST = { revisionsMax: 1000, bytesMax: 4 * 1024 * KB } as const;

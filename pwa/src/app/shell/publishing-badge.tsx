@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import { timeText } from '../../lib/time-text.ts';
-import { usePublishing } from '../../local/hooks.ts';
+import { useLastSync, usePublishing } from '../../local/hooks.ts';
 import { publishingWords, type Publishing } from '../../local/publishing.ts';
 import { useServices } from '../../local/services.ts';
 import { classes } from '../../ui/classes.ts';
@@ -15,21 +15,32 @@ const TONES: Record<Exclude<Publishing['kind'], 'unknown'>, StatusTone> = {
   parked: 'holiday',
   stuck: 'closed',
   superseded: 'holiday',
+  lost: 'closed',
+  checking: 'other',
+  offline: 'holiday',
 };
 
+/** Their words say how old they are, or nothing is known that could be old. */
+const AGELESS: readonly Publishing['kind'][] = ['unknown', 'checking', 'live', 'offline'];
+
 /** Is there more to see than the words say? "Publishing…" passes by itself in a moment. */
-const hasMore = ({ kind }: Publishing): boolean => kind !== 'unknown' && kind !== 'live' && kind !== 'publishing';
+const hasMore = ({ kind }: Publishing): boolean => !AGELESS.includes(kind) && kind !== 'publishing';
 
 /** Always the truth about the way of the owner's changes to the website, and the way to those that are not there.
  * Source: sync.md section 5; decision record 0027. */
 export function PublishingBadge({ className }: { className?: string }) {
   const { now } = useServices();
   const publishing = usePublishing();
+  const lastSync = useLastSync();
   const { pathname } = useLocation();
-  const words = publishingWords(publishing, (at) => timeText(at, now()));
+  const timeOf = (at: number): string => timeText(at, now());
+  const words = publishingWords(publishing, timeOf);
   return (
     <div
-      className={classes('flex min-h-8 min-w-0 items-center gap-2 text-[0.8125rem] leading-5 text-muted', className)}
+      className={classes(
+        'flex min-h-8 min-w-0 flex-wrap items-center gap-x-2 text-[0.8125rem] leading-5 text-muted lg:flex-nowrap',
+        className,
+      )}
     >
       <output className="flex min-w-0 items-center gap-2">
         {publishing.kind === 'unknown' ? null : (
@@ -39,6 +50,11 @@ export function PublishingBadge({ className }: { className?: string }) {
           </>
         )}
       </output>
+      {lastSync.online || lastSync.at === null || AGELESS.includes(publishing.kind) ? null : (
+        <span className="tabular shrink-0">
+          {publishing.kind === 'saved' ? '' : 'Offline · '}Last synced {timeOf(lastSync.at)}
+        </span>
+      )}
       {hasMore(publishing) && pathname !== HISTORY.path ? (
         <Link
           to={HISTORY.path}

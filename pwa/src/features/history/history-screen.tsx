@@ -3,6 +3,7 @@ import { Page } from '../../ui/page.tsx';
 import { SaveFailedDialog } from '../../ui/save-failed-dialog.tsx';
 import { AttentionCard } from './attention-card.tsx';
 import { ConflictsCard } from './conflicts-card.tsx';
+import { LostCard } from './lost-card.tsx';
 import { PastCard } from './past-card.tsx';
 import { StorageCard } from './storage-card.tsx';
 import { useSaveAgain } from './use-save-again.ts';
@@ -18,6 +19,7 @@ export function HistoryScreen() {
   return (
     <Page title="History" subtitle="Every change, from which device, and what is not on your website yet.">
       <div className="grid gap-5">
+        <LostCard />
         <AttentionCard refused={refused} />
         <ConflictsCard conflicts={conflicts} saveAgain={saveAgain} />
         <WaitingCard waiting={waiting} />

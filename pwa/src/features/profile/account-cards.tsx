@@ -1,4 +1,5 @@
 import { DataCard } from './data-card.tsx';
+import { DevicesCard } from './devices-card.tsx';
 import { IdentitiesCard } from './identities-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { useIdentities } from './use-identities.ts';
@@ -9,6 +10,7 @@ export function AccountCards({ userId }: { userId: string }) {
   return (
     <>
       <SessionsCard identities={identities} />
+      <DevicesCard />
       <IdentitiesCard identities={identities} />
       <DataCard userId={userId} />
     </>

@@ -33,6 +33,11 @@ export const OWNERS: readonly TextSection[] = [
               <td>Until you delete the account</td>
             </tr>
             <tr>
+              <th scope="row">The kind of each device that has synced, and when it last did</th>
+              <td>Showing you which device may hold changes that are not published yet</td>
+              <td>Until you delete the account; at most 30 devices</td>
+            </tr>
+            <tr>
               <th scope="row">Sign-ins, with the kind of device</th>
               <td>Showing you where you are signed in, warning you of new devices</td>
               <td>30 days after the last use; the list of known devices until you delete the account</td>

@@ -33,6 +33,8 @@ export interface Tables extends BillingTables, SharedTables {
   jobs: JobsTable;
   probes: ProbesTable;
   widget_files: WidgetFilesTable;
+  synced_devices: SyncedDevicesTable;
+  replaced_mails: ReplacedMailsTable;
 }
 
 /** Someone who can sign in. Several unverified ones may share an e-mail, verified ones never do (decisions A2). */
@@ -266,6 +268,22 @@ export interface KnownDevicesTable {
   /** A keyed hash of its name and network; in rows of earlier releases the name alone, which recognises nothing any more. */
   device: string;
   first_seen_at: number;
+}
+
+/** A device that has synced. `device_id` is what it calls itself. */
+export interface SyncedDevicesTable {
+  account_id: string;
+  device_id: string;
+  name: string;
+  synced_at: number;
+}
+
+/** How far an owner was told of replaced changes, and whether they want to hear of them. */
+export interface ReplacedMailsTable {
+  account_id: string;
+  wanted: number;
+  told_seq: number;
+  told_at: number;
 }
 
 /** Who an account is at an OpenID issuer; the issuer's subject never changes, its e-mail may. */

@@ -1,0 +1,115 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import {
+  expectWaiting,
+  openStandardWeek,
+  saveTime,
+  startInstalled,
+  timeField,
+  websiteHours,
+} from '../support/hours-screen.ts';
+import { createOwner } from '../support/owner.ts';
+import { expect, testInstalled } from '../support/test.ts';
+
+const TAG = 'doorsign-publish';
+
+/** Notes what the page asks the browser for: the headless browser of the tests registers no syncs. It does start the worker. */
+const noteTags = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
+    const { prototype } = (globalThis as unknown as { SyncManager: { prototype: object } }).SyncManager;
+    Object.assign(prototype, {
+      register: (tag: string) => Promise.resolve(void (document.documentElement.dataset['tag'] = tag)),
+    });
+  });
+};
+
+const expectRegistered = (page: Page): Promise<void> => expect(page.locator('html')).toHaveAttribute('data-tag', TAG);
+
+/** The token that the worker may use. */
+const tokenForWorker = (page: Page): Promise<unknown> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open('doorsign-device');
+        opening.onerror = () => reject(opening.error ?? new Error('IndexedDB gave no reason'));
+        opening.onsuccess = () => {
+          const asking = opening.result.transaction('records').objectStore('records').get('token');
+          asking.onsuccess = () => {
+            opening.result.close();
+            resolve((asking.result as { value: unknown } | undefined)?.value ?? null);
+          };
+        };
+      }),
+  );
+
+/** What the browser does when it sees a connection: it starts the worker. */
+const connectionComesBack = async (context: BrowserContext, origin: string): Promise<void> => {
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL, isDeleted }) => !isDeleted && scopeURL.startsWith(origin));
+      if (own) resolve(own.registrationId);
+    });
+  });
+  await devtools.send('ServiceWorker.enable');
+  await devtools.send('ServiceWorker.dispatchSyncEvent', {
+    origin,
+    registrationId: await registered,
+    tag: TAG,
+    lastChance: false,
+  });
+};
+
+testInstalled(
+  'a change that was saved without a connection is published while the app is closed',
+  async ({ ownServer, page, context }) => {
+    const owner = await createOwner(ownServer);
+    await noteTags(page);
+    await openStandardWeek(page, ownServer, owner);
+    await startInstalled(page);
+    await expect(timeField(page, 'Monday opens at')).toHaveValue('09:00');
+    await ownServer.stop();
+    await saveTime(page, 'Monday opens at', '06:40');
+    await expectWaiting(page, 1);
+    await expectRegistered(page);
+    expect(await tokenForWorker(page)).toBe(owner.token);
+    await page.goto('about:blank');
+
+    await ownServer.start();
+    await connectionComesBack(context, new URL(ownServer.url).origin);
+    await expect.poll(async () => (await websiteHours(ownServer, owner)).monday.open).toBe('06:40');
+
+    const again = await context.newPage();
+    await again.goto(`${ownServer.url}/hours`);
+    await expect(again.getByText('All changes live').first()).toBeVisible();
+    await expect.poll(() => tokenForWorker(again)).toBeNull();
+  },
+);
+
+testInstalled(
+  'a change that its owner keeps at logout is not published while the app is closed',
+  { tag: '@all' },
+  async ({ ownServer, page, context }) => {
+    const owner = await createOwner(ownServer);
+    await noteTags(page);
+    await openStandardWeek(page, ownServer, owner);
+    await startInstalled(page);
+    await expect(timeField(page, 'Monday opens at')).toHaveValue('09:00');
+    await ownServer.stop();
+    await saveTime(page, 'Monday opens at', '06:50');
+    await expectWaiting(page, 1);
+    await expectRegistered(page);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('button', { name: 'Keep on this device and log out' }).click();
+    await expect(page.getByText('Sign in to publish 1 change')).toBeVisible();
+    await expect.poll(() => tokenForWorker(page)).toBeNull();
+    await page.goto('about:blank');
+
+    await ownServer.start();
+    await connectionComesBack(context, new URL(ownServer.url).origin);
+    const again = await context.newPage();
+    await again.goto(`${ownServer.url}/login`);
+    await expect(again.getByText('Sign in to publish 1 change')).toBeVisible();
+    expect((await websiteHours(ownServer, owner)).monday.open).toBe('09:00');
+  },
+);

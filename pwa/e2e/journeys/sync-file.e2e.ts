@@ -1,0 +1,14 @@
+import { openHours, publishStandardWeek, timeField } from '../support/hours-screen.ts';
+import { expect, test } from '../support/test.ts';
+
+test('an app whose file for publishing does not come at first asks for it again', async ({ server, owner, page }) => {
+  let asked = 0;
+  await page.route('**/assets/sync-once-*.js', (route) => {
+    asked += 1;
+    return asked === 1 ? route.abort() : route.continue();
+  });
+  await publishStandardWeek(server, owner);
+  await openHours(page, server, owner);
+  await expect(timeField(page, 'Monday opens at')).toHaveValue('09:00');
+  expect(asked).toBeGreaterThan(1);
+});

@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import type { SyncRegistration } from '../local/background-sync.ts';
+import { usePublishing } from '../local/hooks.ts';
+import { iconCountOf, showOnIcon } from '../local/icon-count.ts';
+import type { Publishing } from '../local/publishing.ts';
+import { useServices } from '../local/services.ts';
+import { useSession } from '../local/session.ts';
+
+/** How many Saves wait for a connection. */
+const waitingOf = (publishing: Publishing): number => {
+  if (publishing.kind === 'saved') return publishing.online ? 0 : publishing.count;
+  if (publishing.kind === 'attention') return publishing.waiting;
+  return publishing.kind === 'publishing' || publishing.kind === 'stuck' ? publishing.count : 0;
+};
+
+/** TypeScript's DOM does not know Background Sync. */
+const registration = async (): Promise<SyncRegistration | undefined> =>
+  (await (navigator as Partial<Pick<Navigator, 'serviceWorker'>>).serviceWorker?.getRegistration()) as
+    SyncRegistration | undefined;
+
+/** What an open app prepares for the time when it is closed: the number on its icon, and a worker that publishes. Draws
+ * nothing. */
+export function Background() {
+  const publishing = usePublishing();
+  const { state } = useSession();
+  // Of an owner who has left nothing here there is nothing to count.
+  const count = state === 'signed-out' && publishing.kind === 'unknown' ? 0 : iconCountOf(publishing);
+  useEffect(() => {
+    if (count !== null) void showOnIcon(navigator, count);
+  }, [count]);
+  const { local } = useServices();
+  const waiting = waitingOf(publishing);
+  useEffect(() => {
+    if (waiting > 0) void local.leaveToWorker(registration);
+  }, [local, waiting]);
+  return null;
+}

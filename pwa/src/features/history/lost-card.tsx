@@ -1,0 +1,37 @@
+import { timeText } from '../../lib/time-text.ts';
+import { useLost } from '../../local/hooks.ts';
+import { useServices } from '../../local/services.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { SECTIONS } from './sections.ts';
+
+/** Says that the browser has deleted changes before they were published: which screens to look at, and when it was. Their
+ * values are gone with them. Source: decision record 0127. */
+export function LostCard() {
+  const { now } = useServices();
+  const [lost, acknowledge] = useLost();
+  if (lost === null) return null;
+  const { count, labels, seenAt, foundAt } = lost;
+  const [changes, were] = count === 1 ? ['1 change', 'was'] : [`${count} changes`, 'were'];
+  return (
+    <Alert
+      kind="error"
+      title={`Your browser deleted ${changes} that ${were} not on your website yet`}
+      actions={
+        <>
+          {labels.map((label) => (
+            <ButtonLink key={label} to={SECTIONS[label].path} variant="secondary">
+              Check {SECTIONS[label].name}
+            </ButtonLink>
+          ))}
+          <Button variant="ghost" onClick={acknowledge}>
+            Got it
+          </Button>
+        </>
+      }
+    >
+      It cleared Doorsign’s storage on this device between {timeText(seenAt, now())} and {timeText(foundAt, now())}.
+      Check what your website shows, and save again what is missing.
+    </Alert>
+  );
+}

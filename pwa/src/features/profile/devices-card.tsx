@@ -1,0 +1,82 @@
+import { RefreshCw } from 'lucide-react';
+import { timeText } from '../../lib/time-text.ts';
+import { useConnection } from '../../local/hooks.ts';
+import { useServices } from '../../local/services.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { useDevices, type OwnDevice } from './use-devices.ts';
+
+/** The devices that have synced, with the last time: one that has not for long may hold changes that nobody sees. And whether
+ * the owner is mailed when one replaces a change of another. */
+export function DevicesCard() {
+  const { online } = useConnection();
+  const { known, problem, choosing, tryAgain, choose } = useDevices();
+  return (
+    <Card flush title="Devices">
+      <div className="px-5 pt-4 empty:hidden">
+        {online ? null : (
+          <Alert kind="info" className="mb-4">
+            You are offline. The list of devices needs a connection.
+          </Alert>
+        )}
+        {problem && online ? (
+          <Alert
+            kind="error"
+            className="mb-4"
+            actions={
+              <Button variant="secondary" onClick={tryAgain}>
+                Try again
+              </Button>
+            }
+          >
+            {problem}
+          </Alert>
+        ) : null}
+        {known === null && online && !problem ? (
+          <p role="status" className="pb-4 text-muted">
+            Loading devices...
+          </p>
+        ) : null}
+        {known ? (
+          <p className="pb-4 text-muted">Changes saved on a device reach your website the next time it syncs.</p>
+        ) : null}
+      </div>
+      <ul aria-label="Synced devices" className="divide-y divide-line">
+        {known?.devices.map((device) => (
+          <DeviceRow key={device.id} device={device} />
+        ))}
+      </ul>
+      {known ? (
+        <div className="border-t border-line px-5 py-2">
+          <Switch
+            label="Email me when a change is replaced by another device, once a day at most"
+            checked={known.choice.replaced}
+            disabled={!online || choosing}
+            onChange={(replaced) => void choose({ replaced })}
+          />
+        </div>
+      ) : null}
+    </Card>
+  );
+}
+
+function DeviceRow({ device: { name, lastSyncAt, current } }: { device: OwnDevice }) {
+  const { now } = useServices();
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3">
+      <RefreshCw aria-hidden className="size-5 shrink-0 text-muted" />
+      <div className="min-w-0 flex-[1_1_9rem]">
+        <p className="flex flex-wrap items-center gap-x-2 font-medium">
+          <span className="min-w-0 wrap-anywhere">{name}</span>
+          {current ? <Badge tone="brand">This device</Badge> : null}
+        </p>
+        <p className="text-[0.8125rem] leading-5 text-muted tabular">
+          Last synced {timeText(Date.parse(lastSyncAt), now())}
+        </p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,132 @@
+import { settingsOf, sectionOf, sameValue, type EditLabel, type Register } from '@doorsign/shared-schema/sync';
+import type { Conflict } from '@doorsign/shared-schema/api';
+import { storeMail } from '../mail/outgoing-mail.ts';
+import { changeReplacedMail, type ReplacedPart } from '../mail/templates/change-replaced.ts';
+import type { Database, Reader, Tx } from '../platform/database/database.ts';
+import { REPLACED_MAIL } from '../platform/parameters.ts';
+import { conflictsAfter } from '../records/conflicts.ts';
+import { loadRegisters } from '../records/registers.ts';
+import { noteTold } from './mail-choice-repository.ts';
+
+interface ReplacedMailDeps {
+  database: Database;
+  newId(): string;
+  publicUrl: string;
+  /** Epoch milliseconds. */
+  now(): number;
+}
+
+/** An owner of whom a conflict was not told yet. */
+interface Candidate {
+  accountId: string;
+  businessId: string;
+  email: string;
+  toldSeq: number;
+}
+
+/** The names of the screens, as the app has them. */
+const PARTS: Readonly<Record<EditLabel, string>> = {
+  hours: 'Business Hours',
+  holidays: 'Holidays',
+  style: 'Widget Style',
+  domain: 'Domain',
+  profile: 'Profile',
+};
+
+/** Owners with conflicts that are old enough to be told and young enough to be news, who want to hear of it and have not today. */
+const findCandidates = (reader: Reader, nowMs: number): Promise<Candidate[]> =>
+  reader
+    .selectFrom('conflicts')
+    .innerJoin('members', 'members.business_id', 'conflicts.business_id')
+    .innerJoin('accounts', 'accounts.id', 'members.account_id')
+    .leftJoin('replaced_mails', 'replaced_mails.account_id', 'accounts.id')
+    .select(({ fn, val }) => [
+      'accounts.id as accountId',
+      'accounts.email',
+      'conflicts.business_id as businessId',
+      fn.coalesce('replaced_mails.told_seq', val(0)).as('toldSeq'),
+    ])
+    .distinct()
+    .where('conflicts.created_at', '>', nowMs - REPLACED_MAIL.newsForMs)
+    .where('conflicts.created_at', '<=', nowMs - REPLACED_MAIL.waitMs)
+    .where('accounts.verified_at', 'is not', null)
+    .where(({ and, eb, or }) =>
+      or([
+        eb('replaced_mails.account_id', 'is', null),
+        and([
+          eb('replaced_mails.wanted', '=', 1),
+          eb('replaced_mails.told_at', '<=', nowMs - REPLACED_MAIL.everyMs),
+          eb('conflicts.seq', '>', eb.ref('replaced_mails.told_seq')),
+        ]),
+      ]),
+    )
+    .orderBy('accounts.id')
+    .limit(REPLACED_MAIL.perRoundMax)
+    .execute();
+
+/** The revision at the place in the log of each conflict after `seq`: that of the winner where it replaced what was live, that of
+ * the loser where it came too late and never was live. */
+const writtenAt = async (reader: Reader, businessId: string, seq: number): Promise<ReadonlyMap<number, string>> => {
+  const places = reader
+    .selectFrom('conflicts')
+    .select('seq')
+    .where('business_id', '=', businessId)
+    .where('seq', '>', seq);
+  const rows = await reader
+    .selectFrom('log')
+    .select(['seq', 'rev'])
+    .where('business_id', '=', businessId)
+    .where('seq', 'in', places)
+    .execute();
+  return new Map(rows.map((row) => [row.seq, row.rev]));
+};
+
+/** Does the setting hold what was replaced, again or still? */
+const isBack = ({ lose }: Conflict, current: Register | undefined): boolean => {
+  const { value, deleted } = current ?? { value: null, deleted: true };
+  return lose.deleted ? deleted : !deleted && sameValue(lose.value, value);
+};
+
+/** One line for each screen and pair of devices. */
+const partsOf = (conflicts: readonly Conflict[]): ReplacedPart[] => {
+  const parts = conflicts.map(({ key, win, lose }) => ({
+    name: PARTS[sectionOf(key)],
+    device: win.device,
+    replacedDevice: lose.device,
+  }));
+  return [...new Map(parts.map((part) => [JSON.stringify(part), part])).values()].slice(0, REPLACED_MAIL.partsMax);
+};
+
+const tellOne = async (tx: Tx, candidate: Candidate, { newId, publicUrl, now }: ReplacedMailDeps): Promise<void> => {
+  const { accountId, businessId, email, toldSeq } = candidate;
+  const nowMs = now();
+  const registers = await loadRegisters(tx, businessId);
+  const written = await writtenAt(tx, businessId, toldSeq);
+  const current = new Map(registers.map((register) => [`${register.scope}\t${register.key}`, register]));
+  const conflicts = (await conflictsAfter(tx, businessId, toldSeq)).filter(
+    (conflict) =>
+      conflict.at > nowMs - REPLACED_MAIL.newsForMs &&
+      conflict.at <= nowMs - REPLACED_MAIL.waitMs &&
+      written.get(conflict.seq) === conflict.win.rev &&
+      !isBack(conflict, current.get(`${conflict.scope}\t${conflict.key}`)),
+  );
+  const last = conflicts.at(-1);
+  if (!last) return;
+  const mail = changeReplacedMail({
+    to: email,
+    businessName: settingsOf(registers).businessName,
+    parts: partsOf(conflicts),
+    historyUrl: `${publicUrl}/history`,
+    profileUrl: `${publicUrl}/profile`,
+  });
+  await storeMail(tx, { id: newId(), accountId, kind: 'change_replaced', mail, nowMs });
+  await noteTold(tx, { accountId, seq: last.seq, nowMs });
+};
+
+/** Mails owners whose live change was replaced by another device's, unless they have dealt with it by then: once a day at most,
+ * until they turn it off. Source: decision record 0128. */
+export const tellReplaced = async (deps: ReplacedMailDeps): Promise<void> => {
+  const { database, now } = deps;
+  for (const candidate of await findCandidates(database.read, now()))
+    await database.write((tx) => tellOne(tx, candidate, deps));
+};

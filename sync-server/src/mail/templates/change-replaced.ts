@@ -1,0 +1,37 @@
+import type { Mail } from '../mailer.ts';
+import { layout } from './layout.ts';
+
+/** One part of the business in which a change was replaced. */
+export interface ReplacedPart {
+  /** Its screen, such as "Business Hours". */
+  name: string;
+  /** The device that made the change which is live now. */
+  device: string;
+  /** The device whose change it replaced. */
+  replacedDevice: string;
+}
+
+export interface ChangeReplacedFacts {
+  to: string;
+  businessName: string;
+  parts: readonly ReplacedPart[];
+  /** Where both values are, and the way back. */
+  historyUrl: string;
+  /** Where this mail is turned off. */
+  profileUrl: string;
+}
+
+/** Tells an owner that something on the website was replaced by a device that had not seen it. */
+export const changeReplacedMail = ({ to, businessName, parts, historyUrl, profileUrl }: ChangeReplacedFacts): Mail =>
+  layout(to, {
+    subject: 'A change on your website was replaced',
+    paragraphs: [
+      `${businessName}: a change that was live on your website was replaced by one from another device, which had not seen it.`,
+      ...parts.map(
+        ({ name, device, replacedDevice }) => `${name}: ${device} replaced the change from ${replacedDevice}.`,
+      ),
+      'Look at both, and choose the one that is right:',
+    ],
+    highlight: { text: historyUrl, href: historyUrl },
+    closing: `You get this mail once a day at most. Turn it off under Devices: ${profileUrl}`,
+  });
