@@ -40,8 +40,9 @@ test('where there is no terminal, each step that runs has a plain line every hal
   vi.advanceTimersByTime(60_000);
   expect(written).toEqual([
     'unit     started\n',
-    `${line.replace('2:05', '0:30')}\n`,
-    `${line.replace('2:05', '1:00')}\n`,
+    // What is slow grows older although its runner says nothing meanwhile.
+    `${line.replace('2:05', '0:30').replace('13 s', '43 s')}\n`,
+    `${line.replace('2:05', '1:00').replace('13 s', '73 s')}\n`,
     'unit     failed, 61.0 s\n',
     '\nwhat went wrong\n\n',
   ]);
@@ -62,6 +63,19 @@ test('on a terminal the lines of what runs are drawn again in their place', () =
     `${up(2)}types    ok, 0.5 s\nunit     0:00\n`,
     `${up(1)}unit     0:00\n`,
   ]);
+});
+
+test('a test that is not slow yet when its runner tells of it last is named when it becomes so', () => {
+  const { display, written } = show(() => 80);
+  display.started('unit');
+  display.moved('unit', { unit: 'tests', done: 3, all: 4, failed: 0, running: [{ name: 'hangs.e2e.ts', seconds: 0 }] });
+  vi.advanceTimersByTime(4500);
+  expect(written.join('')).not.toContain('slow');
+  vi.advanceTimersByTime(500);
+  expect(written.at(-1)).toContain('slow: hangs.e2e.ts (5 s)');
+  vi.advanceTimersByTime(60_000);
+  expect(written.at(-1)).toContain('slow: hangs.e2e.ts (65 s)');
+  display.close();
 });
 
 test('what has begun runs until it has ended', () => {

@@ -13,7 +13,8 @@ export interface Display {
 
 interface Running {
   startedMs: number;
-  progress: Progress | null;
+  /** What its runner told last, and when. */
+  told: { progress: Progress; atMs: number } | null;
 }
 
 const TERMINAL_EVERY_MS = 500;
@@ -28,8 +29,8 @@ export function createDisplay(
   let drawn = 0;
 
   const lines = (): string[] =>
-    [...running].map(([name, { startedMs, progress }]) =>
-      progressLine(name, nowMs() - startedMs, progress, columns?.()),
+    [...running].map(([name, { startedMs, told }]) =>
+      progressLine(name, nowMs() - startedMs, told && aged(told.progress, nowMs() - told.atMs), columns?.()),
     );
   /** Goes up over what was drawn last, and clears it. */
   const erased = (): string => (drawn > 0 ? `\u001b[${drawn}A\u001b[0J` : '');
@@ -46,12 +47,12 @@ export function createDisplay(
 
   return {
     started(name) {
-      running.set(name, { startedMs: nowMs(), progress: null });
+      running.set(name, { startedMs: nowMs(), told: null });
       print(columns ? '' : `${name.padEnd(8)} started`);
     },
     moved(name, progress) {
       const step = running.get(name);
-      if (step) step.progress = progress;
+      if (step) step.told = { progress, atMs: nowMs() };
     },
     ended({ name, state, seconds, totals }, output) {
       running.delete(name);
@@ -64,3 +65,9 @@ export function createDisplay(
     },
   };
 }
+
+/** Progress that was told a while ago: what ran then has been running since, because its end would have been told. */
+const aged = (progress: Progress, byMs: number): Progress => ({
+  ...progress,
+  running: progress.running.map(({ name, seconds }) => ({ name, seconds: seconds + byMs / 1000 })),
+});
