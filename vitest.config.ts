@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { isWholeRun } from './sync-server/scripts/run-tests/scope.ts';
 import { findPostgres } from './sync-server/test/postgres/find-postgres.ts';
 
@@ -62,6 +62,10 @@ const onPostgres = project('sync-server-postgres', 'sync-server', {
   globalSetup: 'sync-server/test/postgres/global-setup.ts',
 });
 
+/** `npm test -- changed`: the files whose tests run, a path from the root in each line. */
+const changed = process.env['TEST_CHANGED'];
+const related: object = changed === undefined ? {} : { related: changed.split('\n').filter(Boolean) };
+
 const canRunPostgres = findPostgres(process.env) !== null;
 if (!canRunPostgres && !process.env['CI'])
   process.stderr.write(
@@ -83,6 +87,14 @@ export default defineConfig({
     restoreMocks: true,
     unstubGlobals: true,
     unstubEnvs: true,
+    ...related,
+    // No test imports what sets all of them up.
+    forceRerunTriggers: [
+      ...configDefaults.forceRerunTriggers,
+      '**/test-setup/**',
+      '**/sync-server/test/{setup,sqlite/global-setup,postgres/global-setup}.ts',
+      '**/pwa/test/clean-screen.ts',
+    ],
     projects: [
       project('shared-schema', 'shared-schema'),
       project('widget', 'widget'),

@@ -14,7 +14,7 @@ test('no name picks everything of the run, a name picks the step and what it nee
 });
 
 test('other words narrow the tests, and pick the steps that have any', () => {
-  expect(read('unit hours')).toMatchObject({ words: ['hours'], isChanged: false });
+  expect(read('unit hours')).toMatchObject({ words: ['hours'], changed: null });
   expect(names('unit hours')).toEqual(['unit']);
   expect(names('hours')).toEqual(['build', 'unit', 'browser']);
   expect(() => read('types hours')).toThrow('No such step: hours. There are build, types,');
@@ -34,14 +34,21 @@ test('a shard is a part of a whole, and other options are refused', () => {
 });
 
 test('the options reach the steps that run tests', () => {
-  const optionsOf = (line: string) => {
-    const order = read(line);
+  const optionsOf = (line: string, changed: string[] = []) => {
+    const order = read(line, changed);
     return Object.fromEntries(order.steps.map((step) => [step.name, narrowing(step, order).join(' ')]));
   };
-  expect(optionsOf('changed')).toEqual({
+  const changedIn = (...files: string[]) => optionsOf('changed', files);
+  expect(changedIn()).toEqual({
     build: '',
-    unit: '--changed --passWithNoTests',
+    unit: '--passWithNoTests',
     browser: '--only-changed --pass-with-no-tests',
   });
+  expect(changedIn('README.md', 'pwa/src/lib/clock.test.ts')).toEqual(changedIn());
+  // No test imports what it runs over: it is built.
+  expect(changedIn('pwa/src/main.tsx')['browser']).toBe('--project=pwa --pass-with-no-tests');
+  for (const file of ['widget/src/widget.ts', 'sync-server/src/main.ts', 'shared-schema/src/status/index.ts'])
+    expect(changedIn(file, 'pwa/src/main.tsx')['browser']).toBe('--project=widget --project=pwa --pass-with-no-tests');
+  expect(changedIn('.oxlintrc.json')['guards']).toBe('');
   expect(optionsOf('unit --shard 1/3 hours')).toEqual({ unit: '--shard=1/3 hours' });
 });

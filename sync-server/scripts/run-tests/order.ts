@@ -1,3 +1,4 @@
+import { projectsThatSee } from './reach.ts';
 import type { Step } from './steps.ts';
 
 /** What the command line asks for. */
@@ -8,8 +9,8 @@ export interface Order {
   words: readonly string[];
   /** Everything, as `npm run test:all`. */
   isWhole: boolean;
-  /** Only tests that uncommitted changes can reach. */
-  isChanged: boolean;
+  /** Only tests that these uncommitted changes can reach, paths from the root; null: all tests. */
+  changed: readonly string[] | null;
   /** `i/n`: one part of n of the tests. */
   shard: string | null;
 }
@@ -33,28 +34,43 @@ export function readOrder(
   const option = rest.find((argument) => argument.startsWith('-'));
   if (option !== undefined) throw new Error(`No such option: ${option}. There are --all and --shard i/n.`);
 
-  const isChanged = rest.includes('changed');
+  const changed = rest.includes('changed') ? changedFiles() : null;
   const names = all.map(({ name }) => name).filter((name) => rest.includes(name));
   const words = rest.filter((word) => word !== 'changed' && !names.includes(word));
-  const isNarrowed = isChanged || words.length > 0;
+  const isNarrowed = changed !== null || words.length > 0;
   if (isNarrowed && names.length === 0) {
     names.push('unit', 'browser');
-    if (isChanged && changedFiles().some((file) => GUARDED.test(file))) names.push('guards');
+    if (changed?.some((file) => GUARDED.test(file))) names.push('guards');
   }
   const steps = names.length === 0 ? all.filter((step) => isWhole || !step.isForWholeRun) : withNeeds(all, names);
   if (words.length > 0 && !steps.some((step) => step.runner)) {
     const list = all.map(({ name }) => name).join(', ');
     throw new Error(`No such step: ${words.join(', ')}. There are ${list}.`);
   }
-  return { steps, words, isWhole, isChanged, shard };
+  return { steps, words, isWhole, changed, shard };
 }
 
 /** The options that narrow the tests of a step to an order. */
-export function narrowing({ runner }: Step, { words, isChanged, shard }: Order): string[] {
-  if (!runner) return [];
-  const changed = runner === 'vitest' ? ['--changed', '--passWithNoTests'] : ['--only-changed', '--pass-with-no-tests'];
-  return [...(isChanged ? changed : []), ...(shard === null ? [] : [`--shard=${shard}`]), ...words];
+export function narrowing(step: Step, { words, changed, shard }: Order): string[] {
+  if (!step.runner) return [];
+  return [
+    ...(changed === null ? [] : narrowingToChanges(step, changed)),
+    ...(shard === null ? [] : [`--shard=${shard}`]),
+    ...words,
+  ];
 }
+
+/** What vitest may run, run-step.ts tells it (isNarrowedByFiles). */
+function narrowingToChanges(step: Step, changed: readonly string[]): string[] {
+  if (step.runner === 'vitest') return isNarrowedByFiles(step) ? ['--passWithNoTests'] : [];
+  const projects = projectsThatSee(changed);
+  // Tests that have changed themselves, or what they import.
+  const options = projects.length === 0 ? ['--only-changed'] : projects.map((project) => `--project=${project}`);
+  return [...options, '--pass-with-no-tests'];
+}
+
+/** Does vitest choose a step's tests by the changed files? The guards import nothing of what they guard: where they run, all do. */
+export const isNarrowedByFiles = ({ name, runner }: Step): boolean => runner === 'vitest' && name !== 'guards';
 
 /** Removes an option with the values behind it.
  * @returns the option, or the value behind it; null where it is not there */

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
-import { narrowing, type Order } from './order.ts';
+import { isNarrowedByFiles, narrowing, type Order } from './order.ts';
 import type { Progress } from './progress.ts';
+import { reachedByUnitTests } from './reach.ts';
 import type { Outcome } from './run-steps.ts';
 import type { Runner, Step } from './steps.ts';
 import { readTotals, type Totals } from './totals.ts';
@@ -17,16 +18,16 @@ export async function runStep(
 ): Promise<Outcome> {
   const report = `test-results/${step.name}.json`;
   if (step.runner) await rm(join(root, report), { force: true });
+  const environment = {
+    TEST_REPORT: report,
+    ...(order.isWhole ? { TEST_SCOPE: 'all' } : {}),
+    ...(order.changed && isNarrowedByFiles(step) ? { TEST_CHANGED: reachedByUnitTests(order.changed).join('\n') } : {}),
+  };
   let output = '';
   let ok = true;
   for (const command of step.commands) {
     const options = step.runner ? [...reporting(step.runner, report), ...narrowing(step, order)] : [];
-    const { code, said } = await spawned([...command, ...options], {
-      root,
-      report,
-      isWhole: order.isWhole,
-      onProgress,
-    });
+    const { code, said } = await spawned([...command, ...options], { root, environment, onProgress });
     output += said;
     ok = code === 0;
     if (!ok) break;
@@ -34,7 +35,7 @@ export async function runStep(
   if (!step.runner) return { ok, output, totals: null };
   const totals = await totalsOf(join(root, report));
   // A run without a report, or without a test, has checked nothing; only `changed` may find nothing to do.
-  const isProven = order.isChanged || (totals !== null && totals.passed + totals.failed > 0);
+  const isProven = order.changed !== null || (totals !== null && totals.passed + totals.failed > 0);
   if (!isProven) output += `\nNo test was reported in ${report}.\n`;
   return { ok: ok && isProven, output, totals };
 }
@@ -62,10 +63,9 @@ function spawned(
   [command = '', ...args]: readonly string[],
   {
     root,
-    report,
-    isWhole,
+    environment,
     onProgress,
-  }: { root: string; report: string; isWhole: boolean; onProgress: (progress: Progress) => void },
+  }: { root: string; environment: Readonly<Record<string, string>>; onProgress: (progress: Progress) => void },
 ): Promise<{ code: number | null; said: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -74,8 +74,7 @@ function spawned(
         ...process.env,
         ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}),
         PATH: [join(root, 'node_modules/.bin'), process.env['PATH'] ?? ''].join(delimiter),
-        TEST_REPORT: report,
-        ...(isWhole ? { TEST_SCOPE: 'all' } : {}),
+        ...environment,
       },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
