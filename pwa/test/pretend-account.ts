@@ -1,7 +1,7 @@
-import { ERRORS, type AnswerOf, type authCalls, type User } from '@doorsign/shared-schema/api';
+import { ERRORS, type AnswerOf, type authCalls, type User, type identityCalls } from '@doorsign/shared-schema/api';
 
 type Session = AnswerOf<typeof authCalls.sessions>[number];
-type Identity = AnswerOf<typeof authCalls.identities>[number];
+type Identity = AnswerOf<typeof identityCalls.list>[number];
 
 /** The account behind a pretended server: who its owner is, and how they prove it. */
 export interface PretendAccount {
