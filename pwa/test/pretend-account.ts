@@ -89,6 +89,7 @@ export const createPretendAccount = (user: () => User, token: string): PretendAc
   const verify = (body: Record<string, string>): Response => {
     if (!isRightCode(body)) return refusal('invalid_otp');
     account.email = body['email'] ?? '';
+    if (!body['keepIdentities']) account.identities = [];
     return Response.json({ access_token: token, user: user() });
   };
 
