@@ -2,13 +2,14 @@ import {
   ERRORS,
   type AnswerOf,
   type authCalls,
+  type identityCalls,
   type MailChoice,
   type SyncedDevice,
   type User,
 } from '@doorsign/shared-schema/api';
 
 type Session = AnswerOf<typeof authCalls.sessions>[number];
-type Identity = AnswerOf<typeof authCalls.identities>[number];
+type Identity = AnswerOf<typeof identityCalls.list>[number];
 
 /** The account behind a pretended server: who its owner is, and how they prove it. */
 export interface PretendAccount {
@@ -104,6 +105,7 @@ export const createPretendAccount = (user: () => User, token: string): PretendAc
   const verify = (body: Record<string, string>): Response => {
     if (!isRightCode(body)) return refusal('invalid_otp');
     account.email = body['email'] ?? '';
+    if (!body['keepIdentities']) account.identities = [];
     return Response.json({ access_token: token, user: user() });
   };
 

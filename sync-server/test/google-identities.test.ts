@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { authCalls } from '@doorsign/shared-schema/api';
+import { authCalls, identityCalls } from '@doorsign/shared-schema/api';
 import { signInWithGoogle, startGoogleServer } from './google.ts';
 import { PASSWORD, proveByCode, signUpVerified } from './owner.ts';
 import type { TestServer } from './start-test-server.ts';
@@ -9,7 +9,7 @@ const NEW = 'boss@example.com';
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
 
 const identitiesOf = async (server: TestServer, token: string) =>
-  (await server.call(authCalls.identities, { token })).answer;
+  (await server.call(identityCalls.list, { token })).answer;
 
 const subjects = async (server: TestServer, to = EMAIL): Promise<string[]> => {
   await server.sendNotices();
@@ -73,7 +73,7 @@ test('a removed identity opens the account no more, and the mailbox is told', as
   await signInWithGoogle(server);
   const [identity] = await identitiesOf(server, token);
   const remove = (by: string) =>
-    server.call(authCalls.removeIdentity, {
+    server.call(identityCalls.remove, {
       token: by,
       params: { id: identity?.id ?? '' },
       headers: { 'User-Agent': CHROME },
@@ -114,7 +114,7 @@ test('"It wasn’t me" ends all other sessions and Google sign-in', async () => 
   const { token } = await signUpVerified(server);
   const { access_token: google } = await signInWithGoogle(server);
   const other = (await server.call(authCalls.login, { body: { email: EMAIL, password: PASSWORD } })).answer;
-  expect((await server.call(authCalls.notMe, { token, body: {} })).status).toBe(204);
+  expect((await server.call(identityCalls.notMe, { token, body: {} })).status).toBe(204);
   for (const ended of [google, other.access_token])
     expect((await server.call(authCalls.me, { token: ended })).error.code).toBe('session_revoked');
   expect(await identitiesOf(server, token)).toEqual([]);
@@ -125,6 +125,6 @@ test('"It wasn’t me" leaves Google sign-in to an owner who keeps it', async ()
   const server = await startGoogleServer();
   const { token } = await signUpVerified(server);
   await signInWithGoogle(server);
-  expect((await server.call(authCalls.notMe, { token, body: { keepIdentities: true } })).status).toBe(204);
+  expect((await server.call(identityCalls.notMe, { token, body: { keepIdentities: true } })).status).toBe(204);
   expect(await identitiesOf(server, token)).toHaveLength(1);
 });

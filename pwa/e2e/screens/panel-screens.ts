@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { authCalls } from '@doorsign/shared-schema/api';
 import { codeField, createOwnerWithoutPassword, proveByPassword } from '../support/account.ts';
+import { continueAs, goToGoogle } from '../support/google.ts';
 import { createOwner, newEmail, openAs, request } from '../support/owner.ts';
 import { expect } from '../support/test.ts';
 import { afterwards } from './five-states.ts';
@@ -25,6 +26,16 @@ const withOtherDevices: Show = async (page, server) => {
   await openAs(page, server, owner, '/profile');
   await isShown(page);
   await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toBeVisible();
+};
+
+/** Of an owner whose account a Google account opens. */
+const withGoogle: Show = async (page, server) => {
+  await page.goto(`${server.url}/login`);
+  await goToGoogle(page, 'Continue with Google');
+  await continueAs(page, { email: newEmail() });
+  await page.goto(`${server.url}/profile`);
+  await isShown(page);
+  await expect(page.getByRole('list', { name: 'Google accounts' })).toBeVisible();
 };
 
 /** What an owner does with the account on /profile, in the states that differ to the eye. */
@@ -76,6 +87,20 @@ export const PANEL_SCREENS: readonly ShownScreen[] = [
     }),
   },
   { name: 'profile, other devices', show: withOtherDevices },
+  { name: 'profile, Google sign-in', show: withGoogle },
+  {
+    name: 'profile, it was not me',
+    show: afterwards(withGoogle, async (page) => {
+      await page.getByRole('button', { name: 'It wasn’t me' }).click();
+      await expect(page.getByRole('dialog', { name: 'Secure your account' })).toBeVisible();
+    }),
+  },
+  {
+    name: 'onboarding, of an account that was made anew',
+    show: afterwards(asOwner('/onboarding?started=fresh'), async (page) => {
+      await expect(page.getByText('kept nothing that was entered back then', { exact: false })).toBeVisible();
+    }),
+  },
   {
     name: 'profile, everything offline',
     show: afterwards(withOtherDevices, async (page) => {

@@ -12,13 +12,11 @@ import { IsoInstant, SignedIn, User } from './user.ts';
 export const CodePurpose = z.enum(['signup', 'login', 'email_change', 'reauth']);
 export type CodePurpose = z.infer<typeof CodePurpose>;
 
-/** Was an account made because somebody had signed up with its e-mail and never proved it? Nothing of that sign-up was kept: it may have
- * been a stranger's. Missing in answers of earlier servers. Source: decision record 0112. */
-const StartedFresh = z.optional(z.boolean());
-
-/** Do Google identities go on opening the account, after a new e-mail or after somebody else has used it? They end without it.
- * Source: decision record 0113. */
-const KeepIdentities = z.optional(z.boolean());
+/** Members that are missing in what earlier versions send.
+ * - `startedFresh`: an account was made because somebody had signed up with its e-mail and never proved it; nothing of that sign-up was
+ *   kept, because it may have been a stranger's. Source: decision record 0112.
+ * - `keepIdentities`: Google identities go on opening the account after its new e-mail. Source: decision record 0113. */
+const Flag = z.optional(z.boolean());
 
 const ChallengeId = z.string().check(z.minLength(1), z.maxLength(64));
 
@@ -49,9 +47,9 @@ export const authCalls = {
       email: Email,
       otp: Code,
       challenge_id: z.optional(ChallengeId),
-      keepIdentities: KeepIdentities,
+      keepIdentities: Flag,
     }),
-    answer: z.extend(SignedIn, { created: z.optional(z.boolean()), startedFresh: StartedFresh }),
+    answer: z.object({ ...SignedIn.shape, created: Flag, startedFresh: Flag }),
   }),
   proof: call({
     method: 'POST',
@@ -72,7 +70,7 @@ export const authCalls = {
       verifier: z.string().check(z.maxLength(128)),
       timezone: z.optional(Timezone),
     }),
-    answer: z.extend(SignedIn, { created: z.boolean(), startedFresh: StartedFresh }),
+    answer: z.object({ ...SignedIn.shape, created: z.boolean(), startedFresh: Flag }),
   }),
   profile: call({
     method: 'PUT',
@@ -113,27 +111,6 @@ export const authCalls = {
   }),
   endOtherSessions: call({ method: 'DELETE', path: '/api/auth/sessions', auth: 'owner', body: null, answer: null }),
   endSession: call({ method: 'DELETE', path: '/api/auth/sessions/{id}', auth: 'owner', body: null, answer: null }),
-  identities: call({
-    method: 'GET',
-    path: '/api/auth/identities',
-    auth: 'owner',
-    body: null,
-    answer: z.array(z.object({ id: z.string(), email: z.nullable(z.string()), createdAt: IsoInstant })),
-  }),
-  removeIdentity: call({
-    method: 'DELETE',
-    path: '/api/auth/identities/{id}',
-    auth: 'owner',
-    body: null,
-    answer: null,
-  }),
-  notMe: call({
-    method: 'POST',
-    path: '/api/auth/not-me',
-    auth: 'owner',
-    body: z.strictObject({ keepIdentities: KeepIdentities }),
-    answer: null,
-  }),
   exportAccount: call({
     method: 'GET',
     path: '/api/account/export',

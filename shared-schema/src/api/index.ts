@@ -7,6 +7,7 @@ export * from './devices.ts';
 export * from './errors.ts';
 export * from './google.ts';
 export * from './health.ts';
+export * from './identities.ts';
 export * from './install.ts';
 export * from './overview.ts';
 export * from './page-placeholders.ts';

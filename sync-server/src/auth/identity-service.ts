@@ -1,4 +1,4 @@
-import type { AnswerOf, authCalls, ParsedBodyOf } from '@doorsign/shared-schema/api';
+import type { AnswerOf, ParsedBodyOf, identityCalls } from '@doorsign/shared-schema/api';
 import { AppError } from '../http/errors.ts';
 import type { Owner } from '../http/owner.ts';
 import type { Notices } from '../mail/notices.ts';
@@ -38,7 +38,7 @@ const tellRemoved = async (tx: Tx, notices: Notices, { accountId, device, nowMs 
 export type IdentityService = ReturnType<typeof createIdentityService>;
 
 export const createIdentityService = ({ database, notices, now }: IdentityServiceDeps) => ({
-  async list({ accountId }: Pick<Owner, 'accountId'>): Promise<AnswerOf<typeof authCalls.identities>> {
+  async list({ accountId }: Pick<Owner, 'accountId'>): Promise<AnswerOf<typeof identityCalls.list>> {
     const identities = await listIdentities(database.read, accountId);
     return identities.map(({ id, email, created_at }) => ({
       id,
@@ -60,7 +60,7 @@ export const createIdentityService = ({ database, notices, now }: IdentityServic
   /** Somebody else has used the account: ends all other sessions, and all identities unless the owner keeps them. */
   async endAllElse(
     { accountId, sessionId }: Pick<Owner, 'accountId' | 'sessionId'>,
-    { keepIdentities = false }: ParsedBodyOf<typeof authCalls.notMe>,
+    { keepIdentities = false }: ParsedBodyOf<typeof identityCalls.notMe>,
     userAgent: string,
   ): Promise<undefined> {
     await database.write(async (tx) => {

@@ -1,4 +1,4 @@
-import { authCalls, type User } from '@doorsign/shared-schema/api';
+import { authCalls, type User, identityCalls } from '@doorsign/shared-schema/api';
 import { downloadRoute, route, type Route } from '../http/route.ts';
 import type { AccountService } from './account-service.ts';
 import type { CodeService } from './code-service.ts';
@@ -56,12 +56,12 @@ export const createAuthRoutes = ({
     limit: 'signOut',
     handle: ({ owner, params }) => sessions.end(owner, params['id'] ?? ''),
   }),
-  route(authCalls.identities, { limit: 'me', handle: ({ owner }) => identities.list(owner) }),
-  route(authCalls.removeIdentity, {
+  route(identityCalls.list, { limit: 'me', handle: ({ owner }) => identities.list(owner) }),
+  route(identityCalls.remove, {
     limit: 'businessWrite',
     handle: ({ owner, params, request }) => identities.remove(owner, params['id'] ?? '', request.userAgent),
   }),
-  route(authCalls.notMe, {
+  route(identityCalls.notMe, {
     limit: 'businessWrite',
     handle: ({ owner, body, request }) => identities.endAllElse(owner, body, request.userAgent),
   }),

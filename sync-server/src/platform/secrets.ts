@@ -42,5 +42,13 @@ export const markOfSecret = (dataDir: string, configured: string | null): string
 /** A key for one purpose: what one key signs, another does not accept. */
 export const deriveKey = (
   secret: string,
-  purpose: 'access token' | 'verification code' | 'sign-in cookie' | 'subjects of limits' | 'unproved sign-up' | 'used trial' | 'known device' | 'mark',
+  purpose:
+    | 'access token'
+    | 'verification code'
+    | 'sign-in cookie'
+    | 'subjects of limits'
+    | 'unproved sign-up'
+    | 'used trial'
+    | 'known device'
+    | 'mark',
 ): Uint8Array => new Uint8Array(hkdfSync('sha256', secret, '', `doorsign ${purpose}`, 32));

@@ -140,7 +140,16 @@ const take = async (server: TestServer, stranger: Stranger, name: StepName): Pro
   return observation;
 };
 
-const shownBy = (observation: Observation | undefined): string =>
-  JSON.stringify([observation?.seen, observation?.work]);
+const shownBy = (observation: Observation | undefined): string => {
+  const { seen, work } = observation ?? {};
+  return JSON.stringify([{ ...seen, body: withSortedRows(JSON.parse(seen?.body || 'null')) }, work]);
+};
+
+/** An export lists rows by their ids, which are random. */
+const withSortedRows = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map((row) => JSON.stringify(withSortedRows(row))).sort();
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withSortedRows(member)]));
+};
 
 const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;

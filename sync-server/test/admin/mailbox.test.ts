@@ -118,7 +118,7 @@ test('with --remove the old password and all sessions end, and the mailbox leads
   expect((await logIn(PASSWORD)).error.code).toBe('invalid_credentials');
   expect((await server.call(authCalls.me, { token: ada.token })).error.code).toBe('session_revoked');
   await server.sendNotices();
-  expect((await server.mail(EMAIL))[0]?.subject).toBe('Your Doorsign password was removed');
+  expect((await server.mail(EMAIL)).map(({ subject }) => subject)).toContain('Your Doorsign password was removed');
 
   const otp = await receiveCode(server, EMAIL);
   const { access_token: token } = (await server.call(authCalls.verifyOtp, { body: { email: EMAIL, ...otp } })).answer;

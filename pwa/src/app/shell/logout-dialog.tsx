@@ -3,6 +3,7 @@ import type { LeftBehind } from '../../local/forget.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { useLogoutAnswers } from './use-logout-answers.ts';
 import type { Logout } from './use-logout.ts';
 
 export interface LogoutDialogProps {
@@ -56,7 +57,8 @@ function LeaveActions({ logout, words }: { logout: Logout; words: string }) {
 const changesOf = (count: number): string => (count === 1 ? '1 change' : `${count} changes`);
 
 function Left({ left: { unpublished, replaced }, logout }: { left: LeftBehind; logout: Logout }) {
-  const { question, busy, problem, refused } = logout;
+  const { question, refused } = logout;
+  const { busy, problem, publish, discard } = useLogoutAnswers(logout);
   const isOne = unpublished === 1;
   return (
     <>
@@ -87,14 +89,14 @@ function Left({ left: { unpublished, replaced }, logout }: { left: LeftBehind; l
       </Problem>
       <div className="mt-5 grid gap-2">
         {refused || unpublished === 0 ? null : (
-          <Button busy={busy !== null} onClick={() => void logout.publish()}>
+          <Button busy={busy !== null} onClick={() => void publish()}>
             {busy === 'publish' ? 'Publishing…' : 'Publish and log out'}
           </Button>
         )}
         <Button variant="secondary" busy={busy !== null} onClick={() => void logout.leave()}>
           Keep on this device and log out
         </Button>
-        <Button variant="ghost" className="text-danger!" busy={busy !== null} onClick={() => void logout.discard()}>
+        <Button variant="ghost" className="text-danger!" busy={busy !== null} onClick={() => void discard()}>
           Discard {changesOf(unpublished + replaced)} and log out
         </Button>
       </div>

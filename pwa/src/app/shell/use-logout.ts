@@ -6,9 +6,6 @@ import type { Publishing } from '../../local/publishing.ts';
 import { useServices } from '../../local/services.ts';
 import { useSession } from '../../local/session.ts';
 
-/** How long "publish and log out" tries before it says that it could not. */
-const PUBLISH_WITHIN_MS = 10_000;
-
 /** What has to be asked before logging out. */
 export interface LogoutQuestion {
   /** What would stay on this device; null when the device could not be asked. */
@@ -17,15 +14,13 @@ export interface LogoutQuestion {
   unsaved: boolean;
 }
 
-/** What went wrong with the last answer: publishing left something over, or this device could not do it. */
-export type LogoutProblem = 'publishing' | 'storage';
-
 /** Do all of them wait for their owner? Then trying again would change nothing. */
 const isRefused = (publishing: Publishing): boolean =>
   (publishing.kind === 'attention' && publishing.waiting === 0) ||
   (publishing.kind === 'parked' && publishing.reason === 'upgrade');
 
-/** Logout that asks first when something would be left behind. Source: sync.md section 5. */
+/** Logout that asks first when something would be left behind; use-logout-answers.ts has what owners can answer.
+ * Source: sync.md section 5. */
 export const useLogout = () => {
   const { local } = useServices();
   const { signOut } = useSession();
@@ -33,8 +28,6 @@ export const useLogout = () => {
   const unsaved = useDirtyDrafts();
   const refused = isRefused(usePublishing());
   const [question, setQuestion] = useState<LogoutQuestion | null>(null);
-  const [busy, setBusy] = useState<'publish' | 'discard' | null>(null);
-  const [problem, setProblem] = useState<LogoutProblem | null>(null);
 
   const leave = async (): Promise<void> => {
     setQuestion(null);
@@ -48,39 +41,17 @@ export const useLogout = () => {
     question,
     /** The server did not take what is left: publishing is not offered. */
     refused,
-    busy,
-    problem,
-    ask: async (): Promise<void> => {
-      setProblem(null);
+    /** @param ignoresUnsaved the owner has been asked about what was typed
+     * @returns whether there is nothing left to ask: the owner is out */
+    async ask(ignoresUnsaved = false): Promise<boolean> {
       const left = await local.leftBehind().catch(() => null);
-      if (left && !left.unpublished && !left.replaced && !unsaved) await leave();
+      const isClean = left && !left.unpublished && !left.replaced && (ignoresUnsaved || !unsaved);
+      if (isClean) await leave();
       else setQuestion({ left, unsaved });
+      return !!isClean;
     },
     stay: () => setQuestion(null),
     leave,
-    publish: async (): Promise<void> => {
-      setBusy('publish');
-      setProblem(null);
-      const left = await local
-        .publishWithin(PUBLISH_WITHIN_MS)
-        .then(() => local.leftBehind())
-        .catch(() => null);
-      setBusy(null);
-      if (left && !left.unpublished && !left.replaced) return leave();
-      if (left) setQuestion({ left, unsaved });
-      setProblem(left ? 'publishing' : 'storage');
-    },
-    discard: async (): Promise<void> => {
-      setBusy('discard');
-      setProblem(null);
-      try {
-        await local.discardLeftBehind();
-        await leave();
-      } catch {
-        setProblem('storage');
-      }
-      setBusy(null);
-    },
   };
 };
 

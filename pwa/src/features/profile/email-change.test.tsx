@@ -3,13 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { authCalls } from '@doorsign/shared-schema/api';
 import { refusal } from '../../../test/pretend-account.ts';
-import { renderForOwner } from '../../../test/render-for-owner.tsx';
+import { renderForOwner, type OwnerDeviceOptions } from '../../../test/render-for-owner.tsx';
 import { ProfileScreen } from './profile-screen.tsx';
 
 const NEW = 'ada@example.com';
 
-const openDialog = async () => {
-  const device = await renderForOwner(<ProfileScreen />);
+const openDialog = async (options: OwnerDeviceOptions = {}) => {
+  const device = await renderForOwner(<ProfileScreen />, options);
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'Change Email' }));
   await screen.findByLabelText('New email');
@@ -28,8 +28,8 @@ const prove = async ({ user }: Opened, password = 'sourdough-1987') => {
   await user.type(await screen.findByLabelText('Your password'), password);
   await user.click(dialog().getByRole('button', { name: 'Confirm' }));
 };
-const askAndProve = async () => {
-  const opened = await openDialog();
+const askAndProve = async (options: OwnerDeviceOptions = {}) => {
+  const opened = await openDialog(options);
   await askFor(opened, ' Ada@Example.com ');
   await prove(opened);
   await screen.findByText('Verification code sent!');
@@ -50,6 +50,31 @@ test('a new e-mail counts after a proof and its code', async () => {
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Verification code' })).toBeNull());
   await waitFor(() => expect(emailField()).toHaveFocus());
   expect(services.local.session.store.getState().user?.email).toBe(NEW);
+});
+
+/** An owner whose account a Google account opens. */
+const WITH_GOOGLE: OwnerDeviceOptions = {
+  prepare: ({ account }) => {
+    account.identities = [{ id: 'identity-1', email: 'staff@gmail.com', createdAt: '2026-01-05T10:00:00.000Z' }];
+  },
+};
+
+test('with a new e-mail Google sign-in ends, as the card says before', async () => {
+  const { user, server } = await askAndProve(WITH_GOOGLE);
+  expect(await screen.findByText(/Google sign-in is turned off/)).toBeVisible();
+  await user.type(await codeField(), server.account.code);
+  await user.click(screen.getByRole('button', { name: 'Confirm Email' }));
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Google accounts' })).toBeNull());
+  expect(server.account.identities).toEqual([]);
+});
+
+test('an owner who keeps Google sign-in has it with the new e-mail too', async () => {
+  const { user, server } = await askAndProve(WITH_GOOGLE);
+  await user.click(await screen.findByRole('checkbox', { name: 'Keep Google sign-in' }));
+  await user.type(await codeField(), server.account.code);
+  await user.click(screen.getByRole('button', { name: 'Confirm Email' }));
+  await waitFor(() => expect(emailField()).toHaveValue(NEW));
+  expect(server.account.identities).toHaveLength(1);
 });
 
 test('a code by mail proves it as well', async () => {

@@ -17,7 +17,7 @@ export function IdentitiesCard({ identities }: { identities: Identities }) {
   if (identities.list.length === 0) return null;
   return (
     <Card flush title="Google sign-in">
-      <div className="px-5 pt-1">
+      <div className="px-5 pt-4">
         <p className="pb-3 text-muted">Whoever uses one of these Google accounts gets into your Doorsign account.</p>
         {identities.problem ? (
           <Alert kind="error" className="mb-4">

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { authCalls } from '@doorsign/shared-schema/api';
+import { identityCalls } from '@doorsign/shared-schema/api';
 import { refusal } from '../../../test/pretend-account.ts';
 import { renderForOwner } from '../../../test/render-for-owner.tsx';
 import { ProfileScreen } from './profile-screen.tsx';
@@ -47,7 +47,7 @@ test('a removal that is refused says why', async () => {
   const { user, server } = await open();
   const { status } = refusal('busy');
   const button = await screen.findByRole('button', { name: 'Remove staff@gmail.com' });
-  server.failing.set(authCalls.removeIdentity.path.replace('{id}', STAFF.id), {
+  server.failing.set(identityCalls.remove.path.replace('{id}', STAFF.id), {
     status,
     body: { detail: 'Busy now.' },
   });
@@ -72,7 +72,7 @@ test('"It wasn’t me" leaves Google sign-in to an owner who keeps it', async ()
   const { user, server } = await open();
   await screen.findByRole('list', { name: 'Google accounts' });
   await secure(user);
-  await user.click(dialog().getByRole('switch', { name: 'Keep Google sign-in' }));
+  await user.click(dialog().getByRole('checkbox', { name: 'Keep Google sign-in' }));
   await user.click(dialog().getByRole('button', { name: 'Secure my account' }));
   expect(await screen.findByText(/Now choose a new password/)).toBeVisible();
   expect(server.account.identities).toHaveLength(1);
@@ -81,7 +81,7 @@ test('"It wasn’t me" leaves Google sign-in to an owner who keeps it', async ()
 test('with a server of an earlier release "It wasn’t me" signs out all other devices', async () => {
   const { user, server } = await open([]);
   const { status } = refusal('not_found');
-  server.failing.set(authCalls.notMe.path, { status, body: await refusal('not_found').json() });
+  server.failing.set(identityCalls.notMe.path, { status, body: await refusal('not_found').json() });
   await secure(user);
   await user.click(dialog().getByRole('button', { name: 'Secure my account' }));
   await waitFor(() => expect(server.account.sessions).toHaveLength(1));

@@ -11,7 +11,7 @@ import { Card } from '../../ui/card.tsx';
 import { CodeForm } from '../../ui/code-form.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { EMAIL_FIELD_ID } from './email-field.tsx';
-import { KeepGoogleSwitch } from './keep-google-switch.tsx';
+import { KeepGoogleCheckbox } from './keep-google-checkbox.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
 import { useIdentities } from './use-identities.ts';
 import { useProof } from './use-proof.ts';
@@ -81,7 +81,7 @@ export function NewEmailCard({ sent, keep, isNew }: NewEmailCardProps) {
       {identities.list.length > 0 ? (
         <div className="mt-3">
           <p className="text-muted">With the new email, Google sign-in is turned off. You can add it again anytime.</p>
-          <KeepGoogleSwitch checked={keepsGoogle} onChange={setKeepsGoogle} />
+          <KeepGoogleCheckbox checked={keepsGoogle} onChange={setKeepsGoogle} />
         </div>
       ) : null}
       <Button variant="ghost" className="mt-2 -ml-3 px-3 text-muted" onClick={leave}>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { KeepGoogleSwitch } from './keep-google-switch.tsx';
+import { KeepGoogleCheckbox } from './keep-google-checkbox.tsx';
 
 export interface NotMeDialogProps {
   open: boolean;
@@ -28,10 +28,10 @@ export function NotMeDialog({ open, hasIdentities, onClose, onConfirm }: NotMeDi
       }
     >
       <p>
-        We sign out every other device{hasIdentities ? ' and turn off Google sign-in' : ''}. This device stays signed
-        in. After that, choose a new password.
+        We sign out every other device{hasIdentities && !keeps ? ' and turn off Google sign-in' : ''}. This device stays
+        signed in. After that, choose a new password.
       </p>
-      {hasIdentities ? <KeepGoogleSwitch checked={keeps} onChange={setKeeps} /> : null}
+      {hasIdentities ? <KeepGoogleCheckbox checked={keeps} onChange={setKeeps} /> : null}
     </Dialog>
   );
 }

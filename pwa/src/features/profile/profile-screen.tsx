@@ -30,7 +30,8 @@ export function ProfileScreen() {
           />
           <SecuritySettings hasPassword={user.hasPassword} personal={[editing.settings.businessName, user.email]} />
           <Suspense>
-            <AccountCards userId={user.id} />
+            {/* A new e-mail may have ended Google sign-in: the server is asked anew. */}
+            <AccountCards key={user.email} userId={user.id} />
           </Suspense>
         </div>
         <AccountOverview user={user} settings={editing.settings} className="lg:sticky lg:top-20" />

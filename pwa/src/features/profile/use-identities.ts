@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { authCalls, type AnswerOf } from '@doorsign/shared-schema/api';
+import { type AnswerOf, identityCalls } from '@doorsign/shared-schema/api';
 import { ApiError } from '../../api/client.ts';
 import { wordsOf } from '../../api/words-of.ts';
 import { useServices } from '../../local/services.ts';
@@ -7,7 +7,7 @@ import { useServerAnswer, type QuestionOptions } from '../../local/use-server-an
 import { toast } from '../../ui/toast.tsx';
 
 /** A Google account that opens the owner's account. */
-export type GoogleIdentity = AnswerOf<typeof authCalls.identities>[number];
+export type GoogleIdentity = AnswerOf<typeof identityCalls.list>[number];
 
 export interface Identities {
   /** Empty while the server has not told. */
@@ -27,14 +27,14 @@ export const useIdentities = (): Identities => {
   const { api } = useServices();
   const [problem, setProblem] = useState<string | null>(null);
   const [removing, setRemoving] = useState<string | null>(null);
-  const question = useCallback((options: QuestionOptions) => api.call(authCalls.identities, options), [api]);
+  const question = useCallback((options: QuestionOptions) => api.call(identityCalls.list, options), [api]);
   const { answer, askAgain } = useServerAnswer(question);
 
   const remove = async (identity: GoogleIdentity): Promise<void> => {
     setRemoving(identity.id);
     setProblem(null);
     try {
-      await api.call(authCalls.removeIdentity, { params: { id: identity.id } }).catch((error: unknown) => {
+      await api.call(identityCalls.remove, { params: { id: identity.id } }).catch((error: unknown) => {
         // It is gone already: that is what was wanted.
         if (!(error instanceof ApiError && error.code === 'not_found')) throw error;
       });

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { authCalls, type AnswerOf } from '@doorsign/shared-schema/api';
+import { authCalls, type AnswerOf, identityCalls } from '@doorsign/shared-schema/api';
 import { ApiError } from '../../api/client.ts';
 import { wordsOf } from '../../api/words-of.ts';
 import { useServices } from '../../local/services.ts';
@@ -71,7 +71,7 @@ export const useSessions = (onEnded: (words: string) => void): Sessions => {
       ended(
         OTHERS,
         () =>
-          api.call(authCalls.notMe, { body: keepIdentities ? { keepIdentities } : {} }).catch((error: unknown) => {
+          api.call(identityCalls.notMe, { body: keepIdentities ? { keepIdentities } : {} }).catch((error: unknown) => {
             // A server of an earlier release does not know the call, nor identities.
             if (error instanceof ApiError && error.code === 'not_found') return api.call(authCalls.endOtherSessions);
             throw error;
