@@ -23,6 +23,11 @@ export const wordsBytes = async (folder: string): Promise<[language: string, byt
   return (await Promise.all(rows)).sort(([, one], [, other]) => other - one);
 };
 
+/** The one file of all words that pages load which pin the script and are not English.
+ * @param folder where the widget's build has put it */
+export const allWordsBytes = async (folder: string): Promise<number> =>
+  brotliBytes(await readFile(`${folder}/words.json`));
+
 /** The heaviest payload of an ordinary week: that of each preset, with a domain, a telephone number and an address, on one day
  * of each week of a year, clock changes included.
  * @param from     epoch milliseconds

@@ -4,15 +4,16 @@ import { OTHER } from '@doorsign/shared-schema/status';
 import { PILL_ENGLISH, sayStatus, type PillWords } from '@doorsign/shared-schema/status/wording';
 import type { WidgetStyle } from '@doorsign/shared-schema/style';
 import { statusFromPayload } from '@doorsign/shared-schema/widget';
-import type { PopupDoor, PopupModule, UpdatePopup } from './popup-view.ts';
+import { loadPopup, loadWords } from './fetched-parts.ts';
+import type { PopupDoor, UpdatePopup } from './popup-view.ts';
 import { createPill } from './render.ts';
 
 // The build makes one function of this file: whatever a page or a browser lacks, nothing is thrown into the page.
 
 /** The server puts a payload, or null, in the place of this name. */
 declare const __PAYLOAD__: WidgetPayload | null;
-/** The name of the popup's file, written in by the build. It changes with the popup and with all words. */
-declare const __POPUP__: string;
+/** The server writes its own address here: of everything that is ours but the script. Nothing on the page can change it. */
+declare const __ADDRESS__: string;
 
 const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
@@ -21,12 +22,15 @@ const TRUST = 10 * MINUTE;
 
 const clock = Date.now;
 
-const { src, dataset } = (document.currentScript ??
-  document.querySelector('[src*="/api/widget."]')) as HTMLScriptElement;
+const address = __ADDRESS__;
+// An image that a visitor may post is `document.currentScript` when that is its name. Loaders hide the running script or put
+// another one in its place.
+const own = document.currentScript;
+const { src, dataset } = (
+  own instanceof HTMLScriptElement ? own : document.querySelector('script[src*="/api/widget."]')
+) as HTMLScriptElement;
 let payload = __PAYLOAD__;
-const id = payload?.id ?? dataset.id ?? (/\bid=([\w-]+)/.exec(src)?.[1] as string);
-/** Of everything that is ours but the script. */
-const address = src.replace(/[^/]*$/, 'widget/');
+const id = payload?.id ?? (dataset.id as string);
 const host = location.hostname;
 const element = document.createElement('doorsign-widget');
 const draw = createPill(element);
@@ -74,10 +78,10 @@ const ask = async (sentAt = (askedAt = clock())): Promise<void> => {
   } catch {}
 };
 
-/** Intent fetches the popup, a press opens it. A browser may remember a file that failed, so each try has its own address. */
+/** Intent fetches the popup, a press opens it. */
 const meet = async ({ type }: Event): Promise<void> => {
   try {
-    const popup = (await import(/* @vite-ignore */ address + __POPUP__ + '?' + failures)) as PopupModule;
+    const popup = await loadPopup(address, failures);
     if (type === 'click') {
       void ask();
       updatePopup = popup.openPopup(view as PopupDoor);
@@ -127,14 +131,13 @@ const tick = (event?: Event): void => {
   } catch {}
 };
 
-// The language of the page, whatever its tag is; the server knows which it has. In English until then would be two texts, one
-// after the other, and a screen reader would speak both.
+// In English until the words are here would be two texts, one after the other, and a screen reader would speak both.
 if (!/^en(-[a-z]{2})?$/i.test(locale))
   try {
-    const body = (await (await fetch(`${address}words/${locale}.json?${__POPUP__}`)).json()) as PillWords;
+    const body = await loadWords(address, locale);
     // oxlint-disable-next-line typescript/only-throw-error -- nobody reads it, and each byte counts
     if (!body.opens) throw body;
-    words = body;
+    words = body as PillWords;
   } catch {
     locale = 'en';
   }

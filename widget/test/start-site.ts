@@ -26,7 +26,7 @@ export const startSite = async (widgetUrl: string): Promise<Site> => {
     readFile(new URL(`pages/${name}.html`, import.meta.url), 'utf8').then(
       (html) => {
         response.setHeader('Content-Type', 'text/html; charset=utf-8');
-        if (name === 'strict') response.setHeader('Content-Security-Policy', strictPolicy(widgetUrl));
+        if (name?.startsWith('strict')) response.setHeader('Content-Security-Policy', strictPolicy(widgetUrl));
         response.end(fill(html));
       },
       () => response.writeHead(404).end(),

@@ -74,6 +74,7 @@ export const startWidgetServer = async (): Promise<WidgetServer> => {
   };
   const widgetFiles = createWidgetFiles({
     scriptFile,
+    publicUrl: url,
     // Of other versions there is nothing.
     store: { save: () => Promise.resolve(), findBeside: () => Promise.resolve(new Map()) },
     readPast: () => new Map(),

@@ -38,7 +38,7 @@ interface Answer {
 }
 
 /** The handler on a real server, with one location, in front of a listener that answers 418. */
-const startWorld = async ({ script = 'run(__PAYLOAD__)' as string | null } = {}) => {
+const startWorld = async ({ script = 'run(__PAYLOAD__, __ADDRESS__)' as string | null } = {}) => {
   const folder = mkdtempSync(join(tmpdir(), 'doorsign-widget-'));
   const scriptFile = join(folder, 'widget.js');
   if (script !== null) writeFileSync(scriptFile, script);
@@ -133,7 +133,7 @@ test.each(['/api/widget.js', '/api/widget.js?id=nobody', '/api/widget.js?id=../.
   async (path) => {
     const { ask } = await startWorld();
     const { status, body } = await ask(path);
-    expect([status, String(body)]).toEqual([200, 'run(null)']);
+    expect([status, String(body)]).toEqual([200, `run(null, "${PUBLIC_URL}/api/widget/")`]);
   },
 );
 
@@ -240,7 +240,21 @@ test('before the widget is built there is no script, and payloads are answered',
   expect((await ask('/api/widget/bakery')).status).toBe(200);
 });
 
-test('a script without exactly one place for the payload is refused at the start', async () => {
-  await expect(startWorld({ script: 'run()' })).rejects.toThrow('must name __PAYLOAD__ once');
-  await expect(startWorld({ script: 'run(__PAYLOAD__, __PAYLOAD__)' })).rejects.toThrow('must name __PAYLOAD__ once');
+test.each([
+  { script: 'run(__ADDRESS__)', place: '__PAYLOAD__' },
+  { script: 'run(__PAYLOAD__, __PAYLOAD__, __ADDRESS__)', place: '__PAYLOAD__' },
+  { script: 'run(__PAYLOAD__)', place: '__ADDRESS__' },
+  { script: 'run(__PAYLOAD__, __ADDRESS__, __ADDRESS__)', place: '__ADDRESS__' },
+])('$script is refused at the start', async ({ script, place }) => {
+  await expect(startWorld({ script })).rejects.toThrow(`must name ${place} once`);
+});
+
+test('a script asks the server that served it, whatever a visitor’s request calls that', async () => {
+  const { ask } = await startWorld();
+  for (const path of ['/api/widget.js', '/api/widget.js?id=bakery']) {
+    const { body } = await ask(path, { Host: 'pirate.example', 'X-Forwarded-Host': 'pirate.example' });
+    const ran: unknown[] = [];
+    runInNewContext(String(body), { run: (_: unknown, address: string) => ran.push(address) });
+    expect(ran).toEqual([`${PUBLIC_URL}/api/widget/`]);
+  }
 });

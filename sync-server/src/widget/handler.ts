@@ -64,7 +64,7 @@ const METHODS: Readonly<Record<WidgetAddress['kind'], readonly string[]>> = {
 export const createWidgetHandler = (deps: WidgetHandlerDeps): PublicHandler => {
   const { publications, takeEventToken, now, newId, publicUrl, scriptFile, headers, caches, log } = deps;
   const snapshots = withDemo(deps.snapshots, now);
-  const fillScript = loadScript(scriptFile);
+  const fillScript = loadScript(scriptFile, publicUrl);
   const plainScript = fillScript && packVariants(fillScript(null));
   const onStale = (error: unknown): void => log.error({ err: error }, 'an older public answer was served');
   const cache = createPayloadCache({
