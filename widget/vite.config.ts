@@ -13,6 +13,9 @@ import { ALL_WORDS, WORDS_HASH, wordsFiles } from './tools/words-files.ts';
 /** Nothing becomes a name of the page that the script runs in, and nothing is thrown into it. */
 const asGuest = (code: string): string => `(async()=>{try{${code.replace(/;?\s*$/, '')}}catch{}})()`;
 
+/** Where the script compares, both sides are of one kind, or nothing: `==` says what `===` says. */
+const compareShortly = (code: string): string => code.replace(/([!=]=)=/g, '$1');
+
 /** The letters that pack best, as `npm run letters` has found them. */
 const nameVariables = (code: string): string => {
   const renaming = createRenaming(code);
@@ -63,7 +66,7 @@ export const scriptConfig = (finish: (code: string) => string): UserConfig => ({
     wireLabels(),
     shortPlaces(),
     squeezeStyle(),
-    squeezeScript('widget', (code) => finish(asGuest(code))),
+    squeezeScript('widget', (code) => finish(asGuest(compareShortly(code)))),
   ],
   build: library('widget'),
 });

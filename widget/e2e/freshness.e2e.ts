@@ -101,7 +101,7 @@ test('a business that is deleted while a page is open leaves it', async ({ page,
   server.publish('bakery');
   await page.goto(site.address('plain', BAKERY));
   await expect(pill(page)).toBeVisible();
-  await page.route('**/api/widget/bakery', (route) =>
+  await page.route('**/api/widget/bakery?*', (route) =>
     route.fulfill({
       status: 404,
       headers: { 'Access-Control-Allow-Origin': '*' },
@@ -126,7 +126,7 @@ test('an answer of somebody on the way is not taken for ours', async ({ page, se
     { status: 200, json: null },
     { status: 429, json: { error: 'slow down' } },
   ]) {
-    await page.route('**/api/widget/bakery', (route) =>
+    await page.route('**/api/widget/bakery?*', (route) =>
       route.fulfill({ ...answer, headers: { 'Access-Control-Allow-Origin': '*' } }),
     );
     await pressPill(page);

@@ -1,4 +1,3 @@
-import type { PillWords } from '@doorsign/shared-schema/status/wording';
 import type * as fetched from './fetched-parts.ts';
 import { openPopup } from './popup.ts';
 
@@ -16,8 +15,8 @@ export const loadPopup: typeof fetched.loadPopup = () => Promise.resolve({ openP
 export const loadWords: typeof fetched.loadWords = async (address, locale) => {
   const { name, integrity } = __WORDS__;
   const answer = await fetch(address + name, { integrity });
-  const languages = new Map(Object.entries((await answer.json()) as Record<string, Partial<PillWords>>));
+  const languages = new Map(Object.entries((await answer.json()) as Record<string, object>));
   let language = Intl.getCanonicalLocales(locale).join().toLowerCase();
   while (language && !languages.has(language)) language = language.replace(/-?[^-]*$/, '');
-  return languages.get(language) ?? {};
+  return { json: () => Promise.resolve(languages.get(language) ?? {}) };
 };

@@ -1,4 +1,3 @@
-import type { PillWords } from '@doorsign/shared-schema/status/wording';
 import type { PopupModule } from './popup-view.ts';
 
 // How the usual script gets the popup and other languages. The pinned script has checked-parts.ts in the place of this file
@@ -14,6 +13,6 @@ export const loadPopup = (address: string, failures: number): Promise<PopupModul
   import(/* @vite-ignore */ address + __POPUP__ + '?' + failures) as Promise<PopupModule>;
 
 /** The words of a language, whatever its tag is; the server knows which it has.
- * @returns an empty object where it has none */
-export const loadWords = (address: string, locale: string): Promise<Partial<PillWords>> =>
-  fetch(`${address}words/${locale}.json?${__POPUP__}`).then((answer) => answer.json());
+ * @returns an answer whose JSON is an empty object where it has none */
+export const loadWords = (address: string, locale: string): Promise<Pick<Response, 'json'>> =>
+  fetch(`${address}words/${locale}.json?${__POPUP__}`);

@@ -103,7 +103,7 @@ test('the payload has the headers that let other sites read it and caches keep i
     'content-type': 'application/json; charset=utf-8',
     'cache-control': CACHE,
     'access-control-allow-origin': '*',
-    'access-control-expose-headers': 'Date, Age',
+    'access-control-expose-headers': 'Date, Age, Asked',
     'timing-allow-origin': '*',
     'cross-origin-resource-policy': 'cross-origin',
     'x-content-type-options': 'nosniff',
@@ -115,6 +115,25 @@ test('the payload has the headers that let other sites read it and caches keep i
   expect(headers['access-control-allow-credentials']).toBeUndefined();
   expect(headers['x-request-id']).toBe('process-0');
   expect((JSON.parse(String(body)) as WidgetPayload).name).toBe(BAKERY.name);
+});
+
+test('a number that a page sends along is told back, in an answer that nobody keeps', async () => {
+  const { ask } = await startWorld();
+  const kept = await ask('/api/widget/bakery');
+  expect(kept.headers['asked']).toBeUndefined();
+  const { status, headers, body } = await ask('/api/widget/bakery?1795000000000');
+  expect([status, body]).toEqual([200, kept.body]);
+  expect(headers).toMatchObject({
+    asked: '?1795000000000',
+    'cache-control': 'no-store',
+    'access-control-expose-headers': 'Date, Age, Asked',
+    date: 'Mon, 23 Nov 2026 17:00:00 GMT',
+  });
+  for (const query of ['?v=2', '?1%0d%0aSet-Cookie: a', `?${'9'.repeat(2000)}`]) {
+    const answer = await ask(`/api/widget/bakery${query.replaceAll(' ', '')}`);
+    expect([answer.headers['asked'], answer.headers['cache-control']]).toEqual([undefined, CACHE]);
+  }
+  expect((await ask('/api/widget/nobody?1')).status).toBe(404);
 });
 
 test('the script of an id holds its payload, whatever characters the owner chose', async () => {
