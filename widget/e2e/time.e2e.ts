@@ -206,6 +206,20 @@ test('a visitor’s clock that is hours off is corrected by the answer’s date'
   await expect(pill(page)).toHaveText('Closed · Opens tomorrow at 9:00 AM');
 });
 
+test('a clock that is set right while the page is open is believed again', async ({ page, server, site }) => {
+  server.publish('bakery', { schedule: NINE_TO_FIVE });
+  server.setNow(BEFORE_CLOSING);
+  await page.clock.install({ time: BEFORE_CLOSING + 9 * HOUR });
+  await page.goto(site.address('attributes', BAKERY));
+  await expect(pill(page)).toHaveText('Open until 5:00 PM');
+  await settle(page);
+  server.setNow(BEFORE_CLOSING + 2 * MINUTE);
+  await page.clock.setSystemTime(BEFORE_CLOSING + 2 * MINUTE);
+  // The next tick, and the random moment after it.
+  await page.clock.runFor(3 * MINUTE);
+  await expect(pill(page)).toHaveText('Closed · Opens tomorrow at 9:00 AM');
+});
+
 test('an answer that a shared cache has kept for hours does not pass for a wrong clock', async ({
   page,
   server,

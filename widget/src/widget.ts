@@ -17,7 +17,6 @@ declare const __ADDRESS__: string;
 
 /** How long an answer is trusted. Source: contract section 4. */
 const TRUST = 10 * MINUTE;
-const DAY = 1440 * MINUTE;
 
 const clock = Date.now;
 
@@ -36,7 +35,8 @@ const draw = createPill(element);
 
 let words = PILL_ENGLISH;
 let locale = dataset.lang || document.documentElement.lang || 'en';
-let askedAt = clock();
+/** Nothing before the first time. */
+let askedAt: number | false | null | undefined;
 let clockError = 0;
 let isSeen: boolean | undefined;
 let failures = 0;
@@ -55,10 +55,13 @@ let say = (reason: string): void => {
 const send = (type: EventType): boolean =>
   navigator.sendBeacon(address + id + '/events', JSON.stringify({ type, host }));
 
-/** When it fails, what is known stays. Two may be under way: each knows its own moment.
- * @param challenge our server tells it back, which no cache on the way can */
+/** Asks when what is known is no longer trusted and somebody may see it. When it fails, what is known stays. Two may be under way: each
+ * knows its own moment.
+ * @param challenge asks at once; our server tells it back, which no cache on the way can */
 const ask = async (challenge = ''): Promise<void> => {
   try {
+    // A clock may have been set back meanwhile.
+    if (!challenge && (document.hidden || Math.abs(clock() - (askedAt as number)) < TRUST)) return;
     const sentAt = (askedAt = clock());
     const answer = await fetch(address + id + challenge, { cache: 'no-cache' });
     const body = (await answer.json()) as WidgetPayload & ErrorBody;
@@ -105,8 +108,8 @@ const tick = (event?: Partial<PageTransitionEvent>): void => {
     const now = clock() + clockError;
     clearTimeout(timer);
     timer = setTimeout(tick, MINUTE - (now % MINUTE));
-    const isWanted = event ?? !(now < (payload as WidgetPayload)?.horizon * MINUTE - DAY);
-    if (isWanted && !document.hidden && clock() - askedAt > TRUST) void ask();
+    // Whoever comes back is not kept waiting; pages that stay open do not all ask at the full minute.
+    setTimeout(ask as () => void, event ? 0 : Math.random() * MINUTE);
     // Back from the back-forward cache: another view of the page.
     if (event?.persisted) isSeen = false;
 
@@ -148,15 +151,15 @@ if (!/^en(-[a-z]{2})?$/i.test(locale))
   } catch {
     locale = 'en';
   }
-tick();
+tick({});
 for (const type of ['visibilitychange', 'pageshow', 'DOMContentLoaded']) addEventListener(type, tick);
 
 // Did the script come from the network just now, and by a clock like the visitor's? Then the payload in it is the server's last
-// word. What Resource Timing does not know counts as cached.
-const isFresh =
+// word, and the question that the first tick has put off is not asked. What Resource Timing does not know counts as cached.
+askedAt =
   payload &&
-  (performance.getEntriesByName as ((name: string) => PerformanceResourceTiming[]) | undefined)?.(src).some(
-    (load) =>
-      load.transferSize && Math.abs((load.serverTiming?.[0] as PerformanceServerTiming)?.duration - clock()) < MINUTE,
-  );
-if (!isFresh) void ask();
+  (performance.getEntriesByName(src) as PerformanceResourceTiming[]).some(
+    ({ transferSize, serverTiming: [made] }) =>
+      transferSize && Math.abs((made as PerformanceServerTiming).duration - clock()) < MINUTE,
+  ) &&
+  clock();
