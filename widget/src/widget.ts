@@ -120,7 +120,7 @@ const tick = (event?: Partial<PageTransitionEvent>): void => {
         (say('not allowed on ' + host), isOwnMachine(host))) &&
       statusFromPayload(payload, now);
     if (facts && facts.status !== OTHER) {
-      const [, text] = sayStatus(facts, now, (payload as WidgetPayload).zone, words, locale);
+      const [text] = sayStatus(facts, words, locale);
       // Decisions P9. The attributes have the style's names, and the drawing copes with any text in them.
       const style = { ...(payload as WidgetPayload).style, ...('pin' in dataset && (dataset as Partial<WidgetStyle>)) };
       const button = draw(facts.status, text, style);
@@ -130,7 +130,7 @@ const tick = (event?: Partial<PageTransitionEvent>): void => {
       // copies a pill's element without what is in it.
       const body = document.body as HTMLElement & Record<string, HTMLElement | undefined>;
       if (!body[id]?.isConnected) body.append((body[id] = element));
-      view = { button, send, payload: payload as WidgetPayload, facts, text, style, now, words, locale };
+      view = { button, send, payload: payload as WidgetPayload, facts, text, style, words, locale };
     } else {
       if (facts) say(words.other);
       element.remove();

@@ -30,6 +30,9 @@ const SHORT_NAMES: Readonly<Record<string, string>> = {
   locale: 'g',
   button: 'k',
   send: 'q',
+  clockNow: 'e',
+  clockThen: 'j',
+  clockZone: 'v',
 };
 
 /** What is filled into a pill's texts, "{time}", is there by its first letter; not so {day}, because Intl has an option of that

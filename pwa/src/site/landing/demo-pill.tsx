@@ -1,7 +1,7 @@
 import type { openPopup } from '@doorsign/widget/popup';
 import { createPill } from '@doorsign/widget/render';
 import { useEffect, useRef, useState } from 'react';
-import { ENGLISH, oneLine, wordStatus } from '@doorsign/shared-schema/status/wording';
+import { ENGLISH, sayStatus, withClock } from '@doorsign/shared-schema/status/wording';
 import { statusFromPayload } from '@doorsign/shared-schema/widget';
 import { demoInstant, demoPayload, DEMO_STYLE } from './demo-business.ts';
 
@@ -15,9 +15,10 @@ const loadPopup = () => import('@doorsign/widget/popup');
 const viewAt = (minute: number): PopupView => {
   const payload = demoPayload(new Intl.DateTimeFormat().resolvedOptions().timeZone);
   const now = demoInstant(minute);
-  const facts = statusFromPayload(payload, now) ?? { status: 'other', nextChangeAt: null, holidayName: null };
-  const text = oneLine(facts.status, wordStatus(facts, now, payload.zone, ENGLISH, LOCALE));
-  return { payload, facts, text, style: DEMO_STYLE, now, words: ENGLISH, locale: LOCALE };
+  const unknown = withClock({ status: 'other', nextChangeAt: null, holidayName: null }, now, payload.zone);
+  const facts = statusFromPayload(payload, now) ?? unknown;
+  const [text] = sayStatus(facts, ENGLISH, LOCALE);
+  return { payload, facts, text, style: DEMO_STYLE, words: ENGLISH, locale: LOCALE };
 };
 
 interface Drawn {
