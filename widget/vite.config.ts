@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { firstLetters, fits } from './tools/letters.ts';
 import { createRenaming } from './tools/renaming.ts';
@@ -7,10 +8,13 @@ import { shortPlaces } from './tools/short-names.ts';
 import { squeezeScript } from './tools/squeeze-script.ts';
 import { squeezeStyle } from './tools/squeeze-style.ts';
 import { wireLabels } from './tools/wire-labels.ts';
-import { WORDS_HASH, wordsFiles } from './tools/words-files.ts';
+import { ALL_WORDS, WORDS_HASH, wordsFiles } from './tools/words-files.ts';
 
 /** Nothing becomes a name of the page that the script runs in, and nothing is thrown into it. */
 const asGuest = (code: string): string => `(async()=>{try{${code.replace(/;?\s*$/, '')}}catch{}})()`;
+
+/** Where the script compares, both sides are of one kind, or nothing: `==` says what `===` says. */
+const compareShortly = (code: string): string => code.replace(/([!=]=)=/g, '$1');
 
 /** The letters that pack best, as `npm run letters` has found them. */
 const nameVariables = (code: string): string => {
@@ -27,20 +31,25 @@ const nameVariables = (code: string): string => {
 const withWordsHash = (code: string): string => `${code.trimEnd()}//${WORDS_HASH}`;
 
 /** As the server names it (sync-server/src/widget/files). */
-const popupName = (): string => {
-  const popup = readFileSync(new URL('dist/popup.js', import.meta.url));
-  return `popup.${createHash('sha256').update(popup).digest('base64url').slice(0, 8)}.js`;
-};
+const versionedName = (name: string, content: string, ending: string): string =>
+  `${name}.${createHash('sha256').update(content).digest('base64url').slice(0, 8)}.${ending}`;
 
 /** Only when the script is built: others read this file before there is a popup. */
 const popupAddress = (): Plugin => ({
   name: 'popup-address',
-  config: () => ({ define: { __POPUP__: JSON.stringify(popupName()) } }),
+  config: () => {
+    const popup = readFileSync(new URL('dist/popup.js', import.meta.url), 'utf8');
+    return { define: { __POPUP__: JSON.stringify(versionedName('popup', popup, 'js')) } };
+  },
 });
 
-const library = (name: 'popup' | 'widget'): UserConfig['build'] => ({
+const library = (name: 'pinned' | 'popup' | 'widget'): UserConfig['build'] => ({
   target: 'es2022',
-  lib: { entry: `src/${name}.ts`, formats: ['es'], fileName: () => `${name}.js` },
+  lib: {
+    entry: `src/${name === 'pinned' ? 'widget' : name}.ts`,
+    formats: ['es'],
+    fileName: () => `${name}.js`,
+  },
   minify: 'oxc',
   emptyOutDir: name === 'popup',
 });
@@ -57,11 +66,34 @@ export const scriptConfig = (finish: (code: string) => string): UserConfig => ({
     wireLabels(),
     shortPlaces(),
     squeezeStyle(),
-    squeezeScript('widget', (code) => finish(asGuest(code))),
+    squeezeScript('widget', (code) => finish(asGuest(compareShortly(code)))),
   ],
   build: library('widget'),
 });
 
-/** Two files, each of which holds all that it needs: dist/popup.js, an ES module, by `--mode popup` and first, with the words
- * files beside it, then dist/widget.js, a classic script. The server puts the payload into that. */
-export default defineConfig(({ mode }) => (mode === 'popup' ? popupConfig() : scriptConfig(nameVariables)));
+/** The script that owners pin: with the popup in it, and the integrity of all words. It has the popup's names for what both hand to
+ * each other, and asks for its payload. */
+const pinnedConfig = (): UserConfig => ({
+  define: {
+    __PAYLOAD__: 'null',
+    __WORDS__: JSON.stringify({
+      name: versionedName('words', ALL_WORDS, 'json'),
+      integrity: `sha384-${createHash('sha384').update(ALL_WORDS).digest('base64')}`,
+    }),
+  },
+  resolve: {
+    alias: {
+      './fetched-parts.ts': fileURLToPath(new URL('src/checked-parts.ts', import.meta.url)),
+    },
+  },
+  plugins: [wireLabels(), squeezeStyle(), squeezeScript('popup', asGuest)],
+  build: library('pinned'),
+});
+
+/** Three files, each of which holds all that it needs: dist/popup.js, an ES module, by `--mode popup` and first, with the words
+ * files beside it; dist/pinned.js by `--mode pinned`; then dist/widget.js, a classic script. The server writes its address into both
+ * scripts, and the payload into the last. */
+export default defineConfig(({ mode }) => {
+  if (mode === 'popup') return popupConfig();
+  return mode === 'pinned' ? pinnedConfig() : scriptConfig(nameVariables);
+});

@@ -1,4 +1,11 @@
-import { ENGLISH, ENGLISH_POPUP, inVisitorsTime, wordStatus, type StatusWords } from '../src/status/index.ts';
+import {
+  ENGLISH,
+  ENGLISH_POPUP,
+  inVisitorsTime,
+  withClock,
+  wordStatus,
+  type StatusWords,
+} from '../src/status/index.ts';
 import { LANGUAGES, type LanguageWords } from '../src/status/wording/languages/index.ts';
 import type { PopupWords } from '../src/status/wording/popup-words.ts';
 import type { Words } from '../src/status/wording/words.ts';
@@ -48,7 +55,8 @@ export const sayIn = (language: string, spoken: Spoken, row: Situation): StatusW
 /** The next change as a visitor reads it whose clock is another one. */
 const tellVisitor = (language: string, spoken: Spoken, row: Situation, visitorZone: string): string => {
   const { nextChange } = sayIn(language, spoken, row);
-  return inVisitorsTime(nextChange, factsOf(row, spoken), ZONE, wordsOf(language), spoken.locale, visitorZone);
+  const facts = withClock(factsOf(row, spoken), Date.parse(row.at), ZONE);
+  return inVisitorsTime(nextChange, facts, wordsOf(language), spoken.locale, visitorZone);
 };
 
 /** Says everything in every language. Needs nothing but Intl, so that a browser can run it too.

@@ -6,7 +6,7 @@ import type { Snapshot } from '../src/records/snapshots.ts';
 import { createPayloadCache } from '../src/widget/payload-cache.ts';
 import { loadScript } from '../src/widget/script.ts';
 import { createStatusCache } from '../src/widget/status/status-cache.ts';
-import { SAMPLE, SCRIPT_FILE } from './payload-sample.ts';
+import { PUBLIC_URL, SAMPLE, SCRIPT_FILE } from './payload-sample.ts';
 import type { BenchRow } from './row.ts';
 
 const BUSINESSES = 1000;
@@ -27,8 +27,8 @@ export const memoryRows = async (): Promise<BenchRow[]> => {
   };
   const payloads = createPayloadCache({
     ...common,
-    publicUrl: 'https://doorsign.example',
-    fillScript: loadScript(SCRIPT_FILE),
+    publicUrl: PUBLIC_URL,
+    fillScript: loadScript(SCRIPT_FILE, PUBLIC_URL),
   });
   const statuses = createStatusCache(common);
   return [

@@ -27,7 +27,7 @@ export const SAMPLE: Snapshot = {
   address: '1 Harbor Street, Boston',
 };
 
-const PUBLIC_URL = 'https://doorsign.example';
+export const PUBLIC_URL = 'https://doorsign.example';
 
 /** The public handler over the sample alone, counted as the server counts it. */
 export const createSampleHandler = (): PublicHandler => {

@@ -6,6 +6,7 @@ import { HOURS_PRESETS } from '@doorsign/shared-schema/hours';
 import { businessDayOf } from '@doorsign/shared-schema/widget';
 import { SAMPLE } from '../bench/payload-sample.ts';
 import { buildPayload } from '../src/widget/payload.ts';
+import { loadScript } from '../src/widget/script.ts';
 
 const WEEK = 7 * 86_400_000;
 
@@ -22,6 +23,16 @@ export const wordsBytes = async (folder: string): Promise<[language: string, byt
   ]);
   return (await Promise.all(rows)).sort(([, one], [, other]) => other - one);
 };
+
+/** The script without a payload, as a server hands it out.
+ * @param file widget/dist/widget.js */
+export const servedScriptBytes = (file: string): number =>
+  brotliBytes(loadScript(file, 'https://doorsign.example')?.(null) ?? '');
+
+/** The one file of all words that pages load which pin the script and are not English.
+ * @param folder where the widget's build has put it */
+export const allWordsBytes = async (folder: string): Promise<number> =>
+  brotliBytes(await readFile(`${folder}/words.json`));
 
 /** The heaviest payload of an ordinary week: that of each preset, with a domain, a telephone number and an address, on one day
  * of each week of a year, clock changes included.

@@ -156,6 +156,7 @@ export const createDeps = async (config: Config, options: StartOptions) => {
       widgetScript,
       widgetFiles: createWidgetFiles({
         scriptFile: widgetScript,
+        publicUrl: config.publicUrl,
         store: {
           save: (files) => database.write((tx) => saveFiles(tx, files)),
           findBeside: (names) => findFilesBeside(database.read, names),

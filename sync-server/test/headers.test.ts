@@ -60,7 +60,8 @@ const assertElsewhere = async (
   more: object = {},
 ): Promise<void> => {
   const { send, close } = createExchange(server.port, 1);
-  const answer = await send({ method, target: path.replace('ID', id), headers, bytes: Buffer.from('') });
+  const target = path.replace('PINNED', server.deps.widgetFiles.pinned?.script ?? '').replace('ID', id);
+  const answer = await send({ method, target, headers, bytes: Buffer.from('') });
   expect([path, answer.status]).toEqual([path, status]);
   const { 'cache-tag': tag } = group;
   const tags = tag === undefined ? {} : { 'cache-tag': tag.replace('ID', id) };

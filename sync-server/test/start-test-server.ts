@@ -163,13 +163,17 @@ const writeWidget = (folder: string, files: Readonly<Record<string, string>>): s
 /** The same for a later version, of which no file is as before. */
 export const buildNextWidget = (): string =>
   buildWidgetFixture({
-    'widget.js': 'paintBetter(__PAYLOAD__)',
+    'widget.js': 'paintBetter(__PAYLOAD__, __ADDRESS__)',
+    'pinned.js': 'paintBetter(null, __ADDRESS__)',
     'popup.js': 'export const openPopup = 2;',
+    'words.json': '{"de":{"closed":"Zu"}}',
     'words/de.json': '{"closed":"Zu"}',
   });
 
 export const WIDGET_FIXTURE = {
-  'widget.js': 'paint(__PAYLOAD__)',
+  'widget.js': 'paint(__PAYLOAD__, __ADDRESS__)',
+  'pinned.js': 'paint(null, __ADDRESS__)',
   'popup.js': 'export const openPopup = () => {};',
+  'words.json': '{"de":{"closed":"Geschlossen"}}',
   'words/de.json': '{"closed":"Geschlossen"}',
 } as const;

@@ -5,8 +5,10 @@ import { buildNextWidget, startTestServer, WIDGET_FIXTURE, type TestServer } fro
 import { startTestServers } from './start-test-servers.ts';
 
 const popupPath = (text: string): string => `${WIDGET_PATHS.payload}popup.${shortHashOf(text)}.js`;
-const OLD = { script: 'paint(null)', popup: WIDGET_FIXTURE['popup.js'] };
-const NEW = { script: 'paintBetter(null)', popup: 'export const openPopup = 2;' };
+const OLD = { paints: 'paint', popup: WIDGET_FIXTURE['popup.js'] };
+const NEW = { paints: 'paintBetter', popup: 'export const openPopup = 2;' };
+const scriptOf = ({ deps }: TestServer, { paints }: { paints: string }): string =>
+  `${paints}(null, "${deps.config.publicUrl}/api/widget/")`;
 
 const textAt = async ({ url }: TestServer, path: string): Promise<string | number> => {
   const response = await fetch(url + path);
@@ -18,8 +20,8 @@ test('while one process after the other is replaced, each has the files of both 
   const pinned = async (server: TestServer) => (await server.call(widgetCalls.pinned)).answer.script;
   const [oldScript, newScript] = [await pinned(first), await pinned(second)];
   for (const server of [first, second]) {
-    expect(await textAt(server, oldScript)).toBe(OLD.script);
-    expect(await textAt(server, newScript)).toBe(NEW.script);
+    expect(await textAt(server, oldScript)).toBe(scriptOf(first, OLD));
+    expect(await textAt(server, newScript)).toBe(scriptOf(second, NEW));
     for (const { popup } of [OLD, NEW]) expect(await textAt(server, popupPath(popup))).toBe(popup);
   }
 });
@@ -40,6 +42,6 @@ test('a machine that is added with nothing on its disk serves what pages pinned 
     environment: { DATABASE_URL: first.deps.config.databaseUrl ?? '' },
   });
   expect(added.dataDir).not.toBe(first.dataDir);
-  expect(await textAt(added, script)).toBe(OLD.script);
+  expect(await textAt(added, script)).toBe(scriptOf(first, OLD));
   expect(await textAt(added, popupPath(OLD.popup))).toBe(OLD.popup);
 });

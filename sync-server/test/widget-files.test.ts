@@ -15,10 +15,13 @@ import {
 import { temporaryFolder } from './temporary-folder.ts';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
-const SCRIPT = 'paint(null)';
+const scriptOf = ({ deps }: TestServer): string => `paint(null, "${deps.config.publicUrl}/api/widget/")`;
+const nextScriptOf = (server: TestServer): string => scriptOf(server).replace('paint', 'paintBetter');
 const POPUP = WIDGET_FIXTURE['popup.js'];
 const POPUP_PATH = `${WIDGET_PATHS.payload}popup.${shortHashOf(POPUP)}.js`;
 const WORDS_PATH = `${WIDGET_PATHS.words}de.json`;
+const ALL_WORDS = WIDGET_FIXTURE['words.json'];
+const ALL_WORDS_PATH = `${WIDGET_PATHS.payload}words.${shortHashOf(ALL_WORDS)}.json`;
 /** As the log calls it. */
 const KEEPING = "keeping the widget's files for later versions";
 
@@ -33,7 +36,7 @@ const pinnedOf = async (server: TestServer) => (await server.call(widgetCalls.pi
 test('an owner pins a script that a browser can check, and that asks for its payload by itself', async () => {
   const server = await startTestServer();
   const { script, integrity } = await pinnedOf(server);
-  expect(script).toBe(`/api/widget.${shortHashOf(SCRIPT)}.js`);
+  expect(script).toBe(`/api/widget.${shortHashOf(scriptOf(server))}.js`);
   const response = await ask(server, script);
   expect(response.status).toBe(200);
   expect(response.headers.get('Content-Type')).toBe('text/javascript; charset=utf-8');
@@ -42,11 +45,12 @@ test('an owner pins a script that a browser can check, and that asks for its pay
   expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*');
   const body = Buffer.from(await response.arrayBuffer());
   expect(`sha384-${createHash('sha384').update(body).digest('base64')}`).toBe(integrity);
-  expect(String(body)).toBe(SCRIPT);
+  expect(String(body)).toBe(scriptOf(server));
 });
 
 test.each([
   { path: POPUP_PATH, type: 'text/javascript; charset=utf-8', text: POPUP },
+  { path: ALL_WORDS_PATH, type: 'application/json; charset=utf-8', text: ALL_WORDS },
   { path: WORDS_PATH, type: 'application/json; charset=utf-8', text: WIDGET_FIXTURE['words/de.json'] },
   { path: `${WORDS_PATH}?a1b2c3d4`, type: 'application/json; charset=utf-8', text: WIDGET_FIXTURE['words/de.json'] },
   {
@@ -118,7 +122,7 @@ test('what is written down for a target by hand goes no further up than the word
 
 test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('%s is no way to ask for them', async (method) => {
   const server = await startTestServer();
-  for (const path of [POPUP_PATH, WORDS_PATH, `/api/widget.${shortHashOf(SCRIPT)}.js`]) {
+  for (const path of [POPUP_PATH, WORDS_PATH, ALL_WORDS_PATH, `/api/widget.${shortHashOf(scriptOf(server))}.js`]) {
     const response = await ask(server, path, { method });
     expect([response.status, response.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
     expect(response.headers.get('Cache-Control')).toBe('no-store');
@@ -133,16 +137,27 @@ test('after an upgrade, and after going back, pages that name an older version g
   const second = await startTestServer({ dataDir: first.dataDir, widgetScript: buildNextWidget() });
   const current = await pinnedOf(second);
   expect(current.script).not.toBe(old.script);
-  expect(await textAt(second, old.script)).toBe(SCRIPT);
+  expect(await textAt(second, old.script)).toBe(scriptOf(first));
   expect(await textAt(second, POPUP_PATH)).toBe(POPUP);
-  expect(await textAt(second, current.script)).toBe('paintBetter(null)');
+  expect(await textAt(second, ALL_WORDS_PATH)).toBe(ALL_WORDS);
+  expect(await textAt(second, current.script)).toBe(nextScriptOf(second));
   // An older script reads the words of today.
   expect(await textAt(second, WORDS_PATH)).toBe('{"closed":"Zu"}');
   await second.close();
 
-  const third = await startTestServer({ dataDir: first.dataDir });
+  const third = await startTestServer({ dataDir: first.dataDir, port: first.port });
   expect(await pinnedOf(third)).toEqual(old);
-  expect(await textAt(third, current.script)).toBe('paintBetter(null)');
+  expect(await textAt(third, current.script)).toBe(nextScriptOf(second));
+});
+
+test('a server that is called otherwise has a pinned script of its own, and serves the one of before', async () => {
+  const first = await startTestServer();
+  const old = await pinnedOf(first);
+  await first.close();
+  const second = await startTestServer({ dataDir: first.dataDir });
+  expect((await pinnedOf(second)).integrity).not.toBe(old.integrity);
+  expect(await textAt(second, (await pinnedOf(second)).script)).toBe(scriptOf(second));
+  expect(await textAt(second, old.script)).toBe(scriptOf(first));
 });
 
 test('an upgrade to a version that is not built serves what was kept', async () => {
@@ -151,7 +166,7 @@ test('an upgrade to a version that is not built serves what was kept', async () 
   await first.close();
   const second = await startTestServer({ dataDir: first.dataDir, widgetScript: buildWidgetFixture({}) });
   expect((await second.call(widgetCalls.pinned)).error.code).toBe('not_found');
-  expect(await textAt(second, script)).toBe(SCRIPT);
+  expect(await textAt(second, script)).toBe(scriptOf(first));
   expect(await textAt(second, WORDS_PATH)).toBe(404);
   expect(await textAt(second, '/api/widget.js')).toBe(404);
 });
@@ -166,9 +181,9 @@ test('a kept file that somebody has changed is not served, until its version run
   const second = await startTestServer({ dataDir: first.dataDir, widgetScript: buildWidgetFixture({}) });
   expect(await textAt(second, script)).toBe(404);
   await second.close();
-  await (await startTestServer({ dataDir: first.dataDir })).close();
+  await (await startTestServer({ dataDir: first.dataDir, port: first.port })).close();
   const third = await startTestServer({ dataDir: first.dataDir, widgetScript: buildWidgetFixture({}) });
-  expect(await textAt(third, script)).toBe(SCRIPT);
+  expect(await textAt(third, script)).toBe(scriptOf(first));
 });
 
 test('what an earlier release has left in its folder is served, and stays when the folder has gone', async () => {
@@ -195,7 +210,7 @@ test('where that folder cannot be read the server says so, and keeps its own ver
   const { script } = await pinnedOf(first);
   await first.close();
   const second = await startTestServer({ dataDir, widgetScript: buildWidgetFixture({}) });
-  expect(await textAt(second, script)).toBe(SCRIPT);
+  expect(await textAt(second, script)).toBe(scriptOf(first));
 });
 
 test('while the store fails a server serves what it has, says of other names that it cannot tell, and keeps its own files later', async () => {
@@ -209,7 +224,7 @@ test('while the store fails a server serves what it has, says of other names tha
   const second = await startTestServer({ dataDir, widgetScript: buildNextWidget(), onLog: (line) => lines.push(line) });
   expect(lines.join('\n')).toContain(`${KEEPING} fails`);
   const current = await pinnedOf(second);
-  expect(await textAt(second, current.script)).toBe('paintBetter(null)');
+  expect(await textAt(second, current.script)).toBe(nextScriptOf(second));
   const refusal = await ask(second, old.script);
   expect(refusal.status).toBe(503);
   expect(refusal.headers.get('Cache-Control')).toBe('no-store');
@@ -218,10 +233,10 @@ test('while the store fails a server serves what it has, says of other names tha
   await second.deps.database.write((tx) => tx.schema.alterTable('gone').renameTo('widget_files').execute());
   await second.deps.widgetFiles.keeping.take();
   expect(lines.join('\n')).toContain(`${KEEPING} works again`);
-  expect(await textAt(second, old.script)).toBe(SCRIPT);
+  expect(await textAt(second, old.script)).toBe(scriptOf(first));
   await second.close();
   const third = await startTestServer({ dataDir });
-  expect(await textAt(third, current.script)).toBe('paintBetter(null)');
+  expect(await textAt(third, current.script)).toBe(nextScriptOf(second));
 });
 
 test('a build beside the running server changes nothing of what it serves', async () => {

@@ -51,6 +51,13 @@ export const pill = (page: Page): Locator => page.getByRole('status');
 
 export const pressPill = (page: Page): Promise<void> => pill(page).getByRole('button').click();
 
+/** Puts the page into the background, or shows it again, as its scripts see it. */
+export const show = (page: Page, isVisible: boolean): Promise<void> =>
+  page.evaluate((isHidden) => {
+    Object.defineProperty(Document.prototype, 'hidden', { configurable: true, get: () => isHidden });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  }, !isVisible);
+
 /** Resolves when the script has run, or could not. */
 export const insertScript = (page: Page, src: string): Promise<void> =>
   page.evaluate(async (address) => {

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { DEFAULT_STYLE } from '@doorsign/shared-schema/style';
 import { weekOf } from '@doorsign/shared-schema/hours';
-import { expect, pill, pressPill, settle, test } from './fixtures.ts';
+import type { WidgetServer } from '../test/start-widget-server.ts';
+import { expect, pill, pressPill, settle, show, test } from './fixtures.ts';
 
 const BAKERY = { id: 'bakery' };
 const SCRIPT = '/api/widget.js?id=bakery';
@@ -65,16 +66,15 @@ test.describe('a page that comes back into view', () => {
     await page.goto(address);
     await expect(pill(page)).toHaveText('Open 24 hours');
     await settle(page);
+    await show(page, false);
     await page.clock.fastForward(time);
   };
-  const comeBack = (page: Page): Promise<boolean> =>
-    page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
   test('asks after ten minutes', async ({ page, server, site }) => {
     server.publish('bakery');
     await openAndWait(page, site.address('plain', BAKERY), '10:01');
     server.publish('bakery', { schedule: CLOSED });
-    await comeBack(page);
+    await show(page, true);
     await expect(pill(page)).toHaveText('Closed');
   });
 
@@ -82,10 +82,101 @@ test.describe('a page that comes back into view', () => {
     server.publish('bakery');
     await openAndWait(page, site.address('plain', BAKERY), '09:30');
     const asked = server.requests.length;
-    await comeBack(page);
+    await show(page, true);
     await settle(page);
     expect(server.requests).toHaveLength(asked);
   });
+});
+
+test.describe('a page that stays visible', () => {
+  const NOW = Date.parse('2026-11-23T17:00:00Z');
+  const payloadsAsked = (server: WidgetServer): number =>
+    server.requests.filter((target) => target.startsWith(PAYLOAD)).length;
+  /** Opens it with the clocks of server and page at one instant; the page's stands until the test moves both. */
+  const open = async (page: Page, server: WidgetServer, address: string) => {
+    server.setNow(NOW);
+    await page.clock.install({ time: NOW });
+    await page.goto(address);
+    await expect(pill(page)).toHaveText('Open 24 hours');
+    await settle(page);
+    await page.clock.pauseAt(NOW + 30_000);
+    return async (minutes: number): Promise<void> => {
+      for (let minute = 0; minute < minutes; minute++) {
+        server.setNow((await page.evaluate(() => Date.now())) + 60_000);
+        await page.clock.runFor(60_000);
+      }
+      await settle(page);
+    };
+  };
+
+  test('learns within twelve minutes that everything is closed', async ({ page, server, site }) => {
+    server.publish('bakery');
+    const wait = await open(page, server, site.address('plain', BAKERY));
+    server.publish('bakery', { schedule: CLOSED });
+    await wait(9);
+    await expect(pill(page)).toHaveText('Open 24 hours');
+    await wait(3);
+    await expect(pill(page)).toHaveText('Closed');
+  });
+
+  test('asks about every ten minutes, not at the full minute, and is answered without a body', async ({
+    page,
+    server,
+    site,
+  }) => {
+    server.publish('bakery');
+    const wait = await open(page, server, site.address('plain', BAKERY));
+    const before = payloadsAsked(server);
+    // By the page's own clock.
+    const seconds = await page.evaluateHandle(() => {
+      const asked: number[] = [];
+      const { fetch } = window;
+      window.fetch = (...given) => (asked.push((Date.now() % 60_000) / 1000), fetch(...given));
+      return asked;
+    });
+    await wait(120);
+    const asked = payloadsAsked(server) - before;
+    expect(asked).toBeGreaterThanOrEqual(120 / 12);
+    expect(asked).toBeLessThanOrEqual(120 / 10);
+    expect(new Set(server.statuses.slice(-asked))).toEqual(new Set([304]));
+    // Ten times within the same five seconds is one in twenty to the ninth.
+    const [first = 0, ...others] = await seconds.jsonValue();
+    expect(others).toHaveLength(asked - 1);
+    expect(others.some((second) => Math.abs(second - first) > 5)).toBe(true);
+  });
+
+  test('asks nothing once it is hidden', async ({ page, server, site }) => {
+    server.publish('bakery');
+    const wait = await open(page, server, site.address('plain', BAKERY));
+    await show(page, false);
+    const before = payloadsAsked(server);
+    await wait(120);
+    expect(payloadsAsked(server)).toBe(before);
+  });
+
+  test('goes on asking a server that was away', async ({ page, server, site }) => {
+    server.publish('bakery');
+    const wait = await open(page, server, site.address('plain', BAKERY));
+    server.beforeAnswer = () => false;
+    await wait(24);
+    await expect(pill(page)).toHaveText('Open 24 hours');
+    server.beforeAnswer = () => true;
+    server.publish('bakery', { schedule: CLOSED });
+    await wait(12);
+    await expect(pill(page)).toHaveText('Closed');
+  });
+});
+
+test('a page that is opened in the background asks when it is seen', async ({ page, server, site }) => {
+  server.publish('bakery');
+  await page.addInitScript(() =>
+    Object.defineProperty(Document.prototype, 'hidden', { configurable: true, get: () => true }),
+  );
+  await page.goto(site.address('attributes', BAKERY));
+  await settle(page);
+  expect(server.requests).toEqual(['/api/widget.js']);
+  await show(page, true);
+  await expect(pill(page)).toHaveText('Open 24 hours');
 });
 
 test('a press asks', async ({ page, server, site }) => {
@@ -101,7 +192,7 @@ test('a business that is deleted while a page is open leaves it', async ({ page,
   server.publish('bakery');
   await page.goto(site.address('plain', BAKERY));
   await expect(pill(page)).toBeVisible();
-  await page.route('**/api/widget/bakery', (route) =>
+  await page.route('**/api/widget/bakery?*', (route) =>
     route.fulfill({
       status: 404,
       headers: { 'Access-Control-Allow-Origin': '*' },
@@ -126,7 +217,7 @@ test('an answer of somebody on the way is not taken for ours', async ({ page, se
     { status: 200, json: null },
     { status: 429, json: { error: 'slow down' } },
   ]) {
-    await page.route('**/api/widget/bakery', (route) =>
+    await page.route('**/api/widget/bakery?*', (route) =>
       route.fulfill({ ...answer, headers: { 'Access-Control-Allow-Origin': '*' } }),
     );
     await pressPill(page);

@@ -1,4 +1,4 @@
-import { expect, pill, pressPill, test } from './fixtures.ts';
+import { expect, pill, pressPill, settle, test } from './fixtures.ts';
 
 test('a pinned script is checked by the browser, then paints, asks for its payload once and opens its popup', async ({
   page,
@@ -21,4 +21,66 @@ test('a script that is not what its owner pinned does not run', async ({ page, s
   await refused;
   await expect(page.locator('doorsign-widget')).toHaveCount(0);
   expect(server.requests).toEqual([server.pinned.script]);
+});
+
+test('a popup that somebody has exchanged behind a pinned script does not run', async ({ page, server, site }) => {
+  server.publish('bakery');
+  await page.route('**/popup.*', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      headers: { 'Access-Control-Allow-Origin': '*' },
+      body: `document.title = 'taken over'; export const openPopup = () => {};`,
+    }),
+  );
+  await page.goto(site.address('pinned', { id: 'bakery', ...server.pinned }));
+  await pressPill(page);
+  await settle(page);
+  expect(await page.title()).toBe('Pinned');
+  await expect(page.getByRole('dialog')).toContainText('Harbor Bakery');
+});
+
+test.describe('a pinned script on a page that is not English', () => {
+  test('speaks the page’s language, with words that the browser has checked', async ({ page, server, site }) => {
+    server.publish('bakery', { phone: '+49 30 1234567' });
+    await page.goto(site.address('pinned', { id: 'bakery', ...server.pinned, lang: 'de-AT' }));
+    await expect(pill(page)).toHaveText('24 Stunden geöffnet');
+    await pressPill(page);
+    await expect(page.getByRole('link', { name: 'Jetzt anrufen' })).toBeVisible();
+    expect(server.requests.filter((target) => target.includes('/words'))).toEqual([
+      expect.stringMatching(/^\/api\/widget\/words\.[\w-]{8}\.json$/),
+    ]);
+  });
+
+  test('says nothing that somebody has written in their place', async ({ page, server, site }) => {
+    server.publish('bakery');
+    await page.route('**/words*', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replaceAll('24 Stunden geöffnet', 'Umgezogen');
+      await route.fulfill({ response, body });
+    });
+    await page.goto(site.address('pinned', { id: 'bakery', ...server.pinned, lang: 'de' }));
+    await expect(pill(page)).toHaveText('Open 24 hours');
+  });
+
+  test('speaks English where there are no words, and for a tag that is none', async ({ page, server, site }) => {
+    server.publish('bakery');
+    for (const lang of ['th', 'de_DE', 'constructor']) {
+      await page.goto(site.address('pinned', { id: 'bakery', ...server.pinned, lang }));
+      await expect(pill(page)).toHaveText('Open 24 hours');
+    }
+  });
+});
+
+test('a careful site with a strict policy and Trusted Types opens the popup of a pinned script', async ({
+  page,
+  server,
+  site,
+}) => {
+  server.publish('bakery');
+  const refused: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && refused.push(message.text()));
+  await page.goto(site.address('strict-pinned', { id: 'bakery', ...server.pinned }));
+  await pressPill(page);
+  await expect(page.getByRole('dialog')).toContainText('Harbor Bakery');
+  expect(refused).toEqual([]);
 });

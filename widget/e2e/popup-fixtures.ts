@@ -1,7 +1,7 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { HOURS_PRESETS } from '@doorsign/shared-schema/hours';
-import { oneLine, wordStatus, type Schedule } from '@doorsign/shared-schema/status';
-import { ENGLISH, type PopupWords, type Words } from '@doorsign/shared-schema/status/wording';
+import type { Schedule } from '@doorsign/shared-schema/status';
+import { ENGLISH, sayStatus, type PopupWords, type Words } from '@doorsign/shared-schema/status/wording';
 import { DEFAULT_STYLE, type WidgetStyle } from '@doorsign/shared-schema/style';
 import { businessDayOf, statusFromPayload } from '@doorsign/shared-schema/widget';
 import { buildPayload } from '../../sync-server/src/widget/payload.ts';
@@ -38,8 +38,8 @@ export const viewOf = ({ at = MONDAY_NOON, schedule: given, style: styled, ...re
   );
   const facts = statusFromPayload(payload, now);
   if (!facts) throw new Error('past the horizon');
-  const text = oneLine(facts.status, wordStatus(facts, now, schedule.timezone, words, locale));
-  return { payload, facts, text, style, now, words, locale };
+  const [text] = sayStatus(facts, words, locale);
+  return { payload, facts, text, style, words, locale };
 };
 
 const HOST = 'https://harbor-bakery.example/';

@@ -93,7 +93,7 @@ test('an edit shows in the open popup at the answer to its press, and leaves the
   let letThrough = (): void => {};
   const held = new Promise<void>((resolve) => (letThrough = resolve));
   server.beforeAnswer = async (target) => {
-    if (target === '/api/widget/bakery') await held;
+    if (target.startsWith('/api/widget/bakery?')) await held;
     return true;
   };
   await pressPill(page);

@@ -8,17 +8,15 @@ import type { PopupView } from './popup-view.ts';
 const VIEW: PopupView = {
   payload: {
     name: 'Harbor Bakery',
-    zone: 'America/New_York',
     hours: null,
     nextHoliday: null,
     phone: null,
     directionsUrl: null,
     poweredBy: 'https://doorsign.example/signup',
   },
-  facts: { status: 'open', nextChangeAt: null, holidayName: null },
+  facts: { status: 'open', clockNow: Date.parse('2026-11-23T12:00Z'), clockZone: 'UTC' },
   text: 'Open until 5:00 PM',
   style: DEFAULT_STYLE,
-  now: Date.parse('2026-11-23T17:00Z'),
   words: ENGLISH,
   locale: 'en-US',
 };

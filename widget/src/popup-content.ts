@@ -9,9 +9,9 @@ import { readableOn } from './readable-on.ts';
 export const makeContent = (view: PopupView, send: PopupDoor['send'], close: () => void): HTMLElement => {
   const { payload, facts, locale } = view;
   const accent = view.style.accentColor;
-  const { zone, phone, directionsUrl } = payload;
+  const { phone, directionsUrl } = payload;
   const words = { ...ENGLISH_POPUP, ...view.words };
-  const text = inVisitorsTime(view.text, facts, zone, words, locale);
+  const text = inVisitorsTime(view.text, facts, words, locale);
   const link = (id: 'call' | 'directions' | 'by', href: string, word: string): HTMLAnchorElement =>
     make('a', { id, href, target: '_blank', rel: 'noopener', onclick: () => id !== 'by' && send(id) }, word);
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { WidgetPayload, WireDay } from '@doorsign/shared-schema/api';
-import { ENGLISH, ENGLISH_POPUP } from '@doorsign/shared-schema/status/wording';
+import { ENGLISH, ENGLISH_POPUP, withClock } from '@doorsign/shared-schema/status';
 import { DEFAULT_STYLE } from '@doorsign/shared-schema/style';
 import { expect, test } from 'vitest';
 import { makeHours } from './popup-hours.ts';
@@ -23,11 +23,14 @@ interface Case {
 const linesOf = ({ at = '2026-11-23T17:00Z', locale = 'en-US', ...given }: Case): string[] => {
   const { hours = Array<WireDay>(7).fill(NINE_TO_FIVE), nextHoliday = null, zone = 'America/New_York' } = given;
   const view: PopupView = {
-    payload: { name: '', zone, hours, nextHoliday, phone: null, directionsUrl: null, poweredBy: '' },
-    facts: { status: 'open', nextChangeAt: null, holidayName: given.holidayName ?? null },
+    payload: { name: '', hours, nextHoliday, phone: null, directionsUrl: null, poweredBy: '' },
+    facts: withClock(
+      { status: 'open', nextChangeAt: null, holidayName: given.holidayName ?? null },
+      Date.parse(at),
+      zone,
+    ),
     text: '',
     style: DEFAULT_STYLE,
-    now: Date.parse(at),
     words: WORDS,
     locale,
   };

@@ -7,11 +7,11 @@ import type { PopupView } from './popup-view.ts';
  * calendar. One row is today's at most: a dated entry takes the place of its weekday (decisions S6).
  * Source: specification section 2, landing page; decisions S3-S6. */
 export const makeHours = (
-  { payload: { hours, nextHoliday, zone }, facts, locale, now }: PopupView,
+  { payload: { hours, nextHoliday }, facts, locale }: PopupView,
   words: PillWords & PopupWords,
 ): HTMLTableElement[] => {
   // Swedes write "2026-11-23".
-  const today = new Date(now).toLocaleDateString('sv', { timeZone: zone });
+  const today = new Date(facts.clockNow).toLocaleDateString('sv', { timeZone: facts.clockZone });
   const utc = (text: string, style: Intl.DateTimeFormatOptions): string =>
     new Date(text).toLocaleString(locale, { ...style, timeZone: 'UTC' });
   const clock = (time: string): string => utc(`2024-01-01T${time}Z`, { timeStyle: 'short' });

@@ -1,21 +1,15 @@
 import type { WidgetPayload } from '@doorsign/shared-schema/api';
-import type { StatusFacts } from '@doorsign/shared-schema/status';
-import type { PillWords, PopupWords } from '@doorsign/shared-schema/status/wording';
+import type { PillWords, PopupWords, SpokenFacts } from '@doorsign/shared-schema/status/wording';
 import type { WidgetStyle } from '@doorsign/shared-schema/style';
 
 /** What a popup shows at one moment: what the pill was drawn from. */
 export interface PopupView {
-  readonly payload: Pick<
-    WidgetPayload,
-    'name' | 'zone' | 'hours' | 'phone' | 'directionsUrl' | 'poweredBy' | 'nextHoliday'
-  >;
-  readonly facts: StatusFacts;
+  readonly payload: Pick<WidgetPayload, 'name' | 'hours' | 'phone' | 'directionsUrl' | 'poweredBy' | 'nextHoliday'>;
+  readonly facts: SpokenFacts;
   /** The pill's words, without a time on the visitor's clock. */
   readonly text: string;
   /** As the pill has it: the saved one, or the snippet's where it is pinned. */
   readonly style: WidgetStyle;
-  /** Epoch milliseconds. */
-  readonly now: number;
   /** Of the language that the pill speaks. Popup words that are missing are said in English. */
   readonly words: PillWords & Partial<PopupWords>;
   /** Of times, weekdays and dates. */

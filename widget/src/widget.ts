@@ -1,39 +1,42 @@
 import type { ErrorBody, EventType, WidgetPayload } from '@doorsign/shared-schema/api';
-import { hostAllowed, isOwnMachine } from '@doorsign/shared-schema/domain/host';
-import { OTHER } from '@doorsign/shared-schema/status';
+import { isOnDomain, isOwnMachine } from '@doorsign/shared-schema/domain/host';
+import { MINUTE, OTHER } from '@doorsign/shared-schema/status';
 import { PILL_ENGLISH, sayStatus, type PillWords } from '@doorsign/shared-schema/status/wording';
 import type { WidgetStyle } from '@doorsign/shared-schema/style';
 import { statusFromPayload } from '@doorsign/shared-schema/widget';
-import type { PopupDoor, PopupModule, UpdatePopup } from './popup-view.ts';
+import { loadPopup, loadWords } from './fetched-parts.ts';
+import type { PopupDoor, UpdatePopup } from './popup-view.ts';
 import { createPill } from './render.ts';
 
 // The build makes one function of this file: whatever a page or a browser lacks, nothing is thrown into the page.
 
 /** The server puts a payload, or null, in the place of this name. */
 declare const __PAYLOAD__: WidgetPayload | null;
-/** The name of the popup's file, written in by the build. It changes with the popup and with all words. */
-declare const __POPUP__: string;
+/** The server writes its own address here: of everything that is ours but the script. Nothing on the page can change it. */
+declare const __ADDRESS__: string;
 
-const MINUTE = 60_000;
-const DAY = 1440 * MINUTE;
 /** How long an answer is trusted. Source: contract section 4. */
 const TRUST = 10 * MINUTE;
 
 const clock = Date.now;
 
-const { src, dataset } = (document.currentScript ??
-  document.querySelector('[src*="/api/widget."]')) as HTMLScriptElement;
+const address = __ADDRESS__;
+// An image that a visitor may post is `document.currentScript` when that is its name. Loaders hide the running script or put
+// another one in its place.
+const own = document.currentScript;
+const { src, dataset } = (
+  own instanceof HTMLScriptElement ? own : document.querySelector('script[src*="/api/widget."]')
+) as HTMLScriptElement;
 let payload = __PAYLOAD__;
-const id = payload?.id ?? dataset.id ?? (/\bid=([\w-]+)/.exec(src)?.[1] as string);
-/** Of everything that is ours but the script. */
-const address = src.replace(/[^/]*$/, 'widget/');
+const id = payload?.id ?? (dataset.id as string);
 const host = location.hostname;
 const element = document.createElement('doorsign-widget');
 const draw = createPill(element);
 
 let words = PILL_ENGLISH;
 let locale = dataset.lang || document.documentElement.lang || 'en';
-let askedAt = clock();
+/** Nothing before the first time. */
+let askedAt: number | false | null | undefined;
 let clockError = 0;
 let isSeen: boolean | undefined;
 let failures = 0;
@@ -50,22 +53,31 @@ let say = (reason: string): void => {
 };
 
 const send = (type: EventType): boolean =>
-  navigator.sendBeacon(address + (id + '/events'), JSON.stringify({ type, host }));
+  navigator.sendBeacon(address + id + '/events', JSON.stringify({ type, host }));
 
-/** When it fails, what is known stays. Two may be under way: each knows its own moment. */
-const ask = async (sentAt = (askedAt = clock())): Promise<void> => {
+/** Asks when what is known is no longer trusted and somebody may see it. When it fails, what is known stays. Two may be under way: each
+ * knows its own moment.
+ * @param challenge asks at once; our server tells it back, which no cache on the way can */
+const ask = async (challenge = ''): Promise<void> => {
   try {
-    const answer = await fetch(address + id, { cache: 'no-cache' });
+    // A clock may have been set back meanwhile.
+    if (!challenge && (document.hidden || Math.abs(clock() - (askedAt as number)) < TRUST)) return;
+    const sentAt = (askedAt = clock());
+    const answer = await fetch(address + id + challenge, { cache: 'no-cache' });
     const body = (await answer.json()) as WidgetPayload & ErrorBody;
     // Only our server knows these fields: a portal or a robot check in between says nothing about a business.
     if (body.timeline) {
-      payload = body;
-      clockError =
-        Date.parse(answer.headers.get('date') as string) +
-        (answer.headers.get('age') as unknown as number) * 1000 -
-        clock();
+      const error = Date.parse(answer.headers.get('date') as string) - clock();
       // An answer that was long on its way, as through a sleep, may be so old.
-      if (!(Math.abs(clockError) > clock() - sentAt + MINUTE)) clockError = 0;
+      const isOff = Math.abs(error - clockError) > clock() - sentAt + MINUTE;
+      if (isOff && answer.headers.get('asked') !== challenge) {
+        // Somebody has kept it, or the clock is wrong: the next answer tells which.
+        payload ??= body;
+        if (!challenge) void ask('?' + clock());
+      } else {
+        payload = body;
+        if (isOff) clockError = error;
+      }
     } else if (body.code && answer.status < 500) {
       payload = null;
       say(body.detail);
@@ -74,12 +86,12 @@ const ask = async (sentAt = (askedAt = clock())): Promise<void> => {
   } catch {}
 };
 
-/** Intent fetches the popup, a press opens it. A browser may remember a file that failed, so each try has its own address. */
+/** Intent fetches the popup, a press opens it. */
 const meet = async ({ type }: Event): Promise<void> => {
   try {
-    const popup = (await import(/* @vite-ignore */ address + __POPUP__ + '?' + failures)) as PopupModule;
+    const popup = await loadPopup(address, failures);
     if (type === 'click') {
-      void ask();
+      void ask('?' + clock());
       updatePopup = popup.openPopup(view as PopupDoor);
     }
   } catch {
@@ -89,24 +101,26 @@ const meet = async ({ type }: Event): Promise<void> => {
 
 /** Labels and days change at whole minutes only, so one timer for the next of them is enough. It never sleeps longer,
  * because timers stand still while a computer sleeps. */
-const tick = (event?: Event): void => {
+const tick = (event?: Partial<PageTransitionEvent>): void => {
   try {
     // The page threw the pill away. One that went with its whole body comes back to the next body.
     if (view && !element.parentNode) return;
     const now = clock() + clockError;
     clearTimeout(timer);
     timer = setTimeout(tick, MINUTE - (now % MINUTE));
-    const isWanted = event ?? !(now < (payload as WidgetPayload)?.horizon * MINUTE - DAY);
-    if (isWanted && !document.hidden && clock() - askedAt > TRUST) void ask();
+    // Whoever comes back is not kept waiting; pages that stay open do not all ask at the full minute.
+    setTimeout(ask as () => void, event ? 0 : Math.random() * MINUTE);
     // Back from the back-forward cache: another view of the page.
-    if ((event as PageTransitionEvent | undefined)?.persisted) isSeen = false;
+    if (event?.persisted) isSeen = false;
 
     const facts =
       payload &&
-      (hostAllowed(host, payload.domains) || (say('not allowed on ' + host), isOwnMachine(host))) &&
+      (!payload.domains.length ||
+        payload.domains.some((domain) => isOnDomain(host, domain)) ||
+        (say('not allowed on ' + host), isOwnMachine(host))) &&
       statusFromPayload(payload, now);
     if (facts && facts.status !== OTHER) {
-      const [, text] = sayStatus(facts, now, (payload as WidgetPayload).zone, words, locale);
+      const [text] = sayStatus(facts, words, locale);
       // Decisions P9. The attributes have the style's names, and the drawing copes with any text in them.
       const style = { ...(payload as WidgetPayload).style, ...('pin' in dataset && (dataset as Partial<WidgetStyle>)) };
       const button = draw(facts.status, text, style);
@@ -116,7 +130,7 @@ const tick = (event?: Event): void => {
       // copies a pill's element without what is in it.
       const body = document.body as HTMLElement & Record<string, HTMLElement | undefined>;
       if (!body[id]?.isConnected) body.append((body[id] = element));
-      view = { button, send, payload: payload as WidgetPayload, facts, text, style, now, words, locale };
+      view = { button, send, payload: payload as WidgetPayload, facts, text, style, words, locale };
     } else {
       if (facts) say(words.other);
       element.remove();
@@ -127,26 +141,25 @@ const tick = (event?: Event): void => {
   } catch {}
 };
 
-// The language of the page, whatever its tag is; the server knows which it has. In English until then would be two texts, one
-// after the other, and a screen reader would speak both.
+// In English until the words are here would be two texts, one after the other, and a screen reader would speak both.
 if (!/^en(-[a-z]{2})?$/i.test(locale))
   try {
-    const body = (await (await fetch(`${address}words/${locale}.json?${__POPUP__}`)).json()) as PillWords;
-    // oxlint-disable-next-line typescript/only-throw-error -- nobody reads it, and each byte counts
-    if (!body.opens) throw body;
+    const body = (await (await loadWords(address, locale)).json()) as PillWords;
+    // An empty object, which has none, throws.
+    body.opens.at(0);
     words = body;
   } catch {
     locale = 'en';
   }
-tick();
+tick({});
 for (const type of ['visibilitychange', 'pageshow', 'DOMContentLoaded']) addEventListener(type, tick);
 
 // Did the script come from the network just now, and by a clock like the visitor's? Then the payload in it is the server's last
-// word. What Resource Timing does not know counts as cached.
-const isFresh =
+// word, and the question that the first tick has put off is not asked. What Resource Timing does not know counts as cached.
+askedAt =
   payload &&
-  (performance.getEntriesByName as ((name: string) => PerformanceResourceTiming[]) | undefined)?.(src).some(
-    (load) =>
-      load.transferSize && Math.abs((load.serverTiming?.[0] as PerformanceServerTiming)?.duration - clock()) < MINUTE,
-  );
-if (!isFresh) void ask();
+  (performance.getEntriesByName(src) as PerformanceResourceTiming[]).some(
+    ({ transferSize, serverTiming: [made] }) =>
+      transferSize && Math.abs((made as PerformanceServerTiming).duration - clock()) < MINUTE,
+  ) &&
+  clock();

@@ -17,16 +17,40 @@ export interface Site {
 const strictPolicy = (widgetUrl: string): string =>
   `default-src 'none'; script-src ${widgetUrl}; connect-src ${widgetUrl}; require-trusted-types-for 'script'; trusted-types 'none'`;
 
+/** A service worker that keeps what it has seen of other servers, and answers from that. */
+const keepingWorker = (keeps: string): string => `
+  const options = { ignoreSearch: ${keeps === 'whatever the query'} };
+  const askAnew = async (request) => {
+    const answer = await fetch(request);
+    await (await caches.open('kept')).put(request, answer.clone());
+    return answer;
+  };
+  addEventListener('install', () => skipWaiting());
+  addEventListener('activate', (event) => event.waitUntil(clients.claim()));
+  addEventListener('fetch', (event) => {
+    const { request } = event;
+    if (request.method !== 'GET' || new URL(request.url).origin === location.origin) return;
+    event.respondWith(caches.match(request, options).then((kept) => {
+      if (kept && ${keeps === 'until it has asked'}) event.waitUntil(askAnew(request));
+      return kept ?? askAnew(request);
+    }));
+  });`;
+
 export const startSite = async (widgetUrl: string): Promise<Site> => {
   const http = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://site');
     const name = /^\/([\w-]+)$/.exec(pathname)?.[1];
+    if (pathname === '/worker.js') {
+      response.setHeader('Content-Type', 'text/javascript; charset=utf-8');
+      response.end(keepingWorker(searchParams.get('keeps') ?? ''));
+      return;
+    }
     const fill = (html: string): string =>
       html.replace(/{{(\w+)}}/g, (_, key: string) => (key === 'widget' ? widgetUrl : (searchParams.get(key) ?? '')));
     readFile(new URL(`pages/${name}.html`, import.meta.url), 'utf8').then(
       (html) => {
         response.setHeader('Content-Type', 'text/html; charset=utf-8');
-        if (name === 'strict') response.setHeader('Content-Security-Policy', strictPolicy(widgetUrl));
+        if (name?.startsWith('strict')) response.setHeader('Content-Security-Policy', strictPolicy(widgetUrl));
         response.end(fill(html));
       },
       () => response.writeHead(404).end(),

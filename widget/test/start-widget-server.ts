@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
@@ -48,6 +49,16 @@ const ALWAYS_OPEN: Omit<Snapshot, 'locationId'> = {
   address: null,
 };
 
+/** Files of releases of before, as servers keep them: those of script UH4Y1im5 are from the time when the tag named the server and
+ * Intl was asked for the business's zone. */
+const PAST_FOLDER = new URL('past/', import.meta.url);
+const PAST = new Map(
+  readdirSync(PAST_FOLDER).map((file) => [
+    file.replace(/\.txt$/, ''),
+    readFileSync(new URL(file, PAST_FOLDER), 'utf8'),
+  ]),
+);
+
 /** Starts it. The clock is this machine's until a test sets it. */
 export const startWidgetServer = async (): Promise<WidgetServer> => {
   const snapshots = new Map<string, Snapshot>();
@@ -74,8 +85,8 @@ export const startWidgetServer = async (): Promise<WidgetServer> => {
   };
   const widgetFiles = createWidgetFiles({
     scriptFile,
-    // Of other versions there is nothing.
-    store: { save: () => Promise.resolve(), findBeside: () => Promise.resolve(new Map()) },
+    publicUrl: url,
+    store: { save: () => Promise.resolve(), findBeside: () => Promise.resolve(PAST) },
     readPast: () => new Map(),
     monotonicMs: () => performance.now(),
     log: { info() {}, warn() {} },

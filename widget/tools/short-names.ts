@@ -30,6 +30,9 @@ const SHORT_NAMES: Readonly<Record<string, string>> = {
   locale: 'g',
   button: 'k',
   send: 'q',
+  clockNow: 'e',
+  clockThen: 'j',
+  clockZone: 'v',
 };
 
 /** What is filled into a pill's texts, "{time}", is there by its first letter; not so {day}, because Intl has an option of that
@@ -49,14 +52,19 @@ export const shortNames = (file: 'popup' | 'widget') => {
   };
 };
 
+type Text = string | string[];
+
+const eachText = (words: Readonly<object>, change: (name: string, text: Text) => Text): object =>
+  Object.fromEntries(
+    Object.entries(words).map(([name, text]: [string, Text]) => [SHORT_NAMES[name] ?? name, change(name, text)]),
+  );
+
+/** A language under short names, with whole places. */
+export const shortenNames = (words: Readonly<object>): object => eachText(words, (_, text) => text);
+
 /** A words file's content: all under short names, and with short places but for the text of the popup that has places. */
 export const shorten = (words: Readonly<object>): object =>
-  Object.fromEntries(
-    Object.entries(words).map(([name, text]: [string, string | string[]]) => [
-      SHORT_NAMES[name] ?? name,
-      typeof text === 'string' && name !== 'yourTime' ? shortenPlaces(text) : text,
-    ]),
-  );
+  eachText(words, (name, text) => (typeof text === 'string' && name !== 'yourTime' ? shortenPlaces(text) : text));
 
 /** The same for the words that are in the script. */
 export const shortPlaces = (): Plugin => ({

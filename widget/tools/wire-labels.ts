@@ -11,6 +11,6 @@ export const wireLabels = (): Plugin => ({
   },
   transform: {
     filter: { id: /shared-schema\/src\/widget\/status-from-payload\.ts$/ },
-    handler: (code) => code.replace('labelOf, ', '').replace('labelOf(', '('),
+    handler: (code) => code.replace('labelOf, ', '').replaceAll('labelOf(', '('),
   },
 });

@@ -4,8 +4,9 @@ import type { WidgetStyle } from '../style/style.ts';
 export type WireLabel = 'o' | 'c' | 'h' | 'x';
 
 /** One entry of a payload's timeline: minutes since the previous entry (the first: since `start`), the
- * label from then on, and the index of a holiday's name in `names`. */
-export type WireEntry = [minutes: number, label: WireLabel, name?: number];
+ * label from then on, the index of a holiday's name in `names`, and by how many hours the business's clock is ahead of UTC from then
+ * on, where that is not as in the entry before. The first entry says it; payloads of before say it nowhere. */
+export type WireEntry = [minutes: number, label: WireLabel, name?: number | null, offset?: number];
 
 /** The hours of one day as its owner typed them, "HH:MM"; null when the business is closed all day. */
 export type WireDay = [open: string, close: string] | null;
@@ -18,7 +19,8 @@ export interface NextHoliday {
   hours: WireDay;
 }
 
-/** What a site gets about a business: facts instead of words. Times are epoch minutes.
+/** What a site gets about a business: facts instead of words. Times are epoch minutes. Two neighbours of the timeline may say the
+ * same, where a holiday's name or the business's clock changes.
  * The timeline covers at least 14 days from `start` and goes on to the first opening or closing after them,
  * so an entry that no opening or closing follows lasts for ever.
  * Source: contract section 4. */
@@ -29,7 +31,7 @@ export interface WidgetPayload {
   style: WidgetStyle;
   /** Hosts on which the widget may show; empty: all. */
   domains: string[];
-  /** IANA zone of the business. */
+  /** IANA zone of the business, for scripts of before: since the timeline has offsets nobody has to ask for its rules. */
   zone: string;
   /** Rows of the popup: seven, Monday first; null when hours were never saved. */
   hours: WireDay[] | null;

@@ -4,10 +4,12 @@
 /** Does a page's host belong to the owner's own machine? */
 export const isOwnMachine = (hostname: string): boolean => /^(localhost|127\.0\.0\.1|\[::1])?$/.test(hostname);
 
+/** Is a host a domain itself, a subdomain of it, or one that lacks its "www."?
+ * @param hostname the page's location.hostname, lower case, without port */
+export const isOnDomain = (hostname: string, domain: string): boolean => ('.www.' + hostname).endsWith('.' + domain);
+
 /** May a widget show on this page?
- * @param hostname the page's location.hostname, lower case, without port
- * @param domains  allowed hosts, normalised; an empty list allows every host
- * @returns        true for a domain itself, a subdomain of one, or one that differs by "www.".
+ * @param domains allowed hosts, normalised; an empty list allows every host
  * Source: contract section 4, Host test; decisions P10. */
 export const hostAllowed = (hostname: string, domains: readonly string[]): boolean =>
-  !domains.length || domains.some((domain) => ('.' + hostname).endsWith('.' + domain) || 'www.' + hostname === domain);
+  !domains.length || domains.some((domain) => isOnDomain(hostname, domain));

@@ -2,7 +2,7 @@ import { OPEN } from './labels.ts';
 import type { StatusLabel } from './schedule.ts';
 import { DAY } from './units.ts';
 import { ENGLISH } from './wording/english.ts';
-import { sayStatus, type StatusFacts, type StatusWords } from './wording/say-status.ts';
+import { sayStatus, type SpokenFacts, type StatusFacts, type StatusWords } from './wording/say-status.ts';
 import type { Words } from './wording/words.ts';
 import { zoneOf, type Zone } from './zone.ts';
 
@@ -27,15 +27,31 @@ export const wordStatus = (
   words: Words = ENGLISH,
   locale = 'en-US',
 ): StatusWords => {
+  const spoken = withClock(facts, at, timezone);
+  const { status, clockNow, clockThen = clockNow } = spoken;
+  const [, message, tell] = sayStatus(spoken, words, locale);
+  // A closing at midnight belongs to the day that it ends.
+  const isToday = Math.floor((clockThen - 1) / DAY) <= Math.floor(clockNow / DAY);
+  const closes = isToday ? words.closes : words.closesDay;
+  return { message, nextChange: tell?.(status === OPEN ? closes : words.opens) ?? '' };
+};
+
+/** Adds what the business's clock shows.
+ * @param at epoch milliseconds, the instant of speaking
+ * @throws   RangeError when nobody knows the zone */
+export const withClock = (
+  { status, nextChangeAt, holidayName }: StatusFacts,
+  at: number,
+  timezone: string,
+): SpokenFacts => {
   const zone = zoneOf(timezone);
-  // Readings of the business's clock stand for instants in UTC, so that Intl's own data of zones decides nothing.
-  const onItsClock = {
-    ...facts,
-    nextChangeAt: facts.nextChangeAt && readingOfChange(zone, facts.status, facts.nextChangeAt),
+  return {
+    status,
+    ...(nextChangeAt !== null && { nextChangeAt, clockThen: readingOfChange(zone, status, nextChangeAt) }),
+    ...(holidayName !== null && { holidayName }),
+    clockNow: zone.readingAt(at),
+    clockZone: 'UTC',
   };
-  const [message, , daysAhead, tell] = sayStatus(onItsClock, zone.readingAt(at), 'UTC', words, locale);
-  const closes = daysAhead ? words.closesDay : words.closes;
-  return { message, nextChange: tell?.(facts.status === OPEN ? closes : words.opens) ?? '' };
 };
 
 /** The clock's reading at a change. A closing at midnight ends the day that the clock has shown until then, whether or not a jump

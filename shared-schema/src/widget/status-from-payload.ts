@@ -1,25 +1,39 @@
 import type { WidgetPayload } from '../api/widget.ts';
 import { labelOf, OPEN } from '../status/labels.ts';
-import { MINUTE } from '../status/units.ts';
-import type { StatusFacts } from '../status/wording/say-status.ts';
+import { HOUR, MINUTE } from '../status/units.ts';
+import type { SpokenFacts } from '../status/wording/say-status.ts';
 
-/** What a payload says about an instant: the same as statusAt of the schedule that it was built from.
+/** What a payload says about an instant: the same as statusAt of the schedule that it was built from, and what the business's clock
+ * shows then.
  * @param at epoch milliseconds; before the payload's start its first entry counts, because a visitor's clock may be slow
- * @returns  null from the horizon on, when nothing is known any more. Never throws.
+ * @returns  null from the horizon on, when nothing is known any more
+ * @throws   RangeError for a payload without offsets, when Intl does not know the zone
  * Source: contract section 4; decisions S7, S11. */
 export const statusFromPayload = (
-  { start, timeline, names, horizon }: Pick<WidgetPayload, 'start' | 'timeline' | 'names' | 'horizon'>,
+  { start, timeline, names, horizon, zone }: Pick<WidgetPayload, 'start' | 'timeline' | 'names' | 'horizon' | 'zone'>,
   at: number,
-): StatusFacts | null => {
-  let facts: StatusFacts | null = null;
-  let entryAt = start;
-  if (at < horizon * MINUTE)
-    for (const [minutes, label, name] of timeline) {
-      const status = labelOf(label);
-      entryAt += minutes;
-      if (!facts || entryAt * MINUTE <= at)
-        facts = { status, nextChangeAt: null, holidayName: names[name as number] ?? null };
-      else if ((status === OPEN) !== (facts.status === OPEN)) return { ...facts, nextChangeAt: entryAt * MINUTE };
+): SpokenFacts | null => {
+  let facts: SpokenFacts | null = null;
+  let entryAt = start * MINUTE;
+  let offset = 0;
+  // Servers of before say no offsets, and caches keep their answers.
+  let clockZone = zone;
+  if (at / MINUTE < horizon)
+    for (const [minutes, label, name, shift] of timeline) {
+      entryAt += minutes * MINUTE;
+      if (shift !== undefined) {
+        offset = shift * HOUR;
+        clockZone = 'UTC';
+      }
+      if (!facts || entryAt <= at)
+        facts = {
+          status: labelOf(label),
+          holidayName: names[name as number],
+          clockNow: at + offset,
+          clockZone,
+        };
+      else if ((labelOf(label) === OPEN) !== (facts.status === OPEN))
+        return { ...facts, nextChangeAt: entryAt, clockThen: entryAt + offset };
     }
   return facts;
 };

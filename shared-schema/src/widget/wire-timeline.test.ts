@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { WireEntry } from '../api/widget.ts';
 import { isWholeRun } from '../../../sync-server/scripts/run-tests/scope.ts';
 import { DAYS } from '../hours/week.ts';
-import { statusAt, wordStatus, type Schedule } from '../status/index.ts';
+import { ENGLISH, oneLine, sayStatus, statusAt, withClock, wordStatus, type Schedule } from '../status/index.ts';
 import { businessDayOf } from './business-day.ts';
 import { statusFromPayload } from './status-from-payload.ts';
 import { PAYLOAD_DAYS, wireTimelineOf } from './wire-timeline.ts';
@@ -57,7 +58,8 @@ describe('a payload timeline', () => {
       fc.property(caseArbitrary, ({ schedule, now, into }) => {
         const { timezone } = schedule;
         const { startsAt } = businessDayOf(timezone, now);
-        const wire = wireTimelineOf(schedule, startsAt);
+        // Nobody has to know the zone.
+        const wire = { ...wireTimelineOf(schedule, startsAt), zone: 'Nowhere/City' };
         const boundaries = wire.timeline.reduce<number[]>(
           (all, [minutes]) => [...all, (all.at(-1) ?? wire.start) + minutes],
           [],
@@ -69,8 +71,11 @@ describe('a payload timeline', () => {
         for (const at of instants.filter((instant) => instant >= startsAt && instant < wire.horizon * MINUTE)) {
           const facts = statusFromPayload(wire, at);
           const { status, nextChangeAt, holidayName } = statusAt(schedule, at);
-          expect(facts).toEqual({ status, nextChangeAt, holidayName });
-          if (facts) expect(wordStatus(facts, at, timezone)).toEqual(wordStatus(statusAt(schedule, at), at, timezone));
+          expect(facts).toEqual(withClock({ status, nextChangeAt, holidayName }, at, timezone));
+          if (facts) {
+            const words = wordStatus(statusAt(schedule, at), at, timezone);
+            expect(sayStatus(facts, ENGLISH, 'en-US')[0]).toBe(oneLine(status, words));
+          }
         }
       }),
       { seed: 20261121, numRuns: isWholeRun ? 300 : 40 },
@@ -85,11 +90,39 @@ describe('a payload timeline', () => {
     const { start, timeline, horizon } = wireTimelineOf(schedule, from);
     expect(start * MINUTE).toBe(from);
     expect(timeline.slice(0, 3)).toEqual([
-      [0, 'c'],
+      [0, 'c', null, -5],
       [540, 'o'],
       [480, 'c'],
     ]);
     expect(horizon - start).toBe(PAYLOAD_DAYS * 1440);
+  });
+
+  test('says at its start and at each change of the clock how far that is ahead of UTC, on a quiet day too', () => {
+    const closed = Object.fromEntries(DAYS.map((day) => [day, { open: '09:00', close: '17:00', closed: true }]));
+    const inventory = {
+      id: 'preset_1',
+      date: '2026-10-25',
+      name: 'Inventory',
+      closed: true,
+      open: '09:00',
+      close: '17:00',
+    };
+    const quiet = { timezone: 'Europe/Berlin', businessHours: closed, holidays: [inventory] };
+    expect(wireTimelineOf(quiet, Date.parse('2026-10-23T22:00:00Z')).timeline).toEqual([
+      [0, 'c', null, 2],
+      [1440, 'h', 0],
+      // 02:00 a second time.
+      [180, 'h', 0, 1],
+      [1320, 'c'],
+    ]);
+  });
+
+  test('says it of an opening after its span', () => {
+    const closed = Object.fromEntries(DAYS.map((day) => [day, { open: '09:00', close: '17:00', closed: true }]));
+    const party = { id: 'holiday_1', date: '2027-06-01', name: 'Party', closed: false, open: '12:00', close: '14:00' };
+    const { timeline } = wireTimelineOf({ ...schedule, businessHours: closed, holidays: [party] }, from);
+    expect(timeline.at(-1)).toEqual([720, 'o', 0]);
+    expect(timeline.at(-2)).toEqual([expect.any(Number), 'c', 0, -4]);
   });
 
   test('goes on to the first opening or closing after its span, however far away', () => {
@@ -118,11 +151,26 @@ describe('a payload timeline', () => {
   });
 
   test('is one unknown entry when hours were never saved', () => {
-    expect(wireTimelineOf({ ...schedule, businessHours: null }, from).timeline).toEqual([[0, 'x']]);
+    expect(wireTimelineOf({ ...schedule, businessHours: null }, from).timeline).toEqual([[0, 'x', null, -5]]);
+  });
+
+  test('of a server that sent no offsets is read by the rules of this machine', () => {
+    const { start, timeline, names, horizon } = wireTimelineOf(schedule, from);
+    const old = {
+      start,
+      names,
+      horizon,
+      zone: schedule.timezone,
+      timeline: timeline.map(([minutes, label]): WireEntry => [minutes, label]),
+    };
+    const at = from + 12 * 60 * MINUTE;
+    const facts = statusFromPayload(old, at);
+    expect(facts).toMatchObject({ status: 'open', clockNow: at, clockZone: 'America/New_York' });
+    expect(facts && sayStatus(facts, ENGLISH, 'en-US')[0]).toBe('Open until 5:00 PM');
   });
 
   test('says nothing from its horizon on, and its first entry before its start', () => {
-    const wire = wireTimelineOf(schedule, from);
+    const wire = { ...wireTimelineOf(schedule, from), zone: schedule.timezone };
     expect(statusFromPayload(wire, wire.horizon * MINUTE)).toBeNull();
     expect(statusFromPayload(wire, wire.horizon * MINUTE - 1)).not.toBeNull();
     expect(statusFromPayload(wire, from - DAY)?.status).toBe('closed');

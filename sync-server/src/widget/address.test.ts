@@ -28,5 +28,19 @@ test.each([
   { url: '/dashboard', address: null },
   { url: '', address: null },
 ])('$url', ({ url, address }) => {
-  expect(readAddress(url)).toEqual(address);
+  expect(readAddress(url)).toEqual(address && { ...address, challenge: null });
+});
+
+test.each([
+  { url: '/api/widget/abc?1795000000000', challenge: '?1795000000000' },
+  { url: '/api/widget/abc?', challenge: null },
+  { url: '/api/widget/abc?1&2', challenge: null },
+  { url: '/api/widget/abc?-1', challenge: null },
+  { url: '/api/widget/abc?%31', challenge: null },
+  { url: `/api/widget/abc?${'1'.repeat(20)}`, challenge: `?${'1'.repeat(20)}` },
+  { url: `/api/widget/abc?${'1'.repeat(21)}`, challenge: null },
+  { url: '/api/widget/abc/status.json?1', challenge: null },
+  { url: '/api/widget.js?1', challenge: null },
+])('$url has the challenge $challenge', ({ url, challenge }) => {
+  expect(readAddress(url)?.challenge).toBe(challenge);
 });

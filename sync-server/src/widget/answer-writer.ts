@@ -42,6 +42,9 @@ type Packed = Variants[Encoding];
 export interface AnswerWriter {
   /** 200 with the packing that the client takes, or 304. */
   send(request: IncomingMessage, response: ServerResponse, text: PublicText): void;
+  /** The same, for this asker alone: nobody on the way may keep it, and what the asker sent is told back, so that a kept answer cannot
+   * pass for it. */
+  sendProven(request: IncomingMessage, response: ServerResponse, text: PublicText, challenge: string): void;
   /** The same for a text whose address has no other one, ever. */
   sendForEver(request: IncomingMessage, response: ServerResponse, text: PublicText): void;
   /** 200 or 304, to be kept until it may be wrong and never longer. */
@@ -59,8 +62,9 @@ interface AnswerWriterDeps {
   newId(): string;
 }
 
-/** The clock of an answer is the server's own, for the widget to correct a visitor's by: Date (and Age, where a shared
- * cache has kept it) of the payload, and Server-Timing of the script, whose headers no page can read. */
+/** The clock of an answer is the server's own, for the widget to correct a visitor's by: Date of the payload, where Asked proves that
+ * nobody has kept it (scripts of before read Age), and Server-Timing of the script, whose headers no page can read.
+ * Source: decision record 0101. */
 export const createAnswerWriter = ({ headers, pictureHeaders, now, newId }: AnswerWriterDeps): AnswerWriter => {
   const common = linesOf(headers);
   const clocks = {
@@ -71,7 +75,7 @@ export const createAnswerWriter = ({ headers, pictureHeaders, now, newId }: Answ
   const nextRequestId = createRequestIds(newId);
   const chosenEncoding = remembering(chooseEncoding);
 
-  const sendPacked = (cacheControl: string): AnswerWriter['send'] => {
+  const sendPacked = (cacheControl: string) => {
     /** The lines of a text are the same for all its readers. */
     const linesByText = new WeakMap<Packed, { readonly whole: string[]; readonly current: string[] }>();
     const linesFor = ({ kind, locationId }: PublicText, encoding: Encoding, packed: Packed) => {
@@ -85,21 +89,23 @@ export const createAnswerWriter = ({ headers, pictureHeaders, now, newId }: Answ
       linesByText.set(packed, lines);
       return lines;
     };
-    return (request, response, text) => {
+    return (request: IncomingMessage, response: ServerResponse, text: PublicText, ...more: string[]): void => {
       const { variants } = text;
       const encoding = chosenEncoding(request.headers['accept-encoding']);
       const packed = variants[encoding];
       const isCurrent = hasCurrent(request.headers['if-none-match'], packed.etag);
       const { whole, current } = linesByText.get(packed) ?? linesFor(text, encoding, packed);
       const lines = clocks.packed().concat(isCurrent ? current : whole);
-      lines.push('X-Request-Id', nextRequestId());
+      lines.push('X-Request-Id', nextRequestId(), ...more);
       response.writeHead(isCurrent ? 304 : 200, lines);
       response.end(isCurrent || request.method === 'HEAD' ? undefined : packed.body);
     };
   };
 
+  const sendToOne = sendPacked('no-store');
   return {
     send: sendPacked(PUBLIC_CACHE),
+    sendProven: (request, response, text, challenge) => sendToOne(request, response, text, 'Asked', challenge),
     sendForEver: sendPacked(FOR_EVER),
     sendPassing(request, response, { kind, body, etag, until, locationId }) {
       const isCurrent = hasCurrent(request.headers['if-none-match'], etag);
@@ -139,7 +145,7 @@ export const createAnswerWriter = ({ headers, pictureHeaders, now, newId }: Answ
 const tagOf = (locationId: string): string[] => ['Cache-Tag', locationId];
 
 const linesOf = (headers: Headers): string[] =>
-  Object.entries({ ...headers, 'Access-Control-Expose-Headers': 'Date, Age' }).flat();
+  Object.entries({ ...headers, 'Access-Control-Expose-Headers': 'Date, Age, Asked' }).flat();
 
 /** Random bits for every request would cost more than the rest of the answer. */
 const createRequestIds = (newId: () => string): (() => string) => {

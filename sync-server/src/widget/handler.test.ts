@@ -38,7 +38,7 @@ interface Answer {
 }
 
 /** The handler on a real server, with one location, in front of a listener that answers 418. */
-const startWorld = async ({ script = 'run(__PAYLOAD__)' as string | null } = {}) => {
+const startWorld = async ({ script = 'run(__PAYLOAD__, __ADDRESS__)' as string | null } = {}) => {
   const folder = mkdtempSync(join(tmpdir(), 'doorsign-widget-'));
   const scriptFile = join(folder, 'widget.js');
   if (script !== null) writeFileSync(scriptFile, script);
@@ -103,7 +103,7 @@ test('the payload has the headers that let other sites read it and caches keep i
     'content-type': 'application/json; charset=utf-8',
     'cache-control': CACHE,
     'access-control-allow-origin': '*',
-    'access-control-expose-headers': 'Date, Age',
+    'access-control-expose-headers': 'Date, Age, Asked',
     'timing-allow-origin': '*',
     'cross-origin-resource-policy': 'cross-origin',
     'x-content-type-options': 'nosniff',
@@ -115,6 +115,25 @@ test('the payload has the headers that let other sites read it and caches keep i
   expect(headers['access-control-allow-credentials']).toBeUndefined();
   expect(headers['x-request-id']).toBe('process-0');
   expect((JSON.parse(String(body)) as WidgetPayload).name).toBe(BAKERY.name);
+});
+
+test('a number that a page sends along is told back, in an answer that nobody keeps', async () => {
+  const { ask } = await startWorld();
+  const kept = await ask('/api/widget/bakery');
+  expect(kept.headers['asked']).toBeUndefined();
+  const { status, headers, body } = await ask('/api/widget/bakery?1795000000000');
+  expect([status, body]).toEqual([200, kept.body]);
+  expect(headers).toMatchObject({
+    asked: '?1795000000000',
+    'cache-control': 'no-store',
+    'access-control-expose-headers': 'Date, Age, Asked',
+    date: 'Mon, 23 Nov 2026 17:00:00 GMT',
+  });
+  for (const query of ['?v=2', '?1%0d%0aSet-Cookie: a', `?${'9'.repeat(2000)}`]) {
+    const answer = await ask(`/api/widget/bakery${query.replaceAll(' ', '')}`);
+    expect([answer.headers['asked'], answer.headers['cache-control']]).toEqual([undefined, CACHE]);
+  }
+  expect((await ask('/api/widget/nobody?1')).status).toBe(404);
 });
 
 test('the script of an id holds its payload, whatever characters the owner chose', async () => {
@@ -133,7 +152,7 @@ test.each(['/api/widget.js', '/api/widget.js?id=nobody', '/api/widget.js?id=../.
   async (path) => {
     const { ask } = await startWorld();
     const { status, body } = await ask(path);
-    expect([status, String(body)]).toEqual([200, 'run(null)']);
+    expect([status, String(body)]).toEqual([200, `run(null, "${PUBLIC_URL}/api/widget/")`]);
   },
 );
 
@@ -240,7 +259,21 @@ test('before the widget is built there is no script, and payloads are answered',
   expect((await ask('/api/widget/bakery')).status).toBe(200);
 });
 
-test('a script without exactly one place for the payload is refused at the start', async () => {
-  await expect(startWorld({ script: 'run()' })).rejects.toThrow('must name __PAYLOAD__ once');
-  await expect(startWorld({ script: 'run(__PAYLOAD__, __PAYLOAD__)' })).rejects.toThrow('must name __PAYLOAD__ once');
+test.each([
+  { script: 'run(__ADDRESS__)', place: '__PAYLOAD__' },
+  { script: 'run(__PAYLOAD__, __PAYLOAD__, __ADDRESS__)', place: '__PAYLOAD__' },
+  { script: 'run(__PAYLOAD__)', place: '__ADDRESS__' },
+  { script: 'run(__PAYLOAD__, __ADDRESS__, __ADDRESS__)', place: '__ADDRESS__' },
+])('$script is refused at the start', async ({ script, place }) => {
+  await expect(startWorld({ script })).rejects.toThrow(`must name ${place} once`);
+});
+
+test('a script asks the server that served it, whatever a visitor’s request calls that', async () => {
+  const { ask } = await startWorld();
+  for (const path of ['/api/widget.js', '/api/widget.js?id=bakery']) {
+    const { body } = await ask(path, { Host: 'pirate.example', 'X-Forwarded-Host': 'pirate.example' });
+    const ran: unknown[] = [];
+    runInNewContext(String(body), { run: (_: unknown, address: string) => ran.push(address) });
+    expect(ran).toEqual([`${PUBLIC_URL}/api/widget/`]);
+  }
 });

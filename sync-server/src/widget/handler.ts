@@ -64,7 +64,7 @@ const METHODS: Readonly<Record<WidgetAddress['kind'], readonly string[]>> = {
 export const createWidgetHandler = (deps: WidgetHandlerDeps): PublicHandler => {
   const { publications, takeEventToken, now, newId, publicUrl, scriptFile, headers, caches, log } = deps;
   const snapshots = withDemo(deps.snapshots, now);
-  const fillScript = loadScript(scriptFile);
+  const fillScript = loadScript(scriptFile, publicUrl);
   const plainScript = fillScript && packVariants(fillScript(null));
   const onStale = (error: unknown): void => log.error({ err: error }, 'an older public answer was served');
   const cache = createPayloadCache({
@@ -137,7 +137,7 @@ export const createWidgetHandler = (deps: WidgetHandlerDeps): PublicHandler => {
     if (error.cause) log.error({ requestId, err: error.cause }, 'a widget request failed');
   };
 
-  const answer = (request: IncomingMessage, response: ServerResponse, { kind, id }: WidgetAddress): void => {
+  const answer = (request: IncomingMessage, response: ServerResponse, { kind, id, challenge }: WidgetAddress): void => {
     const { origin, referer } = request.headers;
     const onRefused = (error: unknown): void => refuse(request, response, error);
     if (!METHODS[kind].includes(request.method ?? ''))
@@ -153,10 +153,12 @@ export const createWidgetHandler = (deps: WidgetHandlerDeps): PublicHandler => {
       );
       return;
     }
+    const send = (text: PublicText): void =>
+      challenge === null ? writer.send(request, response, text) : writer.sendProven(request, response, text, challenge);
     const atHand = id === null ? undefined : cache.peek(id);
     const text = id !== null && atHand && choose(kind, id, atHand, { origin, referer });
-    if (text) writer.send(request, response, text);
-    else look(kind, id, { origin, referer }).then((found) => writer.send(request, response, found), onRefused);
+    if (text) send(text);
+    else look(kind, id, { origin, referer }).then(send, onRefused);
   };
 
   return (request, response) => {

@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import { HOURS_PRESETS } from '@doorsign/shared-schema/hours';
-import { statusAt } from '@doorsign/shared-schema/status';
+import { statusAt, withClock } from '@doorsign/shared-schema/status';
 import { DEFAULT_STYLE } from '@doorsign/shared-schema/style';
 import { businessDayOf, statusFromPayload } from '@doorsign/shared-schema/widget';
 import { expect, test } from 'vitest';
@@ -80,7 +80,7 @@ test('says for two weeks, hour by hour, what statusAt says', () => {
   const payload = buildPayload(snapshot, MONDAY, '');
   for (let hour = 0; hour < 14 * 24; hour++) {
     const at = MONDAY.startsAt + hour * HOUR;
-    expect(statusAt(snapshot.schedule, at)).toMatchObject(statusFromPayload(payload, at) ?? {});
+    expect(statusFromPayload(payload, at)).toEqual(withClock(statusAt(snapshot.schedule, at), at, 'America/New_York'));
   }
   expect(statusFromPayload(payload, MONDAY.startsAt + 14 * 24 * HOUR)).toBeNull();
 });

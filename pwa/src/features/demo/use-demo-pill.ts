@@ -44,11 +44,11 @@ export const useDemoPill = (view: DemoView | null): void => {
     // A browser in which it cannot be drawn shows the page without it, as every website does.
     if (!view || !facts || !('adoptedStyleSheets' in Document.prototype)) return;
     const pill = (drawn.current ??= putOnPage());
-    const { payload, style, words, locale, at: now } = view;
-    const [, text] = sayStatus(facts, now, payload.zone, words, locale);
+    const { payload, style, words, locale } = view;
+    const [text] = sayStatus(facts, words, locale);
     const button = pill.draw(facts.status, text, style);
     button.lang = locale;
-    const shown = { payload, facts, text, style, now, words, locale };
+    const shown = { payload, facts, text, style, words, locale };
     button.onpointerenter = button.onfocus = () => void popup();
     button.onclick = async () => {
       const open = await popup();

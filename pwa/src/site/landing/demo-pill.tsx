@@ -15,9 +15,9 @@ const loadPopup = () => import('@doorsign/widget/popup');
 const viewAt = (minute: number): PopupView => {
   const payload = demoPayload(new Intl.DateTimeFormat().resolvedOptions().timeZone);
   const now = demoInstant(minute);
-  const facts = statusFromPayload(payload, now) ?? { status: 'other', nextChangeAt: null, holidayName: null };
-  const [, text] = sayStatus(facts, now, payload.zone, ENGLISH, LOCALE);
-  return { payload, facts, text, style: DEMO_STYLE, now, words: ENGLISH, locale: LOCALE };
+  const facts = statusFromPayload(payload, now) ?? { status: 'other', clockNow: now, clockZone: 'UTC' };
+  const [text] = sayStatus(facts, ENGLISH, LOCALE);
+  return { payload, facts, text, style: DEMO_STYLE, words: ENGLISH, locale: LOCALE };
 };
 
 interface Drawn {

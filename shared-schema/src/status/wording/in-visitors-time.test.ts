@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { withClock } from '../word-status.ts';
 import { ENGLISH, ENGLISH_POPUP, inVisitorsTime } from './index.ts';
 
 const WORDS = { ...ENGLISH, ...ENGLISH_POPUP };
@@ -6,7 +7,8 @@ const NEW_YORK = 'America/New_York';
 
 const said = (text: string, status: 'open' | 'closed', change: string | null, visitorZone: string): string => {
   const nextChangeAt = change === null ? null : Date.parse(change);
-  return inVisitorsTime(text, { status, nextChangeAt }, NEW_YORK, WORDS, 'en-US', visitorZone);
+  const facts = withClock({ status, nextChangeAt, holidayName: null }, nextChangeAt ?? 0, NEW_YORK);
+  return inVisitorsTime(text, facts, WORDS, 'en-US', visitorZone);
 };
 
 test.each([
@@ -48,9 +50,10 @@ test('a name that looks like a pattern or a place stays what the owner wrote', (
 
 test('without a zone it is this machine’s', () => {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  const facts = { status: 'closed', nextChangeAt: Date.parse('2026-11-23T14:00Z') } as const;
-  expect(inVisitorsTime('Opens', facts, timeZone, WORDS, 'en-US')).toBe('Opens');
-  expect(inVisitorsTime('Opens', facts, 'Pacific/Kiritimati', WORDS, 'en-US')).toBe(
-    inVisitorsTime('Opens', facts, 'Pacific/Kiritimati', WORDS, 'en-US', timeZone),
-  );
+  const opening = Date.parse('2026-11-23T14:00Z');
+  const inZone = (zone: string) =>
+    withClock({ status: 'closed', nextChangeAt: opening, holidayName: null }, opening, zone);
+  expect(inVisitorsTime('Opens', inZone(timeZone), WORDS, 'en-US')).toBe('Opens');
+  const far = inZone('Pacific/Kiritimati');
+  expect(inVisitorsTime('Opens', far, WORDS, 'en-US')).toBe(inVisitorsTime('Opens', far, WORDS, 'en-US', timeZone));
 });

@@ -5,6 +5,7 @@ test.each([
   { url: '/api/widget.a1-_Z9zz.js', name: 'widget.a1-_Z9zz.js' },
   { url: '/api/widget.a1-_Z9zz.js?id=abc', name: 'widget.a1-_Z9zz.js' },
   { url: '/api/widget/popup.a1-_Z9zz.js', name: 'popup.a1-_Z9zz.js' },
+  { url: '/api/widget/words.a1-_Z9zz.json', name: 'words.a1-_Z9zz.json' },
   { url: '/api/widget/words/de.json', name: 'words/de.json' },
   { url: '/api/widget/words/de.json?a1b2c3d4', name: 'words/de.json' },
   { url: '/api/widget/words/zh-Hant.json', name: 'words/zh-hant.json' },
@@ -25,6 +26,8 @@ test.each([
   { url: '/api/widget.a1-_Z9z.js', name: undefined },
   { url: '/api/widget.a1-_Z9zz.js/', name: undefined },
   { url: '/api/widget.json', name: undefined },
+  { url: '/api/widget/words.a1-_Z9zz.js', name: undefined },
+  { url: '/api/widget.a1-_Z9zz.json', name: undefined },
   { url: '/api/widget/abc', name: undefined },
   { url: '/api/widget/words', name: undefined },
   { url: '/elsewhere?/api/widget/words/de.json', name: undefined },
@@ -33,9 +36,11 @@ test.each([
   expect(readFileName(url)).toBe(name);
 });
 
-test.each([`widget.${shortHashOf('a')}.js`, `popup.${shortHashOf('a')}.js`, 'words/de.json'])(
-  'the address of %s leads back to it',
-  (name) => {
-    expect(readFileName(pathOfFile(name))).toBe(name);
-  },
-);
+test.each([
+  `widget.${shortHashOf('a')}.js`,
+  `popup.${shortHashOf('a')}.js`,
+  `words.${shortHashOf('a')}.json`,
+  'words/de.json',
+])('the address of %s leads back to it', (name) => {
+  expect(readFileName(pathOfFile(name))).toBe(name);
+});

@@ -6,7 +6,7 @@ import { WIDGET_PATHS } from '@doorsign/shared-schema/api';
 export const shortHashOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 8);
 
 /** A name that stands for one content for ever. */
-export const VERSIONED_NAME = /^(?:widget|popup)\.([\w-]{8})\.js$/;
+export const VERSIONED_NAME = /^(?:widget|popup|words)\.([\w-]{8})\.js(?:on)?$/;
 
 /** Contents by name. */
 export type Texts = ReadonlyMap<string, string>;
@@ -15,21 +15,22 @@ export type Texts = ReadonlyMap<string, string>;
 export const isGenuine = (name: string, text: string): boolean => VERSIONED_NAME.exec(name)?.[1] === shortHashOf(text);
 
 /** One look, because every request for a payload passes by here. */
-const PATH = /^\/api\/(?:(widget\.[\w-]{8}\.js)|widget\/(?:(popup\.[\w-]{8}\.js)|words\/([^?]*)))(?:\?|$)/;
+const PATH =
+  /^\/api\/(?:(widget\.[\w-]{8}\.js)|widget\/(?:(popup\.[\w-]{8}\.js|words\.[\w-]{8}\.json)|words\/([^?]*)))(?:\?|$)/;
 /** Longer ones are no languages of pages. */
 const TAG_LENGTH_MAX = 35;
 const WORDS_END = '.json';
 
-/** Which file of the widget a request is for: "widget.<hash>.js", "popup.<hash>.js" or "words/{language}.json", with whatever
- * tag the page gives its language. The query is for browsers' caches alone.
+/** Which file of the widget a request is for: "widget.<hash>.js", "popup.<hash>.js", "words.<hash>.json" or
+ * "words/{language}.json", with whatever tag the page gives its language. The query is for browsers' caches alone.
  * @param url the request's target, as it came
  * @returns   null where no file can be; undefined for the paths of others. Never throws: nothing is decoded. */
 export const readFileName = (url: string): string | null | undefined => {
   const found = PATH.exec(url);
   if (!found) return undefined;
-  const [, script, popup, words = ''] = found;
+  const [, script, part, words = ''] = found;
   const tag = words.endsWith(WORDS_END) ? wellFormed(words.slice(0, -WORDS_END.length)) : null;
-  return script ?? popup ?? (tag === null ? null : wordsName(tag));
+  return script ?? part ?? (tag === null ? null : wordsName(tag));
 };
 
 /** The file of a language's words. */

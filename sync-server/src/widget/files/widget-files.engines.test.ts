@@ -7,7 +7,8 @@ import { findFilesBeside, saveFiles } from './file-repository.ts';
 import { createWidgetFiles, type WidgetFiles } from './widget-files.ts';
 
 const POPUP = `popup.${shortHashOf(WIDGET_FIXTURE['popup.js'])}.js`;
-const NEXT_SCRIPT = `widget.${shortHashOf('paintBetter(null)')}.js`;
+const NEXT_TEXT = 'paintBetter(null, "https://doorsign.example/api/widget/")';
+const NEXT_SCRIPT = `widget.${shortHashOf(NEXT_TEXT)}.js`;
 
 /** A store that says how often it was looked through, on a clock that the test sets. */
 const openStore = async () => {
@@ -20,6 +21,7 @@ const openStore = async () => {
     start: (scriptFile: string): WidgetFiles =>
       createWidgetFiles({
         scriptFile,
+        publicUrl: 'https://doorsign.example',
         store: {
           save: (files) => write((tx) => saveFiles(tx, files)),
           findBeside(names) {
@@ -42,7 +44,7 @@ test('what another version has stored is found when somebody asks for it, and is
   const files = start(buildWidgetFixture());
   await start(buildNextWidget()).keeping.take();
   looks.length = 0;
-  for (let time = 0; time < 3; time += 1) expect(await textOf(files, NEXT_SCRIPT)).toBe('paintBetter(null)');
+  for (let time = 0; time < 3; time += 1) expect(await textOf(files, NEXT_SCRIPT)).toBe(NEXT_TEXT);
   expect(looks).toHaveLength(1);
 });
 
@@ -80,7 +82,7 @@ test('a version that comes after a look is found by the next one', async () => {
   expect(await files.find(NEXT_SCRIPT)).toBeUndefined();
   await start(buildNextWidget()).keeping.take();
   pass(WIDGET_FILES.keptMs);
-  expect(await textOf(files, NEXT_SCRIPT)).toBe('paintBetter(null)');
+  expect(await textOf(files, NEXT_SCRIPT)).toBe(NEXT_TEXT);
 });
 
 test('own files and words need no look', async () => {

@@ -6,7 +6,7 @@ import { WIDGET_FILES } from '../../platform/parameters.ts';
 import { createRecent } from '../../platform/recent.ts';
 import { createTurns, type Turns } from '../../platform/turns.ts';
 import type { PublicText } from '../answer-writer.ts';
-import { loadScript } from '../script.ts';
+import { loadPinnedScript } from '../script.ts';
 import { packVariants } from '../variants.ts';
 import { isGenuine, pathOfFile, shortHashOf, VERSIONED_NAME, wordsName, type Texts } from './file-name.ts';
 
@@ -33,6 +33,8 @@ interface FileStore {
 interface WidgetFilesDeps {
   /** widget/dist/widget.js; what else the build wrote stands beside it. */
   scriptFile: string;
+  /** Origin without a slash at the end, which the pinned script asks. */
+  publicUrl: string;
   store: FileStore;
   /** What earlier releases kept elsewhere. */
   readPast(): Texts;
@@ -47,12 +49,14 @@ interface WidgetFilesDeps {
  * may have come since. Such a look takes all that is new, whoever asked for what, so that a flood of made-up names is a few looks a second
  * and nothing in memory. Source: contract section 4; decision record 0093. */
 export const createWidgetFiles = (deps: WidgetFilesDeps): WidgetFiles => {
-  const { scriptFile, store, readPast, monotonicMs, log } = deps;
-  const plainScript = loadScript(scriptFile)?.(null);
+  const { scriptFile, publicUrl, store, readPast, monotonicMs, log } = deps;
   const folder = dirname(scriptFile);
+  const pinnedScript = loadPinnedScript(join(folder, 'pinned.js'), publicUrl);
   const own: Texts = new Map([
-    ...(plainScript === undefined ? [] : [versioned('widget', plainScript)]),
-    ...readIfThere(join(folder, 'popup.js')).map((text) => versioned('popup', text)),
+    ...(pinnedScript === null ? [] : [versioned('widget.js', pinnedScript)]),
+    ...['popup.js', 'words.json'].flatMap((name) =>
+      readIfThere(join(folder, name)).map((text) => versioned(name, text)),
+    ),
   ]);
   const words = readWords(join(folder, 'words'));
   const versions = new Map(own);
@@ -91,20 +95,18 @@ export const createWidgetFiles = (deps: WidgetFilesDeps): WidgetFiles => {
       return found;
     },
     keeping: createTurns({ work: keep, log, name: "keeping the widget's files for later versions" }),
-    pinned: plainScript === undefined ? null : pinOf(plainScript),
+    pinned: pinnedScript === null ? null : pinOf(pinnedScript),
   };
 };
 
 /** Stands for the words of all languages without any. */
 const NO_WORDS = 'words/';
 
-const versioned = (name: 'widget' | 'popup', text: string): [string, string] => [
-  `${name}.${shortHashOf(text)}.js`,
-  text,
-];
+/** @param name as the build calls it: "popup.js" */
+const versioned = (name: string, text: string): [string, string] => [name.replace('.', `.${shortHashOf(text)}.`), text];
 
 const pinOf = (script: string): { script: string; integrity: string } => ({
-  script: pathOfFile(versioned('widget', script)[0]),
+  script: pathOfFile(versioned('widget.js', script)[0]),
   integrity: `sha384-${createHash('sha384').update(script).digest('base64')}`,
 });
 

@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expect, pill, pressPill, settle, test } from './fixtures.ts';
+
+const BAKERY = { id: 'bakery' };
+const EVIL = 'http://evil.localhost';
+/** What a visitor wants the widget to take for its own address. */
+const BAIT = `${EVIL}/api/widget.js?id=garage`;
+
+/** Everything at the address is what would do harm there: a popup that takes the page over, and another business's facts. */
+const serveEvil = async (page: Page): Promise<void> => {
+  const headers = { 'Access-Control-Allow-Origin': '*' };
+  const body = `document.title = 'taken over'; export const openPopup = () => {};`;
+  await page.route(`${EVIL}/**`, (route) =>
+    route.request().resourceType() === 'script'
+      ? route.fulfill({ contentType: 'text/javascript', headers, body })
+      : route.fulfill({ json: { name: 'Garage' }, headers }),
+  );
+};
+
+/** What scripts have asked for there, and not elements. */
+const askedThere = (page: Page): string[] => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const isOfScripts = ['script', 'fetch', 'xhr', 'ping'].includes(request.resourceType());
+    if (isOfScripts && request.url().startsWith(EVIL)) asked.push(request.url());
+  });
+  return asked;
+};
+
+/** Everything that the page's `document` is asked for in the script and in the popup. */
+const NAMES = [
+  ...new Set(
+    ['widget', 'popup'].flatMap((file) =>
+      [...readFileSync(new URL(`../dist/${file}.js`, import.meta.url), 'utf8').matchAll(/\bdocument\.(\w+)/g)].map(
+        ([, name]) => name as string,
+      ),
+    ),
+  ),
+];
+
+/** Elements that a visitor may post where HTML is allowed, by what they are: with a name, `document` has them under it. */
+const ELEMENTS: Readonly<Record<string, (name: string) => string>> = {
+  img: (name) => `<img name="${name}" id="${name}" src="${BAIT}" data-id="garage" data-lang="de" alt="">`,
+  form: (name) =>
+    `<form name="${name}" action="${BAIT}" lang="de"><input name="src" value="${BAIT}"><input name="dataset"></form>`,
+  iframe: (name) => `<iframe name="${name}" src="${BAIT}"></iframe>`,
+  object: (name) => `<object name="${name}" id="${name}" data="${BAIT}"></object>`,
+  embed: (name) => `<embed name="${name}" src="${BAIT}">`,
+  'two anchors': (name) => `<a id="${name}" href="${BAIT}">1</a><a id="${name}" name="src" href="${BAIT}">2</a>`,
+};
+
+test('the names are those that the script reads', () => {
+  expect(NAMES).toContain('currentScript');
+});
+
+for (const [kind, make] of Object.entries(ELEMENTS)) {
+  // Each kind in each form of the tag is one page more: the whole run has them all.
+  const tag = kind === 'img' ? [] : '@all';
+  test(`${kind} named currentScript decides nothing`, { tag }, async ({ page, server, site }) => {
+    await serveEvil(page);
+    const asked = askedThere(page);
+    server.publish('bakery');
+    await page.goto(site.address('scripts', { ...BAKERY, html: make('currentScript') }));
+    await expect(pill(page)).toHaveText('Open 24 hours');
+    await pressPill(page);
+    await expect(page.getByRole('dialog')).toContainText('Harbor Bakery');
+    await settle(page);
+    expect(asked).toEqual([]);
+    expect(await page.title()).toBe('A site with scripts of its own');
+  });
+
+  for (const name of NAMES)
+    test(`${kind} named ${name} sends no question elsewhere`, { tag: '@all' }, async ({ page, server, site }) => {
+      await serveEvil(page);
+      const asked = askedThere(page);
+      server.publish('bakery');
+      for (const form of ['scripts', 'module']) {
+        await page.goto(site.address(form, { ...BAKERY, html: make(name) }));
+        await settle(page);
+        // Some names take the pill away. Where it stands it is ours.
+        for (const button of await pill(page).getByRole('button').all()) await button.click({ timeout: 5000 });
+        await settle(page);
+      }
+      expect(asked).toEqual([]);
+      expect(await page.title()).not.toBe('taken over');
+    });
+}
+
+test('where the running script is hidden, any image’s address is not taken for it', async ({ page, server, site }) => {
+  await serveEvil(page);
+  const asked = askedThere(page);
+  server.publish('bakery');
+  const html = `<img src="${EVIL}/api/widget.gif" data-id="garage" data-lang="de" alt=""><a href="${BAIT}">x</a>`;
+  await page.goto(site.address('module', { ...BAKERY, html }));
+  await expect(pill(page)).toHaveText('Open 24 hours');
+  await pressPill(page);
+  await expect(page.getByRole('dialog')).toContainText('Harbor Bakery');
+  await settle(page);
+  expect(asked).toEqual([]);
+  expect(server.requests.filter((target) => target.includes('garage'))).toEqual([]);
+});
+
+/** What else a page or its visitors may write that a script could take for its own. */
+const PAGES: readonly { name: string; head?: string; html?: string; tag?: string }[] = [
+  { name: 'a base elsewhere', html: `<base href="${EVIL}/">` },
+  {
+    name: 'names of globals on elements',
+    tag: '@all',
+    html: ['fetch', 'location', 'navigator', 'performance', 'HTMLScriptElement', 'CSSStyleSheet', 'Text', 'document']
+      .map((name) => `<a id="${name}" href="${BAIT}">x</a><form name="${name}" action="${BAIT}"></form>`)
+      .join(''),
+  },
+  {
+    name: 'other scripts with attributes of ours',
+    head: `<script data-id="garage" data-lang="de" data-src="${BAIT}" data-server="${EVIL}">void 0;</script>`,
+  },
+  {
+    name: 'polluted prototypes',
+    head: `<script>Object.assign(Object.prototype, { src: '${BAIT}', href: '${BAIT}', id: 'garage', address: '${EVIL}',
+      server: '${EVIL}', url: '${BAIT}', base: '${EVIL}', host: '${EVIL}', integrity: '', popup: '${BAIT}' });
+      Object.assign(Array.prototype, { src: '${BAIT}' }); Object.assign(Function.prototype, { src: '${BAIT}' });</script>`,
+  },
+];
+
+for (const { name, head = '', html = '', tag = [] } of PAGES)
+  test(`a page with ${name} changes nothing of where things come from`, { tag }, async ({ page, server, site }) => {
+    await serveEvil(page);
+    const asked = askedThere(page);
+    server.publish('bakery');
+    server.publish('garage', { name: 'Garage' });
+    await page.goto(site.address('scripts', { ...BAKERY, head, html }));
+    await expect(pill(page)).toHaveText('Open 24 hours');
+    await pressPill(page);
+    await expect(page.getByRole('dialog')).toContainText('Harbor Bakery');
+    await settle(page);
+    expect(asked).toEqual([]);
+    expect(server.requests.filter((target) => target.includes('garage'))).toEqual([]);
+    expect(await page.title()).toBe('A site with scripts of its own');
+  });
