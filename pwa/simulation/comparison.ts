@@ -4,11 +4,13 @@ import type { Violate } from './invariants.ts';
 import { judgeByReference, type ReferenceAnswer } from './reference.ts';
 import {
   isSame,
+  readEdit,
+  readRecoveries,
   readReferenceState,
+  readRegisters,
   recoveryName,
   sha256,
   type ReferenceRegister,
-  type ReferenceState,
 } from './reference-state.ts';
 import type { StoreQueries } from './server-records.ts';
 
@@ -92,8 +94,8 @@ export const createComparison = (ownerId: string, queries: StoreQueries, violate
   };
 
   const compareStored = (before: number, request: SyncRequest, wanted: ReferenceAnswer): void => {
-    const stored: ReferenceState = readReferenceState(queries, ownerId);
-    for (const [key, register] of state.registers) compare(`register ${key}`, stored.registers.get(key), register);
+    const registers = readRegisters(queries, ownerId);
+    for (const [key, register] of state.registers) compare(`register ${key}`, registers.get(key), register);
     const conflicts = all('select * from conflicts where business_id = ? and seq > ? order by seq', ownerId, before);
     compare(
       'conflicts',
@@ -109,7 +111,7 @@ export const createComparison = (ownerId: string, queries: StoreQueries, violate
       wanted.conflicts.map(conflictOf),
     );
     for (const { id } of request.edits) {
-      const [found, due] = [stored.edits.get(id), state.edits.get(id)];
+      const [found, due] = [readEdit(queries, ownerId, id), state.edits.get(id)];
       compare(`verdict of ${id}`, found && resultOf(found.result), due && resultOf(due.result));
       compare(`hash of ${id}`, found?.hash, due?.hash);
       compare(`meaning of ${id}`, found && [...found.stands], due && [...due.stands]);
@@ -117,9 +119,10 @@ export const createComparison = (ownerId: string, queries: StoreQueries, violate
     }
     for (const { rev, key } of request.witness ?? []) {
       const name = recoveryName(rev, key);
-      compare(`recovery of ${name}`, stored.recoveries.get(name), state.recoveries.get(name));
+      compare(`recovery of ${name}`, readRecoveries(queries, ownerId, rev).get(name), state.recoveries.get(name));
     }
-    compare('log', stored.chains.length, state.chains.length);
+    const [log] = all('select count(*) as places from log where business_id = ?', ownerId);
+    compare('log', Number(log?.['places']) + 1, state.chains.length);
     compareSnapshot(before);
   };
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EditResult } from '@doorsign/shared-schema/api';
-import type { StoreQueries } from './server-records.ts';
+import type { StoreQueries, StoreRow } from './server-records.ts';
 
 // What a server has to know, as sync.md says it. Nothing here is shared with the server: not even how values are compared.
 
@@ -69,53 +69,80 @@ interface StoredWrite {
   standsFor?: string | null;
 }
 
-/** Reads what a database holds of a business. */
-export const readReferenceState = ({ all }: StoreQueries, businessId: string): ReferenceState => {
-  const state: ReferenceState = {
-    registers: new Map(),
-    chains: ['0'.repeat(16)],
-    edits: new Map(),
-    recoveries: new Map(),
-  };
-  for (const row of all('select * from registers where location_id = ?', businessId)) {
-    const { rev: of, ...author } = JSON.parse((row['author'] as string | null) ?? '{}') as {
-      rev?: string;
-      told: number;
-    };
-    const key = row['key'] as string;
-    state.registers.set(key, {
-      key,
-      schema: row['schema'] as number,
-      value: JSON.parse(row['value'] as string) as unknown,
-      deleted: row['deleted'] === 1,
-      rev: row['rev'] as string,
-      at: row['at'] as number,
-      seq: row['seq'] as number,
-      ...(of === row['rev'] && { author }),
-    });
-  }
-  for (const { chain } of all('select chain from log where business_id = ? order by seq', businessId))
-    state.chains.push(chain as string);
-  for (const row of all('select * from edits where business_id = ?', businessId)) {
-    const writes = JSON.parse(row['writes'] as string) as StoredWrite[];
-    state.edits.set(row['id'] as string, {
-      hash: row['hash'] as string,
-      result: JSON.parse(row['result'] as string) as EditResult,
-      device: row['device_name'] as string,
-      receivedAt: row['received_at'] as number,
-      bases: new Map(writes.map((write) => [settingOf(write, businessId), write.base])),
-      stands: new Map(
-        writes.flatMap((write): [string, string | null][] =>
-          write.standsFor === undefined ? [] : [[settingOf(write, businessId), write.standsFor]],
-        ),
+/** The registers of a business, as they lie in its database. */
+export const readRegisters = ({ all }: StoreQueries, businessId: string): ReferenceState['registers'] =>
+  new Map(
+    all('select * from registers where location_id = ?', businessId).map((row) => {
+      const { rev: of, ...author } = JSON.parse((row['author'] as string | null) ?? '{}') as {
+        rev?: string;
+        told: number;
+      };
+      const key = row['key'] as string;
+      const register: ReferenceRegister = {
+        key,
+        schema: row['schema'] as number,
+        value: JSON.parse(row['value'] as string) as unknown,
+        deleted: row['deleted'] === 1,
+        rev: row['rev'] as string,
+        at: row['at'] as number,
+        seq: row['seq'] as number,
+        ...(of === row['rev'] && { author }),
+      };
+      return [key, register];
+    }),
+  );
+
+const editOf = (row: StoreRow, businessId: string): ReferenceEdit => {
+  const writes = JSON.parse(row['writes'] as string) as StoredWrite[];
+  return {
+    hash: row['hash'] as string,
+    result: JSON.parse(row['result'] as string) as EditResult,
+    device: row['device_name'] as string,
+    receivedAt: row['received_at'] as number,
+    bases: new Map(writes.map((write) => [settingOf(write, businessId), write.base])),
+    stands: new Map(
+      writes.flatMap((write): [string, string | null][] =>
+        write.standsFor === undefined ? [] : [[settingOf(write, businessId), write.standsFor]],
       ),
-    });
-  }
-  for (const row of all('select * from recoveries where business_id = ?', businessId))
-    state.recoveries.set(recoveryName(row['rev'] as string, row['key'] as string), {
-      stands: row['stands_for'] as string | null,
-      isLost: row['is_lost'] === 1,
-      device: row['device_name'] as string,
-    });
-  return state;
+    ),
+  };
+};
+
+/** One edit; undefined for an id that has no verdict. */
+export const readEdit = ({ all }: StoreQueries, businessId: string, id: string): ReferenceEdit | undefined => {
+  const [row] = all('select * from edits where business_id = ? and id = ?', businessId, id);
+  return row && editOf(row, businessId);
+};
+
+const recoveryOf = (row: StoreRow): ReferenceRecovery => ({
+  stands: row['stands_for'] as string | null,
+  isLost: row['is_lost'] === 1,
+  device: row['device_name'] as string,
+});
+
+/** What was brought back of a revision, by name. */
+export const readRecoveries = (
+  { all }: StoreQueries,
+  businessId: string,
+  rev: string,
+): Map<string, ReferenceRecovery> =>
+  new Map(
+    all('select * from recoveries where business_id = ? and rev = ?', businessId, rev).map((row) => [
+      recoveryName(rev, row['key'] as string),
+      recoveryOf(row),
+    ]),
+  );
+
+/** Reads all that a database holds of a business. */
+export const readReferenceState = (queries: StoreQueries, businessId: string): ReferenceState => {
+  const rows = (table: string): StoreRow[] => queries.all(`select * from ${table} where business_id = ?`, businessId);
+  const log = queries.all('select chain from log where business_id = ? order by seq', businessId);
+  return {
+    registers: readRegisters(queries, businessId),
+    chains: ['0'.repeat(16), ...log.map(({ chain }) => chain as string)],
+    edits: new Map(rows('edits').map((row) => [row['id'] as string, editOf(row, businessId)])),
+    recoveries: new Map(
+      rows('recoveries').map((row) => [recoveryName(row['rev'] as string, row['key'] as string), recoveryOf(row)]),
+    ),
+  };
 };

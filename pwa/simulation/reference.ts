@@ -146,7 +146,8 @@ export const judgeByReference = (
     if (current && hasValue(current, value, deleted)) {
       if (!isLater(side, current)) return note(rev, { stands: current.rev });
       note(rev, {});
-      note(current.rev, { stands: rev });
+      // Who had brought that one is still its bringer.
+      note(current.rev, { ...recoveries.get(recoveryName(current.rev, key)), stands: rev });
       return write(place(key, rev, 'written'), current.schema);
     }
     const refusal =

@@ -9,7 +9,7 @@ import type { World } from './world.ts';
 // Devices that know no rule: they say anything that the protocol's shapes allow, about a business of their own. Most of it happens to
 // owners hardly ever, so each answer is compared with what the protocol says.
 
-const BURSTS = 3;
+const BURSTS = 2;
 const REQUESTS = 8;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
