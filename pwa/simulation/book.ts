@@ -1,5 +1,6 @@
 import type { Conflict, EditResult, SyncAnswer, SyncRequest } from '@doorsign/shared-schema/api';
 import { CHAIN_START, nextChain, sameValue, type Edit, type Register } from '@doorsign/shared-schema/sync';
+import type { Comparison } from './comparison.ts';
 import type { Violate } from './invariants.ts';
 import { everSeenBy, isBuiltOn, seenBy, type KnownEdits } from './seen.ts';
 import { writeName } from './write-name.ts';
@@ -47,8 +48,14 @@ export const stateOf = (registers: readonly Register[]): string =>
 const byKey = (registers: readonly Register[]): Map<string, Register> =>
   new Map(registers.map((register) => [register.key, register]));
 
-/** @param violate is told what a committed answer breaks of sync.md section 6 */
-export const createBook = (businessId: string, records: ServerRecords, violate: Violate): Book => {
+/** @param comparison sees every answer that the book sees
+ * @param violate is told what a committed answer breaks of sync.md section 6 */
+export const createBook = (
+  businessId: string,
+  records: ServerRecords,
+  comparison: Comparison,
+  violate: Violate,
+): Book => {
   /** Names of writes that devices brought back, with the head of the log then. */
   const broughtBack = new Map<string, string>();
   const book: Book = {
@@ -68,6 +75,7 @@ export const createBook = (businessId: string, records: ServerRecords, violate: 
       book.reopen();
     },
     reopen() {
+      comparison.reopen();
       book.log = records.logAfter(businessId, 0);
       const kept = new Set(book.log.map((row) => row.chain));
       for (const [name, chain] of broughtBack) if (!kept.has(chain)) broughtBack.delete(name);
@@ -76,6 +84,7 @@ export const createBook = (businessId: string, records: ServerRecords, violate: 
       noteState();
     },
     observe(request, answer, receivedAt) {
+      comparison.observe(request, answer, receivedAt);
       for (const edit of request.edits) book.note(edit);
       const fresh = records.logAfter(businessId, book.log.length);
       const conflicts = records.conflictsAfter(businessId, book.log.length);

@@ -1,5 +1,5 @@
 import type { Register } from '@doorsign/shared-schema/sync';
-import type { ConflictRow, DismissalRow, Meta, MetaRow, OutboxRow, WitnessRow } from '../src/local/rows.ts';
+import type { ConflictRow, DismissalRow, Meta, MetaRow, OutboxRow, ResultRow, WitnessRow } from '../src/local/rows.ts';
 import type { Device } from './device.ts';
 import { rawRows } from './fake-storage.ts';
 
@@ -9,6 +9,7 @@ export interface DeviceRecords {
   outbox: readonly OutboxRow[];
   conflicts: readonly ConflictRow[];
   dismissals: readonly DismissalRow[];
+  results: readonly ResultRow[];
   witness: readonly WitnessRow[];
   meta<Key extends keyof Meta>(key: Key): Meta[Key] | undefined;
 }
@@ -24,6 +25,7 @@ export const deviceRecords = ({ storage }: Device, ownerId: string): DeviceRecor
     outbox: rows('outbox'),
     conflicts: rows('conflicts'),
     dismissals: rows('dismissals'),
+    results: rows('results'),
     witness: meta('witness') ?? [],
     meta,
   };

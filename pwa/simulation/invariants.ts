@@ -18,6 +18,7 @@ export const INVARIANTS = [
   'the public status equals the status of the registers at its seq',
   'nothing gets stuck',
   'no false conflict notice',
+  'the server does what the protocol says',
   'the server never breaks',
   'every open stream tells of a change within 1 s',
   'every widget shows a change within 1 s',

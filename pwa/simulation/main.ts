@@ -2,13 +2,15 @@ import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../../sync-server/test/postgres/start-postgres.ts';
 import { buildWorker } from './build-worker.ts';
+import { noticeFaults } from './notice-faults.ts';
 import type { HistoryResult } from './play-history.ts';
 import { resultTable } from './result-table.ts';
 import { playHistories } from './workers.ts';
 
 /** `npm run simulate -- --histories 10000 [--seed 1] [--workers 4]` plays histories and counts what went wrong;
  * `--database postgres` on a real PostgreSQL, `--servers 2` with two server processes on that one;
- * `--trace 55` prints all that happens in the history of one seed. */
+ * `--trace 55` prints all that happens in the history of one seed; `--plant-faults` plays up to as many histories on a build with a
+ * fault, one fault after the other, until one of them fails; `--only TEXT` takes only faults with that text. */
 const { values } = parseArgs({
   options: {
     histories: { type: 'string', default: '300' },
@@ -17,6 +19,8 @@ const { values } = parseArgs({
     database: { type: 'string' },
     servers: { type: 'string', default: '1' },
     trace: { type: 'string' },
+    'plant-faults': { type: 'boolean', default: false },
+    only: { type: 'string', multiple: true, default: [] },
   },
 });
 const traced = values.trace === undefined ? null : Number(values.trace);
@@ -31,6 +35,19 @@ if (![histories, workers, seed, servers, traced ?? 1].every(isCount) || !isPossi
   console.error('Use whole numbers: npm run simulate -- --histories 10000 --seed 1 --workers 4, or --trace 55;');
   console.error('--database sqlite or postgres, and with postgres --servers 2');
   process.exit(2);
+}
+
+if (values['plant-faults']) {
+  const { faults, survivors } = await noticeFaults(
+    values.only,
+    { histories, seed, workers },
+    ({ fault, ...notice }) => {
+      const how = notice.by === null ? 'PASSED ' : 'noticed';
+      console.log(`${how} ${fault.name}: ${notice.by ?? 'nothing'}, after ${notice.histories} histories`);
+    },
+  );
+  console.log(`${faults} faults, ${faults - survivors} noticed within ${histories} histories`);
+  process.exit(survivors > 0 ? 1 : 0);
 }
 
 const violationLines = ({ seed: failed, violations }: HistoryResult): string[] =>

@@ -5,8 +5,10 @@ import type { SyncAnswer, SyncRequest } from '@doorsign/shared-schema/api';
 import { createAttempts } from './attempts.ts';
 import { watchBadge } from './badge.ts';
 import { createBook, type Book } from './book.ts';
+import { createComparison } from './comparison.ts';
 import { copiesOf } from './copies.ts';
-import { createDevice } from './device.ts';
+import { deviceRecords } from './device-records.ts';
+import { createDevice, type Device } from './device.ts';
 import type { WireRequest } from './in-memory-http.ts';
 import type { Violate, Violation } from './invariants.ts';
 import { createRandom } from './random.ts';
@@ -19,6 +21,7 @@ import { createWatch } from './watch.ts';
 import { createWire } from './wire.ts';
 import { createWireFaults } from './wire-faults.ts';
 import type { World } from './world.ts';
+import { writeName } from './write-name.ts';
 
 // Live queries rest where the platform has no IndexedDB; each tab is given its own.
 Dexie.dependencies.indexedDB = new IDBFactory();
@@ -37,6 +40,21 @@ const noteAnswer = (world: World, request: WireRequest, body: string): void => {
     if (writes.some(({ scope }) => scope !== ownerId))
       world.violate('accounts are isolated', `${id} was sent in the name of ${ownerId}`);
   world.books.get(ownerId)?.observe(asked, answer, world.time.nowMs);
+};
+
+/** A restored server is offered all that it forgot before the first edit, but for what it broke on. */
+const offersComeFirst = (world: World, device: Device, { cursor, edits, witness = [] }: SyncRequest): void => {
+  const [ownerId] = edits.flatMap(({ writes }) => writes.map(({ scope }) => scope));
+  if (ownerId === undefined) return;
+  const rows = deviceRecords(device, ownerId);
+  // Another tab may have found the restored server since.
+  if (rows.meta('cursor')?.chain !== cursor?.chain) return;
+  const offered = new Set(witness.map(({ rev, key }) => writeName(rev, key)));
+  if (rows.witness.some(({ rev, key, aside }) => !aside && !offered.has(writeName(rev, key))))
+    world.violate(
+      'a restored server heals from one device',
+      `${device.name} sends edits before all that was forgotten`,
+    );
 };
 
 /** Opens a world in which nothing has happened yet. The process's timers are virtual until it is closed. */
@@ -64,7 +82,10 @@ export const openWorld = async (seed: number, beginning: Beginning, servers: num
   });
   const records = createServerRecords(server.store.queries);
   server.onEnd = () => records.release();
-  const books = new Map(beginning.owners.map(({ id }) => [id, createBook(id, records, violate)]));
+  const { queries } = server.store;
+  const books = new Map(
+    beginning.owners.map(({ id }) => [id, createBook(id, records, createComparison(id, queries, violate), violate)]),
+  );
   const faults = createWireFaults(random.fork());
   const subscribers = new Set(mutationListeners());
   let tabCount = 0;
@@ -72,7 +93,10 @@ export const openWorld = async (seed: number, beginning: Beginning, servers: num
     server,
     faults,
     trace: (line) => world.trace(line),
-    onSent: (tab, device) => attempts.began(tab, device),
+    onSent(tab, device, request) {
+      attempts.began(tab, device);
+      offersComeFirst(world, device, request);
+    },
     onOver: (tab, device) => attempts.ended(tab, device),
     async onAnswered(request, { status, body }) {
       world.trace(`  ${status} ${body.slice(0, 400)}`);
@@ -88,6 +112,7 @@ export const openWorld = async (seed: number, beginning: Beginning, servers: num
     records,
     faults,
     owners: beginning.owners,
+    stranger: beginning.stranger,
     books,
     devices: [],
     tabs: [],

@@ -4,6 +4,7 @@ import type { Violation } from './invariants.ts';
 import { SCENES, type SceneName } from './scenes.ts';
 import { createPostgresStores, type PostgresStores } from './postgres-store.ts';
 import { createSqliteStore } from './sqlite-store.ts';
+import { meetStrangers } from './strangers.ts';
 import { judge } from './verdict.ts';
 
 /** What one history came to. */
@@ -51,6 +52,9 @@ export const playHistory = async (order: HistoryOrder): Promise<HistoryResult> =
   try {
     await judge(world);
     await hearEachOther(world);
+    // Nobody looks at the owners' devices any more.
+    for (const tab of world.tabs.slice()) world.killTab(tab);
+    await meetStrangers(world);
     return {
       seed,
       fingerprint: world.fingerprint(),

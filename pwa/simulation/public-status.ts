@@ -7,22 +7,36 @@ import type { Invariant } from './invariants.ts';
 import { payloadRequest, type Owner } from './simulated-server.ts';
 import type { World } from './world.ts';
 
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const DAYS_14 = 14 * DAY;
+/** From then on a widget may have nothing to show: what it was told reaches as far as 14 days from when it was made. */
+const TOLD_FOR = 13 * DAY;
 
-/** The widget of every server process shows, now and in the week to come, what the registers in the database say.
+/** The widget of every server process shows, now and in the 14 days to come, what the registers in the database say. It is asked
+ * right before and right after every moment at which the status changes, and in the middle between two of them.
  * @param invariant what is broken otherwise */
 export const publicStatusIsTrue = async (world: World, owner: Owner, invariant: Invariant): Promise<void> => {
   const { timezone, businessHours, holidays } = settingsOf(world.records.registers(owner.id));
+  const schedule = { timezone, businessHours, holidays };
+  const { nowMs } = world.time;
+  const moments = new Set([nowMs]);
+  for (let at: number | null = nowMs; at !== null && at < nowMs + DAYS_14;) {
+    const next: number | null = statusAt(schedule, at).nextStatusAt;
+    if (next !== null && next < nowMs + DAYS_14)
+      for (const moment of [next - MINUTE, next, (at + next) / 2]) if (moment >= nowMs) moments.add(moment);
+    at = next;
+  }
   for (const [index, { listener }] of world.server.processes.entries()) {
     const violate = (detail: string): void => world.violate(invariant, `process ${index + 1}: ${detail}`);
     const { status, body } = await answerInMemory(listener, payloadRequest(owner));
     if (status !== 200) return violate(`the payload is a ${status}`);
     const payload = JSON.parse(body) as WidgetPayload;
-    for (let hours = 0; hours <= 168; hours += 7) {
-      const at = world.time.nowMs + hours * HOUR;
-      const wanted = statusAt({ timezone, businessHours, holidays }, at);
+    for (const at of moments) {
+      const wanted = statusAt(schedule, at);
       const shown = statusFromPayload(payload, at);
-      if (shown?.status !== wanted.status) return violate(`not in ${hours} h`);
+      if (!shown && at > nowMs + TOLD_FOR) continue;
+      if (shown?.status !== wanted.status) return violate(`not in ${Math.round((at - nowMs) / MINUTE)} minutes`);
     }
   }
 };

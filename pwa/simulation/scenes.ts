@@ -1,7 +1,11 @@
+import { ERRORS, type SyncRequest } from '@doorsign/shared-schema/api';
+import { DAYS } from '@doorsign/shared-schema/hours';
 import type { SaveError } from '../src/local/save.ts';
 import { killSoonAt, setOnline } from './device-acts.ts';
+import type { WireAnswer } from './in-memory-http.ts';
 import { storeNewerData } from './newer-server.ts';
 import { signIn } from './owner-acts.ts';
+import { backUp, restoreBackup, type Backups } from './server-acts.ts';
 import type { Tab } from './tab.ts';
 import type { RequestFate } from './wire-faults.ts';
 import type { World } from './world.ts';
@@ -86,10 +90,67 @@ const newerDataInTheWay = async (world: World): Promise<void> => {
     world.violate('unknown data round-trips', `refused were ${JSON.stringify(refused)}`);
 };
 
+const INTERNAL: WireAnswer = {
+  status: 500,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ ...ERRORS.internal, code: 'internal', message: ERRORS.internal.detail, request_id: 'scene' }),
+};
+
+/** A restored server breaks on what a device offers it, until one register comes alone. Meanwhile a Save waits. */
+const brokenOffer = async (world: World): Promise<void> => {
+  const { time, tabs, faults } = world;
+  const [tab] = tabs;
+  if (!tab) throw new Error('There is no tab to play with.');
+  const backups: Backups = [];
+  await backUp(world, backups);
+  const value = { open: '07:00', close: '18:00', closed: false };
+  void tab.store?.save(
+    'hours',
+    DAYS.map((day) => ({ key: `hours.${day}`, value })),
+  );
+  await time.pass(3 * SECOND);
+  setOnline(world, tab.device, false);
+  saveMonday(tab, '06:00');
+  await time.pass(SECOND);
+  const [backup] = backups;
+  if (backup) await restoreBackup(world, backup);
+  faults.fateOf = ({ body }) => {
+    const { witness = [] } = JSON.parse(body ?? '{}') as Partial<SyncRequest>;
+    return witness.length > 1 ? { ...SOUND, kind: 'refused', instead: INTERNAL } : SOUND;
+  };
+  setOnline(world, tab.device, true);
+  await time.pass(5 * 60 * SECOND);
+};
+
+/** What the plan did not include becomes live when it does. */
+const newPlan = async (world: World): Promise<void> => {
+  const { time, tabs, server, owners, watch } = world;
+  const [tab] = tabs;
+  if (!tab) throw new Error('There is no tab to play with.');
+  await server.setPlan(owners[0], 'free');
+  const value = { id: 'holiday_1', name: 'Fair', closed: true, open: '09:00', close: '17:00' };
+  void tab.store?.save('holidays', [{ key: 'holidays.2026-03-20', value }]);
+  await time.pass(3 * SECOND);
+  await server.setPlan(owners[0], 'pro');
+  for (let moment = 0; moment < 300; moment++) {
+    if (moment % 100 === 0) tab.store?.sync.wake();
+    await time.pass(20);
+    watch.check();
+  }
+  if (!world.records.registers(owners[0].id).some(({ key }) => key === 'holidays.2026-03-20'))
+    world.violate('nothing gets stuck', 'what waited for a plan does not become live');
+};
+
+/** Nothing happens to the owners: the history is that of the strangers. */
+const strangersAlone = (): Promise<void> => Promise.resolve();
+
 export const SCENES = {
   'late first answer': lateFirstAnswer,
   'death while applying': deathWhileApplying,
   'newer data in the way': newerDataInTheWay,
+  'broken offer': brokenOffer,
+  'new plan': newPlan,
+  'strangers alone': strangersAlone,
 } as const;
 
 export type SceneName = keyof typeof SCENES;

@@ -201,11 +201,13 @@ const signUp = async (server: SimulatedServer, email: string, mails: Map<string,
   return { id: user.id, email };
 };
 
-/** A database with two verified owners, from which every history of this process begins. */
+/** A database with verified owners, from which every history of this process begins. */
 export interface Beginning {
   readonly createStore: CreateStore;
   readonly copy: StoreCopy;
   readonly owners: readonly [Owner, Owner];
+  /** One whose devices know no rule. */
+  readonly stranger: Owner;
 }
 
 export const createBeginning = async (
@@ -226,6 +228,7 @@ export const createBeginning = async (
     await signUp(server, 'ada@example.com', mails),
     await signUp(server, 'bo@example.com', mails),
   ] as const;
+  const stranger = await signUp(server, 'cy@example.com', mails);
   for (const process of server.processes) await process.end();
-  return { createStore, copy: await server.store.copy(), owners };
+  return { createStore, copy: await server.store.copy(), owners, stranger };
 };

@@ -25,6 +25,13 @@ export const createWatch = (world: World): Watch => {
         );
   };
 
+  const verdictsAreFinal = (device: Device, { outbox, results }: DeviceRecords): void => {
+    const judged = new Set(results.map(({ id }) => id));
+    for (const { id, state } of outbox)
+      if (state === 'waiting' && judged.has(id))
+        world.violate('one verdict per id', `${id} has its verdict on ${device.name} and waits again`);
+  };
+
   /** The registers are those of one place in the server's log, that of the cursor. */
   const answersAreWhole = (device: Device, book: Book, { registers }: DeviceRecords, cursor: Cursor): void => {
     if (!book.states.get(cursor.chain)?.has(stateOf(registers)))
@@ -54,6 +61,7 @@ export const createWatch = (world: World): Watch => {
           const ids = rows.outbox.map(({ id }) => id);
           const last = before?.get(ownerId);
           if (last) nothingLeavesTheOutbox(device, book, last, new Set(ids));
+          verdictsAreFinal(device, rows);
           if (cursor) answersAreWhole(device, book, rows, cursor);
           if (cursor && last) nothingIsTakenBack(device, last, cursor);
           const isSame = last?.cursor !== undefined && last.cursor.chain === cursor?.chain;

@@ -66,6 +66,7 @@ export interface World {
   readonly records: ServerRecords;
   readonly faults: WireFaults;
   readonly owners: Beginning['owners'];
+  readonly stranger: Beginning['stranger'];
   /** By owner. */
   readonly books: ReadonlyMap<string, Book>;
   readonly devices: Device[];

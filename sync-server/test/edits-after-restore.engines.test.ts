@@ -46,6 +46,15 @@ describe('an edit that comes to a restored server', () => {
     expect(conflicts).toEqual([]);
   });
 
+  test('is judged at once when what it is based on was there until another edit of the request took its place', async () => {
+    const { phone, old } = await lose();
+    const first = phone.edit([monday('18:30', old.id)]);
+    const second = phone.edit([monday('19:00', old.id)]);
+    const { full, results } = await phone.sync([first, second]);
+    expect(full).toBe('fork');
+    expect(results.map(({ id }) => id)).toEqual([first.id, second.id]);
+  });
+
   test('is judged at once when it is based on nothing, on what is there or on one judged before it', async () => {
     const { phone, old, lost } = await lose();
     const onNothing = phone.edit([{ key: 'hours.sunday', value: openUntil('12:00') }]);

@@ -67,6 +67,34 @@ test('a change that lost shows what is live, from where, and what it replaced; �
   }
 });
 
+test('a change that two Saves without a connection replaced is told on both devices', async ({
+  server,
+  owner,
+  browser,
+}) => {
+  await publishStandardWeek(server, owner);
+  const laptop = await openDevice(browser, server, owner, LAPTOP);
+  const phone = await openDevice(browser, server, owner, PHONE);
+  await phone.context().setOffline(true);
+  await saveTime(laptop, 'Monday closes at', '13:00');
+  await expectLive(laptop, owner);
+  await anHourPasses([laptop, phone]);
+  await saveTime(phone, 'Monday closes at', '20:00');
+  await saveTime(phone, 'Monday closes at', '21:00');
+  await expectWaiting(phone, 2);
+  await phone.context().setOffline(false);
+  await expect(laptop.getByText(REPLACED).first()).toBeVisible({ timeout: RETRY_MS });
+  await expect(phone.getByText(`Your change replaced one from ${LAPTOP}.`).first()).toBeVisible();
+  expect((await websiteHours(server, owner)).monday.close).toBe('21:00');
+
+  await phone.goto(`${server.url}/history`);
+  await cardOn(phone).getByRole('button', { name: 'Use the other one' }).click();
+  await expect(cardOn(phone)).toHaveCount(0);
+  await expect.poll(async () => (await websiteHours(server, owner)).monday.close).toBe('13:00');
+  await expectLive(laptop, owner);
+  for (const page of [laptop, phone]) await page.context().close();
+});
+
 test(
   '“Keep what is live” puts the lost change away and changes nothing',
   { tag: '@all' },

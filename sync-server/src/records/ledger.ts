@@ -227,6 +227,10 @@ export const createLedger = (state: LedgerState, { domainRules, newId }: LedgerD
         ({ base, scope, key }) =>
           base === null ||
           current(scope, key)?.rev === base ||
+          // What held the register before this request is not looked up in the log.
+          state.registers.some(
+            (register) => register.rev === base && register.key === key && register.scope === scope,
+          ) ||
           edits.has(base) ||
           recoveries.find(scope, key, base) !== undefined,
       ),

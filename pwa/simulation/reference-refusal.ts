@@ -1,0 +1,46 @@
+import type { Write } from '@doorsign/shared-schema/sync';
+import { isSame, type ReferenceRegister } from './reference-state.ts';
+
+/** Domains of each plan. Source: decisions P2. */
+const DOMAINS: Readonly<Record<string, number>> = { free: 1, pro: 2, enterprise: 5 };
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+const isHours = (value: unknown): boolean => {
+  const { open, close, closed } = (value ?? {}) as Record<string, unknown>;
+  return TIME.test(String(open)) && TIME.test(String(close)) && typeof closed === 'boolean';
+};
+
+/** Is a value of its setting's shape? Of the settings that histories write; others are taken for right. */
+export const isOfItsShape = (key: string, value: unknown, deleted: boolean): boolean => {
+  const [group, name = ''] = key.split('.');
+  if (deleted) return group === 'holidays';
+  if (key === 'profile.businessName')
+    return typeof value === 'string' && value.trim() === value && value.length > 0 && value.length <= 120;
+  if (key === 'profile.timezone') return value === 'America/New_York' || value === 'Europe/Berlin';
+  if (key === 'style.theme') return value === 'light' || value === 'dark';
+  if (group === 'hours') return isHours(value);
+  return group === 'holidays' || group === 'domains' || group === 'style' || (group === 'profile' && name !== 'motto');
+};
+
+/** Why an edit of these writes is refused; null when it is not.
+ * Source: sync.md section 3, step 3; decisions P7, P13. */
+export const referenceRefusal = (
+  writes: readonly Write[],
+  { ownerId, plan, registers }: { ownerId: string; plan: string; registers: ReadonlyMap<string, ReferenceRegister> },
+): { code: string; field: string } | null => {
+  for (const { scope, key, value, del } of writes) {
+    if (scope !== ownerId) return { code: 'not_found', field: key };
+    if (!isOfItsShape(key, value, del === true)) return { code: 'validation_failed', field: key };
+    const current = registers.get(key);
+    if (key !== 'domains') continue;
+    const stored = current && !current.deleted ? (current.value as string[]) : [];
+    const wanted = value as string[];
+    if (wanted.length > (DOMAINS[plan] ?? 0) && wanted.some((domain) => !stored.includes(domain)))
+      return { code: 'limit_reached', field: key };
+  }
+  const gated = writes.find(({ key, value, del }) => {
+    const current = registers.get(key);
+    return key.startsWith('holidays.') && !del && (!current || current.deleted || !isSame(current.value, value));
+  });
+  return gated && plan === 'free' ? { code: 'plan_required', field: gated.key } : null;
+};
