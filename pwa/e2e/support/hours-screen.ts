@@ -69,7 +69,11 @@ export const expectLive = async (page: Page, owner: Owner): Promise<void> => {
  * of some, or have replaced some. */
 export const expectReplaced = async (page: Page, owner: Owner): Promise<void> => {
   await untilJudged(page, owner);
-  await expect(page.getByText(/A newer change from .* is live instead|Your change replaced one from|replaced by newer ones/).first()).toBeVisible();
+  await expect(
+    page
+      .getByText(/A newer change from .* is live instead|Your change replaced one from|replaced by newer ones/)
+      .first(),
+  ).toBeVisible();
 };
 
 /** The hours that the owner's website shows now. */

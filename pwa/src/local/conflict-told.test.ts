@@ -43,7 +43,14 @@ const shownOn = async ({ db }: DeviceModel) =>
     own,
   }));
 const badgeOf = async ({ db, timers }: DeviceModel) =>
-  publishingOf({ ...(await readPublishingFacts(db)), slow: false, online: true, nowMs: timers.nowMs });
+  publishingOf({
+    ...(await readPublishingFacts(db)),
+    slow: false,
+    failed: false,
+    lost: 0,
+    online: true,
+    nowMs: timers.nowMs,
+  });
 
 test.each([
   { name: 'two Saves', second: '21:00' },

@@ -3,7 +3,6 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { isNewerSchema, type Change, type EditLabel, type Settings } from '@doorsign/shared-schema/sync';
-import { openConflicts } from './conflict-feed.ts';
 import { readMeta, type LocalDatabase } from './database.ts';
 import type { DraftState } from './drafts.ts';
 import { useLocalStore, useOwnQuery } from './own-query.ts';
@@ -15,7 +14,7 @@ import { useServices } from './services.ts';
 import type { StorageTrouble } from './storage-trouble.ts';
 import type { SyncActivity } from './sync-loop.ts';
 import type { LostSaves } from './unpublished-note.ts';
-import { outboxRows, readPublishedSettings, readSettings, seenRegisters } from './view.ts';
+import { readPublishedSettings, readSettings, seenRegisters } from './view.ts';
 
 /** The location's settings as the owner means them: confirmed ones with own unpublished Saves laid over.
  * @returns undefined while loading, and before the first answer of the server on this device */

@@ -14,7 +14,7 @@ test.each<{ publishing: Publishing; count: number | null }>([
   { publishing: { kind: 'parked', reason: 'sign-in', count: 4 }, count: 4 },
   { publishing: { kind: 'stuck', count: 1, since: 9, code: 'internal' }, count: 1 },
   { publishing: { kind: 'lost', count: 1 }, count: 1 },
-  { publishing: { kind: 'superseded', count: 5, device: 'Safari on iPhone' }, count: 5 },
+  { publishing: { kind: 'superseded', count: 5, device: 'Safari on iPhone', isOwn: false }, count: 5 },
 ])('the icon counts $count for $publishing', ({ publishing, count }) => {
   expect(iconCountOf(publishing)).toBe(count);
 });

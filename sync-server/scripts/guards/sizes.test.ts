@@ -40,7 +40,7 @@ test.each([
   { what: 'a popup of more than 2 KB', file: 'widget/dist/popup.js', length: 2600 },
   { what: 'a pinned script of more than 4 KB', file: 'widget/dist/pinned.js', length: 5200 },
   { what: 'more than 140 KB on every screen', file: 'pwa/dist/assets/vendor-b2.js', length: 170_000 },
-  { what: 'more than 280 KB in all', file: 'pwa/dist/assets/hours-screen-c3.js', length: 360_000 },
+  { what: 'more than 290 KB in all', file: 'pwa/dist/assets/hours-screen-c3.js', length: 360_000 },
   { what: 'more than 100 KB on a public page', file: 'pwa/dist/assets/site/start-d4.js', length: 130_000 },
 ])('$what is too much', async ({ file, length }) => {
   const { code, output } = await measure({ ...small, [file]: noise(length) });

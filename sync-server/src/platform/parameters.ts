@@ -156,7 +156,7 @@ export const STORED_MAX = {
 } as const;
 
 /** How long the past is kept: an edit for so long, and longer while it is one of the newest; one that was refused, which nobody
- * looks at later. What is too old is removed so many rows at a time. Source: docs/sync-protocol.md, Bounds. */
+ * looks at later. What is too old is removed so many rows at a time. Source: SECURITY.md. */
 export const PAST_KEPT = { editMs: 400 * DAY, editsMin: 1000, refusedMs: 30 * DAY, rowsAtOnce: 200 } as const;
 
 /** The devices of an account that have synced: how many are listed, how often the time is written, and of how many devices a
