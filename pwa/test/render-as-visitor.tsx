@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { act, render } from '@testing-library/react';
 import { Dexie } from 'dexie';
 import { IDBFactory } from 'fake-indexeddb';

@@ -1,5 +1,4 @@
 // Before anything that looks for IndexedDB when it is loaded.
-import 'fake-indexeddb/auto';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';

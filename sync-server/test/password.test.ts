@@ -147,7 +147,8 @@ test('an account without a password gets its first one after a proof by code', a
   expect((await server.call(authCalls.me, { token })).answer.hasPassword).toBe(true);
   expect((await logIn(server, NEW_PASSWORD)).status).toBe(200);
   await server.sendNotices();
-  expect((await server.mail(EMAIL))[0]?.subject).toBe('Your Doorsign account has a password now');
+  const subjects = (await server.mail(EMAIL)).map(({ subject }) => subject);
+  expect(subjects).toContain('Your Doorsign account has a password now');
 });
 
 test('the owner is warned by mail of every change, and of no try', async () => {

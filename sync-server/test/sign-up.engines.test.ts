@@ -163,7 +163,7 @@ test('what has expired is removed with all that belongs to it', async () => {
   // The sweep of the start may still be at it.
   await expect.poll(() => read.selectFrom('accounts').select('id').execute()).toEqual([{ id: owner.user.id }]);
   expect(await read.selectFrom('businesses').select('id').execute()).toEqual([{ id: owner.user.id }]);
-  expect(await read.selectFrom('challenges').select('id').execute()).toEqual([]);
+  await expect.poll(() => read.selectFrom('challenges').select('id').execute()).toEqual([]);
   const ids = await read.selectFrom('registers').select('location_id').distinct().execute();
   expect(ids).toEqual([{ location_id: owner.user.id }]);
 });

@@ -40,8 +40,14 @@ export const BOUNDS: Readonly<Record<string, Bounds>> = {
   'GET /api/auth/sessions': { body: 0, answer: 16 * KB, keeps: 'nothing' },
   'DELETE /api/auth/sessions': { body: 0, answer: 0, keeps: 'nothing' },
   'DELETE /api/auth/sessions/{id}': { body: 0, answer: 0, keeps: 'nothing' },
+  'GET /api/auth/identities': { body: 0, answer: SMALL, keeps: 'nothing' },
+  'DELETE /api/auth/identities/{id}': { body: 0, answer: 0, keeps: 'nothing' },
+  'POST /api/auth/not-me': { body: JSON_BODY, answer: 0, keeps: 'nothing' },
   // Its values stand in it as JSON text within JSON, with the names of their columns around them.
   'GET /api/account/export': { body: 0, answer: 3 * STORED_MAX.proved.bytes, keeps: 'nothing' },
+  'GET /api/account/devices': { body: 0, answer: 16 * KB, keeps: 'nothing' },
+  'GET /api/account/mail': { body: 0, answer: SMALL, keeps: 'nothing' },
+  'PUT /api/account/mail': { body: JSON_BODY, answer: SMALL, keeps: 'one' },
   'DELETE /api/account': { body: 0, answer: 0, keeps: 'one' },
   'GET /api/auth/methods': { body: 0, answer: SMALL, keeps: 'nothing' },
   'GET /api/auth/google/start': { body: 0, answer: SMALL, keeps: 'nothing' },
@@ -64,6 +70,7 @@ export const BOUNDS: Readonly<Record<string, Bounds>> = {
   'GET /api/payments/subscription': { body: 0, answer: SMALL, keeps: 'nothing' },
   'POST /api/payments/portal': { body: 0, answer: SMALL, keeps: 'nothing' },
   'POST /api/payments/webhook': { body: BODY_BYTES.webhook, answer: SMALL, keeps: 'payments' },
+  'GET /api/zones': { body: 0, answer: 128 * KB, keeps: 'nothing' },
   'GET /api/widget.json': { body: 0, answer: SMALL, keeps: 'nothing' },
   'POST /api/resources/case-study': { body: JSON_BODY, answer: SMALL, keeps: 'expires' },
   // Every setting that there can be, removed ones too, and the conflicts.

@@ -34,6 +34,7 @@ test.each([
 test.each([
   { url: '/api/widget/abc?1795000000000', challenge: '?1795000000000' },
   { url: '/api/widget/abc?', challenge: null },
+  { url: '/api/widget/abc?1795000000000.625', challenge: '?1795000000000.625' },
   { url: '/api/widget/abc?1&2', challenge: null },
   { url: '/api/widget/abc?-1', challenge: null },
   { url: '/api/widget/abc?%31', challenge: null },

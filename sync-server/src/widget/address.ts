@@ -9,7 +9,8 @@ export interface WidgetAddress {
 }
 
 const ID = /^[\w-]{1,64}$/;
-const CHALLENGE = /^\?\d{1,20}$/;
+/** Clocks that a page has put in the browser's place may count parts of a millisecond. */
+const CHALLENGE = /^\?[\d.]{1,20}$/;
 const idOrNull = (text: string | null): string | null => (text !== null && ID.test(text) ? text : null);
 
 /** What stands behind an id. */

@@ -76,8 +76,8 @@ test('of fifty who send the right code at once exactly one gets in, and nobody g
     challenge_id,
   );
   expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-  // The sign-up's own session ended: nobody came with its token.
-  expect([before, await sessions(server)]).toEqual([1, 1]);
+  // That of whoever got in, and the sign-up's own, which is beside the account: nobody came with its token.
+  expect([before, await sessions(server)]).toEqual([1, 2]);
   expect(await tryAtOnce(server, [otp], challenge_id)).toEqual([400]);
-  expect(await sessions(server)).toBe(1);
+  expect(await sessions(server)).toBe(2);
 });

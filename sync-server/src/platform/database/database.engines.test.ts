@@ -72,7 +72,10 @@ test.each([
     'an unknown plan',
     sql`insert into businesses (id, plan, seq, chain, created_at) values ('b', 'platinum', 0, '0', 0)`,
   ],
-  ['an unknown purpose', sql`insert into challenges values ('c', 'a@example.com', 'fun', null, 'h', 5, 0, 0, null)`],
+  [
+    'an unknown purpose',
+    sql`insert into challenges (id, email, purpose, code_hash, tries_left, created_at, expires_at) values ('c', 'a@example.com', 'fun', 'h', 5, 0, 0)`,
+  ],
   [
     'a mail in an unknown state',
     sql`insert into outgoing_mail values ('m', null, 'k', 'a@example.com', 's', 't', 'h', 'lost', 0, 0, 0, null)`,
