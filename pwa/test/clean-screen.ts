@@ -24,8 +24,7 @@ beforeEach(() =>
 
 /** What screens need. Testing Library cleans up by itself only with vitest's globals on. */
 if (typeof document !== 'undefined') {
-  // Before Dexie, which looks for it once, when the first file of a worker loads it.
-  await import('fake-indexeddb/auto');
+  await import('./indexed-db.ts');
   await import('@testing-library/jest-dom/vitest');
   const { cleanup, configure, prettyDOM } = await import('@testing-library/react');
   configure({
