@@ -110,29 +110,39 @@ export const markVerified = async (tx: Tx, id: string, nowMs: number): Promise<v
   await tx.updateTable('accounts').set({ verified_at: nowMs, updated_at: nowMs }).where('id', '=', id).execute();
 };
 
-/** Removes accounts whose e-mail was not proved in time.
- * @returns how many; `max` at most */
-export const deleteExpiredAccounts = async (tx: Tx, nowMs: number, max: number): Promise<number> => {
-  const expired = await tx
+/** Accounts whose e-mail was not proved in time; `max` at most. */
+export const findExpired = (reader: Reader, nowMs: number, max: number): Promise<{ id: string }[]> =>
+  reader
     .selectFrom('accounts')
     .select('id')
     .where('verified_at', 'is', null)
     .where('created_at', '<=', nowMs - UNVERIFIED_LIFE_MS)
     .limit(max)
     .execute();
-  await deleteAccounts(tx, expired);
-  return expired.length;
+
+const businessesOf = (tx: Tx, ids: readonly string[]) =>
+  tx.selectFrom('members').select('business_id').where('account_id', 'in', ids).where('role', '=', 'owner');
+
+/** Takes an account out of the world: it opens nothing, its e-mail is free and its widgets are gone. What is left is that of a sign-up which
+ * has expired long ago, and is removed as such. */
+export const retireAccount = async (tx: Tx, id: string): Promise<void> => {
+  for (const table of ['sessions', 'identities', 'challenges'] as const)
+    await tx.deleteFrom(table).where('account_id', '=', id).execute();
+  await tx
+    .deleteFrom('locations')
+    .where('business_id', 'in', businessesOf(tx, [id]))
+    .execute();
+  await tx
+    .updateTable('accounts')
+    .set({ email: id, password_hash: null, verified_at: null, created_at: 0 })
+    .where('id', '=', id)
+    .execute();
 };
 
 /** Removes accounts with their businesses and all that belongs to either. */
 export const deleteAccounts = async (tx: Tx, accounts: readonly { id: string }[]): Promise<void> => {
   if (accounts.length === 0) return;
   const ids = accounts.map(({ id }) => id);
-  const businesses = tx
-    .selectFrom('members')
-    .select('business_id')
-    .where('account_id', 'in', ids)
-    .where('role', '=', 'owner');
-  await tx.deleteFrom('businesses').where('id', 'in', businesses).execute();
+  await tx.deleteFrom('businesses').where('id', 'in', businessesOf(tx, ids)).execute();
   await tx.deleteFrom('accounts').where('id', 'in', ids).execute();
 };

@@ -11,6 +11,7 @@ import { findEmail } from './account-repository.ts';
 import { deviceName } from './device-name.ts';
 import { eraseAccount } from './erase-account.ts';
 import type { DeletionKeeper } from './keep-deletions.ts';
+import { removeAccounts } from './remove-accounts.ts';
 import { isProved } from './session-repository.ts';
 
 interface AccountServiceDeps {
@@ -57,6 +58,7 @@ export const createAccountService = (deps: AccountServiceDeps) => {
       changed(await removeAll(tx, owner, { device, nowMs }));
     });
     await deletions.keep({ accountId: owner.accountId, deletedAt: nowMs });
+    await removeAccounts(database, [{ id: owner.accountId }]);
     log.info({ accountId: owner.accountId }, 'account deleted');
   };
 

@@ -1,5 +1,5 @@
 import type { Tx } from '../platform/database/database.ts';
-import { deleteAccounts } from './account-repository.ts';
+import { retireAccount } from './account-repository.ts';
 import { deleteSignInChallenges } from './challenge-repository.ts';
 import { recordDeletion } from './deletions.ts';
 import { deleteHandoversOf } from './google/handover-repository.ts';
@@ -12,7 +12,8 @@ export interface ErasedAccount {
   locationIds: string[];
 }
 
-/** Removes an account with everything that belongs to it, and remembers its id: also that of an account which is not there.
+/** Ends an account, and remembers its id: also that of an account which is not there. What is left of it then nobody can reach, and
+ * removeAccounts() removes it.
  * @param nowMs when its owner deleted it, epoch milliseconds */
 export const eraseAccount = async (tx: Tx, accountId: string, nowMs: number): Promise<ErasedAccount> => {
   const account = await tx
@@ -28,7 +29,7 @@ export const eraseAccount = async (tx: Tx, accountId: string, nowMs: number): Pr
     .where('members.role', '=', 'owner')
     .execute();
   const locationIds = locations.map(({ id }) => id);
-  await deleteAccounts(tx, [{ id: accountId }]);
+  await retireAccount(tx, accountId);
   await recordDeletion(tx, accountId, nowMs);
   // Nobody has proved the mailbox of an account that is not verified: what is sent there is its true owner's.
   const provedEmail = account && account.verified_at !== null ? account.email : null;

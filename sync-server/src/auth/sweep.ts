@@ -2,22 +2,28 @@ import { deleteOldMail } from '../mail/outgoing-mail.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { inSteps } from '../platform/in-steps.ts';
 import { SWEEP } from '../platform/parameters.ts';
-import { deleteExpiredAccounts } from './account-repository.ts';
+import { findExpired } from './account-repository.ts';
 import { deleteExpiredChallenges } from './challenge-repository.ts';
 import { deleteExpiredHandovers, deleteExpiredStates } from './google/handover-repository.ts';
+import { removeAccounts } from './remove-accounts.ts';
 import { deleteExpiredSessions } from './session-repository.ts';
 
 /** Removes accounts that were not verified in time, sessions, codes and sign-ins that have ended, and mail that was sent long
  * ago. Nothing of it is left afterwards, however much there was.
  * @param nowMs epoch milliseconds */
 export const sweep = async (
-  database: Pick<Database, 'write'>,
+  database: Pick<Database, 'read' | 'write'>,
   nowMs: number,
   isStopping: () => boolean,
 ): Promise<void> => {
   const remove = (removeSome: (tx: Tx, nowMs: number, max: number) => Promise<number>, atOnce: number) =>
     inSteps((max) => database.write((tx) => removeSome(tx, nowMs, max)), { atOnce, isStopping });
-  await remove(deleteExpiredAccounts, SWEEP.accountsAtOnce);
+  const removeExpired = async (max: number): Promise<number> => {
+    const expired = await findExpired(database.read, nowMs, max);
+    await removeAccounts(database, expired);
+    return expired.length;
+  };
+  await inSteps(removeExpired, { atOnce: SWEEP.accountsAtOnce, isStopping });
   for (const removeSome of [
     deleteExpiredSessions,
     deleteExpiredChallenges,

@@ -54,8 +54,15 @@ export const CLOCK_TOLERANCE_MS = MINUTE;
 /** The same for access tokens. Their sessions' rows say whether they count: nobody is signed out because a clock was a day ahead. */
 export const TOKEN_CLOCK_TOLERANCE_MS = 2 * DAY;
 
-/** How often what has expired is removed, and how many rows one transaction removes, or accounts with all that they have. */
-export const SWEEP = { everyMs: HOUR, rowsAtOnce: 500, accountsAtOnce: 20 } as const;
+/** How often what has expired is removed, and how many rows one transaction removes, or accounts with all that they have. A business's past
+ * of more bytes goes before its account, about so many bytes at a time, and so many rows at most. */
+export const SWEEP = {
+  everyMs: HOUR,
+  rowsAtOnce: 500,
+  accountsAtOnce: 20,
+  pastBytesAtOnce: 256 * KB,
+  pastRowsAtOnce: 200,
+} as const;
 
 /** Regular jobs: how often each process looks whether one is due, and how long one belongs to the process that does it, which says
  * at each look that it still does. */
@@ -103,6 +110,8 @@ export const ROUTE_LIMITS = {
   me: forEach(120, MINUTE),
   businessWrite: forEach(60, MINUTE),
   sync: forEach(120, MINUTE),
+  /** Opening one: each asks the database who it is, and a device tries again after seconds. */
+  stream: forEach(60, MINUTE),
   password: forEach(5, 15 * MINUTE),
   checkout: forEach(5, HOUR),
   checkoutStatus: forEach(60, MINUTE),
@@ -123,6 +132,9 @@ export type RouteLimit = keyof typeof ROUTE_LIMITS;
 
 /** Wrong passwords for one e-mail, whoever enters them; an address at which its owner was signed in counts alone, here and for mails. */
 export const LOGIN_FAILURES: readonly Bucket[] = [{ count: 10, perMs: HOUR }];
+
+/** Bodies of an address that nobody signed, where a signature is the proof: each may have the size of a webhook's. */
+export const RAW_FAILURES: readonly Bucket[] = [{ count: 5, perMs: MINUTE }];
 
 /** Addresses of owners, for that: how many one process remembers; where processes share them, how many of an account are kept, for how
  * long, and how often one process writes down at most that one was seen again. */
@@ -179,7 +191,7 @@ export const REPLACED_MAIL = {
 export const KNOWN_PAST = { revisionsMax: 1000, bytesMax: 4 * 1024 * KB } as const;
 
 /** Changes of one page of the history, and bytes that their values have there; one change is told whatever its size. */
-export const HISTORY_PAGE = { editsMax: 50, bytesMax: 1024 * KB } as const;
+export const HISTORY_PAGE = { editsMax: 50, bytesMax: 256 * KB, editsAtOnce: 10 } as const;
 
 /** Rows of one table that an export reads at once. */
 export const EXPORT_ROWS = 50;

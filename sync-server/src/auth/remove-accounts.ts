@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Database, Tx } from '../platform/database/database.ts';
+import { inSteps } from '../platform/in-steps.ts';
+import { SWEEP } from '../platform/parameters.ts';
+import { deleteAccounts } from './account-repository.ts';
+import { OWNED_TABLES } from './owned-tables.ts';
+
+/** Tables that grow with every change of a business. */
+const PAST = ['edits', 'conflicts', 'log', 'recoveries'] as const;
+
+/** Removes accounts with their businesses and all that belongs to either. A long past goes first and in steps: in one transaction it would
+ * hold everybody up. Nobody may be signed in there any more. */
+export const removeAccounts = async (
+  database: Pick<Database, 'read' | 'write'>,
+  accounts: readonly { id: string }[],
+): Promise<void> => {
+  if (accounts.length === 0) return;
+  const large = await database.read
+    .selectFrom('businesses')
+    .innerJoin('members', 'members.business_id', 'businesses.id')
+    .select(['businesses.id', 'stored_edits', 'stored_bytes'])
+    .where(
+      'members.account_id',
+      'in',
+      accounts.map(({ id }) => id),
+    )
+    .where('members.role', '=', 'owner')
+    .where('stored_bytes', '>', SWEEP.pastBytesAtOnce)
+    .execute();
+  for (const { id, stored_edits, stored_bytes } of large) {
+    const ofThatSize = Math.ceil((SWEEP.pastBytesAtOnce * stored_edits) / stored_bytes);
+    const atOnce = Math.min(Math.max(1, ofThatSize), SWEEP.pastRowsAtOnce);
+    for (const table of PAST)
+      await inSteps((max) => database.write((tx) => deleteSome(tx, table, id, max)), { atOnce });
+  }
+  await database.write((tx) => deleteAccounts(tx, accounts));
+};
+
+/** @returns how many rows are gone; `max` at most */
+const deleteSome = async (tx: Tx, table: (typeof PAST)[number], businessId: string, max: number): Promise<number> => {
+  const key = sql.join(OWNED_TABLES[table].key.map((column) => sql.ref(column)));
+  const { numAffectedRows = 0n } = await sql`
+    delete from ${sql.table(table)} where (${key}) in
+      (select ${key} from ${sql.table(table)} where business_id = ${businessId} limit ${max})`.execute(tx);
+  return Number(numAffectedRows);
+};
