@@ -2,6 +2,7 @@ import type { Conflict, ConflictParty } from '@doorsign/shared-schema/api';
 import type { DomainRules } from '@doorsign/shared-schema/domain';
 import { settingsOf, type Edit, type Register, type Write } from '@doorsign/shared-schema/sync';
 import type { Tx } from '../platform/database/database.ts';
+import { nextTurn } from '../platform/next-turn.ts';
 import { KNOWN_PAST } from '../platform/parameters.ts';
 import { loadHead, loadLocationIds, saveHead } from './businesses.ts';
 import { dropOldConflicts, insertConflicts } from './conflicts.ts';
@@ -69,10 +70,13 @@ export const openLedger = async (
   // Most are new.
   const isAgain = past.edits.some(({ id }) => ids.includes(id));
   const verdicts: Verdict[] = isAgain ? await findVerdicts(tx, businessId, ids) : [];
+  // Reading, judging and writing are each as long as others may wait.
+  await nextTurn();
   const ledger = createLedger({ ...business, locationIds, registers, ...past, verdicts, brought: brought.edits }, deps);
   return {
     ...ledger,
     async save(nowMs) {
+      await nextTurn();
       const changes = ledger.changes();
       const bytes =
         (await insertEdits(tx, businessId, changes.edits)) +
@@ -90,6 +94,7 @@ export const openLedger = async (
       await saveRegisters(tx, changes.registers);
 
       for (const id of new Set(changes.registers.map(({ scope }) => scope))) {
+        await nextTurn();
         const settings = settingsOf(ledger.registers().filter(({ scope }) => scope === id));
         await saveSnapshot(tx, id, settings, { rev: seq, nowMs });
       }

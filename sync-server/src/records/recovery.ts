@@ -53,7 +53,8 @@ export interface RecoveryBook {
 export const createRecoveryBook = (stored: readonly Recovery[], ground: RecoveryGround): RecoveryBook => {
   const byRegister = new Map<string, Recovery[]>();
   const taken = new Map<string, Recovery>();
-  const edits = new Map<EditLabel, LoggedEdit>();
+  /** What the history will show of this request's recoveries: one edit for each section, which grows until it is hashed. */
+  const edits = new Map<EditLabel, Omit<LoggedEdit, 'hash' | 'writes'> & { writes: LoggedWrite[] }>();
 
   const ofRegister = (scope: string, key: string): readonly Recovery[] => byRegister.get(nameOf(scope, key)) ?? [];
   const remember = (recovery: Recovery): void => {
@@ -71,22 +72,22 @@ export const createRecoveryBook = (stored: readonly Recovery[], ground: Recovery
   const baseOf = ({ scope, key, author }: Register): string | null | undefined =>
     author?.base === undefined ? undefined : ground.resolve(author.base, scope, key);
 
-  /** Adds a write to what the history will show of this request's recoveries. */
   const show = (write: LoggedWrite, place: number, { at }: ConflictSide, receipt: Receipt): void => {
     const label = sectionOf(write.key);
-    const begun = edits.get(label);
-    const edit: Edit = begun
-      ? { ...begun, writes: [...begun.writes, write] }
-      : { id: ground.newId(), schema: SCHEMA, wall: receipt.now, label, writes: [write] };
+    const { id, writes, madeAt } = edits.get(label) ?? { id: ground.newId(), writes: [] as LoggedWrite[], madeAt: 0 };
+    writes.push(write);
     edits.set(label, {
-      ...edit,
-      hash: contentHash(edit),
+      id,
+      schema: SCHEMA,
+      wall: receipt.now,
+      label,
+      writes,
       device: receipt.device,
       accountId: receipt.accountId,
-      result: { id: edit.id, status: 'live' },
+      result: { id, status: 'live' },
       receivedAt: receipt.now,
       seq: place,
-      madeAt: Math.max(begun?.madeAt ?? 0, at),
+      madeAt: Math.max(madeAt, at),
       origin: 'recovery',
     });
   };
@@ -163,7 +164,10 @@ export const createRecoveryBook = (stored: readonly Recovery[], ground: Recovery
       );
       carryOut(offered, verdict, receipt);
     },
-    changes: () => ({ recoveries: [...taken.values()], edits: [...edits.values()] }),
+    changes: () => ({
+      recoveries: [...taken.values()],
+      edits: Array.from(edits.values(), (edit) => ({ ...edit, hash: contentHash(edit) })),
+    }),
   };
 };
 

@@ -14,6 +14,7 @@ import { AppError } from '../http/errors.ts';
 import type { Owner } from '../http/owner.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { createKeyedLock } from '../platform/keyed-lock.ts';
+import { nextTurn } from '../platform/next-turn.ts';
 import { AUTHOR_BYTES_MAX, VALUE_BYTES_MAX } from '../platform/parameters.ts';
 import type { ZoneTable } from '../platform/zones/zone-table.ts';
 import { conflictsAfter } from '../records/conflicts.ts';
@@ -68,17 +69,26 @@ export const createSyncService = ({ records, writeAndPublish, zones, now }: Sync
             told: isFork(full) ? 0 : (request.cursor?.seq ?? 0),
             accountId: owner.accountId,
           };
-          for (const register of oldestFirst(witness)) ledger.recover(register, receipt);
-          const results = edits.flatMap((edit) =>
-            mustWait(ledger, edit, full) ? [] : applyEdit(ledger, edit, receipt),
-          );
+          for (const [index, register] of oldestFirst(witness).entries()) {
+            if (index % OFFERS_AT_ONCE === 0) await nextTurn();
+            ledger.recover(register, receipt);
+          }
+          const results: EditResult[] = [];
+          for (const edit of edits) {
+            await nextTurn();
+            if (!mustWait(ledger, edit, full)) results.push(applyEdit(ledger, edit, receipt));
+          }
           changed(await ledger.save(takenAt));
+          await nextTurn();
           return buildAnswer(tx, { owner, request, receipt, ledger, full, results, rulesOf: zones.rulesOf });
         });
       return turns.run(owner.businessId, take);
     },
   };
 };
+
+/** Registers that are brought back before others have their turn. */
+const OFFERS_AT_ONCE = 20;
 
 const NO_ROOM = 'There is no room to bring back what this device has. It is kept here.';
 

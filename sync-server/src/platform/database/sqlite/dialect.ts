@@ -9,6 +9,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import type { Connection } from './connection.ts';
+import { nextTurn } from '../../next-turn.ts';
 import { createMutex } from './mutex.ts';
 import { createStatementCache, type Prepare } from './statement-cache.ts';
 import { translated } from './translate-error.ts';
@@ -18,6 +19,9 @@ type Begin = 'immediate' | 'deferred';
 
 /** Repeats one statement while the file is locked; for the connection that reads outside of transactions. */
 type Retry = <T>(query: () => Promise<T>) => Promise<T>;
+
+/** A statement of a transaction with more than these writes many rows, on this very thread: everything else goes before it. */
+const PARAMETERS_AT_ONCE = 100;
 
 /** Kysely on one connection, which is handed to one user at a time. */
 export const createSqliteDialect = (
@@ -35,8 +39,11 @@ const createDriver = (connection: Connection, begin: Begin, retry: Retry): Drive
   const mutex = createMutex();
   const prepare = createStatementCache(connection);
   const kyselyConnection: DatabaseConnection = {
-    executeQuery: <Row>(query: CompiledQuery) =>
-      connection.inTransaction ? run<Row>(prepare, query) : retry(() => run<Row>(prepare, query)),
+    async executeQuery<Row>(query: CompiledQuery) {
+      if (!connection.inTransaction) return retry(() => run<Row>(prepare, query));
+      if (query.parameters.length > PARAMETERS_AT_ONCE) await nextTurn();
+      return run<Row>(prepare, query);
+    },
     streamQuery: () => {
       throw new Error('Streaming would hold the only connection: read in pages instead');
     },
@@ -46,7 +53,9 @@ const createDriver = (connection: Connection, begin: Begin, retry: Retry): Drive
     init: async () => {},
     async acquireConnection() {
       await mutex.acquire();
-      if (begin === 'immediate') await everythingElse();
+      // The engine waits for the disk on this very thread. Transactions without a pause in between would stop all answers that need no
+      // disk, for as long as any are left.
+      if (begin === 'immediate') await nextTurn();
       return kyselyConnection;
     },
     beginTransaction: async () => void execute(`begin ${begin}`),
@@ -60,10 +69,6 @@ const createDriver = (connection: Connection, begin: Begin, retry: Retry): Drive
     },
   };
 };
-
-/** The engine waits for the disk on this very thread. Transactions without a pause in between would stop all answers that need no
- * disk, for as long as any are left: so each lets everything else that has come meanwhile go first. */
-const everythingElse = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 const run = async <Row>(prepare: Prepare, { sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> =>
   translated(() => {
