@@ -59,7 +59,7 @@ export const BOUNDS: Readonly<Record<string, Bounds>> = {
   'PUT /api/business/domain': { body: JSON_BODY, answer: USER, keeps: 'quota' },
   'PUT /api/auth/profile': { body: JSON_BODY, answer: USER, keeps: 'quota' },
   // One change may be larger than a page of others.
-  'GET /api/business/history': { body: 0, answer: 2 * HISTORY_PAGE.bytesMax, keeps: 'nothing' },
+  'GET /api/business/history': { body: 0, answer: 4 * HISTORY_PAGE.bytesMax, keeps: 'nothing' },
   'GET /api/business/analytics': { body: 0, answer: 64 * KB, keeps: 'nothing' },
   'GET /api/business/install': { body: 0, answer: SMALL, keeps: 'nothing' },
   'GET /api/business/status': { body: 0, answer: SMALL, keeps: 'nothing' },

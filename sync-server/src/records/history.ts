@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { EditResult, HistoryEntry } from '@doorsign/shared-schema/api';
 import type { EditLabel } from '@doorsign/shared-schema/sync';
 import type { Reader } from '../platform/database/database.ts';
@@ -13,31 +12,35 @@ export const historyBefore = async (
   businessId: string,
   before: number | null,
 ): Promise<{ edits: HistoryEntry[]; next: number | null }> => {
-  const sizes = await reader
-    .selectFrom('edits')
-    .select(['seq', sql<number>`octet_length(writes)`.as('bytes')])
-    .where('business_id', '=', businessId)
-    .where('seq', 'is not', null)
-    .$if(before !== null, (query) => query.where('seq', '<', before))
-    .orderBy('seq', 'desc')
-    .limit(HISTORY_PAGE.editsMax + 1)
-    .execute();
+  const page: HistoryRow[] = [];
   let bytes = 0;
-  const page = sizes
-    .slice(0, HISTORY_PAGE.editsMax)
-    .filter((row, index) => (bytes += row.bytes) <= HISTORY_PAGE.bytesMax || index === 0);
-  const last = page.at(-1)?.seq ?? null;
-  if (last === null) return { edits: [], next: null };
+  let from = before;
+  // In small groups: rows may be large, and what the page has no room for need not be read.
+  for (;;) {
+    const group = await readGroup(reader, businessId, from);
+    for (const row of group) {
+      bytes += Buffer.byteLength(row.writes);
+      const isFull = page.length === HISTORY_PAGE.editsMax || (page.length > 0 && bytes > HISTORY_PAGE.bytesMax);
+      if (isFull) return { edits: page.map(rowToEntry), next: from };
+      page.push(row);
+      from = row.seq;
+    }
+    if (group.length < HISTORY_PAGE.editsAtOnce) return { edits: page.map(rowToEntry), next: null };
+  }
+};
+
+/** Changes before a place, the newest first. */
+const readGroup = async (reader: Reader, businessId: string, before: number | null): Promise<HistoryRow[]> => {
   const rows = await reader
     .selectFrom('edits')
     .select(['id', 'seq', 'label', 'writes', 'device_name', 'result', 'received_at', 'made_at', 'origin'])
     .where('business_id', '=', businessId)
-    .where('seq', '>=', last)
+    .where('seq', 'is not', null)
     .$if(before !== null, (query) => query.where('seq', '<', before))
     .orderBy('seq', 'desc')
+    .limit(HISTORY_PAGE.editsAtOnce)
     .execute();
-  const edits = rows.flatMap((row) => (row.seq === null ? [] : [rowToEntry({ ...row, seq: row.seq })]));
-  return { edits, next: sizes.length > page.length ? last : null };
+  return rows.flatMap((row) => (row.seq === null ? [] : [{ ...row, seq: row.seq }]));
 };
 
 interface HistoryRow {
