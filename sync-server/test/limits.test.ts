@@ -10,9 +10,11 @@ import {
 } from '@doorsign/shared-schema/api';
 import { SCHEMA } from '@doorsign/shared-schema/sync';
 import { createRoutes } from '../src/app.ts';
-import { type ROUTE_LIMITS, type RouteLimit } from '../src/platform/parameters.ts';
+import { RAW_FAILURES, type ROUTE_LIMITS, type RouteLimit } from '../src/platform/parameters.ts';
 import { from, LIMITED } from './behind-proxy.ts';
+import { startShop } from './billing-shop.ts';
 import type { CallOptions } from './call-api.ts';
+import { openStream } from './open-stream.ts';
 import { PASSWORD, signUp, signUpVerified } from './owner.ts';
 import { START_MS, startTestServer, type TestServer } from './start-test-server.ts';
 
@@ -41,6 +43,8 @@ type IpRow = Exclude<RouteLimit, AccountRow>;
 type BrowserRow = 'googleStart' | 'googleCallback';
 /** Never answered with 429: see widget-events.test.ts. */
 type SilentRow = 'events';
+/** No call: it is answered for as long as it is read. */
+type StreamRow = 'stream';
 type LimitedByAddress = LimitedRow & { at: 'address' };
 type LimitedByAccount = LimitedRow & { at: 'account' };
 
@@ -171,7 +175,9 @@ const SYNC = {
 
 /** Every row of the design: how many at once, how long until the next one may come, and what is sent. */
 const ROWS: {
-  [Row in Exclude<RouteLimit, BrowserRow | SilentRow>]: Row extends IpRow ? LimitedByAddress : LimitedByAccount;
+  [Row in Exclude<RouteLimit, BrowserRow | SilentRow | StreamRow>]: Row extends IpRow
+    ? LimitedByAddress
+    : LimitedByAccount;
 } = {
   login: {
     at: 'address',
@@ -279,13 +285,46 @@ test('an address with many accounts may do no more than five owners', async () =
   expect(allowed).toEqual([perAccount, perAccount, perAccount, perAccount, perAccount - 4, 0]);
 });
 
+test('an account may open sixty streams a minute', async () => {
+  const server = await startLimited();
+  const { token } = await signUpVerified(server);
+  const open = async (): Promise<number> => {
+    const stream = await openStream(server, token);
+    stream.leave();
+    return stream.status;
+  };
+  for (let opened = 0; opened < 60; opened++) expect(await open()).toBe(200);
+  expect(await open()).toBe(429);
+  server.pass(MINUTE);
+  expect(await open()).toBe(200);
+});
+
 test('every call that changes something has a limit', async () => {
   const server = await startTestServer();
   const unlimited = createRoutes(server.deps)
     .filter(({ call, limit }) => call.method !== 'GET' && limit === undefined)
     .map(({ call }) => `${call.method} ${call.path}`);
-  // Stripe's own, which stores nothing before it has seen Stripe's signature.
+  // Stripe's own, which counts what Stripe has not signed.
   expect(unlimited).toEqual([`POST ${WEBHOOK_PATH}`]);
+});
+
+test('bodies that Stripe has not signed are soon not read any more, and others are never counted', async () => {
+  const shop = await startShop({ environment: LIMITED });
+  shop.stripe.webhooks.hold();
+  const ada = await shop.signUp();
+  await ada.buy('pro');
+  const [event] = shop.stripe.webhooks.pending();
+  const signed = shop.stripe.webhooks.sign(event?.id ?? '');
+  const send = async (signature: string): Promise<number> =>
+    await fetch(shop.server.url + WEBHOOK_PATH, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Stripe-Signature': signature },
+      body: signed.body,
+    }).then(async (answer) => (await answer.text(), answer.status));
+  const most = RAW_FAILURES[0]?.count ?? 0;
+  for (let sent = 0; sent < most; sent++) expect(await send(signed.signature)).toBe(200);
+  for (let sent = 0; sent < most; sent++) expect(await send('t=1,v1=0')).toBe(400);
+  expect(await send(signed.signature)).toBe(429);
 });
 
 test('switched off in local mode, nothing is limited', async () => {

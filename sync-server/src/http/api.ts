@@ -56,12 +56,14 @@ export const api = (options: ApiOptions): Responder => {
     if (route.kind === 'redirect') return sendOn(context, await route.lead(facts));
 
     if (route.kind === 'raw') {
+      const giveBack = await rateLimits.takeRawTry(request.ip);
       const bytes = await readBytes(context.req, route.bodyBytes);
       context.body = await inTime(
         route.handle(bytes, (name) => context.get(name)),
         handlerLimitMs,
         late,
       );
+      await giveBack();
       return;
     }
     if (route.kind === 'text') {

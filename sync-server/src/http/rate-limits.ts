@@ -3,6 +3,7 @@ import {
   KNOWN_ADDRESSES,
   LOGIN_FAILURES,
   MAILS,
+  RAW_FAILURES,
   ROUTE_LIMITS,
   WIDER_NETWORKS,
   type Bucket,
@@ -44,6 +45,9 @@ export interface RateLimits {
    * @returns gives it back, for a password that was right
    * Source: decision record 0036. */
   takeLoginTry(caller: Caller): Promise<() => Promise<void>>;
+  /** Counts bytes that only their handler can judge.
+   * @returns gives it back, for those that were good */
+  takeRawTry(ip: string): Promise<() => Promise<void>>;
   /** Counts a mail to the mailbox behind this e-mail, whatever is in it. Strangers share an allowance; an address at which its owner was signed in has
    * one of its own, as with passwords. */
   takeMail(caller: Caller): Promise<MailToken>;
@@ -88,6 +92,7 @@ export const createRateLimits = (
   const byNetwork = WIDER_NETWORKS.map(({ bits, times }) => ({ bits, buckets: bucketsOf('ip', `ip/${bits}`, times) }));
   const byAccount = bucketsOf('account');
   const loginTries = makeBuckets('login tries', LOGIN_FAILURES, true);
+  const rawTries = makeBuckets('raw tries', RAW_FAILURES, true);
   const mails = makeBuckets('mails', MAILS, true);
 
   const take = async (buckets: TokenBuckets | undefined, subject: string): Promise<void> => {
@@ -121,6 +126,11 @@ export const createRateLimits = (
       const { subject } = await subjectOf(caller);
       await take(loginTries, subject);
       return () => giveBack(loginTries, subject);
+    },
+    async takeRawTry(ip) {
+      const address = addressGroup(ip);
+      await take(rawTries, address);
+      return () => giveBack(rawTries, address);
     },
     async takeMail(caller) {
       const { subject, isOwners } = await subjectOf({ ...caller, email: mailboxOf(caller.email) });

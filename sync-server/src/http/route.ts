@@ -117,7 +117,7 @@ export const streamRoute = (
 ): StreamRoute => ({
   kind: 'stream',
   call: { method: 'GET', path, auth: 'owner', body: null, answer: null },
-  limit: undefined,
+  limit: 'stream',
   // As above: the call's auth says that there is an owner.
   open: ({ owner }, client) => open(owner as Owner, client),
 });

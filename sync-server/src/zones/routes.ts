@@ -4,6 +4,13 @@ import type { ZoneTable } from '../platform/zones/zone-table.ts';
 import { listZones } from '../records/zones-of.ts';
 
 /** @param now epoch milliseconds */
-export const createZoneRoutes = ({ zones, now }: { zones: ZoneTable; now: () => number }): Route[] => [
-  route(zoneCalls.list, { handle: () => ({ zones: listZones(zones, now()) }) }),
-];
+export const createZoneRoutes = ({ zones, now }: { zones: ZoneTable; now: () => number }): Route[] => {
+  // The list is the same for a year.
+  let kept: { year: number; answer: { zones: ReturnType<typeof listZones> } } | undefined;
+  const list = () => {
+    const year = new Date(now()).getUTCFullYear();
+    if (kept?.year !== year) kept = { year, answer: { zones: listZones(zones, now()) } };
+    return kept.answer;
+  };
+  return [route(zoneCalls.list, { limit: 'me', handle: list })];
+};
