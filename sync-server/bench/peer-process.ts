@@ -9,7 +9,7 @@ export const startPeerProcess = (): ChildProcess =>
   fork(fileURLToPath(new URL('payload-server.ts', import.meta.url)), { execArgv: ['--import', 'tsx'] });
 
 /** Says something to a process that answers each message with one of its own. */
-export const hear = async <Answer>(child: ChildProcess, message: ToServer | 'memory'): Promise<Answer> => {
+export const hear = async <Answer>(child: ChildProcess, message: ToServer | 'memory' | 'strain'): Promise<Answer> => {
   const heard = once(child, 'message');
   child.send(message);
   const [answer] = (await heard) as [Answer];

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { HOURS_PRESETS } from '@doorsign/shared-schema/hours';
+import type { PlanKey } from '@doorsign/shared-schema/plans';
 import { weekChanges } from '@doorsign/shared-schema/sync';
 import { insertAccount, markVerified } from '../../src/auth/account-repository.ts';
 import { insertSession } from '../../src/auth/session-repository.ts';
@@ -26,10 +27,12 @@ const AT_ONCE = 10;
 
 const addressOf = (index: number): string => `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`;
 
-/** Fills the database that this environment leads to, before a server runs on it. All have one password, hashed once. */
+/** Fills the database that this environment leads to, before a server runs on it. All have one password, hashed once.
+ * @param plan what a payment would have brought */
 export const createAccounts = async (
   environment: Readonly<Record<string, string>>,
   count: number,
+  plan: PlanKey = 'free',
 ): Promise<LoadAccount[]> => {
   const { config } = readConfig(environment);
   const deps = await createDeps(config, { root: ROOT, standIns: null, log: createLogger('silent') });
@@ -45,7 +48,7 @@ export const createAccounts = async (
         address: addressOf(index),
       }));
       await deps.database.write(async (tx) => {
-        for (const one of made) await insert(tx, deps, { ...one, passwordHash });
+        for (const one of made) await insert(tx, deps, { ...one, plan, passwordHash });
       });
       for (const { id, sessionId, email, address } of made)
         accounts.push({ id, email, address, token: await deps.tokens.sign({ accountId: id, sessionId }) });
@@ -62,17 +65,19 @@ interface NewAccount {
   id: string;
   sessionId: string;
   email: string;
+  plan: PlanKey;
   passwordHash: string;
 }
 
 const insert = async (
   tx: Tx,
   { records, now }: Deps,
-  { id, sessionId, email, passwordHash }: NewAccount,
+  { id, sessionId, email, plan, passwordHash }: NewAccount,
 ): Promise<void> => {
   const nowMs = now();
   await insertAccount(tx, { id, email, passwordHash, nowMs });
   await records.createBusiness(tx, { id, businessName: 'The Corner Bakery', timezone: 'America/New_York', now: nowMs });
+  await tx.updateTable('businesses').set({ plan }).where('id', '=', id).execute();
   const ledger = await records.open(tx, id, { now: nowMs });
   const changes = HOURS_PRESETS.flatMap((preset) => (preset.id === 'restaurant' ? weekChanges(preset.hours) : []));
   records.applyOwn(ledger, { locationId: id, label: 'hours', changes, accountId: id, source: 'load', now: nowMs });

@@ -10,12 +10,21 @@ export interface Memory {
   readonly inUse: number;
 }
 
+/** What a process went through. */
+export interface Strain {
+  /** The longest time in which its loop took nothing on, since it was asked for the last time. */
+  readonly blockedMs: number;
+  /** The most that it has ever had in memory, in bytes. */
+  readonly rssPeak: number;
+}
+
 /** The real server as a process of its own. */
 export interface LoadServer {
   readonly port: number;
   /** Microseconds of CPU time used so far. */
   cpuUs(): Promise<number>;
   memory(): Promise<Memory>;
+  strain(): Promise<Strain>;
   /** Stops it as an operator would.
    * @throws when it does not end well */
   stop(): Promise<void>;
@@ -66,6 +75,7 @@ export const startLoadServer = async (
     port: Number(environment.PORT),
     cpuUs: () => cpuUs(child),
     memory: () => hear<Memory>(child, 'memory'),
+    strain: () => hear<Strain>(child, 'strain'),
     async stop() {
       child.kill('SIGTERM');
       await ended;

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
-import { createFreshDatabase } from '../../test/postgres/fresh-database.ts';
-import { startOwnPostgres } from '../../test/postgres/start-postgres.ts';
+import { withDatabase } from '../with-database.ts';
 import { markdownTable, type LoadRow } from './load-row.ts';
 import { BUILT_SERVER } from './load-server.ts';
 import { FULL_LOAD } from './load-size.ts';
@@ -25,17 +24,6 @@ if (!(minutes > 0 && minutes <= 24 * 60) || !Number.isSafeInteger(seed) || !isKn
   );
   process.exit(2);
 }
-
-/** A durable PostgreSQL of our own for as long as the work takes, and an address in it; null is SQLite in the server's folder. */
-const withDatabase = async <Done>(name: string, work: (url: string | null) => Promise<Done>): Promise<Done> => {
-  if (name === 'sqlite') return work(null);
-  const postgres = await startOwnPostgres({ isDurable: true });
-  try {
-    return await work((await createFreshDatabase(postgres.adminUrl)).url);
-  } finally {
-    await postgres.stop();
-  }
-};
 
 const rows: (LoadRow & { database: string })[] = [];
 for (const database of databases) {

@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../test/temporary-folder.ts';
+import { migratedTestLocation } from '../../test/test-database.ts';
+import { runGreed } from './run-greed.ts';
+
+/** Nothing is built when this runs. */
+const SOURCE = {
+  file: fileURLToPath(new URL('../../src/main.ts', import.meta.url)),
+  execArgv: ['--import', 'tsx'],
+};
+
+test('greedy clients get no answer above its bound, and store no more than they may', async () => {
+  const location = await migratedTestLocation(temporaryFolder('greed'));
+  const { faults, rows, growth, growthMost } = await runGreed({
+    program: SOURCE,
+    seconds: 6,
+    databaseUrl: location.kind === 'postgres' ? location.url : null,
+  });
+  expect(faults).toEqual([]);
+  expect(growth).toBeLessThan(growthMost);
+  const counts = new Map(rows.map((row) => [row.name, row.counts]));
+  for (const name of ['POST /api/sync', 'PUT /api/business/holidays', 'GET /api/account/export'])
+    expect(counts.get(name)).toMatchObject({ 200: expect.any(Number) as number });
+});

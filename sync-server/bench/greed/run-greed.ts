@@ -1,0 +1,215 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { constants, setPriority, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { SignedIn } from '@doorsign/shared-schema/api';
+import { BOUNDS } from '../../src/http/bounds.ts';
+import { STORED_MAX, STREAMS } from '../../src/platform/parameters.ts';
+import { freePort } from '../../test/free-port.ts';
+import { createAccounts, LOAD_PASSWORD, type LoadAccount } from '../load/accounts.ts';
+import { createLoadClient, type LoadClient } from '../load/load-client.ts';
+import { startLoadServer, type ServerProgram } from '../load/load-server.ts';
+import { openLoadStream } from '../load/load-streams.ts';
+import { beGreedy, type GreedReport } from './greedy-client.ts';
+import { greedOf } from './greeds.ts';
+import type { Look, Waited } from './visitor.ts';
+
+interface GreedOptions {
+  readonly program: ServerProgram;
+  /** How long somebody is greedy at a call that keeps a business's past; at each of the others a sixth of it. */
+  readonly seconds: number;
+  /** Null: a file in the server's own folder. */
+  readonly databaseUrl: string | null;
+  /** A part of the names of the calls; all of them without it. */
+  readonly only?: string;
+  onRow?(row: GreedRow): void;
+}
+
+/** What came of greed at one call. Bytes and milliseconds. */
+export interface GreedRow extends GreedReport {
+  /** The longest pause of the server's event loop meanwhile. */
+  readonly blockedMs: number;
+  /** What visitors of a widget waited meanwhile. */
+  readonly p99: number;
+}
+
+/** Of a whole run. */
+export interface GreedFigures {
+  readonly rows: readonly GreedRow[];
+  readonly faults: readonly string[];
+  /** What visitors waited while nobody was greedy. */
+  readonly idle: Waited;
+  /** The most that the server has ever had in memory. */
+  readonly rssPeak: number;
+  readonly growth: number;
+  /** The most that the greedy may have stored, by the table of bounds. */
+  readonly growthMost: number;
+}
+
+/** Of the server's process, in megabytes: what is kept in memory without a bound does not fit. */
+const HEAP_MB = 256;
+
+const METRICS_TOKEN = 'the-token-of-greed-which-is-known-to-all';
+const SYNC = 'POST /api/sync';
+const STREAM = 'GET /api/sync/stream';
+const DELETION = 'DELETE /api/account';
+const MB = 1024 * 1024;
+
+/** What everything takes that is no business's past: settings, sessions, mails, limits, and pages that a database has not used again
+ * yet. */
+const EVERYTHING_ELSE = 48 * MB;
+
+/** Calls about what the greediest account has stored. */
+const isOfLargest = (name: string): boolean =>
+  BOUNDS[name]?.keeps === 'quota' || ['GET /api/account/export', 'GET /api/business/history', STREAM].includes(name);
+
+/** For each call of the table of bounds one client does its worst, one after the other, within the limits. Those who only want to see a
+ * widget are watched meanwhile, and the server. What is stored comes first, so that the rest has much to read; then the largest
+ * account is deleted. Leaves nothing behind. */
+export const runGreed = async ({
+  program,
+  seconds,
+  databaseUrl,
+  only = '',
+  onRow,
+}: GreedOptions): Promise<GreedFigures> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'doorsign-greed-'));
+  const leave: (() => unknown)[] = [() => rm(dataDir, { recursive: true, force: true })];
+  try {
+    const PORT = String(await freePort());
+    const environment = {
+      PORT,
+      PUBLIC_URL: `http://127.0.0.1:${PORT}`,
+      DATA_DIR: dataDir,
+      // Each client comes from where it says, so that the limits by address can stay as they are.
+      TRUST_PROXY: '1',
+      METRICS_TOKEN,
+      LOG_LEVEL: 'error',
+      ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
+    };
+    const names = Object.keys(BOUNDS)
+      .filter((name) => name.includes(only))
+      .toSorted((a, b) => Number(isOfLargest(b)) - Number(isOfLargest(a)));
+    const [visited, largest, ...others] = await createAccounts(environment, names.length + 2, 'enterprise');
+    if (!visited || !largest) throw new Error('no accounts were made');
+    const server = await startLoadServer(
+      { ...program, execArgv: [`--max-old-space-size=${HEAP_MB}`, ...program.execArgv] },
+      environment,
+    );
+    leave.push(server.stop);
+    const client = createLoadClient(server.port, 2);
+    leave.push(client.close);
+    const visitors = fork(fileURLToPath(new URL('visitor.ts', import.meta.url)), { execArgv: ['--import', 'tsx'] });
+    leave.push(() => visitors.disconnect());
+    // In life the greedy have machines of their own: here they give way to the server and to the visitors.
+    setPriority(constants.priority.PRIORITY_LOW);
+    const lookFor = (lookSeconds: number): Promise<Waited> =>
+      look(visitors, { port: server.port, path: `/api/widget/${visited.id}`, seconds: lookSeconds });
+
+    const faults: string[] = [];
+    const rows: GreedRow[] = [];
+    const watch = async (forSeconds: number, act: (untilMs: number) => Promise<GreedReport>): Promise<void> => {
+      await server.strain();
+      const [waited, report] = await Promise.all([lookFor(forSeconds), act(performance.now() + forSeconds * 1000)]);
+      const row = { ...report, blockedMs: (await server.strain()).blockedMs, p99: waited.p99 };
+      faults.push(...waited.faults, ...report.faults);
+      rows.push(row);
+      onRow?.(row);
+    };
+    const beGreedyAt = (name: string, who: LoadAccount, untilMs: number): Promise<GreedReport> =>
+      beGreedy(server.port, { name, greed: greedOf(name), who, answerMost: BOUNDS[name]?.answer ?? 0 }, untilMs);
+
+    // What has just begun is slower than what runs.
+    await lookFor(Math.min(seconds, 5));
+    const idle = await lookFor(Math.min(seconds, 20));
+    const before = await databaseBytes(client);
+    const unproved = await signUp(client);
+    await watch(seconds, (untilMs) => beGreedyAt(SYNC, unproved, untilMs));
+    for (const [index, name] of names.entries()) {
+      const who = isOfLargest(name) ? largest : (others[index] as LoadAccount);
+      await watch(BOUNDS[name]?.keeps === 'quota' ? seconds : seconds / 6, (untilMs) =>
+        name === STREAM ? openStreams(server.port, who, untilMs) : beGreedyAt(name, who, untilMs),
+      );
+    }
+    const growth = (await databaseBytes(client)) - before;
+    await watch(Math.min(seconds, 10), () => deleteAccount(client, largest));
+    return {
+      rows,
+      faults: [...idle.faults, ...faults],
+      idle,
+      rssPeak: (await server.strain()).rssPeak,
+      growth,
+      growthMost: STORED_MAX.proved.bytes + STORED_MAX.unproved.bytes + EVERYTHING_ELSE,
+    };
+  } finally {
+    // The last that came goes first.
+    for (const step of leave.reverse()) await step();
+  }
+};
+
+const look = async (visitors: ChildProcess, what: Look): Promise<Waited> => {
+  const heard = once(visitors, 'message');
+  visitors.send(what);
+  const [waited] = (await heard) as [Waited];
+  return waited;
+};
+
+/** Opens streams as fast as it may, and leaves the oldest where there are more than an account may have. */
+const openStreams = async (port: number, who: LoadAccount, untilMs: number): Promise<GreedReport> => {
+  const open: Awaited<ReturnType<typeof openLoadStream>>[] = [];
+  const counts = { 200: 0, 429: 0 };
+  while (performance.now() < untilMs) {
+    try {
+      open.push(await openLoadStream(port, who));
+      counts[200] += 1;
+    } catch {
+      counts[429] += 1;
+      await sleep(100);
+    }
+    if (open.length >= STREAMS.perAccountMax) open.shift()?.leave();
+  }
+  for (const stream of open) stream.leave();
+  return { name: STREAM, counts, answerBytes: 0, faults: [] };
+};
+
+/** @returns an owner whose e-mail nobody has proved */
+const signUp = async (client: LoadClient): Promise<LoadAccount> => {
+  const email = 'unproved@example.com';
+  const address = '198.51.100.1';
+  const { status, text } = await client.ask({
+    method: 'POST',
+    path: '/api/auth/signup',
+    headers: { 'X-Forwarded-For': address },
+    body: { email, password: LOAD_PASSWORD, businessName: 'The Corner Bakery' },
+  });
+  if (status !== 200) throw new Error(`sign-up: ${status} ${text}`);
+  const { access_token, user } = JSON.parse(text) as SignedIn;
+  return { id: user.id, email, token: access_token, address };
+};
+
+const databaseBytes = async (client: LoadClient): Promise<number> => {
+  const { text } = await client.ask({
+    method: 'GET',
+    path: '/api/metrics',
+    headers: { Authorization: `Bearer ${METRICS_TOKEN}` },
+  });
+  const bytes = /^doorsign_storage_bytes\{of="database"\} (\d+)/m.exec(text)?.[1];
+  if (!bytes) throw new Error('the server does not say how large its database is');
+  return Number(bytes);
+};
+
+/** Deletes an account as its owner does. */
+const deleteAccount = async (client: LoadClient, { token }: LoadAccount): Promise<GreedReport> => {
+  const headers = { Authorization: `Bearer ${token}`, 'X-Forwarded-For': '198.51.100.2' };
+  const body = { password: LOAD_PASSWORD };
+  const proof = await client.ask({ method: 'POST', path: '/api/auth/proof', headers, body });
+  const { status, text, ms } = await client.ask({ method: 'DELETE', path: '/api/account', headers });
+  const faults = [proof, { status, text }]
+    .filter((answer) => answer.status !== 204)
+    .map((answer) => `${DELETION}: ${answer.status} ${answer.text}`);
+  const name = `${DELETION}, the largest, in ${ms.toFixed(0)} ms`;
+  return { name, counts: { [status]: 1 }, answerBytes: Buffer.byteLength(text), faults };
+};

@@ -1,0 +1,14 @@
+import { createFreshDatabase } from '../test/postgres/fresh-database.ts';
+import { startOwnPostgres } from '../test/postgres/start-postgres.ts';
+
+/** A durable PostgreSQL of our own for as long as the work takes, and an address in it.
+ * @param name `postgres`, or `sqlite`, which is a file in the server's own folder: null */
+export const withDatabase = async <Done>(name: string, work: (url: string | null) => Promise<Done>): Promise<Done> => {
+  if (name === 'sqlite') return work(null);
+  const postgres = await startOwnPostgres({ isDurable: true });
+  try {
+    return await work((await createFreshDatabase(postgres.adminUrl)).url);
+  } finally {
+    await postgres.stop();
+  }
+};
