@@ -197,3 +197,24 @@ test('an edit of which a part was brought back is not refused for the rest: that
   expect(valuesIn(healed)).not.toHaveProperty(christmas);
   expect((await phone.sync([edit])).results).toEqual(results);
 });
+
+test('what no server can have stored is left out of the rest: another business’s settings, and values of no shape', async () => {
+  const { server, owner, phone, till, look } = await startWithDevices('pro');
+  const strange = {
+    ...phone.edit([monday('18:00'), { key: 'hours.tuesday', value: openUntil('late') }]),
+  };
+  strange.writes.push({ scope: 'somebody else', key: 'hours.friday', value: openUntil('19:00'), base: null });
+  const offered = { ...registerIn(await till.sync(), 'profile.timezone'), key: 'hours.monday', rev: strange.id };
+  await till.sync([], { witness: [{ ...offered, value: openUntil('18:00') }] });
+  const before = await look();
+
+  const { results, conflicts } = await phone.sync([strange]);
+  expect(results).toEqual([{ id: strange.id, status: 'partly_superseded' }]);
+  expect(conflicts).toEqual([]);
+  expect((await look()).seq).toBe(before.seq);
+  const { read } = server.deps.database;
+  const ofEdit = read.selectFrom('edits').select('writes').where('business_id', '=', owner.id);
+  const { writes } = await ofEdit.where('id', '=', strange.id).executeTakeFirstOrThrow();
+  expect(writes).not.toContain('late');
+  expect(writes).not.toContain('19:00');
+});

@@ -32,7 +32,7 @@ import { countHolidayDates } from './holiday-dates.ts';
 import type { LogEntry } from './log.ts';
 import type { Receipt } from './receipt.ts';
 import type { Recovery } from './recoveries.ts';
-import { createRecoveryBook } from './recovery.ts';
+import { createRecoveryBook, wasNeverStored } from './recovery.ts';
 import { nameOf } from './register-name.ts';
 
 /** A business's registers and what its log knows of the edits in question, as they are in the database. */
@@ -190,18 +190,22 @@ export const createLedger = (state: LedgerState, { domainRules, newId }: LedgerD
     const refusal = validateEdit(left, validateContext);
     if (refusal && !isPartlyBack) return refused(edit, refusal);
     const context: DecideContext = { current, standsFor, baseOf, sentAt, now };
-    const verdicts = refusal ? stayOut(left, context) : decide(left, context).writes;
+    const impossible = edit.writes.filter((one) => !validateContext.ownsScope(one.scope) || wasNeverStored(one));
+    const possible = { ...left, writes: left.writes.filter((one) => !impossible.includes(one)) };
+    const verdicts = refusal ? stayOut(possible, context) : decide(left, context).writes;
     const outcomes = new Map(verdicts.map((one) => [nameOf(one.scope, one.key), one]));
     const writes = edit.writes.map((one): LoggedWrite => {
       const outcome = outcomes.get(nameOf(one.scope, one.key));
-      return outcome ? { ...one, ...traceOf(outcome, current(one.scope, one.key)) } : one;
+      if (outcome) return { ...one, ...traceOf(outcome, current(one.scope, one.key)) };
+      return impossible.includes(one) ? { ...one, value: null } : one;
     });
     const origin = refusal ? 'recovery' : 'edit';
     // A device may have been told more since the Save, which its owner did not know then.
     const told = Math.min(edit.told ?? receipt.told, receipt.told);
     const places = verdicts.flatMap((one) => record(one, { edit, told, receipt, origin }) ?? []);
     const lostBefore = edit.writes.filter((one) => broughtBack(one)?.isLost);
-    const lost = lostBefore.length + verdicts.filter(({ kind }) => kind === 'lost').length;
+    const passedOver = refusal ? left.writes.length - possible.writes.length : 0;
+    const lost = lostBefore.length + passedOver + verdicts.filter(({ kind }) => kind === 'lost').length;
     const conflicts = [...lostBefore, ...verdicts.filter(isClash)].map(({ key }) => key);
     return {
       result: {

@@ -178,7 +178,7 @@ const placeOf = (verdict: Extract<RecoveryVerdict, { kind: 'applied' | 'lost' }>
 
 /** No server can have stored it: it is not of its setting's shape. A time zone may have been: the names that a server knows are
  * those of its runtime, and the one before the restore may have been newer. */
-const wasNeverStored = (write: Write): boolean => write.key !== 'profile.timezone' && checkShape(write) !== null;
+export const wasNeverStored = (write: Write): boolean => write.key !== 'profile.timezone' && checkShape(write) !== null;
 
 /** A register as the edit that would write it, in the current schema; null for one of a schema that does not fit. */
 const editOf = ({ scope, key, schema, value, deleted, rev, at }: Register): Edit | null => {
