@@ -236,9 +236,14 @@ export const judgeByReference = (
     const wasLost = back.filter(({ key }) => recoveries.get(recoveryName(edit.id, key))?.isLost).map(({ key }) => key);
     const lost: string[] = [];
     const clashed: string[] = [];
-    for (const { key, value: sent, del, base } of left) {
+    for (const { scope, key, value: sent, del, base } of left) {
       const deleted = del === true;
       const value = deleted ? null : sent;
+      // No server can have stored it: it is told to nobody.
+      if (refusal && (scope !== ownerId || (key !== 'profile.timezone' && !isOfItsShape(key, value, deleted)))) {
+        lost.push(key);
+        continue;
+      }
       const current = registers.get(key);
       if (current && isOvertaken(edit, key, current.rev)) continue;
       if (current && hasValue(current, value, deleted)) {
@@ -249,7 +254,7 @@ export const judgeByReference = (
       const side: Side = { rev: edit.id, value, deleted, at };
       const standing = current ? sideOf(current) : NOTHING;
       const wins = !refusal && (sees || isLater(side, standing));
-      if (wins && current && sees) side.at = Math.max(at, current.at + 1);
+      if (current && sees) side.at = Math.max(at, current.at + 1);
       const seq = place(key, edit.id);
       if (!wins || !sees) {
         clashed.push(key);

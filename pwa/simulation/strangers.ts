@@ -37,6 +37,8 @@ const KEYS = Object.keys(VALUES);
 /** What strangers have met, and say again. */
 interface Memory {
   readonly edits: Edit[];
+  /** Edits that a lost past had: parts of them are offered before they come themselves. */
+  readonly held: Edit[];
   readonly revs: string[];
   readonly cursors: Cursor[];
   readonly registers: Map<string, Register>;
@@ -65,6 +67,7 @@ const someKeys = (random: Random, most: number): string[] => [
 ];
 
 const newEdit = (random: Random, memory: Memory, scope: string, sentAt: number, nowMs: number): Edit => {
+  if (memory.held.length > 0 && random.chance(0.25)) return random.pick(memory.held);
   if (memory.edits.length > 0 && random.chance(0.15)) {
     const again = random.pick(memory.edits);
     return random.chance(0.8) ? again : { ...again, wall: again.wall + 1 };
@@ -84,6 +87,7 @@ const offeredRegister = (random: Random, memory: Memory, scope: string, nowMs: n
   const key = random.pick(KEYS);
   const current = memory.registers.get(key);
   const value = random.chance(0.2) && current ? current.value : random.pick(VALUES[key] ?? []);
+  const known = random.chance(0.3) && memory.revs.length > 0 ? random.pick(memory.revs) : `lost ${random.int(1, 40)}`;
   const author = {
     told: random.int(0, 30),
     device: random.pick([undefined, 'Somebody’s phone']),
@@ -95,11 +99,19 @@ const offeredRegister = (random: Random, memory: Memory, scope: string, nowMs: n
     schema: random.pick([1, 1, 1, 1, 2]),
     value,
     deleted: value === null && key.startsWith('holidays.'),
-    rev: random.chance(0.3) && memory.revs.length > 0 ? random.pick(memory.revs) : `lost ${random.int(1, 40)}`,
+    rev: known,
     at: random.pick([current?.at ?? 0, nowMs + random.pick([-DAY, -HOUR, -1000, -1, 0, 1, HOUR])]),
     seq: random.int(1, 9),
     ...(random.chance(0.7) && { author }),
   };
+};
+
+/** A part of an edit of a lost past. */
+const heldRegister = (random: Random, memory: Memory, scope: string, nowMs: number): Register => {
+  const { id, writes } = random.pick(memory.held);
+  const { key, value, base, del = false } = random.pick(writes);
+  const at = nowMs + random.pick([-HOUR, 0]);
+  return { scope, key, schema: 1, value, deleted: del, rev: id, at, seq: 1, author: { told: 0, base } };
 };
 
 const newRequest = (random: Random, memory: Memory, { id }: Owner, nowMs: number): SyncRequest => {
@@ -113,7 +125,12 @@ const newRequest = (random: Random, memory: Memory, { id }: Owner, nowMs: number
   }
   const name = random.pick(NAMES);
   const cursor = random.chance(0.15) ? null : random.pick(memory.cursors);
-  const witness = Array.from({ length: random.int(1, 4) }, () => offeredRegister(random, memory, id, nowMs));
+  if (random.chance(0.3)) memory.held.push(newEdit(random, memory, id, sentAt, nowMs));
+  const witness = Array.from({ length: random.int(1, 4) }, () =>
+    memory.held.length > 0 && random.chance(0.4)
+      ? heldRegister(random, memory, id, nowMs)
+      : offeredRegister(random, memory, id, nowMs),
+  );
   return {
     proto: 2,
     schema: 1,
@@ -151,7 +168,13 @@ export const meetStrangers = async (world: World): Promise<void> => {
   const { stranger, server, time } = world;
   const random = createRandom(world.seed);
   const comparison = createComparison(stranger.id, server.store.queries, world.violate);
-  const memory: Memory = { edits: [], revs: [], cursors: [{ seq: 0, chain: '0'.repeat(16) }], registers: new Map() };
+  const memory: Memory = {
+    edits: [],
+    held: [],
+    revs: [],
+    cursors: [{ seq: 0, chain: '0'.repeat(16) }],
+    registers: new Map(),
+  };
   for (let burst = 0; burst < BURSTS; burst++) {
     await server.setPlan(stranger, random.pick(['free', 'pro', 'pro', 'enterprise'] as const));
     if (random.chance(0.1)) await server.setFloor(stranger);
