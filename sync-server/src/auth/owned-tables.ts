@@ -31,7 +31,7 @@ export const OWNED_TABLES = {
   members: { key: ['business_id', 'account_id'], by: { account: 'account_id' } },
   businesses: { key: ['id'], by: { business: 'id' } },
   locations: { key: ['id'], by: { business: 'business_id' } },
-  registers: { key: ['location_id', 'key'], by: { location: 'location_id' }, json: ['value'] },
+  registers: { key: ['location_id', 'key'], by: { location: 'location_id' }, json: ['value', 'author'] },
   edits: { key: ['business_id', 'id'], by: { business: 'business_id' }, json: ['writes', 'result'] },
   log: { key: ['business_id', 'seq'], by: { business: 'business_id' } },
   conflicts: { key: ['business_id', 'seq'], by: { business: 'business_id' }, json: ['win', 'lose'] },
