@@ -119,18 +119,23 @@ const strangerOf = (kind: 'owner' | 'empty', index: number): Stranger => ({
   challengeId: 'nobodys',
 });
 
-const insertOwners = (server: TestServer, emails: readonly string[]): Promise<void> =>
-  server.deps.database.write(async (tx) => {
-    const { passwords, records, newId } = server.deps;
-    const passwordHash = await passwords.hash('what the owner typed');
-    for (const email of emails) {
-      const id = newId();
-      const nowMs = server.now();
-      await insertAccount(tx, { id, email, passwordHash, nowMs });
-      await records.createBusiness(tx, { id, businessName: 'Bakery', timezone: 'Europe/Berlin', now: nowMs });
-      await markVerified(tx, id, nowMs);
-    }
-  });
+/** Owners of one transaction: the database gives each only so long. */
+const OWNERS_AT_ONCE = 100;
+
+const insertOwners = async (server: TestServer, emails: readonly string[]): Promise<void> => {
+  const { database, passwords, records, newId } = server.deps;
+  const passwordHash = await passwords.hash('what the owner typed');
+  for (let first = 0; first < emails.length; first += OWNERS_AT_ONCE)
+    await database.write(async (tx) => {
+      for (const email of emails.slice(first, first + OWNERS_AT_ONCE)) {
+        const id = newId();
+        const nowMs = server.now();
+        await insertAccount(tx, { id, email, passwordHash, nowMs });
+        await records.createBusiness(tx, { id, businessName: 'Bakery', timezone: 'Europe/Berlin', now: nowMs });
+        await markVerified(tx, id, nowMs);
+      }
+    });
+};
 
 const take = async (server: TestServer, stranger: Stranger, name: StepName): Promise<Observation> => {
   const observation = await observeCall(server, { ...STEPS[name](stranger), ip: stranger.ip });

@@ -35,7 +35,9 @@ export const makeEarlierRelease = async (location: DatabaseLocation, count: numb
           .values({ location_id: 'owner0', hour: FAR_OFF_MS, type: 'view', count: 3 })
           .execute();
       if (has('0004-google-sign-in'))
-        await sql`insert into identities values ('https://issuer.example', 's', 'owner0', 7)`.execute(tx);
+        await sql`insert into identities (issuer, subject, account_id, created_at) values ('https://issuer.example', 's', 'owner0', 7)`.execute(
+          tx,
+        );
       if (has('0005-notices-and-proofs'))
         await db
           .insertInto('known_devices')
