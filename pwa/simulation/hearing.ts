@@ -7,7 +7,7 @@ import type { World } from './world.ts';
 
 const SECOND = 1000;
 /** How long after its commit a change is everywhere where somebody waits for it. */
-const HEARD_WITHIN_MS = SECOND;
+export const HEARD_WITHIN_MS = SECOND;
 /** Longer than a request travels in any weather, and long enough for every visible tab to open its stream. */
 const CALM_AFTER_MS = 20 * SECOND;
 /** How exactly the moment of a commit is known. */

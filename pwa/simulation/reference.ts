@@ -219,7 +219,7 @@ export const judgeByReference = (
       });
       return [result];
     };
-    const back = edit.writes.filter(({ key }) => recoveries.has(recoveryName(edit.id, key)));
+    const back = edit.writes.filter((write) => recoveries.has(recoveryName(edit.id, settingOf(write, ownerId))));
     const left = edit.writes.filter((write) => !back.includes(write));
     const refusal = referenceRefusal(left, { ownerId, plan, registers });
     if (refusal && back.length === 0) {

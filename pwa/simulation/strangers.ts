@@ -1,6 +1,7 @@
 import { authCalls, type Cursor, type SignedIn, type SyncAnswer, type SyncRequest } from '@doorsign/shared-schema/api';
 import { uuidv7, type Edit, type Register, type Write } from '@doorsign/shared-schema/sync';
 import { createComparison } from './comparison.ts';
+import { HEARD_WITHIN_MS } from './hearing.ts';
 import { publicStatusIsTrue } from './public-status.ts';
 import { createRandom, type Random } from './random.ts';
 import { PASSWORD, type Owner } from './simulated-server.ts';
@@ -187,6 +188,7 @@ export const meetStrangers = async (world: World): Promise<void> => {
       comparison.observe(request, answer, time.nowMs);
       learn(memory, request, answer);
     }
+    await time.pass(HEARD_WITHIN_MS);
     await publicStatusIsTrue(world, stranger, 'the public status equals the status of the registers at its seq');
     // Often less than what they made before is old.
     await time.pass(random.pick([1, 1000, HOUR]));
