@@ -107,9 +107,11 @@ export const judgeByReference = (
 
   const deviceOf = (rev: string, key: string): string =>
     edits.get(rev)?.device || recoveries.get(recoveryName(rev, key))?.device || 'Another device';
-  const named = (side: Side, key: string, device: string | undefined): ReferenceSide => ({
+  const by = (side: Side, device: string | undefined): ReferenceSide => ({ ...side, device: device ?? '' });
+  /** Names are looked up when all of the request has been written down: it may tell of an edit of which a part came before. */
+  const named = (side: ReferenceSide, key: string): ReferenceSide => ({
     ...side,
-    device: side.rev === '' ? '' : device || deviceOf(side.rev, key),
+    device: side.rev === '' ? '' : side.device || deviceOf(side.rev, key),
   });
 
   const recover = (offered: Register): void => {
@@ -127,8 +129,8 @@ export const judgeByReference = (
       conflicts.push({
         seq,
         key,
-        win: named(win, key, deviceBy(win)),
-        lose: named(lose, key, deviceBy(lose)),
+        win: by(win, deviceBy(win)),
+        lose: by(lose, deviceBy(lose)),
         origin: 'recovery',
       });
     };
@@ -258,8 +260,8 @@ export const judgeByReference = (
       const seq = place(key, edit.id);
       if (!wins || !sees) {
         clashed.push(key);
-        const mine = named(side, key, deviceName);
-        const theirs = named(standing, key, current?.author?.device);
+        const mine = by(side, deviceName);
+        const theirs = by(standing, current?.author?.device);
         const [win, lose] = wins ? [mine, theirs] : [theirs, mine];
         conflicts.push({ seq, key, win, lose, origin: refusal ? 'recovery' : 'edit' });
       }
@@ -295,5 +297,13 @@ export const judgeByReference = (
   const offers = (request.witness ?? []).filter(({ scope }) => scope === ownerId);
   for (const offered of offers.toSorted((a, b) => a.at - b.at || (a.rev < b.rev ? -1 : 1))) recover(offered);
   const results = request.edits.flatMap((edit) => judge(edit, full));
-  return { full, results, conflicts };
+  return {
+    full,
+    results,
+    conflicts: conflicts.map((one) => ({
+      ...one,
+      win: named(one.win, one.key),
+      lose: named(one.lose, one.key),
+    })),
+  };
 };
