@@ -123,8 +123,8 @@ export const findExpired = (reader: Reader, nowMs: number, max: number): Promise
 const businessesOf = (tx: Tx, ids: readonly string[]) =>
   tx.selectFrom('members').select('business_id').where('account_id', 'in', ids).where('role', '=', 'owner');
 
-/** Takes an account out of the world: it opens nothing, its e-mail is free and its widgets are gone. What is left is that of a sign-up which
- * has expired long ago, and is removed as such. */
+/** Disables an account: nobody can sign in, its e-mail is free, and its widgets are gone. What is left looks like an expired sign-up and is
+ * removed like one. */
 export const retireAccount = async (tx: Tx, id: string): Promise<void> => {
   for (const table of ['sessions', 'identities', 'challenges'] as const)
     await tx.deleteFrom(table).where('account_id', '=', id).execute();

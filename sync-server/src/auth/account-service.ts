@@ -58,7 +58,10 @@ export const createAccountService = (deps: AccountServiceDeps) => {
       changed(await removeAll(tx, owner, { device, nowMs }));
     });
     await deletions.keep({ accountId: owner.accountId, deletedAt: nowMs });
-    await removeAccounts(database, [{ id: owner.accountId }]);
+    // The account is deleted for its owner, whatever becomes of its rows.
+    await removeAccounts(database, [{ id: owner.accountId }]).catch((error: unknown) =>
+      log.warn({ accountId: owner.accountId, err: error }, 'rows of a deleted account are left to the next sweep'),
+    );
     log.info({ accountId: owner.accountId }, 'account deleted');
   };
 

@@ -12,8 +12,8 @@ export interface ErasedAccount {
   locationIds: string[];
 }
 
-/** Ends an account, and remembers its id: also that of an account which is not there. What is left of it then nobody can reach, and
- * removeAccounts() removes it.
+/** Disables an account and remembers its id, even if the account is not there. Nobody can reach what is left; removeAccounts()
+ * removes it.
  * @param nowMs when its owner deleted it, epoch milliseconds */
 export const eraseAccount = async (tx: Tx, accountId: string, nowMs: number): Promise<ErasedAccount> => {
   const account = await tx

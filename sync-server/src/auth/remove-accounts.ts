@@ -6,10 +6,10 @@ import { deleteAccounts } from './account-repository.ts';
 import { OWNED_TABLES } from './owned-tables.ts';
 
 /** Tables that grow with every change of a business. */
-const PAST = ['edits', 'conflicts', 'log', 'recoveries'] as const;
+type PastTable = 'edits' | 'conflicts' | 'log' | 'recoveries';
 
-/** Removes accounts with their businesses and all that belongs to either. A long past goes first and in steps: in one transaction it would
- * hold everybody up. Nobody may be signed in there any more. */
+/** Removes accounts with their businesses and everything that belongs to them. A long past goes first, in steps: one transaction for all of
+ * it would block every other request. Nobody may be signed in to these accounts any more. */
 export const removeAccounts = async (
   database: Pick<Database, 'read' | 'write'>,
   accounts: readonly { id: string }[],
@@ -28,16 +28,18 @@ export const removeAccounts = async (
     .where('stored_bytes', '>', SWEEP.pastBytesAtOnce)
     .execute();
   for (const { id, stored_edits, stored_bytes } of large) {
+    const removeFrom = (table: PastTable, atOnce: number) =>
+      inSteps((max) => database.write((tx) => deleteSome(tx, table, id, max)), { atOnce });
+    // Edits are the rows that can be large.
     const ofThatSize = Math.ceil((SWEEP.pastBytesAtOnce * stored_edits) / stored_bytes);
-    const atOnce = Math.min(Math.max(1, ofThatSize), SWEEP.pastRowsAtOnce);
-    for (const table of PAST)
-      await inSteps((max) => database.write((tx) => deleteSome(tx, table, id, max)), { atOnce });
+    await removeFrom('edits', Math.min(Math.max(1, ofThatSize), SWEEP.pastRowsAtOnce));
+    for (const table of ['conflicts', 'log', 'recoveries'] as const) await removeFrom(table, SWEEP.pastRowsAtOnce);
   }
   await database.write((tx) => deleteAccounts(tx, accounts));
 };
 
 /** @returns how many rows are gone; `max` at most */
-const deleteSome = async (tx: Tx, table: (typeof PAST)[number], businessId: string, max: number): Promise<number> => {
+const deleteSome = async (tx: Tx, table: PastTable, businessId: string, max: number): Promise<number> => {
   const key = sql.join(OWNED_TABLES[table].key.map((column) => sql.ref(column)));
   const { numAffectedRows = 0n } = await sql`
     delete from ${sql.table(table)} where (${key}) in
