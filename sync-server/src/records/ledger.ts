@@ -190,7 +190,9 @@ export const createLedger = (state: LedgerState, { domainRules, newId }: LedgerD
     const refusal = validateEdit(left, validateContext);
     if (refusal && !isPartlyBack) return refused(edit, refusal);
     const context: DecideContext = { current, standsFor, baseOf, sentAt, now };
-    const impossible = edit.writes.filter((one) => !validateContext.ownsScope(one.scope) || wasNeverStored(one));
+    // An edit that is valid as a whole has none.
+    const isImpossible = (one: Write): boolean => !validateContext.ownsScope(one.scope) || wasNeverStored(one);
+    const impossible = isPartlyBack ? edit.writes.filter(isImpossible) : [];
     const possible = { ...left, writes: left.writes.filter((one) => !impossible.includes(one)) };
     const verdicts = refusal ? stayOut(possible, context) : decide(left, context).writes;
     const outcomes = new Map(verdicts.map((one) => [nameOf(one.scope, one.key), one]));

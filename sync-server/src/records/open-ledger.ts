@@ -70,7 +70,7 @@ export const openLedger = async (
   // Most are new.
   const isAgain = past.edits.some(({ id }) => ids.includes(id));
   const verdicts: Verdict[] = isAgain ? await findVerdicts(tx, businessId, ids) : [];
-  // Reading, judging and writing are each as long as others may wait.
+  // Loading, judging and writing are long enough to take turns with other requests.
   await nextTurn();
   const ledger = createLedger({ ...business, locationIds, registers, ...past, verdicts, brought: brought.edits }, deps);
   return {

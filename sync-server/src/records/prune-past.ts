@@ -14,18 +14,32 @@ export const prunePast = async (
   isStopping: () => boolean,
 ): Promise<void> => {
   const steps = { atOnce: PAST_KEPT.rowsAtOnce, isStopping };
-  await inSteps((max) => write((tx) => removeRefused(tx, nowMs - PAST_KEPT.refusedMs, max)), steps);
+  const pruned = new Set<string>();
+  /** Removes some, and notes whose they were. */
+  const removeSome = async (remove: (tx: Tx) => Promise<PrunedEdit[]>): Promise<number> => {
+    const edits = await write(remove);
+    for (const { business_id } of edits) pruned.add(business_id);
+    return edits.length;
+  };
+  await inSteps((max) => removeSome((tx) => removeRefused(tx, nowMs - PAST_KEPT.refusedMs, max)), steps);
   const large = await read
     .selectFrom('businesses')
     .select('id')
     .where('stored_edits', '>', PAST_KEPT.editsMin)
     .execute();
   for (const { id } of large)
-    await inSteps((max) => write((tx) => removeOld(tx, id, nowMs - PAST_KEPT.editMs, max)), steps);
+    await inSteps((max) => removeSome((tx) => removeOld(tx, id, nowMs - PAST_KEPT.editMs, max)), steps);
+  // Once for each business, because counting reads all that it has. A count that is missed here is too high until the next one.
+  for (const id of pruned) if (!isStopping()) await write((tx) => recountStored(tx, id));
 };
 
-/** @returns how many were removed */
-const removeRefused = async (tx: Tx, beforeMs: number, max: number): Promise<number> => {
+/** The key of an edit that was removed. */
+interface PrunedEdit {
+  business_id: string;
+  id: string;
+}
+
+const removeRefused = async (tx: Tx, beforeMs: number, max: number): Promise<PrunedEdit[]> => {
   const rows = await tx
     .selectFrom('edits')
     .select(['business_id', 'id'])
@@ -40,11 +54,10 @@ const removeRefused = async (tx: Tx, beforeMs: number, max: number): Promise<num
       businessId,
       rows.filter(({ business_id }) => business_id === businessId),
     );
-  return rows.length;
+  return rows;
 };
 
-/** @returns how many were removed */
-const removeOld = async (tx: Tx, businessId: string, beforeMs: number, max: number): Promise<number> => {
+const removeOld = async (tx: Tx, businessId: string, beforeMs: number, max: number): Promise<PrunedEdit[]> => {
   const ofBusiness = tx.selectFrom('edits').where('business_id', '=', businessId);
   const newest = await ofBusiness
     .select('received_at')
@@ -52,20 +65,19 @@ const removeOld = async (tx: Tx, businessId: string, beforeMs: number, max: numb
     .offset(PAST_KEPT.editsMin)
     .limit(1)
     .executeTakeFirst();
-  if (!newest) return 0;
+  if (!newest) return [];
   const rows = await ofBusiness
-    .select('id')
+    .select(['business_id', 'id'])
     .where('received_at', '<', beforeMs)
     .where('received_at', '<=', newest.received_at)
     .orderBy('received_at')
     .limit(max)
     .execute();
   if (rows.length > 0) await removeEdits(tx, businessId, rows);
-  return rows.length;
+  return rows;
 };
 
-const removeEdits = async (tx: Tx, businessId: string, edits: readonly { id: string }[]): Promise<void> => {
+const removeEdits = async (tx: Tx, businessId: string, edits: readonly PrunedEdit[]): Promise<void> => {
   const ids = edits.map(({ id }) => id);
   await tx.deleteFrom('edits').where('business_id', '=', businessId).where('id', 'in', ids).execute();
-  await recountStored(tx, businessId);
 };
