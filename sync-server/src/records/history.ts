@@ -29,6 +29,12 @@ export const historyBefore = async (
   }
 };
 
+/** A business's last change; undefined when there was none. */
+export const lastChange = async (reader: Reader, businessId: string): Promise<HistoryEntry | undefined> => {
+  const [row] = await readGroup(reader, businessId, null);
+  return row && rowToEntry(row);
+};
+
 /** Changes before a place, the newest first. */
 const readGroup = async (reader: Reader, businessId: string, before: number | null): Promise<HistoryRow[]> => {
   const rows = await reader

@@ -1,5 +1,5 @@
 import { loadHead, loadLocationIds, setFloor } from '../../records/businesses.ts';
-import { historyBefore } from '../../records/history.ts';
+import { lastChange } from '../../records/history.ts';
 import { command } from '../command.ts';
 import { counted, isoOf, timeOf } from '../words.ts';
 
@@ -19,7 +19,7 @@ export const syncRollback = command({
     const { database, writeAndPublish, now } = deps;
     const { accountId, businessId, email } = await find(who);
     const { seq } = await loadHead(database.read, businessId);
-    const [last] = (await historyBefore(database.read, businessId, null)).edits;
+    const last = await lastChange(database.read, businessId);
     const lastChangeMs = last ? Date.parse(last.at) : null;
     await confirm(
       `The settings of ${email} stay as they are here: ${counted(seq, 'place')} in the log, last change ${timeOf(lastChangeMs)}. ` +

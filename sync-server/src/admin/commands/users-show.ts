@@ -2,7 +2,7 @@ import { textTable } from '../../platform/text-table.ts';
 import { entitlementOf, grantOf } from '../../billing/entitlement.ts';
 import { loadSubscriptions } from '../../billing/subscription-repository.ts';
 import { loadHead } from '../../records/businesses.ts';
-import { historyBefore } from '../../records/history.ts';
+import { lastChange } from '../../records/history.ts';
 import { loadAccountFacts } from '../account-facts.ts';
 import { command } from '../command.ts';
 import type { Subject, Tools } from '../tools.ts';
@@ -84,7 +84,7 @@ const loadAll = async ({ deps, sessions }: Tools, subject: Subject) => {
   const { accountId, businessId } = subject;
   const subscriptions = await loadSubscriptions(read, businessId);
   const open = await sessions.list(subject);
-  const [last] = (await historyBefore(read, businessId, null)).edits;
+  const last = await lastChange(read, businessId);
   return {
     businessId,
     user: await records.userOf(read, accountId),
