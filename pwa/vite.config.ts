@@ -72,13 +72,13 @@ export default defineConfig({
               // file of its own, because the hours screen is drawn with its reading of a shift alone; forms of an account are
               // not for the screens behind it, nor are payments and the sign that hangs over a message.
               name: 'shared',
-              test: /pwa[\\/]src[\\/](?:ui|lib|api)[\\/](?!use-form|password-|code-|countdown|use-countdown|takes-focus|wa[a-z]+-text|words-of|message-screen|hanging-sign)|shared-schema[\\/]src[\\/](?!status[\\/](?!shifts|clock-reader|zone-offsets|reading-at)|api[\\/](?:auth|payments)|account)|lucide-react/,
+              test: /pwa[\\/]src[\\/](?:ui|lib|api)[\\/](?!use-form|password-|code-|countdown|use-countdown|takes-focus|wa[a-z]+-text|words-of|message-screen|hanging-sign)|shared-schema[\\/]src[\\/](?!status[\\/](?!shifts|clock-reader|kept-by-zone|zone-offsets|reading-at)|api[\\/](?:auth|payments)|account)|lucide-react/,
               minShareCount: 4,
             },
             {
               // The status engine and its words, which several screens load together: one file is smaller than three.
               name: 'status',
-              test: /shared-schema[\\/]src[\\/]status[\\/](?!shifts|units|labels|clock-reader|zone-offsets|reading-at|wording[\\/](?:languages|popup-words|in-visitors-time))/,
+              test: /shared-schema[\\/]src[\\/]status[\\/](?!shifts|units|labels|clock-reader|kept-by-zone|zone-offsets|reading-at|wording[\\/](?:languages|popup-words|in-visitors-time))/,
               minShareCount: 2,
             },
             {

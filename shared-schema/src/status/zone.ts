@@ -1,4 +1,4 @@
-import { zoneSource } from '../zones/zone-source.ts';
+import { keptByZone } from './kept-by-zone.ts';
 import { findStretches, type OffsetStretch } from './offset-stretches.ts';
 import { DAY } from './units.ts';
 import { offsetAtOf } from './zone-offsets.ts';
@@ -22,27 +22,6 @@ interface Chunk {
 const CHUNK = 32 * DAY;
 /** About 35 years; then the store is emptied. */
 const CHUNKS_MAX = 400;
-const ZONES_MAX = 128;
-
-const zones = new Map<string, Zone>();
-/** What `zones` were made by. */
-let madeBy = zoneSource();
-
-/** The zone of a name, kept so that its offsets are found once. Names come from outside in any case, so the store is emptied
- * when it is full.
- * @throws RangeError when neither the zone source nor Intl knows the zone. */
-export const zoneOf = (timezone: string): Zone => {
-  const source = zoneSource();
-  if (madeBy !== source) zones.clear();
-  madeBy = source;
-  let zone = zones.get(timezone);
-  if (zone === undefined) {
-    zone = createZone(timezone);
-    if (zones.size >= ZONES_MAX) zones.clear();
-    zones.set(timezone, zone);
-  }
-  return zone;
-};
 
 const createZone = (timezone: string): Zone => {
   const offsetAt = offsetAtOf(timezone);
@@ -88,3 +67,7 @@ const createZone = (timezone: string): Zone => {
     },
   };
 };
+
+/** The zone of a name, kept so that its offsets are found once.
+ * @throws RangeError when neither the zone source nor Intl knows the zone */
+export const zoneOf: (timezone: string) => Zone = keptByZone(createZone);
