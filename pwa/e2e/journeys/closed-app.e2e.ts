@@ -7,7 +7,8 @@ import {
   timeField,
   websiteHours,
 } from '../support/hours-screen.ts';
-import { createOwner } from '../support/owner.ts';
+import { createOwner, type Owner } from '../support/owner.ts';
+import type { DoorsignServer } from '../support/server.ts';
 import { expect, testInstalled } from '../support/test.ts';
 
 const TAG = 'doorsign-publish';
@@ -60,18 +61,25 @@ const connectionComesBack = async (context: BrowserContext, origin: string): Pro
   });
 };
 
+/** Saves a time while the server is gone, and waits until the browser is asked to publish it.
+ * @returns its owner */
+const saveWithoutServer = async (page: Page, ownServer: DoorsignServer, time: string): Promise<Owner> => {
+  const owner = await createOwner(ownServer);
+  await noteTags(page);
+  await openStandardWeek(page, ownServer, owner);
+  await startInstalled(page);
+  await expect(timeField(page, 'Monday opens at')).toHaveValue('09:00');
+  await ownServer.stop();
+  await saveTime(page, 'Monday opens at', time);
+  await expectWaiting(page, 1);
+  await expectRegistered(page);
+  return owner;
+};
+
 testInstalled(
   'a change that was saved without a connection is published while the app is closed',
   async ({ ownServer, page, context }) => {
-    const owner = await createOwner(ownServer);
-    await noteTags(page);
-    await openStandardWeek(page, ownServer, owner);
-    await startInstalled(page);
-    await expect(timeField(page, 'Monday opens at')).toHaveValue('09:00');
-    await ownServer.stop();
-    await saveTime(page, 'Monday opens at', '06:40');
-    await expectWaiting(page, 1);
-    await expectRegistered(page);
+    const owner = await saveWithoutServer(page, ownServer, '06:40');
     expect(await tokenForWorker(page)).toBe(owner.token);
     await page.goto('about:blank');
 
@@ -90,15 +98,7 @@ testInstalled(
   'a change that its owner keeps at logout is not published while the app is closed',
   { tag: '@all' },
   async ({ ownServer, page, context }) => {
-    const owner = await createOwner(ownServer);
-    await noteTags(page);
-    await openStandardWeek(page, ownServer, owner);
-    await startInstalled(page);
-    await expect(timeField(page, 'Monday opens at')).toHaveValue('09:00');
-    await ownServer.stop();
-    await saveTime(page, 'Monday opens at', '06:50');
-    await expectWaiting(page, 1);
-    await expectRegistered(page);
+    const owner = await saveWithoutServer(page, ownServer, '06:50');
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.getByRole('button', { name: 'Keep on this device and log out' }).click();
     await expect(page.getByText('Sign in to publish 1 change')).toBeVisible();

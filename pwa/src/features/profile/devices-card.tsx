@@ -2,11 +2,10 @@ import { RefreshCw } from 'lucide-react';
 import { timeText } from '../../lib/time-text.ts';
 import { useConnection } from '../../local/hooks.ts';
 import { useServices } from '../../local/services.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Switch } from '../../ui/switch.tsx';
+import { ServerListNotice } from './server-list-notice.tsx';
 import { useDevices, type OwnDevice } from './use-devices.ts';
 
 /** The devices that have synced, with the last time: one that has not for long may hold changes that nobody sees. And whether
@@ -17,29 +16,12 @@ export function DevicesCard() {
   return (
     <Card flush title="Devices">
       <div className="px-5 pt-4 empty:hidden">
-        {online ? null : (
-          <Alert kind="info" className="mb-4">
-            You are offline. The list of devices needs a connection.
-          </Alert>
-        )}
-        {problem && online ? (
-          <Alert
-            kind="error"
-            className="mb-4"
-            actions={
-              <Button variant="secondary" onClick={tryAgain}>
-                Try again
-              </Button>
-            }
-          >
-            {problem}
-          </Alert>
-        ) : null}
-        {known === null && online && !problem ? (
-          <p role="status" className="pb-4 text-muted">
-            Loading devices...
-          </p>
-        ) : null}
+        <ServerListNotice
+          offline={online ? null : 'You are offline. The list of devices needs a connection.'}
+          problem={problem}
+          loading={known === null}
+          onTryAgain={tryAgain}
+        />
         {known ? (
           <p className="pb-4 text-muted">Changes saved on a device reach your website the next time it syncs.</p>
         ) : null}

@@ -3,12 +3,12 @@ import { useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { timeText } from '../../lib/time-text.ts';
 import { useServices } from '../../local/services.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { NotMeDialog } from './not-me-dialog.tsx';
+import { ServerListNotice } from './server-list-notice.tsx';
 import type { Identities } from './use-identities.ts';
 import { OTHERS, useSessions, type Sessions, type SignedInDevice } from './use-sessions.ts';
 
@@ -49,29 +49,14 @@ export function SessionsCard({ identities }: { identities: Identities }) {
       }
     >
       <div className="px-5 pt-4 empty:hidden">
-        {online ? null : (
-          <Alert kind="info" className="mb-4">
-            You are offline. This list comes from the server, and so does signing out other devices.
-          </Alert>
-        )}
-        {problem && online ? (
-          <Alert
-            kind="error"
-            className="mb-4"
-            actions={
-              <Button variant="secondary" onClick={sessions.tryAgain}>
-                Try again
-              </Button>
-            }
-          >
-            {problem}
-          </Alert>
-        ) : null}
-        {devices === null && online && !problem ? (
-          <p role="status" className="pb-4 text-muted">
-            Loading devices...
-          </p>
-        ) : null}
+        <ServerListNotice
+          offline={
+            online ? null : 'You are offline. This list comes from the server, and so does signing out other devices.'
+          }
+          problem={problem}
+          loading={devices === null}
+          onTryAgain={sessions.tryAgain}
+        />
       </div>
       <ul ref={list} tabIndex={-1} aria-label="Signed-in devices" className="divide-y divide-line outline-none">
         {devices?.map((device) => (
