@@ -1,6 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { SYNC_PROTO, WITNESS_MAX, type SyncRequest } from '@doorsign/shared-schema/api';
 import { DAYS, weekOf } from '@doorsign/shared-schema/hours';
-import { EDITS_BYTES_MAX, EDITS_MAX, SCHEMA, uuidv7 } from '@doorsign/shared-schema/sync';
+import { EDITS_BYTES_MAX, EDITS_MAX, SCHEMA, uuidv7, type Edit, type Register } from '@doorsign/shared-schema/sync';
 import { BODY_BYTES, EVENTS } from '../../src/platform/parameters.ts';
 import type { LoadAccount } from '../load/accounts.ts';
 import type { LoadRequest } from '../load/load-client.ts';
@@ -11,7 +12,7 @@ const headersOf = ({ token, address }: LoadAccount): Record<string, string> => (
   'X-Forwarded-For': address,
 });
 
-/** A request of the owner, or of somebody who has a token: the server looks at it first. */
+/** A request with the owner's token. */
 const asOwner = (who: LoadAccount, method: string, path: string, body?: unknown): LoadRequest => ({
   method,
   path,
@@ -19,25 +20,19 @@ const asOwner = (who: LoadAccount, method: string, path: string, body?: unknown)
   ...(body !== undefined && { body }),
 });
 
-/** Text in which nothing repeats that compresses well, of so many characters. */
+/** Printable text of so many characters that compresses badly. */
 const noise = (length: number, index: number): string =>
   Array.from({ length }, (_, at) => String.fromCharCode(33 + ((index * 31 + at * at * 7) % 90))).join('');
 
-const uuid = (index: number): string =>
-  uuidv7(
-    Date.now(),
-    Uint8Array.from({ length: 10 }, (_, at) => (index >> ((at % 4) * 8)) + Math.random() * 256),
-  );
-
-const MINUTES = (index: number): string => String(index % 60).padStart(2, '0');
+const uuid = (): string => uuidv7(Date.now(), randomBytes(10));
 
 const dayOf = (index: number) => ({
-  open: `0${index % 10}:${MINUTES(index)}`,
+  open: `0${index % 10}:${String(index % 60).padStart(2, '0')}`,
   close: `1${index % 10}:00`,
   closed: false,
 });
 
-/** The days after today, which nobody's time zone takes for past. */
+/** A date after today in every time zone. */
 const dateOf = (index: number): string =>
   new Date(Date.now() + (2 + (index % 390)) * 86_400_000).toISOString().slice(0, 10);
 
@@ -68,39 +63,43 @@ const syncOf = (index: number, more: Partial<SyncRequest>): SyncRequest => ({
   ...more,
 });
 
-/** Four kinds in turn: few large edits, many small ones that meet each other's changes, offers after a loss, and only questions. */
-const greedySync: Greed = (who, index) => {
-  const edits = (count: number, writes: number) =>
-    Array.from({ length: count }, (_, at) => ({
-      id: uuid(index * EDITS_MAX + at),
-      schema: SCHEMA,
-      wall: Date.now(),
-      label: 'holidays' as const,
-      writes: writesOf(who.id, index * EDITS_MAX + at, writes),
-    }));
-  // As many bytes as one request may bring.
-  const large = edits(4, Math.floor(EDITS_BYTES_MAX / 4 / 320));
-  const kinds: Partial<SyncRequest>[] = [
-    { edits: large },
-    { edits: edits(EDITS_MAX, 10) },
-    {
-      witness: writesOf(who.id, index, WITNESS_MAX).map(({ scope, key, value }, at) => ({
-        scope,
-        key,
-        value,
-        schema: SCHEMA,
-        deleted: false,
-        rev: uuid(index + at),
-        at: Date.now(),
-        seq: index + at + 1,
-      })),
-    },
-    { wantFull: true },
-  ];
-  return asOwner(who, 'POST', '/api/sync', syncOf(index, kinds[index % kinds.length] ?? {}));
-};
+const editsOf = (scope: string, index: number, count: number, writes: number): Edit[] =>
+  Array.from({ length: count }, (_, at) => ({
+    id: uuid(),
+    schema: SCHEMA,
+    wall: Date.now(),
+    label: 'holidays',
+    writes: writesOf(scope, index * EDITS_MAX + at, writes),
+  }));
 
-/** What a client does that wants the most of a route which is not only read. A route that is not named here is read. */
+const offersOf = (scope: string, index: number): Register[] =>
+  writesOf(scope, index, WITNESS_MAX).map(({ key, value }, at) => ({
+    scope,
+    key,
+    value,
+    schema: SCHEMA,
+    deleted: false,
+    rev: uuid(),
+    at: Date.now(),
+    seq: index + at + 1,
+  }));
+
+/** Writes that fit into one of four edits of a request, which together have as many bytes as it may bring. */
+const WRITES_OF_LARGE = Math.floor(EDITS_BYTES_MAX / 4 / 320);
+
+/** Four kinds of requests, sent in turn: a few large edits, many small ones that conflict with each other, offers after a restore, and
+ * a question for everything. */
+const SYNCS: readonly ((scope: string, index: number) => Partial<SyncRequest>)[] = [
+  (scope, index) => ({ edits: editsOf(scope, index, 4, WRITES_OF_LARGE) }),
+  (scope, index) => ({ edits: editsOf(scope, index, EDITS_MAX, 10) }),
+  (scope, index) => ({ witness: offersOf(scope, index) }),
+  () => ({ wantFull: true }),
+];
+
+const greedySync: Greed = (who, index) =>
+  asOwner(who, 'POST', '/api/sync', syncOf(index, SYNCS[index % SYNCS.length]?.(who.id, index) ?? {}));
+
+/** The worst request for each call that is not a plain read. A call that is missing here is read. */
 const GREEDS: Readonly<Record<string, Greed>> = {
   'POST /api/auth/signup': ({ address }, index) => ({
     method: 'POST',
@@ -112,7 +111,7 @@ const GREEDS: Readonly<Record<string, Greed>> = {
     asOwner(who, 'POST', '/api/auth/login', { email: who.email, password: noise(72, index) }),
   'POST /api/auth/send-otp': (who) => asOwner(who, 'POST', '/api/auth/send-otp', { email: who.email }),
   'POST /api/auth/verify-otp': (who) =>
-    asOwner(who, 'POST', '/api/auth/verify-otp', { email: who.email, otp: '222222', challenge_id: uuid(1) }),
+    asOwner(who, 'POST', '/api/auth/verify-otp', { email: who.email, otp: '222222', challenge_id: uuid() }),
   'POST /api/auth/logout': (who) => asOwner(who, 'POST', '/api/auth/logout'),
   'POST /api/auth/not-me': (who) => asOwner(who, 'POST', '/api/auth/not-me', {}),
   'POST /api/auth/password': (who, index) =>
@@ -124,8 +123,8 @@ const GREEDS: Readonly<Record<string, Greed>> = {
   'POST /api/auth/session': (who, index) =>
     asOwner(who, 'POST', '/api/auth/session', { session_id: noise(128, index), verifier: noise(128, index) }),
   'DELETE /api/auth/sessions': (who) => asOwner(who, 'DELETE', '/api/auth/sessions'),
-  'DELETE /api/auth/sessions/{id}': (who, index) => asOwner(who, 'DELETE', `/api/auth/sessions/${uuid(index)}`),
-  'DELETE /api/auth/identities/{id}': (who, index) => asOwner(who, 'DELETE', `/api/auth/identities/${uuid(index)}`),
+  'DELETE /api/auth/sessions/{id}': (who) => asOwner(who, 'DELETE', `/api/auth/sessions/${uuid()}`),
+  'DELETE /api/auth/identities/{id}': (who) => asOwner(who, 'DELETE', `/api/auth/identities/${uuid()}`),
   'DELETE /api/account': (who) => asOwner(who, 'DELETE', '/api/account'),
   'PUT /api/account/mail': (who, index) => asOwner(who, 'PUT', '/api/account/mail', { replaced: index % 2 === 0 }),
   'GET /api/auth/google/start': (who) =>
@@ -178,7 +177,7 @@ const GREEDS: Readonly<Record<string, Greed>> = {
 };
 
 /** The greed of one route, by its name in the table of bounds.
- * @throws for a route that is not only read and for which nobody has thought of the worst */
+ * @throws for a call that is not a plain read and has no entry above */
 export const greedOf = (name: string): Greed => {
   const greed = GREEDS[name];
   if (greed) return greed;

@@ -1,19 +1,13 @@
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { migratedTestLocation } from '../../test/test-database.ts';
 import { runGreed } from './run-greed.ts';
-
-/** Nothing is built when this runs. */
-const SOURCE = {
-  file: fileURLToPath(new URL('../../src/main.ts', import.meta.url)),
-  execArgv: ['--import', 'tsx'],
-};
+import { SOURCE_SERVER } from '../load/load-server.ts';
 
 test('greedy clients get no answer above its bound, and store no more than they may', async () => {
   const location = await migratedTestLocation(temporaryFolder('greed'));
   const { faults, rows, growth, growthMost } = await runGreed({
-    program: SOURCE,
+    program: SOURCE_SERVER,
     seconds: 6,
     databaseUrl: location.kind === 'postgres' ? location.url : null,
   });

@@ -41,6 +41,12 @@ export const BUILT_SERVER: ServerProgram = {
   execArgv: [],
 };
 
+/** The source, where nothing is built. */
+export const SOURCE_SERVER: ServerProgram = {
+  file: fileURLToPath(new URL('../../src/main.ts', import.meta.url)),
+  execArgv: ['--import', 'tsx'],
+};
+
 const PROBE = new URL('usage-probe.mjs', import.meta.url).href;
 
 /** Starts it with this environment and nothing else of ours.

@@ -1,17 +1,11 @@
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { runLoad } from './run-load.ts';
 import { TINY_LOAD } from './load-size.ts';
-
-/** Nothing is built when this runs. */
-const SOURCE = {
-  file: fileURLToPath(new URL('../../src/main.ts', import.meta.url)),
-  execArgv: ['--import', 'tsx'],
-};
+import { SOURCE_SERVER } from './load-server.ts';
 
 test('a tiny load of every kind is answered as it should be', { timeout: 600_000 }, async () => {
   const { rows, faults } = await runLoad({
-    program: SOURCE,
+    program: SOURCE_SERVER,
     size: TINY_LOAD,
     seed: 1,
     minutes: 0.02,
