@@ -45,8 +45,8 @@ export interface RateLimits {
    * @returns gives it back, for a password that was right
    * Source: decision record 0036. */
   takeLoginTry(caller: Caller): Promise<() => Promise<void>>;
-  /** Counts bytes that only their handler can judge.
-   * @returns gives it back, for those that were good */
+  /** Counts a request whose body only its handler can check, such as a signed webhook.
+   * @returns gives it back, for a body that was valid */
   takeRawTry(ip: string): Promise<() => Promise<void>>;
   /** Counts a mail to the mailbox behind this e-mail, whatever is in it. Strangers share an allowance; an address at which its owner was signed in has
    * one of its own, as with passwords. */

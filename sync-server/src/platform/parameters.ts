@@ -110,7 +110,7 @@ export const ROUTE_LIMITS = {
   me: forEach(120, MINUTE),
   businessWrite: forEach(60, MINUTE),
   sync: forEach(120, MINUTE),
-  /** Opening one: each asks the database who it is, and a device tries again after seconds. */
+  /** Opening a stream, which reads the database; a device reconnects within seconds. */
   stream: forEach(60, MINUTE),
   password: forEach(5, 15 * MINUTE),
   checkout: forEach(5, HOUR),
@@ -133,7 +133,7 @@ export type RouteLimit = keyof typeof ROUTE_LIMITS;
 /** Wrong passwords for one e-mail, whoever enters them; an address at which its owner was signed in counts alone, here and for mails. */
 export const LOGIN_FAILURES: readonly Bucket[] = [{ count: 10, perMs: HOUR }];
 
-/** Bodies of an address that nobody signed, where a signature is the proof: each may have the size of a webhook's. */
+/** Webhook bodies with a wrong signature, for each address. Each may be as large as a webhook's body. */
 export const RAW_FAILURES: readonly Bucket[] = [{ count: 5, perMs: MINUTE }];
 
 /** Addresses of owners, for that: how many one process remembers; where processes share them, how many of an account are kept, for how
@@ -195,6 +195,7 @@ export const HISTORY_PAGE = { editsMax: 50, bytesMax: 256 * KB, editsAtOnce: 10 
 
 /** Rows of one table that an export reads at once. */
 export const EXPORT_ROWS = 50;
+
 /** Open connections: how many a server has at most, how many open files it leaves to everything else, from which share of them on a new
  * connection ends an idle one, how many one address has at most where no proxy stands in front, and how often a refusal is logged. */
 export const CONNECTIONS = {

@@ -87,7 +87,7 @@ export const createSyncService = ({ records, writeAndPublish, zones, now }: Sync
   };
 };
 
-/** Registers that are brought back before others have their turn. */
+/** Offered registers that are judged before other requests get a turn. */
 const OFFERS_AT_ONCE = 20;
 
 const NO_ROOM = 'There is no room to bring back what this device has. It is kept here.';

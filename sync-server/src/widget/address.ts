@@ -9,7 +9,7 @@ export interface WidgetAddress {
 }
 
 const ID = /^[\w-]{1,64}$/;
-/** Clocks that a page has put in the browser's place may count parts of a millisecond. */
+/** A page may replace Date.now by a clock with fractions of a millisecond. */
 const CHALLENGE = /^\?[\d.]{1,20}$/;
 const idOrNull = (text: string | null): string | null => (text !== null && ID.test(text) ? text : null);
 

@@ -8,8 +8,9 @@ export const createZoneRoutes = ({ zones, now }: { zones: ZoneTable; now: () => 
   // The list is the same for a year.
   let kept: { year: number; answer: { zones: ReturnType<typeof listZones> } } | undefined;
   const list = () => {
-    const year = new Date(now()).getUTCFullYear();
-    if (kept?.year !== year) kept = { year, answer: { zones: listZones(zones, now()) } };
+    const nowMs = now();
+    const year = new Date(nowMs).getUTCFullYear();
+    if (kept?.year !== year) kept = { year, answer: { zones: listZones(zones, nowMs) } };
     return kept.answer;
   };
   return [route(zoneCalls.list, { limit: 'me', handle: list })];
