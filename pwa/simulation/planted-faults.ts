@@ -12,7 +12,7 @@ const inFile =
 
 const decide = inFile('shared-schema/src/sync/decide.ts');
 const recover = inFile('shared-schema/src/sync/recover.ts');
-const canonical = inFile('shared-schema/src/sync/canonical.ts');
+const fingerprints = inFile('shared-schema/src/sync/fingerprints.ts');
 const validate = inFile('shared-schema/src/sync/validate-edit.ts');
 const ledger = inFile('sync-server/src/records/ledger.ts');
 const openLedger = inFile('sync-server/src/records/open-ledger.ts');
@@ -65,8 +65,8 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     '',
   ),
   recover('what is refused is brought back', 'if (isRefused || (current', 'if ((current'),
-  canonical('the chain does not say how a recovery fared', ', ...(recovery ? [recovery] : [])]', ']'),
-  canonical('the digest does not see removals', '${deleted ? 1 : 0}', '${deleted ? 0 : 0}'),
+  fingerprints('the chain does not say how a recovery fared', ', ...(recovery ? [recovery] : [])]', ']'),
+  fingerprints('the digest does not see removals', '${deleted ? 1 : 0}', '${deleted ? 0 : 0}'),
   validate(
     'no plan is needed for holidays',
     "if (gated && !can(context.plan, 'holidayScheduling'))",

@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { PLANTED_FAULTS } from './planted-faults.ts';
+import { RULES } from './rules.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+// The histories themselves are played by commands that run rarely: code that changes under a patch is noticed here.
+test('every patch of a rule and of a planted fault fits its source exactly once', () => {
+  const patches = [...RULES.flatMap((rule) => rule.patches), ...PLANTED_FAULTS.map(({ patch }) => patch)];
+  const misfits = patches.filter(({ file, from }) => readFileSync(join(ROOT, file), 'utf8').split(from).length !== 2);
+  expect(misfits).toEqual([]);
+});
