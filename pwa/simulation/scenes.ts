@@ -1,5 +1,6 @@
 import { ERRORS, type SyncRequest } from '@doorsign/shared-schema/api';
 import { DAYS } from '@doorsign/shared-schema/hours';
+import { openConflicts } from '../src/local/conflict-feed.ts';
 import type { SaveError } from '../src/local/save.ts';
 import { killSoonAt, setOnline } from './device-acts.ts';
 import type { WireAnswer } from './in-memory-http.ts';
@@ -141,6 +142,57 @@ const newPlan = async (world: World): Promise<void> => {
     world.violate('nothing gets stuck', 'what waited for a plan does not become live');
 };
 
+/** Conflicts that a tab shows. */
+const countOpen = async ({ time }: World, { store }: Tab): Promise<number> => {
+  const conflicts = store ? openConflicts(store.db) : Promise.resolve([]);
+  await time.pass(SECOND);
+  return (await conflicts).length;
+};
+
+/** The server is restored to what it was before its owner settled a conflict: nobody is asked again. */
+const settledBeforeRestore = async (world: World): Promise<void> => {
+  const { time, tabs, faults } = world;
+  const [first, second] = tabs;
+  if (!first || !second) throw new Error('There are no tabs to play with.');
+  faults.fateOf = () => SOUND;
+  const backups: Backups = [];
+  await backUp(world, backups);
+  setOnline(world, second.device, false);
+  saveMonday(second, '08:00');
+  await time.pass(SECOND);
+  saveMonday(first, '07:00');
+  await time.pass(3 * SECOND);
+  setOnline(world, second.device, true);
+  await time.pass(5 * SECOND);
+  if ((await countOpen(world, first)) !== 1) throw new Error('There is no conflict to settle.');
+  saveMonday(first, '09:00');
+  await time.pass(5 * SECOND);
+  const [backup] = backups;
+  if (backup) await restoreBackup(world, backup);
+  for (const { store } of [first, second]) store?.sync.wake();
+  await time.pass(60 * SECOND);
+  for (const tab of [first, second])
+    if ((await countOpen(world, tab)) > 0)
+      world.violate('words are true', `a conflict that was settled is open again on ${tab.name}`);
+};
+
+/** An owner saves twice without a connection: the second Save knows of the first. */
+const saveUponSave = async (world: World): Promise<void> => {
+  const { time, tabs, faults } = world;
+  const [tab] = tabs;
+  if (!tab) throw new Error('There is no tab to play with.');
+  faults.fateOf = () => SOUND;
+  setOnline(world, tab.device, false);
+  for (const open of ['07:00', '08:00']) {
+    saveMonday(tab, open);
+    await time.pass(SECOND);
+  }
+  setOnline(world, tab.device, true);
+  await time.pass(5 * SECOND);
+  if ((await countOpen(world, tab)) > 0)
+    world.violate('no false conflict notice', 'an owner is told that a Save of theirs replaced their own');
+};
+
 /** Nothing happens to the owners: the history is that of the strangers. */
 const strangersAlone = (): Promise<void> => Promise.resolve();
 
@@ -150,6 +202,8 @@ export const SCENES = {
   'newer data in the way': newerDataInTheWay,
   'broken offer': brokenOffer,
   'new plan': newPlan,
+  'settled before a restore': settledBeforeRestore,
+  'Save upon Save': saveUponSave,
   'strangers alone': strangersAlone,
 } as const;
 
