@@ -10,12 +10,13 @@ import {
 } from '@doorsign/shared-schema/api';
 import { SCHEMA } from '@doorsign/shared-schema/sync';
 import { createRoutes } from '../src/app.ts';
-import { RAW_FAILURES, type ROUTE_LIMITS, type RouteLimit } from '../src/platform/parameters.ts';
+import { BYTES_OF_ONE_CALL, RAW_FAILURES, type ROUTE_LIMITS, type RouteLimit } from '../src/platform/parameters.ts';
 import { from, LIMITED } from './behind-proxy.ts';
 import { startShop } from './billing-shop.ts';
 import type { CallOptions } from './call-api.ts';
 import { openStream } from './open-stream.ts';
 import { PASSWORD, signUp, signUpVerified } from './owner.ts';
+import { closedFor } from './sync-requests.ts';
 import { START_MS, startTestServer, type TestServer } from './start-test-server.ts';
 
 // Hundreds of calls, on a machine that may be busy with other tests.
@@ -283,6 +284,49 @@ test('an address with many accounts may do no more than five owners', async () =
     );
   // The call with which each of four was refused counts for the address, too.
   expect(allowed).toEqual([perAccount, perAccount, perAccount, perAccount, perAccount - 4, 0]);
+});
+
+/** Syncs until one is refused; then once more, after the time that the refusal told. @returns the bytes of each answer */
+const syncUntilRefused = async (server: TestServer, token: string, text: string): Promise<number[]> => {
+  const sync = () =>
+    fetch(server.url + syncCalls.sync.path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}`, ...from('203.0.113.1') },
+      body: text,
+    });
+  const bytes: number[] = [];
+  let answer = await sync();
+  for (; answer.status === 200; answer = await sync()) bytes.push((await answer.arrayBuffer()).byteLength);
+  expect(answer.status).toBe(429);
+  server.pass(Number(answer.headers.get('Retry-After')) * 1000);
+  expect((await sync()).status).toBe(200);
+  return bytes;
+};
+
+test('a sync with a large body counts for several, whatever is in it', async () => {
+  const server = await startLimited();
+  const { token } = await signUpVerified(server);
+  // 480 KB count 15 times, beside the call itself: the eighth finds the last tokens.
+  const blanks = ''.padEnd(480 * 1024);
+  expect(await syncUntilRefused(server, token, JSON.stringify(SYNC) + blanks)).toHaveLength(8);
+});
+
+test('a sync with a large answer counts for several', async () => {
+  const server = await startLimited();
+  const { token } = await signUpVerified(server);
+  await server.deps.database.write((tx) => tx.updateTable('businesses').set({ plan: 'pro' }).execute());
+  const holidays = Array.from({ length: 300 }, (_, day) => ({
+    ...closedFor(''.padEnd(80, 'x')),
+    id: `holiday_${day}`,
+    date: new Date(START_MS + (day + 2) * DAY).toISOString().slice(0, 10),
+  }));
+  expect((await server.call(businessCalls.holidays, { token, body: holidays })).status).toBe(200);
+  server.pass(HOUR);
+  const bytes = await syncUntilRefused(server, token, JSON.stringify(SYNC));
+  const [ofOne = 0] = bytes;
+  const counts = 1 + Math.floor(ofOne / BYTES_OF_ONE_CALL);
+  expect(counts).toBeGreaterThan(2);
+  expect(bytes).toHaveLength(Math.ceil(120 / counts));
 });
 
 test('an account may open sixty streams a minute', async () => {

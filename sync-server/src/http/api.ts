@@ -1,7 +1,7 @@
 import { RENEWED_TOKEN_HEADER } from '@doorsign/shared-schema/api';
 import type { Context } from 'koa';
 import { AppError, toAppError } from './errors.ts';
-import { readBytes, readJson } from './json-body.ts';
+import { jsonOf, readBytes } from './json-body.ts';
 import { inTime } from '../platform/in-time.ts';
 import type { RequestRecorder } from '../platform/metrics/request-metrics.ts';
 import { BODY_BYTES, TIMEOUTS_MS } from '../platform/parameters.ts';
@@ -10,7 +10,7 @@ import { parseBody } from './parse-body.ts';
 import { parseQuery } from './query.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { Responder } from './responder.ts';
-import type { AnswerRoute, Redirect, RequestFacts, Route } from './route.ts';
+import type { Redirect, RequestFacts, Route } from './route.ts';
 import { createRouteTable } from './route-table.ts';
 import { sendDownload } from './send-download.ts';
 import { sendStream } from './send-stream.ts';
@@ -76,7 +76,17 @@ export const api = (options: ApiOptions): Responder => {
       context.body = text;
       return;
     }
-    const body = await readBody(route, context);
+    const charge = async (bytes: number): Promise<void> => {
+      if (!route.limit || !authentication) return;
+      const { accountId } = authentication.owner;
+      await rateLimits.chargeBytes(route.limit, { ip: request.ip, accountId }, bytes);
+    };
+    let body: unknown;
+    if (route.call.body) {
+      const bytes = await readBytes(context.req, route.bodyBytes ?? BODY_BYTES.json);
+      await charge(bytes.length);
+      body = parseBody(route.call.body, jsonOf(context.req, bytes));
+    }
     const answer = await inTime(route.handle({ ...facts, body }), handlerLimitMs, late).catch(
       async (error: unknown) => {
         // Where the owner has gone meanwhile, nothing of theirs was found: the token's answer is the true one then.
@@ -87,7 +97,11 @@ export const api = (options: ApiOptions): Responder => {
     if (route.renewsToken && authentication?.renewToken) await renewToken(context, authentication.renewToken);
     context.set(route.headers);
     context.status = route.call.answer ? route.status : 204;
-    if (route.call.answer) context.body = answer;
+    if (!route.call.answer) return;
+    const text = JSON.stringify(answer);
+    await charge(Buffer.byteLength(text));
+    context.type = 'json';
+    context.body = text;
   };
 };
 
@@ -117,10 +131,6 @@ const authenticateCall = async (
     throw error;
   }
 };
-
-/** @returns the body, checked and normalised; undefined for a call without one */
-const readBody = async ({ call, bodyBytes = BODY_BYTES.json }: AnswerRoute, { req }: Context): Promise<unknown> =>
-  call.body ? parseBody(call.body, await readJson(req, bodyBytes)) : undefined;
 
 /** The work of a handler that is late goes on, but its caller is told to come back. */
 const late = (): AppError => new AppError('busy', { retryAfterS: 5 });

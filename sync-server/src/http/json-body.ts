@@ -2,13 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import { AppError } from './errors.ts';
 import { BODY_DEPTH } from '../platform/parameters.ts';
 
-/** Reads a request's body as JSON that holds nothing a later layer could trip over.
- * @param maxBytes more than that is `too_large`
- * @returns        the value; undefined for an empty body
- * @throws AppError unsupported_media, too_large, validation_failed
+/** A request's body as JSON that holds nothing a later layer could trip over.
+ * @returns undefined for an empty body
+ * @throws AppError unsupported_media, validation_failed
  * Source: security.md, Limits. */
-export const readJson = async (request: IncomingMessage, maxBytes: number): Promise<unknown> => {
-  const bytes = await readBytes(request, maxBytes);
+export const jsonOf = (request: IncomingMessage, bytes: Buffer): unknown => {
   if (bytes.length === 0) return undefined;
   assertJson(request);
   const value = parseJson(bytes);
@@ -29,6 +27,7 @@ const assertJson = ({ headers }: IncomingMessage): void => {
 };
 
 /** Reads a request's body as it is.
+ * @param maxBytes more than that is `too_large`
  * @throws AppError too_large; validation_failed for a body that was cut off */
 export const readBytes = async (request: IncomingMessage, maxBytes: number): Promise<Buffer> => {
   const tooLarge = (): AppError => {

@@ -1,5 +1,6 @@
 import { AppError } from './errors.ts';
 import {
+  BYTES_OF_ONE_CALL,
   KNOWN_ADDRESSES,
   LOGIN_FAILURES,
   MAILS,
@@ -8,6 +9,7 @@ import {
   WIDER_NETWORKS,
   type Bucket,
   type RouteLimit,
+  type RouteLimitRow,
 } from '../platform/parameters.ts';
 import { createKnownAddresses, type KnownAddresses } from './known-addresses.ts';
 import { mailboxOf } from './mailbox.ts';
@@ -38,6 +40,9 @@ export interface RateLimits {
   takeForIp(limit: RouteLimit, ip: string): Promise<void>;
   /** Counts a call of this account. */
   takeForAccount(limit: RouteLimit, accountId: string): Promise<void>;
+  /** Counts bytes that a call of these has moved, where its limit counts bytes. A call that was let through is not refused for them; the
+   * next one waits. Source: decision record 0134. */
+  chargeBytes(limit: RouteLimit, caller: { ip: string; accountId: string }, bytes: number): Promise<void>;
   /** Remembers that this account's owner was signed in at this address. */
   noteOwner(accountId: string, ip: string): Promise<void>;
   /** Counts a try at a password. Strangers share the tries of an e-mail, wherever they are; an address at which its owner
@@ -81,12 +86,10 @@ export const createRateLimits = (
   /** @param times how much more often a wider network may call */
   const bucketsOf = (member: 'ip' | 'account', kind: string = member, times = 1) =>
     new Map(
-      Object.entries(ROUTE_LIMITS).flatMap(
-        ([limit, row]: [string, { ip?: readonly Bucket[]; account?: readonly Bucket[] }]) => {
-          const buckets = row[member]?.map(({ count, perMs }) => ({ count: count * times, perMs }));
-          return buckets ? [[limit, makeBuckets(`${kind} ${limit}`, buckets, false)] as const] : [];
-        },
-      ),
+      Object.entries(ROUTE_LIMITS).flatMap(([limit, row]: [string, RouteLimitRow]) => {
+        const buckets = row[member]?.map((bucket) => ({ ...bucket, count: bucket.count * times }));
+        return buckets ? [[limit, makeBuckets(`${kind} ${limit}`, buckets, false)] as const] : [];
+      }),
     );
   const byIp = bucketsOf('ip');
   const byNetwork = WIDER_NETWORKS.map(({ bits, times }) => ({ bits, buckets: bucketsOf('ip', `ip/${bits}`, times) }));
@@ -109,16 +112,26 @@ export const createRateLimits = (
     // No e-mail holds a space.
     return { subject: isOwners ? `${email} ${address}` : email, isOwners };
   };
+  /** The buckets of an address and of the networks around it, the narrowest first: who is refused there takes nothing from neighbors. */
+  const aroundIp = (limit: RouteLimit, ip: string): { buckets: TokenBuckets | undefined; subject: string }[] => [
+    { buckets: byIp.get(limit), subject: addressGroup(ip) },
+    ...byNetwork.flatMap(({ bits, buckets }) => {
+      const network = widerNetwork(ip, bits);
+      return network === null ? [] : [{ buckets: buckets.get(limit), subject: network }];
+    }),
+  ];
   return {
     async takeForIp(limit, ip) {
-      // The narrowest first: who is refused there takes nothing from neighbors.
-      await take(byIp.get(limit), addressGroup(ip));
-      for (const { bits, buckets } of byNetwork) {
-        const network = widerNetwork(ip, bits);
-        if (network !== null) await take(buckets.get(limit), network);
-      }
+      for (const { buckets, subject } of aroundIp(limit, ip)) await take(buckets, subject);
     },
     takeForAccount: (limit, accountId) => take(byAccount.get(limit), accountId),
+    async chargeBytes(limit, { ip, accountId }, bytes) {
+      const row: RouteLimitRow = ROUTE_LIMITS[limit];
+      const tokens = Math.floor(bytes / BYTES_OF_ONE_CALL);
+      if (!enabled || !row.byBytes || tokens === 0) return;
+      for (const { buckets, subject } of aroundIp(limit, ip)) await buckets?.charge(subject, tokens);
+      await byAccount.get(limit)?.charge(accountId, tokens);
+    },
     noteOwner: async (accountId, ip) => {
       if (enabled) await knownAddresses.note(accountId, addressGroup(ip));
     },

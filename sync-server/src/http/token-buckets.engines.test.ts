@@ -44,8 +44,8 @@ describe.each(MAKES)('$where', ({ make }) => {
   /** Buckets with a clock that the test moves. */
   const bucketsAt = async (...buckets: Bucket[]) => {
     let nowMs = 24 * HOUR;
-    const { take, giveBack } = await make(buckets, () => nowMs);
-    return { take, giveBack, pass: (ms: number) => void (nowMs += ms) };
+    const { take, giveBack, charge } = await make(buckets, () => nowMs);
+    return { take, giveBack, charge, pass: (ms: number) => void (nowMs += ms) };
   };
 
   test('a full bucket lets its count through at once, and says when the next one may come', async () => {
@@ -99,6 +99,28 @@ describe.each(MAKES)('$where', ({ make }) => {
     expect(await takeEach(take, 'a', 'a', 'never seen', 'never seen')).toEqual([0, 60, 0, 60]);
   });
 
+  test('a large call takes tokens that are not there, up to the debt, and who comes next waits for them', async () => {
+    const { take, charge, pass } = await bucketsAt({ count: 6, perMs: MINUTE, debtMs: MINUTE / 2 });
+    await take('a');
+    await charge('a', 2);
+    expect(await takeEach(take, 'a', 'a', 'a')).toEqual([0, 0, 0]);
+    await charge('a', 1);
+    expect(await take('a')).toBe(20);
+    pass(20 * SECOND);
+    expect(await take('a')).toBe(0);
+    await charge('a', 1000);
+    expect(await take('a')).toBe(40);
+    pass(40 * SECOND);
+    expect(await take('a')).toBe(0);
+  });
+
+  test('without a debt a large call takes what is there', async () => {
+    const { take, charge } = await bucketsAt({ count: 6, perMs: MINUTE });
+    await take('a');
+    await charge('a', 1000);
+    expect(await take('a')).toBe(10);
+  });
+
   test('a clock that is set back neither fills nor empties', async () => {
     const { take, pass } = await bucketsAt({ count: 1, perMs: MINUTE });
     await take('a');
@@ -120,21 +142,31 @@ describe.each(MAKES)('$where', ({ make }) => {
 
 const SUBJECTS = ['a', 'b', 'c'] as const;
 const bucket = fc.record({ count: fc.integer({ min: 1, max: 6 }), perMs: fc.integer({ min: 6, max: 90_000 }) });
-const someBuckets = fc.array(bucket, { minLength: 1, maxLength: 3 });
+const debtBucket = fc.record({
+  count: fc.integer({ min: 1, max: 6 }),
+  perMs: fc.integer({ min: 6, max: 90_000 }),
+  debtMs: fc.nat(90_000),
+});
+const someBuckets = fc.array(fc.oneof(bucket, debtBucket), { minLength: 1, maxLength: 3 });
 const takeStep = fc.record({ kind: fc.constant('take' as const), subject: fc.constantFrom(...SUBJECTS) });
 const giveBackStep = fc.record({ kind: fc.constant('giveBack' as const), subject: fc.constantFrom(...SUBJECTS) });
+const takeLargeStep = fc.record({
+  kind: fc.constant('take large' as const),
+  subject: fc.constantFrom(...SUBJECTS),
+  tokens: fc.integer({ min: 1, max: 20 }),
+});
 const passStep = fc.record({ kind: fc.constant('pass' as const), ms: fc.oneof(fc.nat(2000), fc.nat(100_000)) });
 
 test.each([
   {
-    how: 'takes, give backs and time',
+    how: 'takes, large takes, give backs and time',
     canBeGivenBack: true,
-    step: fc.oneof(takeStep, takeStep, giveBackStep, passStep),
+    step: fc.oneof(takeStep, takeStep, giveBackStep, takeLargeStep, passStep),
   },
   {
-    how: 'takes and time, with refusals remembered',
+    how: 'takes, large takes and time, with refusals remembered',
     canBeGivenBack: false,
-    step: fc.oneof(takeStep, takeStep, passStep),
+    step: fc.oneof(takeStep, takeStep, takeLargeStep, passStep),
   },
 ])('whatever comes ($how), the database answers what memory would', async ({ canBeGivenBack, step }) => {
   let nowMs = HOUR;
@@ -151,13 +183,18 @@ test.each([
         canBeGivenBack,
         now: () => nowMs,
       });
-      const play = async ({ take, giveBack }: TokenBuckets): Promise<number[]> => {
+      const play = async ({ take, giveBack, charge }: TokenBuckets): Promise<number[]> => {
         const waits: number[] = [];
         nowMs = HOUR;
         for (const one of steps) {
           if (one.kind === 'pass') nowMs += one.ms;
           if (one.kind === 'take') waits.push(await take(one.subject));
           if (one.kind === 'giveBack') await giveBack(one.subject);
+          if (one.kind === 'take large') {
+            const wait = await take(one.subject);
+            waits.push(wait);
+            if (wait === 0) await charge(one.subject, one.tokens);
+          }
         }
         return waits;
       };

@@ -12,6 +12,8 @@ export interface TokenBuckets {
   take(subject: string): Promise<number>;
   /** Gives back what take() took. Never fails. */
   giveBack(subject: string): Promise<void>;
+  /** Takes more tokens for what take() let through, and those that are not there as a debt. Never fails. */
+  charge(subject: string, tokens: number): Promise<void>;
 }
 
 /** Buckets in this process's memory. A restart forgives.
@@ -32,8 +34,14 @@ export const createTokenBuckets = (buckets: readonly Bucket[], now: () => number
   };
 
   /** Moves every moment by as many tokens, earlier for -1. */
-  const moved = (moments: readonly Moment[], tokens: 1 | -1): Moment[] =>
+  const moved = (moments: readonly Moment[], tokens: number): Moment[] =>
     buckets.map((bucket, index) => (moments[index] ?? 0) + tokens * fillingMs(bucket));
+
+  const move = (subject: string, tokens: number): void => {
+    const nowMs = now();
+    const moments = momentsOf(buckets, momentsBySubject.get(subject) ?? [], nowMs);
+    keep(subject, moved(moments, tokens), nowMs);
+  };
 
   return {
     async take(subject) {
@@ -43,10 +51,7 @@ export const createTokenBuckets = (buckets: readonly Bucket[], now: () => number
       keep(subject, waitMs === 0 ? moved(moments, 1) : moments, nowMs);
       return Math.ceil(waitMs / 1000);
     },
-    async giveBack(subject) {
-      const nowMs = now();
-      const kept = momentsBySubject.get(subject);
-      if (kept) keep(subject, moved(momentsOf(buckets, kept, nowMs), -1), nowMs);
-    },
+    giveBack: async (subject) => move(subject, -1),
+    charge: async (subject, tokens) => move(subject, tokens),
   };
 };

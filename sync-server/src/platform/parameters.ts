@@ -74,20 +74,34 @@ export const JOBS = { lookEveryMs: 5 * SECOND, leaseMs: 30 * SECOND } as const;
 export interface Bucket {
   readonly count: number;
   readonly perMs: number;
+  /** How much more than all of it a call may cost that turns out to be large, as the time that takes to fill; nothing without it. */
+  readonly debtMs?: number;
 }
 
-interface RouteLimitRow {
+/** A call that moves more than this counts several times, once for each so many bytes of its body and of its answer. */
+export const BYTES_OF_ONE_CALL = 32 * KB;
+
+export interface RouteLimitRow {
   /** Buckets of each address (IPv6: of each /64). */
   readonly ip?: readonly Bucket[];
   /** Buckets of each account. */
   readonly account?: readonly Bucket[];
+  /** Whether a call counts for as many as it has bytes: see BYTES_OF_ONE_CALL. */
+  readonly byBytes?: true;
 }
 
 /** An address may stand for some owners, and for the accounts that somebody has made there: a sign-up costs nothing. */
 const OWNERS_OF_ADDRESS = 5;
-const forEach = (count: number, perMs: number): Required<RouteLimitRow> => ({
+const forEach = (count: number, perMs: number) => ({
   account: [{ count, perMs }],
   ip: [{ count: OWNERS_OF_ADDRESS * count, perMs }],
+});
+
+/** The same for calls that may be large: half a megabyte of edits is as much work as a hundred Saves. */
+const forEachByBytes = (count: number, perMs: number) => ({
+  account: [{ count, perMs, debtMs: perMs }],
+  ip: [{ count: OWNERS_OF_ADDRESS * count, perMs, debtMs: perMs }],
+  byBytes: true as const,
 });
 
 /** How often a call may be made. */
@@ -108,8 +122,8 @@ export const ROUTE_LIMITS = {
    * to end it. */
   signOut: { ip: [{ count: 60, perMs: MINUTE }] },
   me: forEach(120, MINUTE),
-  businessWrite: forEach(60, MINUTE),
-  sync: forEach(120, MINUTE),
+  businessWrite: forEachByBytes(60, MINUTE),
+  sync: forEachByBytes(120, MINUTE),
   /** Opening a stream, which reads the database; a device reconnects within seconds. */
   stream: forEach(60, MINUTE),
   password: forEach(5, 15 * MINUTE),

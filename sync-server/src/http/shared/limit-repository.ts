@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Counters } from '../../platform/database/database.ts';
 import type { Bucket } from '../../platform/parameters.ts';
-import { fillingMs, type Moment } from '../bucket-moments.ts';
+import { fillingMs, latestMoment, type Moment } from '../bucket-moments.ts';
 
 /** Where the moments of a subject's buckets are; one has three at most. */
 const COLUMNS = ['first_full_at', 'second_full_at', 'third_full_at'] as const;
@@ -45,21 +45,22 @@ export const takeTokens = async (
   return row !== undefined;
 };
 
-/** Gives a token back to every bucket. */
-export const giveTokensBack = async (
+/** Takes tokens from every bucket, whether they are there or not; gives them back where their number is negative. */
+export const moveMoments = async (
   counters: Counters,
   subject: string,
   buckets: readonly Bucket[],
-  nowMs: number,
+  { tokens, nowMs }: { tokens: number; nowMs: number },
 ): Promise<void> => {
-  const earlier = (index: number): RawBuilder<number> => {
+  const moved = (index: number): RawBuilder<number> => {
     const { bucket, column } = at(buckets, index);
     if (!bucket) return column;
-    return sql`${pulledBack(column, nowMs + bucket.perMs)} - ${fillingMs(bucket)}`;
+    const now = sql`case when ${column} < ${nowMs} then ${nowMs} else ${pulledBack(column, latestMoment(bucket, nowMs))} end`;
+    return sql`${now} + ${tokens * fillingMs(bucket)}`;
   };
   await counters
     .updateTable('limits')
-    .set({ first_full_at: earlier(0), second_full_at: earlier(1), third_full_at: earlier(2) })
+    .set({ first_full_at: moved(0), second_full_at: moved(1), third_full_at: moved(2) })
     .where('subject', '=', subject)
     .execute();
 };
@@ -70,7 +71,7 @@ export const findMoments = async (counters: Counters, subject: string): Promise<
   return row ? COLUMNS.map((column) => row[column]) : [];
 };
 
-/** After the clock was set back: lets no bucket be further from full than an empty one is. */
+/** After the clock was set back: lets no bucket be further from full than it can get. */
 export const pullMomentsBack = async (
   counters: Counters,
   subject: string,
@@ -79,7 +80,7 @@ export const pullMomentsBack = async (
 ): Promise<void> => {
   const held = (index: number): RawBuilder<number> => {
     const { bucket, column } = at(buckets, index);
-    return bucket ? pulledBack(column, nowMs + bucket.perMs) : column;
+    return bucket ? pulledBack(column, latestMoment(bucket, nowMs)) : column;
   };
   await counters
     .updateTable('limits')

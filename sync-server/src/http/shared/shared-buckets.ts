@@ -3,7 +3,7 @@ import { SHARED_LIMITS, type Bucket } from '../../platform/parameters.ts';
 import { momentsOf, waitMsOf } from '../bucket-moments.ts';
 import { createTokenBuckets, type TokenBuckets } from '../token-buckets.ts';
 import type { Ask } from './ask.ts';
-import { findMoments, giveTokensBack, pullMomentsBack, takeTokens } from './limit-repository.ts';
+import { findMoments, moveMoments, pullMomentsBack, takeTokens } from './limit-repository.ts';
 import { createRefusals } from './refusals.ts';
 
 interface SharedBucketsDeps {
@@ -52,8 +52,12 @@ export const createSharedBuckets = (buckets: readonly Bucket[], deps: SharedBuck
       return inSeconds(asked.answer);
     },
     async giveBack(subject) {
-      const given = await ask(() => giveTokensBack(counters, hash(subject), buckets, now()));
+      const given = await ask(() => moveMoments(counters, hash(subject), buckets, { tokens: -1, nowMs: now() }));
       if (!given) await own.giveBack(subject);
+    },
+    async charge(subject, tokens) {
+      const charged = await ask(() => moveMoments(counters, hash(subject), buckets, { tokens, nowMs: now() }));
+      if (!charged) await own.charge(subject, tokens);
     },
   };
 };
