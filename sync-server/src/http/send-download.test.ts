@@ -63,3 +63,22 @@ test('HEAD has the headers alone', async () => {
   const response = await fetch(url, { method: 'HEAD' });
   expect([response.status, await response.text()]).toEqual([200, '']);
 });
+
+test('other requests get a turn between two pieces, however fast the reader is', async () => {
+  let turns = 0;
+  const count = (): void => {
+    turns += 1;
+    counting = setImmediate(count);
+  };
+  let counting = setImmediate(count);
+  const turnsAtPieces: number[] = [];
+  const { url } = await serve(async function* () {
+    for (let piece = 0; piece < 50; piece += 1) {
+      turnsAtPieces.push(turns);
+      yield 'x'.repeat(20_000);
+    }
+  });
+  await fetch(url).then((response) => response.text());
+  clearImmediate(counting);
+  expect(new Set(turnsAtPieces).size).toBe(50);
+});
