@@ -13,23 +13,25 @@ import { createAccounts, LOAD_PASSWORD, type LoadAccount } from '../load/account
 import { createLoadClient, type LoadClient } from '../load/load-client.ts';
 import { startLoadServer, type ServerProgram } from '../load/load-server.ts';
 import { openLoadStream } from '../load/load-streams.ts';
+import { fillPast } from './fill-past.ts';
 import { beGreedy, type GreedReport } from './greedy-client.ts';
 import { greedOf } from './greeds.ts';
 import type { Look, Waited } from './visitor.ts';
 
 interface GreedOptions {
   readonly program: ServerProgram;
-  /** How long somebody is greedy at a call that keeps a business's past; at each of the others a sixth of it. */
+  /** How long somebody is greedy at each call. */
   readonly seconds: number;
   /** Null: a file in the server's own folder. */
   readonly databaseUrl: string | null;
   /** A part of the names of the calls; all of them without it. */
   readonly only?: string;
-  onRow?(row: GreedRow): void;
+  onRound?(round: GreedRound): void;
 }
 
-/** What came of greed at one call. Bytes and milliseconds. */
-export interface GreedRow extends GreedReport {
+/** What came of greed at some calls at the same time. Milliseconds. */
+export interface GreedRound {
+  readonly reports: readonly GreedReport[];
   /** The longest pause of the server's event loop meanwhile. */
   readonly blockedMs: number;
   /** What visitors of a widget waited meanwhile. */
@@ -38,15 +40,16 @@ export interface GreedRow extends GreedReport {
 
 /** Of a whole run. */
 export interface GreedFigures {
-  readonly rows: readonly GreedRow[];
+  readonly rounds: readonly GreedRound[];
   readonly faults: readonly string[];
   /** What visitors waited while nobody was greedy. */
   readonly idle: Waited;
   /** The most that the server has ever had in memory. */
   readonly rssPeak: number;
-  readonly growth: number;
+  /** How large the database is, before the largest account is deleted. */
+  readonly stored: number;
   /** The most that the greedy may have stored, by the table of bounds. */
-  readonly growthMost: number;
+  readonly storedMost: number;
 }
 
 /** Of the server's process, in megabytes: what is kept in memory without a bound does not fit. */
@@ -58,23 +61,44 @@ const STREAM = 'GET /api/sync/stream';
 const DELETION = 'DELETE /api/account';
 const MB = 1024 * 1024;
 
-/** What everything takes that is no business's past: settings, sessions, mails, limits, and pages that a database has not used again
- * yet. */
+/** What everything takes that is no business's past: an empty database, settings, sessions, mails, limits, and pages that are not used
+ * again yet. */
 const EVERYTHING_ELSE = 48 * MB;
 
 /** Calls about what the greediest account has stored. */
 const isOfLargest = (name: string): boolean =>
-  BOUNDS[name]?.keeps === 'quota' || ['GET /api/account/export', 'GET /api/business/history', STREAM].includes(name);
+  [SYNC, STREAM, 'GET /api/account/export', 'GET /api/business/history'].includes(name);
 
-/** For each call of the table of bounds one client does its worst, one after the other, within the limits. Those who only want to see a
- * widget are watched meanwhile, and the server. What is stored comes first, so that the rest has much to read; then the largest
- * account is deleted. Leaves nothing behind. */
+/** Calls that anybody may make as often as the server answers. */
+const isUnlimited = (name: string): boolean =>
+  name === 'POST /api/widget/{id}/events' ||
+  /^GET \/api\/(healthz|readyz|version|metrics|auth\/methods|auth\/google|payments\/plans|widget)/.test(name);
+
+/** A client that is greedy at one call. */
+interface Client {
+  readonly name: string;
+  readonly who: LoadAccount;
+}
+
+/** Who is greedy at the same time: one whose call has no limit, and keeps the server as busy as a client can, beside some of the others. */
+const roundsOf = (clients: readonly Client[]): Client[][] => {
+  const unlimited = clients.filter(({ name }) => isUnlimited(name));
+  const limited = clients.filter(({ name }) => !isUnlimited(name));
+  const count = Math.max(1, unlimited.length);
+  return Array.from({ length: count }, (_, round) => [
+    ...unlimited.slice(round, round + 1),
+    ...limited.filter((_one, index) => index % count === round),
+  ]);
+};
+
+/** For each call of the table of bounds one client does its worst within the limits. Those who only want to see a widget are watched
+ * meanwhile, and the server. One account has stored all that it may before; at the end it is deleted. Leaves nothing behind. */
 export const runGreed = async ({
   program,
   seconds,
   databaseUrl,
   only = '',
-  onRow,
+  onRound,
 }: GreedOptions): Promise<GreedFigures> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'doorsign-greed-'));
   const leave: (() => unknown)[] = [() => rm(dataDir, { recursive: true, force: true })];
@@ -90,11 +114,10 @@ export const runGreed = async ({
       LOG_LEVEL: 'error',
       ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
     };
-    const names = Object.keys(BOUNDS)
-      .filter((name) => name.includes(only))
-      .toSorted((a, b) => Number(isOfLargest(b)) - Number(isOfLargest(a)));
+    const names = Object.keys(BOUNDS).filter((name) => name.includes(only));
     const [visited, largest, ...others] = await createAccounts(environment, names.length + 2, 'enterprise');
     if (!visited || !largest) throw new Error('no accounts were made');
+    await fillPast(environment, largest, seconds);
     const server = await startLoadServer(
       { ...program, execArgv: [`--max-old-space-size=${HEAP_MB}`, ...program.execArgv] },
       environment,
@@ -110,39 +133,39 @@ export const runGreed = async ({
       look(visitors, { port: server.port, path: `/api/widget/${visited.id}`, seconds: lookSeconds });
 
     const faults: string[] = [];
-    const rows: GreedRow[] = [];
-    const watch = async (forSeconds: number, act: (untilMs: number) => Promise<GreedReport>): Promise<void> => {
+    const rounds: GreedRound[] = [];
+    const watch = async (forSeconds: number, act: (untilMs: number) => Promise<GreedReport[]>): Promise<void> => {
       await server.strain();
-      const [waited, report] = await Promise.all([lookFor(forSeconds), act(performance.now() + forSeconds * 1000)]);
-      const row = { ...report, blockedMs: (await server.strain()).blockedMs, p99: waited.p99 };
-      faults.push(...waited.faults, ...report.faults);
-      rows.push(row);
-      onRow?.(row);
+      const [waited, reports] = await Promise.all([lookFor(forSeconds), act(performance.now() + forSeconds * 1000)]);
+      const round = { reports, blockedMs: (await server.strain()).blockedMs, p99: waited.p99 };
+      faults.push(...waited.faults, ...reports.flatMap((report) => report.faults));
+      rounds.push(round);
+      onRound?.(round);
     };
-    const beGreedyAt = (name: string, who: LoadAccount, untilMs: number): Promise<GreedReport> =>
-      beGreedy(server.port, { name, greed: greedOf(name), who, answerMost: BOUNDS[name]?.answer ?? 0 }, untilMs);
+    const act = ({ name, who }: Client, untilMs: number): Promise<GreedReport> =>
+      name === STREAM
+        ? openStreams(server.port, who, untilMs)
+        : beGreedy(server.port, { name, greed: greedOf(name), who, answerMost: BOUNDS[name]?.answer ?? 0 }, untilMs);
 
     // What has just begun is slower than what runs.
     await lookFor(Math.min(seconds, 5));
     const idle = await lookFor(Math.min(seconds, 20));
-    const before = await databaseBytes(client);
-    const unproved = await signUp(client);
-    await watch(seconds, (untilMs) => beGreedyAt(SYNC, unproved, untilMs));
-    for (const [index, name] of names.entries()) {
-      const who = isOfLargest(name) ? largest : (others[index] as LoadAccount);
-      await watch(BOUNDS[name]?.keeps === 'quota' ? seconds : seconds / 6, (untilMs) =>
-        name === STREAM ? openStreams(server.port, who, untilMs) : beGreedyAt(name, who, untilMs),
-      );
-    }
-    const growth = (await databaseBytes(client)) - before;
-    await watch(Math.min(seconds, 10), () => deleteAccount(client, largest));
+    const clients = names.map((name, index) => ({
+      name,
+      who: isOfLargest(name) ? largest : (others[index] as LoadAccount),
+    }));
+    if (names.includes(SYNC)) clients.push({ name: SYNC, who: await signUp(client) });
+    for (const round of roundsOf(clients))
+      await watch(seconds, (untilMs) => Promise.all(round.map((one) => act(one, untilMs))));
+    const stored = await databaseBytes(client);
+    await watch(Math.min(seconds, 10), async () => [await deleteAccount(client, largest)]);
     return {
-      rows,
+      rounds,
       faults: [...idle.faults, ...faults],
       idle,
       rssPeak: (await server.strain()).rssPeak,
-      growth,
-      growthMost: STORED_MAX.proved.bytes + STORED_MAX.unproved.bytes + EVERYTHING_ELSE,
+      stored,
+      storedMost: STORED_MAX.proved.bytes + STORED_MAX.unproved.bytes + EVERYTHING_ELSE,
     };
   } finally {
     // The last that came goes first.

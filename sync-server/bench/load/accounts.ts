@@ -20,7 +20,7 @@ export interface LoadAccount {
 
 export const LOAD_PASSWORD = 'correct horse battery';
 
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** In one transaction; the database gives each only so long. */
 const AT_ONCE = 10;
