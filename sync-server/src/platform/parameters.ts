@@ -79,7 +79,7 @@ export interface Bucket {
 }
 
 /** A call that moves more than this counts several times, once for each so many bytes of its body and of its answer. */
-export const BYTES_OF_ONE_CALL = 32 * KB;
+export const BYTES_OF_ONE_CALL = 16 * KB;
 
 export interface RouteLimitRow {
   /** Buckets of each address (IPv6: of each /64). */
