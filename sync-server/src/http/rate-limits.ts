@@ -40,8 +40,8 @@ export interface RateLimits {
   takeForIp(limit: RouteLimit, ip: string): Promise<void>;
   /** Counts a call of this account. */
   takeForAccount(limit: RouteLimit, accountId: string): Promise<void>;
-  /** Counts bytes that a call of these has moved, where its limit counts bytes. A call that was let through is not refused for them; the
-   * next one waits. Source: decision record 0134. */
+  /** Counts the bytes of a call's body or answer, where its limit counts bytes. The call itself goes on; the caller's next one may have to
+   * wait. Source: decision record 0134. */
   chargeBytes(limit: RouteLimit, caller: { ip: string; accountId: string }, bytes: number): Promise<void>;
   /** Remembers that this account's owner was signed in at this address. */
   noteOwner(accountId: string, ip: string): Promise<void>;

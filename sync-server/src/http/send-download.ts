@@ -30,7 +30,7 @@ export const sendDownload = async (
   }
 };
 
-/** Lets other requests in between two pieces: a reader on a fast line takes each at once, and nobody would wait for anything. */
+/** Yields to the event loop between pieces. A fast reader never makes the source wait, so that the whole file would be sent in one turn. */
 async function* inTurns(texts: AsyncGenerator<string, void>): AsyncGenerator<string, void> {
   for await (const text of texts) {
     yield text;

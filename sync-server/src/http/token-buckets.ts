@@ -12,7 +12,7 @@ export interface TokenBuckets {
   take(subject: string): Promise<number>;
   /** Gives back what take() took. Never fails. */
   giveBack(subject: string): Promise<void>;
-  /** Takes more tokens for what take() let through, and those that are not there as a debt. Never fails. */
+  /** Takes more tokens for a call that take() let through. Missing tokens become a debt, up to the bucket's limit. Never fails. */
   charge(subject: string, tokens: number): Promise<void>;
 }
 

@@ -74,11 +74,11 @@ export const JOBS = { lookEveryMs: 5 * SECOND, leaseMs: 30 * SECOND } as const;
 export interface Bucket {
   readonly count: number;
   readonly perMs: number;
-  /** How much more than all of it a call may cost that turns out to be large, as the time that takes to fill; nothing without it. */
+  /** How far a large call may overdraw it, as the time that refilling takes. Without it a call cannot. */
   readonly debtMs?: number;
 }
 
-/** A call that moves more than this counts several times, once for each so many bytes of its body and of its answer. */
+/** A call counts once more for each so many bytes of its body and of its answer, where its limit counts bytes. */
 export const BYTES_OF_ONE_CALL = 16 * KB;
 
 export interface RouteLimitRow {
@@ -86,7 +86,7 @@ export interface RouteLimitRow {
   readonly ip?: readonly Bucket[];
   /** Buckets of each account. */
   readonly account?: readonly Bucket[];
-  /** Whether a call counts for as many as it has bytes: see BYTES_OF_ONE_CALL. */
+  /** Large calls count several times: see BYTES_OF_ONE_CALL. */
   readonly byBytes?: true;
 }
 
@@ -97,7 +97,7 @@ const forEach = (count: number, perMs: number) => ({
   ip: [{ count: OWNERS_OF_ADDRESS * count, perMs }],
 });
 
-/** The same for calls that may be large: half a megabyte of edits is as much work as a hundred Saves. */
+/** The same for calls that may be large. Half a megabyte of edits is as much work as dozens of Saves. */
 const forEachByBytes = (count: number, perMs: number) => ({
   account: [{ count, perMs, debtMs: perMs }],
   ip: [{ count: OWNERS_OF_ADDRESS * count, perMs, debtMs: perMs }],
