@@ -3,7 +3,10 @@ import { defineConfig } from 'vite';
 /** What is started by path: the server, and the commands of whoever runs it, which need no development packages either. */
 const ENTRIES = ['main', 'admin', 'backup', 'doctor', 'restore', 'move'];
 
-const isEntry = new RegExp(`/sync-server/src/(${ENTRIES.join('|')})\\.ts$`);
+/** A thread is started from a file of its own. */
+const THREAD = 'disk-thread';
+
+const isEntry = new RegExp(`/sync-server/src/(${ENTRIES.join('|')})\\.ts$|/${THREAD}\\.mjs$`);
 const isShared = (file: string): boolean =>
   /\/(sync-server\/src|shared-schema\/src)\//.test(file) && !isEntry.test(file);
 
@@ -19,9 +22,12 @@ export default defineConfig({
     sourcemap: true,
     minify: false,
     rolldownOptions: {
-      input: Object.fromEntries(ENTRIES.map((name) => [name, `src/${name}.ts`])),
+      input: {
+        ...Object.fromEntries(ENTRIES.map((name) => [name, `src/${name}.ts`])),
+        [THREAD]: `src/platform/database/sqlite/${THREAD}.mjs`,
+      },
       output: {
-        entryFileNames: '[name].js',
+        entryFileNames: ({ name }) => (name === THREAD ? '[name].mjs' : '[name].js'),
         chunkFileNames: '[name]-[hash].js',
         // main.js awaits the stand-ins while it starts, so they must not import from it: what both use has a file of its own.
         codeSplitting: { groups: [{ name: 'server', test: isShared }] },

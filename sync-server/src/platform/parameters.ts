@@ -341,6 +341,9 @@ export const POSTGRES_WAIT_MS = {
 /** The oldest engine whose log we trust. */
 export const SQLITE_OLDEST = '3.51.3';
 
+/** Pages of the write-ahead log at which a checkpoint brings it into the file, as SQLite has it by itself. */
+export const SQLITE_LOG_PAGES = 1000;
+
 /** How long the engine itself waits for a lock, which stops the whole process, and how long we do, which does not. */
 export const LOCK_WAIT_MS = { engine: 10, ours: 4 * SECOND } as const;
 

@@ -23,6 +23,8 @@ export const openReader = async (location: DatabaseLocation, deps: DatabaseDeps)
 
 const openSqliteReader = (location: SqliteLocation, deps: DatabaseDeps): OpenReader => {
   const retry = <T>(query: () => Promise<T>) => retryWhileBusy(query, deps);
-  const read = new Kysely<Tables>({ dialect: createSqliteDialect(openReadConnection(location), 'deferred', retry) });
+  const read = new Kysely<Tables>({
+    dialect: createSqliteDialect(openReadConnection(location), { begin: 'deferred', retry }),
+  });
   return { read, close: () => read.destroy() };
 };

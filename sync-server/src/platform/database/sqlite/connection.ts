@@ -8,28 +8,33 @@ import { DatabaseError } from '../database-error.ts';
 /** An open connection of the driver. */
 export type Connection = Sqlite.Database;
 
+/** Who makes commits durable: the engine, on the thread that commits; openDisk(), on a thread of its own; or nobody, as in tests. */
+export type SyncedBy = 'engine' | 'disk' | 'nobody';
+
+/** The engine syncs each commit, what is left over to others (it syncs what keeps the file whole), or nothing. */
+const SYNCHRONOUS = { engine: 'FULL', disk: 'NORMAL', nobody: 'OFF' } as const;
+
 /** The connection that writes; a server's makes the file when there is none. */
-export const openWriteConnection = ({
-  file,
-  maxPages,
-  isServer = true,
-  isDurable = true,
-}: SqliteLocation): Connection => {
+export const openWriteConnection = (
+  { file, maxPages, isServer = true }: SqliteLocation,
+  syncedBy: SyncedBy,
+): Connection => {
   if (isServer) createPrivateFile(file);
   const connection = new Sqlite(file, { timeout: LOCK_WAIT_MS.engine, fileMustExist: true });
   assertVersion(connection);
   connection.pragma('journal_mode = WAL');
   if (maxPages !== undefined) connection.pragma(`max_page_count = ${maxPages}`);
-  return withRules(connection, isDurable);
+  if (syncedBy === 'disk') connection.pragma('wal_autocheckpoint = 0');
+  return withRules(connection, syncedBy);
 };
 
 /** The connection that reads; it sees what is committed and cannot write. */
 export const openReadConnection = ({ file }: SqliteLocation): Connection =>
   withRules(new Sqlite(file, { timeout: LOCK_WAIT_MS.engine, readonly: true, fileMustExist: true }));
 
-const withRules = (connection: Connection, isDurable = true): Connection => {
-  // Set on every connection: the driver reopens files of this kind at NORMAL, which may lose an acknowledged write.
-  connection.pragma(`synchronous = ${isDurable ? 'FULL' : 'OFF'}`);
+const withRules = (connection: Connection, syncedBy: SyncedBy = 'engine'): Connection => {
+  // Set on every connection: the driver reopens files of this kind at NORMAL, which alone may lose an acknowledged write.
+  connection.pragma(`synchronous = ${SYNCHRONOUS[syncedBy]}`);
   connection.pragma('foreign_keys = ON');
   return connection;
 };

@@ -10,7 +10,8 @@ import {
 } from 'kysely';
 import type { Connection } from './connection.ts';
 import { nextTurn } from '../../next-turn.ts';
-import { createMutex } from './mutex.ts';
+import { type DurableCommits, ENGINE_COMMITS } from './durable-commits.ts';
+import { createMutex, type Mutex } from './mutex.ts';
 import { createStatementCache, type Prepare } from './statement-cache.ts';
 import { translated } from './translate-error.ts';
 
@@ -23,24 +24,37 @@ type Retry = <T>(query: () => Promise<T>) => Promise<T>;
 /** A statement of a transaction with more than these writes many rows, on this very thread: everything else goes before it. */
 const PARAMETERS_AT_ONCE = 100;
 
+interface DialectOptions {
+  begin: Begin;
+  /** Tries once without it. */
+  retry?: Retry;
+  /** Lets one user at a time have the connection; its own without it. */
+  mutex?: Mutex;
+  /** What the writer notes, and what every user waits for at the end; what the engine makes durable without it. */
+  commits?: DurableCommits;
+}
+
 /** Kysely on one connection, which is handed to one user at a time. */
-export const createSqliteDialect = (
-  connection: Connection,
-  begin: Begin,
-  retry: Retry = (query) => query(),
-): Dialect => ({
+export const createSqliteDialect = (connection: Connection, options: DialectOptions): Dialect => ({
   createAdapter: () => new SqliteAdapter(),
   createIntrospector: (db) => new SqliteIntrospector(db),
   createQueryCompiler: () => new SqliteQueryCompiler(),
-  createDriver: () => createDriver(connection, begin, retry),
+  createDriver: () => createDriver(connection, options),
 });
 
-const createDriver = (connection: Connection, begin: Begin, retry: Retry): Driver => {
-  const mutex = createMutex();
+const createDriver = (
+  connection: Connection,
+  { begin, retry = (query) => query(), mutex = createMutex(), commits = ENGINE_COMMITS }: DialectOptions,
+): Driver => {
   const prepare = createStatementCache(connection);
+  const noteCommit = (): void => void (begin === 'immediate' && commits.note());
   const kyselyConnection: DatabaseConnection = {
     async executeQuery<Row>(query: CompiledQuery) {
-      if (!connection.inTransaction) return retry(() => run<Row>(prepare, query));
+      if (!connection.inTransaction) {
+        const result = await retry(() => run<Row>(prepare, query));
+        noteCommit();
+        return result;
+      }
       if (query.parameters.length > PARAMETERS_AT_ONCE) await nextTurn();
       return run<Row>(prepare, query);
     },
@@ -53,16 +67,22 @@ const createDriver = (connection: Connection, begin: Begin, retry: Retry): Drive
     init: async () => {},
     async acquireConnection() {
       await mutex.acquire();
-      // The engine waits for the disk on this very thread. Transactions without a pause in between would stop all answers that need no
-      // disk, for as long as any are left.
+      // The engine works on this very thread. Transactions without a pause in between would stop all answers that need no write, for as
+      // long as any are left.
       if (begin === 'immediate') await nextTurn();
       return kyselyConnection;
     },
     beginTransaction: async () => void execute(`begin ${begin}`),
-    commitTransaction: async () => void execute('commit'),
+    async commitTransaction() {
+      execute('commit');
+      noteCommit();
+    },
     // After some failures, a full disk for one, the engine has rolled back already.
     rollbackTransaction: async () => void (connection.inTransaction && execute('rollback')),
-    releaseConnection: async () => mutex.release(),
+    async releaseConnection() {
+      mutex.release();
+      await commits.settled();
+    },
     async destroy() {
       await mutex.acquire();
       connection.close();

@@ -4,29 +4,60 @@ import type { SqliteLocation } from '../location.ts';
 import { DatabaseError } from '../database-error.ts';
 import { createWrite } from '../create-write.ts';
 import { migrate } from '../migrate.ts';
+import { SQLITE_LOG_PAGES } from '../../parameters.ts';
 import { retryWhileBusy } from '../retry-while-busy.ts';
 import type { Tables } from '../tables.ts';
-import { openReadConnection, openWriteConnection } from './connection.ts';
+import { openReadConnection, openWriteConnection, type SyncedBy } from './connection.ts';
 import { createSqliteDialect } from './dialect.ts';
+import { openDisk, type Disk } from './disk.ts';
+import { createDurableCommits, ENGINE_COMMITS } from './durable-commits.ts';
 import { lockFile } from './lock-file.ts';
+import { createMutex, type Mutex } from './mutex.ts';
 import { watchFiles } from './watch-files.ts';
 import { SQLITE_WORDS } from './words.ts';
 
 const PUT_BACK = 'Nothing is stored until the same file is back, or the server is restarted on a restored one.';
 
-/** Opens a SQLite file: one connection that writes, one that reads. Source: security.md, SQLite. */
+/** Puts commits on the disk, and starts the write-ahead log anew when it has grown: while writers wait, since the first commit after it would
+ * wait for the disk on the server's own thread. */
+const createSync = (disk: Disk, writers: Mutex): (() => Promise<void>) => {
+  let dueAt = SQLITE_LOG_PAGES;
+  const checkpoint = async (): Promise<void> => {
+    dueAt = Number.POSITIVE_INFINITY;
+    await writers.acquire();
+    // The log keeps what a checkpoint could not bring into the file, and the next one tries again.
+    const pages = await disk.checkpoint().catch(() => 0);
+    dueAt = pages + SQLITE_LOG_PAGES;
+    writers.release();
+  };
+  return async () => {
+    if ((await disk.sync()) >= dueAt) void checkpoint();
+  };
+};
+
+const syncedByOf = ({ isServer = true, isDurable = true }: SqliteLocation): SyncedBy => {
+  if (!isDurable) return 'nobody';
+  return isServer ? 'disk' : 'engine';
+};
+
+/** Opens a SQLite file: one connection that writes, one that reads, and for a server a thread that waits for the disk.
+ * Source: security.md, SQLite; decisions/0135-commits-share-a-sync-off-the-servers-thread.md. */
 export const openSqlite = async (location: SqliteLocation, deps: DatabaseDeps): Promise<Database> => {
   const lock = location.isServer === false ? null : lockFile(`${location.file}.lock`);
   try {
-    const writer = openWriteConnection(location);
-    const write = new Kysely<Tables>({ dialect: createSqliteDialect(writer, 'immediate') });
+    const syncedBy = syncedByOf(location);
+    const writer = openWriteConnection(location, syncedBy);
     const reader = openReadConnection(location);
-    const retryRead = <T>(query: () => Promise<T>) => retryWhileBusy(query, deps);
-    const read = new Kysely<Tables>({ dialect: createSqliteDialect(reader, 'deferred', retryRead) });
-
     // The engine makes its log at the first read.
     reader.prepare('select 1 from sqlite_master').get();
     const isInPlace = watchFiles([location.file, `${location.file}-wal`]);
+
+    const mutex = createMutex();
+    const disk = syncedBy === 'disk' ? openDisk(location.file) : null;
+    const commits = disk ? createDurableCommits(createSync(disk, mutex)) : ENGINE_COMMITS;
+    const retry = <T>(query: () => Promise<T>) => retryWhileBusy(query, deps);
+    const write = new Kysely<Tables>({ dialect: createSqliteDialect(writer, { begin: 'immediate', mutex, commits }) });
+    const read = new Kysely<Tables>({ dialect: createSqliteDialect(reader, { begin: 'deferred', retry, commits }) });
 
     const database: Database = {
       isShared: false,
@@ -51,13 +82,18 @@ export const openSqlite = async (location: SqliteLocation, deps: DatabaseDeps): 
       isInPlace,
       pools: () => ({}),
       async close() {
-        // The writer goes last: the connection that closes last folds the log back into the file.
+        // The thread goes last: the connection that closes last brings the log into the file, which waits for the disk.
         await read.destroy();
         // A handle that was never used closes nothing.
         reader.close();
         await write.destroy();
         writer.close();
-        lock?.release();
+        try {
+          await commits.settled();
+          await disk?.close();
+        } finally {
+          lock?.release();
+        }
       },
     };
     return database;

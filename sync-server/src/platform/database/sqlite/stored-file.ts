@@ -74,7 +74,7 @@ const readAt = async <T>(
   work: (db: Kysely<never>, connection: Sqlite.Database) => Promise<T>,
 ): Promise<T> => {
   const connection = new Sqlite(file, { timeout: LOCK_WAIT_MS.ours, fileMustExist: true });
-  const db = new Kysely<never>({ dialect: createSqliteDialect(connection, 'deferred') });
+  const db = new Kysely<never>({ dialect: createSqliteDialect(connection, { begin: 'deferred' }) });
   try {
     connection.pragma('query_only = on');
     return await db.transaction().execute((tx) => work(tx, connection));

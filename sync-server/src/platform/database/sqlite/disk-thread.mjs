@@ -1,0 +1,51 @@
+// Waits for the disk, so that the server's own thread never does. Plain JavaScript: a thread is started from a file.
+import { closeSync, fdatasyncSync, openSync } from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+import Sqlite from 'better-sqlite3';
+
+const { file } = /** @type {{ file: string }} */ (workerData);
+const connection = new Sqlite(file, { timeout: 0, fileMustExist: true });
+connection.pragma('synchronous = FULL');
+const log = openSync(`${file}-wal`, 'r+');
+
+/**
+ * @param {'NOOP' | 'RESTART'} mode
+ * @returns {{ busy: number, log: number }}
+ */
+const checkpoint = (mode) => {
+  const [row] = /** @type {{ busy: number, log: number }[]} */ (connection.pragma(`wal_checkpoint(${mode})`));
+  if (!row) throw new Error('SQLite did not answer a checkpoint');
+  return row;
+};
+
+/** @returns {number} pages that the log holds now */
+const logPages = () => checkpoint('NOOP').log;
+
+const tasks = {
+  sync() {
+    fdatasyncSync(log);
+    return logPages();
+  },
+  checkpoint() {
+    // The first commit of a new log waits for the disk. This one is made here, and changes nothing.
+    if (checkpoint('RESTART').busy === 0)
+      connection.pragma(`user_version = ${String(connection.pragma('user_version', { simple: true }))}`);
+    return logPages();
+  },
+  close() {
+    closeSync(log);
+    connection.close();
+    return 0;
+  },
+};
+
+parentPort?.on('message', (/** @type {keyof typeof tasks} */ task) => {
+  let answer;
+  try {
+    answer = { pages: tasks[task]() };
+  } catch (error) {
+    answer = { failure: error instanceof Error ? error.message : String(error) };
+  }
+  parentPort?.postMessage(answer);
+  if (task === 'close') parentPort?.close();
+});

@@ -1,0 +1,138 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
+import { Kysely, sql } from 'kysely';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { ACCOUNT, insertAccount } from '../../../../test/insert-account.ts';
+import { openTestFile } from '../../../../test/open-test-database.ts';
+import { temporaryFolder } from '../../../../test/temporary-folder.ts';
+import { SQLITE_LOG_PAGES } from '../../parameters.ts';
+import { isDatabaseError } from '../database-error.ts';
+import type { Tables } from '../tables.ts';
+import { openReadConnection, openWriteConnection } from './connection.ts';
+import { createSqliteDialect } from './dialect.ts';
+import { openDisk } from './disk.ts';
+import { createDurableCommits } from './durable-commits.ts';
+import { readContents } from './stored-file.ts';
+
+const PAGE_BYTES = 4096;
+
+/** A migrated file whose disk is as slow as the test wants. */
+const openOnSlowDisk = async () => {
+  const { file } = await openTestFile();
+  const waiting: (() => void)[] = [];
+  const commits = createDurableCommits(() => new Promise((resolve) => void waiting.push(resolve)));
+  const write = new Kysely<Tables>({
+    dialect: createSqliteDialect(openWriteConnection({ kind: 'sqlite', file }, 'disk'), {
+      begin: 'immediate',
+      commits,
+    }),
+  });
+  const read = new Kysely<Tables>({
+    dialect: createSqliteDialect(openReadConnection({ kind: 'sqlite', file }), { begin: 'deferred', commits }),
+  });
+  onTestFinished(async () => {
+    await read.destroy();
+    await write.destroy();
+  });
+  return { read, write, waiting };
+};
+
+test('a slow disk keeps back who wrote and who read it, and neither the process nor other writes', async () => {
+  const { read, write, waiting } = await openOnSlowDisk();
+  const heard: string[] = [];
+  const add = (id: string) =>
+    write
+      .transaction()
+      .execute((tx) => insertAccount(tx, { ...ACCOUNT, id }))
+      .then(() => void heard.push(`${id} is stored`));
+  const first = add('a');
+  await vi.waitUntil(() => waiting.length === 1);
+  const second = add('b');
+  const reading = read
+    .selectFrom('accounts')
+    .select('id')
+    .execute()
+    .then((rows) => void heard.push(`${rows.length} read`));
+  for (let turns = 0; turns < 20; turns += 1) await turn();
+  expect(heard).toEqual([]);
+  waiting.shift()?.();
+  await vi.waitUntil(() => waiting.length === 1);
+  expect(heard).toEqual(['a is stored', '1 read']);
+  waiting.shift()?.();
+  await Promise.all([first, second, reading]);
+  expect(heard).toEqual(['a is stored', '1 read', 'b is stored']);
+});
+
+test('a write that fails because of a row is told when that row is on the disk', async () => {
+  const { write, waiting } = await openOnSlowDisk();
+  const first = write.transaction().execute((tx) => insertAccount(tx));
+  await vi.waitUntil(() => waiting.length === 1);
+  const heard: string[] = [];
+  const second = write
+    .transaction()
+    .execute((tx) => insertAccount(tx))
+    .catch((error: unknown) => void heard.push(isDatabaseError(error, 'unique') ? 'taken' : String(error)));
+  for (let turns = 0; turns < 20; turns += 1) await turn();
+  expect(heard).toEqual([]);
+  waiting.shift()?.();
+  await Promise.all([first, second]);
+  expect(heard).toEqual(['taken']);
+});
+
+test('the log starts anew when it has grown, with its first page from the thread', async () => {
+  const { read, write, file } = await openTestFile({ isDurable: true });
+  const row = { ...ACCOUNT, email: 'x'.repeat(40 * PAGE_BYTES) };
+  // As a transaction writes at most what a request holds, the log ends near its limit.
+  for (let id = 0; id < 200; id += 1) await write((tx) => insertAccount(tx, { ...row, id: String(id) }));
+  expect(statSync(file).size).toBeGreaterThan(100 * 40 * PAGE_BYTES);
+  expect(statSync(`${file}-wal`).size).toBeLessThan(2 * SQLITE_LOG_PAGES * PAGE_BYTES);
+  expect(await read.selectFrom('accounts').select('id').execute()).toHaveLength(200);
+});
+
+test('whoever reads for long delays the new log and loses nothing', async () => {
+  const { write, file } = await openTestFile({ isDurable: true });
+  const reader = openReadConnection({ kind: 'sqlite', file });
+  onTestFinished(() => void reader.close());
+  reader.exec('begin');
+  expect(reader.prepare('select count(*) from accounts').pluck().get()).toBe(0);
+  const row = { ...ACCOUNT, email: 'x'.repeat(40 * PAGE_BYTES) };
+  for (let id = 0; id < 60; id += 1) await write((tx) => insertAccount(tx, { ...row, id: String(id) }));
+  expect(reader.prepare('select count(*) from accounts').pluck().get()).toBe(0);
+  const grown = statSync(`${file}-wal`).size;
+  expect(grown).toBeGreaterThan(2 * SQLITE_LOG_PAGES * PAGE_BYTES);
+  reader.exec('commit');
+  for (let id = 60; id < 120; id += 1) await write((tx) => insertAccount(tx, { ...row, id: String(id) }));
+  expect(statSync(`${file}-wal`).size).toBeLessThan(1.5 * grown);
+  expect(reader.prepare('select count(*) from accounts').pluck().get()).toBe(120);
+});
+
+test('closing leaves one file with everything in it', async () => {
+  const { write, file, close } = await openTestFile({ isDurable: true });
+  await Promise.all(['a', 'b', 'c'].map((id) => write((tx) => insertAccount(tx, { ...ACCOUNT, id }))));
+  await close();
+  expect(statSync(`${file}-wal`, { throwIfNoEntry: false })).toBeUndefined();
+  expect((await readContents(file)).sums.accounts).toMatchObject({ rows: 3 });
+});
+
+test('a disk that cannot be opened is told by its file, at each request', async () => {
+  const disk = openDisk(join(temporaryFolder('database'), 'nothing.db'));
+  for (const ask of [disk.sync, disk.checkpoint, disk.sync]) {
+    const error: unknown = await ask().catch((caught: unknown) => caught);
+    expect(isDatabaseError(error, 'unreachable')).toBe(true);
+    expect(String(error)).toContain('nothing.db');
+  }
+});
+
+test('the writer leaves the disk to the thread, and a tool beside the server does not', async () => {
+  const { write, file } = await openTestFile({ isDurable: true });
+  const settings = () =>
+    write(async (tx) => [
+      (await sql<{ synchronous: number }>`pragma synchronous`.execute(tx)).rows[0]?.synchronous,
+      (await sql<{ wal_autocheckpoint: number }>`pragma wal_autocheckpoint`.execute(tx)).rows[0]?.wal_autocheckpoint,
+    ]);
+  expect(await settings()).toEqual([1, 0]);
+  const tool = openWriteConnection({ kind: 'sqlite', file, isServer: false }, 'engine');
+  onTestFinished(() => void tool.close());
+  expect(tool.pragma('synchronous', { simple: true })).toBe(2);
+});

@@ -1,0 +1,66 @@
+import { Worker } from 'node:worker_threads';
+import { DatabaseError } from '../database-error.ts';
+
+/** What disk-thread.mjs answers. */
+type Answer = { readonly pages: number } | { readonly failure: string };
+
+interface Waiting {
+  resolve(pages: number): void;
+  reject(error: unknown): void;
+}
+
+/** The thread that waits for the disk in place of the server's own. */
+export interface Disk {
+  /** Waits until all that the write-ahead log holds is on the disk.
+   * @returns pages that the log holds
+   * @throws DatabaseError `unreachable` when the disk refuses */
+  sync(): Promise<number>;
+  /** Brings the log into the file and starts it anew, unless somebody still reads from it. Whoever writes must wait meanwhile.
+   * @returns pages that the log holds then
+   * @throws DatabaseError `unreachable` when the disk refuses, or another process is in the way */
+  checkpoint(): Promise<number>;
+  /** Lets go of the file when everything before has been done. */
+  close(): Promise<void>;
+}
+
+/** Starts the thread on a file that has a write-ahead log. It keeps no process alive by itself. */
+export const openDisk = (file: string): Disk => {
+  const thread = new Worker(new URL('disk-thread.mjs', import.meta.url), { workerData: { file }, execArgv: [] });
+  thread.unref();
+  /** In the order in which the thread answers. */
+  const waiting: Waiting[] = [];
+  let ended: unknown = null;
+  let closing: Promise<number> | null = null;
+
+  const failed = (cause: unknown): DatabaseError =>
+    new DatabaseError(
+      'unreachable',
+      `${file} could not be written to the disk: ${cause instanceof Error ? cause.message : String(cause)}`,
+      cause,
+    );
+  const end = (cause: unknown): void => {
+    ended ??= cause;
+    for (const { reject } of waiting.splice(0)) reject(failed(ended));
+  };
+  thread.on('message', (answer: Answer) => {
+    const first = waiting.shift();
+    if (waiting.length === 0) thread.unref();
+    if ('pages' in answer) first?.resolve(answer.pages);
+    else first?.reject(failed(answer.failure));
+  });
+  thread.on('error', end);
+  thread.on('exit', () => end('its thread has ended'));
+
+  const ask = (task: 'sync' | 'checkpoint' | 'close'): Promise<number> =>
+    new Promise((resolve, reject) => {
+      if (ended !== null) return reject(failed(ended));
+      waiting.push({ resolve, reject });
+      thread.ref();
+      thread.postMessage(task);
+    });
+  return {
+    sync: () => ask('sync'),
+    checkpoint: () => ask('checkpoint'),
+    close: async () => void (await (closing ??= ask('close'))),
+  };
+};
