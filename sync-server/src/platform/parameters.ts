@@ -341,6 +341,10 @@ export const POSTGRES_WAIT_MS = {
 /** The oldest engine whose log we trust. */
 export const SQLITE_OLDEST = '3.51.3';
 
+/** How a database file of up to so many bytes is kept in memory: a part of it is read at a time. Hosts that take memory back from whatever was
+ * idle for half a minute would otherwise let a rare read wait for the disk, 40 ms for each page. */
+export const SQLITE_WARM = { fileBytesMax: 128 * 1024 * 1024, partBytes: 8 * 1024 * 1024, everyMs: SECOND } as const;
+
 /** Pages of the write-ahead log at which a checkpoint brings it into the file, as SQLite has it by itself. */
 export const SQLITE_LOG_PAGES = 1000;
 

@@ -1,12 +1,15 @@
 // Waits for the disk, so that the server's own thread never does. Plain JavaScript: a thread is started from a file.
-import { closeSync, fdatasyncSync, openSync } from 'node:fs';
+import { closeSync, fdatasyncSync, fstatSync, openSync, readSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import Sqlite from 'better-sqlite3';
 
-const { file } = /** @type {{ file: string }} */ (workerData);
+const { file, warm } = /** @type {{ file: string, warm: { partBytes: number, fileBytesMax: number } }} */ (workerData);
 const connection = new Sqlite(file, { timeout: 0, fileMustExist: true });
 connection.pragma('synchronous = FULL');
 const log = openSync(`${file}-wal`, 'r+');
+const pages = openSync(file, 'r');
+const part = Buffer.alloc(warm.partBytes);
+let warmed = 0;
 
 /**
  * @param {'NOOP' | 'RESTART'} mode
@@ -21,6 +24,7 @@ const checkpoint = (mode) => {
 /** @returns {number} pages that the log holds now */
 const logPages = () => checkpoint('NOOP').log;
 
+/** Each returns what Disk says. */
 const tasks = {
   sync() {
     fdatasyncSync(log);
@@ -32,9 +36,19 @@ const tasks = {
       connection.pragma(`user_version = ${String(connection.pragma('user_version', { simple: true }))}`);
     return logPages();
   },
+  warm() {
+    const { size } = fstatSync(pages);
+    if (size > warm.fileBytesMax) return 0;
+    if (warmed >= size) warmed = 0;
+    const read = readSync(pages, part, 0, part.length, warmed);
+    warmed += read;
+    return read;
+  },
   close() {
     closeSync(log);
     connection.close();
+    // Not before: a process that closes a file lets go of all its locks on it.
+    closeSync(pages);
     return 0;
   },
 };
@@ -42,7 +56,7 @@ const tasks = {
 parentPort?.on('message', (/** @type {keyof typeof tasks} */ task) => {
   let answer;
   try {
-    answer = { pages: tasks[task]() };
+    answer = { count: tasks[task]() };
   } catch (error) {
     answer = { failure: error instanceof Error ? error.message : String(error) };
   }

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
@@ -6,7 +7,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { ACCOUNT, insertAccount } from '../../../../test/insert-account.ts';
 import { openTestFile } from '../../../../test/open-test-database.ts';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
-import { SQLITE_LOG_PAGES } from '../../parameters.ts';
+import { SQLITE_LOG_PAGES, SQLITE_WARM } from '../../parameters.ts';
 import { isDatabaseError } from '../database-error.ts';
 import type { Tables } from '../tables.ts';
 import { openReadConnection, openWriteConnection } from './connection.ts';
@@ -16,6 +17,12 @@ import { createDurableCommits } from './durable-commits.ts';
 import { readContents } from './stored-file.ts';
 
 const PAGE_BYTES = 4096;
+
+const OPEN_AND_CLOSE = `
+  const connection = new (require('better-sqlite3'))(process.argv[1]);
+  connection.prepare('select count(*) from accounts').get();
+  connection.close();
+`;
 
 /** A migrated file whose disk is as slow as the test wants. */
 const openOnSlowDisk = async () => {
@@ -105,6 +112,25 @@ test('whoever reads for long delays the new log and loses nothing', async () => 
   for (let id = 60; id < 120; id += 1) await write((tx) => insertAccount(tx, { ...row, id: String(id) }));
   expect(statSync(`${file}-wal`).size).toBeLessThan(1.5 * grown);
   expect(reader.prepare('select count(*) from accounts').pluck().get()).toBe(120);
+});
+
+test('the whole file is read again and again, part by part, and locks on it stay', async () => {
+  const { write, file } = await openTestFile({ isDurable: true });
+  const row = { ...ACCOUNT, email: 'x'.repeat(SQLITE_WARM.partBytes) };
+  for (const id of ['a', 'b', 'c']) await write((tx) => insertAccount(tx, { ...row, id }));
+  const disk = openDisk(file);
+  await disk.checkpoint();
+  const { size } = statSync(file);
+  expect(size).toBeGreaterThan(3 * SQLITE_WARM.partBytes);
+  const count = Math.ceil(size / SQLITE_WARM.partBytes);
+  const parts = await Promise.all(Array.from({ length: 2 * count }, () => disk.warm()));
+  expect(parts.slice(0, count).reduce((sum, bytes) => sum + bytes, 0)).toBe(size);
+  expect(parts.slice(count)).toEqual(parts.slice(0, count));
+  await disk.close();
+  // With its locks gone, a tool would take the log for one that nobody uses, and remove it.
+  execFileSync(process.execPath, ['-e', OPEN_AND_CLOSE, file], { cwd: import.meta.dirname });
+  expect(statSync(`${file}-wal`).size).toBeGreaterThan(0);
+  await write((tx) => insertAccount(tx, { ...ACCOUNT, id: 'd' }));
 });
 
 test('closing leaves one file with everything in it', async () => {

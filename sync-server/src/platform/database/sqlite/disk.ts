@@ -1,11 +1,12 @@
 import { Worker } from 'node:worker_threads';
+import { SQLITE_WARM } from '../../parameters.ts';
 import { DatabaseError } from '../database-error.ts';
 
 /** What disk-thread.mjs answers. */
-type Answer = { readonly pages: number } | { readonly failure: string };
+type Answer = { readonly count: number } | { readonly failure: string };
 
 interface Waiting {
-  resolve(pages: number): void;
+  resolve(count: number): void;
   reject(error: unknown): void;
 }
 
@@ -19,13 +20,21 @@ export interface Disk {
    * @returns pages that the log holds then
    * @throws DatabaseError `unreachable` when the disk refuses, or another process is in the way */
   checkpoint(): Promise<number>;
+  /** Reads the next part of the file, so that the system keeps its pages in memory: a page that is not there lets the server's own thread wait
+   * for the disk. Files above SQLITE_WARM.fileBytesMax are left to chance.
+   * @returns bytes that were read
+   * @throws DatabaseError `unreachable` when the disk refuses */
+  warm(): Promise<number>;
   /** Lets go of the file when everything before has been done. */
   close(): Promise<void>;
 }
 
 /** Starts the thread on a file that has a write-ahead log. It keeps no process alive by itself. */
 export const openDisk = (file: string): Disk => {
-  const thread = new Worker(new URL('disk-thread.mjs', import.meta.url), { workerData: { file }, execArgv: [] });
+  const thread = new Worker(new URL('disk-thread.mjs', import.meta.url), {
+    workerData: { file, warm: SQLITE_WARM },
+    execArgv: [],
+  });
   thread.unref();
   /** In the order in which the thread answers. */
   const waiting: Waiting[] = [];
@@ -45,13 +54,13 @@ export const openDisk = (file: string): Disk => {
   thread.on('message', (answer: Answer) => {
     const first = waiting.shift();
     if (waiting.length === 0) thread.unref();
-    if ('pages' in answer) first?.resolve(answer.pages);
+    if ('count' in answer) first?.resolve(answer.count);
     else first?.reject(failed(answer.failure));
   });
   thread.on('error', end);
   thread.on('exit', () => end('its thread has ended'));
 
-  const ask = (task: 'sync' | 'checkpoint' | 'close'): Promise<number> =>
+  const ask = (task: 'sync' | 'checkpoint' | 'warm' | 'close'): Promise<number> =>
     new Promise((resolve, reject) => {
       if (ended !== null) return reject(failed(ended));
       waiting.push({ resolve, reject });
@@ -61,6 +70,7 @@ export const openDisk = (file: string): Disk => {
   return {
     sync: () => ask('sync'),
     checkpoint: () => ask('checkpoint'),
+    warm: () => ask('warm'),
     close: async () => void (await (closing ??= ask('close'))),
   };
 };

@@ -4,7 +4,7 @@ import type { SqliteLocation } from '../location.ts';
 import { DatabaseError } from '../database-error.ts';
 import { createWrite } from '../create-write.ts';
 import { migrate } from '../migrate.ts';
-import { SQLITE_LOG_PAGES } from '../../parameters.ts';
+import { SQLITE_LOG_PAGES, SQLITE_WARM } from '../../parameters.ts';
 import { retryWhileBusy } from '../retry-while-busy.ts';
 import type { Tables } from '../tables.ts';
 import { openReadConnection, openWriteConnection, type SyncedBy } from './connection.ts';
@@ -54,6 +54,7 @@ export const openSqlite = async (location: SqliteLocation, deps: DatabaseDeps): 
 
     const mutex = createMutex();
     const disk = syncedBy === 'disk' ? openDisk(location.file) : null;
+    const warming = disk && setInterval(() => void disk.warm().catch(() => 0), SQLITE_WARM.everyMs).unref();
     const commits = disk ? createDurableCommits(createSync(disk, mutex)) : ENGINE_COMMITS;
     const retry = <T>(query: () => Promise<T>) => retryWhileBusy(query, deps);
     const write = new Kysely<Tables>({ dialect: createSqliteDialect(writer, { begin: 'immediate', mutex, commits }) });
@@ -88,6 +89,7 @@ export const openSqlite = async (location: SqliteLocation, deps: DatabaseDeps): 
         reader.close();
         await write.destroy();
         writer.close();
+        if (warming) clearInterval(warming);
         try {
           await commits.settled();
           await disk?.close();
