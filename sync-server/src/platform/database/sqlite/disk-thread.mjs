@@ -9,7 +9,23 @@ connection.pragma('synchronous = FULL');
 const log = openSync(`${file}-wal`, 'r+');
 const pages = openSync(file, 'r');
 const part = Buffer.alloc(warm.partBytes);
-let warmed = 0;
+
+/**
+ * @param {number} opened a file
+ * @returns {() => number} reads its next part, and after its end the first one again; says how many bytes that was
+ */
+const readerOf = (opened) => {
+  let at = 0;
+  return () => {
+    const { size } = fstatSync(opened);
+    if (size > warm.fileBytesMax) return 0;
+    if (at >= size) at = 0;
+    const read = readSync(opened, part, 0, part.length, at);
+    at += read;
+    return read;
+  };
+};
+const [readPages, readLog] = [readerOf(pages), readerOf(log)];
 
 /**
  * @param {'NOOP' | 'RESTART'} mode
@@ -37,12 +53,9 @@ const tasks = {
     return logPages();
   },
   warm() {
-    const { size } = fstatSync(pages);
-    if (size > warm.fileBytesMax) return 0;
-    if (warmed >= size) warmed = 0;
-    const read = readSync(pages, part, 0, part.length, warmed);
-    warmed += read;
-    return read;
+    // A commit overwrites parts of the log's pages, so the system has to have these as well.
+    readLog();
+    return readPages();
   },
   close() {
     closeSync(log);

@@ -20,9 +20,9 @@ export interface Disk {
    * @returns pages that the log holds then
    * @throws DatabaseError `unreachable` when the disk refuses, or another process is in the way */
   checkpoint(): Promise<number>;
-  /** Reads the next part of the file, so that the system keeps its pages in memory: a page that is not there lets the server's own thread wait
-   * for the disk. Files above SQLITE_WARM.fileBytesMax are left to chance.
-   * @returns bytes that were read
+  /** Reads the next part of the file and of its log, so that the system keeps them in memory: a page that is not there lets the server's own
+   * thread wait for the disk. Files above SQLITE_WARM.fileBytesMax are left to chance.
+   * @returns bytes that were read of the file
    * @throws DatabaseError `unreachable` when the disk refuses */
   warm(): Promise<number>;
   /** Lets go of the file when everything before has been done. */
