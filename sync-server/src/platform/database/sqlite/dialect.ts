@@ -47,16 +47,22 @@ const createDriver = (
   { begin, retry = (query) => query(), mutex = createMutex(), commits = ENGINE_COMMITS }: DialectOptions,
 ): Driver => {
   const prepare = createStatementCache(connection);
-  const noteCommit = (): void => void (begin === 'immediate' && commits.note());
+  /** Since the last commit. */
+  let hasWritten = false;
+  const noteCommit = (): void => {
+    if (hasWritten) commits.note();
+    hasWritten = false;
+  };
+  const noteWrite = (): void => void (hasWritten = true);
   const kyselyConnection: DatabaseConnection = {
     async executeQuery<Row>(query: CompiledQuery) {
       if (!connection.inTransaction) {
-        const result = await retry(() => run<Row>(prepare, query));
+        const result = await retry(() => run<Row>(prepare, query, noteWrite));
         noteCommit();
         return result;
       }
       if (query.parameters.length > PARAMETERS_AT_ONCE) await nextTurn();
-      return run<Row>(prepare, query);
+      return run<Row>(prepare, query, noteWrite);
     },
     streamQuery: () => {
       throw new Error('Streaming would hold the only connection: read in pages instead');
@@ -78,7 +84,10 @@ const createDriver = (
       noteCommit();
     },
     // After some failures, a full disk for one, the engine has rolled back already.
-    rollbackTransaction: async () => void (connection.inTransaction && execute('rollback')),
+    async rollbackTransaction() {
+      hasWritten = false;
+      if (connection.inTransaction) execute('rollback');
+    },
     async releaseConnection() {
       mutex.release();
       await commits.settled();
@@ -90,9 +99,14 @@ const createDriver = (
   };
 };
 
-const run = async <Row>(prepare: Prepare, { sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> =>
+const run = async <Row>(
+  prepare: Prepare,
+  { sql, parameters }: CompiledQuery,
+  onWrite: () => void,
+): Promise<QueryResult<Row>> =>
   translated(() => {
     const statement = prepare(sql);
+    if (!statement.readonly) onWrite();
     if (statement.reader) return { rows: statement.all(...parameters) as Row[] };
     const { changes, lastInsertRowid } = statement.run(...parameters);
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };

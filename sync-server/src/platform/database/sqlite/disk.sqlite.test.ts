@@ -71,6 +71,16 @@ test('a slow disk keeps back who wrote and who read it, and neither the process 
   expect(heard).toEqual(['a is stored', '1 read', 'b is stored']);
 });
 
+test('a transaction that has only read waits for nothing', async () => {
+  const { write, waiting } = await openOnSlowDisk();
+  expect(await write.transaction().execute((tx) => tx.selectFrom('accounts').select('id').execute())).toEqual([]);
+  expect(waiting).toEqual([]);
+  const inserting = write.transaction().execute((tx) => sql`insert into accounts select * from accounts`.execute(tx));
+  await vi.waitUntil(() => waiting.length === 1);
+  waiting.shift()?.();
+  await inserting;
+});
+
 test('a write that fails because of a row is told when that row is on the disk', async () => {
   const { write, waiting } = await openOnSlowDisk();
   const first = write.transaction().execute((tx) => insertAccount(tx));
