@@ -13,13 +13,13 @@ export const loadRegisters = async (reader: Reader, businessId: string): Promise
     .where('locations.business_id', '=', businessId)
     .orderBy('registers.seq')
     .execute();
-  return rows.map(rowToRegister);
+  return registersOf(rows);
 };
 
 /** All registers of one location, tombstones too. */
 export const loadLocationRegisters = async (reader: Reader, locationId: string): Promise<Register[]> => {
   const rows = await reader.selectFrom('registers').selectAll().where('location_id', '=', locationId).execute();
-  return rows.map(rowToRegister);
+  return registersOf(rows);
 };
 
 /** Writes registers over what they were. */
@@ -48,15 +48,21 @@ interface StoredAuthorship extends Authorship {
   rev: string;
 }
 
-const authorOf = ({ rev, author }: Selectable<RegistersTable>): Authorship | null => {
-  if (author === null) return null;
-  const { rev: of, ...authorship } = JSON.parse(author) as StoredAuthorship;
-  return of === rev ? authorship : null;
-};
-
-const rowToRegister = (row: Selectable<RegistersTable>): Register => {
-  const author = authorOf(row);
-  return { ...registerOf(row), ...(author && { author }) };
+/** What one edit wrote has one author: each text is read once. */
+const registersOf = (rows: readonly Selectable<RegistersTable>[]): Register[] => {
+  const known = new Map<string, { readonly rev: string; readonly author: Authorship }>();
+  const read = (text: string): { readonly rev: string; readonly author: Authorship } => {
+    const { rev, ...author } = JSON.parse(text) as StoredAuthorship;
+    const stored = { rev, author };
+    known.set(text, stored);
+    return stored;
+  };
+  return rows.map((row) => {
+    const register = registerOf(row);
+    const stored = row.author === null ? null : (known.get(row.author) ?? read(row.author));
+    if (stored?.rev === row.rev) register.author = stored.author;
+    return register;
+  });
 };
 
 const registerOf = (row: Selectable<RegistersTable>): Register => ({
