@@ -68,7 +68,7 @@ export const createSqliteStore = (start: StoreCopy | null): Promise<ServerStore>
   if (start) copyDatabase(start.name, folder);
   const queries = queriesOf(file);
   return Promise.resolve({
-    // Without the thread that waits for the disk, which knows no virtual time: what is killed here are processes, not machines.
+    // The disk thread would work in real time. Histories kill processes, not machines, so nothing has to be synced.
     locationFor: () => ({ kind: 'sqlite', file, isDurable: false }),
     queries,
     copy: () => Promise.resolve(copy()),

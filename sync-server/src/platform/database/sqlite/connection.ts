@@ -11,7 +11,7 @@ export type Connection = Sqlite.Database;
 /** Who makes commits durable: the engine, on the thread that commits; openDisk(), on a thread of its own; or nobody, as in tests. */
 export type SyncedBy = 'engine' | 'disk' | 'nobody';
 
-/** The engine syncs each commit, what is left over to others (it syncs what keeps the file whole), or nothing. */
+/** FULL syncs every commit, NORMAL only what keeps the file whole, OFF nothing. */
 const SYNCHRONOUS = { engine: 'FULL', disk: 'NORMAL', nobody: 'OFF' } as const;
 
 /** The connection that writes; a server's makes the file when there is none. */

@@ -47,20 +47,16 @@ const createDriver = (
   { begin, retry = (query) => query(), mutex = createMutex(), commits = ENGINE_COMMITS }: DialectOptions,
 ): Driver => {
   const prepare = createStatementCache(connection);
-  /** Since the last commit. */
+  /** Has the running transaction written anything? */
   let hasWritten = false;
-  const noteCommit = (): void => {
-    if (hasWritten) commits.note();
-    hasWritten = false;
+  /** A statement outside of a transaction commits in this very turn, before anybody can read what it has written. */
+  const noteWrite = (): void => {
+    if (connection.inTransaction) hasWritten = true;
+    else commits.note();
   };
-  const noteWrite = (): void => void (hasWritten = true);
   const kyselyConnection: DatabaseConnection = {
     async executeQuery<Row>(query: CompiledQuery) {
-      if (!connection.inTransaction) {
-        const result = await retry(() => run<Row>(prepare, query, noteWrite));
-        noteCommit();
-        return result;
-      }
+      if (!connection.inTransaction) return retry(() => run<Row>(prepare, query, noteWrite));
       if (query.parameters.length > PARAMETERS_AT_ONCE) await nextTurn();
       return run<Row>(prepare, query, noteWrite);
     },
@@ -78,16 +74,16 @@ const createDriver = (
       if (begin === 'immediate') await nextTurn();
       return kyselyConnection;
     },
-    beginTransaction: async () => void execute(`begin ${begin}`),
+    async beginTransaction() {
+      hasWritten = false;
+      execute(`begin ${begin}`);
+    },
     async commitTransaction() {
       execute('commit');
-      noteCommit();
+      if (hasWritten) commits.note();
     },
     // After some failures, a full disk for one, the engine has rolled back already.
-    async rollbackTransaction() {
-      hasWritten = false;
-      if (connection.inTransaction) execute('rollback');
-    },
+    rollbackTransaction: async () => void (connection.inTransaction && execute('rollback')),
     async releaseConnection() {
       mutex.release();
       await commits.settled();

@@ -81,6 +81,19 @@ test('a transaction that has only read waits for nothing', async () => {
   await inserting;
 });
 
+test('a statement outside of a transaction is a commit, too', async () => {
+  const { read, write, waiting } = await openOnSlowDisk();
+  const heard: string[] = [];
+  const written = sql`update accounts set email = email`.execute(write).then(() => void heard.push('written'));
+  await vi.waitUntil(() => waiting.length === 1);
+  const accounts = read.selectFrom('accounts').select('id').execute();
+  const seen = accounts.then(() => void heard.push('read'));
+  for (let turns = 0; turns < 20; turns += 1) await turn();
+  expect(heard).toEqual([]);
+  waiting.shift()?.();
+  await Promise.all([written, seen]);
+});
+
 test('a write that fails because of a row is told when that row is on the disk', async () => {
   const { write, waiting } = await openOnSlowDisk();
   const first = write.transaction().execute((tx) => insertAccount(tx));

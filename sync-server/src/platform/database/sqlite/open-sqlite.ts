@@ -18,8 +18,8 @@ import { SQLITE_WORDS } from './words.ts';
 
 const PUT_BACK = 'Nothing is stored until the same file is back, or the server is restarted on a restored one.';
 
-/** Puts commits on the disk, and starts the write-ahead log anew when it has grown: while writers wait, since the first commit after it would
- * wait for the disk on the server's own thread. */
+/** Syncs commits, and starts a checkpoint when the write-ahead log has grown. Writers wait for the checkpoint: the first commit of a new log
+ * syncs its header, so the thread has to make that commit. */
 const createSync = (disk: Disk, writers: Mutex): (() => Promise<void>) => {
   let dueAt = SQLITE_LOG_PAGES;
   const checkpoint = async (): Promise<void> => {
@@ -41,7 +41,7 @@ const syncedByOf = ({ isServer = true, isDurable = true }: SqliteLocation): Sync
 };
 
 /** Opens a SQLite file: one connection that writes, one that reads, and for a server a thread that waits for the disk.
- * Source: security.md, SQLite; decisions/0135-commits-share-a-sync-off-the-servers-thread.md. */
+ * Source: security.md, SQLite; decision record 0135. */
 export const openSqlite = async (location: SqliteLocation, deps: DatabaseDeps): Promise<Database> => {
   const lock = location.isServer === false ? null : lockFile(`${location.file}.lock`);
   try {
