@@ -51,13 +51,14 @@ export const findEdits = async (
   const edits: KnownEdit[] = [];
   let bytes = 0;
   for (const chunk of inChunks(ids)) {
+    // The plus keeps SQLite from reading the whole history in the order of the index on received_at.
     const rows = await reader
       .selectFrom('edits')
       .select([
         'id',
         'received_at',
         sql<string | null>`case
-          when sum(octet_length(writes)) over (order by received_at desc, id) <= ${bytesMax - bytes} then writes
+          when sum(octet_length(writes)) over (order by +received_at desc, id) <= ${bytesMax - bytes} then writes
         end`.as('writes'),
       ])
       .where('business_id', '=', businessId)
