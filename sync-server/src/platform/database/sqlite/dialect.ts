@@ -12,6 +12,7 @@ import type { Connection } from './connection.ts';
 import { nextTurn } from '../../next-turn.ts';
 import { type DurableCommits, ENGINE_COMMITS } from './durable-commits.ts';
 import { createMutex, type Mutex } from './mutex.ts';
+import { readRows } from './read-rows.ts';
 import { createStatementCache, type Prepare } from './statement-cache.ts';
 import { translated } from './translate-error.ts';
 
@@ -103,7 +104,7 @@ const run = async <Row>(
   translated(() => {
     const statement = prepare(sql);
     if (!statement.readonly) onWrite();
-    if (statement.reader) return { rows: statement.all(...parameters) as Row[] };
+    if (statement.reader) return { rows: readRows(statement, parameters) as Row[] };
     const { changes, lastInsertRowid } = statement.run(...parameters);
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
   });
