@@ -29,12 +29,14 @@ const figure = (text: string, isTooMuch: boolean): string => {
   return `${text}${isTooMuch ? ' TOO MUCH' : ''}`;
 };
 
-const show = ({ reports, blockedMs, p99 }: GreedRound): void => {
+const show = ({ reports, blockedMs, machineMs, p99 }: GreedRound): void => {
   for (const { name, counts, answerBytes } of reports) {
     const answers = Object.entries(counts).map(([status, count]) => `${count} x ${status}`);
     console.log(`${name.padEnd(46)} ${`${answerBytes} B`.padStart(11)}  ${answers.join(', ')}`);
   }
-  console.log(`  paused ${figure(`${blockedMs.toFixed(0)} ms`, blockedMs > MOST.blockedMs)}, p99 ${p99.toFixed(1)} ms`);
+  console.log(
+    `  paused ${figure(`${blockedMs.toFixed(0)} ms`, blockedMs > MOST.blockedMs)} (an idle process: ${machineMs.toFixed(0)} ms), p99 ${p99.toFixed(1)} ms`,
+  );
 };
 
 for (const database of databases) {

@@ -11,8 +11,10 @@ import { STORED_MAX, STREAMS } from '../../src/platform/parameters.ts';
 import { freePort } from '../../test/free-port.ts';
 import { createAccounts, LOAD_PASSWORD, type LoadAccount } from '../load/accounts.ts';
 import { createLoadClient, type LoadClient } from '../load/load-client.ts';
-import { startLoadServer, type ServerProgram } from '../load/load-server.ts';
+import { PROBE, startLoadServer, type ServerProgram, type Strain } from '../load/load-server.ts';
 import { openLoadStream } from '../load/load-streams.ts';
+import { longestPause } from '../load/pauses.ts';
+import { hear } from '../peer-process.ts';
 import { fillPast } from './fill-past.ts';
 import { beGreedy, type GreedReport } from './greedy-client.ts';
 import { greedOf } from './greeds.ts';
@@ -32,8 +34,10 @@ interface GreedOptions {
 /** What came of greed at some calls at the same time. Milliseconds. */
 export interface GreedRound {
   readonly reports: readonly GreedReport[];
-  /** The longest pause of the server's event loop meanwhile. */
+  /** The longest pause of the server's event loop meanwhile, without what the machine paused. */
   readonly blockedMs: number;
+  /** The longest pause of a process that had nothing to do. */
+  readonly machineMs: number;
   /** What visitors of a widget waited meanwhile. */
   readonly p99: number;
 }
@@ -127,6 +131,8 @@ export const runGreed = async ({
     leave.push(client.close);
     const visitors = fork(fileURLToPath(new URL('visitor.ts', import.meta.url)), { execArgv: ['--import', 'tsx'] });
     leave.push(() => visitors.disconnect());
+    const bystander = fork(fileURLToPath(PROBE));
+    leave.push(() => bystander.disconnect());
     // In life the greedy have machines of their own: here they give way to the server and to the visitors.
     setPriority(constants.priority.PRIORITY_LOW);
     const lookFor = (lookSeconds: number): Promise<Waited> =>
@@ -135,9 +141,12 @@ export const runGreed = async ({
     const faults: string[] = [];
     const rounds: GreedRound[] = [];
     const watch = async (forSeconds: number, act: (untilMs: number) => Promise<GreedReport[]>): Promise<void> => {
-      await server.strain();
+      const strains = () => Promise.all([server.strain(), hear<Strain>(bystander, 'strain')]);
+      await strains();
       const [waited, reports] = await Promise.all([lookFor(forSeconds), act(performance.now() + forSeconds * 1000)]);
-      const round = { reports, blockedMs: (await server.strain()).blockedMs, p99: waited.p99 };
+      const [{ pauses }, machine] = await strains();
+      const blockedMs = longestPause(pauses, machine.pauses);
+      const round = { reports, blockedMs, machineMs: longestPause(machine.pauses), p99: waited.p99 };
       faults.push(...waited.faults, ...reports.flatMap((report) => report.faults));
       rounds.push(round);
       onRound?.(round);

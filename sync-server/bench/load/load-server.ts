@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { cpuUs, hear } from '../peer-process.ts';
+import type { Pause } from './pauses.ts';
 
 /** What a process holds just after a collection of what it no longer needs, in bytes. */
 export interface Memory {
@@ -12,8 +13,8 @@ export interface Memory {
 
 /** What a process went through. */
 export interface Strain {
-  /** The longest time in which its loop took nothing on, since it was asked for the last time. */
-  readonly blockedMs: number;
+  /** When its loop took nothing on, since it was asked for the last time. */
+  readonly pauses: readonly Pause[];
   /** The most that it has ever had in memory, in bytes. */
   readonly rssPeak: number;
 }
@@ -47,7 +48,7 @@ export const SOURCE_SERVER: ServerProgram = {
   execArgv: ['--import', 'tsx'],
 };
 
-const PROBE = new URL('usage-probe.mjs', import.meta.url).href;
+export const PROBE = new URL('usage-probe.mjs', import.meta.url);
 
 /** Starts it with this environment and nothing else of ours.
  * @throws when it ends instead of being ready, with what it said */
@@ -56,7 +57,7 @@ export const startLoadServer = async (
   environment: Readonly<Record<string, string>> & { readonly PORT: string },
 ): Promise<LoadServer> => {
   const child = fork(file, {
-    execArgv: ['--expose-gc', ...execArgv, '--import', PROBE],
+    execArgv: ['--expose-gc', ...execArgv, '--import', PROBE.href],
     env: { PATH: process.env['PATH'] ?? '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

@@ -1,10 +1,23 @@
 // Loaded into the server's process before its own code: says what the process has used, when it is asked. Plain JavaScript, so
 // that no loader of ours counts as the server's memory.
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 const RESOLUTION_MS = 10;
-const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
-delays.enable();
+/** A timer that comes later than this is told as a pause of the loop. */
+const TOLD_MS = 20;
+const PAUSES_MAX = 5_000;
+
+/** Milliseconds of a clock that all processes of the machine share. */
+const now = () => Number(process.hrtime.bigint()) / 1e6;
+
+/** @type {[from: number, to: number][]} */
+let pauses = [];
+let before = now();
+setInterval(() => {
+  const at = now();
+  const due = before + RESOLUTION_MS;
+  if (at - due > TOLD_MS && pauses.length < PAUSES_MAX) pauses.push([due, at]);
+  before = at;
+}, RESOLUTION_MS).unref();
 
 process.on('message', (message) => {
   if (message === 'cpu') {
@@ -18,10 +31,7 @@ process.on('message', (message) => {
   }
   if (message === 'strain') {
     // Since it was asked for the last time.
-    process.send?.({
-      blockedMs: Math.max(0, delays.max / 1e6 - RESOLUTION_MS),
-      rssPeak: process.resourceUsage().maxRSS * 1024,
-    });
-    delays.reset();
+    process.send?.({ pauses, rssPeak: process.resourceUsage().maxRSS * 1024 });
+    pauses = [];
   }
 });
