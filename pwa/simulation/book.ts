@@ -1,5 +1,6 @@
 import type { Conflict, EditResult, SyncAnswer, SyncRequest } from '@doorsign/shared-schema/api';
-import { CHAIN_START, nextChain, sameValue, type Edit, type Register } from '@doorsign/shared-schema/sync';
+import { sameValue, type Register } from '@doorsign/shared-schema/registers';
+import { CHAIN_START, nextChain, type Edit } from '@doorsign/shared-schema/sync';
 import type { Comparison } from './comparison.ts';
 import type { Violate } from './invariants.ts';
 import { everSeenBy, isBuiltOn, seenBy, type KnownEdits } from './seen.ts';

@@ -1,5 +1,5 @@
 import type { Conflict } from '@doorsign/shared-schema/api';
-import { canonicalJson } from '@doorsign/shared-schema/sync';
+import { canonicalJson } from '@doorsign/shared-schema/registers';
 import type { Book } from './book.ts';
 import { writeName } from './write-name.ts';
 import type { DeviceRecords } from './device-records.ts';

@@ -1,4 +1,4 @@
-import { settingsOf } from '@doorsign/shared-schema/sync';
+import { settingsOf } from '@doorsign/shared-schema/registers';
 import { deviceRecords } from './device-records.ts';
 import { publicStatusIsTrue } from './public-status.ts';
 import type { Owner } from './simulated-server.ts';

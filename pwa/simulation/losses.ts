@@ -1,5 +1,5 @@
 import type { Conflict } from '@doorsign/shared-schema/api';
-import { sameValue } from '@doorsign/shared-schema/sync';
+import { sameValue } from '@doorsign/shared-schema/registers';
 import { openConflicts } from '../src/local/conflict-feed.ts';
 import { LocalDatabase } from '../src/local/database.ts';
 import type { Device } from './device.ts';

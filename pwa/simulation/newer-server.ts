@@ -1,13 +1,6 @@
 import type { EditResult } from '@doorsign/shared-schema/api';
-import {
-  contentHash,
-  nextChain,
-  sameValue,
-  SCHEMA,
-  uuidv7,
-  type Edit,
-  type Register,
-} from '@doorsign/shared-schema/sync';
+import { sameValue, SCHEMA, type Register } from '@doorsign/shared-schema/registers';
+import { contentHash, nextChain, uuidv7, type Edit } from '@doorsign/shared-schema/sync';
 import { appendLog } from '../../sync-server/src/records/log.ts';
 import { loadHead, saveHead } from '../../sync-server/src/records/businesses.ts';
 import { insertEdits } from '../../sync-server/src/records/edits.ts';

@@ -1,5 +1,5 @@
 import { DAYS } from '@doorsign/shared-schema/hours';
-import type { Change, EditLabel } from '@doorsign/shared-schema/sync';
+import type { Change, EditLabel } from '@doorsign/shared-schema/registers';
 import type { Random } from './random.ts';
 
 /** What an owner may save in one go. Few registers and few values, so that changes meet. */

@@ -14,6 +14,7 @@ const decide = inFile('shared-schema/src/sync/decide.ts');
 const recover = inFile('shared-schema/src/sync/recover.ts');
 const fingerprints = inFile('shared-schema/src/sync/fingerprints.ts');
 const validate = inFile('shared-schema/src/sync/validate-edit.ts');
+const domains = inFile('shared-schema/src/registers/domains.ts');
 const ledger = inFile('sync-server/src/records/ledger.ts');
 const openLedger = inFile('sync-server/src/records/open-ledger.ts');
 const recovery = inFile('sync-server/src/records/recovery.ts');
@@ -69,13 +70,13 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   fingerprints('the digest does not see removals', '${deleted ? 1 : 0}', '${deleted ? 0 : 0}'),
   validate(
     'no plan is needed for holidays',
-    "if (gated && !can(context.plan, 'holidayScheduling'))",
-    "if (gated && !can('pro', 'holidayScheduling'))",
+    'if (gate && !can(context.plan, gate.feature)',
+    "if (gate && !can('pro', gate.feature)",
   ),
-  validate(
+  domains(
     'a list of domains may be as long as it likes',
-    'if (domains.length > limits.domains &&',
-    'if (domains.length > 99 &&',
+    'if (list.length > limits.domains &&',
+    'if (list.length > 99 &&',
   ),
   ledger(
     'a refused edit leaves no receipt',

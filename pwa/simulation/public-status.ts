@@ -1,6 +1,6 @@
 import type { WidgetPayload } from '@doorsign/shared-schema/api';
 import { statusAt } from '@doorsign/shared-schema/status';
-import { settingsOf } from '@doorsign/shared-schema/sync';
+import { settingsOf } from '@doorsign/shared-schema/registers';
 import { statusFromPayload } from '@doorsign/shared-schema/widget';
 import { answerInMemory } from './in-memory-http.ts';
 import type { Invariant } from './invariants.ts';

@@ -1,5 +1,6 @@
 import type { SyncRequest } from '@doorsign/shared-schema/api';
-import type { Edit, Register, Write } from '@doorsign/shared-schema/sync';
+import type { Register } from '@doorsign/shared-schema/registers';
+import type { Edit, Write } from '@doorsign/shared-schema/sync';
 import { referenceRefusal, isOfItsShape } from './reference-refusal.ts';
 import {
   isSame,

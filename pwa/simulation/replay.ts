@@ -1,5 +1,5 @@
 import { authCalls, type SignedIn, type SyncAnswer, type SyncRequest } from '@doorsign/shared-schema/api';
-import { sameValue } from '@doorsign/shared-schema/sync';
+import { sameValue } from '@doorsign/shared-schema/registers';
 import type { WireAnswer, WireRequest } from './in-memory-http.ts';
 import { PASSWORD, type Owner } from './simulated-server.ts';
 import type { Answered, World } from './world.ts';

@@ -1,5 +1,6 @@
 import type { Conflict, EditResult } from '@doorsign/shared-schema/api';
-import type { ChainEntry, Register } from '@doorsign/shared-schema/sync';
+import type { Register } from '@doorsign/shared-schema/registers';
+import type { ChainEntry } from '@doorsign/shared-schema/sync';
 
 /** One place of a business's log. */
 export interface LogRow extends ChainEntry {

@@ -1,5 +1,6 @@
 import { authCalls, type Cursor, type SignedIn, type SyncAnswer, type SyncRequest } from '@doorsign/shared-schema/api';
-import { uuidv7, type Edit, type Register, type Write } from '@doorsign/shared-schema/sync';
+import type { Register } from '@doorsign/shared-schema/registers';
+import { uuidv7, type Edit, type Write } from '@doorsign/shared-schema/sync';
 import { createComparison } from './comparison.ts';
 import { HEARD_WITHIN_MS } from './hearing.ts';
 import { publicStatusIsTrue } from './public-status.ts';

@@ -1,4 +1,5 @@
-import { digest, sameValue, settingsOf, type Register } from '@doorsign/shared-schema/sync';
+import { sameValue, settingsOf, type Register } from '@doorsign/shared-schema/registers';
+import { digest } from '@doorsign/shared-schema/sync';
 import { overlay } from '../src/local/overlay.ts';
 import type { Book } from './book.ts';
 import { writeName } from './write-name.ts';

@@ -1,5 +1,5 @@
 import type { SyncAnswer } from '@doorsign/shared-schema/api';
-import type { Register } from '@doorsign/shared-schema/sync';
+import type { Register } from '@doorsign/shared-schema/registers';
 import type { Book } from './book.ts';
 import type { Device } from './device.ts';
 import type { WireRequest } from './in-memory-http.ts';

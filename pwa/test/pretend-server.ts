@@ -16,7 +16,8 @@ import {
 } from '@doorsign/shared-schema/api';
 import { PLANS, type PlanKey } from '@doorsign/shared-schema/plans';
 import { statusAt, wordStatus } from '@doorsign/shared-schema/status';
-import { SCHEMA, settingsOf, uuidv7, type Change, type Settings } from '@doorsign/shared-schema/sync';
+import { SCHEMA, settingsOf, type Change, type Settings } from '@doorsign/shared-schema/registers';
+import { uuidv7 } from '@doorsign/shared-schema/sync';
 import { ServerModel } from './local/server-model.ts';
 import { createPretendAccount, type PretendAccount } from './pretend-account.ts';
 import { createPretendPayments, type PretendPayments } from './pretend-payments.ts';

@@ -2,14 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { businessCalls, overviewCalls, type HistoryEntry } from '@doorsign/shared-schema/api';
 import { HOURS_PRESETS } from '@doorsign/shared-schema/hours';
 import type { PlanKey } from '@doorsign/shared-schema/plans';
-import {
-  changesBackTo,
-  EDIT_LABELS,
-  sectionOf,
-  settingsOf,
-  stateAfter,
-  type Register,
-} from '@doorsign/shared-schema/sync';
+import { EDIT_LABELS, sectionOf, settingsOf, type Register } from '@doorsign/shared-schema/registers';
+import { changesBackTo, stateAfter } from '@doorsign/shared-schema/sync';
 import { historyPage } from '../src/business/history.ts';
 import { HISTORY_PAGE } from '../src/platform/parameters.ts';
 import { takeBackup } from './backup.ts';

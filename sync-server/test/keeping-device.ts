@@ -1,5 +1,5 @@
 import type { SyncAnswer } from '@doorsign/shared-schema/api';
-import type { Register } from '@doorsign/shared-schema/sync';
+import type { Register } from '@doorsign/shared-schema/registers';
 import type { TestServer } from './start-test-server.ts';
 import { createTestDevice, type TestDevice } from './sync-requests.ts';
 

@@ -8,7 +8,7 @@ import {
   WEBHOOK_PATH,
   type Call,
 } from '@doorsign/shared-schema/api';
-import { SCHEMA } from '@doorsign/shared-schema/sync';
+import { SCHEMA } from '@doorsign/shared-schema/registers';
 import { createRoutes } from '../src/app.ts';
 import { BYTES_OF_ONE_CALL, RAW_FAILURES, type ROUTE_LIMITS, type RouteLimit } from '../src/platform/parameters.ts';
 import { from, LIMITED } from './behind-proxy.ts';

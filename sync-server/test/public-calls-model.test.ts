@@ -5,7 +5,7 @@ import type { businessCalls, ParsedBodyOf } from '@doorsign/shared-schema/api';
 import { parseDomain } from '@doorsign/shared-schema/domain';
 import { DAYS, DEFAULT_DAY_HOURS } from '@doorsign/shared-schema/hours';
 import type { PlanKey } from '@doorsign/shared-schema/plans';
-import { settingsOf, type EditLabel, type Register } from '@doorsign/shared-schema/sync';
+import { settingsOf, type EditLabel, type Register } from '@doorsign/shared-schema/registers';
 import { createBusinessService, type BusinessService } from '../src/business/service.ts';
 import { AppError } from '../src/http/errors.ts';
 import type { Database } from '../src/platform/database/database.ts';

@@ -8,7 +8,7 @@ import {
   wholeStyleChanges,
   type Change,
   type EditLabel,
-} from '@doorsign/shared-schema/sync';
+} from '@doorsign/shared-schema/registers';
 import { hearLocations } from './hear-locations.ts';
 import { signUpVerified } from './owner.ts';
 import { startTestServer } from './start-test-server.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { WIDGET_PATHS, type SyncRequest, type WidgetPayload } from '@doorsign/shared-schema/api';
-import { settingsOf } from '@doorsign/shared-schema/sync';
+import { settingsOf } from '@doorsign/shared-schema/registers';
 import { setFloor } from '../src/records/businesses.ts';
 import { takeBackup } from './backup.ts';
 import { hearLocations } from './hear-locations.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { syncCalls, type SyncAnswer } from '@doorsign/shared-schema/api';
-import { CHAIN_START, digest, nextChain, settingsOf } from '@doorsign/shared-schema/sync';
+import { settingsOf } from '@doorsign/shared-schema/registers';
+import { CHAIN_START, digest, nextChain } from '@doorsign/shared-schema/sync';
 import { breakStore } from './break-store.ts';
 import { hearLocations } from './hear-locations.ts';
 import { signUp, signUpVerified } from './owner.ts';

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { syncCalls, type EditResult, type SyncAnswer, type SyncRequest } from '@doorsign/shared-schema/api';
-import { SCHEMA, uuidv7, type Edit, type Write } from '@doorsign/shared-schema/sync';
+import { SCHEMA } from '@doorsign/shared-schema/registers';
+import { uuidv7, type Edit, type Write } from '@doorsign/shared-schema/sync';
 import type { TestServer } from './start-test-server.ts';
 
 /** Hours of a day that differ by the time of closing. */

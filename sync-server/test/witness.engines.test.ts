@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { syncCalls, type SyncAnswer } from '@doorsign/shared-schema/api';
 import type { PlanKey } from '@doorsign/shared-schema/plans';
-import type { Register } from '@doorsign/shared-schema/sync';
+import type { Register } from '@doorsign/shared-schema/registers';
 import { takeBackup } from './backup.ts';
 import { monday, startWithDevices } from './start-with-devices.ts';
 import { closedFor, openUntil, registerIn, valuesIn } from './sync-requests.ts';

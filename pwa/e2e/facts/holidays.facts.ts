@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { authCalls, businessCalls } from '@doorsign/shared-schema/api';
 import { usFederalHolidays, type Holiday } from '@doorsign/shared-schema/holidays';
-import { PLAN_REQUIRED_DETAIL } from '@doorsign/shared-schema/sync';
+import { PLAN_REQUIRED_DETAIL } from '@doorsign/shared-schema/registers';
 import { dateIn as dateInZone, zoneBeforeNoon } from '../support/clock.ts';
 import { expect } from '../support/test.ts';
 import { openAs, request } from '../support/owner.ts';

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { authCalls, STREAM_PATH } from '@doorsign/shared-schema/api';
-import { holidayKey, SCHEMA, uuidv7 } from '@doorsign/shared-schema/sync';
+import { holidayKey, SCHEMA } from '@doorsign/shared-schema/registers';
+import { uuidv7 } from '@doorsign/shared-schema/sync';
 import { keepOnDevice } from '../support/device-storage.ts';
 import { expectLive, openStandardWeek, publishStandardWeek } from '../support/hours-screen.ts';
 import { openAs, request } from '../support/owner.ts';

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { SYNC_PROTO, syncCalls, type EditResult, type SyncAnswer, type SyncRequest } from '@doorsign/shared-schema/api';
-import { SCHEMA, uuidv7, type Change, type EditLabel } from '@doorsign/shared-schema/sync';
+import { SCHEMA, type Change, type EditLabel } from '@doorsign/shared-schema/registers';
+import { uuidv7 } from '@doorsign/shared-schema/sync';
 import { request, type Owner } from './owner.ts';
 import type { DoorsignServer } from './server.ts';
 

@@ -1,5 +1,6 @@
 import { SYNC_PROTO, type Cursor, type EditResult, type SyncAnswer } from '@doorsign/shared-schema/api';
-import { digest, EDITS_MAX, type Register } from '@doorsign/shared-schema/sync';
+import type { Register } from '@doorsign/shared-schema/registers';
+import { digest, EDITS_MAX } from '@doorsign/shared-schema/sync';
 import { keepConflicts, leavePast } from './conflict-feed.ts';
 import { readMeta, writeMeta, type LocalDatabase } from './database.ts';
 import { noteOvertaken, resendUpgraded } from './upgrade.ts';

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { Change, EditLabel } from '@doorsign/shared-schema/sync';
+import type { Change, EditLabel } from '@doorsign/shared-schema/registers';
 import { openConflicts, type OpenConflict } from './conflict-feed.ts';
 import type { LocalDatabase } from './database.ts';
 import type { ExportFile } from './export.ts';

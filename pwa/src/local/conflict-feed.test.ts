@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Conflict } from '@doorsign/shared-schema/api';
-import type { Register } from '@doorsign/shared-schema/sync';
+import type { Register } from '@doorsign/shared-schema/registers';
 import { createDevice, day, unguarded } from '../../test/local/device-model.ts';
 import { present } from '../../test/local/present.ts';
 import { ServerModel } from '../../test/local/server-model.ts';

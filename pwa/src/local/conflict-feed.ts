@@ -1,5 +1,5 @@
 import type { Conflict, ConflictParty, SyncAnswer } from '@doorsign/shared-schema/api';
-import { sameValue, type Register } from '@doorsign/shared-schema/sync';
+import { sameValue, type Register } from '@doorsign/shared-schema/registers';
 import type { LocalDatabase } from './database.ts';
 import type { ConflictRow } from './rows.ts';
 import { outboxRows } from './view.ts';

@@ -1,5 +1,5 @@
 import { Dexie, type DexieOptions, type EntityTable, type Table } from 'dexie';
-import type { EditLabel, Register } from '@doorsign/shared-schema/sync';
+import type { EditLabel, Register } from '@doorsign/shared-schema/registers';
 import type { ConflictRow, DismissalRow, DraftRow, Meta, MetaRow, OutboxRow, ResultRow } from './rows.ts';
 
 /** The IndexedDB to use; tests pass their own. */

@@ -1,4 +1,4 @@
-import { settingsOf, type EditLabel, type Settings } from '@doorsign/shared-schema/sync';
+import { settingsOf, type EditLabel, type Settings } from '@doorsign/shared-schema/registers';
 import type { LocalDatabase } from './database.ts';
 import type { DraftRow } from './rows.ts';
 import type { StorageGuard } from './storage-guard.ts';

@@ -1,5 +1,5 @@
 import type { EditResult } from '@doorsign/shared-schema/api';
-import type { EditLabel } from '@doorsign/shared-schema/sync';
+import type { EditLabel } from '@doorsign/shared-schema/registers';
 import { openConflicts, type OpenConflict } from './conflict-feed.ts';
 import type { LocalDatabase } from './database.ts';
 import type { OutboxRow, OutboxState } from './rows.ts';

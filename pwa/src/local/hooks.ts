@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { isNewerSchema, type Change, type EditLabel, type Settings } from '@doorsign/shared-schema/sync';
+import { isNewerSchema, type Change, type EditLabel, type Settings } from '@doorsign/shared-schema/registers';
 import { readMeta, type LocalDatabase } from './database.ts';
 import type { DraftState } from './drafts.ts';
 import { useLocalStore, useOwnQuery } from './own-query.ts';

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { SyncAccount } from '@doorsign/shared-schema/api';
-import { uuidv7, type EditLabel } from '@doorsign/shared-schema/sync';
+import type { EditLabel } from '@doorsign/shared-schema/registers';
+import { uuidv7 } from '@doorsign/shared-schema/sync';
 import type { ApiClient, Timers } from '../api/client.ts';
 import type { StreamWatch } from '../api/open-stream.ts';
 import { LocalDatabase, readMeta, type IndexedDb } from './database.ts';

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Edit, Register, Write } from '@doorsign/shared-schema/sync';
+import type { Register } from '@doorsign/shared-schema/registers';
+import type { Edit, Write } from '@doorsign/shared-schema/sync';
 import { overlay } from './overlay.ts';
 
 const register = (key: string, value: unknown, rev: string, scope = 'biz'): Register => ({

@@ -1,4 +1,4 @@
-import type { Register } from '@doorsign/shared-schema/sync';
+import type { Register } from '@doorsign/shared-schema/registers';
 import type { OutboxRow, SeenRegister } from './rows.ts';
 
 /** What one location looks like to its owner: confirmed registers with own waiting Saves laid over them, the

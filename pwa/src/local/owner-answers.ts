@@ -1,4 +1,5 @@
-import { changesBackTo, sectionOf } from '@doorsign/shared-schema/sync';
+import { sectionOf } from '@doorsign/shared-schema/registers';
+import { changesBackTo } from '@doorsign/shared-schema/sync';
 import type { OpenConflict } from './conflict-feed.ts';
 import type { LocalStore } from './local-store.ts';
 import type { ConflictRow } from './rows.ts';

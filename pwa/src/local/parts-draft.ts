@@ -1,4 +1,4 @@
-import { sameValue } from '@doorsign/shared-schema/sync';
+import { sameValue } from '@doorsign/shared-schema/registers';
 
 /** A draft of values that each may change alone. It holds the touched ones only, so that all others follow the store when
  * another device changes them (decisions Y3). */

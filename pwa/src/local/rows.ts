@@ -11,7 +11,8 @@ import type {
   SyncAnswer,
 } from '@doorsign/shared-schema/api';
 import type { PlanKey } from '@doorsign/shared-schema/plans';
-import type { Edit, EditLabel, Register } from '@doorsign/shared-schema/sync';
+import type { EditLabel, Register } from '@doorsign/shared-schema/registers';
+import type { Edit } from '@doorsign/shared-schema/sync';
 
 /** Where a Save stands on this device.
  * - `waiting`: without a verdict; shown in the view and sent until there is one.

@@ -1,16 +1,7 @@
 import type { Transaction } from 'dexie';
 import type { Cursor } from '@doorsign/shared-schema/api';
-import {
-  Edit,
-  EDITS_BYTES_MAX,
-  isNewerSchema,
-  sameValue,
-  SCHEMA,
-  uuidv7,
-  type Change,
-  type EditLabel,
-  type Write,
-} from '@doorsign/shared-schema/sync';
+import { isNewerSchema, sameValue, SCHEMA, type Change, type EditLabel } from '@doorsign/shared-schema/registers';
+import { Edit, EDITS_BYTES_MAX, uuidv7, type Write } from '@doorsign/shared-schema/sync';
 import { readMeta, type LocalDatabase } from './database.ts';
 import type { DraftRow, OutboxRow, SeenRegister } from './rows.ts';
 import type { StorageWork } from './storage-guard.ts';

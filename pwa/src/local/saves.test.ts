@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Change } from '@doorsign/shared-schema/sync';
+import type { Change } from '@doorsign/shared-schema/registers';
 import { day } from '../../test/local/device-model.ts';
 import { ManualTimers } from '../../test/local/manual-timers.ts';
 import { present } from '../../test/local/present.ts';

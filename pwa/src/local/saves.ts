@@ -1,5 +1,6 @@
 import type { EditResult } from '@doorsign/shared-schema/api';
-import { changesBackTo, type Change, type EditLabel } from '@doorsign/shared-schema/sync';
+import type { Change, EditLabel } from '@doorsign/shared-schema/registers';
+import { changesBackTo } from '@doorsign/shared-schema/sync';
 import type { Timers } from '../api/client.ts';
 import { replacedBy } from './conflict-feed.ts';
 import type { LocalDatabase } from './database.ts';

@@ -7,7 +7,8 @@ import {
   type SyncAnswer,
   type SyncRequest,
 } from '@doorsign/shared-schema/api';
-import { EDITS_MAX, SCHEMA, type Edit, type Register } from '@doorsign/shared-schema/sync';
+import { SCHEMA, type Register } from '@doorsign/shared-schema/registers';
+import { EDITS_MAX, type Edit } from '@doorsign/shared-schema/sync';
 import { ApiError, type ApiClient } from '../api/client.ts';
 import { endsSession } from '../api/api-error.ts';
 import { applyAnswer } from './apply-answer.ts';

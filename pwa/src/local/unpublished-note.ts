@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { EditLabel } from '@doorsign/shared-schema/sync';
+import type { EditLabel } from '@doorsign/shared-schema/registers';
 
 /** Saves that were on this device and not on the website. */
 export interface NotedSaves {

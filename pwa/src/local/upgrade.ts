@@ -1,15 +1,18 @@
 import type { SyncAccount } from '@doorsign/shared-schema/api';
-import { dateOfKey, type Edit, type Write } from '@doorsign/shared-schema/sync';
+import { familyOf } from '@doorsign/shared-schema/registers';
+import type { Edit, Write } from '@doorsign/shared-schema/sync';
 import type { LocalDatabase } from './database.ts';
 import type { OutboxRow } from './rows.ts';
 import { outboxRows } from './view.ts';
 
 const nameOf = ({ scope, key }: Pick<Write, 'scope' | 'key'>): string => `${scope}\t${key}`;
 
-/** Does the plan include this write? Removing a holiday is allowed on every plan (decisions P7). A gate that this build
- * does not know is left to the server. */
-const isIncluded = ({ key, del }: Write, { features }: SyncAccount): boolean =>
-  dateOfKey(key) === null || del === true || features.holidayScheduling;
+/** Does the plan include this write? Removing is allowed on every plan (decisions P7). A gate that this build does not know
+ * is left to the server. */
+const isIncluded = ({ key, del }: Write, { features }: SyncAccount): boolean => {
+  const gate = familyOf(key)?.family.gate;
+  return !gate || del === true || features[gate.feature];
+};
 
 /** A Save has its verdict: what it was made on top of and the plan did not include has been replaced by its owner, and
  * must not come back when the plan changes. Part of the transaction that applies the verdict. */

@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
-import type { Change, EditLabel, Settings } from '@doorsign/shared-schema/sync';
+import type { Change, EditLabel, Settings } from '@doorsign/shared-schema/registers';
 import { failureOf, type SaveFailure } from '../ui/save-failure.ts';
 import { toast } from '../ui/toast.tsx';
 import { announceSave, type SaveTexts } from './announce-save.ts';

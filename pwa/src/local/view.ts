@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie';
-import { settingsOf, type Settings } from '@doorsign/shared-schema/sync';
+import { settingsOf, type Settings } from '@doorsign/shared-schema/registers';
 import { readMeta, type LocalDatabase } from './database.ts';
 import { takeKeptZones } from './kept-zones.ts';
 import { overlay } from './overlay.ts';

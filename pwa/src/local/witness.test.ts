@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Change } from '@doorsign/shared-schema/sync';
+import type { Change } from '@doorsign/shared-schema/registers';
 import { createDevice, day, type Wire } from '../../test/local/device-model.ts';
 import { present } from '../../test/local/present.ts';
 import { refusal, ServerModel } from '../../test/local/server-model.ts';

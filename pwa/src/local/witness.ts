@@ -1,5 +1,5 @@
 import type { SyncAnswer } from '@doorsign/shared-schema/api';
-import type { Register } from '@doorsign/shared-schema/sync';
+import type { Register } from '@doorsign/shared-schema/registers';
 import { readMeta, writeMeta, type LocalDatabase } from './database.ts';
 import type { WitnessRow } from './rows.ts';
 

@@ -1,7 +1,8 @@
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { SyncRequest } from '@doorsign/shared-schema/api';
-import { uuidv7, type Change, type Edit, type EditLabel } from '@doorsign/shared-schema/sync';
+import type { Change, EditLabel } from '@doorsign/shared-schema/registers';
+import { uuidv7, type Edit } from '@doorsign/shared-schema/sync';
 import { createApiClient } from '../../src/api/client.ts';
 import { LocalDatabase, type IndexedDb } from '../../src/local/database.ts';
 import { save } from '../../src/local/save.ts';

@@ -8,21 +8,18 @@ import {
   type SyncAnswer,
 } from '@doorsign/shared-schema/api';
 import { PLANS, type PlanKey } from '@doorsign/shared-schema/plans';
+import { familyOf, sameValue, SCHEMA, type Register } from '@doorsign/shared-schema/registers';
 import {
   CHAIN_START,
   contentHash,
-  dateOfKey,
   decide,
   digest,
   nextChain,
   resolveBase,
-  sameValue,
-  SCHEMA,
   validateEdit,
   type BaseOf,
   type ConflictSide,
   type Edit,
-  type Register,
 } from '@doorsign/shared-schema/sync';
 
 /** A token such as the server gives: a JWT whose signature nobody on the device looks at. */
@@ -134,9 +131,9 @@ export class ServerModel {
       plan: this.plan,
       ownsScope: (scope) => scope === this.userId,
       current: (scope, key) => this.#current(scope, key),
-      holidayDates: () => {
-        const dates = [...this.registers.values()].filter(({ key }) => dateOfKey(key) !== null);
-        return { kept: dates.filter(({ deleted }) => !deleted).length, known: dates.length };
+      counts: (_scope, family) => {
+        const all = [...this.registers.values()].filter(({ key }) => familyOf(key)?.name === family);
+        return { kept: all.filter(({ deleted }) => !deleted).length, known: all.length };
       },
       domainRules: { toAscii: (host) => host, isPublicSuffix: () => false },
     });

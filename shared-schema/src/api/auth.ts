@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Address, Phone } from '../sync/register.ts';
+import { Address, Phone } from '../registers/index.ts';
 import { BusinessName, EnteredPassword, LoginBody, NewPassword, SignupBody } from '../account/account.ts';
 import { Code } from '../account/code.ts';
 import { Email } from '../account/email.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { EditLabel } from '../sync/edit.ts';
+import { EditLabel } from '../registers/index.ts';
 import { AnalyticsAnswer } from './analytics.ts';
 import { call } from './call.ts';
 import { IsoInstant } from './user.ts';
@@ -22,6 +22,8 @@ export type StatusAnswer = z.infer<typeof StatusAnswer>;
 export const HistoryEntry = z.object({
   id: z.string(),
   seq: z.int(),
+  // Of the values. Servers of before do not say.
+  schema: z.optional(z.int()),
   at: IsoInstant,
   madeAt: IsoInstant,
   label: EditLabel,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Edit, EDITS_MAX, SchemaNumber } from '../sync/edit.ts';
-import { Register } from '../sync/register.ts';
+import { Register } from '../registers/index.ts';
 import { PlanKey } from '../plans/plans.ts';
 import { call } from './call.ts';
 import { Features, Limits } from './user.ts';
@@ -53,6 +53,8 @@ export type EditResult = z.infer<typeof EditResult>;
 export const ConflictParty = z.object({
   rev: z.string(),
   value: z.unknown(),
+  // Of the value. Servers of before do not say: it is the first.
+  schema: z.optional(z.int()),
   deleted: z.boolean(),
   device: z.string(),
   deviceId: z.optional(z.string()),

@@ -20,22 +20,32 @@ const coordinate = (max: number) =>
 
 const NoCoordinate = z.null('A corner has no coordinates');
 
+const CornerPosition = z.strictObject({
+  placement: z.enum(CORNERS),
+  positionX: NoCoordinate,
+  positionY: NoCoordinate,
+});
+const CustomPosition = z.strictObject({
+  placement: z.literal('custom'),
+  positionX: coordinate(POSITION_MAX.x),
+  positionY: coordinate(POSITION_MAX.y),
+});
+
 /** Where the pill stands: a corner, or custom with both coordinates in pixels of the preview box.
  * One register, because half of a position means nothing.
  * Source: decisions P16, sync.md section 1. */
 export const Position = z.discriminatedUnion(
   'placement',
-  [
-    z.strictObject({ placement: z.enum(CORNERS), positionX: NoCoordinate, positionY: NoCoordinate }),
-    z.strictObject({
-      placement: z.literal('custom'),
-      positionX: coordinate(POSITION_MAX.x),
-      positionY: coordinate(POSITION_MAX.y),
-    }),
-  ],
+  [CornerPosition, CustomPosition],
   'Choose a corner or a custom position',
 );
 export type Position = z.infer<typeof Position>;
+
+/** The same for reading: members that a later version has added are passed over. */
+export const LoosePosition = z.discriminatedUnion('placement', [
+  z.object(CornerPosition.shape),
+  z.object(CustomPosition.shape),
+]);
 
 /** The whole look of a widget, as the specification's calls carry it. */
 export interface WidgetStyle {

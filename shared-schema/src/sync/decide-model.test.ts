@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { isWholeRun } from '../../../sync-server/scripts/run-tests/scope.ts';
 import { decide, type Verdict } from './decide.ts';
 import type { Edit } from './edit.ts';
-import type { Register } from './register.ts';
+import type { Register } from '../registers/index.ts';
 
 const NOW = 1_800_000_000_000;
 const ROWS = { seed: 20261123, numRuns: isWholeRun ? 2000 : 500 };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decide, stampOf, type DecideContext } from './decide.ts';
 import type { Edit, Write } from './edit.ts';
-import type { Register } from './register.ts';
+import type { Register } from '../registers/index.ts';
 
 const NOW = 1_800_000_000_000;
 const SEED = { seed: 20260103, numRuns: 500 };

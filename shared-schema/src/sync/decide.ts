@@ -1,7 +1,7 @@
-import { sameValue } from './canonical.ts';
+import { sameValue } from '../registers/index.ts';
 import type { Edit, Write } from './edit.ts';
 import { hasSeen, type BaseOf } from './has-seen.ts';
-import type { Register } from './register.ts';
+import type { Register } from '../registers/index.ts';
 import { resolveBase, type StandsFor } from './resolve-base.ts';
 
 /** One side of a conflict: what was written, by which edit, and its stamp in epoch milliseconds. */

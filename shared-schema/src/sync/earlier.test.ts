@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_STYLE } from '../style/default-style.ts';
-import { changesBackTo, isNewerSchema, stateAfter } from './earlier.ts';
-import { SCHEMA } from './edit.ts';
-import { sectionOf } from './section.ts';
+import { isNewerSchema, SCHEMA, sectionOf } from '../registers/index.ts';
+import { changesBackTo, stateAfter } from './earlier.ts';
 
 test.each([
   { key: 'hours.monday', section: 'hours' },

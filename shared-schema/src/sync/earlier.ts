@@ -1,21 +1,4 @@
-import { DEFAULT_STYLE } from '../style/default-style.ts';
-import { wholeStyleChanges, type Change } from './changes.ts';
-import { SCHEMA, type EditLabel } from './edit.ts';
-import { dateOfKey } from './register.ts';
-import { sectionOf } from './section.ts';
-
-const STYLE_BEFORE_ANY: ReadonlyMap<string, unknown> = new Map(
-  wholeStyleChanges(DEFAULT_STYLE).map(({ key, value }) => [key, value]),
-);
-
-/** What a register that did not exist meant, as a Save can say it.
- * @returns null for one that cannot be removed */
-const absence = (key: string): Change | null => {
-  if (dateOfKey(key) !== null) return { key, value: null, del: true };
-  if (key === 'profile.phone' || key === 'profile.address') return { key, value: null };
-  if (STYLE_BEFORE_ANY.has(key)) return { key, value: STYLE_BEFORE_ANY.get(key) };
-  return key === 'domains' ? { key, value: [] } : null;
-};
+import { familyOf, sectionOf, type Change, type EditLabel } from '../registers/index.ts';
 
 /** The Save that puts registers back to what they were: Undo, "Use mine" and restore are such Saves.
  * @param earlier by key the value that is wanted again; null for a register that did not exist or was removed
@@ -25,7 +8,7 @@ export const changesBackTo = (earlier: ReadonlyMap<string, unknown>): { changes:
   const changes: Change[] = [];
   const impossible: string[] = [];
   for (const [key, value] of earlier) {
-    const change = value === null || value === undefined ? absence(key) : { key, value };
+    const change = value === null || value === undefined ? familyOf(key)?.family.absence(key) : { key, value };
     if (change) changes.push(change);
     else impossible.push(key);
   }
@@ -59,7 +42,3 @@ export const stateAfter = (
   }
   return state;
 };
-
-/** Was this register written by a newer build, in a shape that this one may not know? It is kept raw, shown read-only and
- * never overwritten. Source: sync.md section 1. */
-export const isNewerSchema = ({ schema }: { schema: number }): boolean => schema > SCHEMA;

@@ -1,20 +1,12 @@
 import * as z from 'zod/mini';
+import { EditLabel } from '../registers/index.ts';
 
-/** Number of the data's shape that this build writes. Raised when a register's value changes shape. */
-export const SCHEMA = 1;
-/** Oldest shape that can still be upcast; an older device is told to update. */
-export const MIN_SCHEMA = 1;
 /** Most edits of one request. Source: sync.md section 3. */
 export const EDITS_MAX = 50;
 /** Most bytes of all edits of one request, as JSON. Source: sync.md section 3. */
 export const EDITS_BYTES_MAX = 256 * 1024;
 /** Most writes of one edit: a week, or every holiday that a location may keep, replaced. */
 export const WRITES_MAX = 800;
-
-/** What part of the business a Save was made in; also the name of its draft. */
-export const EDIT_LABELS = ['hours', 'holidays', 'style', 'domain', 'profile'] as const;
-export const EditLabel = z.enum(EDIT_LABELS);
-export type EditLabel = z.infer<typeof EditLabel>;
 
 /** One register's new value. `base` is the revision that the owner saw (an own unpublished edit's id
  * counts), null for a register that did not exist. Values are checked one by one later, so that one bad

@@ -1,8 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { canonicalJson } from './canonical.ts';
+import { canonicalJson } from '../registers/index.ts';
 import type { Edit } from './edit.ts';
-import type { Register } from './register.ts';
+import type { Register } from '../registers/index.ts';
 
 const sha256Hex = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { isWholeRun } from '../../../sync-server/scripts/run-tests/scope.ts';
 import { isNewerSide } from './decide.ts';
 import { recover, type RecoverContext } from './recover.ts';
-import type { Register } from './register.ts';
+import type { Register } from '../registers/index.ts';
 
 const NOW = 1_800_000_000_000;
 const SEED = { seed: 20261121, numRuns: isWholeRun ? 1000 : 300 };

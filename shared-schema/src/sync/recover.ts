@@ -1,7 +1,7 @@
-import { sameValue } from './canonical.ts';
+import { sameValue } from '../registers/index.ts';
 import { decide, isNewerSide, sideOf, type ConflictSide, type DecideContext, type WriteVerdict } from './decide.ts';
 import type { Edit } from './edit.ts';
-import type { Register } from './register.ts';
+import type { Register } from '../registers/index.ts';
 
 /** What becomes of a register that a device still has and a restored server has lost.
  * - `known`: nothing; this server knows the revision, or an operator went back behind it on purpose.

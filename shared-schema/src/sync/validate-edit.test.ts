@@ -3,7 +3,7 @@ import { HOLIDAY_DATES_MAX, HOLIDAYS_MAX } from '../holidays/holiday.ts';
 import { DAYS } from '../hours/week.ts';
 import type { PlanKey } from '../plans/plans.ts';
 import type { Write } from './edit.ts';
-import { holidayKey, hoursKey, type Register } from './register.ts';
+import { holidayKey, hoursKey, type Register } from '../registers/index.ts';
 import { validateEdit, type ValidateContext } from './validate-edit.ts';
 
 const hours = { open: '09:00', close: '17:00', closed: false };
@@ -30,7 +30,7 @@ const refusalOf = (
     plan,
     ownsScope: (scope) => scope === 'shop' || scope === 'bar',
     current: (scope, key) => registers.find((register) => register.scope === scope && register.key === key),
-    holidayDates: (scope) => {
+    counts: (scope) => {
       const dates = registers.filter((entry) => entry.scope === scope && entry.key.startsWith('holidays.'));
       return { kept: dates.filter(({ deleted }) => !deleted).length, known: dates.length };
     },

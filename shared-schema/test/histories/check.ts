@@ -1,5 +1,6 @@
 import type { ConflictParty } from '../../src/api/index.ts';
-import { canonicalJson, CHAIN_START, nextChain, sameValue, type Write } from '../../src/sync/index.ts';
+import { canonicalJson, sameValue } from '../../src/registers/index.ts';
+import { CHAIN_START, nextChain, type Write } from '../../src/sync/index.ts';
 import type { Played } from './history.ts';
 import type { LogPlace } from './server.ts';
 

@@ -1,5 +1,6 @@
 import type { Conflict, Cursor, EditResult, SyncAnswer, SyncRequest } from '../../src/api/index.ts';
-import { canonicalJson, digest, uuidv7, type Edit, type Register } from '../../src/sync/index.ts';
+import { canonicalJson, type Register } from '../../src/registers/index.ts';
+import { digest, uuidv7, type Edit } from '../../src/sync/index.ts';
 
 /** A change of one register, as an owner makes it. */
 export interface OwnerChange {

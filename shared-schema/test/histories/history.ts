@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Conflict, EditResult, SyncAnswer, SyncRequest } from '../../src/api/index.ts';
-import { canonicalJson } from '../../src/sync/index.ts';
+import { canonicalJson } from '../../src/registers/index.ts';
 import { createDevice, type Device, type OwnerChange, type SavedEdit } from './device.ts';
 import type { LogPlace, SimulatedServer } from './server.ts';
 

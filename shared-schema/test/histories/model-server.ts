@@ -1,14 +1,13 @@
 import type { Conflict, EditResult, SyncAnswer, SyncRequest } from '../../src/api/index.ts';
 import { PLANS } from '../../src/plans/index.ts';
+import { canonicalJson, type Register } from '../../src/registers/index.ts';
 import {
-  canonicalJson,
   CHAIN_START,
   decide,
   digest,
   nextChain,
   validateEdit,
   type Edit,
-  type Register,
   type Verdict,
   type WriteVerdict,
 } from '../../src/sync/index.ts';
@@ -94,7 +93,7 @@ export const createModelServer = (rules: Rules = ALL_RULES): SimulatedServer => 
       ...context,
       plan: 'free',
       ownsScope: () => true,
-      holidayDates: () => ({ kept: 0, known: 0 }),
+      counts: () => ({ kept: 0, known: 0 }),
       domainRules: { toAscii: (host) => host, isPublicSuffix: () => false },
     });
     if (refusal)

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { SYNC_PROTO, WITNESS_MAX, type SyncRequest } from '@doorsign/shared-schema/api';
 import { DAYS, weekOf } from '@doorsign/shared-schema/hours';
-import { EDITS_BYTES_MAX, EDITS_MAX, SCHEMA, uuidv7, type Edit, type Register } from '@doorsign/shared-schema/sync';
+import { SCHEMA, type Register } from '@doorsign/shared-schema/registers';
+import { EDITS_BYTES_MAX, EDITS_MAX, uuidv7, type Edit } from '@doorsign/shared-schema/sync';
 import { BODY_BYTES, EVENTS } from '../../src/platform/parameters.ts';
 import type { LoadAccount } from '../load/accounts.ts';
 import type { LoadRequest } from '../load/load-client.ts';

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { HOURS_PRESETS } from '@doorsign/shared-schema/hours';
 import type { PlanKey } from '@doorsign/shared-schema/plans';
-import { weekChanges } from '@doorsign/shared-schema/sync';
+import { weekChanges } from '@doorsign/shared-schema/registers';
 import { insertAccount, markVerified } from '../../src/auth/account-repository.ts';
 import { insertSession } from '../../src/auth/session-repository.ts';
 import { readConfig } from '../../src/config.ts';

@@ -1,6 +1,7 @@
 import { syncCalls, type SyncAnswer, type SyncRequest } from '@doorsign/shared-schema/api';
 import { DAYS } from '@doorsign/shared-schema/hours';
-import { SCHEMA, uuidv7, type Edit } from '@doorsign/shared-schema/sync';
+import { SCHEMA } from '@doorsign/shared-schema/registers';
+import { uuidv7, type Edit } from '@doorsign/shared-schema/sync';
 import type { LoadAccount } from './accounts.ts';
 import type { LoadAnswer, LoadClient } from './load-client.ts';
 

@@ -7,7 +7,7 @@ export interface Explained extends Pick<Fault, 'file' | 'kind' | 'before' | 'aft
 
 export const explained: readonly Explained[] = [
   {
-    file: 'shared-schema/src/sync/canonical.ts',
+    file: 'shared-schema/src/registers/canonical.ts',
     kind: 'number',
     before: '.sort(([a], [b]) => (a < b ? -1 : 1))',
     after: '.sort(([a], [b]) => (a < b ? -2 : 1))',

@@ -1,6 +1,6 @@
 import type { InstallAnswer, InstallProblem } from '@doorsign/shared-schema/api';
 import { hostAllowed } from '@doorsign/shared-schema/domain/host';
-import type { Settings } from '@doorsign/shared-schema/sync';
+import type { Settings } from '@doorsign/shared-schema/registers';
 import type { Owner } from '../http/owner.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { OldTags } from '../records/old-tags.ts';

@@ -1,12 +1,16 @@
 import type { EditResult, ErrorCode } from '@doorsign/shared-schema/api';
 import { ERRORS } from '@doorsign/shared-schema/api';
+import { FAMILY_RULES, familyOf } from '@doorsign/shared-schema/registers';
 import { AppError } from '../http/errors.ts';
 
-/** The field of a call's body that a register comes from. */
-export type FieldOf = (registerKey: string) => string;
+/** The field of a public call's body that a register comes from; a name that is no register's key stands for itself. */
+const fieldOf = (key: string): string => {
+  const found = familyOf(key);
+  return found ? FAMILY_RULES[found.name].fieldOf(key) : key;
+};
 
 /** The error that a refused Save of a public call answers with. */
-export const refusalOf = ({ code, detail, field }: EditResult, fieldOf: FieldOf): AppError => {
+export const refusalOf = ({ code, detail, field }: EditResult): AppError => {
   const fields = field !== undefined && detail !== undefined ? { [fieldOf(field)]: detail } : undefined;
   return new AppError(isErrorCode(code) ? code : 'validation_failed', { detail, fields });
 };

@@ -2,7 +2,6 @@ import type {
   AnswerOf,
   authCalls,
   businessCalls,
-  EditResult,
   ParsedBodyOf,
   StatusAnswer,
   UserAnswer,
@@ -16,7 +15,7 @@ import {
   type Change,
   type EditLabel,
   type Settings,
-} from '@doorsign/shared-schema/sync';
+} from '@doorsign/shared-schema/registers';
 import type { Owner } from '../http/owner.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { OldTags } from '../records/old-tags.ts';
@@ -28,7 +27,7 @@ import { analyticsOf } from './analytics.ts';
 import { domainsWithFirst } from './domains.ts';
 import { historyPage } from './history.ts';
 import { installCheck } from './install-check.ts';
-import { refusalOf, type FieldOf } from './refusal.ts';
+import { refusalOf } from './refusal.ts';
 
 interface BusinessDeps {
   database: Database;
@@ -55,7 +54,6 @@ export const createBusinessService = (deps: BusinessDeps) => {
   const save = async (
     owner: Owner,
     label: EditLabel,
-    fieldOf: FieldOf,
     changesFor: (settings: Settings) => Change[],
   ): Promise<UserAnswer> => {
     const { accountId, businessId, locationId } = owner;
@@ -65,7 +63,7 @@ export const createBusinessService = (deps: BusinessDeps) => {
       const settings = settingsOf(ledger.registers().filter(({ scope }) => scope === locationId));
       const changes = changesFor(settings);
       const result = records.applyOwn(ledger, { locationId, label, changes, accountId, source: SOURCE, now: nowMs });
-      assertLive(result, fieldOf);
+      if (result.status === 'rejected') throw refusalOf(result);
       changed(await ledger.save(nowMs));
       return { user: await records.userOf(tx, accountId) };
     });
@@ -74,34 +72,24 @@ export const createBusinessService = (deps: BusinessDeps) => {
   return {
     /** Writes all seven days, missing ones as the default, and the zone when it is given. */
     setHours: (owner: Owner, { businessHours, timezone }: BodyOfCall<'hours'>) =>
-      save(owner, 'hours', hoursField, () => [
+      save(owner, 'hours', () => [
         ...weekChanges(fillWeek(businessHours)),
         ...(timezone === undefined ? [] : [{ key: 'profile.timezone', value: timezone }]),
       ]),
 
     /** The array replaces all; the last of a date wins. */
     setHolidays: (owner: Owner, { holidays }: BodyOfCall<'holidays'>) =>
-      save(
-        owner,
-        'holidays',
-        () => 'holidays',
-        (settings) => holidayChanges(settings.holidays, holidays),
-      ),
+      save(owner, 'holidays', (settings) => holidayChanges(settings.holidays, holidays)),
 
     /** Writes the whole style; a corner has no coordinates, whatever was sent. */
     setStyle: (owner: Owner, { positionX = null, positionY = null, ...style }: BodyOfCall<'style'>) => {
       const position = style.placement === 'custom' ? { positionX, positionY } : { positionX: null, positionY: null };
-      return save(owner, 'style', styleField, () => wholeStyleChanges({ ...style, ...position }));
+      return save(owner, 'style', () => wholeStyleChanges({ ...style, ...position }));
     },
 
     /** Sets the first allowed domain; the others stay (decisions P13). */
     setDomain: (owner: Owner, { allowedDomain }: BodyOfCall<'domain'>) =>
-      save(
-        owner,
-        'domain',
-        () => 'allowedDomain',
-        ({ domains }) => [{ key: 'domains', value: domainsWithFirst(domains, allowedDomain) }],
-      ),
+      save(owner, 'domain', ({ domains }) => [{ key: 'domains', value: domainsWithFirst(domains, allowedDomain) }]),
 
     /** Writes the parts of the profile that are given. The e-mail is no setting: another one counts after its code. It comes
      * first, so that nothing is saved of a call that it makes fail. */
@@ -112,7 +100,7 @@ export const createBusinessService = (deps: BusinessDeps) => {
     ): Promise<AnswerOf<typeof authCalls.profile>> {
       const isOther = email !== undefined && email !== (await records.userOf(database.read, owner.accountId)).email;
       const emailPending = isOther ? await startEmailChange(owner, email, ip) : undefined;
-      const { user } = await save(owner, 'profile', profileField, () =>
+      const { user } = await save(owner, 'profile', () =>
         Object.entries(profile).map(([name, value]) => ({ key: `profile.${name}`, value })),
       );
       return { user, ...(emailPending && { emailPending }) };
@@ -133,14 +121,3 @@ export const createBusinessService = (deps: BusinessDeps) => {
     },
   };
 };
-
-const assertLive = (result: EditResult, fieldOf: FieldOf): void => {
-  if (result.status === 'rejected') throw refusalOf(result, fieldOf);
-};
-
-const hoursField: FieldOf = (key) =>
-  key === 'profile.timezone' ? 'timezone' : key.replace('hours.', 'businessHours.');
-
-const profileField: FieldOf = (key) => key.replace('profile.', '');
-
-const styleField: FieldOf = (key) => (key === 'style.position' ? 'placement' : key.replace('style.', ''));

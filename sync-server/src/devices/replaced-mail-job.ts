@@ -1,4 +1,4 @@
-import { settingsOf, sectionOf, sameValue, type EditLabel, type Register } from '@doorsign/shared-schema/sync';
+import { settingsOf, sectionOf, sameValue, type EditLabel, type Register } from '@doorsign/shared-schema/registers';
 import type { Conflict } from '@doorsign/shared-schema/api';
 import { storeMail } from '../mail/outgoing-mail.ts';
 import { changeReplacedMail, type ReplacedPart } from '../mail/templates/change-replaced.ts';

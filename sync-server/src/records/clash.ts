@@ -1,8 +1,9 @@
 import type { Conflict } from '@doorsign/shared-schema/api';
 import type { ConflictSide } from '@doorsign/shared-schema/sync';
 
-/** A side with the name of its device, where that is known without the log. */
+/** A side with the schema of its value, and the name of its device, where that is known without the log. */
 export interface ClashSide extends ConflictSide {
+  schema: number;
   device?: string | undefined;
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Conflict, ConflictParty } from '@doorsign/shared-schema/api';
+import { MIN_SCHEMA, SCHEMA, upcastValue } from '@doorsign/shared-schema/registers';
 import type { Reader, Tx } from '../platform/database/database.ts';
 import { CONFLICTS } from '../platform/parameters.ts';
 import { inChunks } from './in-chunks.ts';
@@ -80,7 +81,13 @@ const rowToConflict = ({ seq, created_at, location_id, key, win, lose, origin }:
   at: created_at,
   scope: location_id,
   key,
-  win: JSON.parse(win) as ConflictParty,
-  lose: JSON.parse(lose) as ConflictParty,
+  win: readParty(key, win),
+  lose: readParty(key, lose),
   origin,
 });
+
+const readParty = (key: string, stored: string): ConflictParty => {
+  const { schema = MIN_SCHEMA, ...party } = JSON.parse(stored) as ConflictParty;
+  const value = party.deleted ? party.value : upcastValue(key, schema, party.value);
+  return { ...party, schema: Math.max(schema, SCHEMA), value };
+};

@@ -1,5 +1,5 @@
 import type { EditResult, HistoryEntry } from '@doorsign/shared-schema/api';
-import type { EditLabel } from '@doorsign/shared-schema/sync';
+import { SCHEMA, upcastValue, type EditLabel } from '@doorsign/shared-schema/registers';
 import type { Reader } from '../platform/database/database.ts';
 import { HISTORY_PAGE } from '../platform/parameters.ts';
 import type { LoggedWrite } from './edits.ts';
@@ -39,7 +39,7 @@ export const lastChange = async (reader: Reader, businessId: string): Promise<Hi
 const readGroup = async (reader: Reader, businessId: string, before: number | null): Promise<HistoryRow[]> => {
   const rows = await reader
     .selectFrom('edits')
-    .select(['id', 'seq', 'label', 'writes', 'device_name', 'result', 'received_at', 'made_at', 'origin'])
+    .select(['id', 'seq', 'schema', 'label', 'writes', 'device_name', 'result', 'received_at', 'made_at', 'origin'])
     .where('business_id', '=', businessId)
     .where('seq', 'is not', null)
     .$if(before !== null, (query) => query.where('seq', '<', before))
@@ -52,6 +52,7 @@ const readGroup = async (reader: Reader, businessId: string, before: number | nu
 interface HistoryRow {
   id: string;
   seq: number;
+  schema: number;
   label: string;
   writes: string;
   device_name: string;
@@ -64,9 +65,11 @@ interface HistoryRow {
 const rowToEntry = (row: HistoryRow): HistoryEntry => {
   const writes = JSON.parse(row.writes) as LoggedWrite[];
   const { status } = JSON.parse(row.result) as EditResult;
+  const read = (key: string, value: unknown): unknown => (value === null ? null : upcastValue(key, row.schema, value));
   return {
     id: row.id,
     seq: row.seq,
+    schema: Math.max(row.schema, SCHEMA),
     at: new Date(row.received_at).toISOString(),
     madeAt: new Date(row.made_at ?? row.received_at).toISOString(),
     label: row.label as EditLabel,
@@ -74,7 +77,17 @@ const rowToEntry = (row: HistoryRow): HistoryEntry => {
     status: statusOf(row.origin, status),
     writes: writes.flatMap(({ scope, key, value, del, before = null, outcome }) =>
       // What was in place already changed nothing.
-      outcome ? [{ scope, key, before, after: del ? null : value, applied: outcome === 'applied' }] : [],
+      outcome
+        ? [
+            {
+              scope,
+              key,
+              before: read(key, before),
+              after: read(key, del ? null : value),
+              applied: outcome === 'applied',
+            },
+          ]
+        : [],
     ),
   };
 };

@@ -1,24 +1,28 @@
 import type { EditResult } from '@doorsign/shared-schema/api';
 import type { DomainRules } from '@doorsign/shared-schema/domain';
 import {
+  SCHEMA,
+  schemaOf,
+  upcastRegister,
+  type Authorship,
+  type Refusal,
+  type Register,
+} from '@doorsign/shared-schema/registers';
+import {
   contentHash,
   decide,
   nextChain,
   resolveBase,
-  SCHEMA,
   stampOf,
   statusOf,
   stayOut,
-  upcast,
+  upcastEdit,
   validateEdit,
-  type Authorship,
   type BaseOf,
   type ConflictSide,
   type DecideContext,
   type Edit,
   type RecoveryPlace,
-  type Refusal,
-  type Register,
   type StandsFor,
   type ValidateContext,
   type Write,
@@ -28,11 +32,11 @@ import { STORED_MAX } from '../platform/parameters.ts';
 import type { BusinessHead, BusinessState } from './businesses.ts';
 import type { KnownEdit, LoggedEdit, LoggedWrite, Verdict } from './edits.ts';
 import type { Clash, ClashSide } from './clash.ts';
-import { countHolidayDates } from './holiday-dates.ts';
 import type { LogEntry } from './log.ts';
 import type { Receipt } from './receipt.ts';
 import type { Recovery } from './recoveries.ts';
 import { createRecoveryBook, wasNeverStored } from './recovery.ts';
+import { countRegisters } from './register-counts.ts';
 import { nameOf } from './register-name.ts';
 
 /** A business's registers and what its log knows of the edits in question, as they are in the database. */
@@ -63,7 +67,9 @@ export interface Ledger {
   head(): BusinessHead;
   /** Has the business stored all that it may? Then new edits are refused, and what is live stays. */
   isFull(): boolean;
+  /** As they are stored. */
   registers(): Register[];
+  /** In the schema of this version. */
   current(scope: string, key: string): Register | undefined;
   /** Has this id a verdict? */
   knows(editId: string): boolean;
@@ -97,7 +103,10 @@ export const createLedger = (state: LedgerState, { domainRules, newId }: LedgerD
   const clashes: Clash[] = [];
   const written = new Set<string>();
 
-  const current = (scope: string, key: string): Register | undefined => registers.get(nameOf(scope, key));
+  const current = (scope: string, key: string): Register | undefined => {
+    const register = registers.get(nameOf(scope, key));
+    return register && upcastRegister(register);
+  };
   const standsFor: StandsFor = (rev, scope, key) => {
     const write = edits.get(rev)?.writes.find((one) => one.key === key && one.scope === scope);
     return write?.standsFor === undefined
@@ -111,7 +120,7 @@ export const createLedger = (state: LedgerState, { domainRules, newId }: LedgerD
     plan: state.plan,
     ownsScope: (scope) => locationIds.has(scope),
     current,
-    holidayDates: (scope) => countHolidayDates(registers.values(), scope),
+    counts: (scope, family) => countRegisters(registers.values(), scope, family),
     domainRules,
   };
 
@@ -133,10 +142,12 @@ export const createLedger = (state: LedgerState, { domainRules, newId }: LedgerD
     if (verdict.kind === 'equal' || verdict.kind === 'overtaken') return null;
     const { scope, key, now } = verdict;
     const editId = edit.id;
-    const before = current(scope, key)?.author;
+    const standing = current(scope, key);
+    const before = standing?.author;
     const { device } = receipt;
     const named = (side: ConflictSide): ClashSide => ({
       ...side,
+      schema: side.rev === editId ? SCHEMA : (standing?.schema ?? SCHEMA),
       device: side.rev === editId ? device.name : before?.device,
     });
     // A lost write takes a place of its own in the log, so that every device's cursor has yet to pass its conflict.
@@ -150,7 +161,7 @@ export const createLedger = (state: LedgerState, { domainRules, newId }: LedgerD
         base: resolveBase(base, scope, key, standsFor),
         device: device.name,
       };
-      write({ scope, key, schema: SCHEMA, ...now, seq: place, author });
+      write({ scope, key, schema: schemaOf(key, now.value), ...now, seq: place, author });
     }
     return place;
   };
@@ -246,7 +257,7 @@ export const createLedger = (state: LedgerState, { domainRules, newId }: LedgerD
       const known = verdicts.get(edit.id);
       if (known) return known.hash === hash ? known.result : idReused(edit.id);
       if (isFull()) return noRoom(edit.id, isProved);
-      const upcasted = upcast(edit);
+      const upcasted = upcastEdit(edit);
       const { now: receivedAt, sentAt, device, accountId } = receipt;
       const madeAt = stampOf(edit.wall, sentAt, receivedAt);
       const entry: LoggedEdit = {

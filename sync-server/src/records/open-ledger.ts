@@ -1,6 +1,7 @@
 import type { Conflict, ConflictParty } from '@doorsign/shared-schema/api';
 import type { DomainRules } from '@doorsign/shared-schema/domain';
-import { settingsOf, type Edit, type Register, type Write } from '@doorsign/shared-schema/sync';
+import { settingsOf, type Register } from '@doorsign/shared-schema/registers';
+import type { Edit, Write } from '@doorsign/shared-schema/sync';
 import type { Tx } from '../platform/database/database.ts';
 import { nextTurn } from '../platform/next-turn.ts';
 import { KNOWN_PAST } from '../platform/parameters.ts';
@@ -182,12 +183,13 @@ const nameDevices = async (
   // Of one Save, each register may have been brought back by another device.
   const bringers = new Map(recoveries.map(({ scope, key, rev, device }) => [`${nameOf(scope, key)}\t${rev}`, device]));
   const devices = await findDevices(tx, businessId, revs);
-  const party = (register: string, { rev, value, deleted, at, device }: ClashSide): ConflictParty => {
+  const party = (register: string, { rev, value, schema, deleted, at, device }: ClashSide): ConflictParty => {
     const known = devices.get(rev);
     const name = device || known?.name || bringers.get(`${register}\t${rev}`) || UNKNOWN_DEVICE;
     return {
       rev,
       value,
+      schema,
       deleted,
       // Without a revision there is nothing on that side.
       device: rev === '' ? '' : name,

@@ -1,5 +1,6 @@
 import type { EditResult } from '@doorsign/shared-schema/api';
-import { SCHEMA, settingsOf, uuidv7, type Change, type EditLabel, type Settings } from '@doorsign/shared-schema/sync';
+import { SCHEMA, settingsOf, type Change, type EditLabel, type Settings } from '@doorsign/shared-schema/registers';
+import { uuidv7 } from '@doorsign/shared-schema/sync';
 import type { Reader, Tx } from '../platform/database/database.ts';
 import { insertBusiness } from './businesses.ts';
 import { DOMAIN_RULES } from './domain-rules.ts';

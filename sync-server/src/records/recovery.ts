@@ -1,18 +1,22 @@
 import {
+  isNewerSchema,
+  SCHEMA,
+  schemaFit,
+  schemaOf,
+  sectionOf,
+  type EditLabel,
+  type Register,
+} from '@doorsign/shared-schema/registers';
+import {
   checkShape,
   contentHash,
   recover,
-  SCHEMA,
-  schemaFit,
-  sectionOf,
-  upcast,
+  upcastEdit,
   validateEdit,
   type ConflictSide,
   type Edit,
-  type EditLabel,
   type RecoveryPlace,
   type RecoveryVerdict,
-  type Register,
   type ValidateContext,
   type Write,
 } from '@doorsign/shared-schema/sync';
@@ -106,10 +110,10 @@ export const createRecoveryBook = (stored: readonly Recovery[], ground: Recovery
     if (verdict.kind === 'equal' || verdict.kind === 'overtaken') return;
 
     const place = ground.appendLog(scope, key, rev, placeOf(verdict));
-    const named = (one: ConflictSide): ClashSide => ({
-      ...one,
-      device: (one.rev === rev ? offered : before)?.author?.device,
-    });
+    const named = (one: ConflictSide): ClashSide => {
+      const { schema = SCHEMA, author } = (one.rev === rev ? offered : before) ?? {};
+      return { ...one, schema: Math.max(schema, SCHEMA), device: author?.device };
+    };
     const clash = (win: ConflictSide, lose: ConflictSide): void =>
       ground.report({
         seq: place,
@@ -123,7 +127,8 @@ export const createRecoveryBook = (stored: readonly Recovery[], ground: Recovery
     if (verdict.kind === 'lost') return clash(verdict.standing, side);
     if (verdict.replaced) clash(side, verdict.replaced);
     // A value that was in place already may be a newer server's, in a shape that this one does not know.
-    const schema = verdict.continues !== null && before ? before.schema : SCHEMA;
+    const schema =
+      before && isNewerSchema(before) && verdict.continues !== null ? before.schema : schemaOf(key, side.value);
     // Places that its author had been told of are those of the lost log.
     const author = { ...offered.author, told: before?.author?.told ?? 0 };
     ground.write({ scope, key, schema, ...side, seq: place, author });
@@ -184,5 +189,5 @@ export const wasNeverStored = (write: Write): boolean => write.key !== 'profile.
 const editOf = ({ scope, key, schema, value, deleted, rev, at }: Register): Edit | null => {
   if (schemaFit(schema) !== 'fits') return null;
   const write = { scope, key, value: deleted ? null : value, ...(deleted && { del: true as const }), base: null };
-  return upcast({ id: rev, schema, wall: at, label: sectionOf(key), writes: [write] });
+  return upcastEdit({ id: rev, schema, wall: at, label: sectionOf(key), writes: [write] });
 };

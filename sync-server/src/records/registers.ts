@@ -1,4 +1,4 @@
-import type { Authorship, Register } from '@doorsign/shared-schema/sync';
+import type { Authorship, Register } from '@doorsign/shared-schema/registers';
 import type { Selectable } from 'kysely';
 import type { Reader, Tx } from '../platform/database/database.ts';
 import type { RegistersTable } from '../platform/database/tables.ts';

@@ -1,8 +1,9 @@
 import type { Schedule } from '@doorsign/shared-schema/status';
 import type { WidgetStyle } from '@doorsign/shared-schema/style';
-import type { Settings } from '@doorsign/shared-schema/sync';
+import { MIN_SCHEMA, SCHEMA, settingsOf, type Settings } from '@doorsign/shared-schema/registers';
 import type { Reader, Tx } from '../platform/database/database.ts';
 import { inChunks } from './in-chunks.ts';
+import { loadLocationRegisters } from './registers.ts';
 
 /** The revision of what is in no database: the sample business. */
 export const NO_REVISION = 0;
@@ -47,11 +48,15 @@ export const createSnapshots = (reader: Reader): Snapshots => ({
       .where('accounts.verified_at', 'is not', null)
       .executeTakeFirst();
     if (!row) return undefined;
-    const { rev, schedule, name, style, domains, phone, address } = row;
+    const { rev, schedule: stored, name, style, domains, phone, address } = row;
+    const { schema = MIN_SCHEMA, ...schedule } = JSON.parse(stored) as StoredSchedule;
+    // What another version wrote is not read by its shape: the registers are, which say theirs.
+    if (schema !== SCHEMA)
+      return snapshotOf(locationId, settingsOf(await loadLocationRegisters(reader, locationId)), rev);
     return {
       locationId,
       rev,
-      schedule: JSON.parse(schedule) as Schedule,
+      schedule,
       name,
       style: JSON.parse(style) as WidgetStyle,
       domains: JSON.parse(domains) as string[],
@@ -73,6 +78,25 @@ export const createSnapshots = (reader: Reader): Snapshots => ({
   },
 });
 
+/** A schedule with the schema of the version that wrote it; missing in what the first version wrote. */
+interface StoredSchedule extends Schedule {
+  schema?: number;
+}
+
+const snapshotOf = (locationId: string, settings: Settings, rev: number): Snapshot => {
+  const { businessName, widgetStyle, domains, phone, address } = settings;
+  return {
+    locationId,
+    rev,
+    schedule: scheduleOf(settings),
+    name: businessName,
+    style: widgetStyle,
+    domains,
+    phone,
+    address,
+  };
+};
+
 /** Brings a location's public snapshot up to its registers, in the transaction that wrote them. */
 export const saveSnapshot = async (
   tx: Tx,
@@ -80,12 +104,12 @@ export const saveSnapshot = async (
   settings: Settings,
   { rev, nowMs }: { rev: number; nowMs: number },
 ): Promise<void> => {
-  const { businessName, phone, address, widgetStyle, domains } = settings;
+  const { schedule, name, style, domains, phone, address } = snapshotOf(locationId, settings, rev);
   const row = {
     rev,
-    schedule: JSON.stringify(scheduleOf(settings)),
-    name: businessName,
-    style: JSON.stringify(widgetStyle),
+    schedule: JSON.stringify({ schema: SCHEMA, ...schedule } satisfies StoredSchedule),
+    name,
+    style: JSON.stringify(style),
     domains: JSON.stringify(domains),
     phone,
     address,

@@ -1,6 +1,6 @@
 import type { User } from '@doorsign/shared-schema/api';
 import { PLANS } from '@doorsign/shared-schema/plans';
-import { settingsOf } from '@doorsign/shared-schema/sync';
+import { settingsOf } from '@doorsign/shared-schema/registers';
 import type { Reader } from '../platform/database/database.ts';
 import { loadLocationRegisters } from './registers.ts';
 

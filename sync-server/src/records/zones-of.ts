@@ -1,5 +1,5 @@
 import type { WireZone } from '@doorsign/shared-schema/api';
-import type { Register } from '@doorsign/shared-schema/sync';
+import type { Register } from '@doorsign/shared-schema/registers';
 import type { ZoneRules, ZoneSource } from '@doorsign/shared-schema/zones';
 import type { ZoneTable } from '../platform/zones/zone-table.ts';
 

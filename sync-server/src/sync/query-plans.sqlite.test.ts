@@ -1,6 +1,6 @@
 import { CompiledQuery, type RootOperationNode } from 'kysely';
 import { expect, test } from 'vitest';
-import { SCHEMA } from '@doorsign/shared-schema/sync';
+import { SCHEMA } from '@doorsign/shared-schema/registers';
 import { openTestFile } from '../../test/open-test-database.ts';
 import { editOf, hoursOf, NOW, OWNER, requestOf, seedOwner, syncServiceOn } from '../../test/sync-service-fixture.ts';
 import type { Database } from '../platform/database/database.ts';

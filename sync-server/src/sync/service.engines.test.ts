@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SyncRequest } from '@doorsign/shared-schema/api';
-import { SCHEMA, type Register } from '@doorsign/shared-schema/sync';
+import { SCHEMA, type Register } from '@doorsign/shared-schema/registers';
 import { hearLocations } from '../../test/hear-locations.ts';
 import { openTestDatabase } from '../../test/open-test-database.ts';
 import { editOf, hoursOf, NOW, OWNER, requestOf, seedOwner, syncServiceOn } from '../../test/sync-service-fixture.ts';

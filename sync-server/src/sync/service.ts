@@ -1,14 +1,7 @@
 import { SYNC_PROTO, type EditResult, type SyncAnswer, type SyncRequest } from '@doorsign/shared-schema/api';
 import { PLANS } from '@doorsign/shared-schema/plans';
-import {
-  digest,
-  EDITS_BYTES_MAX,
-  MIN_SCHEMA,
-  SCHEMA,
-  schemaFit,
-  type Edit,
-  type Register,
-} from '@doorsign/shared-schema/sync';
+import { MIN_SCHEMA, SCHEMA, schemaFit, type Register } from '@doorsign/shared-schema/registers';
+import { digest, EDITS_BYTES_MAX, type Edit } from '@doorsign/shared-schema/sync';
 import type { ZoneSource } from '@doorsign/shared-schema/zones';
 import { AppError } from '../http/errors.ts';
 import type { Owner } from '../http/owner.ts';

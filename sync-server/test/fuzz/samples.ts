@@ -1,4 +1,4 @@
-import { SCHEMA } from '@doorsign/shared-schema/sync';
+import { SCHEMA } from '@doorsign/shared-schema/registers';
 import { PASSWORD } from '../owner.ts';
 import type { Samples } from './schema-values.ts';
 

@@ -1,6 +1,7 @@
 import type { WidgetPayload } from '@doorsign/shared-schema/api';
 import { statusAt } from '@doorsign/shared-schema/status';
-import { CHAIN_START, nextChain, settingsOf } from '@doorsign/shared-schema/sync';
+import { settingsOf } from '@doorsign/shared-schema/registers';
+import { CHAIN_START, nextChain } from '@doorsign/shared-schema/sync';
 import { statusFromPayload } from '@doorsign/shared-schema/widget';
 import { scheduleOf } from '../../src/records/snapshots.ts';
 import type { StoredData } from './stored-data.ts';

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { SyncAnswer } from '@doorsign/shared-schema/api';
-import { SCHEMA, uuidv7, type Edit } from '@doorsign/shared-schema/sync';
+import { SCHEMA } from '@doorsign/shared-schema/registers';
+import { uuidv7, type Edit } from '@doorsign/shared-schema/sync';
 import { expect, test } from 'vitest';
 import { openTestFile } from '../open-test-database.ts';
 import { hoursOf, NOW, OWNER, requestOf, seedOwner, syncServiceOn } from '../sync-service-fixture.ts';

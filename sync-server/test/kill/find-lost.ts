@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EditResult } from '@doorsign/shared-schema/api';
-import { sameValue, type Write } from '@doorsign/shared-schema/sync';
+import { sameValue } from '@doorsign/shared-schema/registers';
+import type { Write } from '@doorsign/shared-schema/sync';
 import type { SentEdit } from './kill-client.ts';
 import type { StoredData } from './stored-data.ts';
 

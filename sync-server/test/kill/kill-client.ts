@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { syncCalls, type EditResult, type SyncAnswer, type SyncRequest } from '@doorsign/shared-schema/api';
-import { EDITS_MAX, SCHEMA, type Edit } from '@doorsign/shared-schema/sync';
+import { SCHEMA } from '@doorsign/shared-schema/registers';
+import { EDITS_MAX, type Edit } from '@doorsign/shared-schema/sync';
 import { callApi } from '../call-api.ts';
 import { drawEdit } from './random-edits.ts';
 import type { ServerProcess } from './server-process.ts';

@@ -1,5 +1,6 @@
 import { DAYS } from '@doorsign/shared-schema/hours';
-import { SCHEMA, uuidv7, type Edit, type EditLabel, type Write } from '@doorsign/shared-schema/sync';
+import { SCHEMA, type EditLabel } from '@doorsign/shared-schema/registers';
+import { uuidv7, type Edit, type Write } from '@doorsign/shared-schema/sync';
 
 type Draw = Pick<Write, 'key' | 'value'>;
 

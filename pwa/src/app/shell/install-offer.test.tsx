@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'react-router';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { weekOf } from '@doorsign/shared-schema/hours';
-import { weekChanges } from '@doorsign/shared-schema/sync';
+import { weekChanges } from '@doorsign/shared-schema/registers';
 import { renderInShell } from '../../../test/render-in-shell.tsx';
 import type { OwnerDeviceOptions } from '../../../test/render-for-owner.tsx';
 import { installPrompt, keepInstallPrompt } from '../../lib/install-prompt.ts';

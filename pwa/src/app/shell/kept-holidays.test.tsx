@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'react-router';
 import { expect, test } from 'vitest';
 import type { PlanKey } from '@doorsign/shared-schema/plans';
-import { holidayChanges } from '@doorsign/shared-schema/sync';
+import { holidayChanges } from '@doorsign/shared-schema/registers';
 import { renderInShell, sidebar } from '../../../test/render-in-shell.tsx';
 
 /** Two that are to come and one that is over, by the clock of the test: 2026-11-20. */

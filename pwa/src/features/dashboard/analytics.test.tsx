@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { weekOf } from '@doorsign/shared-schema/hours';
-import { weekChanges } from '@doorsign/shared-schema/sync';
+import { weekChanges } from '@doorsign/shared-schema/registers';
 import { analyticsUntil, errorBody, type PretendServer } from '../../../test/pretend-server.ts';
 import { present } from '../../../test/local/present.ts';
 import { renderForOwner, type OwnerDeviceOptions } from '../../../test/render-for-owner.tsx';

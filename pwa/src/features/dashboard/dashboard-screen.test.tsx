@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { weekOf } from '@doorsign/shared-schema/hours';
-import { weekChanges, type Change } from '@doorsign/shared-schema/sync';
+import { weekChanges, type Change } from '@doorsign/shared-schema/registers';
 import { errorBody, OWNER_ID, type PretendServer } from '../../../test/pretend-server.ts';
 import { renderForOwner, type OwnerDeviceOptions } from '../../../test/render-for-owner.tsx';
 import { DashboardScreen } from './dashboard-screen.tsx';

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { can } from '@doorsign/shared-schema/plans';
-import { sectionOf } from '@doorsign/shared-schema/sync';
+import { sectionOf } from '@doorsign/shared-schema/registers';
 import { useNow } from '../../lib/use-now.ts';
 import { readWallClock } from '../../lib/wall-clock.ts';
 import { useNewerKeys, usePublishedSettings, useSettings } from '../../local/hooks.ts';

@@ -1,7 +1,7 @@
 import { CalendarDays, Clock, Code, Paintbrush, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Settings } from '@doorsign/shared-schema/sync';
+import type { Settings } from '@doorsign/shared-schema/registers';
 import { Badge } from '../../ui/badge.tsx';
 import { classes } from '../../ui/classes.ts';
 

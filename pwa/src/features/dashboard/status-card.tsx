@@ -1,5 +1,5 @@
 import { WifiOff } from 'lucide-react';
-import { sameValue } from '@doorsign/shared-schema/sync';
+import { sameValue } from '@doorsign/shared-schema/registers';
 import type { Schedule, StatusLabel } from '@doorsign/shared-schema/status';
 import { formatClock, formatDuration, formatHour, formatMinutes, readWallClock } from '../../lib/wall-clock.ts';
 import { ButtonLink } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { StatusAnswer } from '@doorsign/shared-schema/api';
 import { statusAt, wordStatus, type Schedule, type StatusLabel } from '@doorsign/shared-schema/status';
-import type { Settings } from '@doorsign/shared-schema/sync';
+import type { Settings } from '@doorsign/shared-schema/registers';
 import { ApiError } from '../../api/api-error.ts';
 
 /** A status in words, with the instants behind them in epoch milliseconds. */

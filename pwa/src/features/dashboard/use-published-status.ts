@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { overviewCalls } from '@doorsign/shared-schema/api';
-import { canonicalJson } from '@doorsign/shared-schema/sync';
+import { canonicalJson } from '@doorsign/shared-schema/registers';
 import type { Schedule } from '@doorsign/shared-schema/status';
 import { useServices } from '../../local/services.ts';
 import { askAgainIn, askedOfError, viewOfAnswer, type Asked } from './status-view.ts';

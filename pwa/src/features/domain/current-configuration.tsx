@@ -1,6 +1,6 @@
 import { ExternalLink, Globe, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { sameValue } from '@doorsign/shared-schema/sync';
+import { sameValue } from '@doorsign/shared-schema/registers';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -1,6 +1,6 @@
 import { DOMAIN_MESSAGES, parseDomain, type DomainRules } from '@doorsign/shared-schema/domain';
 import { PLANS, type PlanKey } from '@doorsign/shared-schema/plans';
-import { sameValue, type Change } from '@doorsign/shared-schema/sync';
+import { sameValue, type Change } from '@doorsign/shared-schema/registers';
 
 /** What the owner has typed on /domain and not saved: one text per field. */
 export interface DomainDraft {

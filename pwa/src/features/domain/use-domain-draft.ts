@@ -1,5 +1,5 @@
 import type { PlanKey } from '@doorsign/shared-schema/plans';
-import { sameValue } from '@doorsign/shared-schema/sync';
+import { sameValue } from '@doorsign/shared-schema/registers';
 import type { SaveTexts } from '../../local/announce-save.ts';
 import { useSettingsDraft } from '../../local/use-settings-draft.ts';
 import type { SaveFailure } from '../../ui/save-failure.ts';

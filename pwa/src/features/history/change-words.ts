@@ -1,5 +1,5 @@
 import { DAYS, type Day } from '@doorsign/shared-schema/hours';
-import { dateOfKey, hoursKey } from '@doorsign/shared-schema/sync';
+import { dateOfKey, hoursKey } from '@doorsign/shared-schema/registers';
 import { capitalised, nameOfKey, wordValue } from './value-words.ts';
 
 /** What happened to one setting. `before` is left out where it is not told; null means that there was nothing, or is nothing

@@ -1,4 +1,4 @@
-import { sectionOf, type EditLabel } from '@doorsign/shared-schema/sync';
+import { sectionOf, type EditLabel } from '@doorsign/shared-schema/registers';
 import type { OpenConflict } from '../../local/conflict-feed.ts';
 import type { KeyChange } from './change-words.ts';
 

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { weekOf, type DayHours } from '@doorsign/shared-schema/hours';
-import { weekChanges, type Change, type EditLabel } from '@doorsign/shared-schema/sync';
+import { weekChanges, type Change, type EditLabel } from '@doorsign/shared-schema/registers';
 import { renderForOwner, type OwnerDevice, type OwnerDeviceOptions } from '../../../test/render-for-owner.tsx';
 import type { HistoryEntry } from '@doorsign/shared-schema/api';
 import { HistoryScreen } from './history-screen.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { EditLabel } from '@doorsign/shared-schema/sync';
+import type { EditLabel } from '@doorsign/shared-schema/registers';
 import { SECTIONS } from './sections.ts';
 
 export interface KeptRowProps {

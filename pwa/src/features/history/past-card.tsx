@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Settings } from '@doorsign/shared-schema/sync';
+import type { Settings } from '@doorsign/shared-schema/registers';
 import { useSettings } from '../../local/hooks.ts';
 import { useServices } from '../../local/services.ts';
 import { Alert } from '../../ui/alert.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { weekOf } from '@doorsign/shared-schema/hours';
-import { settingsOf, type Settings } from '@doorsign/shared-schema/sync';
+import { settingsOf, type Settings } from '@doorsign/shared-schema/registers';
 import type { HistoryEntry } from '@doorsign/shared-schema/api';
 import { restorationOf, sectionsOf } from './restore.ts';
 

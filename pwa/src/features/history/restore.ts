@@ -1,15 +1,12 @@
 import {
-  changesBackTo,
-  holidayChanges,
+  registersOf,
   sameValue,
   sectionOf,
-  stateAfter,
-  weekChanges,
-  wholeStyleChanges,
   type Change,
   type EditLabel,
   type Settings,
-} from '@doorsign/shared-schema/sync';
+} from '@doorsign/shared-schema/registers';
+import { changesBackTo, stateAfter } from '@doorsign/shared-schema/sync';
 import type { KeyChange } from './change-words.ts';
 import type { HistoryEntry } from '@doorsign/shared-schema/api';
 
@@ -29,29 +26,11 @@ export const sectionsOf = ({ writes }: HistoryEntry): EditLabel[] => [
   ...new Set(writes.filter(({ applied }) => applied).map(({ key }) => sectionOf(key))),
 ];
 
-/** Every setting's value as the owner sees it now, by register. */
-const currentValues = (settings: Settings): Map<string, unknown> => {
-  const { businessName, timezone, phone, address, businessHours, holidays, widgetStyle, domains } = settings;
-  const rest = [
-    ...(businessHours ? weekChanges(businessHours) : []),
-    ...holidayChanges([], holidays),
-    ...wholeStyleChanges(widgetStyle),
-  ];
-  return new Map<string, unknown>([
-    ['profile.businessName', businessName],
-    ['profile.timezone', timezone],
-    ['profile.phone', phone],
-    ['profile.address', address],
-    ['domains', domains],
-    ...rest.map(({ key, value }): [string, unknown] => [key, value]),
-  ]);
-};
-
 /** What it takes to have a section again as one entry left it.
  * @param newer    all entries after that one, newest first, without a gap
  * @param settings as the owner sees them now, unpublished Saves included */
 export const restorationOf = (newer: readonly HistoryEntry[], label: EditLabel, settings: Settings): Restoration => {
-  const now = currentValues(settings);
+  const now = registersOf(settings);
   const { changes, impossible } = changesBackTo(stateAfter(newer, label));
   const wanted = changes.filter(({ key, value, del }) => !sameValue(now.get(key) ?? null, del ? null : value));
   return {

@@ -1,4 +1,4 @@
-import type { EditLabel } from '@doorsign/shared-schema/sync';
+import type { EditLabel } from '@doorsign/shared-schema/registers';
 
 /** A part of the business as owners know it: the screen on which it is changed. */
 export interface Section {

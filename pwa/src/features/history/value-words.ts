@@ -1,6 +1,6 @@
 import { TIMEZONE_OPTIONS } from '@doorsign/shared-schema/hours';
 import { shiftOf } from '@doorsign/shared-schema/status';
-import { dateOfKey } from '@doorsign/shared-schema/sync';
+import { dateOfKey } from '@doorsign/shared-schema/registers';
 import { colorName } from '../../lib/style-words.ts';
 import { formatMinutes } from '../../lib/wall-clock.ts';
 

@@ -1,5 +1,5 @@
 import { DEFAULT_HOLIDAY_HOURS, type Holiday } from '@doorsign/shared-schema/holidays';
-import { holidayChanges, holidayKey, sameValue, type Change } from '@doorsign/shared-schema/sync';
+import { holidayChanges, holidayKey, sameValue, type Change } from '@doorsign/shared-schema/registers';
 
 /** What the owner has changed on /holidays and not saved, by date: the entry, or null for one that is to go. It holds the
  * touched dates only, so that all others follow the store when another device changes them (decisions Y3). There is one

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { Holiday } from '@doorsign/shared-schema/holidays';
-import { holidayChanges, PLAN_REQUIRED_DETAIL } from '@doorsign/shared-schema/sync';
+import { holidayChanges, PLAN_REQUIRED_DETAIL } from '@doorsign/shared-schema/registers';
 import { renderForOwner, type OwnerDeviceOptions } from '../../../test/render-for-owner.tsx';
 import '../../../test/resize-observer.ts';
 import { HolidaysScreen } from './holidays-screen.tsx';

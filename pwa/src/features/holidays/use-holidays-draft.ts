@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import type { Holiday } from '@doorsign/shared-schema/holidays';
-import { dateOfKey } from '@doorsign/shared-schema/sync';
+import { dateOfKey } from '@doorsign/shared-schema/registers';
 import { formatDate } from '../../lib/calendar-date.ts';
 import { readWallClock } from '../../lib/wall-clock.ts';
 import { useNewerKeys } from '../../local/hooks.ts';

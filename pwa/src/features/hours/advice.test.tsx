@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { weekOf, type FullBusinessHours } from '@doorsign/shared-schema/hours';
-import { holidayChanges, weekChanges, type Change } from '@doorsign/shared-schema/sync';
+import { holidayChanges, weekChanges, type Change } from '@doorsign/shared-schema/registers';
 import '../../../test/idle-in-jsdom.ts';
 import { renderForOwner } from '../../../test/render-for-owner.tsx';
 import { HoursScreen } from './hours-screen.tsx';

@@ -1,6 +1,6 @@
 import { DAYS, DEFAULT_DAY_HOURS, sameDayHours, weekOf } from '@doorsign/shared-schema/hours';
 import type { Day, DayHours, FullBusinessHours } from '@doorsign/shared-schema/hours';
-import { dayChanges, hoursKey, weekChanges, type Change, type Settings } from '@doorsign/shared-schema/sync';
+import { dayChanges, hoursKey, weekChanges, type Change, type Settings } from '@doorsign/shared-schema/registers';
 
 /** What the screen edits, as the device shows it without the draft. */
 export type StoredHours = Pick<Settings, 'businessHours' | 'timezone'>;

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { DAYS, HOURS_PRESETS, TIMEZONE_OPTIONS, weekOf, type FullBusinessHours } from '@doorsign/shared-schema/hours';
-import { weekChanges } from '@doorsign/shared-schema/sync';
+import { weekChanges } from '@doorsign/shared-schema/registers';
 import { renderForOwner, type OwnerDeviceOptions } from '../../../test/render-for-owner.tsx';
 import { takeOfferedZones } from '../../local/kept-zones.ts';
 import { HoursScreen } from './hours-screen.tsx';

@@ -1,5 +1,5 @@
 import { DAYS, type Day, type DayHours, type FullBusinessHours, type HoursPreset } from '@doorsign/shared-schema/hours';
-import { hoursKey } from '@doorsign/shared-schema/sync';
+import { hoursKey } from '@doorsign/shared-schema/registers';
 import { useNewerKeys } from '../../local/hooks.ts';
 import { useSettingsDraft, type DraftRules } from '../../local/use-settings-draft.ts';
 import type { SaveFailure } from '../../ui/save-failure.ts';

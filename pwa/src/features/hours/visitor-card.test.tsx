@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { weekOf } from '@doorsign/shared-schema/hours';
-import { holidayChanges, weekChanges } from '@doorsign/shared-schema/sync';
+import { holidayChanges, weekChanges } from '@doorsign/shared-schema/registers';
 import '../../../test/idle-in-jsdom.ts';
 import { renderForOwner, type OwnerDeviceOptions } from '../../../test/render-for-owner.tsx';
 import { HoursScreen } from './hours-screen.tsx';

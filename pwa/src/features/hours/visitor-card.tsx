@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo } from 'react';
 import type { FullBusinessHours } from '@doorsign/shared-schema/hours';
-import { dateOfKey } from '@doorsign/shared-schema/sync';
+import { dateOfKey } from '@doorsign/shared-schema/registers';
 import { useNewerKeys, usePublishedSettings, useSettings } from '../../local/hooks.ts';
 import { useSession } from '../../local/session.ts';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,4 +1,4 @@
-import type { Settings } from '@doorsign/shared-schema/sync';
+import type { Settings } from '@doorsign/shared-schema/registers';
 import { Attributes } from './attributes.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { OwnSnippet } from './own-snippet.tsx';

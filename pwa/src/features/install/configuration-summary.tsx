@@ -1,5 +1,5 @@
 import { cityOfTimezone } from '@doorsign/shared-schema/hours';
-import type { EditLabel, Settings } from '@doorsign/shared-schema/sync';
+import type { EditLabel, Settings } from '@doorsign/shared-schema/registers';
 import { styleWords } from '../../lib/style-words.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

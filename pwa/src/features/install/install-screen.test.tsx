@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { weekOf } from '@doorsign/shared-schema/hours';
-import { weekChanges, type Change } from '@doorsign/shared-schema/sync';
+import { weekChanges, type Change } from '@doorsign/shared-schema/registers';
 import { OWNER_ID } from '../../../test/pretend-server.ts';
 import { renderForOwner } from '../../../test/render-for-owner.tsx';
 import { toastSlot } from '../../ui/toast-store.ts';

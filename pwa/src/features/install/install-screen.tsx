@@ -1,6 +1,6 @@
 import { BookOpen } from 'lucide-react';
 import { Suspense } from 'react';
-import { sectionOf } from '@doorsign/shared-schema/sync';
+import { sectionOf } from '@doorsign/shared-schema/registers';
 import { useNewerKeys, useSettings } from '../../local/hooks.ts';
 import { useSession } from '../../local/session.ts';
 import { Alert } from '../../ui/alert.tsx';

@@ -1,4 +1,4 @@
-import type { Settings } from '@doorsign/shared-schema/sync';
+import type { Settings } from '@doorsign/shared-schema/registers';
 import { localBusinessOf, structuredDataBlock } from '@doorsign/shared-schema/structured-data';
 import { useServices } from '../../local/services.ts';
 import { useNow } from '../../lib/use-now.ts';

@@ -5,7 +5,7 @@ import type { User } from '@doorsign/shared-schema/api';
 import { cityOfTimezone } from '@doorsign/shared-schema/hours';
 import { PLANS } from '@doorsign/shared-schema/plans';
 import { readingAt } from '@doorsign/shared-schema/status';
-import type { Settings } from '@doorsign/shared-schema/sync';
+import type { Settings } from '@doorsign/shared-schema/registers';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 

@@ -1,5 +1,5 @@
 import { BusinessName } from '@doorsign/shared-schema/account';
-import { Address, Phone, type Change, type Settings } from '@doorsign/shared-schema/sync';
+import { Address, Phone, type Change, type Settings } from '@doorsign/shared-schema/registers';
 import { overtakenParts, type PartsDraft } from '../../local/parts-draft.ts';
 
 /** What can be changed on /profile, each of it alone, as it stands in its field. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { EditLabel } from '@doorsign/shared-schema/sync';
+import type { EditLabel } from '@doorsign/shared-schema/registers';
 import { downloadText } from '../../lib/download.ts';
 import { useExport, useRefused, useWaiting } from '../../local/change-hooks.ts';
 import { useDirtyDrafts } from '../../local/hooks.ts';

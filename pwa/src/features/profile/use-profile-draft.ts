@@ -1,4 +1,4 @@
-import type { Settings } from '@doorsign/shared-schema/sync';
+import type { Settings } from '@doorsign/shared-schema/registers';
 import { useNewerKeys } from '../../local/hooks.ts';
 import { withoutParts, withPart } from '../../local/parts-draft.ts';
 import { useSettingsDraft, type DraftRules } from '../../local/use-settings-draft.ts';

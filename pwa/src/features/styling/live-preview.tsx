@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type MouseEvent } from 'react';
 import { PREVIEW, type WidgetStyle } from '@doorsign/shared-schema/style';
-import type { Settings } from '@doorsign/shared-schema/sync';
+import type { Settings } from '@doorsign/shared-schema/registers';
 import { Card } from '../../ui/card.tsx';
 import { WidgetPill } from '../../ui/widget-pill.tsx';
 import { measurePill, type PillBox } from './measure-pill.ts';

@@ -1,5 +1,5 @@
 import type { AccentColor, FontSize, Position, Theme, WidgetStyle } from '@doorsign/shared-schema/style';
-import { styleChanges, wholeStyleChanges, type Change } from '@doorsign/shared-schema/sync';
+import { styleChanges, wholeStyleChanges, type Change } from '@doorsign/shared-schema/registers';
 import { overtakenParts, withPart, type PartsDraft } from '../../local/parts-draft.ts';
 
 /** What can be changed on /styling, each of it alone. */

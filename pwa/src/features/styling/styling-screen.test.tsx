@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { ACCENT_COLORS, DEFAULT_STYLE, type WidgetStyle } from '@doorsign/shared-schema/style';
-import { wholeStyleChanges } from '@doorsign/shared-schema/sync';
+import { wholeStyleChanges } from '@doorsign/shared-schema/registers';
 import { renderForOwner, type OwnerDeviceOptions } from '../../../test/render-for-owner.tsx';
 import '../../../test/resize-observer.ts';
 import { StylingScreen } from './styling-screen.tsx';

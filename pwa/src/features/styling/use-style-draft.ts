@@ -1,5 +1,5 @@
 import type { WidgetStyle } from '@doorsign/shared-schema/style';
-import type { Settings } from '@doorsign/shared-schema/sync';
+import type { Settings } from '@doorsign/shared-schema/registers';
 import { withoutParts } from '../../local/parts-draft.ts';
 import { useSettingsDraft, type DraftRules } from '../../local/use-settings-draft.ts';
 import type { SaveFailure } from '../../ui/save-failure.ts';

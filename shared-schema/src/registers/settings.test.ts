@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { DAYS, DEFAULT_DAY_HOURS } from '../hours/week.ts';
+import { SCHEMA } from './schemas.ts';
 import { settingsOf } from './settings.ts';
 
-const live = (key: string, value: unknown) => ({ key, value, deleted: false });
+const live = (key: string, value: unknown) => ({ key, schema: SCHEMA, value, deleted: false });
 
 test('a location without registers has the defaults, and no hours', () => {
   expect(settingsOf([])).toEqual({
@@ -66,7 +67,7 @@ test('holidays are in order of date, with the date of their key, without the rem
   const { holidays } = settingsOf([
     live('holidays.2027-01-01', value),
     live('holidays.2026-12-24', { ...value, name: 'Eve' }),
-    { key: 'holidays.2026-12-25', value: null, deleted: true },
+    { key: 'holidays.2026-12-25', schema: SCHEMA, value: null, deleted: true },
   ]);
   expect(holidays).toEqual([
     { ...value, name: 'Eve', date: '2026-12-24' },
@@ -81,4 +82,18 @@ test.each([
   { name: 'a zone that this runtime does not know', register: live('profile.timezone', 'Mars/Olympus') },
 ])('$name is passed over', ({ register }) => {
   expect(settingsOf([register])).toEqual(settingsOf([]));
+});
+
+test('members that a later version has added are passed over, and the rest is read', () => {
+  const monday = { open: '08:00', close: '12:00', closed: false };
+  const position = { placement: 'custom', positionX: 1, positionY: 2 };
+  const fair = { id: 'holiday_1', name: 'Fair', closed: true, open: '10:00', close: '12:00' };
+  const settings = settingsOf([
+    live('hours.monday', { ...monday, more: [{ open: '14:00', close: '18:00' }] }),
+    live('style.position', { ...position, layer: 3 }),
+    live('holidays.2026-12-25', { ...fair, regular: true }),
+  ]);
+  expect(settings.businessHours?.monday).toEqual(monday);
+  expect(settings.widgetStyle).toMatchObject(position);
+  expect(settings.holidays).toEqual([{ date: '2026-12-25', ...fair }]);
 });

@@ -6,8 +6,12 @@ import { DAYS } from '../hours/week.ts';
 import { weekOf } from '../hours/hours.ts';
 import { DEFAULT_STYLE } from '../style/default-style.ts';
 import type { WidgetStyle } from '../style/style.ts';
-import { dayChanges, holidayChanges, styleChanges, weekChanges, wholeStyleChanges, type Change } from './changes.ts';
+import type { Change } from './change.ts';
+import { dayChanges, holidayChanges, styleChanges } from './changes.ts';
+import { weekChanges } from './hours.ts';
+import { SCHEMA } from './schemas.ts';
 import { settingsOf } from './settings.ts';
+import { wholeStyleChanges } from './style.ts';
 
 const week = weekOf(() => ({ open: '09:00', close: '17:00', closed: false }));
 const keysOf = (changes: readonly Change[]): string[] => changes.map(({ key }) => key);
@@ -75,7 +79,8 @@ test('holiday changes over the stored holidays make the wanted ones', () => {
       if (del) registers.delete(key);
       else registers.set(key, value);
     }
-    return settingsOf([...registers].map(([key, value]) => ({ key, value, deleted: false }))).holidays;
+    return settingsOf([...registers].map(([key, value]) => ({ key, schema: SCHEMA, value, deleted: false })))
+      .holidays as Holiday[];
   };
   fc.assert(
     fc.property(list, list, (before, wanted) => {

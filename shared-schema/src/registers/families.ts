@@ -1,0 +1,49 @@
+import { domains } from './domains.ts';
+import type { RegisterFamily, ValueShape } from './family.ts';
+import { holidays } from './holidays.ts';
+import { hours } from './hours.ts';
+import type { EditLabel } from './labels.ts';
+import { profile } from './profile.ts';
+import { style } from './style.ts';
+
+/** Every register family by its name, which is the first part of its keys. */
+export const FAMILIES = { hours, holidays, style, domains, profile } as const;
+
+/** The name of a register family. */
+export type FamilyName = keyof typeof FAMILIES;
+
+type PartOf<Family> = Family extends RegisterFamily<infer Part> ? (part: Part) => void : never;
+type Together<Parts> = [Parts] extends [(part: infer Whole) => void] ? Whole : never;
+
+/** One location's settings, as every screen and answer shows them: the parts of all families. */
+export type Settings = Together<PartOf<(typeof FAMILIES)[FamilyName]>>;
+
+/** All families, each of which takes any settings that have its part. */
+export const FAMILY_LIST = Object.entries(FAMILIES) as [FamilyName, RegisterFamily<object>][];
+
+/** Where a key belongs. */
+interface Found {
+  readonly name: FamilyName;
+  readonly family: RegisterFamily<object>;
+  readonly shape: ValueShape;
+}
+
+/** The family that a key belongs to; null for a key that this version does not know. */
+export const familyOf = (key: string): Found | null => {
+  for (const [name, family] of FAMILY_LIST) {
+    const shape = family.shapeOf(key);
+    if (shape) return { name, family, shape };
+  }
+  return null;
+};
+
+/** The section of the history that a register belongs to: the screen on which it is changed.
+ * @param key of any register; one that this version does not know belongs to the family of its first part, or to the profile. Never
+ *            throws. */
+export const sectionOf = (key: string): EditLabel => {
+  const [first = ''] = key.split('.');
+  const family: RegisterFamily<object> = Object.hasOwn(FAMILIES, first)
+    ? (FAMILIES[first as FamilyName] as RegisterFamily<object>)
+    : (profile as RegisterFamily<object>);
+  return family.sectionOf?.(key) ?? family.label;
+};

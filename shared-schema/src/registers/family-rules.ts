@@ -1,0 +1,16 @@
+import { domainsRules } from './domains.ts';
+import type { FamilyName } from './families.ts';
+import { holidaysRules } from './holidays.ts';
+import { hoursRules } from './hours.ts';
+import { profileRules } from './profile.ts';
+import type { FamilyRules } from './rules.ts';
+import { styleRules } from './style.ts';
+
+/** The rules of every family. */
+export const FAMILY_RULES: Readonly<Record<FamilyName, FamilyRules>> = {
+  hours: hoursRules,
+  holidays: holidaysRules,
+  style: styleRules,
+  domains: domainsRules,
+  profile: profileRules,
+};

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { CalendarDate, Holiday, HOLIDAY_DATES_MAX, HOLIDAYS_MAX } from '../holidays/holiday.ts';
+import type { RegisterFamily, ValueShape } from './family.ts';
+import type { FamilyRules } from './rules.ts';
+import { MIN_SCHEMA } from './schemas.ts';
+
+/** The dated entries in a location's settings. */
+export interface HolidaySettings {
+  /** In order of date. */
+  holidays: Holiday[];
+}
+
+/** The value of one date's register: the date is in the key. */
+export const HolidayValue = z.omit(Holiday, { date: true });
+export type HolidayValue = z.infer<typeof HolidayValue>;
+
+const PREFIX = 'holidays.';
+
+/** The key of one date's register. */
+export const holidayKey = (date: string): `holidays.${string}` => `${PREFIX}${date}`;
+
+/** A key's date, or null when the key is none of a holiday. */
+export const dateOfKey = (key: string): string | null => (key.startsWith(PREFIX) ? key.slice(PREFIX.length) : null);
+
+const SHAPE: ValueShape = { strict: HolidayValue, loose: z.object(HolidayValue.shape) };
+
+/** What an owner without the plan reads. Source: shared-schema/docs/http-contract.md#error-codes. */
+export const PLAN_REQUIRED_DETAIL = 'Holiday scheduling requires a Pro plan or higher.';
+
+/** One register for each date. A removed date stays as a tombstone. */
+export const holidays: RegisterFamily<HolidaySettings> = {
+  label: 'holidays',
+  shapeOf(key) {
+    const date = dateOfKey(key);
+    return date !== null && CalendarDate.safeParse(date).success ? SHAPE : null;
+  },
+  steps: {},
+  schemaOf: () => MIN_SCHEMA,
+  absence: (key) => ({ key, value: null, del: true }),
+  isRemovable: true,
+  gate: { feature: 'holidayScheduling', detail: PLAN_REQUIRED_DETAIL },
+  read: (values) => ({
+    holidays: Array.from(values, ([key, value]) => {
+      const { id, name, closed, open, close } = value as HolidayValue;
+      return { id, date: key.slice(PREFIX.length), name, closed, open, close };
+    }).sort((a, b) => (a.date < b.date ? -1 : 1)),
+  }),
+  // The last entry of a date wins. Source: shared-schema/docs/product-rules.md#s9.
+  changes: (settings) => [
+    ...new Map(
+      settings.holidays.map(({ date, ...value }) => [holidayKey(date), { key: holidayKey(date), value }]),
+    ).values(),
+  ],
+};
+
+export const holidaysRules: FamilyRules = {
+  fieldOf: () => 'holidays',
+  limit: {
+    kept: HOLIDAYS_MAX,
+    keptDetail: `At most ${HOLIDAYS_MAX} holidays can be kept. Remove some first.`,
+    known: HOLIDAY_DATES_MAX,
+    knownDetail: `At most ${HOLIDAY_DATES_MAX} different dates can be used.`,
+    field: 'holidays',
+  },
+};

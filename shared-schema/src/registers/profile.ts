@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { BusinessName } from '../account/account.ts';
+import { DEFAULT_TIMEZONE, Timezone } from '../hours/timezones.ts';
+import { exactly, type RegisterFamily, type ValueShape } from './family.ts';
+import type { FamilyRules } from './rules.ts';
+import { MIN_SCHEMA } from './schemas.ts';
+
+/** What a location is called, and how it is reached, in its settings. */
+export interface ProfileSettings {
+  businessName: string;
+  timezone: string;
+  phone: string | null;
+  address: string | null;
+}
+
+/** Telephone number as it is shown and dialled: at least three digits, and what people put between them. */
+export const Phone = z
+  .string('Please enter a valid phone number')
+  .check(
+    z.trim(),
+    z.maxLength(30, { error: 'Use at most 30 characters', abort: true }),
+    z.regex(/^\+?(?:[\s().\-/]*\d){3}[\d\s().\-/]*$/, 'Please enter a valid phone number'),
+  );
+
+/** Postal address as one or more lines. */
+export const Address = z
+  .string('Please enter an address')
+  .check(z.trim(), z.minLength(1, 'Please enter an address'), z.maxLength(200, 'Use at most 200 characters'));
+
+const SHAPES: Readonly<Record<string, ValueShape>> = {
+  'profile.businessName': exactly(BusinessName),
+  'profile.timezone': exactly(Timezone),
+  'profile.phone': exactly(z.nullable(Phone)),
+  'profile.address': exactly(z.nullable(Address)),
+};
+
+/** What is missing means null; a location always has a name and a time zone. */
+const MAY_BE_MISSING: ReadonlySet<string> = new Set(['profile.phone', 'profile.address']);
+
+/** One register for each field. */
+export const profile: RegisterFamily<ProfileSettings> = {
+  label: 'profile',
+  // Hours mean nothing without their time zone, which is chosen on their screen.
+  sectionOf: (key) => (key === 'profile.timezone' ? 'hours' : 'profile'),
+  shapeOf: (key) => (Object.hasOwn(SHAPES, key) ? (SHAPES[key] ?? null) : null),
+  steps: {},
+  schemaOf: () => MIN_SCHEMA,
+  absence: (key) => (MAY_BE_MISSING.has(key) ? { key, value: null } : null),
+  isRemovable: false,
+  gate: null,
+  read: (values) => ({
+    businessName: (values.get('profile.businessName') as string | undefined) ?? '',
+    timezone: (values.get('profile.timezone') as string | undefined) ?? DEFAULT_TIMEZONE,
+    phone: (values.get('profile.phone') as string | null | undefined) ?? null,
+    address: (values.get('profile.address') as string | null | undefined) ?? null,
+  }),
+  changes: ({ businessName, timezone, phone, address }) => [
+    { key: 'profile.businessName', value: businessName },
+    { key: 'profile.timezone', value: timezone },
+    { key: 'profile.phone', value: phone },
+    { key: 'profile.address', value: address },
+  ],
+};
+
+export const profileRules: FamilyRules = {
+  fieldOf: (key) => key.replace('profile.', ''),
+};

@@ -1,0 +1,27 @@
+import { FAMILY_LIST, familyOf, type FamilyName, type Settings } from './families.ts';
+import type { Change } from './change.ts';
+import type { Register } from './register.ts';
+import { upcastValue } from './upcast.ts';
+
+/** What is read of a register. */
+type ReadRegister = Pick<Register, 'key' | 'schema' | 'value' | 'deleted'>;
+
+/** A location's settings from its registers, in any order. Registers whose key or value this version does not know are passed over here
+ * and kept where they are.
+ * @param registers all of one location */
+export const settingsOf = (registers: Iterable<ReadRegister>): Settings => {
+  const values = new Map<FamilyName, Map<string, unknown>>(FAMILY_LIST.map(([name]) => [name, new Map()]));
+  for (const { key, schema, value, deleted } of registers) {
+    const found = deleted ? null : familyOf(key);
+    const parsed = found?.shape.loose.safeParse(upcastValue(key, schema, value));
+    if (found && parsed?.success) values.get(found.name)?.set(key, parsed.data);
+  }
+  return Object.assign(
+    {},
+    ...FAMILY_LIST.map(([name, family]) => family.read(values.get(name) ?? new Map())),
+  ) as Settings;
+};
+
+/** Every register of these settings, by key: what the owner sees now. */
+export const registersOf = (settings: Settings): Map<string, unknown> =>
+  new Map(FAMILY_LIST.flatMap(([, family]) => family.changes(settings)).map(({ key, value }: Change) => [key, value]));

@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { FAMILY_LIST } from './families.ts';
+import type { UpcastStep } from './family.ts';
+import { MIN_SCHEMA, SCHEMA } from './schemas.ts';
+import { schemaFit, takeSteps, upcastRegister } from './upcast.ts';
+
+test('each step that is missing is taken once, in order, over what the one before it made', () => {
+  const chains = fc.record({ length: fc.nat(6), behind: fc.nat(6), value: fc.jsonValue() });
+  fc.assert(
+    fc.property(chains, ({ length, behind, value }) => {
+      const ran: number[] = [];
+      const steps = Object.fromEntries(
+        Array.from({ length }, (_, index): [number, UpcastStep] => [
+          MIN_SCHEMA + index,
+          (before, key) => {
+            expect(key).toBe('hours.monday');
+            ran.push(MIN_SCHEMA + index);
+            return [before, index];
+          },
+        ]),
+      );
+      const from = MIN_SCHEMA + Math.max(0, length - behind);
+      const to = MIN_SCHEMA + length;
+      const expected = Array.from({ length: to - from }, (_, index) => from + index);
+      const wanted = expected.reduce<unknown>((before, schema) => [before, schema - MIN_SCHEMA], value);
+      expect(takeSteps(value, 'hours.monday', { from, to, steps })).toEqual(wanted);
+      expect(ran).toEqual(expected);
+    }),
+    { seed: 20261122, numRuns: 300 },
+  );
+});
+
+test('every family has a step from each older schema', () => {
+  const older = Array.from({ length: SCHEMA - MIN_SCHEMA }, (_, index) => String(MIN_SCHEMA + index));
+  for (const [name, { steps }] of FAMILY_LIST)
+    expect({ name, steps: Object.keys(steps) }).toEqual({ name, steps: older });
+});
+
+test('a register of a newer schema, or of a key that nobody knows, stays as it is', () => {
+  const later = { key: 'hours.monday', schema: SCHEMA + 1, value: { of: 'later' }, deleted: false };
+  expect(upcastRegister(later)).toEqual(later);
+  const unknown = { key: 'motto', schema: MIN_SCHEMA, value: 'Fresh every day', deleted: false };
+  expect(upcastRegister(unknown)).toEqual(unknown);
+});
+
+test.each([
+  { schema: MIN_SCHEMA - 1, fit: 'too_old' },
+  { schema: MIN_SCHEMA, fit: 'fits' },
+  { schema: SCHEMA, fit: 'fits' },
+  { schema: SCHEMA + 1, fit: 'too_new' },
+])('schema $schema is $fit', ({ schema, fit }) => {
+  expect(schemaFit(schema)).toBe(fit);
+});

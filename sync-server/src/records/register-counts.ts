@@ -1,0 +1,12 @@
+import { familyOf, type FamilyName, type Register, type RegisterCounts } from '@doorsign/shared-schema/registers';
+
+/** How many registers of a family a location has, of those of its business. */
+export const countRegisters = (registers: Iterable<Register>, scope: string, family: FamilyName): RegisterCounts => {
+  const counts = { kept: 0, known: 0 };
+  for (const register of registers) {
+    if (register.scope !== scope || familyOf(register.key)?.name !== family) continue;
+    counts.known += 1;
+    if (!register.deleted) counts.kept += 1;
+  }
+  return counts;
+};
