@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { businessCalls, overviewCalls, type HistoryEntry } from '@doorsign/shared-schema/api';
 import { HOURS_PRESETS } from '@doorsign/shared-schema/hours';
 import type { PlanKey } from '@doorsign/shared-schema/plans';
-import { EDIT_LABELS, sectionOf, settingsOf, type Register } from '@doorsign/shared-schema/registers';
+import { EDIT_LABELS, SCHEMA, sectionOf, settingsOf, type Register } from '@doorsign/shared-schema/registers';
 import { changesBackTo, stateAfter } from '@doorsign/shared-schema/sync';
 import { historyPage } from '../src/business/history.ts';
 import { HISTORY_PAGE } from '../src/platform/parameters.ts';
@@ -65,6 +65,7 @@ describe('the history tells', () => {
       {
         id: second.id,
         seq: seq + 1,
+        schema: SCHEMA,
         at: iso(server.now()),
         madeAt: iso(server.now()),
         label: 'hours',
@@ -83,6 +84,7 @@ describe('the history tells', () => {
       {
         id: first.id,
         seq,
+        schema: SCHEMA,
         at: iso(takenMs),
         madeAt: iso(first.wall),
         label: 'hours',

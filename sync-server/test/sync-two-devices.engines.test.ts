@@ -1,3 +1,4 @@
+import { SCHEMA } from '@doorsign/shared-schema/registers';
 import { expect, test } from 'vitest';
 import { signUpVerified } from './owner.ts';
 import { startTestServer } from './start-test-server.ts';
@@ -72,6 +73,7 @@ test.each([
       win: {
         rev: newer.id,
         value: openUntil('20:00'),
+        schema: SCHEMA,
         deleted: false,
         device: 'Till',
         deviceId: 'till',
@@ -80,6 +82,7 @@ test.each([
       lose: {
         rev: older.id,
         value: openUntil('18:00'),
+        schema: SCHEMA,
         deleted: false,
         device: 'Phone',
         deviceId: 'phone',

@@ -1,5 +1,5 @@
 import type { Conflict, ConflictParty, SyncAnswer } from '@doorsign/shared-schema/api';
-import { sameValue, type Register } from '@doorsign/shared-schema/registers';
+import { MIN_SCHEMA, sameValue, upcastRegister, type Register } from '@doorsign/shared-schema/registers';
 import type { LocalDatabase } from './database.ts';
 import type { ConflictRow } from './rows.ts';
 import { outboxRows } from './view.ts';
@@ -37,10 +37,12 @@ const isUnsettled = ({ seq, win, lose, isPast }: ConflictRow, current: Register 
  * hidden while a Save of ours is on its way to the register. Source: sync.md section 5, superseded; decision record 0120. */
 export const openConflicts = (db: LocalDatabase): Promise<OpenConflict[]> =>
   db.transaction('r', db.registers, db.outbox, db.conflicts, db.dismissals, async () => {
-    const current = new Map((await db.registers.toArray()).map((register) => [nameOf(register), register]));
+    const current = new Map(
+      (await db.registers.toArray()).map((register) => [nameOf(register), upcastRegister(register)]),
+    );
     const written = new Set((await outboxRows(db, 'waiting')).flatMap(({ edit }) => edit.writes.map(nameOf)));
     const dismissed = new Set((await db.dismissals.toArray()).map((row) => `${row.rev}\t${nameOf(row)}`));
-    const newestFirst = await db.conflicts.orderBy('seq').reverse().toArray();
+    const newestFirst = (await db.conflicts.orderBy('seq').reverse().toArray()).map(upcastConflict);
     return newestFirst.flatMap((conflict) => {
       const register = current.get(nameOf(conflict));
       const isOpen =
@@ -50,6 +52,18 @@ export const openConflicts = (db: LocalDatabase): Promise<OpenConflict[]> =>
       return isOpen ? [{ ...conflict, live: liveOf(conflict, register) }] : [];
     });
   });
+
+/** A side of a conflict in the schema of this version. */
+const upcastParty = (key: string, { schema = MIN_SCHEMA, ...party }: ConflictParty): ConflictParty => {
+  const { key: _key, ...upcasted } = upcastRegister({ ...party, key, schema });
+  return upcasted;
+};
+
+const upcastConflict = (row: ConflictRow): ConflictRow => ({
+  ...row,
+  win: upcastParty(row.key, row.win),
+  lose: upcastParty(row.key, row.lose),
+});
 
 const ownSide = ({ win, lose }: Conflict, deviceId: string): ConflictRow['own'] => {
   if (lose.deviceId === deviceId) return 'lose';
@@ -71,10 +85,12 @@ export const keepConflicts = async (
  * had been told of. What is open stays so for as long as what is live now is. Part of the transaction that applies the
  * answer, before the registers are replaced. */
 export const leavePast = async (db: LocalDatabase): Promise<void> => {
-  const registers = new Map((await db.registers.toArray()).map((register) => [nameOf(register), register]));
+  const registers = new Map(
+    (await db.registers.toArray()).map((register) => [nameOf(register), upcastRegister(register)]),
+  );
   await db.conflicts.toCollection().modify((row) => {
     const register = registers.get(nameOf(row));
-    if (isUnsettled(row, register)) row.win = liveOf(row, register);
+    if (isUnsettled(upcastConflict(row), register)) row.win = liveOf(row, register);
     row.isPast = true;
   });
   await db.outbox.toCollection().modify(({ edit }) => void (edit.told = 0));

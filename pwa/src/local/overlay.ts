@@ -1,8 +1,8 @@
-import type { Register } from '@doorsign/shared-schema/registers';
+import { upcastRegister, type Register } from '@doorsign/shared-schema/registers';
 import type { OutboxRow, SeenRegister } from './rows.ts';
 
 /** What one location looks like to its owner: confirmed registers with own waiting Saves laid over them, the
- * latest on top. A laid-over register's revision is the id of that Save, so that the next one builds on it.
+ * latest on top, in the schema of this version. A laid-over register's revision is the id of that Save, so that the next one builds on it.
  * Refused Saves are not part of it: the view is rolled back by leaving them out. Pure.
  * @param registers confirmed, of any locations, in any order
  * @param waiting   in the order of the Saves
@@ -13,10 +13,11 @@ export const overlay = (
   waiting: Iterable<Pick<OutboxRow, 'edit'>>,
 ): Map<string, SeenRegister> => {
   const seen = new Map<string, SeenRegister>();
+  const add = (register: SeenRegister): void => void seen.set(register.key, upcastRegister(register));
   for (const { scope: of, key, value, deleted, rev, schema } of registers)
-    if (of === scope) seen.set(key, { key, value, deleted, rev, schema });
+    if (of === scope) add({ key, value, deleted, rev, schema });
   for (const { edit } of waiting)
     for (const { scope: of, key, value, del } of edit.writes)
-      if (of === scope) seen.set(key, { key, value, deleted: del === true, rev: edit.id, schema: edit.schema });
+      if (of === scope) add({ key, value, deleted: del === true, rev: edit.id, schema: edit.schema });
   return seen;
 };

@@ -1,6 +1,6 @@
 import type { WidgetPayload } from '@doorsign/shared-schema/api';
 import { statusAt } from '@doorsign/shared-schema/status';
-import { settingsOf } from '@doorsign/shared-schema/registers';
+import { SCHEMA, settingsOf } from '@doorsign/shared-schema/registers';
 import { CHAIN_START, nextChain } from '@doorsign/shared-schema/sync';
 import { statusFromPayload } from '@doorsign/shared-schema/widget';
 import { scheduleOf } from '../../src/records/snapshots.ts';
@@ -61,7 +61,10 @@ const findStaleSnapshot = ({ registers, snapshot, head }: StoredData): string[] 
   const { businessName, phone, address, widgetStyle, domains, ...rest } = settingsOf(registers);
   const wanted = {
     name: businessName,
-    schedule: JSON.stringify(scheduleOf({ businessName, phone, address, widgetStyle, domains, ...rest })),
+    schedule: JSON.stringify({
+      schema: SCHEMA,
+      ...scheduleOf({ businessName, phone, address, widgetStyle, domains, ...rest }),
+    }),
     style: JSON.stringify(widgetStyle),
     domains: JSON.stringify(domains),
     phone,

@@ -1,22 +1,10 @@
 import { TIMEZONE_OPTIONS } from '@doorsign/shared-schema/hours';
 import { shiftOf } from '@doorsign/shared-schema/status';
-import { dateOfKey } from '@doorsign/shared-schema/registers';
+import { dateOfKey, familyOf, type FamilyName } from '@doorsign/shared-schema/registers';
 import { colorName } from '../../lib/style-words.ts';
 import { formatMinutes } from '../../lib/wall-clock.ts';
 
 const DAY_MINUTES = 24 * 60;
-
-const NAMES: Readonly<Record<string, string>> = {
-  'profile.businessName': 'Business name',
-  'profile.timezone': 'Time zone',
-  'profile.phone': 'Phone',
-  'profile.address': 'Address',
-  'style.theme': 'Theme',
-  'style.accentColor': 'Accent colour',
-  'style.fontSize': 'Text size',
-  'style.position': 'Position',
-  domains: 'Allowed domain',
-};
 
 const DATE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
 
@@ -56,27 +44,85 @@ const wordText = (text: string): string => capitalised(text.replaceAll('-', ' ')
 const wordZone = (zone: string): string =>
   TIMEZONE_OPTIONS.find(({ value }) => value === zone)?.label ?? zone.replaceAll('_', ' ');
 
-/** One value of a setting as its owner reads it, e.g. "9:00 AM to 5:00 PM". A value of a shape that this version does not know
- * is shown as it is: better raw than hidden.
- * @param value of the register `key`; null where nothing was there */
-export const wordValue = (key: string, value: unknown): string => {
-  if (value === null || value === undefined) return key === 'domains' ? 'Anywhere' : 'None';
-  if (isTimes(value)) return wordTimes(value);
-  if (key === 'style.position' && isObject(value)) return wordPosition(value);
-  if (Array.isArray(value)) return value.length === 0 ? 'Anywhere' : value.join(', ');
-  if (typeof value !== 'string') return JSON.stringify(value);
-  if (key === 'profile.timezone') return wordZone(value);
-  if (key === 'style.accentColor') return colorName(value);
-  return key === 'style.theme' || key === 'style.fontSize' ? wordText(value) : value;
-};
+/** How the values of a register family are told. */
+interface FamilyWords {
+  /** What a setting is called. @param value of the register, where a holiday has its name */
+  nameOf(key: string, value: unknown): string;
+  /** @returns null for a value of a shape that this version does not know */
+  wordsOf(value: unknown, key: string): string | null;
+  /** Where nothing is there; "None" without it. */
+  readonly nothing?: string;
+}
 
-/** What a setting is called: "Monday", "Time zone", "Christmas Day (Dec 25, 2026)".
- * @param value of the register, where a holiday has its name */
-export const nameOfKey = (key: string, value: unknown): string => {
-  const date = dateOfKey(key);
-  const name = NAMES[key] ?? capitalised(key.slice(key.lastIndexOf('.') + 1));
-  if (date === null) return name;
+const wordTimesOrNull = (value: unknown): string | null => (isTimes(value) ? wordTimes(value) : null);
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+const named =
+  (names: Readonly<Record<string, string>>) =>
+  (key: string): string =>
+    names[key] ?? lastPart(key);
+const lastPart = (key: string): string => capitalised(key.slice(key.lastIndexOf('.') + 1));
+
+const nameOfDate = (key: string, value: unknown): string => {
+  const date = dateOfKey(key) ?? '';
   const at = Date.parse(`${date}T00:00:00Z`);
   const day = Number.isNaN(at) ? date : DATE.format(at);
   return isTimes(value) && typeof value.name === 'string' ? `${value.name} (${day})` : day;
 };
+
+const STYLE_WORDS: Readonly<Record<string, (value: unknown) => string | null>> = {
+  'style.position': (value) => (isObject(value) ? wordPosition(value) : null),
+  'style.accentColor': (value) => (typeof value === 'string' ? colorName(value) : null),
+};
+
+const FAMILY_WORDS: Readonly<Record<FamilyName, FamilyWords>> = {
+  hours: { nameOf: lastPart, wordsOf: wordTimesOrNull },
+  holidays: { nameOf: nameOfDate, wordsOf: wordTimesOrNull },
+  style: {
+    nameOf: named({
+      'style.theme': 'Theme',
+      'style.accentColor': 'Accent colour',
+      'style.fontSize': 'Text size',
+      'style.position': 'Position',
+    }),
+    wordsOf(value, key) {
+      const wordsOf = STYLE_WORDS[key];
+      if (wordsOf) return wordsOf(value);
+      return typeof value === 'string' ? wordText(value) : null;
+    },
+  },
+  domains: {
+    nameOf: () => 'Allowed domain',
+    wordsOf: (value) => (Array.isArray(value) ? value.join(', ') || 'Anywhere' : null),
+    nothing: 'Anywhere',
+  },
+  profile: {
+    nameOf: named({
+      'profile.businessName': 'Business name',
+      'profile.timezone': 'Time zone',
+      'profile.phone': 'Phone',
+      'profile.address': 'Address',
+    }),
+    wordsOf: (value, key) =>
+      key === 'profile.timezone' && typeof value === 'string' ? wordZone(value) : textOrNull(value),
+  },
+};
+
+const wordsFor = (key: string): FamilyWords | null => {
+  const found = familyOf(key);
+  return found && FAMILY_WORDS[found.name];
+};
+
+/** One value of a setting as its owner reads it, e.g. "9:00 AM to 5:00 PM". A value of a shape that this version does not know
+ * is shown as it is: better raw than hidden.
+ * @param value of the register `key`; null where nothing was there */
+export const wordValue = (key: string, value: unknown): string => {
+  const words = wordsFor(key);
+  if (value === null || value === undefined) return words?.nothing ?? 'None';
+  return words?.wordsOf(value, key) ?? (typeof value === 'string' ? value : JSON.stringify(value));
+};
+
+/** What a setting is called: "Monday", "Time zone", "Christmas Day (Dec 25, 2026)".
+ * @param value of the register, where a holiday has its name */
+export const nameOfKey = (key: string, value: unknown): string =>
+  // Also of dates that are none: what a device brings back may be anything.
+  dateOfKey(key) === null ? (wordsFor(key)?.nameOf(key, value) ?? lastPart(key)) : nameOfDate(key, value);
