@@ -1,5 +1,5 @@
 import { authCalls, paymentCalls } from '@doorsign/shared-schema/api';
-import type { PaidPlan, PlanKey } from '@doorsign/shared-schema/plans';
+import type { AnyPlan, PaidPlan, PlanKey } from '@doorsign/shared-schema/plans';
 import type { StripeControls } from '../dev/stripe/controls.ts';
 import type { CardBehaviour } from '../dev/stripe/state.ts';
 import { signUpVerified } from './owner.ts';
@@ -28,7 +28,7 @@ export interface Buyer {
    * @returns the session's id */
   buy(plan: PaidPlan, card?: CardBehaviour): Promise<string>;
   /** What the product says the plan is. */
-  plan(): Promise<PlanKey>;
+  plan(): Promise<AnyPlan>;
 }
 
 const callCheckout = ({ server }: Pick<Shop, 'server'>, token: string, plan: PlanKey, origin_url: string) =>

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@doorsign/shared-schema/api';
+import type { AnsweredCode } from '@doorsign/shared-schema/api';
 
 /** What an owner reads when no answer came. Source: specification section 8. */
 const NETWORK_DETAIL = 'Network error. Please try again.';
@@ -11,7 +11,7 @@ const NETWORK_DETAIL = 'Network error. Please try again.';
 export interface Failure {
   readonly kind: 'refused' | 'foreign' | 'network';
   readonly status: number;
-  readonly code: ErrorCode | null;
+  readonly code: AnsweredCode | null;
   /** A sentence that can be shown: `detail`, else `message`, else "HTTP {status}". */
   readonly detail: string;
   /** One sentence for each refused field of the body. */
@@ -24,7 +24,7 @@ export class ApiError extends Error implements Failure {
   override readonly name = 'ApiError';
   readonly kind: Failure['kind'];
   readonly status: number;
-  readonly code: ErrorCode | null;
+  readonly code: AnsweredCode | null;
   readonly detail: string;
   readonly fields: Readonly<Record<string, string>>;
   readonly retryAfterS: number | null;

@@ -30,10 +30,15 @@ const RESULTS_KEPT_MS = 24 * 60 * 60 * 1000;
 
 class Mismatch extends Error {}
 
+/** Does the answer begin another past than the one that this device knows? A reason that only a newer server knows is taken for one: to offer what
+ * a server has costs nothing, to forget what it lost does. */
+export const isOtherPast = ({ full }: SyncAnswer): boolean =>
+  full === 'fork' || full === 'admin_reset' || full === 'other';
+
 const sameCursor = (a: Cursor | null, b: Cursor | null): boolean => a?.seq === b?.seq && a?.chain === b?.chain;
 
 const applyRegisters = async (db: LocalDatabase, answer: SyncAnswer): Promise<void> => {
-  if (answer.full === 'fork' || answer.full === 'admin_reset') {
+  if (isOtherPast(answer)) {
     await keepForgotten(db, answer);
     await leavePast(db);
   }

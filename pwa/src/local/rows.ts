@@ -4,13 +4,13 @@ import type {
   Conflict,
   Cursor,
   EditResult,
-  ErrorCode,
+  AnsweredCode,
   InstallAnswer,
   paymentCalls,
   SyncAccount,
   SyncAnswer,
 } from '@doorsign/shared-schema/api';
-import type { PlanKey } from '@doorsign/shared-schema/plans';
+import type { AnyPlan } from '@doorsign/shared-schema/plans';
 import type { EditLabel, Register } from '@doorsign/shared-schema/registers';
 import type { Edit } from '@doorsign/shared-schema/sync';
 
@@ -35,7 +35,7 @@ export interface OutboxRow {
   /** The server's words; null while waiting. */
   result: EditResult | null;
   /** How often a Save that was refused for its plan has been sent again since, and on which plan. */
-  resent?: { on: PlanKey; times: number };
+  resent?: { on: AnyPlan; times: number };
   /** Names of the writes of an `upgrade` row over which the owner has saved since: they are not sent again. */
   overtaken?: string[];
 }
@@ -111,7 +111,7 @@ export type WitnessRow = Register & { aside?: true };
 /** Why an attempt failed, in our server's code or one of the device's own words, and when: device clock, epoch
  * milliseconds. */
 export interface Failure {
-  code: ErrorCode | 'unreached' | 'mismatch';
+  code: AnsweredCode | 'unreached' | 'mismatch';
   at: number;
 }
 

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isWholeRun } from '../../../sync-server/scripts/run-tests/scope.ts';
 import { present } from '../../test/local/present.ts';
+import type { Conflict } from '@doorsign/shared-schema/api';
 import { resolveBase, type Edit } from '@doorsign/shared-schema/sync';
 import { createDevice, day, newIndexedDb, type DeviceModel, type Wire } from '../../test/local/device-model.ts';
 import { ManualTimers } from '../../test/local/manual-timers.ts';
@@ -173,7 +174,7 @@ const standsForIn =
   (rev: string, scope: string, key: string): string | null | undefined =>
     stoodFor.get(`${rev}\t${scope}\t${key}`);
 
-type Notice = { key: string; win: { rev: string }; lose: { rev: string }; origin: 'edit' | 'recovery' };
+type Notice = { key: string; win: { rev: string }; lose: { rev: string }; origin: Conflict['origin'] };
 
 /** Everything that any owner was ever told to have been replaced. */
 const noticesOf = async ({ server, tabs }: World): Promise<Notice[]> => [

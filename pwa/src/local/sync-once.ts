@@ -11,7 +11,7 @@ import { SCHEMA, type Register } from '@doorsign/shared-schema/registers';
 import { EDITS_MAX, type Edit } from '@doorsign/shared-schema/sync';
 import { ApiError, type ApiClient } from '../api/client.ts';
 import { endsSession } from '../api/api-error.ts';
-import { applyAnswer } from './apply-answer.ts';
+import { applyAnswer, isOtherPast } from './apply-answer.ts';
 import { chooseBatch } from './batch.ts';
 import { readMeta, writeMeta, type LocalDatabase } from './database.ts';
 import type { Failure, OutboxRow } from './rows.ts';
@@ -182,7 +182,7 @@ const settleAnswer = async (deps: SyncDeps, { witness }: Parcel, answer: SyncAns
     waiting: await outboxCount(db, 'waiting'),
     account: answer.account,
     recovery: {
-      found: answer.full === 'fork' || answer.full === 'admin_reset',
+      found: isOtherPast(answer),
       offered: witness.length,
       left: await witnessCount(db),
     },

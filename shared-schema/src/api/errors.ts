@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { orOther, type OTHER } from './or-other.ts';
 
 /** Every refusal that the product can give: HTTP status and the sentence an owner reads when the
  * thrower gives none of its own. Source: contract section 3, Codes. */
@@ -33,11 +34,14 @@ export const ERRORS = {
 /** A refusal's code. */
 export type ErrorCode = keyof typeof ERRORS;
 
+/** A refusal's code as it is read; `other` is one that only a newer server knows. */
+export type AnsweredCode = ErrorCode | typeof OTHER;
+
 /** The body of every answer that is not a success. `detail` is always a sentence for the owner;
  * `fields` has one sentence for each field of the body that was refused; `retry_after` is in seconds. */
 export const ErrorBody = z.object({
   detail: z.string(),
-  code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
+  code: orOther(Object.keys(ERRORS) as ErrorCode[]),
   message: z.string(),
   request_id: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),

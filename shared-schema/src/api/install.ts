@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
+import { orOther } from './or-other.ts';
 import { IsoInstant } from './user.ts';
 
 /** What may keep a widget from showing, the worst first:
@@ -36,7 +37,7 @@ export type Sighting = z.infer<typeof Sighting>;
 /** What the server has seen of a widget on websites, and what that means. Null where it has seen nothing.
  * Source: contract section 3, GET /api/business/install. */
 export const InstallAnswer = z.object({
-  problem: z.nullable(z.enum(INSTALL_PROBLEMS)),
+  problem: z.nullable(orOther(INSTALL_PROBLEMS)),
   /** A visitor's page showed it: the user's `widgetSeen`. */
   seen: z.nullable(Sighting),
   /** A page of an allowed host, or one that did not say which it is (host ""), loaded it. */
@@ -46,7 +47,7 @@ export const InstallAnswer = z.object({
   /** The owner's own machine showed it (localhost, or a page without an address: host ""); such views are not counted. */
   tried: z.nullable(Sighting),
   /** A page of one of the owner's hosts has an old tag. Known since the server started. */
-  old: z.nullable(z.object({ ...sighting, what: z.enum(OLD_SNIPPETS) })),
+  old: z.nullable(z.object({ ...sighting, what: orOther(OLD_SNIPPETS) })),
 });
 export type InstallAnswer = z.infer<typeof InstallAnswer>;
 

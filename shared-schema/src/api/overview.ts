@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
-import { EditLabel } from '../registers/index.ts';
+import { EDIT_LABELS } from '../registers/index.ts';
 import { AnalyticsAnswer } from './analytics.ts';
 import { call } from './call.ts';
+import { orOther } from './or-other.ts';
 import { IsoInstant } from './user.ts';
 
 /** What the dashboard shows: words of decisions S13 and the instants behind them, null when there is none. */
 export const StatusAnswer = z.object({
-  status: z.enum(['open', 'closed', 'holiday', 'other']),
+  status: orOther(['open', 'closed', 'holiday']),
   message: z.string(),
   nextChange: z.string(),
   nextChangeAt: z.nullable(IsoInstant),
@@ -26,9 +27,9 @@ export const HistoryEntry = z.object({
   schema: z.optional(z.int()),
   at: IsoInstant,
   madeAt: IsoInstant,
-  label: EditLabel,
+  label: orOther(EDIT_LABELS),
   device: z.string(),
-  status: z.enum(['live', 'partly_superseded', 'superseded', 'recovered']),
+  status: orOther(['live', 'partly_superseded', 'superseded', 'recovered']),
   writes: z.array(
     z.object({
       scope: z.string(),

@@ -1,7 +1,12 @@
 import * as z from 'zod/mini';
 import { PlanKey } from '../plans/plans.ts';
+import { AnyPlan } from './any-plan.ts';
 import { call } from './call.ts';
+import { orOther } from './or-other.ts';
 import { IsoInstant } from './user.ts';
+
+/** What a plan costs and holds. */
+const Offer = z.object({ name: z.string(), amount: z.int(), currency: z.string(), features: z.array(z.string()) });
 
 /** Calls under /api/payments. Amounts are in minor units. Source: contract section 3. */
 export const paymentCalls = {
@@ -10,10 +15,7 @@ export const paymentCalls = {
     path: '/api/payments/plans',
     auth: 'none',
     body: null,
-    answer: z.record(
-      PlanKey,
-      z.object({ name: z.string(), amount: z.int(), currency: z.string(), features: z.array(z.string()) }),
-    ),
+    answer: z.object({ free: Offer, pro: Offer, enterprise: Offer }),
   }),
   checkout: call({
     method: 'POST',
@@ -30,7 +32,7 @@ export const paymentCalls = {
     answer: z.object({
       payment_status: z.string(),
       status: z.string(),
-      plan: PlanKey,
+      plan: AnyPlan,
       amount_total: z.int(),
       currency: z.string(),
     }),
@@ -43,10 +45,10 @@ export const paymentCalls = {
     answer: z.array(
       z.object({
         id: z.string(),
-        plan: PlanKey,
+        plan: AnyPlan,
         amount: z.int(),
         currency: z.string(),
-        payment_status: z.enum(['paid', 'pending', 'failed']),
+        payment_status: orOther(['paid', 'pending', 'failed']),
         created_at: IsoInstant,
       }),
     ),
@@ -67,11 +69,11 @@ export const paymentCalls = {
     answer: z.object({
       /** Can anything be bought on this server? */
       available: z.boolean(),
-      plan: PlanKey,
+      plan: AnyPlan,
       /** Stripe's word (trialing, active, past_due, unpaid, paused, …); null without a subscription that runs. */
       status: z.nullable(z.string()),
       /** What the subscription is for: while a payment is overdue for long, more than `plan`. */
-      subscribedPlan: z.nullable(PlanKey),
+      subscribedPlan: z.nullable(AnyPlan),
       trialEndsAt: z.nullable(IsoInstant),
       periodEndsAt: z.nullable(IsoInstant),
       /** When it ends, once its owner has cancelled it. */

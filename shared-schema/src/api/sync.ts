@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { Edit, EDITS_MAX, SchemaNumber } from '../sync/edit.ts';
 import { Register } from '../registers/index.ts';
-import { PlanKey } from '../plans/plans.ts';
+import { AnyPlan } from './any-plan.ts';
 import { call } from './call.ts';
+import { orOther } from './or-other.ts';
 import { Features, Limits } from './user.ts';
 import { WireZone } from './zones.ts';
 
@@ -41,7 +42,7 @@ export type SyncRequest = z.infer<typeof SyncRequest>;
 /** The final word on one edit. `conflicts` are the keys on which it met a change its owner had not seen. */
 export const EditResult = z.object({
   id: z.string(),
-  status: z.enum(['live', 'partly_superseded', 'superseded', 'rejected']),
+  status: orOther(['live', 'partly_superseded', 'superseded', 'rejected']),
   code: z.optional(z.string()),
   detail: z.optional(z.string()),
   field: z.optional(z.string()),
@@ -71,7 +72,7 @@ export const Conflict = z.object({
   key: z.string(),
   win: ConflictParty,
   lose: ConflictParty,
-  origin: z.enum(['edit', 'recovery']),
+  origin: orOther(['edit', 'recovery']),
 });
 export type Conflict = z.infer<typeof Conflict>;
 
@@ -79,7 +80,7 @@ export type Conflict = z.infer<typeof Conflict>;
 export const SyncAccount = z.object({
   userId: z.string(),
   emailVerified: z.boolean(),
-  plan: PlanKey,
+  plan: AnyPlan,
   features: Features,
   limits: Limits,
 });
@@ -95,7 +96,7 @@ export const SyncAnswer = z.object({
   sent: z.nullable(Cursor),
   now: z.number(),
   schema: z.int(),
-  full: z.union([z.literal(false), z.enum(['new', 'fork', 'asked', 'admin_reset'])]),
+  full: z.union([z.literal(false), orOther(['new', 'fork', 'asked', 'admin_reset'])]),
   regs: z.array(Register),
   digest: z.string(),
   results: z.array(EditResult),
@@ -118,5 +119,5 @@ export const syncCalls = {
 export const STREAM_PATH = '/api/sync/stream';
 
 /** The data of a poke: how far the business's log reaches, and its plan, which is no part of the log. */
-export const Poke = z.object({ seq: z.int(), plan: z.optional(PlanKey) });
+export const Poke = z.object({ seq: z.int(), plan: z.optional(AnyPlan) });
 export type Poke = z.infer<typeof Poke>;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { FullBusinessHours } from '../hours/hours.ts';
 import { Holiday } from '../holidays/holiday.ts';
-import { FEATURES, PlanKey, type Feature } from '../plans/plans.ts';
-import { CORNERS, FONT_SIZES, THEMES } from '../style/style.ts';
+import { FEATURES, type Feature } from '../plans/plans.ts';
+import { AnyPlan } from './any-plan.ts';
 
 /** An instant as ISO 8601 with a "Z". */
 export const IsoInstant = z.iso.datetime();
@@ -15,12 +15,12 @@ export const Features = z.object(
 /** How much of a thing the owner's plan allows. */
 export const Limits = z.object({ domains: z.int(), locations: z.int() });
 
-/** The specification's widgetStyle object. */
+/** The specification's widgetStyle object. A newer server may have more words for each. */
 export const WidgetStyleAnswer = z.object({
-  theme: z.enum(THEMES),
+  theme: z.string(),
   accentColor: z.string(),
-  fontSize: z.enum(FONT_SIZES),
-  placement: z.enum([...CORNERS, 'custom']),
+  fontSize: z.string(),
+  placement: z.string(),
   positionX: z.nullable(z.number()),
   positionY: z.nullable(z.number()),
 });
@@ -32,7 +32,7 @@ export const User = z.object({
   businessName: z.string(),
   email: z.string(),
   emailVerified: z.boolean(),
-  plan: PlanKey,
+  plan: AnyPlan,
   features: Features,
   limits: Limits,
   timezone: z.string(),

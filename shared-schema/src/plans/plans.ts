@@ -7,6 +7,9 @@ export const PLAN_KEYS = ['free', 'pro', 'enterprise'] as const;
 export const PlanKey = z.enum(PLAN_KEYS);
 export type PlanKey = z.infer<typeof PlanKey>;
 
+/** The plan that somebody has; `other` is one that only a newer server sells. */
+export type AnyPlan = PlanKey | 'other';
+
 /** A plan that is paid for. */
 export type PaidPlan = Exclude<PlanKey, 'free'>;
 
@@ -25,7 +28,7 @@ export interface FeatureText {
 
 /** One row of the catalogue. `amount` is in minor units of `currency` a month. */
 export interface Plan {
-  readonly key: PlanKey;
+  readonly key: AnyPlan;
   /** Name on the shell and /profile. */
   readonly name: string;
   /** Name on the landing, pricing and billing pages. */
@@ -42,9 +45,8 @@ export interface Plan {
 const now = (text: string): FeatureText => ({ text, available: true });
 const planned = (text: string): FeatureText => ({ text, available: false });
 
-/** The only table of plans: every page, gate and payment call reads it.
- * Source: specification section 3, Plans; decisions P2, P12. */
-export const PLANS: Readonly<Record<PlanKey, Plan>> = {
+/** Source: specification section 3, Plans; decisions P2, P12. */
+const SOLD: Readonly<Record<PlanKey, Plan>> = {
   free: {
     key: 'free',
     name: 'Starter',
@@ -113,5 +115,20 @@ export const PLANS: Readonly<Record<PlanKey, Plan>> = {
   },
 };
 
+/** The only table of plans: every page, gate and payment call reads it. Of `other` this build knows neither price nor contents: it allows what
+ * the largest plan allows, and the server decides. */
+export const PLANS: Readonly<Record<AnyPlan, Plan>> = {
+  ...SOLD,
+  other: {
+    ...SOLD.enterprise,
+    key: 'other',
+    name: 'Your plan',
+    marketingName: 'Your plan',
+    amount: 0,
+    price: '',
+    featureTexts: [],
+  },
+};
+
 /** May an owner on this plan use the feature? */
-export const can = (plan: PlanKey, feature: Feature): boolean => PLANS[plan].features[feature];
+export const can = (plan: AnyPlan, feature: Feature): boolean => PLANS[plan].features[feature];

@@ -1,5 +1,5 @@
-import type { Conflict } from '@doorsign/shared-schema/api';
 import type { ConflictSide } from '@doorsign/shared-schema/sync';
+import type { ConflictsTable } from '../platform/database/tables.ts';
 
 /** A side with the schema of its value, and the name of its device, where that is known without the log. */
 export interface ClashSide extends ConflictSide {
@@ -16,5 +16,5 @@ export interface Clash {
   key: string;
   win: ClashSide;
   lose: ClashSide;
-  origin: Conflict['origin'];
+  origin: ConflictsTable['origin'];
 }

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Conflict } from '@doorsign/shared-schema/api';
 import { openTestDatabase } from '../../test/open-test-database.ts';
 import { OWNER, seedOwner } from '../../test/sync-service-fixture.ts';
 import { CONFLICTS } from '../platform/parameters.ts';
-import { conflictsAfter, dropOldConflicts, insertConflicts } from './conflicts.ts';
+import { conflictsAfter, dropOldConflicts, insertConflicts, type MadeConflict } from './conflicts.ts';
 
 const start = async () => {
   const database = await openTestDatabase();
@@ -15,7 +14,7 @@ const start = async () => {
       await insertConflicts(
         tx,
         id,
-        Array.from({ length: count }, (_, index): Conflict => {
+        Array.from({ length: count }, (_, index): MadeConflict => {
           const side = { rev: `r${index}`, deleted: false, device: '', at: 1 };
           const win = { ...side, value: '' };
           const lose = { ...side, value: 'x'.repeat(bytes) };

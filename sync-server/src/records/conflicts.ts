@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Conflict, ConflictParty } from '@doorsign/shared-schema/api';
 import { MIN_SCHEMA, SCHEMA, upcastValue } from '@doorsign/shared-schema/registers';
 import type { Reader, Tx } from '../platform/database/database.ts';
+import type { ConflictsTable } from '../platform/database/tables.ts';
 import { CONFLICTS } from '../platform/parameters.ts';
 import { inChunks } from './in-chunks.ts';
 import { rowBytes } from './stored.ts';
@@ -50,8 +51,15 @@ export const dropOldConflicts = async (tx: Tx, businessId: string): Promise<numb
   return dropped.reduce((bytes, { win, lose }) => bytes + rowBytes(win, lose), 0);
 };
 
+/** A conflict as this server tells it. */
+export type MadeConflict = Conflict & { origin: ConflictsTable['origin'] };
+
 /** @returns how many bytes they take */
-export const insertConflicts = async (tx: Tx, businessId: string, conflicts: readonly Conflict[]): Promise<number> => {
+export const insertConflicts = async (
+  tx: Tx,
+  businessId: string,
+  conflicts: readonly MadeConflict[],
+): Promise<number> => {
   const rows = conflicts.map(({ seq, at, scope, key, win, lose, origin }) => ({
     business_id: businessId,
     seq,
@@ -73,7 +81,7 @@ interface ConflictRow {
   key: string;
   win: string;
   lose: string;
-  origin: Conflict['origin'];
+  origin: ConflictsTable['origin'];
 }
 
 const rowToConflict = ({ seq, created_at, location_id, key, win, lose, origin }: ConflictRow): Conflict => ({

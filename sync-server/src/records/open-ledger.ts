@@ -1,4 +1,4 @@
-import type { Conflict, ConflictParty } from '@doorsign/shared-schema/api';
+import type { ConflictParty } from '@doorsign/shared-schema/api';
 import type { DomainRules } from '@doorsign/shared-schema/domain';
 import { settingsOf, type Register } from '@doorsign/shared-schema/registers';
 import type { Edit, Write } from '@doorsign/shared-schema/sync';
@@ -6,7 +6,7 @@ import type { Tx } from '../platform/database/database.ts';
 import { nextTurn } from '../platform/next-turn.ts';
 import { KNOWN_PAST } from '../platform/parameters.ts';
 import { loadHead, loadLocationIds, saveHead } from './businesses.ts';
-import { dropOldConflicts, insertConflicts } from './conflicts.ts';
+import { dropOldConflicts, insertConflicts, type MadeConflict } from './conflicts.ts';
 import { findDevices, findEdits, findVerdicts, insertEdits, type KnownEdit, type Verdict } from './edits.ts';
 import type { Clash, ClashSide } from './clash.ts';
 import { createLedger, type Ledger } from './ledger.ts';
@@ -177,7 +177,7 @@ const nameDevices = async (
   businessId: string,
   clashes: readonly Clash[],
   isRestored: boolean,
-): Promise<Conflict[]> => {
+): Promise<MadeConflict[]> => {
   const revs = [...new Set(clashes.flatMap(({ win, lose }) => [win.rev, lose.rev]))];
   const recoveries = isRestored ? await findRecoveries(tx, businessId, revs) : [];
   // Of one Save, each register may have been brought back by another device.

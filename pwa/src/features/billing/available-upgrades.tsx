@@ -1,4 +1,4 @@
-import { PLAN_KEYS, PLANS, TRIAL_DAYS, type PlanKey } from '@doorsign/shared-schema/plans';
+import { PLAN_KEYS, PLANS, TRIAL_DAYS, type AnyPlan } from '@doorsign/shared-schema/plans';
 import type { Payments } from '../../local/use-payments.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -6,7 +6,7 @@ import { FeatureList } from '../../ui/plans/feature-list.tsx';
 import { PlanPrice } from '../../ui/plans/plan-price.tsx';
 
 export interface AvailableUpgradesProps {
-  plan: PlanKey;
+  plan: AnyPlan;
   /** Would a checkout begin with a trial? */
   trialAvailable: boolean;
   payments: Payments;
@@ -17,7 +17,7 @@ export interface AvailableUpgradesProps {
 /** The plans above the owner's, with a button for those on the free one: a subscriber changes on /pricing.
  * Source: specification section 2, /billing. */
 export function AvailableUpgrades({ plan, trialAvailable, payments, hindrance }: AvailableUpgradesProps) {
-  const better = PLAN_KEYS.slice(PLAN_KEYS.indexOf(plan) + 1);
+  const better = plan === 'other' ? [] : PLAN_KEYS.slice(PLAN_KEYS.indexOf(plan) + 1);
   if (better.length === 0) return null;
   const { opening, checkOut } = payments;
   return (

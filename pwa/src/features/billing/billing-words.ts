@@ -1,4 +1,4 @@
-import { PLANS, type PlanKey } from '@doorsign/shared-schema/plans';
+import { PLANS, type AnyPlan } from '@doorsign/shared-schema/plans';
 import type { KeptBilling } from '../../local/rows.ts';
 
 export type Subscription = KeptBilling['subscription'];
@@ -16,7 +16,7 @@ export const amountText = (amount: number, currency: string): string =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency, minimumFractionDigits: 2 }).format(amount / 100);
 
 /** The plan's name where plans are sold (decisions R7). */
-export const planName = (plan: PlanKey): string => PLANS[plan].marketingName;
+export const planName = (plan: AnyPlan): string => PLANS[plan].marketingName;
 
 /** Whole days until then, the begun one counted: 1 on the last day, never less. */
 const daysLeft = (at: string, nowMs: number): number => Math.max(1, Math.ceil((Date.parse(at) - nowMs) / DAY_MS));
@@ -32,7 +32,9 @@ export const subscriptionWords = (subscription: Subscription, nowMs: number): st
     const days = daysLeft(trialEndsAt, nowMs);
     const left = `${days} ${days === 1 ? 'day' : 'days'} left in your free trial.`;
     const { amount, currency } = PLANS[subscribedPlan ?? 'free'];
-    return `${left} Your first payment of ${amountText(amount, currency)} is due on ${billingDate(trialEndsAt)}.`;
+    // The price of a plan that only a newer server sells is not known here.
+    const price = amount === 0 ? '' : ` of ${amountText(amount, currency)}`;
+    return `${left} Your first payment${price} is due on ${billingDate(trialEndsAt)}.`;
   }
   return status === 'active' && periodEndsAt !== null ? `Renews on ${billingDate(periodEndsAt)}.` : null;
 };

@@ -1,4 +1,4 @@
-import { PLANS, type PlanKey } from '@doorsign/shared-schema/plans';
+import { PLANS, type AnyPlan } from '@doorsign/shared-schema/plans';
 import type { Payments } from '../../local/use-payments.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -7,7 +7,7 @@ import { subscriptionWords, type Subscription } from './billing-words.ts';
 import { PlanPrice } from '../../ui/plans/plan-price.tsx';
 
 export interface CurrentPlanCardProps {
-  plan: PlanKey;
+  plan: AnyPlan;
   /** Null until the server has told. */
   subscription: Subscription | null;
   /** Has this owner ever bought anything? */
@@ -21,7 +21,6 @@ export interface CurrentPlanCardProps {
 /** The plan that the owner is on, how long, and where it is managed. */
 export function CurrentPlanCard({ plan, subscription, hasBought, payments, online, nowMs }: CurrentPlanCardProps) {
   const words = subscription && subscriptionWords(subscription, nowMs);
-  const { domains } = PLANS[plan].limits;
   return (
     <Card
       title="Current plan"
@@ -31,9 +30,7 @@ export function CurrentPlanCard({ plan, subscription, hasBought, payments, onlin
         <div className="min-w-0 flex-[1_1_18rem]">
           <p className="text-lg leading-7 font-semibold">{PLANS[plan].marketingName}</p>
           <PlanPrice plan={plan} />
-          <p className="mt-2 max-w-[60ch] text-muted">
-            {words ?? (domains === 1 ? 'One allowed domain.' : `Up to ${domains} allowed domains.`)}
-          </p>
+          <p className="mt-2 max-w-[60ch] text-muted">{words ?? contentsOf(plan)}</p>
         </div>
         <div className="flex flex-wrap gap-2">
           <ButtonLink variant="secondary" to="/pricing">
@@ -54,3 +51,9 @@ export function CurrentPlanCard({ plan, subscription, hasBought, payments, onlin
     </Card>
   );
 }
+
+const contentsOf = (plan: AnyPlan): string => {
+  if (plan === 'other') return 'Update the app to see what it includes.';
+  const { domains } = PLANS[plan].limits;
+  return domains === 1 ? 'One allowed domain.' : `Up to ${domains} allowed domains.`;
+};

@@ -1,11 +1,11 @@
-import { PLAN_KEYS, PLANS, type PlanKey } from '@doorsign/shared-schema/plans';
+import { PLAN_KEYS, PLANS, type AnyPlan, type PlanKey } from '@doorsign/shared-schema/plans';
 import type { Payments } from '../../local/use-payments.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 
 export interface OwnerChoiceProps {
   plan: PlanKey;
   /** The owner's plan. */
-  current: PlanKey;
+  current: AnyPlan;
   trialAvailable: boolean;
   payments: Payments;
   disabled: boolean;
@@ -21,7 +21,7 @@ export function OwnerChoice({ plan, current, trialAvailable, payments, disabled 
         Cancel on the billing page
       </ButtonLink>
     );
-  const isBetter = PLAN_KEYS.indexOf(plan) > PLAN_KEYS.indexOf(current);
+  const isBetter = current !== 'other' && PLAN_KEYS.indexOf(plan) > PLAN_KEYS.indexOf(current);
   return (
     <Button
       size="lg"

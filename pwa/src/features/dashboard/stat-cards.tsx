@@ -1,12 +1,12 @@
 import { useMemo, type ReactNode } from 'react';
-import { PLANS, type PlanKey } from '@doorsign/shared-schema/plans';
+import { PLANS, type AnyPlan } from '@doorsign/shared-schema/plans';
 import type { Schedule } from '@doorsign/shared-schema/status';
 import { formatHours } from '../../lib/wall-clock.ts';
 import { openMinutesThisWeek } from './open-stretches.ts';
 import { Stat } from './stat.tsx';
 
 export interface StatCardsProps {
-  plan: PlanKey;
+  plan: AnyPlan;
   published: Schedule;
   /** Epoch milliseconds. */
   now: number;

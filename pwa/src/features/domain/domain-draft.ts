@@ -1,5 +1,5 @@
 import { DOMAIN_MESSAGES, parseDomain, type DomainRules } from '@doorsign/shared-schema/domain';
-import { PLANS, type PlanKey } from '@doorsign/shared-schema/plans';
+import { PLANS, type AnyPlan } from '@doorsign/shared-schema/plans';
 import { sameValue, type Change } from '@doorsign/shared-schema/registers';
 
 /** What the owner has typed on /domain and not saved: one text per field. */
@@ -17,7 +17,7 @@ export interface CheckedDomains {
 
 /** The fields that the screen shows: one for each domain that the plan allows, and one for each that is stored beyond that
  * from a better plan (decisions P13). */
-export const shownFields = (draft: DomainDraft | null, stored: readonly string[], plan: PlanKey): string[] => {
+export const shownFields = (draft: DomainDraft | null, stored: readonly string[], plan: AnyPlan): string[] => {
   const count = Math.max(PLANS[plan].limits.domains, stored.length, 1);
   const typed = draft?.fields ?? stored;
   return Array.from({ length: count }, (_, index) => typed[index] ?? '');
@@ -28,7 +28,7 @@ export const shownFields = (draft: DomainDraft | null, stored: readonly string[]
 export const withField = (
   draft: DomainDraft | null,
   stored: readonly string[],
-  plan: PlanKey,
+  plan: AnyPlan,
   index: number,
   text: string,
 ): DomainDraft | null => {
@@ -42,7 +42,7 @@ export const withField = (
 export const checkFields = (
   fields: readonly string[],
   stored: readonly string[],
-  plan: PlanKey,
+  plan: AnyPlan,
   rules: DomainRules,
 ): CheckedDomains => {
   const { limits, marketingName } = PLANS[plan];

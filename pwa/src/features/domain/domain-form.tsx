@@ -1,6 +1,6 @@
 import type { SubmitEvent } from 'react';
 import { normaliseDomain } from '@doorsign/shared-schema/domain';
-import { PLANS, type PlanKey } from '@doorsign/shared-schema/plans';
+import { PLANS, type AnyPlan } from '@doorsign/shared-schema/plans';
 import { Button } from '../../ui/button.tsx';
 import { OvertakenAlert } from '../../ui/overtaken-alert.tsx';
 import { SaveFailedDialog } from '../../ui/save-failed-dialog.tsx';
@@ -20,7 +20,7 @@ const hintOf = (text: string, index: number): string | undefined => {
 
 /** A field for each domain, checked as it is typed. Save is offered only when something changed and nothing is wrong.
  * Source: specification section 5, Domain. */
-export function DomainForm({ editing, plan }: { editing: DomainEditing; plan: PlanKey }) {
+export function DomainForm({ editing, plan }: { editing: DomainEditing; plan: AnyPlan }) {
   const { fields, stored, problems, changed, savable, saving, overtaken, failure } = editing;
   const limit = PLANS[plan].limits.domains;
 

@@ -1,4 +1,4 @@
-import type { PlanKey } from '@doorsign/shared-schema/plans';
+import type { AnyPlan } from '@doorsign/shared-schema/plans';
 import { sameValue } from '@doorsign/shared-schema/registers';
 import type { SaveTexts } from '../../local/announce-save.ts';
 import { useSettingsDraft } from '../../local/use-settings-draft.ts';
@@ -49,7 +49,7 @@ export interface DomainEditing extends CheckedDomains {
 
 /** The unsaved domains over the stored ones. The draft survives a reload (decisions Y3).
  * @returns undefined until the device has read both */
-export const useDomainDraft = (plan: PlanKey): DomainEditing | undefined => {
+export const useDomainDraft = (plan: AnyPlan): DomainEditing | undefined => {
   const check = (draft: DomainDraft | null, stored: readonly string[]): CheckedDomains =>
     checkFields(shownFields(draft, stored, plan), stored, plan, BROWSER_DOMAIN_RULES);
   const editing = useSettingsDraft<DomainDraft>({

@@ -56,6 +56,14 @@ test('a business without a past says what will be here', async () => {
   expect(screen.queryByRole('region', { name: /Needs attention|Replaced|Not published/ })).toBeNull();
 });
 
+test('a change that only a newer server can name is listed like the others', async () => {
+  const newer = { label: 'menu', status: 'queued' } as unknown as Partial<HistoryEntry>;
+  await show({ entries: [entryOf(1, { writes: [write('phone', null, '555')], label: 'profile' }), entryOf(2, newer)] });
+  expect(await screen.findByText('Update the app to see more')).toBeVisible();
+  expect(screen.getByText('Settings')).toBeVisible();
+  expect(screen.getAllByText('Safari on iPhone')).toHaveLength(2);
+});
+
 test('a refused change shows why and what was in it, leads to where it can be fixed, and can be dropped', async () => {
   const { device, user } = await show();
   device.server.refuse = { code: 'validation_failed', detail: 'The oven is too hot.' };

@@ -36,7 +36,7 @@ export function PastEntry({ entry, restorations, onRestore }: PastEntryProps) {
       </div>
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2 font-semibold">
-          {SECTIONS[entry.label].name}
+          {entry.label === 'other' ? 'Settings' : SECTIONS[entry.label].name}
           <Outcome status={entry.status} />
         </p>
         {applied.length > 0 ? (
@@ -63,6 +63,7 @@ function Outcome({ status }: Pick<HistoryEntry, 'status'>) {
   if (status === 'superseded') return <Badge tone="holiday">Replaced</Badge>;
   if (status === 'partly_superseded') return <Badge tone="holiday">Partly replaced</Badge>;
   if (status === 'recovered') return <Badge tone="brand">Brought back after a server restore</Badge>;
+  if (status === 'other') return <Badge tone="other">Update the app to see more</Badge>;
   return null;
 }
 

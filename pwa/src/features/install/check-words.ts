@@ -54,6 +54,12 @@ export const checkWords = (facts: InstallAnswer, domains: readonly string[], now
         }${elsewhere}`,
         action: { to: '/domain', label: 'Go to Domain' },
       };
+    case 'other':
+      return {
+        kind: 'warning',
+        title: 'Something is not right yet',
+        text: `This version of the app does not know what it is. Update the app, then check again.${elsewhere}`,
+      };
     case 'own_machine':
       return {
         kind: 'info',
@@ -104,6 +110,12 @@ const oldWords = (old: NonNullable<InstallAnswer['old']>, ago: string): CheckWor
         kind: 'warning',
         title: `The code on ${on(old)} names another widget`,
         text: `Its widget ID does not exist any more, so nothing shows there (asked for ${ago}). ${there}`,
+      };
+    case 'other':
+      return {
+        kind: 'info',
+        title: `The code on ${on(old)} is not the one of today`,
+        text: `It was loaded ${ago}. ${there}`,
       };
     case 'gone_script':
       return {

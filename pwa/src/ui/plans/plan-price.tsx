@@ -1,7 +1,7 @@
-import { PLANS, type PlanKey } from '@doorsign/shared-schema/plans';
+import { PLANS, type AnyPlan } from '@doorsign/shared-schema/plans';
 
 /** A plan's price: the figure large, the rest beside it. */
-export function PlanPrice({ plan }: { plan: PlanKey }) {
+export function PlanPrice({ plan }: { plan: AnyPlan }) {
   const [figure, ...rest] = PLANS[plan].price.split(' ');
   return (
     <p className="flex items-baseline gap-1.5">

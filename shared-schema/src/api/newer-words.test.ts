@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest';
+import {
+  authCalls,
+  ErrorBody,
+  installCalls,
+  overviewCalls,
+  paymentCalls,
+  Poke,
+  SyncAnswer,
+  type AnswerOf,
+} from './index.ts';
+
+const AT = '2026-11-20T15:00:00.000Z';
+const PARTY = { rev: 'r', value: null, deleted: false, device: '', at: 1 };
+const ACCOUNT = {
+  userId: 'u',
+  emailVerified: true,
+  plan: 'free',
+  features: {
+    holidayScheduling: true,
+    analytics: true,
+    multipleLocations: true,
+    teamManagement: true,
+    apiAccess: true,
+    timeTravel: true,
+  },
+  limits: { domains: 1, locations: 1, planets: 1 },
+};
+const ENTRY = { id: 'e', seq: 1, at: AT, madeAt: AT, label: 'hours', device: '', status: 'live', writes: [] };
+const SIGHTING = { at: AT, host: 'cafe.example' };
+const USER: AnswerOf<typeof authCalls.me> = {
+  id: 'u',
+  businessName: 'Cafe',
+  email: 'a@cafe.example',
+  emailVerified: true,
+  plan: 'free',
+  features: ACCOUNT.features,
+  limits: ACCOUNT.limits,
+  timezone: 'UTC',
+  businessHours: null,
+  holidays: [],
+  widgetStyle: {
+    theme: 'light',
+    accentColor: '#000000',
+    fontSize: 'medium',
+    placement: 'custom',
+    positionX: 1,
+    positionY: 1,
+  },
+  allowedDomain: null,
+  domains: [],
+  phone: null,
+  address: null,
+  hasPassword: true,
+  widgetSeen: null,
+  createdAt: AT,
+  updatedAt: AT,
+};
+
+/** What a server of next year answers to an app of today: words and members that the app does not know. */
+test.each([
+  {
+    name: 'a refusal’s code',
+    schema: ErrorBody,
+    body: { detail: 'Not on Sundays.', code: 'sunday', message: 'Not on Sundays.', request_id: '1', mood: 'good' },
+    read: { detail: 'Not on Sundays.', code: 'other' },
+  },
+  {
+    name: 'a plan',
+    schema: authCalls.me.answer,
+    body: {
+      ...USER,
+      plan: 'team',
+      widgetStyle: { ...USER.widgetStyle, theme: 'neon', placement: 'top', fontSize: 'xl' },
+    },
+    read: { plan: 'other', businessName: 'Cafe' },
+  },
+  { name: 'the plan of a poke', schema: Poke, body: { seq: 3, plan: 'team' }, read: { seq: 3, plan: 'other' } },
+  {
+    name: 'a label and a status of the history',
+    schema: overviewCalls.history.answer,
+    body: { edits: [{ ...ENTRY, label: 'menu', status: 'queued' }, ENTRY], next: null },
+    read: {
+      edits: [
+        { id: 'e', label: 'other', status: 'other' },
+        { label: 'hours', status: 'live' },
+      ],
+    },
+  },
+  {
+    name: 'a status',
+    schema: overviewCalls.status.answer,
+    body: {
+      status: 'by_appointment',
+      message: 'By appointment',
+      nextChange: '',
+      nextChangeAt: null,
+      nextStatusAt: null,
+    },
+    read: { status: 'other', message: 'By appointment' },
+  },
+  {
+    name: 'words of syncing',
+    schema: SyncAnswer,
+    body: {
+      seq: 1,
+      chain: 'c',
+      sent: null,
+      now: 1,
+      schema: 2,
+      full: 'moved',
+      regs: [],
+      digest: 'd',
+      results: [{ id: 'e', status: 'queued', code: 'sunday' }],
+      conflicts: [{ seq: 1, at: 1, scope: 's', key: 'k', win: PARTY, lose: PARTY, origin: 'import' }],
+      account: { ...ACCOUNT, plan: 'team' },
+      minSchema: 1,
+    },
+    read: {
+      full: 'other',
+      results: [{ status: 'other' }],
+      conflicts: [{ origin: 'other' }],
+      account: { plan: 'other' },
+    },
+  },
+  {
+    name: 'a problem of the widget',
+    schema: installCalls.check.answer,
+    body: {
+      problem: 'script_blocked',
+      seen: SIGHTING,
+      loaded: null,
+      refused: null,
+      tried: null,
+      old: { ...SIGHTING, what: 'sandboxed' },
+    },
+    read: { problem: 'other', seen: SIGHTING, old: { what: 'other' } },
+  },
+  {
+    name: 'a payment',
+    schema: paymentCalls.transactions.answer,
+    body: [{ id: 't', plan: 'team', amount: 4900, currency: 'usd', payment_status: 'refunded', created_at: AT }],
+    read: [{ plan: 'other', amount: 4900, payment_status: 'other' }],
+  },
+  {
+    name: 'a plan that is sold',
+    schema: paymentCalls.plans.answer,
+    body: Object.fromEntries(
+      ['free', 'pro', 'team', 'enterprise'].map((plan) => [
+        plan,
+        { name: plan, amount: 1, currency: 'usd', features: [] },
+      ]),
+    ),
+    read: { pro: { name: 'pro' } },
+  },
+])('$name that only a newer server knows does not hide the rest', ({ schema, body, read }) => {
+  expect(schema.parse(body)).toMatchObject(read);
+});
+
+test('what is no word at all is refused as before', () => {
+  expect(Poke.safeParse({ seq: 3, plan: 7 }).success).toBe(false);
+  expect(overviewCalls.history.answer.safeParse({ edits: [{ ...ENTRY, label: null }], next: null }).success).toBe(
+    false,
+  );
+});
