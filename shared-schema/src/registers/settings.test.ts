@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DAYS, DEFAULT_DAY_HOURS } from '../hours/week.ts';
 import { SCHEMA } from './schemas.ts';
-import { settingsOf } from './settings.ts';
+import { isScheduleReadable, settingsOf } from './settings.ts';
 
 const live = (key: string, value: unknown) => ({ key, schema: SCHEMA, value, deleted: false });
 
@@ -96,4 +96,22 @@ test('members that a later version has added are passed over, and the rest is re
   expect(settings.businessHours?.monday).toEqual(monday);
   expect(settings.widgetStyle).toMatchObject(position);
   expect(settings.holidays).toEqual([{ date: '2026-12-25', ...fair }]);
+});
+
+test.each([
+  { name: 'a day of a newer shape', register: live('hours.monday', { shifts: [] }), readable: false },
+  { name: 'a part of a day that only a newer version has', register: live('hours.monday.lunch', {}), readable: false },
+  { name: 'a holiday of a newer shape', register: live('holidays.2026-12-25', { until: '2027' }), readable: false },
+  { name: 'a zone that is not known here', register: live('profile.timezone', 'Mars/Olympus'), readable: false },
+  { name: 'a newer look', register: live('style.theme', 'neon'), readable: true },
+  { name: 'another setting of a newer version', register: live('menu.today', 'Soup'), readable: true },
+  {
+    name: 'a removed holiday',
+    register: { key: 'holidays.2026-12-25', schema: SCHEMA + 1, value: null, deleted: true },
+    readable: true,
+  },
+])('$name leaves it known when the business is open: $readable', ({ register, readable }) => {
+  const monday = live('hours.monday', { open: '08:00', close: '12:00', closed: false });
+  expect(isScheduleReadable([monday])).toBe(true);
+  expect(isScheduleReadable([{ ...monday, key: 'hours.tuesday' }, register])).toBe(readable);
 });

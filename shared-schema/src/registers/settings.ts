@@ -1,5 +1,6 @@
-import { FAMILY_LIST, familyOf, type FamilyName, type Settings } from './families.ts';
+import { FAMILY_LIST, familyOf, sectionOf, type FamilyName, type Settings } from './families.ts';
 import type { Change } from './change.ts';
+import type { EditLabel } from './labels.ts';
 import type { Register } from './register.ts';
 import { upcastValue } from './upcast.ts';
 
@@ -20,6 +21,19 @@ export const settingsOf = (registers: Iterable<ReadRegister>): Settings => {
     {},
     ...FAMILY_LIST.map(([name, family]) => family.read(values.get(name) ?? new Map())),
   ) as Settings;
+};
+
+/** Sections whose registers say when a business is open. */
+const OF_SCHEDULE: readonly EditLabel[] = ['hours', 'holidays'];
+
+/** Can this version read everything that says when the business is open? Where it cannot, settingsOf() has a default in place of what a newer
+ * version wrote, and no status may be made of it. */
+export const isScheduleReadable = (registers: Iterable<ReadRegister>): boolean => {
+  for (const { key, schema, value, deleted } of registers) {
+    if (deleted || !OF_SCHEDULE.includes(sectionOf(key))) continue;
+    if (!familyOf(key)?.shape.loose.safeParse(upcastValue(key, schema, value)).success) return false;
+  }
+  return true;
 };
 
 /** Every register of these settings, by key: what the owner sees now. */

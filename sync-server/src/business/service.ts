@@ -20,6 +20,7 @@ import type { Owner } from '../http/owner.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { OldTags } from '../records/old-tags.ts';
 import type { Records } from '../records/records.ts';
+import { loadLocationRegisters } from '../records/registers.ts';
 import { scheduleOf } from '../records/snapshots.ts';
 import { statusAnswerOf } from '../records/status-answer.ts';
 import type { WriteAndPublish } from '../records/write-and-publish.ts';
@@ -117,7 +118,7 @@ export const createBusinessService = (deps: BusinessDeps) => {
 
     /** What visitors see now, in words. */
     async status(owner: Owner): Promise<StatusAnswer> {
-      return statusAnswerOf(scheduleOf(await records.settingsFor(database.read, owner.locationId)), now());
+      return statusAnswerOf(scheduleOf(await loadLocationRegisters(database.read, owner.locationId)), now());
     },
   };
 };

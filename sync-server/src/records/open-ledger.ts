@@ -1,6 +1,6 @@
 import type { ConflictParty } from '@doorsign/shared-schema/api';
 import type { DomainRules } from '@doorsign/shared-schema/domain';
-import { settingsOf, type Register } from '@doorsign/shared-schema/registers';
+import type { Register } from '@doorsign/shared-schema/registers';
 import type { Edit, Write } from '@doorsign/shared-schema/sync';
 import type { Tx } from '../platform/database/database.ts';
 import { nextTurn } from '../platform/next-turn.ts';
@@ -96,8 +96,8 @@ export const openLedger = async (
 
       for (const id of new Set(changes.registers.map(({ scope }) => scope))) {
         await nextTurn();
-        const settings = settingsOf(ledger.registers().filter(({ scope }) => scope === id));
-        await saveSnapshot(tx, id, settings, { rev: seq, nowMs });
+        const own = ledger.registers().filter(({ scope }) => scope === id);
+        await saveSnapshot(tx, id, own, { rev: seq, nowMs });
       }
       return [...new Set(changes.log.map(({ scope }) => scope))];
     },

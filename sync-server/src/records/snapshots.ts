@@ -1,6 +1,6 @@
 import type { Schedule } from '@doorsign/shared-schema/status';
 import type { WidgetStyle } from '@doorsign/shared-schema/style';
-import { MIN_SCHEMA, SCHEMA, settingsOf, type Settings } from '@doorsign/shared-schema/registers';
+import { isScheduleReadable, MIN_SCHEMA, SCHEMA, settingsOf, type Register } from '@doorsign/shared-schema/registers';
 import type { Reader, Tx } from '../platform/database/database.ts';
 import { inChunks } from './in-chunks.ts';
 import { loadLocationRegisters } from './registers.ts';
@@ -51,8 +51,7 @@ export const createSnapshots = (reader: Reader): Snapshots => ({
     const { rev, schedule: stored, name, style, domains, phone, address } = row;
     const { schema = MIN_SCHEMA, ...schedule } = JSON.parse(stored) as StoredSchedule;
     // What another version wrote is not read by its shape: the registers are, which say theirs.
-    if (schema !== SCHEMA)
-      return snapshotOf(locationId, settingsOf(await loadLocationRegisters(reader, locationId)), rev);
+    if (schema !== SCHEMA) return snapshotOf(locationId, await loadLocationRegisters(reader, locationId), rev);
     return {
       locationId,
       rev,
@@ -83,12 +82,12 @@ interface StoredSchedule extends Schedule {
   schema?: number;
 }
 
-const snapshotOf = (locationId: string, settings: Settings, rev: number): Snapshot => {
-  const { businessName, widgetStyle, domains, phone, address } = settings;
+const snapshotOf = (locationId: string, registers: readonly Register[], rev: number): Snapshot => {
+  const { businessName, widgetStyle, domains, phone, address } = settingsOf(registers);
   return {
     locationId,
     rev,
-    schedule: scheduleOf(settings),
+    schedule: scheduleOf(registers),
     name: businessName,
     style: widgetStyle,
     domains,
@@ -97,14 +96,15 @@ const snapshotOf = (locationId: string, settings: Settings, rev: number): Snapsh
   };
 };
 
-/** Brings a location's public snapshot up to its registers, in the transaction that wrote them. */
+/** Brings a location's public snapshot up to its registers, in the transaction that wrote them.
+ * @param registers all of the location */
 export const saveSnapshot = async (
   tx: Tx,
   locationId: string,
-  settings: Settings,
+  registers: readonly Register[],
   { rev, nowMs }: { rev: number; nowMs: number },
 ): Promise<void> => {
-  const { schedule, name, style, domains, phone, address } = snapshotOf(locationId, settings, rev);
+  const { schedule, name, style, domains, phone, address } = snapshotOf(locationId, registers, rev);
   const row = {
     rev,
     schedule: JSON.stringify({ schema: SCHEMA, ...schedule } satisfies StoredSchedule),
@@ -122,9 +122,10 @@ export const saveSnapshot = async (
     .execute();
 };
 
-/** The part of the settings that the status depends on. */
-export const scheduleOf = ({ timezone, businessHours, holidays }: Settings): Schedule => ({
-  timezone,
-  businessHours,
-  holidays,
-});
+/** What the status of a location depends on. There are no hours where a newer version wrote what this one cannot read: no status is better
+ * than a wrong one.
+ * @param registers all of the location */
+export const scheduleOf = (registers: readonly Register[]): Schedule => {
+  const { timezone, businessHours, holidays } = settingsOf(registers);
+  return { timezone, businessHours: isScheduleReadable(registers) ? businessHours : null, holidays };
+};
