@@ -2,15 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'vite';
-
-/** A change of one source file that a build makes, and no other build has. */
-export interface SourcePatch {
-  /** From the root of the project. */
-  readonly file: string;
-  /** Must stand there exactly once. */
-  readonly from: string;
-  readonly to: string;
-}
+import { NEXT_RELEASE_PATCHES } from './next-release.ts';
+import { releaseCopies } from './release-copies.ts';
+import { applyPatches, ROOT, type SourcePatch } from './source-patch.ts';
 
 /** A built worker on the disk. */
 export interface BuiltWorker {
@@ -18,7 +12,6 @@ export interface BuiltWorker {
   remove(): void;
 }
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Inside of the project, so that the packages that are not bundled are found from there. */
 const CACHE = join(ROOT, 'node_modules', '.cache', 'doorsign-simulation');
 
@@ -27,11 +20,11 @@ const ownPlace: Plugin = {
   name: 'own-place',
   transform(code, id) {
     if (id.includes('/node_modules/') || !code.includes('import.meta.url')) return null;
-    return { code: code.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href)), map: null };
+    const [file = id] = id.split('?');
+    return { code: code.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(file).href)), map: null };
   },
 };
 
-/** @throws when a snippet is not there exactly once: then the rule is not taken away, whatever the histories say */
 const patched = (patches: readonly SourcePatch[]): Plugin & { assertUsed(): void } => {
   const used = new Set<SourcePatch>();
   return {
@@ -40,14 +33,8 @@ const patched = (patches: readonly SourcePatch[]): Plugin & { assertUsed(): void
     transform(code, id) {
       const here = patches.filter(({ file }) => join(ROOT, file) === id);
       if (here.length === 0) return null;
-      let text = code;
-      for (const patch of here) {
-        const parts = text.split(patch.from);
-        if (parts.length !== 2) throw new Error(`${parts.length - 1} times in ${patch.file}: ${patch.from}`);
-        text = parts.join(patch.to);
-        used.add(patch);
-      }
-      return { code: text, map: null };
+      for (const patch of here) used.add(patch);
+      return { code: applyPatches(code, here), map: null };
     },
     assertUsed() {
       for (const patch of patches) if (!used.has(patch)) throw new Error(`Not part of the build: ${patch.file}`);
@@ -65,7 +52,7 @@ export const buildWorker = async (patches: readonly SourcePatch[] = []): Promise
     configFile: false,
     root: join(ROOT, 'pwa'),
     logLevel: 'silent',
-    plugins: [patch, ownPlace],
+    plugins: [patch, releaseCopies(NEXT_RELEASE_PATCHES), ownPlace],
     ssr: { noExternal: [/^@doorsign\//] },
     build: {
       ssr: fileURLToPath(new URL('worker.ts', import.meta.url)),

@@ -22,6 +22,9 @@ export interface Comparison {
   reopen(): void;
 }
 
+/** Where releases meet: the protocol document is about one. */
+export const NO_COMPARISON: Comparison = { observe: () => undefined, reopen: () => undefined };
+
 const digestOf = (registers: Iterable<ReferenceRegister>, ownerId: string): string =>
   sha256(
     [...registers]

@@ -2,6 +2,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { cloneStorage } from './clone-storage.ts';
 import type { Device } from './device.ts';
 import { createDeviceTokens } from './local-storage.ts';
+import { RELEASES } from './releases.ts';
 import type { Tab } from './tab.ts';
 import type { World } from './world.ts';
 
@@ -68,6 +69,13 @@ export const troubleStorage = (world: World, tab: Tab): void => {
     world.random.pick(['abort', 'quota', 'unknown', 'connection-lost'] as const),
     world.random.int(1, 3),
   );
+};
+
+/** The browser has fetched another release: tabs that are open keep theirs until they are loaded again. */
+export const changeApp = (world: World, device: Device): void => {
+  device.release = world.random.pick(RELEASES);
+  world.trace(`${device.name} has ${device.release.name}`);
+  for (const tab of tabsOf(world, device)) if (world.random.chance(0.6)) reload(world, tab);
 };
 
 /** The browser clears everything that the device holds, token and all. */

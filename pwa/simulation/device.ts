@@ -1,6 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { createDeviceTokens, type DeviceTokens } from './local-storage.ts';
 import type { Random } from './random.ts';
+import { THIS_RELEASE, type Release } from './releases.ts';
 import type { VirtualTime } from './virtual-time.ts';
 import { createDeviceLocks, type DeviceLocks } from './web-locks.ts';
 
@@ -10,6 +11,8 @@ export interface Device {
   readonly time: VirtualTime;
   readonly random: Random;
   readonly locks: DeviceLocks;
+  /** What its browser loads when a tab is opened. */
+  release: Release;
   tokens: DeviceTokens;
   /** Everything that its databases hold. */
   storage: IDBFactory;
@@ -36,6 +39,7 @@ export const createDevice = (name: string, time: VirtualTime, random: Random): D
     time,
     random,
     locks: createDeviceLocks(),
+    release: THIS_RELEASE,
     tokens: createDeviceTokens(time.settling),
     storage: new IDBFactory(),
     skewMs: 0,

@@ -2,6 +2,7 @@ import type { Device } from './device.ts';
 import { deviceRecords } from './device-records.ts';
 import { rawDatabases } from './fake-storage.ts';
 import { signIn } from './owner-acts.ts';
+import { NEXT_RELEASE } from './releases.ts';
 import type { Owner } from './simulated-server.ts';
 import type { Tab } from './tab.ts';
 import { CALM } from './wire-faults.ts';
@@ -52,6 +53,8 @@ export const heal = async (world: World): Promise<void> => {
   faults.schema = null;
   time.settling.beforeTask = () => undefined;
   for (const tab of world.tabs.slice()) world.killTab(tab);
+  // What a newer app has saved waits for a server that knows it.
+  if (world.hasReleases) await world.server.update(NEXT_RELEASE);
   const opened: Tab[] = [];
   for (const device of devices) {
     device.isOnline = true;

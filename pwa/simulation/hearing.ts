@@ -1,6 +1,6 @@
-import { settingsOf } from '@doorsign/shared-schema/registers';
 import { deviceRecords } from './device-records.ts';
 import { publicStatusIsTrue } from './public-status.ts';
+import { NEXT_RELEASE } from './releases.ts';
 import type { Owner } from './simulated-server.ts';
 import type { Tab } from './tab.ts';
 import type { World } from './world.ts';
@@ -19,10 +19,10 @@ const saveThrough = async (world: World, tab: Tab, { id }: Owner, process: numbe
   const { server, time, records } = world;
   const { seq } = records.head(id);
   const isCommitted = (): boolean => records.head(id).seq > seq;
-  const isClosed = settingsOf(records.registers(id)).businessHours?.thursday.closed === true;
+  const isClosed = tab.app.settingsOf(records.registers(id)).businessHours?.thursday.closed === true;
   const value = { open: '00:00', close: '23:59', closed: !isClosed };
   server.sendTo(process);
-  void tab.store?.save('hours', [{ key: 'hours.thursday', value }]);
+  void tab.store?.save('hours', [tab.app.inOwnShape({ key: 'hours.thursday', value })]);
   for (let ms = 0; ms < COMMITTED_WITHIN_MS && !isCommitted(); ms += STEP_MS) await time.pass(STEP_MS);
   server.sendTo(null);
   if (!isCommitted()) world.violate('nothing gets stuck', `a Save on ${tab.name} does not reach the server`);
@@ -33,8 +33,11 @@ const saveThrough = async (world: World, tab: Tab, { id }: Owner, process: numbe
  * @param tabs visible ones that are signed in as the owner, whose data are the same everywhere */
 const hearOf = async (world: World, tabs: readonly Tab[], owner: Owner): Promise<void> => {
   const { server, time, records } = world;
+  // An older app may not write over what the next release has saved.
+  const writers = world.hasReleases ? tabs.filter(({ app }) => app === NEXT_RELEASE.app) : tabs;
+  if (writers.length === 0) return;
   for (const index of server.processes.keys()) {
-    const writer = tabs[index % tabs.length] as Tab;
+    const writer = writers[index % writers.length] as Tab;
     world.trace(`-- process ${index + 1} takes a Save of ${writer.name}`);
     await saveThrough(world, writer, owner, index);
     const { seq } = records.head(owner.id);

@@ -1,5 +1,6 @@
 import { randomClimate, type Climate } from './climate.ts';
 import {
+  changeApp,
   changeVisibility,
   cloneDevice,
   evict,
@@ -26,6 +27,7 @@ import {
 import {
   backUp,
   changePlan,
+  changeServer,
   deleteAccount,
   restartServer,
   rollBack,
@@ -37,6 +39,7 @@ import { createBeginning, START_MS, type Beginning } from './simulated-server.ts
 import type { Tab } from './tab.ts';
 import { createRandom } from './random.ts';
 import type { CreateStore } from './server-store.ts';
+import type { Stage } from './stage.ts';
 import { createVirtualTime } from './virtual-time.ts';
 import { openWorld } from './open-world.ts';
 import type { World } from './world.ts';
@@ -107,14 +110,19 @@ const STEPS = {
   plan: changePlan,
   'newer data': storeNewerData,
   visit,
+  'app release': onDevice(changeApp),
+  'server release': changeServer,
   version: (world) => {
     world.faults.schema = world.random.pick([null, null, 0, 2]);
   },
 } satisfies Record<string, Step>;
 
+/** What stands for another release in histories of one. */
+const ONE_PROTOCOL = { hasVersions: false, hasNewerData: false } as const;
+
 type StepName = keyof typeof STEPS;
 
-const weightsOf = (climate: Climate, hasOthers: boolean): Record<StepName, number> => {
+const weightsOf = (climate: Climate, { server, hasReleases }: World): Record<StepName, number> => {
   const when = (has: boolean, weight: number): number => (has ? weight : 0);
   return {
     save: 14,
@@ -149,7 +157,9 @@ const weightsOf = (climate: Climate, hasOthers: boolean): Record<StepName, numbe
     'newer data': when(climate.hasNewerData, 1.5),
     version: when(climate.hasVersions, 1.5),
     // What one process has in memory matters where another one writes.
-    visit: when(hasOthers, 3),
+    visit: when(server.processes.length > 1, 3),
+    'app release': when(hasReleases, 3),
+    'server release': when(hasReleases, 2),
   };
 };
 
@@ -191,8 +201,8 @@ const beginningOn = (createStore: CreateStore): Promise<Beginning> => {
 
 /** What chance makes of a history. */
 const byChance: Course = async (world) => {
-  const climate = randomClimate(world.random);
-  const weights = weightsOf(climate, world.server.processes.length > 1);
+  const climate = { ...randomClimate(world.random), ...(world.hasReleases && ONE_PROTOCOL) };
+  const weights = weightsOf(climate, world);
   const backups: Backups = [];
   world.hasBadges = climate.hasBadges;
   await begin(world);
@@ -209,23 +219,16 @@ const byChance: Course = async (world) => {
   }
 };
 
-/** Where a history is played. */
-export interface Stage {
-  readonly createStore: CreateStore;
-  /** How many server processes share the database. */
-  readonly servers: number;
-}
-
 /** Plays a history to its end, in which all faults are over and everybody is online.
  * @param seed  settles everything that is left to chance
  * @param scene what happens after three devices have signed in; by chance if there is none
  * @returns     the world as it is then; to be closed by the caller */
 export const play = async (
   seed: number,
-  { createStore, servers }: Stage,
+  stage: Stage,
   scene: Course | null = null,
 ): Promise<World> => {
-  const world = await openWorld(seed, await beginningOn(createStore), servers);
+  const world = await openWorld(seed, await beginningOn(stage.createStore), stage);
   if (scene === null) await byChance(world);
   else {
     await begin(world);

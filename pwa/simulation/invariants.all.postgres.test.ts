@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startPostgres, type TestPostgres } from '../../sync-server/test/postgres/start-postgres.ts';
-import { buildWorker, type BuiltWorker, type SourcePatch } from './build-worker.ts';
+import { buildWorker, type BuiltWorker } from './build-worker.ts';
+import type { SourcePatch } from './source-patch.ts';
 import { INVARIANTS } from './invariants.ts';
 import type { HistoryOrder, HistoryResult } from './play-history.ts';
 import { playPatched } from './play-patched.ts';

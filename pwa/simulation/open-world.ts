@@ -5,7 +5,7 @@ import type { SyncAnswer, SyncRequest } from '@doorsign/shared-schema/api';
 import { createAttempts } from './attempts.ts';
 import { watchBadge } from './badge.ts';
 import { createBook, type Book } from './book.ts';
-import { createComparison } from './comparison.ts';
+import { createComparison, NO_COMPARISON } from './comparison.ts';
 import { copiesOf } from './copies.ts';
 import { deviceRecords } from './device-records.ts';
 import { createDevice, type Device } from './device.ts';
@@ -14,6 +14,7 @@ import type { Violate, Violation } from './invariants.ts';
 import { createRandom } from './random.ts';
 import { createServerRecords } from './server-records.ts';
 import { openSimulatedServer, START_MS, type Beginning } from './simulated-server.ts';
+import type { Stage } from './stage.ts';
 import { openTab, type FetchFor } from './tab.ts';
 import { installVirtualTimers } from './virtual-globals.ts';
 import { createVirtualTime } from './virtual-time.ts';
@@ -58,7 +59,11 @@ const offersComeFirst = (world: World, device: Device, { cursor, edits, witness 
 };
 
 /** Opens a world in which nothing has happened yet. The process's timers are virtual until it is closed. */
-export const openWorld = async (seed: number, beginning: Beginning, servers: number): Promise<World> => {
+export const openWorld = async (
+  seed: number,
+  beginning: Beginning,
+  { servers, hasReleases }: Pick<Stage, 'servers' | 'hasReleases'>,
+): Promise<World> => {
   const random = createRandom(seed);
   const time = createVirtualTime(START_MS);
   const restoreTimers = installVirtualTimers(time);
@@ -84,7 +89,7 @@ export const openWorld = async (seed: number, beginning: Beginning, servers: num
   server.onEnd = () => records.release();
   const { queries } = server.store;
   const books = new Map(
-    beginning.owners.map(({ id }) => [id, createBook(id, records, createComparison(id, queries, violate), violate)]),
+    beginning.owners.map(({ id }) => [id, createBook(id, records, hasReleases ? NO_COMPARISON : createComparison(id, queries, violate), violate)]),
   );
   const faults = createWireFaults(random.fork());
   const subscribers = new Set(mutationListeners());
@@ -125,6 +130,7 @@ export const openWorld = async (seed: number, beginning: Beginning, servers: num
     forgotten: new Set(),
     deleted: new Set(),
     hasBadges: false,
+    hasReleases,
     get attempts() {
       return attempts;
     },

@@ -1,14 +1,9 @@
 import { authCalls } from '@doorsign/shared-schema/api';
-// What the app fetches when it is needed is there from the start, so that the seed settles all that happens.
-import '../src/local/export.ts';
-import { openConflicts } from '../src/local/conflict-feed.ts';
-import { discard, dismiss, keepMine } from '../src/local/owner-answers.ts';
 import type { LocalStore } from '../src/local/local-store.ts';
 import type { SavedEdit } from '../src/local/saves.ts';
-import { outboxRows } from '../src/local/view.ts';
 import { deviceRecords } from './device-records.ts';
 import { toldBefore } from './losses.ts';
-import { randomWish } from './owner-changes.ts';
+import { menuWish, randomWish, type Wish } from './owner-changes.ts';
 import { PASSWORD, type Owner } from './simulated-server.ts';
 import type { Tab } from './tab.ts';
 import type { World } from './world.ts';
@@ -60,10 +55,16 @@ const keep = (world: World, tab: Tab, store: LocalStore, saving: Promise<SavedEd
   );
 };
 
+/** Something that its owner would like to change, as the tab's release writes it. */
+const wishOf = ({ random, hasReleases }: World, { app }: Tab): Wish => {
+  const { label, changes } = hasReleases && app.schema > 1 && random.chance(0.15) ? menuWish(random) : randomWish(random);
+  return { label, changes: changes.map(app.inOwnShape) };
+};
+
 export const saveSomething = (world: World, tab: Tab): void => {
   const { store } = tab;
   if (!store) return;
-  const { label, changes } = randomWish(world.random);
+  const { label, changes } = wishOf(world, tab);
   if (world.random.chance(0.25)) store.draft(label).set({ changes });
   keep(world, tab, store, store.save(label, changes));
 };
@@ -72,7 +73,7 @@ export const saveSomething = (world: World, tab: Tab): void => {
 export const draftSomething = (world: World, tab: Tab): void => {
   const { store } = tab;
   if (!store) return;
-  const { label, changes } = randomWish(world.random);
+  const { label, changes } = wishOf(world, tab);
   store.draft(label).set({ changes });
   world.time.after(world.random.int(100, 120_000), () => {
     if (tab.store === store) keep(world, tab, store, store.save(label, changes));
@@ -82,29 +83,29 @@ export const draftSomething = (world: World, tab: Tab): void => {
 export const restoreSomething = (world: World, tab: Tab): void => {
   const { store } = tab;
   if (!store) return;
-  const { label, changes } = randomWish(world.random);
+  const { label, changes } = wishOf(world, tab);
   keep(world, tab, store, store.restore(label, changes));
 };
 
 export const answerConflict = (world: World, tab: Tab): void => {
-  const { store } = tab;
+  const { store, app } = tab;
   if (!store) return;
   const useMine = world.random.chance(0.7);
-  openConflicts(store.db).then((conflicts) => {
+  app.openConflicts(store.db).then((conflicts) => {
     const [conflict] = conflicts;
     if (!conflict) return;
-    if (useMine) keep(world, tab, store, keepMine(store, conflict));
-    else dismiss(store, conflict).catch(never);
+    if (useMine) keep(world, tab, store, app.keepMine(store, conflict));
+    else app.dismiss(store, conflict).catch(never);
   }, never);
 };
 
 export const discardRefused = (world: World, tab: Tab): void => {
-  const { store } = tab;
+  const { store, app } = tab;
   if (!store) return;
-  outboxRows(store.db, world.random.pick(['refused', 'upgrade'] as const)).then(([row]) => {
+  app.outboxRows(store.db, world.random.pick(['refused', 'upgrade'] as const)).then(([row]) => {
     if (!row) return;
     world.discarded.add(row.id);
-    discard(store, row.id).catch(never);
+    app.discard(store, row.id).catch(never);
   }, never);
 };
 

@@ -74,6 +74,12 @@ const wishes: Readonly<Record<string, (random: Random) => Wish>> = {
   }),
 };
 
+/** Something that only an owner of the next release can change. */
+export const menuWish = (random: Random): Wish => {
+  const value = random.pick(['Soup', 'Pie', null]);
+  return { label: 'menu' as EditLabel, changes: [{ key: 'menu.today', value, ...(value === null && { del: true }) }] };
+};
+
 /** Something that an owner would like to change. */
 export const randomWish = (random: Random): Wish =>
   (

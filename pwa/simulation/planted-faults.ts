@@ -1,4 +1,4 @@
-import type { SourcePatch } from './build-worker.ts';
+import type { SourcePatch } from './source-patch.ts';
 
 /** A fault that the histories have to notice. */
 export interface PlantedFault {

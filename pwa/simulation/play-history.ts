@@ -1,6 +1,7 @@
 import { hearEachOther } from './hearing.ts';
-import { play, type Stage } from './history.ts';
+import { play } from './history.ts';
 import type { Violation } from './invariants.ts';
+import type { Stage } from './stage.ts';
 import { SCENES, type SceneName } from './scenes.ts';
 import { createPostgresStores, type PostgresStores } from './postgres-store.ts';
 import { createSqliteStore } from './sqlite-store.ts';
@@ -29,15 +30,17 @@ export interface HistoryOrder {
   readonly postgresUrl?: string;
   /** How many server processes share the database, which then has to be PostgreSQL; one without it. */
   readonly servers?: number;
+  /** Do apps and servers of this release and of the next meet? False without it. */
+  readonly hasReleases?: boolean;
 }
 
 const stores = new Map<string, PostgresStores>();
 
-const stageOf = ({ postgresUrl, servers = 1 }: HistoryOrder): Stage => {
-  if (postgresUrl === undefined) return { createStore: createSqliteStore, servers };
+const stageOf = ({ postgresUrl, servers = 1, hasReleases = false }: HistoryOrder): Stage => {
+  if (postgresUrl === undefined) return { createStore: createSqliteStore, servers, hasReleases };
   const there = stores.get(postgresUrl) ?? createPostgresStores(postgresUrl);
   stores.set(postgresUrl, there);
-  return { createStore: there.create, servers };
+  return { createStore: there.create, servers, hasReleases };
 };
 
 /** Removes what the histories of this process have left for the next ones. */
@@ -54,7 +57,8 @@ export const playHistory = async (order: HistoryOrder): Promise<HistoryResult> =
     await hearEachOther(world);
     // Nobody looks at the owners' devices any more.
     for (const tab of world.tabs.slice()) world.killTab(tab);
-    await meetStrangers(world);
+    // They are about one server and the protocol document.
+    if (!world.hasReleases) await meetStrangers(world);
     return {
       seed,
       fingerprint: world.fingerprint(),

@@ -1,4 +1,5 @@
-import { buildWorker, type SourcePatch } from './build-worker.ts';
+import { buildWorker } from './build-worker.ts';
+import type { SourcePatch } from './source-patch.ts';
 import type { HistoryOrder, HistoryResult } from './play-history.ts';
 import { playHistories } from './workers.ts';
 

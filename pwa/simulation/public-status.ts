@@ -1,9 +1,9 @@
 import type { WidgetPayload } from '@doorsign/shared-schema/api';
 import { statusAt } from '@doorsign/shared-schema/status';
-import { settingsOf } from '@doorsign/shared-schema/registers';
 import { statusFromPayload } from '@doorsign/shared-schema/widget';
 import { answerInMemory } from './in-memory-http.ts';
 import type { Invariant } from './invariants.ts';
+import { NEXT_RELEASE, THIS_RELEASE } from './releases.ts';
 import { payloadRequest, type Owner } from './simulated-server.ts';
 import type { World } from './world.ts';
 
@@ -17,7 +17,8 @@ const TOLD_FOR = 13 * DAY;
  * right before and right after every moment at which the status changes, and in the middle between two of them.
  * @param invariant what is broken otherwise */
 export const publicStatusIsTrue = async (world: World, owner: Owner, invariant: Invariant): Promise<void> => {
-  const { timezone, businessHours, holidays } = settingsOf(world.records.registers(owner.id));
+  const { app: newest } = world.hasReleases ? NEXT_RELEASE : THIS_RELEASE;
+  const { timezone, businessHours, holidays } = newest.settingsOf(world.records.registers(owner.id));
   const schedule = { timezone, businessHours, holidays };
   const { nowMs } = world.time;
   const moments = new Set([nowMs]);

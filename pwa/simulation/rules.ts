@@ -1,4 +1,4 @@
-import type { SourcePatch } from './build-worker.ts';
+import type { SourcePatch } from './source-patch.ts';
 import type { Invariant } from './invariants.ts';
 import type { HistoryOrder } from './play-history.ts';
 

@@ -1,7 +1,9 @@
+import type { PlanKey } from '@doorsign/shared-schema/plans';
 import { writeName } from './write-name.ts';
 import { deviceRecords } from './device-records.ts';
 import type { StoreCopy } from './server-store.ts';
 import { answerInMemory } from './in-memory-http.ts';
+import { RELEASES } from './releases.ts';
 import { payloadRequest, type Owner } from './simulated-server.ts';
 import type { World } from './world.ts';
 
@@ -72,9 +74,17 @@ export const deleteAccount = async (world: World): Promise<void> => {
   world.deleted.add(owner.id);
 };
 
+/** An operator updates the server, or goes back to the release of before. */
+export const changeServer = async (world: World): Promise<void> => {
+  const release = world.random.pick(RELEASES);
+  world.trace(`server: ${release.name}`);
+  await world.server.update(release);
+};
+
 export const changePlan = async (world: World): Promise<void> => {
   const owner = world.owners[0];
-  const plan = world.random.pick(['free', 'pro', 'enterprise'] as const);
+  const plans: readonly PlanKey[] = ['free', 'pro', 'enterprise'];
+  const plan = world.random.pick(world.hasReleases ? [...plans, 'team' as PlanKey] : plans);
   world.trace(`plan ${plan}`);
   await world.server.setPlan(owner, plan);
 };

@@ -6,7 +6,8 @@ import { answerInMemory, type WireAnswer, type WireRequest } from './in-memory-h
 import { holdForAnswers } from './postgres-connections.ts';
 import type { Random } from './random.ts';
 import { CHANGES } from '../../sync-server/src/platform/parameters.ts';
-import { startServerProcess, type ServerProcess } from './server-process.ts';
+import { THIS_RELEASE, type Release } from './releases.ts';
+import type { ServerProcess } from './server-process.ts';
 import type { CreateStore, ServerStore, StoreCopy } from './server-store.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
@@ -44,6 +45,8 @@ export interface SimulatedServer {
   /** How often it has been restored. */
   readonly incarnation: number;
   restart(): Promise<void>;
+  /** Starts all processes anew, with another release. */
+  update(release: Release): Promise<void>;
   write<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
   setPlan(owner: Owner, plan: PlanKey): Promise<void>;
   /** An operator wants nothing back that is not there now. */
@@ -76,6 +79,7 @@ export const openSimulatedServer = async (
   const processes: ServerProcess[] = [];
   let beforeCommit = (_index: number): Promise<void> => Promise.resolve();
   let launches = 0;
+  let release = THIS_RELEASE;
 
   /** The others look for changes so often; only a look that finds one matters. */
   const tellOthers = (index: number): void => {
@@ -84,7 +88,7 @@ export const openSimulatedServer = async (
   };
   const launch = async (index: number): Promise<void> => {
     launches += 1;
-    processes[index] = await startServerProcess({
+    processes[index] = await release.startServerProcess({
       location: store.locationFor(index),
       name: `process ${launches}`,
       time,
@@ -152,6 +156,10 @@ export const openSimulatedServer = async (
       return outside(relaunch(everybody(), copy));
     },
     restart: () => outside(relaunch([pick()], null)),
+    update(next: Release) {
+      release = next;
+      return outside(relaunch(everybody(), null));
+    },
     write,
     setPlan: ({ id }: Owner, plan: PlanKey) =>
       write(async (tx) => {

@@ -1,16 +1,17 @@
-import { createApiClient, type ApiClient } from '../src/api/client.ts';
-import { openStream } from '../src/api/open-stream.ts';
-import { createLocalServices, type LocalServices } from '../src/local/local-services.ts';
+import type { ApiClient } from '../src/api/client.ts';
+import type { LocalServices } from '../src/local/local-services.ts';
 import type { LocalStore } from '../src/local/local-store.ts';
-import { syncOnce } from '../src/local/sync-once.ts';
 import type { Device } from './device.ts';
 import { createPage, type Page } from './page.ts';
+import type { Release } from './releases.ts';
 import { createTabStorage, type TabStorage } from './tab-storage.ts';
 
 /** One tab of a device with the real services of the app. */
 export interface Tab {
   readonly name: string;
   readonly device: Device;
+  /** The release that was loaded when it was opened. */
+  readonly app: Release['app'];
   readonly page: Page;
   readonly storage: TabStorage;
   readonly api: ApiClient;
@@ -27,6 +28,7 @@ export type FetchFor = (tab: { name: string; device: Device; isAlive(): boolean 
 
 /** Opens a tab; `local.session.actions.start()` has been called. */
 export const openTab = (device: Device, name: string, fetchFor: FetchFor, isVisible: boolean): Tab => {
+  const { app } = device.release;
   let isDead = false;
   const isAlive = (): boolean => !isDead;
   const random = device.random.fork();
@@ -42,23 +44,23 @@ export const openTab = (device: Device, name: string, fetchFor: FetchFor, isVisi
     fetch: fetchFor({ name, device, isAlive }),
     token: () => tokens.get(),
   };
-  const api = createApiClient({
+  const api = app.createApiClient({
     ...reach,
     onToken: (token) => tokens.set(token),
     onSignedOut: () => local.session.revoked(),
     onAccountDeleted: () => void local.session.accountDeleted(),
     timers: page.timers,
   });
-  const local = createLocalServices({
+  const local = app.createLocalServices({
     api,
-    openStream: (watch) => openStream(reach, watch),
+    openStream: (watch) => app.openStream(reach, watch),
     tokens,
     window: page.window,
     now: device.now,
     randomBytes: (count) => random.bytes(count),
     timers: page.timers,
     locks: device.locks.mode === 'missing' ? null : held.locks,
-    syncOnce,
+    syncOnce: app.syncOnce,
     app: 'simulation',
     deviceName: device.name,
     storage: null,
@@ -67,6 +69,7 @@ export const openTab = (device: Device, name: string, fetchFor: FetchFor, isVisi
   const tab: Tab = {
     name,
     device,
+    app,
     page,
     storage,
     api,

@@ -88,6 +88,8 @@ export interface World {
   readonly deleted: Set<string>;
   /** Is every tab's badge read along? */
   hasBadges: boolean;
+  /** Do apps and servers of two releases meet? */
+  readonly hasReleases: boolean;
   readonly attempts: Attempts;
   readonly watch: Watch;
   /** By what they say, so that the same is not told twice. */

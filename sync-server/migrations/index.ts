@@ -16,6 +16,7 @@ import { boundsOfStorage } from './0014-bounds-of-storage.ts';
 import { guardedAccounts } from './0015-guarded-accounts.ts';
 import { syncedDevices } from './0016-synced-devices.ts';
 import { sweepIndexes } from './0017-sweep-indexes.ts';
+import { openWords } from './0018-open-words.ts';
 
 /** Every step, in order. Steps are only ever added at the end. */
 export const migrations: readonly Migration[] = [
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   guardedAccounts,
   syncedDevices,
   sweepIndexes,
+  openWords,
 ];

@@ -10,6 +10,9 @@ export type PlanKey = z.infer<typeof PlanKey>;
 /** The plan that somebody has; `other` is one that only a newer server sells. */
 export type AnyPlan = PlanKey | 'other';
 
+/** @param word a plan's key, as it is stored or sent by a server of any release */
+export const readPlan = (word: string): AnyPlan => PLAN_KEYS.find((key) => key === word) ?? 'other';
+
 /** A plan that is paid for. */
 export type PaidPlan = Exclude<PlanKey, 'free'>;
 

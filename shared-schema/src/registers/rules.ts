@@ -1,5 +1,5 @@
 import type { DomainRules } from '../domain/domain.ts';
-import type { PlanKey } from '../plans/plans.ts';
+import type { AnyPlan } from '../plans/plans.ts';
 import type { Change } from './change.ts';
 import type { Register } from './register.ts';
 
@@ -32,7 +32,7 @@ export interface CountLimit extends RegisterCounts {
 
 /** What a write is checked against. */
 export interface WriteContext {
-  plan: PlanKey;
+  plan: AnyPlan;
   current: Register | undefined;
   domainRules: DomainRules;
 }

@@ -1,5 +1,5 @@
 import type { DomainRules } from '../domain/domain.ts';
-import { can, type PlanKey } from '../plans/plans.ts';
+import { can, type AnyPlan } from '../plans/plans.ts';
 import {
   FAMILY_RULES,
   familyOf,
@@ -14,7 +14,7 @@ import type { Edit, Write } from './edit.ts';
 
 /** What an edit is checked against. */
 export interface ValidateContext {
-  plan: PlanKey;
+  plan: AnyPlan;
   /** Is this one of the business's own locations? */
   ownsScope(scope: string): boolean;
   /** The register as it stands, in the schema of this version. */

@@ -1,4 +1,4 @@
-import type { PlanKey } from '@doorsign/shared-schema/plans';
+import { readPlan, type AnyPlan, type PlanKey } from '@doorsign/shared-schema/plans';
 import { sql } from 'kysely';
 import type { Reader } from '../platform/database/database.ts';
 
@@ -9,7 +9,7 @@ export interface FoundAccount {
   email: string;
   createdAt: number;
   verifiedAt: number | null;
-  plan: PlanKey;
+  plan: AnyPlan;
   hasPassword: boolean;
 }
 
@@ -32,8 +32,9 @@ const found = (reader: Reader) =>
 type Row = Awaited<ReturnType<ReturnType<typeof found>['execute']>>[number];
 
 /** The hash itself goes nowhere. */
-const accountOf = ({ passwordHash, ...account }: Row): FoundAccount => ({
+const accountOf = ({ passwordHash, plan, ...account }: Row): FoundAccount => ({
   ...account,
+  plan: readPlan(plan),
   hasPassword: passwordHash !== null,
 });
 

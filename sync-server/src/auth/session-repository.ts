@@ -1,3 +1,4 @@
+import { readPlan, type AnyPlan } from '@doorsign/shared-schema/plans';
 import type { Reader, Tx } from '../platform/database/database.ts';
 import { CLOCK_TOLERANCE_MS, PROOF_LIFE_MS, SESSIONS } from '../platform/parameters.ts';
 
@@ -15,17 +16,17 @@ export interface SessionOwner {
   account_id: string;
   verified_at: number | null;
   business_id: string;
-  plan: 'free' | 'pro' | 'enterprise';
+  plan: AnyPlan;
   location_id: string;
 }
 
 /** The owner behind a session that has not ended. */
-export const findSessionOwner = (
+export const findSessionOwner = async (
   reader: Reader,
   { sessionId, accountId }: { sessionId: string; accountId: string },
   nowMs: number,
-): Promise<SessionOwner | undefined> =>
-  reader
+): Promise<SessionOwner | undefined> => {
+  const row = await reader
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
     .innerJoin('members', 'members.account_id', 'accounts.id')
@@ -44,6 +45,8 @@ export const findSessionOwner = (
     .where('sessions.expires_at', '>', nowMs)
     .orderBy('locations.position')
     .executeTakeFirst();
+  return row && { ...row, plan: readPlan(row.plan) };
+};
 
 /** Starts a session; beyond the most that an account may have, those that were not used for longest end. */
 export const insertSession = async (

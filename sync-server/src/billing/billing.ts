@@ -1,4 +1,4 @@
-import type { PaidPlan, PlanKey } from '@doorsign/shared-schema/plans';
+import type { AnyPlan, PaidPlan } from '@doorsign/shared-schema/plans';
 import type { Mail } from '../mail/mailer.ts';
 import type { Database, Reader, Tx } from '../platform/database/database.ts';
 import type { RegularJob } from '../platform/jobs/regular-jobs.ts';
@@ -113,7 +113,7 @@ export const createBilling = (deps: BillingDeps) => {
     /** Makes one business what Stripe says of it, for somebody who waits.
      * @returns its plan then; null for one that is no customer
      * @throws  AppError payments_unavailable */
-    async compare(businessId: string): Promise<PlanKey | null> {
+    async compare(businessId: string): Promise<AnyPlan | null> {
       const customer = (await findBilled(database.read, businessId))?.customer;
       if (!customer) return null;
       const { plan } = await work.forOwner(businessId, (calls) => refresh.customer(calls, businessId, customer));

@@ -47,6 +47,8 @@ export const createCheckoutAttempts = ({ database, priceOf, publicUrl, newId, no
     { id: businessId, customer }: Payer,
     { id: key, plan, hasTrial }: Checkout,
   ): Promise<StripeSession> => {
+    if (plan === 'other' || plan === 'free')
+      throw new AppError('payments_unavailable', { cause: new Error('A newer server has begun this checkout.') });
     // What no row knows of: an attempt that failed at Stripe after all, or the data of a backup.
     for (const stray of await stripe.openSessions(customer))
       if (stray.metadata?.['attempt'] !== key) await expire(stripe, stray);

@@ -1,11 +1,11 @@
-import type { PaidPlan } from '@doorsign/shared-schema/plans';
+import { readPlan, type AnyPlan } from '@doorsign/shared-schema/plans';
 import type { Reader, Tx } from '../platform/database/database.ts';
 
 /** One attempt to buy a plan. */
 export interface Checkout {
   /** Also its Idempotency-Key. */
   id: string;
-  plan: PaidPlan;
+  plan: AnyPlan;
   hasTrial: boolean;
   /** Null while Stripe has not answered: the session may exist all the same. */
   sessionId: string | null;
@@ -16,7 +16,7 @@ const COLUMNS = ['id', 'plan', 'has_trial', 'session_id', 'created_at'] as const
 
 interface Row {
   id: string;
-  plan: PaidPlan;
+  plan: string;
   has_trial: 0 | 1;
   session_id: string | null;
   created_at: number;
@@ -24,7 +24,7 @@ interface Row {
 
 const checkoutOf = ({ id, plan, has_trial, session_id, created_at }: Row): Checkout => ({
   id,
-  plan,
+  plan: readPlan(plan),
   hasTrial: has_trial === 1,
   sessionId: session_id,
   createdAt: created_at,

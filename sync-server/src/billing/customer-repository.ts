@@ -1,10 +1,10 @@
-import type { PlanKey } from '@doorsign/shared-schema/plans';
+import { readPlan, type AnyPlan, type PlanKey } from '@doorsign/shared-schema/plans';
 import type { Reader, Tx } from '../platform/database/database.ts';
 
 /** A business as billing sees it. */
 export interface BilledBusiness {
   id: string;
-  plan: PlanKey;
+  plan: AnyPlan;
   /** Its customer at Stripe; null before the first checkout. */
   customer: string | null;
   /** Its owner's address. */
@@ -28,8 +28,10 @@ const billed = (reader: Reader) =>
     .where('members.role', '=', 'owner');
 
 /** @returns undefined for a business that is gone */
-export const findBilled = (reader: Reader, businessId: string): Promise<BilledBusiness | undefined> =>
-  billed(reader).where('businesses.id', '=', businessId).executeTakeFirst();
+export const findBilled = async (reader: Reader, businessId: string): Promise<BilledBusiness | undefined> => {
+  const row = await billed(reader).where('businesses.id', '=', businessId).executeTakeFirst();
+  return row && { ...row, plan: readPlan(row.plan) };
+};
 
 /** @returns undefined for a customer that is none of ours */
 export const findBusinessOfCustomer = async (reader: Reader, customer: string): Promise<string | undefined> => {

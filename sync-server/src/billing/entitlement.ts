@@ -1,11 +1,11 @@
-import { PLAN_KEYS, type PaidPlan, type PlanKey } from '@doorsign/shared-schema/plans';
+import { PLAN_KEYS, type AnyPlan } from '@doorsign/shared-schema/plans';
 import { BILLING } from '../platform/parameters.ts';
 
 /** A subscription as Stripe has it; instants in epoch milliseconds. */
 export interface SubscriptionFacts {
   id: string;
   /** Null for a price that is none of ours. */
-  plan: PaidPlan | null;
+  plan: AnyPlan | null;
   /** Stripe's word, or GRANTED. */
   status: string;
   trialEndsAt: number | null;
@@ -23,7 +23,7 @@ export const GRANTED = 'granted';
 
 /** What a business may use, and why. */
 export interface Entitlement {
-  plan: PlanKey;
+  plan: AnyPlan;
   /** The subscription that is paid for this; without an entitled one, the newest that still runs. */
   subscription: SubscriptionFacts | null;
   /** When the plan ends unless the missing payment comes; null while none is missing. */
@@ -56,7 +56,7 @@ export const entitlementOf = (subscriptions: readonly SubscriptionFacts[], nowMs
 };
 
 /** The plan that the operator gave; null for none. */
-export const grantOf = (subscriptions: readonly SubscriptionFacts[]): PaidPlan | null =>
+export const grantOf = (subscriptions: readonly SubscriptionFacts[]): AnyPlan | null =>
   subscriptions.find(({ status }) => status === GRANTED)?.plan ?? null;
 
 const isEntitled = (subscription: SubscriptionFacts, nowMs: number): boolean => {
@@ -68,7 +68,11 @@ const isEntitled = (subscription: SubscriptionFacts, nowMs: number): boolean => 
 const graceEndOf = ({ status, pastDueSince }: SubscriptionFacts): number | null =>
   status === 'past_due' && pastDueSince !== null ? pastDueSince + BILLING.graceMs : null;
 
-const rank = (plan: PaidPlan | null): number => (plan === null ? 0 : PLAN_KEYS.indexOf(plan));
+/** A plan that only a newer server knows is above all of ours: that server settles what it holds. */
+const rank = (plan: AnyPlan | null): number => {
+  if (plan === null) return 0;
+  return plan === 'other' ? PLAN_KEYS.length : PLAN_KEYS.indexOf(plan);
+};
 
 /** By id where they are of one second, so that the order they come in does not matter. */
 const isNewer = (a: SubscriptionFacts, b: SubscriptionFacts): number =>

@@ -1,4 +1,4 @@
-import { PLANS, type PlanKey } from '@doorsign/shared-schema/plans';
+import { PLANS, readPlan, type AnyPlan } from '@doorsign/shared-schema/plans';
 import type { Mail } from '../mail/mailer.ts';
 import { paymentFailedMail } from '../mail/templates/payment-failed.ts';
 import { planChangedMail } from '../mail/templates/plan-changed.ts';
@@ -15,7 +15,7 @@ import { takeFailures } from './transaction-repository.ts';
 export const noticesFor = async (
   tx: Tx,
   { id, email: to, plan: before }: BilledBusiness,
-  plan: PlanKey,
+  plan: AnyPlan,
   { nowMs, publicUrl }: { nowMs: number; publicUrl: string },
 ): Promise<Mail[]> => {
   const billingUrl = `${publicUrl}/billing`;
@@ -24,10 +24,10 @@ export const noticesFor = async (
   return [
     ...(plan === before ? [] : [planChangedMail({ to, before, plan, billingUrl })]),
     ...failures.map((failure) =>
-      paymentFailedMail({ to, planName: PLANS[failure.plan].marketingName, amount: moneyOf(failure), billingUrl }),
+      paymentFailedMail({ to, planName: PLANS[readPlan(failure.plan)].marketingName, amount: moneyOf(failure), billingUrl }),
     ),
     ...trials.flatMap(({ plan: paid, trial_ends_at: endsAt }) =>
-      paid === null || endsAt === null ? [] : [trialEndingMail({ to, plan: PLANS[paid], endsAt, billingUrl })],
+      paid === null || endsAt === null ? [] : [trialEndingMail({ to, plan: PLANS[readPlan(paid)], endsAt, billingUrl })],
     ),
   ];
 };

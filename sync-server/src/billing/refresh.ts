@@ -1,4 +1,4 @@
-import type { PaidPlan, PlanKey } from '@doorsign/shared-schema/plans';
+import type { AnyPlan, PaidPlan } from '@doorsign/shared-schema/plans';
 import { AppError } from '../http/errors.ts';
 import type { Mail } from '../mail/mailer.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
@@ -37,7 +37,7 @@ interface RefreshDeps {
 
 /** A customer as Stripe has it, which is what we have now too. */
 export interface Refreshed {
-  plan: PlanKey;
+  plan: AnyPlan;
   facts: readonly SubscriptionFacts[];
   /** As Stripe told them, newest first. */
   subscriptions: readonly StripeSubscription[];
@@ -64,8 +64,10 @@ export const createRefresh = (deps: RefreshDeps) => {
     business: BilledBusiness,
     nowMs: number,
     changed: (locationIds: readonly string[]) => void,
-  ): Promise<PlanKey> => {
+  ): Promise<AnyPlan> => {
     const { plan } = entitlementOf(await loadSubscriptions(tx, business.id), nowMs);
+    // A newer server has given it, and settles it.
+    if (business.plan === 'other' || plan === 'other') return business.plan;
     if (plan !== business.plan) {
       await setPlan(tx, business.id, plan);
       changed(await loadLocationIds(tx, business.id));
@@ -126,7 +128,7 @@ export const createRefresh = (deps: RefreshDeps) => {
      * higher one counts.
      * @returns the plan that it has now; null for a business that is gone
      * Source: decision record 0088. */
-    grant: (businessId: string, plan: PaidPlan | null): Promise<PlanKey | null> =>
+    grant: (businessId: string, plan: PaidPlan | null): Promise<AnyPlan | null> =>
       writeAndPublish(async (tx, changed) => {
         const business = await findBilled(tx, businessId);
         if (!business) return null;

@@ -1,4 +1,4 @@
-import type { PaidPlan } from '@doorsign/shared-schema/plans';
+import type { AnyPlan, PaidPlan } from '@doorsign/shared-schema/plans';
 import * as z from 'zod';
 import type { SubscriptionFacts } from './entitlement.ts';
 
@@ -129,7 +129,7 @@ const subscriptionOf = ({ parent }: StripeInvoice): string | null => parent?.sub
 /** One line of the owner's history of payments; `amount` in minor units. */
 export interface TransactionFacts {
   id: string;
-  plan: PaidPlan;
+  plan: AnyPlan;
   amount: number;
   currency: string;
   paymentStatus: 'paid' | 'pending' | 'failed';

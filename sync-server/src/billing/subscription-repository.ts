@@ -1,10 +1,11 @@
+import { readPlan } from '@doorsign/shared-schema/plans';
 import type { Reader, Tx } from '../platform/database/database.ts';
 import { BILLING } from '../platform/parameters.ts';
 import { GRANTED, type SubscriptionFacts } from './entitlement.ts';
 
 /** Every subscription that a business ever had, and what the operator gave it, oldest first. */
-export const loadSubscriptions = (reader: Reader, businessId: string): Promise<SubscriptionFacts[]> =>
-  reader
+export const loadSubscriptions = async (reader: Reader, businessId: string): Promise<SubscriptionFacts[]> => {
+  const rows = await reader
     .selectFrom('subscriptions')
     .select([
       'id',
@@ -20,6 +21,8 @@ export const loadSubscriptions = (reader: Reader, businessId: string): Promise<S
     .orderBy('created_at')
     .orderBy('id')
     .execute();
+  return rows.map(({ plan, ...row }) => ({ ...row, plan: plan === null ? null : readPlan(plan) }));
+};
 
 /** Makes a business's subscriptions at Stripe exactly these. What its owner was told of one stays with it. */
 export const replaceSubscriptions = async (

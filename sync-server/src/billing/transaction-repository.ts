@@ -1,15 +1,18 @@
+import { readPlan } from '@doorsign/shared-schema/plans';
 import type { Reader, Tx } from '../platform/database/database.ts';
 import type { TransactionFacts } from './stripe-facts.ts';
 
 /** A business's transactions, newest first. */
-export const listTransactions = (reader: Reader, businessId: string): Promise<TransactionFacts[]> =>
-  reader
+export const listTransactions = async (reader: Reader, businessId: string): Promise<TransactionFacts[]> => {
+  const rows = await reader
     .selectFrom('transactions')
     .select(['id', 'plan', 'amount', 'currency', 'payment_status as paymentStatus', 'created_at as createdAt'])
     .where('business_id', '=', businessId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
+  return rows.map(({ plan, ...row }) => ({ ...row, plan: readPlan(plan) }));
+};
 
 /** Makes a business's transactions exactly these. What its owner was told of one stays with it. */
 export const replaceTransactions = async (

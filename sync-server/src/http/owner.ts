@@ -1,4 +1,4 @@
-import type { PlanKey } from '@doorsign/shared-schema/plans';
+import type { AnyPlan } from '@doorsign/shared-schema/plans';
 
 /** Who is calling, as found from the access token and its session. */
 export interface Owner {
@@ -7,7 +7,7 @@ export interface Owner {
   /** The business's first location (decisions A7). */
   locationId: string;
   sessionId: string;
-  plan: PlanKey;
+  plan: AnyPlan;
   emailVerified: boolean;
 }
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { PlanKey } from '@doorsign/shared-schema/plans';
+import { readPlan, type AnyPlan } from '@doorsign/shared-schema/plans';
 import { CHAIN_START } from '@doorsign/shared-schema/sync';
 import type { Reader, Tx } from '../platform/database/database.ts';
 import type { Stored } from './stored.ts';
 
 /** A business's plan and the head of its log. */
 export interface BusinessHead {
-  plan: PlanKey;
+  plan: AnyPlan;
   seq: number;
   chain: string;
   /** Nothing stamped up to here is taken back from a device; epoch milliseconds, null for no such floor. */
@@ -24,7 +24,7 @@ export interface BusinessState extends BusinessHead {
 
 /** @throws when the business does not exist: callers have it from a session's row */
 export const loadHead = async (reader: Reader, businessId: string): Promise<BusinessState> => {
-  const { proved, edits, bytes, ...head } = await reader
+  const { proved, edits, bytes, plan, ...head } = await reader
     .selectFrom('businesses')
     .select(['plan', 'seq', 'chain', 'floor_at as floorAt', 'recovered_at as recoveredAt'])
     .select(['stored_edits as edits', 'stored_bytes as bytes'])
@@ -40,7 +40,7 @@ export const loadHead = async (reader: Reader, businessId: string): Promise<Busi
     )
     .where('id', '=', businessId)
     .executeTakeFirstOrThrow();
-  return { ...head, stored: { edits, bytes }, isProved: proved !== null };
+  return { ...head, plan: readPlan(plan), stored: { edits, bytes }, isProved: proved !== null };
 };
 
 export const saveHead = async (

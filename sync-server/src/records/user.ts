@@ -1,5 +1,5 @@
 import type { User } from '@doorsign/shared-schema/api';
-import { PLANS } from '@doorsign/shared-schema/plans';
+import { PLANS, readPlan } from '@doorsign/shared-schema/plans';
 import { settingsOf } from '@doorsign/shared-schema/registers';
 import type { Reader } from '../platform/database/database.ts';
 import { loadLocationRegisters } from './registers.ts';
@@ -10,13 +10,14 @@ import { loadLocationRegisters } from './registers.ts';
 export const userOf = async (reader: Reader, accountId: string): Promise<User> => {
   const account = await findOwner(reader, accountId);
   const settings = settingsOf(await loadLocationRegisters(reader, account.location_id));
-  const { features, limits } = PLANS[account.plan];
+  const plan = readPlan(account.plan);
+  const { features, limits } = PLANS[plan];
   return {
     id: account.id,
     businessName: settings.businessName,
     email: account.email,
     emailVerified: account.verified_at !== null,
-    plan: account.plan,
+    plan,
     features: { ...features },
     limits: { ...limits },
     timezone: settings.timezone,

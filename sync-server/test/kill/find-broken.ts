@@ -58,13 +58,10 @@ const findDoubled = ({ log }: StoredData): string[] => {
 };
 
 const findStaleSnapshot = ({ registers, snapshot, head }: StoredData): string[] => {
-  const { businessName, phone, address, widgetStyle, domains, ...rest } = settingsOf(registers);
+  const { businessName, phone, address, widgetStyle, domains } = settingsOf(registers);
   const wanted = {
     name: businessName,
-    schedule: JSON.stringify({
-      schema: SCHEMA,
-      ...scheduleOf({ businessName, phone, address, widgetStyle, domains, ...rest }),
-    }),
+    schedule: JSON.stringify({ schema: SCHEMA, ...scheduleOf(registers) }),
     style: JSON.stringify(widgetStyle),
     domains: JSON.stringify(domains),
     phone,
@@ -80,8 +77,7 @@ const findStaleSnapshot = ({ registers, snapshot, head }: StoredData): string[] 
 
 /** Where what visitors get is not what the registers say, one line each: the week to come, hour by hour. */
 export const findWrongStatus = (data: StoredData, payload: WidgetPayload, nowMs: number): string[] => {
-  const settings = settingsOf(data.registers);
-  const schedule = scheduleOf(settings);
+  const schedule = scheduleOf(data.registers);
   return Array.from({ length: 7 * 24 }, (_, hour) => nowMs + hour * HOUR).flatMap((atMs) => {
     const shown = statusFromPayload(payload, atMs)?.status;
     const { status } = statusAt(schedule, atMs);

@@ -1,4 +1,4 @@
-import { PLAN_KEYS, PLANS, type PlanKey } from '@doorsign/shared-schema/plans';
+import { PLAN_KEYS, PLANS, type AnyPlan } from '@doorsign/shared-schema/plans';
 import { entitlementOf, grantOf } from '../../billing/entitlement.ts';
 import { loadSubscriptions } from '../../billing/subscription-repository.ts';
 import { AdminError, EXIT } from '../admin-error.ts';
@@ -39,17 +39,17 @@ export const setPlan = command({
   },
 });
 
-const paidFor = (plan: PlanKey, subscription: string): AdminError =>
+const paidFor = (plan: AnyPlan, subscription: string): AdminError =>
   new AdminError(
     `The plan ${plan} is paid for at Stripe (${subscription}), so it cannot be taken away here: the next comparison would bring it back. ` +
       "End the subscription in Stripe's Dashboard; the plan follows within a minute.",
   );
 
-const nameOf = (plan: PlanKey): string => `${plan} (${PLANS[plan].name})`;
+const nameOf = (plan: AnyPlan): string => `${plan} (${PLANS[plan].name})`;
 
 const sentence = (
   email: string,
-  { before, wanted, plan }: { before: PlanKey; wanted: PlanKey; plan: PlanKey },
+  { before, wanted, plan }: { before: AnyPlan; wanted: AnyPlan; plan: AnyPlan },
 ): string => {
   const has =
     before === plan ? `${email} has the plan ${nameOf(plan)} as before` : `${email} has the plan ${nameOf(plan)} now`;

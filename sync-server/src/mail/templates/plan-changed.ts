@@ -1,9 +1,9 @@
-import { PLANS, type PlanKey } from '@doorsign/shared-schema/plans';
+import { PLANS, type AnyPlan } from '@doorsign/shared-schema/plans';
 import type { Mail } from '../mailer.ts';
 import { layout } from './layout.ts';
 
 /** The plan is another one now, whoever or whatever changed it. */
-export const planChangedMail = (change: { to: string; before: PlanKey; plan: PlanKey; billingUrl: string }): Mail => {
+export const planChangedMail = (change: { to: string; before: AnyPlan; plan: AnyPlan; billingUrl: string }): Mail => {
   const { to, before, plan, billingUrl } = change;
   const name = PLANS[plan].marketingName;
   return layout(to, {

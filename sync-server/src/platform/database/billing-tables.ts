@@ -1,6 +1,5 @@
-import type { PaidPlan } from '@doorsign/shared-schema/plans';
-
-/** Tables of billing, as tables.ts has the others: what Stripe said last. Stripe is right where the two differ. */
+/** Tables of billing, as tables.ts has the others: what Stripe said last. Stripe is right where the two differ. A newer server may have written
+ * plans that this one does not know: readPlan(). */
 export interface BillingTables {
   subscriptions: SubscriptionsTable;
   transactions: TransactionsTable;
@@ -15,7 +14,7 @@ export interface SubscriptionsTable {
   id: string;
   business_id: string;
   /** Null for a price that is none of ours. */
-  plan: PaidPlan | null;
+  plan: string | null;
   /** Stripe's word. */
   status: string;
   trial_ends_at: number | null;
@@ -32,7 +31,7 @@ export interface SubscriptionsTable {
 export interface TransactionsTable {
   id: string;
   business_id: string;
-  plan: PaidPlan;
+  plan: string;
   amount: number;
   currency: string;
   payment_status: 'paid' | 'pending' | 'failed';
@@ -45,7 +44,7 @@ export interface TransactionsTable {
 export interface CheckoutsTable {
   id: string;
   business_id: string;
-  plan: PaidPlan;
+  plan: string;
   has_trial: 0 | 1;
   /** Null while Stripe has not answered: the session may exist all the same. */
   session_id: string | null;

@@ -1,7 +1,7 @@
 import type { CodePurpose, EventType } from '@doorsign/shared-schema/api';
 import type { PlanKey } from '@doorsign/shared-schema/plans';
 import type { RecoveryPlace } from '@doorsign/shared-schema/sync';
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { BillingTables } from './billing-tables.ts';
 import type { SharedTables } from './shared-tables.ts';
 
@@ -81,7 +81,8 @@ export interface ChallengesTable {
 /** One business: its plan, and the head of its log. */
 export interface BusinessesTable {
   id: string;
-  plan: PlanKey;
+  /** A newer server may have written one that this one does not know: readPlan(). */
+  plan: ColumnType<string, PlanKey, PlanKey>;
   seq: number;
   chain: string;
   created_at: number;
