@@ -1,9 +1,10 @@
 import type { Conflict, EditResult, SyncAnswer, SyncRequest } from '@doorsign/shared-schema/api';
-import { sameValue, type Register } from '@doorsign/shared-schema/registers';
+import { sameValue, type Change, type Register } from '@doorsign/shared-schema/registers';
 import { CHAIN_START, nextChain, type Edit } from '@doorsign/shared-schema/sync';
 import type { Comparison } from './comparison.ts';
 import type { Violate } from './invariants.ts';
 import { everSeenBy, isBuiltOn, seenBy, type KnownEdits } from './seen.ts';
+import { NEXT_RELEASE } from './releases.ts';
 import { writeName } from './write-name.ts';
 import type { LogRow, ServerRecords } from './server-records.ts';
 
@@ -36,8 +37,20 @@ export interface Book extends KnownEdits {
 
 const heldOf = ({ rev, value, deleted }: Register): Held => ({ rev, value, deleted });
 
-const isEqual = (held: Held | undefined, { value, del }: { value: unknown; del?: boolean | undefined }): boolean =>
-  held !== undefined && held.deleted === (del === true) && (held.deleted || sameValue(held.value, value));
+const isEqual = (held: Held | undefined, { key, value, del }: Change): boolean =>
+  held !== undefined && held.deleted === (del === true) && (held.deleted || isSameSetting(key, held.value, value));
+
+const changeOf = (key: string, value: unknown, isDeleted: boolean): Change => ({
+  key,
+  value,
+  ...(isDeleted && { del: true }),
+});
+
+/** Compared as the newest release reads them: the same setting may be said in the shapes of two. */
+const isSameSetting = (key: string, ...values: [unknown, unknown]): boolean => {
+  const [a, b] = values.map((value) => NEXT_RELEASE.app.inOwnShape({ key, value }).value);
+  return sameValue(a, b);
+};
 
 /** What holds each register, in short. */
 export const stateOf = (registers: readonly Register[]): string =>
@@ -162,7 +175,7 @@ export const createBook = (
     // What the server has had before stands for itself.
     if (book.current.has(rev) || broughtBack.has(name) || book.log.some((row) => row.rev === rev && row.key === key))
       return;
-    if (!standing || standing.rev === rev || !isEqual(heldOf(standing), { value, del: deleted })) return;
+    if (!standing || standing.rev === rev || !isEqual(heldOf(standing), changeOf(key, value, deleted))) return;
     const isWritten = fresh.some((row) => row.rev === rev && row.key === key);
     if (isWritten) noteHolder(writeName(standing.rev, key), rev);
     else noteHolder(name, standing.rev);
@@ -240,7 +253,7 @@ export const createBook = (
     { value, deleted }: Register,
     conflicts: readonly Conflict[],
   ): void => {
-    if (!before || !book.edits.has(rev) || isEqual(before, { value, del: deleted })) return;
+    if (!before || !book.edits.has(rev) || isEqual(before, changeOf(key, value, deleted))) return;
     if (conflicts.some((conflict) => conflict.seq === seq) || seenBy(book, rev, key).has(before.rev)) return;
     violate('no silent loss', `${rev} was brought back over ${before.rev} of ${key}, unseen and untold`);
   };

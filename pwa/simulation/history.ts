@@ -117,8 +117,8 @@ const STEPS = {
   },
 } satisfies Record<string, Step>;
 
-/** What stands for another release in histories of one. */
-const ONE_PROTOCOL = { hasVersions: false, hasNewerData: false } as const;
+/** Two releases need nothing that stands for another one, and have plans that only one of them knows. */
+const OF_RELEASES = { hasVersions: false, hasNewerData: false, hasPlanChanges: true } as const;
 
 type StepName = keyof typeof STEPS;
 
@@ -157,7 +157,7 @@ const weightsOf = (climate: Climate, { server, hasReleases }: World): Record<Ste
     'newer data': when(climate.hasNewerData, 1.5),
     version: when(climate.hasVersions, 1.5),
     // What one process has in memory matters where another one writes.
-    visit: when(server.processes.length > 1, 3),
+    visit: when(server.processes.length > 1 || hasReleases, 3),
     'app release': when(hasReleases, 3),
     'server release': when(hasReleases, 2),
   };
@@ -201,11 +201,15 @@ const beginningOn = (createStore: CreateStore): Promise<Beginning> => {
 
 /** What chance makes of a history. */
 const byChance: Course = async (world) => {
-  const climate = { ...randomClimate(world.random), ...(world.hasReleases && ONE_PROTOCOL) };
+  const climate = { ...randomClimate(world.random), ...(world.hasReleases && OF_RELEASES) };
   const weights = weightsOf(climate, world);
   const backups: Backups = [];
   world.hasBadges = climate.hasBadges;
   await begin(world);
+  if (world.hasReleases) {
+    await changeServer(world);
+    for (const device of world.devices) changeApp(world, device);
+  }
   if (climate.hasRestores) await backUp(world, backups);
   world.faults.weather = climate.weather;
   for (let step = 0; step < climate.steps; step++) {

@@ -10,6 +10,8 @@ import { SCENE_NAMES } from './scenes.ts';
 import { playHistories } from './workers.ts';
 
 const HISTORIES = isWholeRun ? 300 : 40;
+/** Histories in which apps and servers of this release and of the next meet. */
+const OF_RELEASES = isWholeRun ? 100 : 8;
 /** How many seeds are played once more. */
 const REPLAYED = isWholeRun ? 10 : 4;
 
@@ -20,6 +22,7 @@ const seeds = [...new Set([...regressions, ...Array.from({ length: HISTORIES }, 
 const orders: HistoryOrder[] = [
   ...SCENE_NAMES.map((scene) => ({ seed: 1, scene })),
   ...seeds.map((seed) => ({ seed })),
+  ...Array.from({ length: OF_RELEASES }, (_, index) => ({ seed: 20_001 + index, hasReleases: true })),
 ];
 
 let worker: BuiltWorker;

@@ -8,7 +8,7 @@ import { resultTable } from './result-table.ts';
 import { playHistories } from './workers.ts';
 
 /** `npm run simulate -- --histories 10000 [--seed 1] [--workers 4]` plays histories and counts what went wrong;
- * `--database postgres` on a real PostgreSQL, `--servers 2` with two server processes on that one;
+ * `--releases` lets apps and servers of this release and of the next meet; `--database postgres` on a real PostgreSQL, `--servers 2` with two server processes on that one;
  * `--trace 55` prints all that happens in the history of one seed; `--plant-faults` plays up to as many histories on a build with a
  * fault, one fault after the other, until one of them fails; `--only TEXT` takes only faults with that text. */
 const { values } = parseArgs({
@@ -18,6 +18,7 @@ const { values } = parseArgs({
     workers: { type: 'string', default: String(availableParallelism()) },
     database: { type: 'string' },
     servers: { type: 'string', default: '1' },
+    releases: { type: 'boolean', default: false },
     trace: { type: 'string' },
     'plant-faults': { type: 'boolean', default: false },
     only: { type: 'string', multiple: true, default: [] },
@@ -61,7 +62,7 @@ process.once('SIGINT', () => {
 const postgres = isPostgres ? await startPostgres() : null;
 try {
   const seeds = traced === null ? Array.from({ length: histories }, (_, index) => seed + index) : [traced];
-  console.log(`${'database'.padEnd(24)}${database}${servers > 1 ? `, ${servers} server processes` : ''}`);
+  console.log(`${'database'.padEnd(24)}${database}${servers > 1 ? `, ${servers} server processes` : ''}${values.releases ? ', two releases' : ''}`);
   console.log(`${'seed'.padEnd(24)}${seeds[0]}${seeds.length > 1 ? ` to ${seeds.at(-1)}` : ''}`);
   const startedMs = performance.now();
   let played = 0;
@@ -69,6 +70,7 @@ try {
     seed: one,
     isTraced: traced !== null,
     servers,
+    hasReleases: values.releases,
     ...(postgres && { postgresUrl: postgres.adminUrl }),
   }));
   const results = await playHistories(orders, {

@@ -62,6 +62,16 @@ export const storeNewerData = async (world: World): Promise<void> => {
   world.newerData.splice(0, Infinity, ...planted.map((register) => ({ ownerId, register, incarnation })));
 };
 
+/** Nobody may knowingly save over what only a later release can say: not with days in the shape of before. */
+export const newerShapesAreKept = (world: World, owner: Owner): void => {
+  const book = world.bookOf(owner);
+  for (const { id, schema, writes } of book.edits.values())
+    for (const { key } of writes.filter((write) => write.key.startsWith('hours.')))
+      for (const rev of seenBy(book, id, key))
+        if ((book.edits.get(rev)?.schema ?? schema) > schema)
+          world.violate('unknown data round-trips', `${id} was saved over ${rev} of ${key}`);
+};
+
 /** What this version does not understand must lie everywhere as it was, and nobody may have saved over it knowingly. A
  * device that had saved before it heard of it may well have: that is a conflict like any other. */
 export const newerDataIsUntouched = (world: World, owner: Owner): void => {

@@ -1,9 +1,12 @@
+import type { WidgetPayload } from '@doorsign/shared-schema/api';
 import type { PlanKey } from '@doorsign/shared-schema/plans';
+import { OTHER, statusAt } from '@doorsign/shared-schema/status';
+import { statusFromPayload } from '@doorsign/shared-schema/widget';
 import { writeName } from './write-name.ts';
 import { deviceRecords } from './device-records.ts';
 import type { StoreCopy } from './server-store.ts';
 import { answerInMemory } from './in-memory-http.ts';
-import { RELEASES } from './releases.ts';
+import { NEXT_RELEASE, RELEASES } from './releases.ts';
 import { payloadRequest, type Owner } from './simulated-server.ts';
 import type { World } from './world.ts';
 
@@ -16,9 +19,22 @@ export type Backups = StoreCopy[];
 export const restartServer = (world: World): Promise<void> => world.server.restart();
 
 /** Visitors' pages ask every server process, which keeps in memory what it has answered. */
-export const visit = async ({ server, owners, time }: World): Promise<void> => {
-  for (const { listener } of server.processes)
-    await time.settling.outside(answerInMemory(listener, payloadRequest(owners[0])));
+export const visit = async (world: World): Promise<void> => {
+  const { server, owners, time } = world;
+  for (const { listener } of server.processes) {
+    const { status, body } = await time.settling.outside(answerInMemory(listener, payloadRequest(owners[0])));
+    // Several processes take a moment to hear of each other.
+    if (world.hasReleases && server.processes.length === 1 && status === 200) showsNothingWrong(world, body);
+  }
+};
+
+/** A server that cannot read what the next release has stored shows no status, and never another one. */
+const showsNothingWrong = ({ owners, records, time, violate }: World, body: string): void => {
+  const { timezone, businessHours, holidays } = NEXT_RELEASE.app.settingsOf(records.registers(owners[0].id));
+  const wanted = statusAt({ timezone, businessHours, holidays }, time.nowMs).status;
+  const shown = statusFromPayload(JSON.parse(body) as WidgetPayload, time.nowMs)?.status ?? OTHER;
+  if (shown !== wanted && shown !== OTHER)
+    violate('the public status equals the status of the registers at its seq', `${shown} instead of ${wanted}`);
 };
 
 export const backUp = async (world: World, backups: Backups): Promise<void> => {
@@ -74,11 +90,12 @@ export const deleteAccount = async (world: World): Promise<void> => {
   world.deleted.add(owner.id);
 };
 
-/** An operator updates the server, or goes back to the release of before. */
-export const changeServer = async (world: World): Promise<void> => {
-  const release = world.random.pick(RELEASES);
-  world.trace(`server: ${release.name}`);
-  await world.server.update(release);
+/** An operator updates a server process, or goes back to the release of before. */
+export const changeServer = async ({ random, server, trace }: World): Promise<void> => {
+  const release = random.pick(RELEASES);
+  const process = random.int(0, server.processes.length - 1);
+  trace(`process ${process + 1}: ${release.name}`);
+  await server.update(release, process);
 };
 
 export const changePlan = async (world: World): Promise<void> => {

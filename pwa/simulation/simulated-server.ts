@@ -45,8 +45,8 @@ export interface SimulatedServer {
   /** How often it has been restored. */
   readonly incarnation: number;
   restart(): Promise<void>;
-  /** Starts all processes anew, with another release. */
-  update(release: Release): Promise<void>;
+  /** Starts a process anew with another release; all of them without one. */
+  update(release: Release, process?: number): Promise<void>;
   write<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
   setPlan(owner: Owner, plan: PlanKey): Promise<void>;
   /** An operator wants nothing back that is not there now. */
@@ -79,7 +79,7 @@ export const openSimulatedServer = async (
   const processes: ServerProcess[] = [];
   let beforeCommit = (_index: number): Promise<void> => Promise.resolve();
   let launches = 0;
-  let release = THIS_RELEASE;
+  const releases: Release[] = [];
 
   /** The others look for changes so often; only a look that finds one matters. */
   const tellOthers = (index: number): void => {
@@ -88,7 +88,7 @@ export const openSimulatedServer = async (
   };
   const launch = async (index: number): Promise<void> => {
     launches += 1;
-    processes[index] = await release.startServerProcess({
+    processes[index] = await (releases[index] ?? THIS_RELEASE).startServerProcess({
       location: store.locationFor(index),
       name: `process ${launches}`,
       time,
@@ -156,9 +156,10 @@ export const openSimulatedServer = async (
       return outside(relaunch(everybody(), copy));
     },
     restart: () => outside(relaunch([pick()], null)),
-    update(next: Release) {
-      release = next;
-      return outside(relaunch(everybody(), null));
+    update(release: Release, process?: number) {
+      const updated = process === undefined ? everybody() : [process];
+      for (const index of updated) releases[index] = release;
+      return outside(relaunch(updated, null));
     },
     write,
     setPlan: ({ id }: Owner, plan: PlanKey) =>

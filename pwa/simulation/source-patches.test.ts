@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { NEXT_RELEASE_PATCHES } from './next-release.ts';
 import { PLANTED_FAULTS } from './planted-faults.ts';
 import { RULES } from './rules.ts';
 
@@ -9,7 +10,11 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 // The histories themselves are played by commands that run rarely: code that changes under a patch is noticed here.
 test('every patch of a rule and of a planted fault fits its source exactly once', () => {
-  const patches = [...RULES.flatMap((rule) => rule.patches), ...PLANTED_FAULTS.map(({ patch }) => patch)];
+  const patches = [
+    ...RULES.flatMap((rule) => rule.patches),
+    ...PLANTED_FAULTS.map(({ patch }) => patch),
+    ...NEXT_RELEASE_PATCHES,
+  ];
   const misfits = patches.filter(({ file, from }) => readFileSync(join(ROOT, file), 'utf8').split(from).length !== 2);
   expect(misfits).toEqual([]);
 });

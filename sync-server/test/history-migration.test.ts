@@ -100,7 +100,7 @@ test('a database of the first release gets its history: who came when, and what 
   });
   await database.migrate(migrations.slice(0, 2));
 
-  const { edits: history } = await historyBefore(database.read, SHOP, null);
+  const { edits: history } = await historyBefore(database.read, { businessId: SHOP, locationId: SHOP }, null);
   const at = new Date(TAKEN_MS).toISOString();
   expect(history[0]).toMatchObject({ device: 'Phone', label: 'hours', at, madeAt: at });
   const told = history.map(({ id, seq, status, writes }) => ({
@@ -132,7 +132,7 @@ test('a database of the first release gets its history: who came when, and what 
       ],
     },
   ]);
-  expect((await historyBefore(database.read, 'other', null)).edits).toMatchObject([
+  expect((await historyBefore(database.read, { businessId: 'other', locationId: 'other' }, null)).edits).toMatchObject([
     { id: 'e1', seq: 1, writes: [{ before: null, after: 9 }] },
   ]);
 });

@@ -81,7 +81,7 @@ const failed: FactGroup = {
   tag: '@all',
   arrange: async (context) => {
     await putHours(context, ALWAYS);
-    await context.page.route('**' + overviewCalls.status.path, (route) =>
+    await context.page.route(`**${overviewCalls.status.path}*`, (route) =>
       route.fulfill({ status: 500, json: { detail: 'No.', code: 'internal', message: 'No.', request_id: 'x' } }),
     );
     await openDashboard(context);
@@ -94,7 +94,7 @@ const failed: FactGroup = {
 };
 
 const asksAgain: FactCheck = async ({ page }) => {
-  const asked = page.waitForRequest('**' + overviewCalls.status.path);
+  const asked = page.waitForRequest(`**${overviewCalls.status.path}*`);
   await page.clock.fastForward(60_000);
   await asked;
 };

@@ -19,7 +19,7 @@ test('unsaved changes survive a reload, are sent to nobody, and Reset still lead
 }) => {
   await openStandardWeek(page, server, owner);
   await timeField(page, 'Monday opens at').fill('06:10');
-  await expect.poll(() => rowsOnDevice(page, owner, 'drafts')).toHaveLength(1);
+  await expect.poll(() => rowsOnDevice(page, owner, 'locationDrafts')).toHaveLength(1);
   await page.reload();
   await expect(timeField(page, 'Monday opens at')).toHaveValue('06:10');
   await expect(saveBar(page)).toBeVisible();
@@ -29,7 +29,7 @@ test('unsaved changes survive a reload, are sent to nobody, and Reset still lead
 
   await page.getByRole('button', { name: 'Reset' }).click();
   await expect(timeField(page, 'Monday opens at')).toHaveValue('09:00');
-  await expect.poll(() => rowsOnDevice(page, owner, 'drafts')).toEqual([]);
+  await expect.poll(() => rowsOnDevice(page, owner, 'locationDrafts')).toEqual([]);
   await page.reload();
   await expect(timeField(page, 'Monday opens at')).toHaveValue('09:00');
   await expect(saveBar(page)).toBeHidden();
@@ -38,7 +38,7 @@ test('unsaved changes survive a reload, are sent to nobody, and Reset still lead
 test('unsaved changes survive a tab that crashes', async ({ server, owner, page, context }) => {
   await openStandardWeek(page, server, owner);
   await timeField(page, 'Friday closes at').fill('21:40');
-  await expect.poll(() => rowsOnDevice(page, owner, 'drafts')).toHaveLength(1);
+  await expect.poll(() => rowsOnDevice(page, owner, 'locationDrafts')).toHaveLength(1);
   const crashed = page.waitForEvent('crash');
   const devtools = await context.newCDPSession(page);
   // The answer never comes: the page is gone.
@@ -59,7 +59,7 @@ testInstalled(
     await openStandardWeek(page, ownServer, owner);
     await untilInstalled(page);
     await timeField(page, 'Tuesday opens at').fill('05:50');
-    await expect.poll(() => rowsOnDevice(page, owner, 'drafts')).toHaveLength(1);
+    await expect.poll(() => rowsOnDevice(page, owner, 'locationDrafts')).toHaveLength(1);
     await ownServer.stop('SIGKILL');
     await page.close();
 
@@ -69,7 +69,7 @@ testInstalled(
     await save(again);
     await expect(again.getByText('Offline · 1 change saved on this device')).toBeVisible();
     await timeField(again, 'Wednesday opens at').fill('06:50');
-    await expect.poll(() => rowsOnDevice(again, owner, 'drafts')).toHaveLength(1);
+    await expect.poll(() => rowsOnDevice(again, owner, 'locationDrafts')).toHaveLength(1);
     await again.reload();
     await expect(timeField(again, 'Tuesday opens at')).toHaveValue('05:50');
     await expect(timeField(again, 'Wednesday opens at')).toHaveValue('06:50');

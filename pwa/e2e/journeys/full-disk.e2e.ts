@@ -10,7 +10,7 @@ test('a Save that the device has no room for says so, keeps what was typed, and 
   const room = await limitStorage(page, new URL(server.url).origin);
   await openStandardWeek(page, server, owner);
   await timeField(page, 'Monday opens at').fill('06:21');
-  await expect.poll(() => rowsOnDevice(page, owner, 'drafts')).toHaveLength(1);
+  await expect.poll(() => rowsOnDevice(page, owner, 'locationDrafts')).toHaveLength(1);
   await room.takeAway();
   await saveButton(page).click();
   const dialog = page.getByRole('alertdialog', { name: 'Your change is not saved' });

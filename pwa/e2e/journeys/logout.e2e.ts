@@ -31,7 +31,7 @@ const askToLogOut = async (page: Page): Promise<void> => {
 };
 
 const expectNothingKept = async (page: Page, owner: Owner): Promise<void> => {
-  for (const table of ['outbox', 'registers', 'drafts', 'meta'] as const)
+  for (const table of ['outbox', 'registers', 'locationDrafts', 'meta'] as const)
     expect([table, await rowsOnDevice(page, owner, table)]).toEqual([table, []]);
 };
 

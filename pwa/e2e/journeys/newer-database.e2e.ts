@@ -15,7 +15,7 @@ test('a tab that is older than the device’s database gives way, says so, and h
   await expectLive(page, owner);
   const registers = await rowsOnDevice(page, owner, 'registers');
   await timeField(page, 'Monday opens at').fill('06:31');
-  await expect.poll(() => rowsOnDevice(page, owner, 'drafts')).toHaveLength(1);
+  await expect.poll(() => rowsOnDevice(page, owner, 'locationDrafts')).toHaveLength(1);
 
   const newer = await context.newPage();
   await newer.goto(`${server.url}/api/version`);
@@ -38,5 +38,5 @@ test('a tab that is older than the device’s database gives way, says so, and h
   await page.reload();
   await expect(page.getByRole('alert').filter({ hasText: 'Doorsign was updated in another tab' })).toBeVisible();
   expect(await rowsOnDevice(page, owner, 'registers')).toEqual(registers);
-  expect(await rowsOnDevice(page, owner, 'drafts')).toHaveLength(1);
+  expect(await rowsOnDevice(page, owner, 'locationDrafts')).toHaveLength(1);
 });

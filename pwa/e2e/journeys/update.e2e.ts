@@ -106,7 +106,7 @@ test('a new version waits for unsaved changes', async ({ release, released, page
   await openStandardWeek(page, released, owner);
   await startInstalled(page);
   await timeField(page, 'Monday opens at').fill('08:18');
-  await expect.poll(() => rowsOnDevice(page, owner, 'drafts')).toHaveLength(1);
+  await expect.poll(() => rowsOnDevice(page, owner, 'locationDrafts')).toHaveLength(1);
   await deploy(release, released, page);
   await expect(page.getByText('It starts once you have saved or reset your changes.')).toBeVisible();
   await expect(reload(page)).toHaveCount(0);
@@ -128,7 +128,7 @@ test(
     await openStandardWeek(page, released, owner);
     await startInstalled(page);
     await timeField(page, 'Monday opens at').fill('08:08');
-    await expect.poll(() => rowsOnDevice(page, owner, 'drafts')).toHaveLength(1);
+    await expect.poll(() => rowsOnDevice(page, owner, 'locationDrafts')).toHaveLength(1);
     await deploy(release, released, page);
     await expect
       .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null))

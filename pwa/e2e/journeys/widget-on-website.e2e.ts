@@ -110,7 +110,7 @@ test('what the check found stands there without the server, with its time', asyn
   await savedHours(server, owner);
   await openAs(page, server, owner, '/install');
   await expect(check(page)).toContainText('Not seen on a website yet');
-  await page.route(`**${installCalls.check.path}`, (route) => route.abort('connectionfailed'));
+  await page.route(`**${installCalls.check.path}*`, (route) => route.abort('connectionfailed'));
   await check(page).getByRole('button', { name: 'Check again' }).click();
   await expect(check(page)).toContainText('The server cannot be reached. This is what was known at');
   await expect(check(page)).toContainText('Not seen on a website yet');

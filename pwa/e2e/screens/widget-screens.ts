@@ -12,7 +12,7 @@ const seeing =
   (path: string, host: string, problem: 'other_host' | null, words: string): ShownScreen['show'] =>
   async (page, server) => {
     const sighting = { at: new Date(Date.now() - 2 * MINUTE).toISOString(), host };
-    await page.route(`**${installCalls.check.path}`, (route) =>
+    await page.route(`**${installCalls.check.path}*`, (route) =>
       route.fulfill({ json: { ...NOTHING, problem, [problem ? 'refused' : 'seen']: sighting } }),
     );
     await asOwner(path, { domain: 'harborbakery.com' })(page, server);
@@ -35,7 +35,7 @@ export const WIDGET_SCREENS: readonly ShownScreen[] = [
   {
     name: 'install, the check without a server',
     async show(page, server) {
-      await page.route(`**${installCalls.check.path}`, (route) => route.abort('connectionfailed'));
+      await page.route(`**${installCalls.check.path}*`, (route) => route.abort('connectionfailed'));
       await asOwner('/install')(page, server);
       await expect(page.getByText('Your website could not be checked')).toBeVisible();
     },

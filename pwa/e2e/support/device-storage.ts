@@ -3,7 +3,7 @@ import type { Edit } from '@doorsign/shared-schema/sync';
 import type { Owner } from './owner.ts';
 
 /** Tables of an owner's database on a device. */
-export type DeviceTable = 'registers' | 'outbox' | 'conflicts' | 'drafts' | 'meta';
+export type DeviceTable = 'registers' | 'outbox' | 'conflicts' | 'locationDrafts' | 'meta';
 
 /** What this page's device keeps of an owner, read past the app; nothing when it has no database of theirs. */
 export const rowsOnDevice = (page: Page, owner: Owner, table: DeviceTable): Promise<unknown[]> =>

@@ -89,7 +89,7 @@ export const applyAnswer = async (
   answer: SyncAnswer,
   { nowMs, offered, deviceId, newId }: Applying,
 ): Promise<Applied> => {
-  const tables = [db.registers, db.outbox, db.conflicts, db.results, db.drafts, db.meta];
+  const tables = [db.registers, db.outbox, db.conflicts, db.results, db.locationDrafts, db.meta];
   try {
     return await db.transaction('rw', tables, async () => {
       const cursor = (await readMeta(db, 'cursor')) ?? null;

@@ -18,8 +18,8 @@ export interface OpenConflict extends ConflictRow {
 /** What is live; a recovery that met no register names the empty revision. The name of its device is empty where it is unknown. */
 const liveOf = ({ win }: ConflictRow, current: Register | undefined): ConflictParty => {
   if (!current || current.rev === win.rev) return win;
-  const { rev, value, deleted, at, author } = current;
-  return { rev, value, deleted, at, device: author?.device ?? '' };
+  const { rev, value, schema, deleted, at, author } = current;
+  return { rev, value, schema, deleted, at, device: author?.device ?? '' };
 };
 
 /** Does this conflict still wait for its owner? Nobody who had been told of it has written the register since, and the losing
@@ -34,8 +34,10 @@ const isUnsettled = ({ seq, win, lose, isPast }: ConflictRow, current: Register 
 
 /** The conflicts that the owner may still want to act on, newest first. Nothing is stored about it but what the owner
  * put away: as soon as somebody who knows of it has saved over it, a conflict is over by itself, on every device; here it is
- * hidden while a Save of ours is on its way to the register. Source: sync.md section 5, superseded; decision record 0120. */
-export const openConflicts = (db: LocalDatabase): Promise<OpenConflict[]> =>
+ * hidden while a Save of ours is on its way to the register.
+ * @param locationId only those of this location; of all without it
+ * Source: sync.md section 5, superseded; decision record 0120. */
+export const openConflicts = (db: LocalDatabase, locationId?: string): Promise<OpenConflict[]> =>
   db.transaction('r', db.registers, db.outbox, db.conflicts, db.dismissals, async () => {
     const current = new Map(
       (await db.registers.toArray()).map((register) => [nameOf(register), upcastRegister(register)]),
@@ -46,6 +48,7 @@ export const openConflicts = (db: LocalDatabase): Promise<OpenConflict[]> =>
     return newestFirst.flatMap((conflict) => {
       const register = current.get(nameOf(conflict));
       const isOpen =
+        (locationId === undefined || conflict.scope === locationId) &&
         !written.has(nameOf(conflict)) &&
         !dismissed.has(`${conflict.lose.rev}\t${nameOf(conflict)}`) &&
         isUnsettled(conflict, register);

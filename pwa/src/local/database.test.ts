@@ -27,7 +27,9 @@ test('an older database keeps everything, and its drafts learn their schema', as
   older.close();
 
   const db = new LocalDatabase('biz', indexedDb);
-  expect(await db.drafts.get('hours')).toEqual({ label: 'hours', value: 'typed', seen: [{ ...seen, schema: 1 }] });
+  expect(await db.locationDrafts.get(['biz', 'hours'])).toEqual({
+    locationId: 'biz',
+    label: 'hours', value: 'typed', seen: [{ ...seen, schema: 1 }] });
   expect(await db.outbox.toArray()).toEqual([{ order: 1, id: 'e1', state: 'waiting' }]);
   expect(await db.meta.count()).toBe(1);
   expect(await db.dismissals.count()).toBe(0);

@@ -12,7 +12,7 @@ export class LocalDatabase extends Dexie {
   declare readonly conflicts: Table<ConflictRow, [rev: string, scope: string, key: string]>;
   declare readonly dismissals: Table<DismissalRow, [rev: string, scope: string, key: string]>;
   declare readonly results: EntityTable<ResultRow, 'id'>;
-  declare readonly drafts: Table<DraftRow, EditLabel>;
+  declare readonly locationDrafts: Table<DraftRow, [locationId: string, label: EditLabel]>;
   declare readonly meta: Table<MetaRow, keyof Meta>;
   readonly userId: string;
 
@@ -40,6 +40,14 @@ export class LocalDatabase extends Dexie {
             draft.seen = draft.seen.map((register) => ({ ...register, schema: 1 }));
           }),
       );
+    // Before, there was one location, which has its owner's id. The old table stays: an app of before that comes back looks into it.
+    this.version(3)
+      .stores({ locationDrafts: '[locationId+label]' })
+      .upgrade(async (tx) => {
+        const drafts = await tx.table<Omit<DraftRow, 'locationId'>>('drafts').toArray();
+        await tx.table<DraftRow>('locationDrafts').bulkPut(drafts.map((draft) => ({ ...draft, locationId: userId })));
+        await tx.table('drafts').clear();
+      });
   }
 }
 

@@ -10,7 +10,7 @@ const draftOn = ({ db, timers }: DeviceModel): Draft =>
   createDraft({
     db,
     guard: guardStorage(db, { timers, now: timers.now, random: () => 0 }),
-    scope: 'biz',
+    locationId: 'biz',
     label: 'hours',
   });
 
@@ -102,7 +102,7 @@ test('a Save ends it, in every tab', async () => {
   await device.save([day('monday')]);
   await until(draft, null);
   await until(elsewhere, null);
-  expect(await device.db.drafts.count()).toBe(0);
+  expect(await device.db.locationDrafts.count()).toBe(0);
   for (const done of leave) done();
 });
 
@@ -113,7 +113,7 @@ test('what storage refuses stays on the screen', async () => {
   const fail = (): void => {
     throw new DOMException('full', 'QuotaExceededError');
   };
-  device.db.drafts.hook('creating', fail);
+  device.db.locationDrafts.hook('creating', fail);
   draft.set('typed');
   await draft.settled();
   expect(draft.get().value).toBe('typed');
@@ -129,6 +129,6 @@ test('what is typed while the connection is lost is kept as it stands at the end
   storage.write.push('refused', 'refused');
   for (const stroke of ['H', 'Ha', 'Har']) draft.set(stroke);
   await draft.settled();
-  expect(await device.db.drafts.get('hours')).toMatchObject({ value: 'Har' });
+  expect(await device.db.locationDrafts.get(['biz', 'hours'])).toMatchObject({ value: 'Har' });
   expect(draft.get().value).toBe('Har');
 });

@@ -28,19 +28,18 @@ export interface Draft {
 export interface DraftDeps {
   db: LocalDatabase;
   guard: StorageGuard;
-  /** The location's id. */
-  scope: string;
+  locationId: string;
   label: EditLabel;
   /** Hears whether this tab holds values. */
   onTyped?(held: boolean): void;
 }
 
-const keep = ({ db, scope, label }: DraftDeps, value: unknown): Promise<void> =>
-  db.transaction('rw', db.registers, db.outbox, db.drafts, async () => {
-    if (value === null) return db.drafts.delete(label);
-    const begun = await db.drafts.get(label);
-    const seen = begun?.seen ?? [...(await seenRegisters(db, scope)).values()];
-    await db.drafts.put({ label, value, seen });
+const keep = ({ db, locationId, label }: DraftDeps, value: unknown): Promise<void> =>
+  db.transaction('rw', db.registers, db.outbox, db.locationDrafts, async () => {
+    if (value === null) return db.locationDrafts.delete([locationId, label]);
+    const begun = await db.locationDrafts.get([locationId, label]);
+    const seen = begun?.seen ?? [...(await seenRegisters(db, locationId)).values()];
+    await db.locationDrafts.put({ locationId, label, value, seen });
   });
 
 const stateOf = (row: DraftRow | undefined): DraftState => ({
@@ -52,7 +51,7 @@ const stateOf = (row: DraftRow | undefined): DraftState => ({
 /** Creates the draft of one screen. It follows the database while somebody listens.
  * Source: decisions Y3; sync.md sections 2 and 5. */
 export const createDraft = (deps: DraftDeps): Draft => {
-  const { db, guard, label } = deps;
+  const { db, guard, locationId, label } = deps;
   let state: DraftState = { value: null, seen: null, loaded: false };
   /** Writes under way: until the last has ended, what the database says is older than what was typed. */
   let writing = 0;
@@ -60,13 +59,14 @@ export const createDraft = (deps: DraftDeps): Draft => {
   const listeners = new Set<() => void>();
   let unfollow: (() => void) | null = null;
 
+  const read = (): Promise<DraftRow | undefined> => db.locationDrafts.get([locationId, label]);
   const show = (next: DraftState): void => {
     state = next;
     deps.onTyped?.(next.value !== null);
     for (const listener of listeners) listener();
   };
   const readBack = async (): Promise<void> => {
-    const row = await db.drafts.get(label);
+    const row = await read();
     if (writing === 0) show(stateOf(row));
   };
 
@@ -93,7 +93,7 @@ export const createDraft = (deps: DraftDeps): Draft => {
     subscribe(listener) {
       listeners.add(listener);
       unfollow ??= guard.follow(
-        () => db.drafts.get(label),
+        read,
         () => void readBack().catch(() => undefined),
       );
       return () => {

@@ -12,7 +12,7 @@ test('the file holds everything that is not on the website, in words that need n
   await device.save([day('sunday')]);
   await device.sync();
   const { id } = await device.save([day('monday', '08:00'), { key: 'holidays.2030-12-25', value: null, del: true }]);
-  await device.db.drafts.put({ label: 'style', value: { theme: 'dark' }, seen: [] });
+  await device.db.locationDrafts.put({ locationId: 'biz', label: 'style', value: { theme: 'dark' }, seen: [] });
   const { name, json } = await exportUnpublished(device.db, FACTS);
   expect(name).toBe('doorsign-unpublished-2026-11-21.json');
   expect(JSON.parse(json)).toEqual({

@@ -67,7 +67,7 @@ export const exportUnpublished = async (
 ): Promise<ExportFile> => {
   const content = await db.transaction('r', db.tables, async () => ({
     changes: (await db.outbox.orderBy('order').toArray()).map(changeOf),
-    drafts: (await db.drafts.toArray()).map(({ label, value }) => ({ section: label, value })),
+    drafts: (await db.locationDrafts.toArray()).map(({ label, value }) => ({ section: label, value })),
     replaced: (await openConflicts(db)).map(replacedOf),
   }));
   const exportedAt = isoOf(nowMs);

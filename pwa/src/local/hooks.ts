@@ -24,8 +24,8 @@ export const useSettings = (): Settings | undefined => useOwnQuery(readSettings)
 export const usePublishedSettings = (): Settings | undefined => useOwnQuery(readPublishedSettings) ?? undefined;
 
 const NO_KEYS: ReadonlySet<string> = new Set();
-const readNewerKeys = async (db: LocalDatabase, scope: string): Promise<ReadonlySet<string>> => {
-  const newer = [...(await seenRegisters(db, scope)).values()].filter(isNewerSchema);
+const readNewerKeys = async (db: LocalDatabase, locationId: string): Promise<ReadonlySet<string>> => {
+  const newer = [...(await seenRegisters(db, locationId)).values()].filter(isNewerSchema);
   return new Set(newer.map(({ key }) => key));
 };
 
@@ -89,7 +89,7 @@ export const useDraft = <T>(
   return [value as T | null, setDraft, loaded, seen];
 };
 
-const readDraftCount = (db: LocalDatabase): Promise<number> => db.drafts.count();
+const readDraftCount = (db: LocalDatabase): Promise<number> => db.locationDrafts.count();
 const NOTHING_TYPED = createStore<ReadonlySet<EditLabel>>(() => new Set());
 
 /** Is there anything unsaved, on this device or in this tab alone? A reload for an update waits until there is not. */

@@ -30,6 +30,8 @@ export interface SyncListener {
 /** One signed-in owner's data on this device. */
 export interface LocalStore extends Saves {
   readonly userId: string;
+  /** The location that this tab shows and saves for. */
+  readonly locationId: string;
   readonly db: LocalDatabase;
   readonly guard: StorageGuard;
   readonly sync: SyncLoop;
@@ -85,8 +87,8 @@ export const createLocalStore = (userId: string, deps: LocalStoreDeps, listener:
   const db = new LocalDatabase(userId, deps.indexedDb);
   const random = (): number => fractionOf(randomBytes(4));
   const guard = guardStorage(db, { timers, now, random });
-  // The first location has its owner's id (decisions A6).
-  const scope = userId;
+  // The first location has its owner's id (decisions A6), and no business has another one yet.
+  const locationId = userId;
   const drafts = new Map<EditLabel, Draft>();
   const typed = createStore<ReadonlySet<EditLabel>>(() => new Set());
 
@@ -138,13 +140,14 @@ export const createLocalStore = (userId: string, deps: LocalStoreDeps, listener:
       const others = [...typed.getState()].filter((other) => other !== label);
       typed.setState(new Set(held ? [...others, label] : others), true);
     };
-    const created = createDraft({ db, guard, scope, label, onTyped });
+    const created = createDraft({ db, guard, locationId, label, onTyped });
     drafts.set(label, created);
     return created;
   };
 
   return {
     userId,
+    locationId,
     db,
     guard,
     sync,
@@ -152,7 +155,7 @@ export const createLocalStore = (userId: string, deps: LocalStoreDeps, listener:
     stream,
     typed,
     draft,
-    ...createSaves({ db, guard, scope, draft, now, randomBytes, timers, onBegin: onSave, onKept: () => sync.push() }),
+    ...createSaves({ db, guard, locationId, draft, now, randomBytes, timers, onBegin: onSave, onKept: () => sync.push() }),
     close,
   };
 };

@@ -8,16 +8,16 @@ import type { OutboxRow, SeenRegister } from './rows.ts';
  * @param waiting   in the order of the Saves
  * @returns         by key. Source: sync.md, beginning and section 2 (`base`). */
 export const overlay = (
-  scope: string,
+  locationId: string,
   registers: Iterable<Register>,
   waiting: Iterable<Pick<OutboxRow, 'edit'>>,
 ): Map<string, SeenRegister> => {
   const seen = new Map<string, SeenRegister>();
   const add = (register: SeenRegister): void => void seen.set(register.key, upcastRegister(register));
-  for (const { scope: of, key, value, deleted, rev, schema } of registers)
-    if (of === scope) add({ key, value, deleted, rev, schema });
+  for (const { scope, key, value, deleted, rev, schema } of registers)
+    if (scope === locationId) add({ key, value, deleted, rev, schema });
   for (const { edit } of waiting)
-    for (const { scope: of, key, value, del } of edit.writes)
-      if (of === scope) add({ key, value, deleted: del === true, rev: edit.id, schema: edit.schema });
+    for (const { scope, key, value, del } of edit.writes)
+      if (scope === locationId) add({ key, value, deleted: del === true, rev: edit.id, schema: edit.schema });
   return seen;
 };

@@ -55,6 +55,7 @@ export type SeenRegister = Pick<Register, 'key' | 'value' | 'deleted' | 'rev' | 
 /** Unsaved values of one screen. `seen` is what the owner was looking at when the first of them was typed:
  * a Save is measured against it, not against what other devices published in the meantime. */
 export interface DraftRow {
+  locationId: string;
   label: EditLabel;
   value: unknown;
   seen: SeenRegister[];
@@ -115,13 +116,18 @@ export interface Failure {
   at: number;
 }
 
+/** An answer about one location. Without its id in what an earlier release kept, which knew one location. */
+interface OfLocation {
+  locationId?: string;
+}
+
 /** The last answer about the widget's visitors, and when it came: device clock, epoch milliseconds. */
-export interface KeptAnalytics extends AnalyticsAnswer {
+export interface KeptAnalytics extends AnalyticsAnswer, OfLocation {
   answeredAt: number;
 }
 
 /** The last answer about the widget on websites, and when it came: device clock, epoch milliseconds. */
-export interface KeptInstall extends InstallAnswer {
+export interface KeptInstall extends InstallAnswer, OfLocation {
   answeredAt: number;
 }
 

@@ -14,7 +14,7 @@ const start = async () => {
   const db = new LocalDatabase('ann', storage.indexedDb);
   const guard = guardStorage(db, { timers, now: timers.now, random: () => 0 });
   const randomBytes = countingBytes(1);
-  await db.drafts.put({ label: 'hours', value: 'typed', seen: [] });
+  await db.locationDrafts.put({ locationId: 'ann', label: 'hours', value: 'typed', seen: [] });
   const world = {
     storage,
     timers,
@@ -39,7 +39,7 @@ const start = async () => {
       save(
         db,
         {
-          scope: 'ann',
+          locationId: 'ann',
           label: 'hours',
           changes: [day('monday', open)],
           nowMs: timers.nowMs,
@@ -51,7 +51,7 @@ const start = async () => {
     async found() {
       const page = new LocalDatabase('ann', storage.indexedDb);
       try {
-        return { saves: (await page.outbox.toArray()).map(({ id }) => id), drafts: await page.drafts.count() };
+        return { saves: (await page.outbox.toArray()).map(({ id }) => id), drafts: await page.locationDrafts.count() };
       } finally {
         page.close();
       }
@@ -179,7 +179,7 @@ test('a Save that was given up while another tab blocked the database is not kep
   const timers = new ManualTimers();
   const db = new LocalDatabase('ann', indexedDb);
   const { run, state } = guardStorage(db, { timers, now: timers.now, random: () => 0 });
-  const input = { scope: 'ann', label: 'hours' as const, changes: [day('monday')], nowMs: timers.nowMs };
+  const input = { locationId: 'ann', label: 'hours' as const, changes: [day('monday')], nowMs: timers.nowMs };
   const error = failure(save(db, { ...input, random: countingBytes(1)(10) }, run));
   await expect.poll(() => state.getState().trouble).toBe('blocked');
   timers.advance(5000);

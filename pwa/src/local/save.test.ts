@@ -14,9 +14,9 @@ const start = () => {
 
 test('a Save keeps its edit and ends its draft, and no other', async () => {
   const { device } = start();
-  await device.db.drafts.bulkPut([
-    { label: 'hours', value: 'typed', seen: [] },
-    { label: 'style', value: 'typed too', seen: [] },
+  await device.db.locationDrafts.bulkPut([
+    { locationId: 'biz', label: 'hours', value: 'typed', seen: [] },
+    { locationId: 'biz', label: 'style', value: 'typed too', seen: [] },
   ]);
   const edit = await device.save([day('monday', '08:00')]);
   expect(edit).toMatchObject({ schema: 1, wall: device.timers.nowMs, label: 'hours' });
@@ -24,16 +24,16 @@ test('a Save keeps its edit and ends its draft, and no other', async () => {
   expect(await device.db.outbox.toArray()).toMatchObject([
     { id: edit.id, userId: 'biz', state: 'waiting', edit, faults: 0 },
   ]);
-  expect((await device.db.drafts.toArray()).map(({ label }) => label)).toEqual(['style']);
+  expect((await device.db.locationDrafts.toArray()).map(({ label }) => label)).toEqual(['style']);
 });
 
 test('a Save for which the device has no room changes nothing: no outbox row, and the draft is still there', async () => {
   const { device } = start();
-  await device.db.drafts.put({ label: 'hours', value: 'typed', seen: [] });
+  await device.db.locationDrafts.put({ locationId: 'biz', label: 'hours', value: 'typed', seen: [] });
   const fail = (): void => {
     throw new DOMException('full', 'QuotaExceededError');
   };
-  device.db.drafts.hook('deleting', fail);
+  device.db.locationDrafts.hook('deleting', fail);
   const refused = await device.save([day('monday')]).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(SaveError);
   expect(refused).toMatchObject({
@@ -41,7 +41,7 @@ test('a Save for which the device has no room changes nothing: no outbox row, an
     message: 'This device is full. Free some space and try again.',
   });
   expect(await outboxCount(device.db, 'waiting')).toBe(0);
-  expect(await device.db.drafts.get('hours')).toMatchObject({ value: 'typed' });
+  expect(await device.db.locationDrafts.get(['biz', 'hours'])).toMatchObject({ value: 'typed' });
 });
 
 test.each([
@@ -133,7 +133,7 @@ test('what came in while the owner typed was not seen: the Save is based on what
   await other.sync();
   const { db, timers } = device;
   const guard = guardStorage(db, { timers, now: timers.now, random: () => 0 });
-  const draft = createDraft({ db, guard, scope: 'biz', label: 'hours' });
+  const draft = createDraft({ db, guard, locationId: 'biz', label: 'hours' });
   draft.set('typing');
   await draft.settled();
   await other.save(

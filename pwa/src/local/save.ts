@@ -1,12 +1,22 @@
-import type { Transaction } from 'dexie';
+import { Dexie, type Transaction } from 'dexie';
 import type { Cursor } from '@doorsign/shared-schema/api';
-import { isNewerSchema, sameValue, SCHEMA, type Change, type EditLabel } from '@doorsign/shared-schema/registers';
+import {
+  isNewerSchema,
+  MIN_SCHEMA,
+  sameValue,
+  schemaOf,
+  type Change,
+  type EditLabel,
+} from '@doorsign/shared-schema/registers';
 import { Edit, EDITS_BYTES_MAX, uuidv7, type Write } from '@doorsign/shared-schema/sync';
 import { readMeta, type LocalDatabase } from './database.ts';
-import type { DraftRow, OutboxRow, SeenRegister } from './rows.ts';
+import type { OutboxRow, SeenRegister } from './rows.ts';
 import type { StorageWork } from './storage-guard.ts';
 import { isQuotaTrouble } from './storage-trouble.ts';
 import { outboxRows, seenRegisters } from './view.ts';
+
+/** What an owner reads whose Save would write over data of a newer version of the app. */
+export const UPDATE_FIRST = 'Update the app to change this.';
 
 /** Why a Save was not kept, in words for the owner. Nothing was changed; the draft is still there.
  * - `storage`: IndexedDB failed, also on new connections.
@@ -26,7 +36,7 @@ export class SaveError extends Error {
 /** What a Save is made of. */
 export interface SaveInput {
   /** The location's id. */
-  scope: string;
+  locationId: string;
   label: EditLabel;
   changes: readonly Change[];
   /** Device clock, epoch milliseconds. */
@@ -79,8 +89,8 @@ const isShown = (register: SeenRegister | undefined, shown: readonly Change[]): 
 const baseOf = (key: string, { answers, shown = [] }: SaveInput, seen: Seen, now: Seen): string | null =>
   answers?.get(key) ?? (isShown(now.get(key), shown) ? now : seen).get(key)?.rev ?? null;
 
-const writeOf = (scope: string, { key, value, del }: Change, base: string | null): Write => ({
-  scope,
+const writeOf = (locationId: string, { key, value, del }: Change, base: string | null): Write => ({
+  scope: locationId,
   key,
   value,
   ...(del && { del }),
@@ -96,13 +106,15 @@ const seenBy = (edit: Edit): SeenRegister[] =>
     schema: edit.schema,
   }));
 
-/** What the owner changed elsewhere in the app has been seen by every draft: none may clash with its own owner. */
-const raiseDrafts = async (db: LocalDatabase, edit: Edit): Promise<void> => {
+/** What the owner changed elsewhere in the app has been seen by every draft of the location: none may clash with its own owner. */
+const raiseDrafts = async (db: LocalDatabase, locationId: string, edit: Edit): Promise<void> => {
   const raised = (seen: readonly SeenRegister[]): SeenRegister[] => [
     ...new Map([...seen, ...seenBy(edit)].map((register) => [register.key, register])).values(),
   ];
-  const rows = await db.drafts.toArray();
-  await db.drafts.bulkPut(rows.map((row): DraftRow => ({ ...row, seen: raised(row.seen) })));
+  await db.locationDrafts
+    .where('[locationId+label]')
+    .between([locationId, Dexie.minKey], [locationId, Dexie.maxKey])
+    .modify((row) => void (row.seen = raised(row.seen)));
 };
 
 /** The place in the log up to which the owner had been told of conflicts at a Save. What is on a register on which a Save
@@ -132,21 +144,23 @@ const buildEdit = async (
   input: SaveInput,
   cursor: Cursor | undefined,
 ): Promise<KeptSave> => {
-  const { scope, label, changes, nowMs, endsDraft = true } = input;
-  const now = await seenRegisters(db, scope);
-  const draft = endsDraft ? await db.drafts.get(label) : undefined;
+  const { locationId, label, changes, nowMs, endsDraft = true } = input;
+  const now = await seenRegisters(db, locationId);
+  const draft = endsDraft ? await db.locationDrafts.get([locationId, label]) : undefined;
   const seen = draft ? new Map(draft.seen.map((row) => [row.key, row])) : now;
   for (const { key } of changes) {
     const register = now.get(key);
-    if (register && isNewerSchema(register)) throw new SaveError('outdated', 'Update the app to change this.');
+    if (register && isNewerSchema(register)) throw new SaveError('outdated', UPDATE_FIRST);
   }
-  const writes = changes.map((change) => writeOf(scope, change, baseOf(change.key, input, seen, now)));
+  const writes = changes.map((change) => writeOf(locationId, change, baseOf(change.key, input, seen, now)));
   const before = changes.map(({ key }): [string, unknown] => {
     const register = now.get(key);
     return [key, !register || register.deleted ? null : register.value];
   });
   const told = await toldOf(db, changes, cursor);
-  return { edit: checked({ id, schema: SCHEMA, wall: nowMs, label, writes, told }), before: new Map(before) };
+  // The lowest that can say it, so that a server of the release before takes what it knows.
+  const schemas = changes.map(({ key, value, del }) => (del ? MIN_SCHEMA : schemaOf(key, value)));
+  return { edit: checked({ id, schema: Math.max(MIN_SCHEMA, ...schemas), wall: nowMs, label, writes, told }), before: new Map(before) };
 };
 
 /** Was this Save kept by a run whose end was not heard of? Its verdict may even have come since. */
@@ -191,7 +205,7 @@ export const save = async (
   const keep: StorageWork<KeptSave> = async (signal) => {
     // Not part of the transaction, which an attempt to sync would have to wait for: at worst an older one is read.
     const cursor = await readMeta(db, 'cursor');
-    return db.transaction('rw', db.registers, db.outbox, db.results, db.drafts, async (transaction) => {
+    return db.transaction('rw', db.registers, db.outbox, db.results, db.locationDrafts, async (transaction) => {
       callOffWith(signal, transaction);
       const isRepeated = built !== null;
       const { edit, before } = (built ??= await buildEdit(db, id, input, cursor));
@@ -206,8 +220,8 @@ export const save = async (
         result: null,
       };
       await db.outbox.add(row);
-      if (input.endsDraft ?? true) await db.drafts.delete(input.label);
-      await raiseDrafts(db, edit);
+      if (input.endsDraft ?? true) await db.locationDrafts.delete([input.locationId, input.label]);
+      await raiseDrafts(db, input.locationId, edit);
       return { edit, before };
     });
   };

@@ -236,7 +236,7 @@ test.each([
     await act(saved, phone)
   ).outcome;
   expect(draft.get().value).toBe('typing');
-  expect(await phone.db.drafts.count()).toBe(1);
+  expect(await phone.db.locationDrafts.count()).toBe(1);
   await phone.save(day('monday', '07:00'));
   expect(server.valueOf('hours.monday')).toMatchObject({ open: '07:00' });
   expect(server.conflicts).toEqual([]);

@@ -36,8 +36,7 @@ export interface Saves {
 export interface SavesDeps {
   db: LocalDatabase;
   guard: StorageGuard;
-  /** The location's id. */
-  scope: string;
+  locationId: string;
   draft(label: EditLabel): Draft;
   /** A Save begins, still inside of the owner's gesture. */
   onBegin(): void;
@@ -53,7 +52,7 @@ type Wish = Pick<SaveInput, 'label' | 'changes' | 'endsDraft' | 'shown' | 'answe
 
 /** Creates the ways in which one owner saves. */
 export const createSaves = (deps: SavesDeps): Saves => {
-  const { db, guard, scope, draft, now, randomBytes, timers } = deps;
+  const { db, guard, locationId, draft, now, randomBytes, timers } = deps;
 
   /** What it puts back is what the Save has replaced: another device's change where it met one that nobody here had seen. */
   const undoOf = (label: EditLabel, id: string, before: ReadonlyMap<string, unknown>): SavedEdit['undo'] => {
@@ -76,7 +75,7 @@ export const createSaves = (deps: SavesDeps): Saves => {
     deps.onBegin();
     // What was typed last belongs to the draft that this Save ends.
     if (wish.endsDraft ?? true) await draft(wish.label).settled();
-    const input = { ...wish, scope, nowMs: now(), random: randomBytes(10) };
+    const input = { ...wish, locationId, nowMs: now(), random: randomBytes(10) };
     const { edit, before } = await save(db, input, guard.run);
     const outcome = outcomeOf(db, edit.id, guard.follow);
     deps.onKept();

@@ -136,7 +136,7 @@ test('a draft that was begun on it has seen it, whatever id it has by now', asyn
   const { server, device, nameLive } = world;
   const { id } = await device.save([holiday('Christmas')], 'holidays');
   const seen = [{ ...holiday('Christmas'), deleted: false, rev: id, schema: 1 }];
-  await device.db.drafts.put({ label: 'holidays', value: 'typing', seen });
+  await device.db.locationDrafts.put({ locationId: 'biz', label: 'holidays', value: 'typing', seen });
   await device.sync();
   server.plan = 'pro';
   await syncAll(world);

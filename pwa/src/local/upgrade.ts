@@ -27,7 +27,7 @@ export const noteOvertaken = async (db: LocalDatabase, { writes }: Edit): Promis
 
 /** The draft that was begun on the refused Save shows the same values as before, which now have another id. */
 const renameInDrafts = (db: LocalDatabase, ids: ReadonlyMap<string, string>): Promise<number> =>
-  db.drafts.toCollection().modify((draft) => {
+  db.locationDrafts.toCollection().modify((draft) => {
     draft.seen = draft.seen.map((register) => ({ ...register, rev: ids.get(register.rev) ?? register.rev }));
   });
 

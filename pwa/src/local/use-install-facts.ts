@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { installCalls } from '@doorsign/shared-schema/api';
+import { useLocationQuery } from './own-query.ts';
 import type { KeptInstall } from './rows.ts';
 import { useServices } from './services.ts';
 import { useKeptAnswer, type KeptAnswer } from './use-kept-answer.ts';
@@ -11,6 +12,10 @@ const ASK_EVERY_MS = 60_000;
  * @param nowMs epoch milliseconds, read again every minute */
 export const useInstallFacts = (nowMs: number): KeptAnswer<KeptInstall> => {
   const { api } = useServices();
-  const ask = useCallback((options: QuestionOptions) => api.call(installCalls.check, options), [api]);
+  const query = useLocationQuery();
+  const ask = useCallback(
+    (options: QuestionOptions) => api.call(installCalls.check, { query, ...options }),
+    [api, query],
+  );
   return useKeptAnswer('install', ask, Math.floor(nowMs / ASK_EVERY_MS));
 };

@@ -8,10 +8,20 @@ import { useServerAnswer, type QuestionOptions } from './use-server-answer.ts';
 
 type KeptName = 'analytics' | 'billing' | 'install';
 
-const READERS: { readonly [Name in KeptName]: (db: LocalDatabase) => Promise<Meta[Name] | null> } = {
-  analytics: async (db) => (await readMeta(db, 'analytics')) ?? null,
+type ReadKept<Kept> = (db: LocalDatabase, locationId: string) => Promise<Kept | null>;
+
+/** What was kept of the location that is shown. */
+const ofLocation =
+  <Name extends 'analytics' | 'install'>(name: Name): ReadKept<Meta[Name]> =>
+  async (db, locationId) => {
+    const kept = await readMeta(db, name);
+    return kept && (kept.locationId ?? locationId) === locationId ? kept : null;
+  };
+
+const READERS: { readonly [Name in KeptName]: ReadKept<Meta[Name]> } = {
+  analytics: ofLocation('analytics'),
   billing: async (db) => (await readMeta(db, 'billing')) ?? null,
-  install: async (db) => (await readMeta(db, 'install')) ?? null,
+  install: ofLocation('install'),
 };
 
 /** An answer of the server that is there without a connection too. */
@@ -42,7 +52,8 @@ export const useKeptAnswer = <Name extends KeptName>(
   const question = useCallback(
     async (options: QuestionOptions): Promise<Meta[Name]> => {
       const answer = await ask(options);
-      const told = { ...answer, answeredAt: now() } as Meta[Name];
+      const of = name === 'billing' ? {} : { locationId: store?.locationId };
+      const told = { ...answer, ...of, answeredAt: now() } as Meta[Name];
       options.signal?.throwIfAborted();
       // First, so that what an owner has seen is still there after a reload; a device that cannot keep it shows it all the same.
       await store?.guard.run(() => writeMeta(store.db, name, told)).catch(() => undefined);

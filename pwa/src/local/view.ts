@@ -14,8 +14,8 @@ export const outboxCount = (db: LocalDatabase, state: OutboxState): Promise<numb
   db.outbox.where('[state+order]').between([state, Dexie.minKey], [state, Dexie.maxKey]).count();
 
 /** What the owner sees of one location. Read inside a transaction, it is one moment's truth. */
-export const seenRegisters = async (db: LocalDatabase, scope: string): Promise<Map<string, SeenRegister>> =>
-  overlay(scope, await db.registers.toArray(), await outboxRows(db, 'waiting'));
+export const seenRegisters = async (db: LocalDatabase, locationId: string): Promise<Map<string, SeenRegister>> =>
+  overlay(locationId, await db.registers.toArray(), await outboxRows(db, 'waiting'));
 
 const read = <T>(db: LocalDatabase, work: () => Promise<T>): Promise<T> =>
   db.transaction('r', db.registers, db.outbox, db.meta, work);
@@ -28,11 +28,11 @@ const known = async (db: LocalDatabase): Promise<boolean> => {
 };
 
 /** A location's settings with own unpublished Saves laid over them; null before the first answer. */
-export const readSettings = (db: LocalDatabase, scope: string): Promise<Settings | null> =>
-  read(db, async () => ((await known(db)) ? settingsOf((await seenRegisters(db, scope)).values()) : null));
+export const readSettings = (db: LocalDatabase, locationId: string): Promise<Settings | null> =>
+  read(db, async () => ((await known(db)) ? settingsOf((await seenRegisters(db, locationId)).values()) : null));
 
 /** A location's settings as they are confirmed by the server; null before the first answer. */
-export const readPublishedSettings = (db: LocalDatabase, scope: string): Promise<Settings | null> =>
+export const readPublishedSettings = (db: LocalDatabase, locationId: string): Promise<Settings | null> =>
   read(db, async () =>
-    (await known(db)) ? settingsOf(overlay(scope, await db.registers.toArray(), []).values()) : null,
+    (await known(db)) ? settingsOf(overlay(locationId, await db.registers.toArray(), []).values()) : null,
   );

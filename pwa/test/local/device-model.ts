@@ -97,7 +97,7 @@ export const createDevice = (server: ServerModel, options: DeviceOptions = {}) =
     }),
     sync: (options?: AttemptOptions): Promise<SyncOutcome> => syncOnce(device.deps(), options),
     save: async (changes: Change[], label: EditLabel = 'hours'): Promise<Edit> => {
-      const input = { scope: server.userId, label, changes, nowMs: timers.nowMs, random: randomBytes(10) };
+      const input = { locationId: server.userId, label, changes, nowMs: timers.nowMs, random: randomBytes(10) };
       return (await save(db, input)).edit;
     },
   };

@@ -11,6 +11,7 @@ import { AppError } from '../http/errors.ts';
 import type { Owner } from '../http/owner.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Records } from '../records/records.ts';
+import { sightingsOf } from '../records/sightings.ts';
 import { eventCountsSince, eventDaysBetween, type EventCount } from './event-counts.ts';
 
 const SUM_OF: Record<EventType, keyof EventSums> = {
@@ -22,7 +23,7 @@ const SUM_OF: Record<EventType, keyof EventSums> = {
 
 interface AnalyticsDeps {
   database: Pick<Database, 'read'>;
-  records: Pick<Records, 'userOf'>;
+  records: Pick<Records, 'settingsFor'>;
   /** Epoch milliseconds. */
   now: () => number;
 }
@@ -33,13 +34,14 @@ interface AnalyticsDeps {
  * Source: contract section 3; decisions P4, P14. */
 export const analyticsOf = async (
   { database, records, now }: AnalyticsDeps,
-  { accountId, locationId, plan }: Owner,
+  { locationId, plan }: Owner,
   days: string | undefined,
 ): Promise<AnalyticsAnswer> => {
   if (!can(plan, 'analytics'))
     throw new AppError('plan_required', { detail: 'Analytics requires a Pro plan or higher.' });
   const count = days === undefined ? ANALYTICS_DAYS.usual : countOf(days);
-  const { timezone, widgetSeen } = await records.userOf(database.read, accountId);
+  const { timezone } = await records.settingsFor(database.read, locationId);
+  const seen = (await sightingsOf(database.read, locationId)).get('seen');
   const calendar = daysUntil(timezone, now(), count);
   const [first, last] = [calendar[0], calendar.at(-1)] as [BusinessDay, BusinessDay];
   // Both of one state: hours become a part of their day at any time.
@@ -57,8 +59,8 @@ export const analyticsOf = async (
   return {
     days: calendar.map(dayOf),
     totals: sumsOf([...hours, ...wholeDays]),
-    lastViewedAt: widgetSeen?.at ?? null,
-    lastHost: widgetSeen?.host ?? null,
+    lastViewedAt: seen?.at ?? null,
+    lastHost: seen?.host ?? null,
   };
 };
 

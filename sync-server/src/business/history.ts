@@ -4,15 +4,15 @@ import type { Owner } from '../http/owner.ts';
 import type { Database } from '../platform/database/database.ts';
 import { historyBefore } from '../records/history.ts';
 
-/** One page of a business's history, newest first.
+/** One page of a location's history, newest first.
  * @param before the place in the log before which it begins, as it stands in the address
  * @throws AppError validation_failed */
 export const historyPage = async (
   { read }: Pick<Database, 'read'>,
-  { businessId }: Owner,
+  { businessId, locationId }: Owner,
   before: string | undefined,
 ): Promise<AnswerOf<typeof overviewCalls.history>> => {
-  return historyBefore(read, businessId, before === undefined ? null : placeOf(before));
+  return historyBefore(read, { businessId, locationId }, before === undefined ? null : placeOf(before));
 };
 
 const placeOf = (before: string): number => {

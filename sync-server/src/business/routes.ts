@@ -1,6 +1,15 @@
 import { authCalls, businessCalls, installCalls, overviewCalls } from '@doorsign/shared-schema/api';
+import type { Owner } from '../http/owner.ts';
 import { route, type Route } from '../http/route.ts';
 import type { BusinessService } from './service.ts';
+
+type Query = Readonly<Record<string, string>>;
+
+/** What an owner is told of one location: the one that the address names, or the first. */
+const ofLocation =
+  <Answer>(business: BusinessService, handle: (owner: Owner, query: Query) => Promise<Answer>) =>
+  async ({ owner, query }: { owner: Owner; query: Query }): Promise<Answer> =>
+    handle(await business.at(owner, query['location']), query);
 
 export const createBusinessRoutes = (business: BusinessService): Route[] => [
   route(businessCalls.hours, {
@@ -23,11 +32,14 @@ export const createBusinessRoutes = (business: BusinessService): Route[] => [
     limit: 'businessWrite',
     handle: ({ owner, body, request }) => business.setProfile(owner, body, request.ip),
   }),
-  route(overviewCalls.history, { limit: 'me', handle: ({ owner, query }) => business.history(owner, query['before']) }),
+  route(overviewCalls.history, {
+    limit: 'me',
+    handle: ofLocation(business, (owner, query) => business.history(owner, query['before'])),
+  }),
   route(overviewCalls.analytics, {
     limit: 'me',
-    handle: ({ owner, query }) => business.analytics(owner, query['days']),
+    handle: ofLocation(business, (owner, query) => business.analytics(owner, query['days'])),
   }),
-  route(installCalls.check, { limit: 'me', handle: ({ owner }) => business.install(owner) }),
-  route(overviewCalls.status, { limit: 'me', handle: ({ owner }) => business.status(owner) }),
+  route(installCalls.check, { limit: 'me', handle: ofLocation(business, (owner) => business.install(owner)) }),
+  route(overviewCalls.status, { limit: 'me', handle: ofLocation(business, (owner) => business.status(owner)) }),
 ];

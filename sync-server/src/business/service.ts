@@ -25,6 +25,7 @@ import { scheduleOf } from '../records/snapshots.ts';
 import { statusAnswerOf } from '../records/status-answer.ts';
 import type { WriteAndPublish } from '../records/write-and-publish.ts';
 import { analyticsOf } from './analytics.ts';
+import { atLocation } from './at-location.ts';
 import { domainsWithFirst } from './domains.ts';
 import { historyPage } from './history.ts';
 import { installCheck } from './install-check.ts';
@@ -107,7 +108,10 @@ export const createBusinessService = (deps: BusinessDeps) => {
       return { user, ...(emailPending && { emailPending }) };
     },
 
-    /** Who changed what, and when, newest first. */
+    /** The owner at the location that a call names. @throws AppError not_found */
+    at: (owner: Owner, locationId: string | undefined) => atLocation(database, owner, locationId),
+
+    /** Who changed what at the location, and when, newest first. */
     history: (owner: Owner, before: string | undefined) => historyPage(database, owner, before),
 
     /** What visitors did with the widget. */

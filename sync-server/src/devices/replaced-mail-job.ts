@@ -1,4 +1,12 @@
-import { settingsOf, sectionOf, sameValue, type EditLabel, type Register } from '@doorsign/shared-schema/registers';
+import {
+  MIN_SCHEMA,
+  sameValue,
+  sectionOf,
+  settingsOf,
+  upcastValue,
+  type EditLabel,
+  type Register,
+} from '@doorsign/shared-schema/registers';
 import type { Conflict } from '@doorsign/shared-schema/api';
 import { storeMail } from '../mail/outgoing-mail.ts';
 import { changeReplacedMail, type ReplacedPart } from '../mail/templates/change-replaced.ts';
@@ -82,9 +90,10 @@ const writtenAt = async (reader: Reader, businessId: string, seq: number): Promi
 };
 
 /** Does the setting hold what was replaced, again or still? */
-const isBack = ({ lose }: Conflict, current: Register | undefined): boolean => {
-  const { value, deleted } = current ?? { value: null, deleted: true };
-  return lose.deleted ? deleted : !deleted && sameValue(lose.value, value);
+const isBack = ({ key, lose }: Conflict, current: Register | undefined): boolean => {
+  if (!current || current.deleted || lose.deleted) return lose.deleted && (current?.deleted ?? true);
+  const lost = upcastValue(key, lose.schema ?? MIN_SCHEMA, lose.value);
+  return sameValue(lost, upcastValue(key, current.schema, current.value));
 };
 
 /** One line for each screen and pair of devices. */

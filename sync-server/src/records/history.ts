@@ -4,15 +4,15 @@ import type { Reader } from '../platform/database/database.ts';
 import { HISTORY_PAGE } from '../platform/parameters.ts';
 import type { LoggedWrite } from './edits.ts';
 
-/** A page of a business's changes, newest first.
+/** A page of a location's changes, newest first.
  * @param before only what has an earlier place in the log; null for all
  * @returns      the changes, and the `before` of the next page; null after the last */
 export const historyBefore = async (
   reader: Reader,
-  businessId: string,
+  { businessId, locationId }: { businessId: string; locationId: string },
   before: number | null,
 ): Promise<{ edits: HistoryEntry[]; next: number | null }> => {
-  const page: HistoryRow[] = [];
+  const page: HistoryEntry[] = [];
   let bytes = 0;
   let from = before;
   // In small groups: rows may be large, and what the page has no room for need not be read.
@@ -20,12 +20,15 @@ export const historyBefore = async (
     const group = await readGroup(reader, businessId, from);
     for (const row of group) {
       bytes += Buffer.byteLength(row.writes);
-      const isFull = page.length === HISTORY_PAGE.editsMax || (page.length > 0 && bytes > HISTORY_PAGE.bytesMax);
-      if (isFull) return { edits: page.map(rowToEntry), next: from };
-      page.push(row);
+      const isFull = page.length === HISTORY_PAGE.editsMax || (from !== before && bytes > HISTORY_PAGE.bytesMax);
+      if (isFull) return { edits: page, next: from };
+      const entry = rowToEntry(row);
+      const writes = entry.writes.filter(({ scope }) => scope === locationId);
+      // What was in place already changed nothing, wherever it was said.
+      if (writes.length > 0 || entry.writes.length === 0) page.push({ ...entry, writes });
       from = row.seq;
     }
-    if (group.length < HISTORY_PAGE.editsAtOnce) return { edits: page.map(rowToEntry), next: null };
+    if (group.length < HISTORY_PAGE.editsAtOnce) return { edits: page, next: null };
   }
 };
 

@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { ANALYTICS_DAYS, overviewCalls } from '@doorsign/shared-schema/api';
 import type { ApiError } from '../../api/client.ts';
+import { useLocationQuery } from '../../local/own-query.ts';
 import type { KeptAnalytics } from '../../local/rows.ts';
 import { useServices } from '../../local/services.ts';
 import { useKeptAnswer } from '../../local/use-kept-answer.ts';
@@ -27,10 +28,11 @@ const ASK_EVERY_MS = 5 * 60_000;
  * @param nowMs epoch milliseconds, read again every minute */
 export const useAnalytics = (nowMs: number): Analytics => {
   const { api } = useServices();
+  const query = useLocationQuery();
   const ask = useCallback(
     (options: QuestionOptions) =>
-      api.call(overviewCalls.analytics, { query: { days: String(ANALYTICS_DAYS.max) }, ...options }),
-    [api],
+      api.call(overviewCalls.analytics, { query: { ...query, days: String(ANALYTICS_DAYS.max) }, ...options }),
+    [api, query],
   );
   const { known, loading, failure, asking, askAgain } = useKeptAnswer(
     'analytics',

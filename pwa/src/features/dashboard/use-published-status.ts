@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { overviewCalls } from '@doorsign/shared-schema/api';
 import { canonicalJson } from '@doorsign/shared-schema/registers';
 import type { Schedule } from '@doorsign/shared-schema/status';
+import { useLocationQuery } from '../../local/own-query.ts';
 import { useServices } from '../../local/services.ts';
 import { askAgainIn, askedOfError, viewOfAnswer, type Asked } from './status-view.ts';
 
@@ -14,6 +15,7 @@ const MINUTE = 60_000;
  * Source: specification section 9, Dashboard status poll. */
 export const usePublishedStatus = (published: Schedule | undefined, nowMs: number): Asked => {
   const { api, now } = useServices();
+  const query = useLocationQuery();
   const [asked, setAsked] = useState<Asked>({ kind: 'waiting' });
   const revision = published && canonicalJson(published);
   const minute = Math.floor(nowMs / MINUTE);
@@ -29,7 +31,7 @@ export const usePublishedStatus = (published: Schedule | undefined, nowMs: numbe
       controller = new AbortController();
       const { signal } = controller;
       try {
-        const view = viewOfAnswer(await api.call(overviewCalls.status, { signal }));
+        const view = viewOfAnswer(await api.call(overviewCalls.status, { query, signal }));
         if (signal.aborted) return;
         const receivedAt = now();
         setAsked({ kind: 'answered', view, receivedAt });
@@ -48,7 +50,7 @@ export const usePublishedStatus = (published: Schedule | undefined, nowMs: numbe
       clearTimeout(timer);
       controller.abort();
     };
-  }, [api, now, revision, minute]);
+  }, [api, now, query, revision, minute]);
 
   return asked;
 };

@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import type { User } from '@doorsign/shared-schema/api';
 import { PLANS } from '@doorsign/shared-schema/plans';
 import type { WidgetStyle } from '@doorsign/shared-schema/style';
+import { useLocationId } from '../../local/own-query.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LastSeen } from './last-seen-on-demand.ts';
@@ -25,7 +26,7 @@ export function WidgetCard({ user, style, view, now }: WidgetCardProps) {
         <dt className="text-muted">Plan</dt>
         <dd className="text-right font-medium">{PLANS[user.plan].name}</dd>
         <dt className="text-muted">Widget ID</dt>
-        <dd className="text-right font-mono text-[0.8125rem] break-all">{user.id}</dd>
+        <dd className="text-right font-mono text-[0.8125rem] break-all">{useLocationId() ?? user.id}</dd>
       </dl>
       <Suspense fallback={<p className="mb-4 h-6" />}>
         <LastSeen user={user} now={now} />

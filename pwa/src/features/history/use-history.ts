@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { overviewCalls } from '@doorsign/shared-schema/api';
 import { ApiError } from '../../api/client.ts';
 import { usePublishedSettings } from '../../local/hooks.ts';
+import { useLocationQuery } from '../../local/own-query.ts';
 import { useServices } from '../../local/services.ts';
 import { withNewest, withOlder, type LoadedHistory } from './merge-history.ts';
 
@@ -21,6 +22,7 @@ type Answer = { page: LoadedHistory; before: number | null } | { problem: NonNul
 /** Asks the server for the history, and again whenever what is live has changed. */
 export const useHistory = (): History => {
   const { api } = useServices();
+  const location = useLocationQuery();
   const [loaded, setLoaded] = useState<LoadedHistory | null>(null);
   const [problem, setProblem] = useState<History['problem']>(null);
   const [busy, setBusy] = useState(true);
@@ -30,8 +32,8 @@ export const useHistory = (): History => {
   const ask = useCallback(
     async (before: number | null): Promise<Answer> => {
       try {
-        const query = before === null ? {} : { query: { before: String(before) } };
-        const { edits, next } = await api.call(overviewCalls.history, query);
+        const query = { ...location, ...(before !== null && { before: String(before) }) };
+        const { edits, next } = await api.call(overviewCalls.history, { query });
         return { page: { entries: edits, next }, before };
       } catch (error) {
         return {
@@ -39,7 +41,7 @@ export const useHistory = (): History => {
         };
       }
     },
-    [api],
+    [api, location],
   );
   const show = useCallback((answer: Answer): void => {
     setBusy(false);

@@ -2,7 +2,7 @@ import { BookOpen } from 'lucide-react';
 import { Suspense } from 'react';
 import { sectionOf } from '@doorsign/shared-schema/registers';
 import { useNewerKeys, useSettings } from '../../local/hooks.ts';
-import { useSession } from '../../local/session.ts';
+import { useLocationId } from '../../local/own-query.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -20,13 +20,13 @@ import { Troubleshooting } from './troubleshooting.tsx';
 /** The snippet that puts the widget on a website, and the ways there.
  * Source: specification section 2, /install; decisions A6, P9, P15. */
 export function InstallScreen() {
-  const { user } = useSession();
+  const locationId = useLocationId();
   const settings = useSettings();
   const newer = new Set([...useNewerKeys()].map(sectionOf));
-  if (!user || !settings) return <Loading>Loading...</Loading>;
+  if (locationId === undefined || !settings) return <Loading>Loading...</Loading>;
 
   // The page comes from the server that serves the widget, so its own origin is the widget's.
-  const widget = { id: user.id, publicUrl: window.location.origin };
+  const widget = { id: locationId, publicUrl: window.location.origin };
   const snippet = buildSnippet({ ...widget, style: settings.widgetStyle });
   return (
     <Page
@@ -46,7 +46,7 @@ export function InstallScreen() {
             label="Ways to install"
             shownOnly
             tabs={[
-              { id: 'embed', label: 'Embed Code', content: <EmbedCode id={user.id} snippet={snippet} /> },
+              { id: 'embed', label: 'Embed Code', content: <EmbedCode id={locationId} snippet={snippet} /> },
               {
                 id: 'platforms',
                 label: 'Platform Guides',
