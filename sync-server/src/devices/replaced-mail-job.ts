@@ -1,10 +1,10 @@
 import {
   MIN_SCHEMA,
   sameValue,
+  sectionName,
   sectionOf,
   settingsOf,
   upcastValue,
-  type EditLabel,
   type Register,
 } from '@doorsign/shared-schema/registers';
 import type { Conflict } from '@doorsign/shared-schema/api';
@@ -31,15 +31,6 @@ interface Candidate {
   email: string;
   toldSeq: number;
 }
-
-/** The names of the screens, as the app has them. */
-const PARTS: Readonly<Record<EditLabel, string>> = {
-  hours: 'Business Hours',
-  holidays: 'Holidays',
-  style: 'Widget Style',
-  domain: 'Domain',
-  profile: 'Profile',
-};
 
 /** Owners with conflicts that are old enough to be told and young enough to be news, who want to hear of it and have not today. */
 const findCandidates = (reader: Reader, nowMs: number): Promise<Candidate[]> =>
@@ -99,7 +90,7 @@ const isBack = ({ key, lose }: Conflict, current: Register | undefined): boolean
 /** One line for each screen and pair of devices. */
 const partsOf = (conflicts: readonly Conflict[]): ReplacedPart[] => {
   const parts = conflicts.map(({ key, win, lose }) => ({
-    name: PARTS[sectionOf(key)],
+    name: sectionName(sectionOf(key)),
     device: win.device,
     replacedDevice: lose.device,
   }));

@@ -1,3 +1,4 @@
+import { sectionName } from '@doorsign/shared-schema/registers';
 import { timeText } from '../../lib/time-text.ts';
 import { useDiscard } from '../../local/change-hooks.ts';
 import type { OutboxRow } from '../../local/rows.ts';
@@ -7,7 +8,7 @@ import { Card } from '../../ui/card.tsx';
 import { ChangeList } from './change-list.tsx';
 import { KeptRow } from './kept-row.tsx';
 import { changesOfEdit } from './kept-changes.ts';
-import { SECTIONS } from './sections.ts';
+import { sectionPath } from './section-path.ts';
 
 /** Saves that the server refused: why, and what was in them, until their owner drops them. Nothing of it is on the
  * website, and nothing of it is gone. Source: sync.md section 5, rejected and parked. */
@@ -28,7 +29,7 @@ export function AttentionCard({ refused }: { refused: readonly OutboxRow[] }) {
 function RefusedRow({ row, onDiscard }: { row: OutboxRow; onDiscard: () => void }) {
   const { now } = useServices();
   const { label } = row.edit;
-  const { name, path } = SECTIONS[label];
+  const [name, path] = [sectionName(label), sectionPath(label)];
   const needsPlan = row.state === 'upgrade';
   return (
     <KeptRow

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import type { EditLabel } from '@doorsign/shared-schema/registers';
-import { SECTIONS } from './sections.ts';
+import { sectionName, type EditLabel } from '@doorsign/shared-schema/registers';
 
 export interface KeptRowProps {
   label: EditLabel;
@@ -17,7 +16,7 @@ export function KeptRow({ label, about, reason, actions, children }: KeptRowProp
   return (
     <li className="px-5 py-4">
       <h3 className="font-sans text-sm leading-6 font-semibold tracking-normal">
-        {SECTIONS[label].name} <span className="font-normal text-muted">· {about}</span>
+        {sectionName(label)} <span className="font-normal text-muted">· {about}</span>
       </h3>
       {reason ? <div className="mt-0.5">{reason}</div> : null}
       <div className="mt-2">{children}</div>

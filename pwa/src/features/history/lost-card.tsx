@@ -1,9 +1,10 @@
+import { sectionName } from '@doorsign/shared-schema/registers';
 import { timeText } from '../../lib/time-text.ts';
 import { useLost } from '../../local/hooks.ts';
 import { useServices } from '../../local/services.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { SECTIONS } from './sections.ts';
+import { sectionPath } from './section-path.ts';
 
 /** Says that the browser has deleted changes before they were published: which screens to look at, and when it was. Their
  * values are gone with them. Source: decision record 0127. */
@@ -20,8 +21,8 @@ export function LostCard() {
       actions={
         <>
           {labels.map((label) => (
-            <ButtonLink key={label} to={SECTIONS[label].path} variant="secondary">
-              Check {SECTIONS[label].name}
+            <ButtonLink key={label} to={sectionPath(label)} variant="secondary">
+              Check {sectionName(label)}
             </ButtonLink>
           ))}
           <Button variant="ghost" onClick={acknowledge}>

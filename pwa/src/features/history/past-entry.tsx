@@ -1,3 +1,4 @@
+import { sectionName } from '@doorsign/shared-schema/registers';
 import { History } from 'lucide-react';
 import { timeText } from '../../lib/time-text.ts';
 import { useServices } from '../../local/services.ts';
@@ -6,7 +7,6 @@ import { Button } from '../../ui/button.tsx';
 import { ChangeList } from './change-list.tsx';
 import type { HistoryEntry } from '@doorsign/shared-schema/api';
 import type { Restoration } from './restore.ts';
-import { SECTIONS } from './sections.ts';
 
 export interface PastEntryProps {
   entry: HistoryEntry;
@@ -36,7 +36,7 @@ export function PastEntry({ entry, restorations, onRestore }: PastEntryProps) {
       </div>
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2 font-semibold">
-          {entry.label === 'other' ? 'Settings' : SECTIONS[entry.label].name}
+          {sectionName(entry.label)}
           <Outcome status={entry.status} />
         </p>
         {applied.length > 0 ? (
@@ -72,7 +72,7 @@ function Ways({ restorations, onRestore }: Pick<PastEntryProps, 'restorations' |
   return (
     <div className="flex flex-wrap items-start gap-2 sm:max-lg:col-start-2 lg:flex-col lg:items-end">
       {restorations.map((restoration) => {
-        const { name } = SECTIONS[restoration.label];
+        const name = sectionName(restoration.label);
         if (restoration.changes.length === 0)
           return restoration.impossible.length > 0 ? null : (
             <p key={restoration.label} className="text-[0.8125rem] leading-6 text-muted">

@@ -1,3 +1,4 @@
+import { sectionName } from '@doorsign/shared-schema/registers';
 import { useState } from 'react';
 import { timeText } from '../../lib/time-text.ts';
 import { useRestore } from '../../local/change-hooks.ts';
@@ -7,7 +8,6 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { ChangeList } from './change-list.tsx';
 import type { HistoryEntry } from '@doorsign/shared-schema/api';
 import type { Restoration } from './restore.ts';
-import { SECTIONS } from './sections.ts';
 import type { SaveAgain } from './use-save-again.ts';
 import { nameOfKey } from './value-words.ts';
 
@@ -22,7 +22,7 @@ export interface RestoreDialogProps {
 export function RestoreDialog({ asked, saveAgain, onClose }: RestoreDialogProps) {
   const restore = useRestore();
   const [busy, setBusy] = useState(false);
-  const name = asked ? SECTIONS[asked.restoration.label].name : '';
+  const name = asked ? sectionName(asked.restoration.label) : '';
   const bringBack = async (): Promise<void> => {
     if (!asked) return;
     const { label, changes } = asked.restoration;

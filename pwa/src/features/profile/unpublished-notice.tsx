@@ -1,18 +1,10 @@
 import { useState } from 'react';
-import type { EditLabel } from '@doorsign/shared-schema/registers';
+import { sectionName } from '@doorsign/shared-schema/registers';
 import { downloadText } from '../../lib/download.ts';
 import { useExport, useRefused, useWaiting } from '../../local/change-hooks.ts';
 import { useDirtyDrafts } from '../../local/hooks.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-
-const SCREENS: Readonly<Record<EditLabel, string>> = {
-  hours: 'Business Hours',
-  holidays: 'Holidays',
-  style: 'Widget Style',
-  domain: 'Domain',
-  profile: 'Profile',
-};
 
 /** What exists on this device only and would go with the account; nothing where there is nothing. */
 export function UnpublishedNotice() {
@@ -24,7 +16,7 @@ export function UnpublishedNotice() {
   const edits = [...waiting, ...refused];
   if (edits.length === 0 && !unsaved) return null;
 
-  const names = [...new Set(edits.map(({ edit }) => SCREENS[edit.label]))].join(', ');
+  const names = [...new Set(edits.map(({ edit }) => sectionName(edit.label)))].join(', ');
   const changes = edits.length === 1 ? '1 change was' : `${edits.length} changes were`;
   const save = async (): Promise<void> => {
     setFailed(false);
