@@ -20,7 +20,7 @@ let current = INTL_ALONE;
 
 /** Makes all zones of this program come from a source, and from Intl what the source does not know. Called by composition
  * roots: Intl's data is as old as the runtime, and governments change their clocks at a few weeks' notice.
- * Source: shared-schema/docs/decisions/0105-zone-data-of-our-own.md. */
+ * Source: shared-schema/docs/decisions/0105-time-zone-data.md. */
 export const setZoneSource = (source: ZoneSource = INTL_ALONE): void => {
   current = source;
 };

@@ -9,7 +9,7 @@ import { Card } from '../../ui/card.tsx';
 import { identityName, type Identities } from './use-identities.ts';
 
 /** The Google accounts that open this account, and the way to end that; nothing where there are none.
- * Source: shared-schema/docs/decisions/0113-an-owner-sees-and-ends-google-sign-in.md. */
+ * Source: shared-schema/docs/decisions/0113-google-identity-management.md. */
 export function IdentitiesCard({ identities }: { identities: Identities }) {
   const { local, now } = useServices();
   const { online } = useStore(local.connection);
