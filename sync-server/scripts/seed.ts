@@ -1,0 +1,22 @@
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { PLANS } from '@doorsign/shared-schema/plans';
+import { readConfig } from '../src/config.ts';
+import { textTable } from '../src/platform/text-table.ts';
+import { runCommand } from '../src/run-command.ts';
+import { seed, SEED_PASSWORD } from './seed/seed.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+/** `npm run seed`: fills an empty database of local mode with an owner on each plan, and prints how to sign in. */
+await runCommand(async () => {
+  // It takes no words.
+  parseArgs({ options: {} });
+  const { config } = readConfig(process.env);
+  const owners = await seed(config, { root: ROOT, now: Date.now });
+  const rows = owners.map(({ email, businessName, plan }) => [email, businessName, PLANS[plan].marketingName]);
+  const place = config.databaseUrl === null ? config.dataDir : 'the database of DATABASE_URL';
+  console.log(`${owners.length} owners are in ${place} now. The password of each is "${SEED_PASSWORD}".\n`);
+  for (const line of textTable([['E-mail', 'Business', 'Plan'], ...rows])) console.log(line);
+  console.log('\nStart the server with `npm run dev` or `npm start`.');
+});
