@@ -1,16 +1,29 @@
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
+import { once } from 'node:events';
+import { statSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
+import { inspectFlags } from './dev/inspect-flags.ts';
+import { createRebuilder } from './dev/rebuilder.ts';
+import { isWidgetSource, WIDGET_SOURCES } from './dev/widget-sources.ts';
 
 /**
  * `npm run dev`: the server, restarted when its source changes, with all stand-ins of local mode, and the app with hot
- * reload in front of it. The app's address is PUBLIC_URL, so that links in mail and snippets lead there. Both end together.
+ * reload in front of it. The app's address is PUBLIC_URL, so that links in mail and snippets lead there. When a source of the widget
+ * changes, the widget is built again, and the server restarted with it. `npm run dev -- --inspect` lets a debugger in. All of it ends
+ * together.
  */
 const SECOND = 1000;
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const port = process.env['PORT'] ?? '8787';
 const serverAddress = `http://127.0.0.1:${port}`;
+
+const flags = inspectFlags(process.argv.slice(2));
+if (!flags) {
+  console.error('Usage: npm run dev -- [--inspect[=HOST:PORT] | --inspect-brk[=HOST:PORT]]');
+  process.exit(2);
+}
 
 const app = await createServer({
   root: join(root, 'pwa'),
@@ -23,9 +36,37 @@ const address = (app.resolvedUrls?.local[0] ?? 'http://localhost:5173/').replace
 
 const server = spawn(
   join(root, 'node_modules/.bin/tsx'),
-  ['watch', '--clear-screen=false', join(root, 'sync-server/src/main.ts')],
-  { cwd: root, stdio: 'inherit', env: { ...process.env, PORT: port, PUBLIC_URL: address, DOORSIGN_MODE: 'local' } },
+  ['watch', '--clear-screen=false', ...flags, join(root, 'sync-server/src/main.ts')],
+  {
+    cwd: root,
+    stdio: ['pipe', 'inherit', 'inherit'],
+    env: { ...process.env, PORT: port, PUBLIC_URL: address, DOORSIGN_MODE: 'local' },
+  },
 );
+// tsx starts the server again at each line of its input: one that somebody types, and ours when the widget is built.
+process.stdin.pipe(server.stdin, { end: false });
+// It has ended, which is heard of below.
+server.stdin.on('error', () => {});
+
+const builtAtMs = (): number => statSync(join(root, 'widget/dist/widget.js'), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+
+/** The server reads the built widget at its start. */
+const buildWidget = async (): Promise<void> => {
+  const beforeMs = builtAtMs();
+  const build = spawn(process.execPath, [join(root, 'sync-server/scripts/ensure.mjs'), 'build', 'widget'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const [code] = (await once(build, 'exit')) as [number | null];
+  if (code !== 0) console.error('The widget was not built. The server goes on with the last one.');
+  else if (builtAtMs() !== beforeMs) server.stdin.write('\n');
+};
+
+const widget = createRebuilder({ build: buildWidget, quietMs: 200 });
+app.watcher.add(WIDGET_SOURCES.map((source) => join(root, source)));
+app.watcher.on('all', (_event, file) => {
+  if (isWidgetSource(relative(root, file).replaceAll(sep, '/'))) widget.changed();
+});
 
 let ending = false;
 async function end(code: number): Promise<void> {
