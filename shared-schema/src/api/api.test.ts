@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import {
   authCalls,
   businessCalls,
+  deviceCalls,
+  identityCalls,
   installCalls,
   overviewCalls,
   ERRORS,
@@ -13,6 +15,7 @@ import {
   resourceCalls,
   syncCalls,
   widgetCalls,
+  zoneCalls,
   type Call,
 } from './index.ts';
 
@@ -22,10 +25,13 @@ const calls: Call[] = [
   ...Object.values<Call>(overviewCalls),
   ...Object.values<Call>(installCalls),
   ...Object.values<Call>(healthCalls),
+  ...Object.values<Call>(deviceCalls),
+  ...Object.values<Call>(identityCalls),
   ...Object.values<Call>(paymentCalls),
   ...Object.values<Call>(resourceCalls),
   ...Object.values<Call>(syncCalls),
   ...Object.values<Call>(widgetCalls),
+  ...Object.values<Call>(zoneCalls),
 ];
 
 test('every call has a method and path of its own', () => {

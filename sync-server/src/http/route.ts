@@ -27,7 +27,7 @@ export interface Input<C extends Call> {
 }
 
 interface RouteOptions<C extends Call> {
-  /** A row of limits.ts. */
+  /** A row of ROUTE_LIMITS. */
   limit?: RouteLimit;
   /** Most bytes of the body; BODY_BYTES.json without it. */
   bodyBytes?: number;
