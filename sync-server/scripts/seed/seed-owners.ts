@@ -7,7 +7,6 @@ import {
 } from '@doorsign/shared-schema/holidays';
 import { HOURS_PRESETS, type Day, type HoursPreset } from '@doorsign/shared-schema/hours';
 import type { PlanKey } from '@doorsign/shared-schema/plans';
-import { DEFAULT_STYLE, type WidgetStyle } from '@doorsign/shared-schema/style';
 import {
   holidayChanges,
   hoursKey,
@@ -15,7 +14,8 @@ import {
   weekChanges,
   type Change,
   type EditLabel,
-} from '@doorsign/shared-schema/sync';
+} from '@doorsign/shared-schema/registers';
+import { DEFAULT_STYLE, type WidgetStyle } from '@doorsign/shared-schema/style';
 import { businessDayOf } from '@doorsign/shared-schema/widget';
 
 /** One Save of an owner's past. */
