@@ -63,7 +63,7 @@ const byKey = (registers: readonly Register[]): Map<string, Register> =>
   new Map(registers.map((register) => [register.key, register]));
 
 /** @param comparison sees every answer that the book sees
- * @param violate is told what a committed answer breaks of sync.md section 6 */
+ * @param violate is told what a committed answer breaks of shared-schema/docs/sync-protocol.md#invariants */
 export const createBook = (
   businessId: string,
   records: ServerRecords,
@@ -188,7 +188,7 @@ export const createBook = (
     after: ReadonlyMap<string, Register>;
   }
 
-  /** Goes through what was committed as the log tells it, and compares it with what the rules of sync.md section 3 say. */
+  /** Goes through what was committed as the log tells it, and compares it with what the rules of shared-schema/docs/sync-protocol.md#server-rules say. */
   const replayEdits = (request: SyncRequest, answer: SyncAnswer, { fresh, conflicts, after }: Committed): void => {
     const results = new Map(answer.results.map((result) => [result.id, result]));
     const judged = request.edits.filter(({ id }) => results.has(id) && !book.current.has(id));

@@ -1,4 +1,4 @@
-/** What must hold in every history, in the words of sync.md section 6; and more, for some of which figures are printed. */
+/** What must hold in every history, in the words of shared-schema/docs/sync-protocol.md#invariants; and more, for some of which figures are printed. */
 export const INVARIANTS = [
   'converges',
   'words are true',

@@ -1,7 +1,7 @@
 import type { Write } from '@doorsign/shared-schema/sync';
 import { isSame, type ReferenceRegister } from './reference-state.ts';
 
-/** Domains of each plan. Source: decisions P2. */
+/** Domains of each plan. Source: shared-schema/docs/product-rules.md#p2. */
 const DOMAINS: Readonly<Record<string, number>> = { free: 1, pro: 2, enterprise: 5 };
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
@@ -23,7 +23,7 @@ export const isOfItsShape = (key: string, value: unknown, deleted: boolean): boo
 };
 
 /** Why an edit of these writes is refused; null when it is not.
- * Source: sync.md section 3, step 3; decisions P7, P13. */
+ * Source: shared-schema/docs/sync-protocol.md#step-3; shared-schema/docs/product-rules.md#p7, #p13. */
 export const referenceRefusal = (
   writes: readonly Write[],
   { ownerId, plan, registers }: { ownerId: string; plan: string; registers: ReadonlyMap<string, ReferenceRegister> },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { EditResult } from '@doorsign/shared-schema/api';
 import type { StoreQueries, StoreRow } from './server-records.ts';
 
-// What a server has to know, as sync.md says it. Nothing here is shared with the server: not even how values are compared.
+// What a server has to know, as shared-schema/docs/sync-protocol.md says it. Nothing here is shared with the server: not even how values are compared.
 
 /** A register as the reference keeps it. */
 export interface ReferenceRegister {

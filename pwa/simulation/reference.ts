@@ -74,7 +74,7 @@ const statusOf = (lost: number, all: number): string => {
   return lost === all ? 'superseded' : 'partly_superseded';
 };
 
-/** Judges a request as sync.md section 3 and the decision records say, and changes the state accordingly. */
+/** Judges a request as shared-schema/docs/sync-protocol.md#server-rules and the decision records say, and changes the state accordingly. */
 export const judgeByReference = (
   state: ReferenceState,
   request: SyncRequest,

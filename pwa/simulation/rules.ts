@@ -2,7 +2,7 @@ import type { SourcePatch } from './source-patch.ts';
 import type { Invariant } from './invariants.ts';
 import type { HistoryOrder } from './play-history.ts';
 
-/** A rule of sync.md that can be taken away, and what goes wrong then. */
+/** A rule of shared-schema/docs/sync-protocol.md that can be taken away, and what goes wrong then. */
 export interface Rule {
   readonly name: string;
   /** The source without the rule. */

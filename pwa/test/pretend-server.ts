@@ -65,7 +65,7 @@ export interface PretendServerOptions {
 }
 
 const CREATED_AT = '2026-01-02T03:04:05.000Z';
-/** Entries of one page of the history. Source: contract section 3. */
+/** Entries of one page of the history. Source: shared-schema/docs/http-contract.md#history. */
 const HISTORY_PAGE = 50;
 /** An owner's id, as long as a real one. */
 export const OWNER_ID = '7Kx2mQ9vRb4TnWc8ZsYpLd';

@@ -10,7 +10,7 @@ import { LANGUAGES, type LanguageWords } from '../src/status/wording/languages/i
 import type { PopupWords } from '../src/status/wording/popup-words.ts';
 import type { Words } from '../src/status/wording/words.ts';
 
-/** One situation of decisions S13. Instants are ISO texts. */
+/** One situation of shared-schema/docs/product-rules.md#s13. Instants are ISO texts. */
 export interface Situation {
   readonly id: string;
   readonly at: string;
@@ -31,7 +31,7 @@ export interface Spoken {
   readonly said: Readonly<Record<string, readonly [message: string, nextChange: string]>>;
 }
 
-/** The table of decisions S13 in every language: vectors/wording-languages.json. */
+/** The table of shared-schema/docs/product-rules.md#s13 in every language: vectors/wording-languages.json. */
 export interface LanguageTable {
   readonly rows: readonly Situation[];
   readonly languages: Readonly<Record<string, Spoken>>;

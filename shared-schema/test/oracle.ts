@@ -2,7 +2,7 @@ import type { Schedule, Status } from '../src/status/index.ts';
 import { readClockOf } from './oracle-clock.ts';
 
 /** The slow truth: status by looking at the clock minute by minute. A business's day goes on as far as its wall clock has
- * ever come, so at each minute the furthest reading so far is asked whether a shift covers it. That is decisions S8's "the
+ * ever come, so at each minute the furthest reading so far is asked whether a shift covers it. That is shared-schema/docs/product-rules.md#s8's "the
  * first instant at which the wall clock reads at or past it", without a single conversion from local time. */
 
 export interface OracleLabel {

@@ -22,7 +22,7 @@ interface LocalStandIns extends StandIns {
 /** Stripe's clock is looked at so often, for what happens by itself: trials that end, months that renew. */
 const STRIPE_EVERY_MS = 60_000;
 
-/** Local mode's stand-ins for what is not configured (decisions E3).
+/** Local mode's stand-ins for what is not configured (shared-schema/docs/product-rules.md#e3).
  * @param now epoch milliseconds */
 export const createStandIns = async (config: Config, now: () => number): Promise<LocalStandIns> => {
   const { dataDir, smtp, publicUrl, oidc } = config;

@@ -23,7 +23,7 @@ const createAccounts = async (db: Kysely<unknown>, { text, integer, strict }: Sc
       .addColumn('created_at', integer, (column) => column.notNull())
       .addColumn('updated_at', integer, (column) => column.notNull()),
   ).execute();
-  // An e-mail that nobody has proved holds no claim, so only proved ones are unique (decisions A2).
+  // An e-mail that nobody has proved holds no claim, so only proved ones are unique (shared-schema/docs/product-rules.md#a2).
   await db.schema
     .createIndex('accounts_verified_email')
     .unique()

@@ -3,19 +3,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { anchorsOf } from './citations.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 const documents = execFileSync('git', ['ls-files', '*.md'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
-
-/** What the headings of a document are reached by. */
-const anchorsOf = (text: string): string[] =>
-  [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
-    heading
-      .toLowerCase()
-      .replace(/[^\p{L}\d\s_-]/gu, '')
-      .replaceAll(' ', '-'),
-  );
 
 /** Links of a document to files, or parts of them, that are not there. */
 const brokenLinks = (file: string, text: string): string[] =>

@@ -39,7 +39,7 @@ export const isPostgresUrl = (url: string): boolean =>
 const mailAddress = /^(?:[^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/;
 const address = z.string().regex(mailAddress, 'use an address such as hello@example.com');
 
-/** Every environment variable that the server reads, with its default. Source: contract section 2. */
+/** Every environment variable that the server reads, with its default. Source: shared-schema/docs/http-contract.md#environment. */
 export const Environment = z.object({
   PORT: described(whole(1, 65_535).default(8787), '8787', 'Port to listen on.'),
   HOST: described(text.default('127.0.0.1'), '127.0.0.1', 'Address to listen on; 0.0.0.0 for all.'),
@@ -139,7 +139,7 @@ export interface VariableRow {
   meaning: string;
 }
 
-/** All variables in the order of contract section 2. */
+/** All variables in the order of shared-schema/docs/http-contract.md#environment. */
 export const VARIABLES: readonly VariableRow[] = Object.entries(Environment.shape).map(([name, schema]) => {
   const { fallback, description = '' } = schema.meta() ?? {};
   return { name, fallback: String(fallback), meaning: description };

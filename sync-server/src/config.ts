@@ -60,7 +60,7 @@ export interface ReadConfig {
 
 /** Reads the configuration; a variable that is empty counts as unset.
  * @throws ConfigError with one line for each bad value
- * Source: contract section 2. */
+ * Source: shared-schema/docs/http-contract.md#environment. */
 export const readConfig = (variables: Readonly<Record<string, string | undefined>>): ReadConfig => {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = Environment.safeParse(set);

@@ -112,7 +112,7 @@ export const createDeps = async (config: Config, options: StartOptions) => {
       database,
       writeAndPublish,
       isDeleted,
-      // An owner's account and business have one id (decisions A6).
+      // An owner's account and business have one id (shared-schema/docs/product-rules.md#a6).
       notify: (tx, accountId, mail) => storeMail(tx, { id: newId(), accountId, kind: 'billing', mail, nowMs: now() }),
       trialKey: deriveKey(secret, 'used trial'),
       publicUrl: config.publicUrl,

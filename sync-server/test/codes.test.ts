@@ -69,7 +69,7 @@ test.each([
   { name: 'a wrong code', change: (body: Tried) => ({ ...body, otp: wrong(body.otp) }) },
   { name: "another e-mail's challenge", change: (body: Tried) => ({ ...body, email: 'eve@example.com' }) },
   { name: 'a challenge that does not exist', change: (body: Tried) => ({ ...body, challenge_id: 'none' }) },
-])('$name is refused with the sentence of the specification', async ({ change }) => {
+])('$name is refused with the sentence of fact e.verify.invalid', async ({ change }) => {
   const server = await startTestServer();
   await signUp(server);
   const body = change({ email: EMAIL, ...(await receiveCode(server, EMAIL)) });

@@ -4,7 +4,7 @@ import type { TestServer } from './start-test-server.ts';
 import { createTestDevice, type TestDevice } from './sync-requests.ts';
 
 /** A device that keeps the registers it hears of, and offers those that a restored server does not list any more.
- * Source: sync.md section 3, witness. */
+ * Source: shared-schema/docs/sync-protocol.md#witness. */
 export interface KeepingDevice extends TestDevice {
   /** What the next request will offer. */
   witness(): readonly Register[];

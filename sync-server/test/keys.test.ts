@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Database } from '../src/platform/database/database.ts';
 import { openTestDatabase } from './open-test-database.ts';
 
-/** Tables that say whose a row is, and whose key begins with something else. Source: decision record 0078. */
+/** Tables that say whose a row is, and whose key begins with something else. Source: shared-schema/docs/decisions/0078-primary-keys-for-sharded-engines.md. */
 const OTHERWISE_KEYED: Readonly<Record<string, string>> = {
   locations: 'what the public asks for names the location alone',
   changes: 'one order of all changes is what it is for',

@@ -4,8 +4,8 @@ import { make } from './make.ts';
 import type { PopupView } from './popup-view.ts';
 
 /** Two tables: the week, neighbours with equal hours in one row, and the next holiday. Days are those of the business's
- * calendar. One row is today's at most: a dated entry takes the place of its weekday (decisions S6).
- * Source: specification section 2, landing page; decisions S3-S6. */
+ * calendar. One row is today's at most: a dated entry takes the place of its weekday (shared-schema/docs/product-rules.md#s6).
+ * Source: fact landing.demo.hours; shared-schema/docs/product-rules.md#s3 to #s6. */
 export const makeHours = (
   { payload: { hours, nextHoliday }, facts, locale }: PopupView,
   words: PillWords & PopupWords,
@@ -21,7 +21,7 @@ export const makeHours = (
   const inWords = (day: WireDay): string => {
     if (!day) return words.closedDay;
     const [open, close] = day;
-    // Decisions S4: three ways to write the end of a day.
+    // shared-schema/docs/product-rules.md#s4: three ways to write the end of a day.
     const isToTheEnd = /^(00:00|23:59|24)/.test(close);
     return isToTheEnd && open === '00:00'
       ? words.open

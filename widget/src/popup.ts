@@ -13,7 +13,7 @@ sheet.replaceSync(POPUP_CSS);
 
 /** Opens a pill's popup, or closes it when it is open. An open one is the last element of its root.
  * @returns undefined when it closed
- * Source: contract section 4; widget/ARCHITECTURE.md, The popup. */
+ * Source: shared-schema/docs/http-contract.md#popup; widget/ARCHITECTURE.md#the-popup. */
 export const openPopup = ({ button, send, ...first }: PopupDoor): UpdatePopup | undefined => {
   const pill = button.parentElement as HTMLElement;
   const root = button.getRootNode() as ShadowRoot;

@@ -6,7 +6,7 @@ import { PILL_CSS } from './style.ts';
  * @returns what a visitor presses */
 export type DrawPill = (status: StatusLabel, text: string, style: WidgetStyle) => HTMLButtonElement;
 
-/** CSS pixels of text. Source: specification section 3, widgetStyle. */
+/** CSS pixels of text. Source: facts style.size.*. */
 const TEXT_SIZES = { small: 16, medium: 20, large: 24 };
 /** An open dot has the owner's accent. */
 const DOTS: Partial<Record<StatusLabel, string>> = { closed: '#ef4444', holiday: '#f59e0b' };
@@ -15,7 +15,7 @@ const DOTS: Partial<Record<StatusLabel, string>> = { closed: '#ef4444', holiday:
  * viewport, or to the nearest ancestor that has `transform` or `contain: layout`, which is how a preview keeps it in its box.
  * It makes no markup from text, so any Content-Security-Policy and Trusted Types allow it.
  * @param element empty and new; the pill is its shadow, and presses reach it as clicks
- * Source: contract section 4, DOM; decisions P16. */
+ * Source: shared-schema/docs/http-contract.md#dom; shared-schema/docs/product-rules.md#p16. */
 export const createPill = (element: HTMLElement): DrawPill => {
   const box = document.createElement('div');
   const button = document.createElement('button');

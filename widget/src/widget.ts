@@ -15,7 +15,7 @@ declare const __PAYLOAD__: WidgetPayload | null;
 /** The server writes its own address here: of everything that is ours but the script. Nothing on the page can change it. */
 declare const __ADDRESS__: string;
 
-/** How long an answer is trusted. Source: contract section 4. */
+/** How long an answer is trusted. Source: shared-schema/docs/http-contract.md#freshness. */
 const TRUST = 10 * MINUTE;
 
 const clock = Date.now;
@@ -121,7 +121,7 @@ const tick = (event?: Partial<PageTransitionEvent>): void => {
       statusFromPayload(payload, now);
     if (facts && facts.status !== OTHER) {
       const [text] = sayStatus(facts, words, locale);
-      // Decisions P9. The attributes have the style's names, and the drawing copes with any text in them.
+      // shared-schema/docs/product-rules.md#p9. The attributes have the style's names, and the drawing copes with any text in them.
       const style = { ...(payload as WidgetPayload).style, ...('pin' in dataset && (dataset as Partial<WidgetStyle>)) };
       const button = draw(facts.status, text, style);
       button.lang = locale;

@@ -10,7 +10,7 @@ const files: ReadonlyMap<string, string> = new Map(
 );
 
 /** Changes with any word, and stands in the address of every words file, so that browsers may keep them for ever.
- * Source: contract section 4. */
+ * Source: shared-schema/docs/http-contract.md#public-files. */
 export const WORDS_HASH: string = createHash('sha256')
   .update(JSON.stringify([...files]))
   .digest('base64url')

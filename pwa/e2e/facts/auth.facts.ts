@@ -340,7 +340,7 @@ const guards: FactGroup = {
       },
     ),
     'auth.startup-failure': async ({ page, server, owner }) => {
-      // Only the server's own word ends a session (decisions A1): another device has logged this one out.
+      // Only the server's own word ends a session (shared-schema/docs/product-rules.md#a1): another device has logged this one out.
       await request(server, authCalls.logout, { token: owner.token });
       await page.goto(`${server.url}/dashboard`);
       await expect(page).toHaveURL(`${server.url}/login`);

@@ -56,7 +56,7 @@ const loginByCode: FactGroup = {
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toBeHidden();
     },
-    // Told, where the specification's client only logged it (decisions R2).
+    // Told to the owner and not only logged (shared-schema/docs/product-rules.md#r2).
     'e.send.silent': async ({ page, owner }) => {
       await refuseOnce(page, SEND, 'mail_unavailable');
       await askForCode(page, owner.email);

@@ -97,7 +97,7 @@ const free: FactGroup = {
     'dashboard.widget-card.target': leadsTo(/^View Install Code$/, '/install'),
     'dashboard.domain-card': async ({ page, server, owner }) => {
       const card = page.getByRole('region', { name: 'Allowed Domain' });
-      // An empty list means any website, and the card recommends to name one (decisions P10).
+      // An empty list means any website, and the card recommends to name one (shared-schema/docs/product-rules.md#p10).
       await expect(card).toContainText('Any website.');
       await expect(card).toContainText('We recommend setting your domain');
       await request(server, businessCalls.domain, { token: owner.token, body: { allowedDomain: 'harborbakery.com' } });
@@ -172,7 +172,7 @@ const paid: FactGroup = {
     await openDashboard(context);
   },
   checks: {
-    // Counted by the server, never made up: before the first report there are none (decisions P4).
+    // Counted by the server, never made up: before the first report there are none (shared-schema/docs/product-rules.md#p4).
     'analytics.random': async ({ page }) => {
       await expect(page.getByText('No views counted yet')).toBeVisible();
       for (const label of ['Widget Clicks', 'Active Days', 'Views Today', 'Last Viewed'])

@@ -3,7 +3,7 @@ import type { Owner } from '../support/owner.ts';
 import type { DoorsignServer } from '../support/server.ts';
 import table from './text-table.json' with { type: 'json' };
 
-/** One observable fact of the specification. `sameAs` names the row that states it first. */
+/** One observable fact of the product: a row of text-table.json. `sameAs` names the row that states it first. */
 export interface FactRow {
   readonly id: string;
   readonly screen: string;

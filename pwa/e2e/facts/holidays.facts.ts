@@ -70,7 +70,7 @@ const usHolidays: FactGroup = {
       async ({ page, row }) =>
         expect(page.getByRole('checkbox', { name: new RegExp(`^${row.text}, `) }).first()).toBeVisible(),
     ),
-    // Decisions P5: the list of 2025 would be empty today, so its rules make those of this and the next year.
+    // shared-schema/docs/product-rules.md#p5: the list of 2025 would be empty today, so its rules make those of this and the next year.
     'us-holiday.order': async () => {
       const rows = factIds('us-holiday.').map(factRow);
       const listed = rows.filter(({ value }) => value).map(({ text, value }) => ({ date: value, name: text }));

@@ -71,7 +71,7 @@ const text: FactGroup = {
     'landing.demo': async ({ page }) => expect(pill(page)).toBeVisible(),
     'c.claim.setup': async ({ page, row }) =>
       expect(page.getByRole('main').getByText(new RegExp(row.text, 'i')).first()).toBeVisible(),
-    // With the network under which `npm run bench` measures it (decisions P12).
+    // With the network under which `npm run bench` measures it (shared-schema/docs/product-rules.md#p12).
     'c.claim.load': ({ page, row }) =>
       expect(section(page, 'features')).toContainText(new RegExp(`${row.text} where the server is 60 ms away`, 'i')),
     'landing.features': async ({ page }) => {
@@ -203,7 +203,7 @@ const study: FactGroup = {
       await says(context);
       await page.unroute(`**${CASE_STUDY_PATH}`);
     },
-    // It is not simulated here: the server is asked (decisions P3).
+    // It is not simulated here: the server is asked (shared-schema/docs/product-rules.md#p3).
     'case.no-request': async ({ page }) => {
       await standStill(page);
       const asked = page.waitForRequest(`**${CASE_STUDY_PATH}`);

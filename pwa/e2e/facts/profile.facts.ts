@@ -113,7 +113,7 @@ const saving: FactGroup = {
     },
     't.profile.title': seesToast,
     't.profile.description': seesToast,
-    // The real call of decisions P3: the change goes through the outbox, like every setting (A9, Y1).
+    // The real call of shared-schema/docs/product-rules.md#p3: the change goes through the outbox, like every setting (shared-schema/docs/product-rules.md#a9, #y1).
     'profile.no-request': async ({ page }) => {
       const sent = page.waitForRequest(
         (call) => call.url().endsWith(syncCalls.sync.path) && (call.postData() ?? '').includes('profile.phone'),
@@ -128,7 +128,7 @@ const saving: FactGroup = {
       await expect.poll(async () => (await publicPayload(server, owner.user.id)).phone).toBe('+1 555 0100');
       expect((await publicPayload(server, owner.user.id)).name).toBe('Harbor Café');
     },
-    // The name is edited here; the e-mail is shown and has a call of its own (decisions A9).
+    // The name is edited here; the e-mail is shown and has a call of its own (shared-schema/docs/product-rules.md#a9).
     'shape.profile-draft': async ({ page, owner }) => {
       await expect(nameField(page)).toBeEditable();
       await expect(field(page, 'Email Address')).toHaveValue(owner.email);
@@ -229,7 +229,7 @@ const password: FactGroup = {
       await seesToast(context);
     },
     't.password.description': seesToast,
-    // The real call of decisions P3. After the toasts, which do not wait for a login.
+    // The real call of shared-schema/docs/product-rules.md#p3. After the toasts, which do not wait for a login.
     'password.no-request': async ({ server, owner }) => {
       const login = await request(server, authCalls.login, { body: { email: owner.email, password: '123456' } });
       expect(login.status).toBe(200);

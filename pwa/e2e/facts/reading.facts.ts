@@ -62,7 +62,7 @@ export const readingFacts: readonly FactGroup[] = [
       'c.legal.1': states(/billed monthly in advance/),
       'c.legal.2': states(/non-refundable/),
       'c.legal.3': states(/Price changes/, /30 days’ notice/),
-      // Deleting the account is another thing, and the terms say so (decisions R11).
+      // Deleting the account is another thing, and the terms say so (shared-schema/docs/product-rules.md#r11).
       'c.legal.4': async (context) => {
         await states(/cancellation takes effect at the end of the billing period/)(context);
         await states(/deletion ends a subscription or a trial at once/)(context);

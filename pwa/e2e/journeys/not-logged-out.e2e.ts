@@ -24,7 +24,7 @@ const ours = (code: ErrorCode) => {
 };
 const html = (status: number) => ({ status, contentType: 'text/html', body: '<!doctype html><h1>Please sign in</h1>' });
 
-/** What stands between an owner and the server, and ends no session (decisions A1). */
+/** What stands between an owner and the server, and ends no session (shared-schema/docs/product-rules.md#a1). */
 const ANSWERS = [
   { name: 'a proxy that wants a login, 401', answer: html(401), tag: [] },
   {

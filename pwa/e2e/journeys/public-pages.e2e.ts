@@ -4,7 +4,7 @@ import { isAlive } from '../support/landing.ts';
 import { openAs } from '../support/owner.ts';
 import { expect, test, testInstalled } from '../support/test.ts';
 
-/** Marketing lines of the specification that are not kept, and so not written (decisions R12). */
+/** Marketing lines that are not kept, and so not written (shared-schema/docs/product-rules.md#r12). */
 const DROPPED = /unlimited|dedicated manager|\bSLA\b|24\/7 phone|team (?:member )?access|99\.9/i;
 const HERO = 'The open sign for your website.';
 const header = (page: Page) => page.getByRole('banner');

@@ -9,7 +9,7 @@ const TEXTS = [
   '/accessibility',
 ];
 
-/** Marketing lines of the specification that are not kept, and so not written (decisions R12). */
+/** Marketing lines that are not kept, and so not written (shared-schema/docs/product-rules.md#r12). */
 const DROPPED = /unlimited|dedicated manager|\bSLA\b|24\/7 phone|team (?:member )?access|99\.9/i;
 
 test.describe('without scripts', () => {

@@ -1,10 +1,10 @@
 import type { AnsweredCode } from '@doorsign/shared-schema/api';
 
-/** What an owner reads when no answer came. Source: specification section 8. */
+/** What an owner reads when no answer came. Source: fact e.verify.network. */
 const NETWORK_DETAIL = 'Network error. Please try again.';
 
 /** Everything known about a call that failed.
- * - `refused`: our server answered with the error body of contract section 3; `code` is set.
+ * - `refused`: our server answered with the error body of shared-schema/docs/http-contract.md#error-shape; `code` is set.
  * - `foreign`: something else answered (a proxy, a captive portal, a page of HTML); it says nothing about
  *   the call, so it never ends a session and never counts against an edit.
  * - `network`: no answer, or none within the time limit; `status` is 0. */
@@ -48,13 +48,13 @@ export const networkError = (cause?: unknown): ApiError =>
   );
 
 /** Does this failure end the session? Only our own server may say so, and only with these two codes: a
- * proxy's 401 or a lost connection is no logout. Source: decisions A1. */
+ * proxy's 401 or a lost connection is no logout. Source: shared-schema/docs/product-rules.md#a1. */
 export const endsSession = (error: ApiError): boolean =>
   error.kind === 'refused' &&
   error.status === 401 &&
   (error.code === 'token_invalid' || error.code === 'session_revoked');
 
 /** Does this failure say that the account is gone for good? Only our own server may say so.
- * Source: contract section 3, account_deleted. */
+ * Source: shared-schema/docs/http-contract.md#deleted-accounts. */
 export const saysAccountDeleted = (error: ApiError): boolean =>
   error.kind === 'refused' && error.status === 410 && error.code === 'account_deleted';

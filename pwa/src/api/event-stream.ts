@@ -11,7 +11,7 @@ const EVENT_MAX = 64 * 1024;
 /** Creates the reader of one stream: it is given the text as it comes, cut anywhere, and hands on whole events. Comments
  * (heartbeats), fields that are not used here and what was not finished before the stream ended are passed over.
  * @throws Error for an event of more than EVENT_MAX characters
- * Source: the HTML standard, section "Parsing an event stream". */
+ * Source: https://html.spec.whatwg.org/multipage/server-sent-events.html#parsing-an-event-stream. */
 export const createEventStreamReader = (onEvent: (event: StreamEvent) => void): ((text: string) => void) => {
   let line = '';
   let event = '';

@@ -43,7 +43,7 @@ const readChunks = async (body: ReadableStream<Uint8Array>, onText: (text: strin
  * tells no status. It ends no session: a refused token is for the ordinary calls to find.
  * @returns when the server has ended it
  * @throws ApiError, and nothing else: refused, not a stream at all, no answer, cut off, or called off by the signal
- * Source: sync.md section 4, the stream. */
+ * Source: shared-schema/docs/sync-protocol.md#stream. */
 export const openStream = async ({ baseUrl, fetch, token }: OpenStreamDeps, watch: StreamWatch): Promise<void> => {
   const offline = (cause: unknown): never => {
     throw networkError(cause);

@@ -10,7 +10,7 @@ export const parseJson = (text: string): unknown => {
   }
 };
 
-/** The specification's rule for the text of an error: `detail`, else `message`, else the status. */
+/** The rule for the text of an error (facts e.api.*): `detail`, else `message`, else the status. */
 const detailOf = (body: unknown, status: number): string => {
   const { detail, message } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   if (typeof detail === 'string' && detail !== '') return detail;

@@ -15,7 +15,7 @@ const PROBLEMS: Record<Problem, string> = {
 };
 
 /** The account was deleted, here or elsewhere: what exists on this device only can be taken along before it goes.
- * Source: sync.md section 5. */
+ * Source: shared-schema/docs/sync-protocol.md#deleted-account. */
 export function DeletedAccountScreen() {
   const { deletedAccount } = useServices().local;
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { useConnection } from '../local/hooks.ts';
 import { useSession } from '../local/session.ts';
 import { Loading } from '../ui/loading.tsx';
 
-/** What a guard leaves for /login, so that the owner arrives where they wanted to go (decisions R8). */
+/** What a guard leaves for /login, so that the owner arrives where they wanted to go (shared-schema/docs/product-rules.md#r8). */
 interface Wanted {
   wanted?: string;
 }

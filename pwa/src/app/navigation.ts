@@ -21,7 +21,7 @@ export interface NavigationItem {
   needs?: Feature;
 }
 
-/** The sidebar, in order. Source: specification section 2, Authenticated shell. */
+/** The sidebar, in order. Source: facts shell.sidebar.*. */
 export const SIDEBAR: readonly NavigationItem[] = [
   { path: '/dashboard', label: 'Dashboard', icon: LayoutDashboard },
   { path: '/hours', label: 'Business Hours', icon: Clock },
@@ -40,7 +40,7 @@ const item = (path: string): NavigationItem => {
   return found;
 };
 
-/** The phone's tab bar; the rest is behind its fifth tab, More. Source: look.md. */
+/** The phone's tab bar; the rest is behind its fifth tab, More. Source: shared-schema/docs/product-rules.md#r13. */
 export const TABS: readonly NavigationItem[] = [
   item('/dashboard'),
   { ...item('/hours'), label: 'Hours' },
@@ -48,7 +48,7 @@ export const TABS: readonly NavigationItem[] = [
   { ...item('/styling'), label: 'Style' },
 ];
 
-/** Below the sidebar's list, which the specification gives entry by entry. Source: decision record 0027. */
+/** Below the sidebar's list, which facts shell.sidebar.* give entry by entry. Source: shared-schema/docs/decisions/0027-history-screen.md. */
 export const HISTORY: NavigationItem = { path: '/history', label: 'History', icon: History };
 
 /** What the tab More opens. */

@@ -4,7 +4,7 @@ import { useServices } from '../local/services.ts';
 import { useSession } from '../local/session.ts';
 import { Loading } from '../ui/loading.tsx';
 
-/** An address whose page is a document of its own: the app is left for it. Source: decision record 0070. */
+/** An address whose page is a document of its own: the app is left for it. Source: shared-schema/docs/decisions/0070-public-pages.md. */
 export function PublicPage() {
   const { replaceBy } = useServices();
   const { pathname, search } = useLocation();
@@ -17,7 +17,7 @@ export function PublicPage() {
 }
 
 /** An address at which an owner has a screen and everybody else finds a public page. An account that is not verified verifies
- * first (decisions A2). */
+ * first (shared-schema/docs/product-rules.md#a2). */
 export function OwnersOrPublic({ screen }: { screen: ReactNode }) {
   const { state } = useSession();
   if (state === 'loading') return <Loading>Loading...</Loading>;

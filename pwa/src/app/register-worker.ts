@@ -21,7 +21,7 @@ interface TrustedTypesWindow {
 }
 
 /** Wraps the worker's address for browsers that enforce Trusted Types; only this one address passes the policy.
- * Source: security.md, App CSP. */
+ * Source: shared-schema/docs/security-parameters.md#app-policy. */
 const trustedUrl = (): ScriptUrl => {
   const policy = (window as TrustedTypesWindow).trustedTypes?.createPolicy('doorsign', {
     createScriptURL: (url) => {

@@ -56,7 +56,7 @@ const FIRST_SCREENS = {
   '/holidays': HolidaysScreen,
 };
 
-/** Every address of the product and who may open it. Source: specification section 2.
+/** Every address of the product and who may open it. Source: facts route/* and guard/*.
  * @param googleReturn what a sign-in with Google has brought back */
 export function AppRoutes({ googleReturn = null }: { googleReturn?: URLSearchParams | null }) {
   const { state } = useSession();

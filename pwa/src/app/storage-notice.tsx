@@ -26,7 +26,7 @@ const WORDS: Record<Exclude<StorageTrouble, 'none'>, { title: string; text: stri
   },
 };
 
-/** Says over any screen that the device's storage is in trouble. Source: sync.md section 4; decision record 0014. */
+/** Says over any screen that the device's storage is in trouble. Source: shared-schema/docs/sync-protocol.md#storage; shared-schema/docs/decisions/0014-indexeddb-failures.md. */
 export function StorageNotice({ trouble }: { trouble: Exclude<StorageTrouble, 'none'> }) {
   const { title, text, reload } = WORDS[trouble];
   return (

@@ -1,4 +1,4 @@
-/** Passwords that every list of stolen ones starts with. They are allowed, with a warning (decisions A4). */
+/** Passwords that every list of stolen ones starts with. They are allowed, with a warning (shared-schema/docs/product-rules.md#a4). */
 const COMMON: ReadonlySet<string> = new Set(
   (
     '000000 111111 112233 121212 123123 123321 1234567 12345678 123456789 1234567890 123456 123456a 123654 123abc 131313 159753 654321 ' +

@@ -1,6 +1,6 @@
 /** Takes what a sign-in with Google has brought back out of the page's address, before anything is drawn, kept or
  * counted: it is as good as a password for a minute.
- * @returns `session_id` or `error`; null where nothing came back. Source: contract section 3; decisions A5. */
+ * @returns `session_id` or `error`; null where nothing came back. Source: shared-schema/docs/http-contract.md#google-sign-in; shared-schema/docs/product-rules.md#a5. */
 export const takeGoogleReturn = ({
   location,
   history,

@@ -38,7 +38,7 @@ const holdsOneOf = (password: string, personal: readonly string[]): boolean =>
 
 /** How hard a password is to guess, roughly: its surprising characters times the bits of the symbols it draws from.
  * @param personal the owner's own texts (business name, e-mail), which others know too
- * Source: decisions A4. */
+ * Source: shared-schema/docs/product-rules.md#a4. */
 export const judgePassword = (password: string, personal: readonly string[] = []): PasswordVerdict => {
   if (password === '') return { strength: 0, warning: null };
   if (isCommonPassword(password))

@@ -3,7 +3,7 @@ import type { PaidPlan } from '@doorsign/shared-schema/plans';
 const KEY = 'doorsign-signup-plan';
 
 /** How far a signup with a paid plan has come in this tab: the plan that is still to be bought, `left` once its owner was sent
- * to the checkout, null where there is none. Source: decisions P17. */
+ * to the checkout, null where there is none. Source: shared-schema/docs/product-rules.md#p17. */
 export type SignupPlan = PaidPlan | 'left' | null;
 
 export const readSignupPlan = (): SignupPlan => {

@@ -3,7 +3,7 @@ import type { WidgetStyle } from '@doorsign/shared-schema/style';
 
 /** Whose widget, and from where. */
 export interface WidgetAddress {
-  /** The widget's id, which is the user's (decisions A6). */
+  /** The widget's id, which is the user's (shared-schema/docs/product-rules.md#a6). */
   readonly id: string;
   /** The address under which the server is reached, e.g. "https://doorsign.example", without a slash at the end. */
   readonly publicUrl: string;
@@ -14,7 +14,7 @@ export interface SnippetFacts extends WidgetAddress {
   readonly style: WidgetStyle;
 }
 
-/** What an owner may ask of a snippet besides. Source: contract section 4; decisions P9. */
+/** What an owner may ask of a snippet besides. Source: shared-schema/docs/http-contract.md#snippet; shared-schema/docs/product-rules.md#p9. */
 export interface SnippetOptions {
   /** A language of the widget's own; without it the page's. */
   readonly lang?: string | null;
@@ -35,9 +35,9 @@ export const escapeAttribute = (text: string): string =>
   text.replaceAll(/[&"<>]/g, (character) => ESCAPES[character] ?? '');
 
 /** The one script tag that an owner pastes into a website. Its style attributes paint before the server has answered;
- * then the saved style wins, so the snippet need not be pasted again (decisions P9). `data-cfasync` keeps Cloudflare's
+ * then the saved style wins, so the snippet need not be pasted again (shared-schema/docs/product-rules.md#p9). `data-cfasync` keeps Cloudflare's
  * Rocket Loader from rewriting the tag, and the id stands in the query too for tag managers that strip data attributes.
- * Source: specification section 7, contract section 4. */
+ * Source: facts snippet.*; shared-schema/docs/http-contract.md#snippet. */
 export const buildSnippet = (
   { id, publicUrl, style }: SnippetFacts,
   { lang = null, pin = false, pinned = null }: SnippetOptions = {},

@@ -8,7 +8,7 @@ export interface Spot {
 }
 
 /** Where the icon stands in the preview, in its pixels: a corner's fixed spot, or the owner's own place.
- * Source: specification section 4, Widget preview; decisions P16. */
+ * Source: facts preview.spot.*; shared-schema/docs/product-rules.md#p16. */
 export const spotOf = ({
   placement,
   positionX,
@@ -19,7 +19,7 @@ export const spotOf = ({
 const within = (value: number, max: number): number => Math.min(Math.max(Math.round(value), 0), max);
 
 /** The nearest place inside the preview, in whole pixels: 0 to its size less the icon's 50.
- * Source: specification section 4, Widget preview. */
+ * Source: fact preview.clamp. */
 export const clampSpot = ({ x, y }: Spot): Spot => ({ x: within(x, POSITION_MAX.x), y: within(y, POSITION_MAX.y) });
 
 /** A place of the owner's own as it is stored. */

@@ -25,7 +25,7 @@ export interface FormOptions<Values extends Record<string, string>, Parsed> {
 }
 
 /** A form of text fields: checked as a whole at submit, an error leaves when its field is edited, and the first field
- * with an error gets the focus. Source: specification section 5; stack.md, trap 6. */
+ * with an error gets the focus. Source: fact v.signup.clear; shared-schema/docs/product-rules.md#e6. */
 export const useForm = <Values extends Record<string, string>, Parsed>(options: FormOptions<Values, Parsed>) => {
   const [values, setValues] = useState(options.initial);
   const [errors, setErrors] = useState<Errors<Values>>({});
@@ -78,7 +78,7 @@ export const useForm = <Values extends Record<string, string>, Parsed>(options: 
         setErrors(({ [name]: _gone, ...rest }) => rest as Errors<Values>);
       },
     }),
-    /** Everything that the form element needs. The browser's own messages are off: ours are the specification's. */
+    /** Everything that the form element needs. The browser's own messages are off: ours are those of facts v.*. */
     form: {
       ref: form,
       noValidate: true,

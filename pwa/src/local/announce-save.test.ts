@@ -60,7 +60,7 @@ test('offline it goes on saying so', async () => {
   expect(shown).toEqual([SAVED_HERE]);
 });
 
-test('the specification’s own description stands for "Live on your website."', async () => {
+test('the screen’s own description stands for "Live on your website."', async () => {
   const shown = await shownFor(late(Promise.resolve(LIVE)), { ...TEXTS, live: 'Only on the specified domain.' });
   expect(shown.map(({ description }) => description)).toEqual([
     SAVED_HERE.description,
@@ -85,8 +85,8 @@ test('what replaced a change of another device says so', async () => {
 
 test.each([
   { name: 'its own words', detail: 'Use HH:MM', description: 'Use HH:MM' },
-  { name: 'the specification’s words when it has none', detail: undefined, description: TEXTS.refusedFallback },
-  { name: 'the specification’s words when they are empty', detail: '', description: TEXTS.refusedFallback },
+  { name: 'the screen’s words when it has none', detail: undefined, description: TEXTS.refusedFallback },
+  { name: 'the screen’s words when they are empty', detail: '', description: TEXTS.refusedFallback },
 ])('a refusal is an error with $name, in time and late', async ({ detail, description }) => {
   const refusal: EditResult = { id: 'e', status: 'rejected', detail };
   const error: Notice = { title: TEXTS.refused, description, variant: 'destructive' };

@@ -17,24 +17,24 @@ export interface Notice {
  * floor knows no screen. */
 export type Notify = (notice: Notice) => { update(patch: Partial<Notice>): void };
 
-/** The texts of one screen's Save, from specification section 8. */
+/** The texts of one screen's Save, from facts t.* and e.*. */
 export interface SaveTexts {
   /** Title once it is kept, e.g. "Business hours saved!". */
   readonly saved: string;
-  /** The specification's own description of success, where it gives one; shown once it is live. */
+  /** The screen's own description of success, where there is one; shown once it is live. */
   readonly live?: string;
   /** Title when the server refuses, e.g. "Error saving changes". */
   readonly refused: string;
-  /** Title when it refuses because the plan does not include the change; `refused` where not given (decisions R6). */
+  /** Title when it refuses because the plan does not include the change; `refused` where not given (shared-schema/docs/product-rules.md#r6). */
   readonly planRequired?: string;
   /** Description of a refusal that says nothing itself. */
   readonly refusedFallback: string;
 }
 
-/** How long a verdict is waited for before the owner hears that the Save is kept. Source: decisions Y2. */
+/** How long a verdict is waited for before the owner hears that the Save is kept. Source: shared-schema/docs/product-rules.md#y2. */
 const ANNOUNCE_AFTER_MS = 800;
 
-/** How long Undo is offered. Source: decisions R10. */
+/** How long Undo is offered. Source: shared-schema/docs/product-rules.md#r10. */
 const UNDO_MS = 10_000;
 
 const describe = ({ status, conflicts }: EditResult, texts: SaveTexts): string => {
@@ -51,7 +51,7 @@ const describe = ({ status, conflicts }: EditResult, texts: SaveTexts): string =
  * taken the values out of the view by then and keeps them under "Needs attention".
  * @param onUndone hears that the earlier values are saved
  * @returns when the verdict is told. Never rejects; waits as long as the verdict takes.
- * Source: decisions Y2, R6, R10. */
+ * Source: shared-schema/docs/product-rules.md#y2, #r6, #r10. */
 export const announceSave = async (
   saved: SavedEdit,
   texts: SaveTexts,

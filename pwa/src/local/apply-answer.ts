@@ -83,7 +83,7 @@ const noteProto = async (db: LocalDatabase, { proto = 1, full }: SyncAnswer): Pr
 /** Applies a server's answer: registers, verdicts, conflicts, account and cursor in one transaction, and only if
  * the cursor is still the one that was sent. Applying an answer again changes nothing.
  * @throws what IndexedDB throws; then nothing was applied either
- * Source: sync.md section 4, step 3. */
+ * Source: shared-schema/docs/sync-protocol.md#apply. */
 export const applyAnswer = async (
   db: LocalDatabase,
   answer: SyncAnswer,

@@ -18,7 +18,7 @@ export interface LeaveToWorkerDeps {
 
 /** Asks the browser to start the service worker as soon as there is a connection, with the app closed too. The worker cannot
  * read localStorage: it gets a copy of the access token, which goes as soon as nothing waits or the owner logs out.
- * Never rejects: without it the Saves go out when the app is opened again. Source: decision record 0129. */
+ * Never rejects: without it the Saves go out when the app is opened again. Source: shared-schema/docs/decisions/0129-background-sync.md. */
 export const leaveToWorker = async ({ device, token, registration }: LeaveToWorkerDeps): Promise<void> => {
   try {
     const { sync } = (await registration()) ?? {};

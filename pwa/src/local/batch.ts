@@ -31,7 +31,7 @@ const retriedRow = (waiting: readonly OutboxRow[]): OutboxRow[] => {
  * left, one goes, alone, so that it is tried again and never blocks the rest. Pure.
  * @param waiting  oldest first: a Save comes after what it was made on top of
  * @param batchMax most edits while the search for one that breaks the server is on, else EDITS_MAX
- * Source: sync.md sections 3 and 4; decision record 0015. */
+ * Source: shared-schema/docs/sync-protocol.md#request-limits and #retry; shared-schema/docs/decisions/0015-device-sync-rules.md. */
 export const chooseBatch = (waiting: readonly OutboxRow[], batchMax: number): OutboxRow[] => {
   const sound = soundRows(waiting);
   if (sound.length === 0) return retriedRow(waiting);

@@ -36,7 +36,7 @@ const isUnsettled = ({ seq, win, lose, isPast }: ConflictRow, current: Register 
  * put away: as soon as somebody who knows of it has saved over it, a conflict is over by itself, on every device; here it is
  * hidden while a Save of ours is on its way to the register.
  * @param locationId only those of this location; of all without it
- * Source: sync.md section 5, superseded; decision record 0120. */
+ * Source: shared-schema/docs/sync-protocol.md#superseded; shared-schema/docs/decisions/0120-conflict-settlement.md. */
 export const openConflicts = (db: LocalDatabase, locationId?: string): Promise<OpenConflict[]> =>
   db.transaction('r', db.registers, db.outbox, db.conflicts, db.dismissals, async () => {
     const current = new Map(

@@ -5,7 +5,7 @@ import { guardStorage, type StorageGuardDeps } from './storage-guard.ts';
 
 /** What this device keeps beside its owners' databases. */
 export interface DeviceRecords {
-  /** The last answer of /me; an offline start works as this user (decisions A1, A3). */
+  /** The last answer of /me; an offline start works as this user (shared-schema/docs/product-rules.md#a1, #a3). */
   user: User;
   /** Whose edits may still wait here after the session has ended. */
   lastUserId: string;

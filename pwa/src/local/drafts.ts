@@ -49,7 +49,7 @@ const stateOf = (row: DraftRow | undefined): DraftState => ({
 });
 
 /** Creates the draft of one screen. It follows the database while somebody listens.
- * Source: decisions Y3; sync.md sections 2 and 5. */
+ * Source: shared-schema/docs/product-rules.md#y3; shared-schema/docs/sync-protocol.md#base and #draft. */
 export const createDraft = (deps: DraftDeps): Draft => {
   const { db, guard, locationId, label } = deps;
   let state: DraftState = { value: null, seen: null, loaded: false };

@@ -60,7 +60,7 @@ const replacedOf = ({ key, lose, live }: OpenConflict) => ({
 
 /** Everything of one owner that is on this device and not on the website, readable without this app: Saves that wait,
  * Saves that were refused, unsaved drafts, and what newer changes have replaced. Changes nothing.
- * Source: sync.md section 5, stuck and deleted accounts. */
+ * Source: shared-schema/docs/sync-protocol.md#stuck and #deleted-account. */
 export const exportUnpublished = async (
   db: LocalDatabase,
   { deviceName, app, nowMs }: ExportFacts,

@@ -44,7 +44,7 @@ export const useLost = (): [lost: LostSaves | null, acknowledge: () => void] => 
 };
 
 /** The way of the owner's changes to the website, for the header badge. After the session has ended: what the last
- * owner's Saves on this device wait for. Source: sync.md section 5. */
+ * owner's Saves on this device wait for. Source: shared-schema/docs/sync-protocol.md#owner-states. */
 export const usePublishing = (): Publishing => {
   const { local, now } = useServices();
   const store = useLocalStore();
@@ -76,7 +76,7 @@ const NO_DRAFT: DraftState = { value: null, seen: null, loaded: false };
 const neverChanges = (): (() => void) => () => undefined;
 const noDraft = (): DraftState => NO_DRAFT;
 
-/** One screen's unsaved values, which survive a reload and are shared by all tabs (decisions Y3).
+/** One screen's unsaved values, which survive a reload and are shared by all tabs (shared-schema/docs/product-rules.md#y3).
  * @returns the values, what changes them (null drops them), whether the device has been asked, and the settings that the
  *          owner was looking at when they began: null without a draft */
 export const useDraft = <T>(

@@ -87,7 +87,7 @@ export const createLocalStore = (userId: string, deps: LocalStoreDeps, listener:
   const db = new LocalDatabase(userId, deps.indexedDb);
   const random = (): number => fractionOf(randomBytes(4));
   const guard = guardStorage(db, { timers, now, random });
-  // The first location has its owner's id (decisions A6), and no business has another one yet.
+  // The first location has its owner's id (shared-schema/docs/product-rules.md#a6), and no business has another one yet.
   const locationId = userId;
   const drafts = new Map<EditLabel, Draft>();
   const typed = createStore<ReadonlySet<EditLabel>>(() => new Set());

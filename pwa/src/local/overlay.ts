@@ -6,7 +6,7 @@ import type { OutboxRow, SeenRegister } from './rows.ts';
  * Refused Saves are not part of it: the view is rolled back by leaving them out. Pure.
  * @param registers confirmed, of any locations, in any order
  * @param waiting   in the order of the Saves
- * @returns         by key. Source: sync.md, beginning and section 2 (`base`). */
+ * @returns         by key. Source: shared-schema/docs/sync-protocol.md#overlay and #base. */
 export const overlay = (
   locationId: string,
   registers: Iterable<Register>,

@@ -1,7 +1,7 @@
 import { sameValue } from '@doorsign/shared-schema/registers';
 
 /** A draft of values that each may change alone. It holds the touched ones only, so that all others follow the store when
- * another device changes them (decisions Y3). */
+ * another device changes them (shared-schema/docs/product-rules.md#y3). */
 export type PartsDraft<Parts> = Partial<Parts>;
 
 /** Sets one part. One that says what is stored is no longer touched.

@@ -2,7 +2,7 @@
 export type ParkedReason = 'sign-in' | 'upgrade' | 'update';
 
 /** What the owner is told about the way of the saved changes to the website; `count` is a number of Saves.
- * Source: sync.md section 5. */
+ * Source: shared-schema/docs/sync-protocol.md#owner-states. */
 export type Publishing =
   /** The device has not been read yet, or its first answer of the server is on its way: nothing is claimed. */
   | { kind: 'unknown' }
@@ -37,10 +37,10 @@ export interface Superseded {
 }
 
 /** How long an attempt runs before the owner is told "Publishing…", so that a quick one never flickers.
- * Source: sync.md section 5. */
+ * Source: shared-schema/docs/sync-protocol.md#publishing. */
 export const PUBLISHING_AFTER_MS = 800;
 
-/** How long a Save waits before the owner is told that something is wrong. Source: sync.md section 5. */
+/** How long a Save waits before the owner is told that something is wrong. Source: shared-schema/docs/sync-protocol.md#stuck. */
 const STUCK_AFTER_MS = 24 * 60 * 60 * 1000;
 
 /** For how long an answer counts as news of the website: a visible page asks every minute. */
@@ -120,7 +120,7 @@ const PARKED_WORDS: Readonly<Record<ParkedReason, (count: number) => string>> = 
   update: () => 'Update the app to publish',
 };
 
-/** The header badge's words. Source: sync.md section 5.
+/** The header badge's words. Source: shared-schema/docs/sync-protocol.md#owner-states.
  * @param timeOf how an instant (epoch milliseconds) is written for this owner */
 export const publishingWords = (publishing: Publishing, timeOf: (at: number) => string): string => {
   switch (publishing.kind) {
@@ -161,7 +161,7 @@ export const replacedWords = ({ device, isOwn }: Omit<Superseded, 'count'>): str
   return isOwn ? `Your change replaced one${from}.` : `A newer change${from} is live instead.`;
 };
 
-/** What a Save's toast says of its way to the website (decisions Y2). */
+/** What a Save's toast says of its way to the website (shared-schema/docs/product-rules.md#y2). */
 export const SAVE_WORDS = {
   live: 'Live on your website.',
   saved: 'Saved on this device. Not on your website yet.',

@@ -1,5 +1,5 @@
 const SECOND = 1000;
-/** The longest pause between two attempts while Saves wait, in milliseconds. Source: sync.md sections 4 and 6. */
+/** The longest pause between two attempts while Saves wait, in milliseconds. Source: shared-schema/docs/sync-protocol.md#retry and #invariants. */
 export const RETRY_MAX_MS = 60 * SECOND;
 
 /** How long to wait after a failed attempt: full jitter from 1 s to a bound that doubles up to 60 s, so that a

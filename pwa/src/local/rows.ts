@@ -61,7 +61,7 @@ export interface DraftRow {
   seen: SeenRegister[];
 }
 
-/** Single facts about the database's owner. Source: sync.md section 4. */
+/** Single facts about the database's owner. Source: shared-schema/docs/sync-protocol.md#local-database. */
 export interface Meta {
   /** Place in the server's log up to which `registers` are confirmed; missing before the first answer. */
   cursor: Cursor;

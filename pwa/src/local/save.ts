@@ -64,7 +64,7 @@ const byteLength = (text: string): number => new TextEncoder().encode(text).leng
 /** The size of an edit in a request, in bytes. */
 export const editBytes = (edit: Edit): number => byteLength(JSON.stringify(edit));
 
-/** NUL and half characters, which the server refuses in any body (security.md, Limits). One such Save would be
+/** NUL and half characters, which the server refuses in any body (shared-schema/docs/security-parameters.md#bodies). One such Save would be
  * refused together with the whole request, for ever, and would hold up all others. */
 const isSendableText = (text: string): boolean => !text.includes('\0') && !/\p{Surrogate}/u.test(text);
 
@@ -193,7 +193,7 @@ const once = <T>(work: StorageWork<T>): Promise<T> => work(new AbortController()
  * Each write is based on what the owner saw: the moment at which the draft began, else now.
  * @param run how the work is run, and run again with the same id after trouble (StorageGuard.run); once if not given
  * @returns   after the transaction's complete event, never before
- * @throws SaveError when it could not be kept. Source: sync.md sections 2 and 4. */
+ * @throws SaveError when it could not be kept. Source: shared-schema/docs/sync-protocol.md#edits and #storage. */
 export const save = async (
   db: LocalDatabase,
   input: SaveInput,

@@ -9,7 +9,7 @@ import { tokenOwner } from './token-owner.ts';
 import type { TokenStore } from './token-store.ts';
 
 /** - `unverified`: signed in to an account whose e-mail is not proven; only the verification screen is open to it
- *   (decisions A2).
+ *   (shared-schema/docs/product-rules.md#a2).
  * - `deleted`: the account is gone, and its data still on this device: to be exported, then wiped by its owner. */
 export type SessionState = 'loading' | 'signed-out' | 'unverified' | 'signed-in' | 'deleted';
 
@@ -64,7 +64,7 @@ const SIGNED_OUT: Session = { state: 'signed-out', user: null, store: null };
 const DELETED: Session = { state: 'deleted', user: null, store: null };
 
 /** Creates the session; it is `loading` until start().
- * Source: decisions A1 to A3. */
+ * Source: shared-schema/docs/product-rules.md#a1 to #a3. */
 export const createSession = ({ api, tokens, device, openStore, timers, random }: SessionDeps): SessionControl => {
   const store = createStore<Session>(() => ({ state: 'loading', user: null, store: null }));
 

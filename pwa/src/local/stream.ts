@@ -41,7 +41,7 @@ export interface StreamDeps {
  *
  * For whoever wires it: one for each open local store, ended by stop() before that store's own; wake() and hide() come from
  * connectTriggers(), and one wake() when the store is opened.
- * Source: sync.md section 4, Triggers. */
+ * Source: shared-schema/docs/sync-protocol.md#stream. */
 export const createStream = ({ db, sync, open, isVisible, timers, now, random }: StreamDeps): Stream => {
   let connection: AbortController | null = null;
   let pause: unknown = null;

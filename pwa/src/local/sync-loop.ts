@@ -56,7 +56,7 @@ const ATTEMPT_MAX_MS = 22_000;
 const HUNG: SyncOutcome = { kind: 'retry', cause: 'storage', retryAfterS: null };
 
 /** Creates the loop; it rests until the first wake() or tick(). One attempt runs at a time.
- * Source: sync.md section 4, step 4 and Triggers. */
+ * Source: shared-schema/docs/sync-protocol.md#retry and #triggers. */
 export const createSyncLoop = ({ attempt, onOutcome, timers, now, random }: SyncLoopDeps): SyncLoop => {
   const activity = createStore<SyncActivity>(() => ({ slow: false, reached: true, failed: false }));
   let running: { controller: AbortController; over: Promise<unknown> } | null = null;

@@ -211,7 +211,7 @@ const attempt = async (deps: SyncDeps, signal?: AbortSignal): Promise<SyncOutcom
 /** Makes one attempt to bring this device and the server together: sends the oldest waiting Saves, applies the
  * answer. Everything that is not applied can be repeated without harm, by this tab or another.
  * @returns what came of it. Never throws: what IndexedDB refuses is a `retry` too.
- * Source: sync.md section 4. */
+ * Source: shared-schema/docs/sync-protocol.md#attempt. */
 export const syncOnce: SyncAttempt = async (deps, { ignoreLock = false, signal } = {}) => {
   const tried = (): Promise<SyncOutcome> => attempt(deps, signal).catch(() => retry('storage'));
   if (deps.locks === null || ignoreLock) return tried();

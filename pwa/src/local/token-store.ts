@@ -1,4 +1,4 @@
-/** Where the access token is kept, shared by all tabs. Source: decisions A3. */
+/** Where the access token is kept, shared by all tabs. Source: shared-schema/docs/product-rules.md#a3. */
 export interface TokenStore {
   get(): string | null;
   /** null forgets it. */

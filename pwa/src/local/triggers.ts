@@ -1,4 +1,4 @@
-/** How often a visible page asks for news, in milliseconds. Source: sync.md section 4, Triggers. */
+/** How often a visible page asks for news, in milliseconds. Source: shared-schema/docs/sync-protocol.md#triggers. */
 const TICK_MS = 60_000;
 
 /** The part of a browser's window that tells when an attempt is promising. */

@@ -57,7 +57,7 @@ export const unpublishedNoteKey = (userId: string): string => `doorsign-unpublis
 
 /** Creates the note of one owner. A browser without room for it forgets it; nothing else depends on it.
  * @param now epoch milliseconds
- * Source: decision record 0127. */
+ * Source: shared-schema/docs/decisions/0127-detection-of-deleted-local-databases.md. */
 export const createUnpublishedNote = (storage: NoteStorage, userId: string, now: () => number): UnpublishedNote => {
   const key = unpublishedNoteKey(userId);
   const read = (): Note => {

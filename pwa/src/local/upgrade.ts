@@ -7,7 +7,7 @@ import { outboxRows } from './view.ts';
 
 const nameOf = ({ scope, key }: Pick<Write, 'scope' | 'key'>): string => `${scope}\t${key}`;
 
-/** Does the plan include this write? Removing is allowed on every plan (decisions P7). A gate that this build does not know
+/** Does the plan include this write? Removing is allowed on every plan (shared-schema/docs/product-rules.md#p7). A gate that this build does not know
  * is left to the server. */
 const isIncluded = ({ key, del }: Write, { features }: SyncAccount): boolean => {
   const gate = familyOf(key)?.family.gate;
@@ -53,7 +53,7 @@ const renewed = (row: OutboxRow, id: string, writes: Write[], account: SyncAccou
 /** Sends again what the plan did not include and now does. Part of the transaction that applies an answer, after its
  * verdicts. One that a waiting Save was made on top of waits for that one's verdict.
  * @param newId makes ids; called once for each Save that goes again
- * Source: sync.md section 5, parked; decision record 0015. */
+ * Source: shared-schema/docs/sync-protocol.md#parked; shared-schema/docs/decisions/0015-device-sync-rules.md. */
 export const resendUpgraded = async (db: LocalDatabase, account: SyncAccount, newId: () => string): Promise<void> => {
   const parked = await outboxRows(db, 'upgrade');
   if (parked.length === 0) return;

@@ -29,7 +29,7 @@ export interface MailedCodeUse {
 }
 
 /** A code by mail: sent when none is on its way, sent again, entered and spent.
- * Source: specification sections 4 and 8; decisions R1, R2. */
+ * Source: facts verify.*, e.verify.* and e.resend.network; shared-schema/docs/product-rules.md#r1, #r2. */
 export const useMailedCode = ({ email, sent, keep, send, onSent, spend }: MailedCodeUse): CodeEntry => {
   const { now } = useServices();
   const [code, setCode] = useState('');

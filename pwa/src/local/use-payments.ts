@@ -21,7 +21,7 @@ export interface Payments {
 const CHECKOUT_FAILED = 'Failed to create checkout session';
 const PORTAL_FAILED = 'Failed to open the portal';
 
-/** Source: specification sections 5 and 8; decisions R7. */
+/** Source: facts v.checkout.already.* and e.checkout.*; shared-schema/docs/product-rules.md#r7. */
 export const usePayments = (): Payments => {
   const { api, leaveTo } = useServices();
   const { user, refreshUser } = useSession();

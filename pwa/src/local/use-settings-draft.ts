@@ -35,7 +35,7 @@ export interface SettingsDraft<Draft> {
   readonly update: (change: (draft: Draft | null, stored: Settings) => Draft | null) => void;
   /** Drops the draft in silence. */
   readonly cancel: () => void;
-  /** Drops the draft and says so. Source: decisions R3. */
+  /** Drops the draft and says so. Source: shared-schema/docs/product-rules.md#r3. */
   readonly reset: () => void;
   /** Keeps the draft as a Save.
    * @param instead what is saved and said in its place; the draft ends all the same
@@ -43,7 +43,7 @@ export interface SettingsDraft<Draft> {
   readonly save: (instead?: { changes: Change[]; texts: SaveTexts }) => Promise<boolean>;
 }
 
-/** The draft of a screen that edits settings: kept across a reload (decisions Y3), saved as one edit, its end announced.
+/** The draft of a screen that edits settings: kept across a reload (shared-schema/docs/product-rules.md#y3), saved as one edit, its end announced.
  * @returns undefined until the device has read both, draft and settings */
 export const useSettingsDraft = <Draft>(rules: DraftRules<Draft>): SettingsDraft<Draft> | undefined => {
   const stored = useSettings();

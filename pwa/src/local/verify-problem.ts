@@ -5,7 +5,7 @@ const INVALID = 'Invalid OTP. Please try again.';
 const NETWORK = 'Network error. Please try again.';
 
 /** What a failed verification says: the server's own words, else that the code is wrong; without an answer that the
- * network is. Source: specification section 8; decisions R2.
+ * network is. Source: facts e.verify.*; shared-schema/docs/product-rules.md#r2.
  * @throws what is no failed call */
 export const verifyProblem = (error: unknown): string => {
   if (!(error instanceof ApiError)) throw error;

@@ -3,9 +3,9 @@ import type { Register } from '@doorsign/shared-schema/registers';
 import { readMeta, writeMeta, type LocalDatabase } from './database.ts';
 import type { WitnessRow } from './rows.ts';
 
-/** Most registers that one request offers. Source: sync.md section 3. */
+/** Most registers that one request offers. Source: shared-schema/docs/sync-protocol.md#request-limits. */
 export const WITNESS_MAX = 200;
-/** Most bytes of them, as JSON: together with the edits they must fit into a request (security.md, Limits). */
+/** Most bytes of them, as JSON: together with the edits they must fit into a request (shared-schema/docs/security-parameters.md#bodies). */
 const WITNESS_BYTES_MAX = 200 * 1024;
 
 const nameOf = ({ scope, key, rev }: Pick<Register, 'scope' | 'key' | 'rev'>): string => `${scope}\t${key}\t${rev}`;
@@ -22,7 +22,7 @@ export const witnessCount = async (db: LocalDatabase): Promise<number> => (await
 
 /** A server that was restored from a backup does not list what it forgot: that is kept, to be offered to it. What was
  * merely overwritten is kept too: the server knows such revisions and passes them over. Part of the transaction that
- * applies the answer, before the registers are replaced. Source: sync.md section 3, witness. */
+ * applies the answer, before the registers are replaced. Source: shared-schema/docs/sync-protocol.md#witness. */
 export const keepForgotten = async (db: LocalDatabase, answer: SyncAnswer): Promise<void> => {
   const kept = await readWitness(db);
   const known = new Set([...answer.regs, ...kept].map(nameOf));

@@ -9,7 +9,7 @@ const ANCHORS = [
 ] as const;
 
 /** What stands on top of every public page. Owners, whom the page's script knows by their token, find the way to their dashboard
- * in the place of Sign In. Source: specification section 2, landing page. */
+ * in the place of Sign In. Source: facts landing.header.*. */
 export function SiteHeader() {
   return (
     <header className="site-width flex min-h-18 items-center gap-x-2 py-3 sm:gap-x-3">

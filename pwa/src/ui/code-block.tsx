@@ -11,7 +11,7 @@ export interface CodeBlockProps {
 }
 
 /** Code to be copied. Where the browser refuses, the code is selected, so that one key press copies it.
- * Source: specification sections 2 and 8. */
+ * Source: facts install.copied, install.copied-2s and e.copy.*. */
 export function CodeBlock({ code, children }: CodeBlockProps) {
   const block = useRef<HTMLElement>(null);
   const [copied, copy] = useCopied();

@@ -34,7 +34,7 @@ export interface CodeFormProps {
 }
 
 /** The field of a code, its button, how long it is still good for, and the way to another one.
- * Source: specification sections 2 and 4, email verification screen. */
+ * Source: facts verify.*. */
 export function CodeForm(props: CodeFormProps) {
   const { entry, now, submit, submitting, danger = false, offline = false, takesFocus = true } = props;
   const { code, enter, problem, waiting, until, resend, verify } = entry;

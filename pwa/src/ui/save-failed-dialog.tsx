@@ -13,7 +13,7 @@ export interface SaveFailedDialogProps {
 }
 
 /** Stops the owner when this device could not keep a Save: they must not leave in the belief that it did.
- * Source: sync.md section 4. */
+ * Source: shared-schema/docs/sync-protocol.md#storage. */
 export function SaveFailedDialog({
   failure,
   kept = 'What you entered is still on the screen. It is not on your website.',

@@ -1,7 +1,7 @@
 import { classes } from './classes.ts';
 import { controlClass } from './field.tsx';
 
-/** "24:00" is the end of the day, which a time input can only write as the midnight that it is (decisions S4). */
+/** "24:00" is the end of the day, which a time input can only write as the midnight that it is (shared-schema/docs/product-rules.md#s4). */
 const writable = (time: string): string => (time === '24:00' ? '00:00' : time);
 
 export interface TimeInputProps {

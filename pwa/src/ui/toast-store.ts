@@ -1,4 +1,4 @@
-/** Milliseconds until a toast leaves by itself. Source: specification section 9. */
+/** Milliseconds until a toast leaves by itself. Source: fact toast.5s. */
 export const TOAST_MS = 5000;
 
 /** One message that floats in and leaves by itself. */
@@ -37,7 +37,7 @@ export const dismissToast = (id: number): void => {
 };
 
 /** Shows a toast in the one slot that there is; what was shown there leaves at once.
- * Source: specification section 4, Toasts. */
+ * Source: fact toast.one. */
 export const toast = (options: ToastOptions): ToastHandle => {
   lastId += 1;
   const id = lastId;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** How long a copy is confirmed on its button. Source: specification section 9. */
+/** How long a copy is confirmed on its button. Source: fact install.copied-2s. */
 const COPIED_MS = 2000;
 
 /** Copies a text and says for COPIED_MS that it did.

@@ -40,7 +40,7 @@ const goesOn = (outcome: SyncOutcome): boolean =>
 /** Publishes what waits on this device while the app is closed, as its owner who has left a token for that. Without one there
  * is nothing to do: the owner has logged out, or nothing waits.
  * @returns whether something is left that a later try may publish. Never rejects.
- * Source: decision record 0129. */
+ * Source: shared-schema/docs/decisions/0129-background-sync.md. */
 export const publishWaiting = async (deps: PublishWaitingDeps): Promise<boolean> => {
   const { now, timers, indexedDb } = deps;
   const random = (): number => fractionOf(deps.randomBytes(4));

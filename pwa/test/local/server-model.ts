@@ -56,7 +56,7 @@ const NOTHING: ConflictSide = { rev: '', value: null, deleted: true, at: 0 };
 
 const isNewer = (a: ConflictSide, b: ConflictSide): boolean => (a.at === b.at ? a.rev > b.rev : a.at > b.at);
 
-/** A business on a server in memory: sync.md section 3 over the same decide() and validateEdit() as the real one. */
+/** A business on a server in memory: shared-schema/docs/sync-protocol.md#server-rules over the same decide() and validateEdit() as the real one. */
 export class ServerModel {
   registers = new Map<string, Register>();
   log: { chain: string; name: string; rev: string }[] = [];

@@ -3,12 +3,12 @@ import { Timezone } from '../hours/timezones.ts';
 import { PlanKey } from '../plans/plans.ts';
 import { Email } from './email.ts';
 
-/** Fewest characters of a password. Source: specification section 9. */
+/** Fewest characters of a password. Source: fact v.signup.password-6. */
 export const PASSWORD_MIN = 6;
-/** Most characters of a password. Source: decisions A4. */
+/** Most characters of a password. Source: shared-schema/docs/product-rules.md#a4. */
 export const PASSWORD_MAX = 128;
 
-/** A business's name, trimmed. Source: specification section 5; security.md, Limits. */
+/** A business's name, trimmed. Source: fact v.signup.name; shared-schema/docs/security-parameters.md#text-lengths. */
 export const BusinessName = z
   .string('Business name is required')
   .check(
@@ -18,7 +18,7 @@ export const BusinessName = z
   );
 export type BusinessName = z.infer<typeof BusinessName>;
 
-/** A password that may be set. Source: specification section 5, decisions A4. */
+/** A password that may be set. Source: facts v.signup.password-*; shared-schema/docs/product-rules.md#a4. */
 export const NewPassword = z.string('Password is required').check(
   z.minLength(1, 'Password is required'),
   // Each mistake has one sentence. Aborting after the first would also silence the form's comparison of passwords.
@@ -34,7 +34,7 @@ export const EnteredPassword = z
   .string('Password is required')
   .check(z.minLength(1, 'Password is required'), z.maxLength(PASSWORD_MAX, 'Invalid email or password'));
 
-/** Body of signup. Source: specification sections 5 and 7; contract section 3. */
+/** Body of signup. Source: facts v.signup.* and call.signup; shared-schema/docs/http-contract.md#auth. */
 export const SignupBody = z.strictObject({
   businessName: BusinessName,
   email: Email,

@@ -20,7 +20,7 @@ test.each([
 });
 
 test.each(['', 'B7KQ2', 'B7KQ2MX', '------', 'B'.repeat(41), `${'-'.repeat(100_000)}B7KQ2M`, 123456, null])(
-  'the code %s is refused with the specification’s sentence',
+  'the code %s is refused with the sentence of fact v.code.message',
   (sent) => {
     expect(Code.safeParse(sent).error?.issues[0]?.message).toBe('Please enter a valid 6-digit OTP.');
   },

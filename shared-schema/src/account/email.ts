@@ -18,11 +18,11 @@ const emailSaying = (missing: string, invalid: string) =>
   );
 
 /** An e-mail address, trimmed and lower-cased whole, as it is compared and stored.
- * Source: specification section 5; decisions A2. */
+ * Source: facts v.signup.email-*; shared-schema/docs/product-rules.md#a2. */
 export const Email = emailSaying('Email is required', 'Please enter a valid email');
 export type Email = z.infer<typeof Email>;
 
-/** What is said of an address to which no case study can be mailed. Source: specification section 5, Case-study e-mail. */
+/** What is said of an address to which no case study can be mailed. Source: fact v.case.email. */
 const NO_STUDY_EMAIL = 'Please enter a valid email address';
 
 /** Where a case study is mailed to: the same addresses, with the one sentence of its form. */

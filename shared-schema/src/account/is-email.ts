@@ -7,6 +7,6 @@ const EMAIL = new RegExp(`^${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+(?!\\d+$)${LAB
 
 /** Is the text an address that we can mail: ASCII dot-atom, "@", LDH domain with a dot?
  * Lengths are looked at before the pattern, so that no input makes it slow.
- * Source: security.md, E-mail grammar. */
+ * Source: shared-schema/docs/security-parameters.md#e-mail-addresses. */
 export const isEmail = (email: string): boolean =>
   email.length <= EMAIL_MAX && email.indexOf('@') <= LOCAL_MAX && EMAIL.test(email);

@@ -15,7 +15,7 @@ export const AnalyticsDay = z.object({ date: z.string(), ...counts });
 export type AnalyticsDay = z.infer<typeof AnalyticsDay>;
 
 /** Days without a gap, oldest first, today last; `totals` are theirs. When and on which host the widget was last seen at
- * all: null before the first time. Source: contract section 3; decisions P4, P14. */
+ * all: null before the first time. Source: shared-schema/docs/http-contract.md#analytics; shared-schema/docs/product-rules.md#p4, #p14. */
 export const AnalyticsAnswer = z.object({
   days: z.array(AnalyticsDay),
   totals: EventSums,

@@ -1,4 +1,4 @@
-/** The pages that anybody may see. Source: specification section 2. */
+/** The pages that anybody may see. Source: facts route/*. */
 export const PUBLIC_APP_ROUTES = [
   '/',
   '/login',
@@ -12,7 +12,7 @@ export const PUBLIC_APP_ROUTES = [
   '/demo',
 ] as const;
 
-/** The pages for a signed-in owner. Source: specification section 2; /history: decision record 0027. */
+/** The pages for a signed-in owner. Source: facts route/* and guard/*; shared-schema/docs/decisions/0027-history-screen.md. */
 export const OWNER_APP_ROUTES = [
   '/onboarding',
   '/dashboard',

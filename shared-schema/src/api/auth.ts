@@ -14,13 +14,13 @@ export type CodePurpose = z.infer<typeof CodePurpose>;
 
 /** Members that are missing in what earlier versions send.
  * - `startedFresh`: an account was made because somebody had signed up with its e-mail and never proved it; nothing of that sign-up was
- *   kept, because it may have been a stranger's. Source: decision record 0112.
- * - `keepIdentities`: Google identities go on opening the account after its new e-mail. Source: decision record 0113. */
+ *   kept, because it may have been a stranger's. Source: shared-schema/docs/decisions/0112-e-mail-address-claims.md.
+ * - `keepIdentities`: Google identities go on opening the account after its new e-mail. Source: shared-schema/docs/decisions/0113-google-identity-management.md. */
 const Flag = z.optional(z.boolean());
 
 const ChallengeId = z.string().check(z.minLength(1), z.maxLength(64));
 
-/** Calls under /api/auth and /api/account. Source: contract section 3. */
+/** Calls under /api/auth and /api/account. Source: shared-schema/docs/http-contract.md#auth. */
 export const authCalls = {
   ...sessionCalls,
   signup: call({ method: 'POST', path: '/api/auth/signup', auth: 'none', body: SignupBody, answer: SignedIn }),

@@ -33,7 +33,7 @@ function isBareWeek(body: unknown): boolean {
   return typeof body === 'object' && body !== null && !('businessHours' in body) && !('timezone' in body);
 }
 
-/** Body of PUT widget-style: the specification's object; a corner's coordinates are dropped. */
+/** Body of PUT widget-style: the object of facts style.*; a corner's coordinates are dropped. */
 export const StyleBody = z.strictObject({
   theme: Theme,
   accentColor: AccentColor,
@@ -50,7 +50,7 @@ export const DomainBody = z.strictObject({
     .check(z.maxLength(2048, 'Please enter a valid domain (e.g., example.com)')),
 });
 
-/** Calls under /api/business that change settings, for other programs. Source: contract section 3. */
+/** Calls under /api/business that change settings, for other programs. Source: shared-schema/docs/http-contract.md#settings. */
 export const businessCalls = {
   hours: call({ method: 'PUT', path: '/api/business/hours', auth: 'owner', body: HoursBody, answer: UserAnswer }),
   holidays: call({

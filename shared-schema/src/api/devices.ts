@@ -11,7 +11,7 @@ export type SyncedDevice = z.infer<typeof SyncedDevice>;
 export const MailChoice = z.strictObject({ replaced: z.boolean() });
 export type MailChoice = z.infer<typeof MailChoice>;
 
-/** Calls about an owner's devices and what is mailed about them. Source: decision record 0128. */
+/** Calls about an owner's devices and what is mailed about them. Source: shared-schema/docs/decisions/0128-device-list-and-replaced-change-mail.md. */
 export const deviceCalls = {
   devices: call({
     method: 'GET',

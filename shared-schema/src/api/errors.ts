@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { orOther, type OTHER } from './or-other.ts';
 
 /** Every refusal that the product can give: HTTP status and the sentence an owner reads when the
- * thrower gives none of its own. Source: contract section 3, Codes. */
+ * thrower gives none of its own. Source: shared-schema/docs/http-contract.md#error-codes. */
 export const ERRORS = {
   validation_failed: { status: 400, detail: 'Please check what you entered.' },
   invalid_origin: { status: 400, detail: 'This request came from an unexpected address.' },

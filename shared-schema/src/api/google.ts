@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 
 /** The two addresses of signing in with Google that a browser opens itself; everything else goes by authCalls.
- * Source: contract section 3. */
+ * Source: shared-schema/docs/http-contract.md#google-sign-in. */
 export const GOOGLE_PATHS = { start: '/api/auth/google/start', callback: '/api/auth/google/callback' } as const;
 
-/** The pages where it may begin, and so the only ones where it may end. Source: contract section 3. */
+/** The pages where it may begin, and so the only ones where it may end. Source: shared-schema/docs/http-contract.md#google-sign-in. */
 export const GoogleReturn = z.enum(['/login', '/signup']);
 export type GoogleReturn = z.infer<typeof GoogleReturn>;
 
 /** Query of the start. `challenge` is the S256 of a verifier that the page keeps to itself (RFC 7636, section 4.2):
- * only who has it can fetch the session. Source: decisions A5. */
+ * only who has it can fetch the session. Source: shared-schema/docs/product-rules.md#a5. */
 export const GoogleStart = z.strictObject({
   redirect: GoogleReturn,
   challenge: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)),

@@ -13,7 +13,7 @@ export const Readiness = z.object({
 });
 export type Readiness = z.infer<typeof Readiness>;
 
-/** Calls for operators. Source: contract section 3. */
+/** Calls for operators. Source: shared-schema/docs/http-contract.md#health. */
 export const healthCalls = {
   healthz: call({
     method: 'GET',

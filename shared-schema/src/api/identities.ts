@@ -6,7 +6,7 @@ import { IsoInstant } from './user.ts';
  * - `list`: `email` is the address that Google told at the last sign-in; null where it has told none
  * - `notMe`: somebody else has used the account: ends all other sessions, and all identities unless they are kept
  *
- * Source: decision record 0113. */
+ * Source: shared-schema/docs/decisions/0113-google-identity-management.md. */
 export const identityCalls = {
   list: call({
     method: 'GET',

@@ -10,7 +10,7 @@ import { IsoInstant } from './user.ts';
  * - `own_machine`: it was shown, but only on the owner's own machine.
  * - `not_shown`: a website loads it, and none has told that it was shown.
  * - `never_seen`: nobody has asked for it.
- * Source: contract section 3, GET /api/business/install. */
+ * Source: shared-schema/docs/http-contract.md#install-check. */
 export const INSTALL_PROBLEMS = [
   'hours_not_saved',
   'old_snippet',
@@ -25,7 +25,7 @@ export type InstallProblem = (typeof INSTALL_PROBLEMS)[number];
  * - `unknown_id`: it names a widget that does not exist (any more), so nothing shows.
  * - `gone_script`: it pins a version of the script that is not served any more, so nothing shows.
  * - `without_id`: the script's address lacks the id; the widget shows, after a second request.
- * Attributes that differ from today's style are not old: the saved style wins (decisions P9). */
+ * Attributes that differ from today's style are not old: the saved style wins (shared-schema/docs/product-rules.md#p9). */
 export const OLD_SNIPPETS = ['unknown_id', 'gone_script', 'without_id'] as const;
 
 const sighting = { at: IsoInstant, host: z.string() };
@@ -35,7 +35,7 @@ export const Sighting = z.object(sighting);
 export type Sighting = z.infer<typeof Sighting>;
 
 /** What the server has seen of a widget on websites, and what that means. Null where it has seen nothing.
- * Source: contract section 3, GET /api/business/install. */
+ * Source: shared-schema/docs/http-contract.md#install-check. */
 export const InstallAnswer = z.object({
   problem: z.nullable(orOther(INSTALL_PROBLEMS)),
   /** A visitor's page showed it: the user's `widgetSeen`. */

@@ -5,7 +5,7 @@ import { call } from './call.ts';
 import { orOther } from './or-other.ts';
 import { IsoInstant } from './user.ts';
 
-/** What the dashboard shows: words of decisions S13 and the instants behind them, null when there is none. */
+/** What the dashboard shows: words of shared-schema/docs/product-rules.md#s13 and the instants behind them, null when there is none. */
 export const StatusAnswer = z.object({
   status: orOther(['open', 'closed', 'holiday']),
   message: z.string(),
@@ -19,7 +19,7 @@ export type StatusAnswer = z.infer<typeof StatusAnswer>;
  * `seq` is its last place in the log; `at` is when the server took it, `madeAt` when it was made, on the server's clock;
  * a recovery is what a device still had of changes that a restored server had lost.
  * `before` and `after` are null where the register is absent, removed or empty; `applied` is false for a write that lost.
- * Source: contract section 3. */
+ * Source: shared-schema/docs/http-contract.md#history. */
 export const HistoryEntry = z.object({
   id: z.string(),
   seq: z.int(),
@@ -43,7 +43,7 @@ export const HistoryEntry = z.object({
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
 /** Calls under /api/business that tell an owner how things are. They stand apart from those that change settings, whose shapes no
- * screen needs. Source: contract section 3. */
+ * screen needs. Source: shared-schema/docs/http-contract.md#overview. */
 export const overviewCalls = {
   status: call({ method: 'GET', path: '/api/business/status', auth: 'owner', body: null, answer: StatusAnswer }),
   history: call({

@@ -8,7 +8,7 @@ import { IsoInstant } from './user.ts';
 /** What a plan costs and holds. */
 const Offer = z.object({ name: z.string(), amount: z.int(), currency: z.string(), features: z.array(z.string()) });
 
-/** Calls under /api/payments. Amounts are in minor units. Source: contract section 3. */
+/** Calls under /api/payments. Amounts are in minor units. Source: shared-schema/docs/http-contract.md#payments. */
 export const paymentCalls = {
   plans: call({
     method: 'GET',

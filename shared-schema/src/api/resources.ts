@@ -3,7 +3,7 @@ import { StudyEmail } from '../account/email.ts';
 import { STUDY_KEYS } from '../resources/studies.ts';
 import { call } from './call.ts';
 
-/** Calls under /api/resources. Source: contract section 3. */
+/** Calls under /api/resources. Source: shared-schema/docs/http-contract.md#resources. */
 export const resourceCalls = {
   /** Answers 202: the study is mailed soon after. */
   caseStudy: call({

@@ -1,11 +1,11 @@
 import { call } from './call.ts';
 import { User } from './user.ts';
 
-/** Name of the header that carries a renewed token. Source: decisions A3. */
+/** Name of the header that carries a renewed token. Source: shared-schema/docs/product-rules.md#a3. */
 export const RENEWED_TOKEN_HEADER = 'X-Access-Token';
 
 /** The calls that every page of the app makes: who is signed in, and the end of that. They are the first of authCalls, and stand
- * apart because the shapes of the others are for the screens that make them. Source: contract section 3. */
+ * apart because the shapes of the others are for the screens that make them. Source: shared-schema/docs/http-contract.md#auth. */
 export const sessionCalls = {
   me: call({ method: 'GET', path: '/api/auth/me', auth: 'owner', body: null, answer: User }),
   logout: call({ method: 'POST', path: '/api/auth/logout', auth: 'owner', body: null, answer: null }),

@@ -8,14 +8,14 @@ import { Features, Limits } from './user.ts';
 import { WireZone } from './zones.ts';
 
 /** Number of the protocol that this build speaks. In 2 an edit carries `told` and an offered register its `author`; a server
- * of protocol 1 refuses both with 400. Source: decision record 0120. */
+ * of protocol 1 refuses both with 400. Source: shared-schema/docs/decisions/0120-conflict-settlement.md. */
 export const SYNC_PROTO = 2;
 
 /** A place in the server's log, and the chain value there: a restored server is seen by it. */
 export const Cursor = z.object({ seq: z.int().check(z.minimum(0)), chain: z.string().check(z.maxLength(64)) });
 export type Cursor = z.infer<typeof Cursor>;
 
-/** Most registers that one request offers. Source: sync.md section 3. */
+/** Most registers that one request offers. Source: shared-schema/docs/sync-protocol.md#request-limits. */
 export const WITNESS_MAX = 200;
 
 const Name = z.string().check(z.minLength(1), z.maxLength(64));
@@ -24,7 +24,7 @@ const Name = z.string().check(z.minLength(1), z.maxLength(64));
 const OfferedRegister = z.strictObject({ ...Register.shape, scope: Name, key: Name, rev: Name, schema: SchemaNumber });
 
 /** One request of a device. `sentAt` is its clock in epoch milliseconds; `app` its build.
- * Source: sync.md section 3. */
+ * Source: shared-schema/docs/sync-protocol.md#request. */
 export const SyncRequest = z.strictObject({
   proto: z.literal([1, SYNC_PROTO]),
   schema: SchemaNumber,
@@ -115,7 +115,7 @@ export const syncCalls = {
 
 /** Where a device hears that there is news: GET with an owner's token. The answer is text/event-stream and stays open, which
  * no Call describes: an `event: poke` with a Poke as its data at once and after each change, a comment line as heartbeat.
- * It is a hint and nothing more: what has changed is told by the sync call alone. Source: sync.md section 4. */
+ * It is a hint and nothing more: what has changed is told by the sync call alone. Source: shared-schema/docs/sync-protocol.md#stream. */
 export const STREAM_PATH = '/api/sync/stream';
 
 /** The data of a poke: how far the business's log reaches, and its plan, which is no part of the log. */

@@ -15,7 +15,7 @@ export const Features = z.object(
 /** How much of a thing the owner's plan allows. */
 export const Limits = z.object({ domains: z.int(), locations: z.int() });
 
-/** The specification's widgetStyle object. A newer server may have more words for each. */
+/** The widgetStyle object of facts style.*. A newer server may have more words for each. */
 export const WidgetStyleAnswer = z.object({
   theme: z.string(),
   accentColor: z.string(),
@@ -26,7 +26,7 @@ export const WidgetStyleAnswer = z.object({
 });
 
 /** The current user: account, plan and the first location's settings in one object.
- * Source: specification section 3; contract section 3, GET /api/auth/me. */
+ * Source: facts user.*; shared-schema/docs/http-contract.md#user. */
 export const User = z.object({
   id: z.string(),
   businessName: z.string(),

@@ -5,6 +5,6 @@ export const EVENT_TYPES = ['view', 'open', 'call', 'directions'] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
 /** Body of POST /api/widget/{id}/events, as text/plain: what happened, and the page's hostname, which is empty on a page
- * without an address. Source: contract section 3. */
+ * without an address. Source: shared-schema/docs/http-contract.md#widget-events. */
 export const WidgetEvent = z.object({ type: z.enum(EVENT_TYPES), host: z.string().check(z.maxLength(255)) });
 export type WidgetEvent = z.infer<typeof WidgetEvent>;

@@ -23,7 +23,7 @@ export interface NextHoliday {
  * same, where a holiday's name or the business's clock changes.
  * The timeline covers at least 14 days from `start` and goes on to the first opening or closing after them,
  * so an entry that no opening or closing follows lasts for ever.
- * Source: contract section 4. */
+ * Source: shared-schema/docs/http-contract.md#payload. */
 export interface WidgetPayload {
   v: 1;
   id: string;
@@ -47,5 +47,5 @@ export interface WidgetPayload {
   horizon: number;
 }
 
-/** Paths of the public group, which is not made of JSON calls. Source: contract section 3. */
+/** Paths of the public group, which is not made of JSON calls. Source: shared-schema/docs/http-contract.md#public-files. */
 export const WIDGET_PATHS = { script: '/api/widget.js', payload: '/api/widget/', words: '/api/widget/words/' } as const;

@@ -8,7 +8,7 @@ import { DEFAULT_STYLE } from '../style/default-style.ts';
 import type { WidgetStyle } from '../style/style.ts';
 
 /** The id under which anybody may load the sample business's widget. No business can have it: ids are longer.
- * Source: decisions P15. */
+ * Source: shared-schema/docs/product-rules.md#p15. */
 export const DEMO_ID = 'demo';
 
 /** All that the public sees of the sample business. */

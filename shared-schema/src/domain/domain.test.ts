@@ -103,7 +103,7 @@ test.each([
   for (const runtime of [rules, lenient]) expect(parseDomain(typed, runtime)).toEqual({ ok: true, domain: typed });
 });
 
-test('the messages are the specification’s', () => {
+test('the messages are those of facts v.domain.*', () => {
   expect([required, format, invalid]).toEqual([
     'Domain is required',
     'Invalid domain format',

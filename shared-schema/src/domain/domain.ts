@@ -1,7 +1,7 @@
 import { decodePunycode } from './punycode.ts';
 
 /** The product's messages for a domain that cannot be used.
- * Source: specification section 5, decisions R5; the last two are security.md's refusals. */
+ * Source: facts v.domain.*; shared-schema/docs/product-rules.md#r5; shared-schema/docs/security-parameters.md#domain-rule. */
 export const DOMAIN_MESSAGES = {
   required: 'Domain is required',
   format: 'Invalid domain format',
@@ -35,7 +35,7 @@ const isReadable = (label: string, { toAscii }: DomainRules): boolean => {
 
 /** What an owner typed, cut down to a host: trimmed, without http(s)://, without everything from the
  * first slash, question mark or hash on, in lower case. Never throws.
- * Source: decisions R5. */
+ * Source: shared-schema/docs/product-rules.md#r5. */
 export const normaliseDomain = (typed: string): string =>
   typed
     .trim()
@@ -46,7 +46,7 @@ export const normaliseDomain = (typed: string): string =>
 /** Checks what an owner typed as an allowed domain.
  * @param typed any text
  * @returns     the host in lower-case punycode, or the first message that applies. Never throws.
- * Source: decisions R5; security.md, Domain rule. */
+ * Source: shared-schema/docs/product-rules.md#r5; shared-schema/docs/security-parameters.md#domain-rule. */
 export const parseDomain = (typed: string, rules: DomainRules): DomainResult => {
   const fail = (error: string): DomainResult => ({ ok: false, error });
   const host = normaliseDomain(typed);

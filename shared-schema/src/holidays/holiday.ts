@@ -11,10 +11,10 @@ function isCalendarDate(date: string): boolean {
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(date);
 }
 
-/** The longest name of a holiday, in characters. Source: security.md, Limits. */
+/** The longest name of a holiday, in characters. Source: shared-schema/docs/security-parameters.md#text-lengths. */
 export const HOLIDAY_NAME_MAX = 80;
 
-/** The most holidays that one location keeps. Source: security.md, Limits. */
+/** The most holidays that one location keeps. Source: shared-schema/docs/security-parameters.md#text-lengths. */
 export const HOLIDAYS_MAX = 400;
 
 /** The most dates of which one location remembers anything, removed ones too: a removed date stays as a tombstone for
@@ -23,7 +23,7 @@ export const HOLIDAY_DATES_MAX = 4000;
 
 /** One dated entry: closed all day, or with hours of its own. It replaces the weekday's row whole.
  * `open` and `close` are kept while closed, so that the switch can be turned back.
- * Source: specification section 3, Holiday; decisions S6, S9. */
+ * Source: facts holiday.*; shared-schema/docs/product-rules.md#s6, #s9. */
 export const Holiday = z.strictObject({
   id: z.string().check(z.regex(/^(preset|holiday)_[\w-]{1,40}$/, 'Use an id such as preset_2026-12-25')),
   date: CalendarDate,
@@ -41,7 +41,7 @@ export const Holiday = z.strictObject({
 export type Holiday = z.infer<typeof Holiday>;
 
 /** The hours that a holiday starts with when it is switched to custom hours.
- * Source: specification section 3, Holiday. */
+ * Source: facts holiday.default-*. */
 export const DEFAULT_HOLIDAY_HOURS = { open: '09:00', close: '17:00' } as const;
 
 /** The id of a ticked preset holiday. */
@@ -50,6 +50,6 @@ export const presetHolidayId = (date: string): string => `preset_${date}`;
 /** The id of a custom holiday; three random digits keep two devices apart.
  * @param nowMs  epoch milliseconds
  * @param random a number in [0, 1)
- * Source: decisions P6. */
+ * Source: shared-schema/docs/product-rules.md#p6. */
 export const customHolidayId = (nowMs: number, random: number): string =>
   `holiday_${nowMs}${String(Math.floor(random * 1000)).padStart(3, '0')}`;

@@ -3,7 +3,7 @@ import { CalendarDate, usFederalHolidays } from './index.ts';
 
 const linesOf = (year: number): string[] => usFederalHolidays(year).map(({ date, name }) => `${date} ${name}`);
 
-test('2025 is the list of the specification', () => {
+test('2025 is the list of facts us-holiday.*', () => {
   expect(linesOf(2025)).toEqual([
     "2025-01-01 New Year's Day",
     '2025-01-20 Martin Luther King Jr. Day',

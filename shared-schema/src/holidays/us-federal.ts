@@ -16,8 +16,8 @@ const SUNDAY = 6;
  * calendar. One that is fixed to a date and falls on a weekend is followed (Sunday) or preceded (Saturday) by a line for
  * the weekday on which it is observed; that of a 1 January on a Saturday is 31 December of the year before.
  * @param year 1970 to 2100
- * @returns    for 2025 exactly the specification's list. Never throws.
- * Source: specification section 3, 2025 US holidays; decisions P5. */
+ * @returns    for 2025 exactly the list of facts us-holiday.*. Never throws.
+ * Source: facts us-holiday.*; shared-schema/docs/product-rules.md#p5. */
 export const usFederalHolidays = (year: number): UsFederalHoliday[] =>
   [
     ...fixed(year, 1, 1, "New Year's Day"),

@@ -4,7 +4,7 @@ import { DAYS, DEFAULT_DAY_HOURS, type Day } from './week.ts';
 
 /** One weekday's hours. `closed: true` wins over both times, which are kept so that the row
  * can be opened again as it was.
- * Source: specification section 3, decisions S3-S5. */
+ * Source: facts hours.shape.*; shared-schema/docs/product-rules.md#s3 to #s5. */
 export const DayHours = z.strictObject({ open: OpenTime, close: CloseTime, closed: z.boolean() });
 export type DayHours = z.infer<typeof DayHours>;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { BusinessHours, HOURS_PRESETS } from './index.ts';
 
-/** Specification section 3, Presets, row by row. */
+/** Facts preset.*, row by row. */
 const SPECIFIED: Record<string, string> = {
   'Standard Business (9-5)': '09:00-17:00 09:00-17:00 09:00-17:00 09:00-17:00 09:00-17:00 10:00-14:00 closed',
   'Restaurant Hours': '11:00-22:00 11:00-22:00 11:00-22:00 11:00-22:00 11:00-23:00 11:00-23:00 12:00-21:00',
@@ -14,7 +14,7 @@ test('there are the four presets, in their order', () => {
 });
 
 test.each(HOURS_PRESETS.map((preset) => ({ ...preset })))(
-  '$name has the hours of the specification',
+  '$name has the hours of facts preset.*',
   ({ name, hours }) => {
     const rows = Object.values(hours).map(({ open, close, closed }) => (closed ? 'closed' : `${open}-${close}`));
     expect(rows.join(' ')).toBe(SPECIFIED[name]);

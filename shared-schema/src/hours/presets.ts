@@ -12,7 +12,7 @@ export interface HoursPreset {
 }
 
 /** The four presets, in the order in which the chooser shows them.
- * Source: specification section 3, Presets. */
+ * Source: facts preset.*. */
 export const HOURS_PRESETS: readonly HoursPreset[] = [
   {
     id: 'standard',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { zoneSource } from '../zones/zone-source.ts';
 
 /** The zone of a business that has not said where it is and whose browser gives none.
- * Source: specification section 3, Timezone options. */
+ * Source: fact zone.fallback. */
 export const DEFAULT_TIMEZONE = 'America/New_York';
 
 /** Names that the formatter has accepted. Making a formatter takes longer than all other checks of an edit. */
@@ -31,7 +31,7 @@ export const Timezone = z.string().check(z.refine(isTimezone, 'Choose a time zon
 export type Timezone = z.infer<typeof Timezone>;
 
 /** The zones at the head of the selector: value and label.
- * Source: specification section 3, Timezone options; decisions R9 for labels not given there. */
+ * Source: facts zone.*; shared-schema/docs/product-rules.md#r9. */
 export const TIMEZONE_OPTIONS = [
   { value: 'America/New_York', label: 'Eastern (US)' },
   { value: 'America/Chicago', label: 'Central (US)' },
@@ -52,5 +52,5 @@ export const TIMEZONE_OPTIONS = [
 ] as const;
 
 /** The city part of a zone, with spaces: "America/New_York" is "New York".
- * Source: decisions R9. */
+ * Source: shared-schema/docs/product-rules.md#r9. */
 export const cityOfTimezone = (zone: string): string => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');

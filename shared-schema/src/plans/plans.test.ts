@@ -12,7 +12,7 @@ test.each([
     domains: 5,
     locations: 10,
   },
-])('$plan is the specification’s row', ({ plan, domains, locations, ...row }) => {
+])('$plan is the row of facts plan.*', ({ plan, domains, locations, ...row }) => {
   expect(PLANS[plan]).toMatchObject({ key: plan, ...row, limits: { domains, locations } });
 });
 

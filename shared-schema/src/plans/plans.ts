@@ -16,14 +16,14 @@ export const readPlan = (word: string): AnyPlan => PLAN_KEYS.find((key) => key =
 /** A plan that is paid for. */
 export type PaidPlan = Exclude<PlanKey, 'free'>;
 
-/** How many days a paid plan is free of charge, once per account. Source: decisions P8. */
+/** How many days a paid plan is free of charge, once per account. Source: shared-schema/docs/product-rules.md#p8. */
 export const TRIAL_DAYS = 14;
 
 /** What a plan unlocks. */
 export const FEATURES = ['holidayScheduling', 'analytics', 'multipleLocations', 'teamManagement', 'apiAccess'] as const;
 export type Feature = (typeof FEATURES)[number];
 
-/** One line of a plan's feature list; `available: false` is shown as "Planned". Source: decisions P12. */
+/** One line of a plan's feature list; `available: false` is shown as "Planned". Source: shared-schema/docs/product-rules.md#p12. */
 export interface FeatureText {
   readonly text: string;
   readonly available: boolean;
@@ -48,7 +48,7 @@ export interface Plan {
 const now = (text: string): FeatureText => ({ text, available: true });
 const planned = (text: string): FeatureText => ({ text, available: false });
 
-/** Source: specification section 3, Plans; decisions P2, P12. */
+/** Source: facts plan.*, feature.* and flag.*; shared-schema/docs/product-rules.md#p2, #p12. */
 const SOLD: Readonly<Record<PlanKey, Plan>> = {
   free: {
     key: 'free',

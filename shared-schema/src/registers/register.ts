@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
  * - `base`: the revision of this register that its author had seen, null for none.
  * - `device`: the name of the author's device.
  * `base` and `device` are missing for what a device of an earlier release gave back to a restored server.
- * Source: decision records 0120 and 0121. */
+ * Source: shared-schema/docs/decisions/0120-conflict-settlement.md; shared-schema/docs/decisions/0121-register-authors.md. */
 export const Authorship = z.strictObject({
   told: z.int().check(z.minimum(0)),
   base: z.optional(z.nullable(z.string())),
@@ -18,7 +18,7 @@ export type Authorship = z.infer<typeof Authorship>;
  * `rev` is the id of that edit, `at` its stamp in epoch milliseconds, `seq` its place in the log. `author` is missing for what an
  * earlier release wrote.
  * A deleted register stays as a tombstone. Values of unknown keys or newer schemas are kept raw.
- * Source: sync.md section 1. */
+ * Source: shared-schema/docs/sync-protocol.md#registers. */
 export const Register = z.object({
   scope: z.string(),
   key: z.string(),

@@ -31,7 +31,7 @@ const NEVER_SAVED: Status = { status: 'other', nextChangeAt: null, nextStatusAt:
  * @param days its length in days of 24 hours, at most 73,000; 0 asks for the status at `from` alone
  * @returns    stretches that differ from their neighbours in status or holiday's name
  * @throws     RangeError when Intl does not know the zone; nothing else
- * Source: decisions S1-S10. */
+ * Source: shared-schema/docs/product-rules.md#s1 to #s10. */
 export const compile = (schedule: Schedule, from: number, days: number): CompiledTimeline => {
   const zone = zoneOf(schedule.timezone);
   const to = from + (days > 0 ? Math.min(days, DAYS_MAX) : 0) * DAY;

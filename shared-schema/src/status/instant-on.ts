@@ -9,6 +9,6 @@ import { zoneOf } from './zone.ts';
  * @param minute   minutes since midnight; 1440 is the midnight after
  * @returns        epoch milliseconds
  * @throws         RangeError when Intl does not know the zone
- * Source: decisions S2, S8. */
+ * Source: shared-schema/docs/product-rules.md#s2, #s8. */
 export const instantOn = (timezone: string, date: string, minute: number): number =>
   zoneOf(timezone).firstInstantOf(dayNumberOf(date) * DAY + minute * MINUTE);

@@ -2,13 +2,13 @@ import type { Holiday } from '../holidays/holiday.ts';
 import type { BusinessHours } from '../hours/hours.ts';
 
 /** All that a business's status depends on.
- * Source: contract section 5. */
+ * Source: shared-schema/docs/http-contract.md#status-engine. */
 export interface Schedule {
-  /** IANA zone of the business; weekdays and dates are read on its clock only (decisions S2). */
+  /** IANA zone of the business; weekdays and dates are read on its clock only (shared-schema/docs/product-rules.md#s2). */
   readonly timezone: string;
-  /** Days that are missing mean DEFAULT_DAY_HOURS; null means that hours were never saved (decisions S10). */
+  /** Days that are missing mean DEFAULT_DAY_HOURS; null means that hours were never saved (shared-schema/docs/product-rules.md#s10). */
   readonly businessHours: BusinessHours | null;
-  /** In any order; of two for one date the last counts (decisions S9). */
+  /** In any order; of two for one date the last counts (shared-schema/docs/product-rules.md#s9). */
   readonly holidays: readonly Holiday[];
 }
 
@@ -16,7 +16,7 @@ export interface Schedule {
 export type StatusLabel = 'open' | 'closed' | 'holiday' | 'other';
 
 /** What is true at one instant, and until when. Instants are epoch milliseconds.
- * Source: contract section 5, decisions S6 and S7. */
+ * Source: shared-schema/docs/http-contract.md#status-engine, shared-schema/docs/product-rules.md#s6 and #s7. */
 export interface Status {
   readonly status: StatusLabel;
   /** When open turns into not open, or not open into open; null when that never happens. */
@@ -24,7 +24,7 @@ export interface Status {
   /** When `status` turns into another; null when that never happens. Never after `nextChangeAt`. */
   readonly nextStatusAt: number | null;
   /** The name of the dated entry that decides, or null when the weekday's row does. Which entry decides:
-   * - `open`: the one whose shift is running, which is the entry of the date on which that shift began (decisions S3);
+   * - `open`: the one whose shift is running, which is the entry of the date on which that shift began (shared-schema/docs/product-rules.md#s3);
    *   where shifts overlap, the one that began last.
    * - `closed`: the custom-hours entry of the local date.
    * - `holiday`: the closed-all-day entry of the local date. */
@@ -32,7 +32,7 @@ export interface Status {
 }
 
 /** One stretch of a timeline: from `at` (epoch milliseconds) to the next entry's the status is this.
- * Source: contract section 5. */
+ * Source: shared-schema/docs/http-contract.md#status-engine. */
 export interface TimelineEntry {
   readonly at: number;
   readonly status: StatusLabel;

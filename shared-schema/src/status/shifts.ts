@@ -34,7 +34,7 @@ export interface Plans {
  * @param open  "00:00" to "23:59"
  * @param close "00:00" to "24:00"; "23:59", "24:00" and "00:00" all mean the end of the day. After that reading, a close at
  *              or before the open lies on the next day, so that equal times are 24 hours; 23:59 to 23:59 is one minute.
- * Source: decisions S3, S4, S5. */
+ * Source: shared-schema/docs/product-rules.md#s3, #s4, #s5. */
 export const shiftOf = (open: string, close: string): Shift => {
   const from = minuteOfDay(open);
   const written = minuteOfDay(close);
@@ -43,7 +43,7 @@ export const shiftOf = (open: string, close: string): Shift => {
 };
 
 /** Makes a week and its dated entries ready to be asked day by day.
- * Source: decisions S3, S6, S9, S10. */
+ * Source: shared-schema/docs/product-rules.md#s3, #s6, #s9, #s10. */
 export const plansOf = (hours: BusinessHours, holidays: readonly Holiday[]): Plans => {
   const week = DAYS.map((day): DayPlan => {
     const row = hours[day] ?? DEFAULT_DAY_HOURS;

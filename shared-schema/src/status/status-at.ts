@@ -4,7 +4,7 @@ import type { Schedule, Status, TimelineEntry } from './schedule.ts';
 /** What is a business's status at an instant, and until when?
  * @param at epoch milliseconds; where it is no instant at all (NaN), nothing is known: `other`
  * @throws   RangeError when Intl does not know the zone; nothing else
- * Source: contract section 5, decisions S1-S10. */
+ * Source: shared-schema/docs/http-contract.md#status-engine, shared-schema/docs/product-rules.md#s1 to #s10. */
 export const statusAt = (schedule: Schedule, at: number): Status => compile(schedule, at, 0).statuses[0] as Status;
 
 /** A business's statuses over a span of time, in order.
@@ -12,7 +12,7 @@ export const statusAt = (schedule: Schedule, at: number): Status => compile(sche
  * @param days length of the span, in days of 24 hours; every entry begins before its end
  * @returns    one entry for each change of status or of the holiday's name: two neighbours may share the status
  * @throws     RangeError when Intl does not know the zone; nothing else
- * Source: contract section 5. */
+ * Source: shared-schema/docs/http-contract.md#status-engine. */
 export const timeline = (schedule: Schedule, from: number, days: number): TimelineEntry[] => {
   const { starts, statuses } = compile(schedule, from, days);
   return statuses.map(({ status, holidayName }, i) => ({ at: starts[i] as number, status, holidayName }));

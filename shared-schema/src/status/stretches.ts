@@ -16,7 +16,7 @@ export interface Recorder {
 
 /** A recorder for one zone. Touching stretches that say the same become one entry, and one that no instant falls into,
  * because the clock jumped over it, leaves none.
- * Source: decisions S3, S8. */
+ * Source: shared-schema/docs/product-rules.md#s3, #s8. */
 export const createRecorder = (zone: Zone): Recorder => {
   const entries: TimelineEntry[] = [];
   let last: TimelineEntry | undefined;
@@ -51,7 +51,7 @@ export const createRecorder = (zone: Zone): Recorder => {
  * that began last gives the name.
  * @param day       days from 1970-01-01
  * @param yesterday needed for the shift that may run into this day; none reaches the day after the next
- * Source: decisions S3, S6. */
+ * Source: shared-schema/docs/product-rules.md#s3, #s6. */
 export const recordDay = (recorder: Recorder, day: number, yesterday: DayPlan, today: DayPlan): void => {
   const midnight = day * DAY_MINUTES;
   const spillEnd = yesterday.shift === null ? midnight : midnight - DAY_MINUTES + yesterday.shift.close;

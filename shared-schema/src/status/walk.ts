@@ -12,7 +12,7 @@ const QUIET_DAYS = 21;
  * there is none. What follows that opening or closing is not complete.
  * @param from epoch milliseconds
  * @param to   the same, not before `from`
- * Source: decisions S7. */
+ * Source: shared-schema/docs/product-rules.md#s7. */
 export const walkDays = (zone: Zone, plans: Plans, from: number, to: number): readonly TimelineEntry[] => {
   const recorder = createRecorder(zone);
   const { entries } = recorder;

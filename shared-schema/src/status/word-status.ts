@@ -6,7 +6,7 @@ import { sayStatus, type SpokenFacts, type StatusFacts, type StatusWords } from 
 import type { Words } from './wording/words.ts';
 import { zoneOf, type Zone } from './zone.ts';
 
-/** Puts a status into words, by the table of decisions S13 and, where it has no row, by these rules that carry it on:
+/** Puts a status into words, by the table of shared-schema/docs/product-rules.md#s13 and, where it has no row, by these rules that carry it on:
  * - Days are those of the business's calendar. 2 to 6 days ahead a weekday names them, further ahead the date, with the year
  *   when it is not this one.
  * - A closing at 00:00 is "midnight", the end of the day before: at noon on Monday, the end of Tuesday is "tomorrow at

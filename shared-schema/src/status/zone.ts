@@ -9,7 +9,7 @@ export interface Zone {
   readingAt(at: number): number;
   /** The first instant at which the wall clock reads at or past a reading: a skipped reading happens at the jump, one that
    * comes twice happens the first time. Never decreases from one reading to a later one.
-   * Source: decisions S8. */
+   * Source: shared-schema/docs/product-rules.md#s8. */
   firstInstantOf(reading: number): number;
 }
 

@@ -20,7 +20,7 @@ const CLOSED: DayRow = { opens: '00:00', closes: '00:00' };
  * as in the status engine; one of exactly 24 hours that does not begin at midnight has no words of its own and is parted there.
  * @param today the business's date, "YYYY-MM-DD"; dates before yesterday are left out
  * @returns     empty when hours were never saved
- * Source: developers.google.com/search/docs/appearance/structured-data/local-business, Hours; decisions S1-S10. */
+ * Source: https://developers.google.com/search/docs/appearance/structured-data/local-business; shared-schema/docs/product-rules.md#s1 to #s10. */
 export const openingHoursOf = ({ businessHours, holidays }: Schedule, today: string): OpeningHoursSpecification[] => {
   if (businessHours === null) return [];
   const plans = plansOf(businessHours, holidays);

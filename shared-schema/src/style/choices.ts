@@ -1,4 +1,4 @@
-/** Source of all constants in this file: specification section 3, widgetStyle; decisions R9, P16. */
+/** Source of all constants in this file: facts style.* and accent.*; shared-schema/docs/product-rules.md#r9, #p16. */
 export const THEMES = ['light', 'dark'] as const;
 /** The widget's three text sizes. */
 export const FONT_SIZES = ['small', 'medium', 'large'] as const;
@@ -23,7 +23,7 @@ export const PREVIEW = { width: 350, height: 310, icon: 50 } as const;
 export const POSITION_MAX = { x: PREVIEW.width - PREVIEW.icon, y: PREVIEW.height - PREVIEW.icon } as const;
 
 /** Where the icon stands in the preview for each corner: pixels from its left and top edge.
- * Source: specification section 4, Widget preview. */
+ * Source: facts preview.spot.*. */
 export const CORNER_SPOTS: Readonly<Record<(typeof CORNERS)[number], { readonly x: number; readonly y: number }>> = {
   'top-left': { x: 20, y: 20 },
   'top-right': { x: 280, y: 20 },

@@ -33,7 +33,7 @@ const CustomPosition = z.strictObject({
 
 /** Where the pill stands: a corner, or custom with both coordinates in pixels of the preview box.
  * One register, because half of a position means nothing.
- * Source: decisions P16, sync.md section 1. */
+ * Source: shared-schema/docs/product-rules.md#p16, shared-schema/docs/sync-protocol.md#register-keys. */
 export const Position = z.discriminatedUnion(
   'placement',
   [CornerPosition, CustomPosition],
@@ -47,7 +47,7 @@ export const LoosePosition = z.discriminatedUnion('placement', [
   z.object(CustomPosition.shape),
 ]);
 
-/** The whole look of a widget, as the specification's calls carry it. */
+/** The whole look of a widget, as the public calls carry it. */
 export interface WidgetStyle {
   theme: Theme;
   accentColor: AccentColor;

@@ -54,7 +54,7 @@ interface Holder {
   at: number;
 }
 
-/** Steps 4 and 5 of sync.md section 3 in plain words: for each edit what became of each of its writes, as one line, and what
+/** shared-schema/docs/sync-protocol.md#step-4 and #step-5 in plain words: for each edit what became of each of its writes, as one line, and what
  * its owner is told; in the end what holds each register. It shares nothing with decide(). */
 const tell = (edits: readonly DrawnEdit[]) => {
   const holders = new Map<string, Holder>();

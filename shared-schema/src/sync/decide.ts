@@ -47,7 +47,7 @@ export interface DecideContext {
  * wrong device clock cancels out; an edit from the device's future is as old as the request, and one whose
  * age reaches back beyond 1970 dates from 1970.
  * @returns whole epoch milliseconds from 0 to now.
- * Source: sync.md section 3, step 4. */
+ * Source: shared-schema/docs/sync-protocol.md#step-4. */
 export const stampOf = (wall: number, sentAt: number, now: number): number =>
   Math.max(0, Math.floor(now - Math.max(0, sentAt - wall)));
 
@@ -95,7 +95,7 @@ const decideWrite = (write: Write, rev: string, at: number, context: DecideConte
  * @param edit    an edit that validateEdit() accepted; its writes name different registers
  * @param context the registers, the meaning of bases and both clocks
  * @returns       a verdict for every write, in the edit's order. Never throws.
- * Source: sync.md section 3, steps 4 and 5. */
+ * Source: shared-schema/docs/sync-protocol.md#step-4 and #step-5. */
 export const decide = (edit: Edit, context: DecideContext): Verdict => {
   const at = stampOf(edit.wall, context.sentAt, context.now);
   const writes = edit.writes.map((write) => decideWrite(write, edit.id, at, context));

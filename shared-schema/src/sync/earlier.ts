@@ -3,7 +3,7 @@ import { familyOf, sectionOf, type Change, type EditLabel } from '../registers/i
 /** The Save that puts registers back to what they were: Undo, "Use mine" and restore are such Saves.
  * @param earlier by key the value that is wanted again; null for a register that did not exist or was removed
  * @returns       `changes` in the order of `earlier`; `impossible`: keys that did not exist then and cannot be removed (hours,
- *                business name, time zone). Never throws. Source: sync.md section 3, "Undo and restore are new edits". */
+ *                business name, time zone). Never throws. Source: shared-schema/docs/sync-protocol.md#undo-and-restore. */
 export const changesBackTo = (earlier: ReadonlyMap<string, unknown>): { changes: Change[]; impossible: string[] } => {
   const changes: Change[] = [];
   const impossible: string[] = [];

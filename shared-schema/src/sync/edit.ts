@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { EditLabel } from '../registers/index.ts';
 
-/** Most edits of one request. Source: sync.md section 3. */
+/** Most edits of one request. Source: shared-schema/docs/sync-protocol.md#request-limits. */
 export const EDITS_MAX = 50;
-/** Most bytes of all edits of one request, as JSON. Source: sync.md section 3. */
+/** Most bytes of all edits of one request, as JSON. Source: shared-schema/docs/sync-protocol.md#request-limits. */
 export const EDITS_BYTES_MAX = 256 * 1024;
 /** Most writes of one edit: a week, or every holiday that a location may keep, replaced. */
 export const WRITES_MAX = 800;
@@ -26,7 +26,7 @@ export const SchemaNumber = z.int().check(z.minimum(0), z.maximum(9999));
 /** One Save: accepted or refused as a whole, applied in one transaction.
  * `wall` is the device's clock at the Save, in epoch milliseconds; `id` is a UUID of version 7. `told` is the place in the log
  * up to which the device had been told of conflicts at the Save; it is no part of the edit's content hash, and missing in protocol 1.
- * Source: sync.md section 2; decision record 0120. */
+ * Source: shared-schema/docs/sync-protocol.md#edits; shared-schema/docs/decisions/0120-conflict-settlement.md. */
 export const Edit = z.strictObject({
   id: z
     .string()

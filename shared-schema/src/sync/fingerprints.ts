@@ -7,12 +7,12 @@ import type { Register } from '../registers/index.ts';
 const sha256Hex = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
 
 /** Fingerprint of what an edit says, without its id: an id that comes back with another hash is refused.
- * @returns 64 hex digits. Source: sync.md section 4. */
+ * @returns 64 hex digits. Source: shared-schema/docs/sync-protocol.md#content-hash. */
 export const contentHash = ({ schema, wall, label, writes }: Edit): string =>
   sha256Hex(canonicalJson({ schema, wall, label, writes }));
 
 /** Fingerprint of all registers of a business, tombstones too, in any order: device and server compare it.
- * @returns 16 hex digits. Source: sync.md section 4. */
+ * @returns 16 hex digits. Source: shared-schema/docs/sync-protocol.md#digest. */
 export const digest = (registers: Iterable<Pick<Register, 'scope' | 'key' | 'rev' | 'deleted'>>): string =>
   sha256Hex(
     Array.from(registers, ({ scope, key, rev, deleted }) => `${scope}\t${key}\t${rev}\t${deleted ? 1 : 0}`)
@@ -38,6 +38,6 @@ export interface ChainEntry {
 
 /** The chain value of the log's next entry. What was brought back after a restore is marked: the same revisions may come
  * back in the same order and fare otherwise than they did, and a cursor from before must not hold then.
- * @returns 16 hex digits. Source: sync.md section 3, step 6; decision record 0012. */
+ * @returns 16 hex digits. Source: shared-schema/docs/sync-protocol.md#step-6; shared-schema/docs/decisions/0012-recovery-after-a-restore.md. */
 export const nextChain = (chain: string, { seq, scope, key, rev, recovery }: ChainEntry): string =>
   sha256Hex([chain, seq, scope, key, rev, ...(recovery ? [recovery] : [])].join('\t')).slice(0, 16);

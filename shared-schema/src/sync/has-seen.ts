@@ -5,9 +5,9 @@ const HOPS_MAX = 32;
 export type BaseOf = (rev: string, scope: string, key: string) => string | null | undefined;
 
 /** Had the author of a revision another one before their eyes, or an author on whose change that one is built? A server comes to
- * know of the earlier one later when it stood aside for the others (sync.md section 4, step 4), or when another device was
+ * know of the earlier one later when it stood aside for the others (shared-schema/docs/sync-protocol.md#retry), or when another device was
  * first to bring the later one back after a restore.
- * @returns false also where it cannot be known. Never throws. Source: sync.md section 6, no false conflict notice. */
+ * @returns false also where it cannot be known. Never throws. Source: shared-schema/docs/sync-protocol.md#no-false-conflict-notice. */
 export const hasSeen = (rev: string, earlier: string, scope: string, key: string, baseOf: BaseOf): boolean => {
   let base = baseOf(rev, scope, key);
   for (let hop = 0; typeof base === 'string' && hop < HOPS_MAX; hop++) {

@@ -39,7 +39,7 @@ export interface RecoverContext {
 const NOTHING: ConflictSide = { rev: '', value: null, deleted: true, at: 0 };
 
 /** Decides one register that a device offers to a restored server. Pure; writes nothing. No stamp is later than now.
- * Never throws. Source: sync.md section 3, witness; decision record 0012. */
+ * Never throws. Source: shared-schema/docs/sync-protocol.md#witness; shared-schema/docs/decisions/0012-recovery-after-a-restore.md. */
 export const recover = (offered: Register, context: RecoverContext): RecoveryVerdict => {
   const { current, isKnown, isRefused, floorAt, now } = context;
   if (isKnown || (floorAt !== null && offered.at <= floorAt)) return { kind: 'known' };
@@ -77,7 +77,7 @@ const isSeen = (current: Register, { at }: Register, { base, currentTakenAt }: R
  * and what is left would be refused today: it is not refused, since it is live in part, but stays out and is told.
  * @param left    the edit with the writes that were not brought back
  * @param context as for decide()
- * @returns       `equal` or `lost` for every write, in the edit's order. Never throws. Source: decision record 0012. */
+ * @returns       `equal` or `lost` for every write, in the edit's order. Never throws. Source: shared-schema/docs/decisions/0012-recovery-after-a-restore.md. */
 export const stayOut = (left: Edit, context: DecideContext): WriteVerdict[] =>
   decide(left, context).writes.map((verdict) => {
     if (verdict.kind !== 'applied') return verdict;

@@ -13,7 +13,7 @@ export type StandsFor = (rev: string, scope: string, key: string) => string | nu
  * @returns    a revision to compare with the register's, or null for none. A row of edits that never ends, which only a
  *             broken device sends, ends as a revision that matches nothing: the write is then decided like any other
  *             that met an unseen change. Never throws.
- * Source: sync.md section 2; decision record 0011. */
+ * Source: shared-schema/docs/sync-protocol.md#base; shared-schema/docs/decisions/0011-base-resolution.md. */
 export const resolveBase = (base: string | null, scope: string, key: string, standsFor: StandsFor): string | null => {
   let rev = base;
   for (let hop = 0; rev !== null && hop < HOPS_MAX; hop++) {

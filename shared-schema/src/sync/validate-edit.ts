@@ -52,7 +52,7 @@ const checkRules = (write: Write, { plan, current, domainRules }: ValidateContex
 };
 
 /** Does a write add something, or change it? Removing is allowed on every plan, and so is a value that is there already
- * (decisions P7). */
+ * (shared-schema/docs/product-rules.md#p7). */
 const isGated = (write: Write, current: Register | undefined): boolean =>
   !write.del && (!current || current.deleted || !sameValue(current.value, write.value));
 
@@ -97,7 +97,7 @@ const newCounts = (name: FamilyName, before: RegisterCounts): FamilyCounts => ({
 
 /** Checks every write of an edit, the plan's gates and the limits. Any failure refuses the whole edit.
  * @returns null when the edit may be decided. Never throws.
- * Source: sync.md section 3, step 3; decisions P7, P13. */
+ * Source: shared-schema/docs/sync-protocol.md#step-3; shared-schema/docs/product-rules.md#p7, #p13. */
 export const validateEdit = (edit: Edit, context: ValidateContext): Refusal | null => {
   const seen = new Set<string>();
   for (const write of edit.writes) {

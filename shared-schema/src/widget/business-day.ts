@@ -13,7 +13,7 @@ export interface BusinessDay {
  * @param timezone IANA zone
  * @param at       epoch milliseconds
  * @throws         RangeError when Intl does not know the zone
- * Source: contract section 4; decisions S2, S8. */
+ * Source: shared-schema/docs/http-contract.md#payload; shared-schema/docs/product-rules.md#s2, #s8. */
 export const businessDayOf = (timezone: string, at: number): BusinessDay => {
   const zone = zoneOf(timezone);
   const midnight = Math.floor(zone.readingAt(at) / DAY) * DAY;

@@ -9,7 +9,7 @@ export const NEXT_HOLIDAY_DAYS = 90;
  * @param holidays in any order; of two for one date the last counts
  * @param today    the business's date, "YYYY-MM-DD"; its own entry is the next one still
  * @returns        null when there is none within NEXT_HOLIDAY_DAYS. Never throws.
- * Source: decisions S9. */
+ * Source: shared-schema/docs/product-rules.md#s9. */
 export const nextHolidayOf = (holidays: readonly Holiday[], today: string): NextHoliday | null => {
   const first = dayNumberOf(today);
   let next: Holiday | null = null;

@@ -8,7 +8,7 @@ import type { SpokenFacts } from '../status/wording/say-status.ts';
  * @param at epoch milliseconds; before the payload's start its first entry counts, because a visitor's clock may be slow
  * @returns  null from the horizon on, when nothing is known any more
  * @throws   RangeError for a payload without offsets, when Intl does not know the zone
- * Source: contract section 4; decisions S7, S11. */
+ * Source: shared-schema/docs/http-contract.md#payload; shared-schema/docs/product-rules.md#s7, #s11. */
 export const statusFromPayload = (
   { start, timeline, names, horizon, zone }: Pick<WidgetPayload, 'start' | 'timeline' | 'names' | 'horizon' | 'zone'>,
   at: number,

@@ -6,7 +6,7 @@ import { findStretches } from '../status/offset-stretches.ts';
 import type { OffsetAt } from '../status/zone-offsets.ts';
 import { zoneOf } from '../status/zone.ts';
 
-/** For how many days of 24 hours a payload speaks; after them the widget hides. Source: contract section 4. */
+/** For how many days of 24 hours a payload speaks; after them the widget hides. Source: shared-schema/docs/http-contract.md#payload. */
 export const PAYLOAD_DAYS = 14;
 
 /** The part of a payload that says when a business is open. */
@@ -19,7 +19,7 @@ const WIRE_LABELS: Readonly<Record<StatusLabel, WireLabel>> = { open: 'o', close
  * is changed an entry says so, whatever else goes on, so that a widget knows what that clock shows.
  * @param from epoch milliseconds, a whole minute
  * @throws     RangeError when Intl does not know the zone
- * Source: contract section 4; decision record 0103. */
+ * Source: shared-schema/docs/http-contract.md#payload; shared-schema/docs/decisions/0103-utc-offsets-in-the-payload.md. */
 export const wireTimelineOf = (schedule: Schedule, from: number): WireTimeline => {
   const { starts, statuses, after } = compile(schedule, from, PAYLOAD_DAYS);
   const inSpan = statuses.map(({ status, holidayName }, i) => ({ at: starts[i] ?? from, status, holidayName }));

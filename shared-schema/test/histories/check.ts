@@ -4,7 +4,7 @@ import { CHAIN_START, nextChain, type Write } from '../../src/sync/index.ts';
 import type { Played } from './history.ts';
 import type { LogPlace } from './server.ts';
 
-/** What a history violates of sync.md section 6, each beginning with the invariant's name; nothing when all is well. */
+/** What a history violates of shared-schema/docs/sync-protocol.md#invariants, each beginning with the invariant's name; nothing when all is well. */
 export const violationsOf = (played: Played): string[] => [
   ...played.violations,
   ...converges(played),

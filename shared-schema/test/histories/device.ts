@@ -19,7 +19,7 @@ export interface SavedEdit {
   device: Device;
 }
 
-/** A device as sync.md section 4 wants it: confirmed registers with its own unpublished saves laid over them. */
+/** A device as shared-schema/docs/sync-protocol.md#device wants it: confirmed registers with its own unpublished saves laid over them. */
 export interface Device {
   readonly id: string;
   readonly registers: ReadonlyMap<string, Register>;

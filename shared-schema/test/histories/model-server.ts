@@ -13,7 +13,7 @@ import {
 } from '../../src/sync/index.ts';
 import type { LogPlace, SimulatedServer } from './server.ts';
 
-/** The rules of sync.md section 3 that a model can be made to break, to see that the checks of a history notice. */
+/** The rules of shared-schema/docs/sync-protocol.md#server-rules that a model can be made to break, to see that the checks of a history notice. */
 export interface Rules {
   decide: typeof decide;
   /** Step 2: an id that was seen before answers its stored result. */

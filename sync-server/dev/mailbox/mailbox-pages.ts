@@ -3,7 +3,7 @@ import type { Responder } from '../../src/http/responder.ts';
 import { escapeHtml } from '../../src/mail/templates/layout.ts';
 import type { Mailbox, StoredMail } from './mailbox.ts';
 
-/** `/dev/mailbox` and `/dev/mailbox.json?to=ADDRESS`. Source: contract section 2.
+/** `/dev/mailbox` and `/dev/mailbox.json?to=ADDRESS`. Source: shared-schema/docs/http-contract.md#local-mode.
  * @param mailbox null where mail goes to a real server: then neither exists */
 export const mailboxPages =
   (mailbox: Mailbox | null): Responder =>

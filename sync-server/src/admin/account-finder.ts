@@ -76,7 +76,7 @@ export const listAccounts = async (
   { plan, isVerified, search, limit, skip }: AccountFilter,
 ): Promise<ListedAccount[]> => {
   let query = found(reader)
-    // A business's first location has its id (decisions A6).
+    // A business's first location has its id (shared-schema/docs/product-rules.md#a6).
     .leftJoin('snapshots', 'snapshots.location_id', 'businesses.id')
     .select('snapshots.name as businessName');
   if (plan !== undefined) query = query.where('businesses.plan', '=', plan);

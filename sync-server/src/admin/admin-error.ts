@@ -1,4 +1,4 @@
-/** What a command leaves behind for scripts. Source: docs/admin.md. */
+/** What a command leaves behind for scripts. Source: sync-server/docs/admin.md. */
 export const EXIT = {
   done: 0,
   /** It could not be done; the sentence on stderr says what to do. */

@@ -30,7 +30,7 @@ export interface AdminWorld extends Pick<StartOptions, 'root' | 'now'> {
 
 /** Runs one command line.
  * @param argv what follows `npm run admin --`
- * @throws what nobody expected; every expected failure is a sentence and an exit code. Source: docs/admin.md. */
+ * @throws what nobody expected; every expected failure is a sentence and an exit code. Source: sync-server/docs/admin.md. */
 export const runAdmin = async (argv: readonly string[], world: AdminWorld): Promise<ExitCode> => {
   try {
     const parsed = parseCommand(argv, COMMANDS);

@@ -13,7 +13,7 @@ import { findAccounts, type FoundAccount } from './account-finder.ts';
 /** An account whose owner is served by an operator: what the services need, and no session. */
 export type Subject = FoundAccount & Owner;
 
-/** What commands work with: the services that answer owners' own calls, made of the same pieces. Source: decision record 0087. */
+/** What commands work with: the services that answer owners' own calls, made of the same pieces. Source: shared-schema/docs/decisions/0087-operator-commands.md. */
 export interface Tools {
   readonly deps: Deps;
   readonly account: AccountService;
@@ -64,7 +64,7 @@ export const createTools = ({ deps, confirm, onSubject }: ToolOptions): Tools =>
       onSubject(account.accountId);
       return {
         ...account,
-        // A business's first location has its id (decisions A6).
+        // A business's first location has its id (shared-schema/docs/product-rules.md#a6).
         locationId: account.businessId,
         sessionId: NO_SESSION,
         emailVerified: account.verifiedAt !== null,

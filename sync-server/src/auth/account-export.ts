@@ -20,7 +20,7 @@ interface ExportSubject extends Pick<Owner, 'accountId' | 'businessId'> {
  * than a page is in memory. What is written meanwhile may be in it or not.
  * @param exportedAt epoch milliseconds
  * @returns          pieces of the text, each a page of rows at most
- * Source: docs/account-data.md. */
+ * Source: sync-server/docs/account-data.md. */
 export async function* exportText(
   reader: Reader,
   subject: ExportSubject,

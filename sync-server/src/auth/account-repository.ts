@@ -11,7 +11,7 @@ export interface Account {
 
 const COLUMNS = ['id', 'password_hash', 'verified_at', 'created_at'] as const;
 
-/** The account that an e-mail stands for: the verified one, else the newest unverified one (decisions A2). */
+/** The account that an e-mail stands for: the verified one, else the newest unverified one (shared-schema/docs/product-rules.md#a2). */
 export const findByEmail = (reader: Reader, email: string, nowMs: number): Promise<Account | undefined> =>
   reader
     .selectFrom('accounts')

@@ -16,7 +16,7 @@ interface AuthenticateDeps {
 }
 
 /** Finds the owner behind a token: the signature says who it was made for, the session's row that it still counts, so
- * that a logout takes effect at once (decisions A3). */
+ * that a logout takes effect at once (shared-schema/docs/product-rules.md#a3). */
 export const createAuthenticate =
   ({ database, tokens, now, log }: AuthenticateDeps): Authenticate =>
   async (text) => {

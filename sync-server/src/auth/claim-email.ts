@@ -32,7 +32,7 @@ export interface Claimed {
  * Sign-ups of others stay as they are, beside it and unproved, until their day is over: if they ended now, whoever made them
  * would learn that the owner has been here.
  * @returns undefined when nobody has signed up with the e-mail
- * Source: decisions A2; decision record 0112. */
+ * Source: shared-schema/docs/product-rules.md#a2; shared-schema/docs/decisions/0112-e-mail-address-claims.md. */
 export const claimEmail = async (
   tx: Tx,
   deps: NewAccountDeps,

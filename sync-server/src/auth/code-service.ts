@@ -52,7 +52,7 @@ export type CodeService = ReturnType<typeof createCodeService>;
 export const createCodeService = (deps: CodeServiceDeps) => {
   const { database, codeSender, emailChange, codeKey, writeAndPublish, publicUrl, now, log } = deps;
 
-  /** Source: contract section 3, send-otp. */
+  /** Source: shared-schema/docs/http-contract.md#send-otp. */
   const defaultPurpose = async (email: string, owner: Owner | null): Promise<CodePurpose> => {
     if (!owner) return 'login';
     if (!owner.emailVerified) return 'signup';

@@ -24,7 +24,7 @@ export const createDeviceMark =
 
 /** Remembers from where somebody signs in. A device without a name is never recognised: every program that is no browser has none.
  * @returns whether the account was used before, but not from there
- * Source: decision record 0116. */
+ * Source: shared-schema/docs/decisions/0116-recognition-of-sign-in-devices.md. */
 export const noteDevice = async (
   tx: Tx,
   { accountId, mark, device, nowMs }: { accountId: string; mark: string; device: string; nowMs: number },

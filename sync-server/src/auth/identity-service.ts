@@ -34,7 +34,7 @@ const tellRemoved = async (tx: Tx, notices: Notices, { accountId, device, nowMs 
 };
 
 /** An owner's Google identities, each of which opens the account.
- * Source: decision record 0113. */
+ * Source: shared-schema/docs/decisions/0113-google-identity-management.md. */
 export type IdentityService = ReturnType<typeof createIdentityService>;
 
 export const createIdentityService = ({ database, notices, now }: IdentityServiceDeps) => ({

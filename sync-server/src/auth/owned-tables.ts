@@ -16,7 +16,7 @@ export interface Ownership {
 }
 
 /** Every table with whose data it holds; null for one that holds nobody's. A table that is not named here does not compile, so the
- * export cannot forget it. Source: security.md, Privacy. */
+ * export cannot forget it. Source: shared-schema/docs/security-parameters.md#privacy. */
 export const OWNED_TABLES = {
   accounts: { key: ['id'], by: { account: 'id' }, secret: ['password_hash'] },
   sessions: { key: ['id'], by: { account: 'account_id' } },

@@ -14,7 +14,7 @@ interface PasswordResetDeps {
 }
 
 /** What an operator can do for an owner who has no password any more. There is no link that signs in: whoever holds one would be
- * the owner. The mail leads to the sign-in by code, which is proof of the mailbox, and on to a new password (decisions A8). */
+ * the owner. The mail leads to the sign-in by code, which is proof of the mailbox, and on to a new password (shared-schema/docs/product-rules.md#a8). */
 export type PasswordReset = ReturnType<typeof createPasswordReset>;
 
 export const createPasswordReset = ({ database, notices, now }: PasswordResetDeps) => ({

@@ -49,7 +49,7 @@ export const createPasswordService = (deps: PasswordServiceDeps) => {
 
   return {
     /** Makes an unverified account and signs into it. It never looks whether the e-mail has an account, so it cannot
-     * tell: who owns the mailbox is settled by its code (decisions A2). */
+     * tell: who owns the mailbox is settled by its code (shared-schema/docs/product-rules.md#a2). */
     async signUp(
       { email, password, businessName, timezone }: SignupBody,
       { ip, userAgent }: RequestFacts,
@@ -127,7 +127,7 @@ export const createPasswordService = (deps: PasswordServiceDeps) => {
   };
 };
 
-/** Never a 401, which would end the session of whoever mistypes (decisions A1). */
+/** Never a 401, which would end the session of whoever mistypes (shared-schema/docs/product-rules.md#a1). */
 const wrongCurrentPassword = (): AppError => {
   const detail = 'The current password is not right.';
   return new AppError('invalid_credentials', { status: 400, detail, fields: { currentPassword: detail } });

@@ -85,7 +85,7 @@ export const stampProof = async (tx: Tx, sessionId: string, by: ProofKind, nowMs
   await tx.updateTable('sessions').set({ proved_at: nowMs, proved_by: by }).where('id', '=', sessionId).execute();
 };
 
-/** Has the session's owner proved lately to be the owner (decisions A8)?
+/** Has the session's owner proved lately to be the owner (shared-schema/docs/product-rules.md#a8)?
  * @param kinds the proofs that count */
 export const isProved = async (
   reader: Reader,

@@ -38,7 +38,7 @@ export interface CatchUp {
   business(businessId: string): Promise<void>;
   /** Does what is due by time, and what was noted but not fetched: Stripe was down, or our process died. */
   settle(): Promise<void>;
-  /** Asks Stripe for all that may have changed without a word. Source: security.md, Billing. */
+  /** Asks Stripe for all that may have changed without a word. Source: shared-schema/docs/security-parameters.md#billing. */
   reconcile(): Promise<void>;
   /** The same for somebody who waits for it.
    * @returns how many customers were to be compared, and whether all of them were

@@ -33,7 +33,7 @@ interface Wish {
 }
 
 /** One open checkout for each business, however many tabs and processes begin one at once: whoever inserts the open row has begun, all
- * others find it. Source: decision records 0042 and 0084. */
+ * others find it. Source: shared-schema/docs/decisions/0042-checkout-sessions.md; shared-schema/docs/decisions/0084-billing-across-processes.md. */
 export const createCheckoutAttempts = ({ database, priceOf, publicUrl, newId, now }: AttemptsDeps) => {
   const expire = async (stripe: StripeCalls, session: StripeSession): Promise<void> => {
     // Paid in another tab in this very moment: the owner has a plan now, and hears of it when they look again.

@@ -114,7 +114,7 @@ export const createCheckoutService = (deps: CheckoutDeps) => {
 
   return {
     /** @throws AppError email_unverified, invalid_origin, already_subscribed, payments_unavailable
-     * Source: contract section 3; decision record 0042. */
+     * Source: shared-schema/docs/http-contract.md#payments; shared-schema/docs/decisions/0042-checkout-sessions.md. */
     async checkOut(
       { businessId, emailVerified }: Owner,
       { plan, origin_url }: ParsedBodyOf<typeof paymentCalls.checkout>,

@@ -18,7 +18,7 @@ export interface SubscriptionFacts {
 }
 
 /** Our own word for a plan that the operator gives and that nobody pays for: Stripe knows nothing of it.
- * Source: decision record 0088. */
+ * Source: shared-schema/docs/decisions/0088-given-plans.md. */
 export const GRANTED = 'granted';
 
 /** What a business may use, and why. */
@@ -39,7 +39,7 @@ export const isRunning = ({ status }: Pick<SubscriptionFacts, 'status'>): boolea
 /** What a business's subscriptions entitle it to.
  * @param nowMs epoch milliseconds: the grace after a failed payment ends by time alone
  * @returns     the highest plan of those that count and of what the operator gave. Never throws.
- * Source: security.md, Billing. */
+ * Source: shared-schema/docs/security-parameters.md#billing. */
 export const entitlementOf = (subscriptions: readonly SubscriptionFacts[], nowMs: number): Entitlement => {
   const newestFirst = subscriptions.filter(isRunning).toSorted(isNewer);
   const [best] = newestFirst
@@ -78,6 +78,6 @@ const rank = (plan: AnyPlan | null): number => {
 const isNewer = (a: SubscriptionFacts, b: SubscriptionFacts): number =>
   b.createdAt - a.createdAt || (a.id < b.id ? -1 : 1);
 
-/** Has this business used up its trial? Source: decisions P8. */
+/** Has this business used up its trial? Source: shared-schema/docs/product-rules.md#p8. */
 export const hasHadTrial = (subscriptions: readonly SubscriptionFacts[]): boolean =>
   subscriptions.some(({ trialEndsAt }) => trialEndsAt !== null);

@@ -39,7 +39,7 @@ export const createReadService = ({
     return Object.fromEntries(
       PLAN_KEYS.map((key) => {
         const { marketingName, amount, currency, featureTexts } = PLANS[key];
-        // What is not built yet is not sold as if it were (decisions P12).
+        // What is not built yet is not sold as if it were (shared-schema/docs/product-rules.md#p12).
         const features = featureTexts.map(({ text, available }) => (available ? text : `${text} (Planned)`));
         return [key, { name: marketingName, amount, currency, features }];
       }),
@@ -61,7 +61,7 @@ export const createReadService = ({
       const subscription = facts.find(({ id }) => id === session.subscription);
       const isUpgraded = subscription?.status === 'trialing' || subscription?.status === 'active';
       return {
-        // A trial costs nothing yet, and Stripe says so; what the owner wants to know is whether they have the plan (P8).
+        // A trial costs nothing yet, and Stripe says so; what the owner wants to know is whether they have the plan (shared-schema/docs/product-rules.md#p8).
         payment_status: session.status === 'complete' && isUpgraded ? 'paid' : session.payment_status,
         status: session.status,
         plan: checkout.plan,

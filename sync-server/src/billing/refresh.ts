@@ -52,12 +52,12 @@ export type Refresh = ReturnType<typeof createRefresh>;
 /** No event is ever believed: each is a reason to fetch all that there is of its customer, so that their order, their number
  * and their loss make no difference to the end. What is stored was asked for after what it replaces had been stored: the business's
  * version is read before Stripe is asked, and must be the same when the answer is stored.
- * Source: security.md, Billing; decision records 0041 and 0084. */
+ * Source: shared-schema/docs/security-parameters.md#billing; shared-schema/docs/decisions/0041-stripe-synchronization.md; shared-schema/docs/decisions/0084-billing-across-processes.md. */
 export const createRefresh = (deps: RefreshDeps) => {
   const { database, writeAndPublish, planOfPrice, trials, now } = deps;
 
   /** What time and Stripe have made due: the plan, and mail about it. A plan is part of no edit, so its devices are told by hand
-   * (decision record 0043).
+   * (shared-schema/docs/decisions/0043-plan-changes-on-the-stream.md).
    * @returns the plan */
   const settle = async (
     tx: Tx,
@@ -127,7 +127,7 @@ export const createRefresh = (deps: RefreshDeps) => {
     /** Gives a business a plan that nobody pays for, or takes it back with null. Of that plan and the one that is paid for, the
      * higher one counts.
      * @returns the plan that it has now; null for a business that is gone
-     * Source: decision record 0088. */
+     * Source: shared-schema/docs/decisions/0088-given-plans.md. */
     grant: (businessId: string, plan: PaidPlan | null): Promise<AnyPlan | null> =>
       writeAndPublish(async (tx, changed) => {
         const business = await findBilled(tx, businessId);

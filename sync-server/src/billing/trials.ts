@@ -3,7 +3,7 @@ import { mailboxOf } from '../http/mailbox.ts';
 import type { Reader, Tx } from '../platform/database/database.ts';
 
 /** Who has had a trial. It outlives accounts, so a mailbox is kept as a hash under the server's key, which names nobody to whoever reads
- * the database. Source: decisions P8; decision record 0115. */
+ * the database. Source: shared-schema/docs/product-rules.md#p8; shared-schema/docs/decisions/0115-trial-limit-per-mailbox.md. */
 export interface Trials {
   isUsed(reader: Reader, email: string): Promise<boolean>;
   note(tx: Tx, email: string, nowMs: number): Promise<void>;

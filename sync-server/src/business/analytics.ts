@@ -31,7 +31,7 @@ interface AnalyticsDeps {
 /** What visitors did with the widget, day by day of the business's calendar.
  * @param days how many days back from today, as it stands in the address
  * @throws AppError plan_required, validation_failed
- * Source: contract section 3; decisions P4, P14. */
+ * Source: shared-schema/docs/http-contract.md#analytics; shared-schema/docs/product-rules.md#p4, #p14. */
 export const analyticsOf = async (
   { database, records, now }: AnalyticsDeps,
   { locationId, plan }: Owner,

@@ -6,7 +6,7 @@ import { DOMAIN_RULES } from '../records/domain-rules.ts';
  * @param stored what is live
  * @param typed  as an owner types it: a scheme, a path and capitals are cut off
  * @throws AppError validation_failed with the product's message
- * Source: decisions R5, P13. */
+ * Source: shared-schema/docs/product-rules.md#r5, #p13. */
 export const domainsWithFirst = (stored: readonly string[], typed: string): string[] => {
   const parsed = parseDomain(typed, DOMAIN_RULES);
   if (!parsed.ok)

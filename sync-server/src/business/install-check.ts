@@ -16,7 +16,7 @@ interface InstallDeps {
 type Facts = Omit<InstallAnswer, 'problem'>;
 
 /** What the server has seen of an owner's widget, and what is wrong with it.
- * Source: contract section 3, GET /api/business/install; decision record 0058. */
+ * Source: shared-schema/docs/http-contract.md#install-check; shared-schema/docs/decisions/0058-install-check.md. */
 export const installCheck = async (
   { database, records, oldTags }: InstallDeps,
   { locationId }: Owner,

@@ -47,7 +47,7 @@ type BodyOfCall<Name extends keyof typeof businessCalls> = ParsedBodyOf<(typeof 
 /** What a device is told about a change that came through the public calls. */
 const SOURCE = 'Another program';
 
-/** The specification's public calls, over the same edits as the app's. */
+/** The public calls (shared-schema/docs/http-contract.md#settings), over the same edits as the app's. */
 export type BusinessService = ReturnType<typeof createBusinessService>;
 
 export const createBusinessService = (deps: BusinessDeps) => {
@@ -89,7 +89,7 @@ export const createBusinessService = (deps: BusinessDeps) => {
       return save(owner, 'style', () => wholeStyleChanges({ ...style, ...position }));
     },
 
-    /** Sets the first allowed domain; the others stay (decisions P13). */
+    /** Sets the first allowed domain; the others stay (shared-schema/docs/product-rules.md#p13). */
     setDomain: (owner: Owner, { allowedDomain }: BodyOfCall<'domain'>) =>
       save(owner, 'domain', ({ domains }) => [{ key: 'domains', value: domainsWithFirst(domains, allowedDomain) }]),
 

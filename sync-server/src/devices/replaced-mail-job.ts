@@ -124,7 +124,7 @@ const tellOne = async (tx: Tx, candidate: Candidate, { newId, publicUrl, now }: 
 };
 
 /** Mails owners whose live change was replaced by another device's, unless they have dealt with it by then: once a day at most,
- * until they turn it off. Source: decision record 0128. */
+ * until they turn it off. Source: shared-schema/docs/decisions/0128-device-list-and-replaced-change-mail.md. */
 export const tellReplaced = async (deps: ReplacedMailDeps): Promise<void> => {
   const { database, now } = deps;
   for (const candidate of await findCandidates(database.read, now()))

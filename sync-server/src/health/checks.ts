@@ -29,7 +29,7 @@ interface CheckDeps {
 }
 
 /** The checks by name. Mail and payments that wait are no reason to take a server away from those who need neither.
- * Source: decision record 0086. */
+ * Source: shared-schema/docs/decisions/0086-readiness-checks.md. */
 export const createChecks = (deps: CheckDeps): Readonly<Record<string, Check>> => {
   const { database, processId, knownMigrations, isDataHere, queues, now } = deps;
   let isFirstProbe = true;

@@ -9,7 +9,7 @@ interface MetricsRoutesDeps {
   expose: (() => Promise<Exposition>) | null;
 }
 
-/** What Prometheus reads. Source: decision record 0085. */
+/** What Prometheus reads. Source: shared-schema/docs/decisions/0085-metrics.md. */
 export const createMetricsRoutes = ({ token, expose }: MetricsRoutesDeps): Route[] => {
   if (token === null || expose === null) return [];
   const wanted = digestOf(`Bearer ${token}`);

@@ -23,7 +23,7 @@ const SMALL = 8 * KB;
 const JSON_BODY = BODY_BYTES.json;
 
 /** The bounds of every call, by method and path. Tests hold the routes, and every answer that they get, against it.
- * Source: SECURITY.md, Parameters. */
+ * Source: SECURITY.md#parameters. */
 export const BOUNDS: Readonly<Record<string, Bounds>> = {
   'GET /api/healthz': { body: 0, answer: SMALL, keeps: 'nothing' },
   'GET /api/readyz': { body: 0, answer: SMALL, keeps: 'one' },

@@ -38,7 +38,7 @@ interface Connection {
  * its client it was no more than a quicker next request. A new connection is refused when all others are in use.
  * @param server    does not listen yet
  * @param onRefused called for each refused connection
- * Source: decision record 0131. */
+ * Source: shared-schema/docs/decisions/0131-connection-limits.md. */
 export const limitConnections = (
   server: Server,
   { max, crowdedAt, perAddressMax }: ConnectionLimits,

@@ -17,7 +17,7 @@ export interface AppErrorOptions {
   cause?: unknown;
 }
 
-/** An expected refusal, thrown by its code and answered in the one shape of contract section 3. */
+/** An expected refusal, thrown by its code and answered in the one shape of shared-schema/docs/http-contract.md#error-shape. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;

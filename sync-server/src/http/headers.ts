@@ -30,7 +30,7 @@ const YEAR_S = 365 * 24 * 60 * 60;
 
 const directives = (lines: readonly string[]): string => lines.join('; ');
 
-/** Builds the table. Source: security.md, Headers. */
+/** Builds the table. Source: shared-schema/docs/security-parameters.md#headers. */
 export const createHeaderTable = ({ publicUrl, scriptHashes }: HeaderOptions): HeaderTable => {
   const isHttps = publicUrl.startsWith('https:');
   const upgrade = isHttps ? ['upgrade-insecure-requests'] : [];

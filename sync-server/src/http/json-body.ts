@@ -5,7 +5,7 @@ import { BODY_DEPTH } from '../platform/parameters.ts';
 /** A request's body as JSON that holds nothing a later layer could trip over.
  * @returns undefined for an empty body
  * @throws AppError unsupported_media, validation_failed
- * Source: security.md, Limits. */
+ * Source: shared-schema/docs/security-parameters.md#bodies. */
 export const jsonOf = (request: IncomingMessage, bytes: Buffer): unknown => {
   if (bytes.length === 0) return undefined;
   assertJson(request);

@@ -4,7 +4,7 @@ import type { AnyPlan } from '@doorsign/shared-schema/plans';
 export interface Owner {
   accountId: string;
   businessId: string;
-  /** The business's first location (decisions A7). */
+  /** The business's first location (shared-schema/docs/product-rules.md#a7). */
   locationId: string;
   sessionId: string;
   plan: AnyPlan;
@@ -14,7 +14,7 @@ export interface Owner {
 /** A call's owner, and a fresh token when the one that was sent is old. */
 export interface Authentication {
   owner: Owner;
-  /** Makes the token that replaces the one that was sent; null while that one is young (decisions A3). */
+  /** Makes the token that replaces the one that was sent; null while that one is young (shared-schema/docs/product-rules.md#a3). */
   renewToken: (() => Promise<string>) | null;
 }
 

@@ -34,21 +34,21 @@ export interface MailToken {
   giveBack(): Promise<void>;
 }
 
-/** The limits of security.md, each refusing by `rate_limited` with Retry-After. */
+/** The limits of shared-schema/docs/security-parameters.md#rate-limits, each refusing by `rate_limited` with Retry-After. */
 export interface RateLimits {
   /** Counts a call of this address, and of the networks around it. */
   takeForIp(limit: RouteLimit, ip: string): Promise<void>;
   /** Counts a call of this account. */
   takeForAccount(limit: RouteLimit, accountId: string): Promise<void>;
   /** Counts the bytes of a call's body or answer, where its limit counts bytes. The call itself goes on; the caller's next one may have to
-   * wait. Source: decision record 0134. */
+   * wait. Source: shared-schema/docs/decisions/0134-rate-limits-by-bytes.md. */
   chargeBytes(limit: RouteLimit, caller: { ip: string; accountId: string }, bytes: number): Promise<void>;
   /** Remembers that this account's owner was signed in at this address. */
   noteOwner(accountId: string, ip: string): Promise<void>;
   /** Counts a try at a password. Strangers share the tries of an e-mail, wherever they are; an address at which its owner
    * was signed in has tries of its own, so that nobody can shut the owner out.
    * @returns gives it back, for a password that was right
-   * Source: decision record 0036. */
+   * Source: shared-schema/docs/decisions/0036-password-guess-limits.md. */
   takeLoginTry(caller: Caller): Promise<() => Promise<void>>;
   /** Counts a request whose body only its handler can check, such as a signed webhook.
    * @returns gives it back, for a body that was valid */

@@ -31,7 +31,7 @@ interface RouteOptions<C extends Call> {
   limit?: RouteLimit;
   /** Most bytes of the body; BODY_BYTES.json without it. */
   bodyBytes?: number;
-  /** Sends a fresh token in X-Access-Token when the caller's is old (decisions A3). */
+  /** Sends a fresh token in X-Access-Token when the caller's is old (shared-schema/docs/product-rules.md#a3). */
   renewsToken?: boolean;
   /** Status of the answer; 200 without it, 204 for a call without an answer. */
   status?: 202;

@@ -23,7 +23,7 @@ export interface OutgoingJob {
 
 /** Any number of these may run on one database. A mail is handed over again only if the mail server did not take it, or if the
  * process could not note that it had before it died, or before its lease was over; the second copy then has the same message id.
- * Source: decision record 0032. */
+ * Source: shared-schema/docs/decisions/0032-outgoing-mail.md. */
 export const createOutgoingJob = ({ database, mailer, now, log }: OutgoingJobDeps): OutgoingJob => {
   let round: Promise<void> | null = null;
   let isStopping = false;

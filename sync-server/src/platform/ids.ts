@@ -5,7 +5,7 @@ const LENGTH = 22;
 
 /** Makes ids that nobody can guess: 128 random bits in base58, always 22 symbols.
  * @param randomBytes gives so many bytes of the system's randomness
- * Source: decisions A6. */
+ * Source: shared-schema/docs/product-rules.md#a6. */
 export const createIds = (randomBytes: (count: number) => Uint8Array) => (): string => {
   let rest = randomBytes(BYTES).reduce((sum, byte) => sum * 256n + BigInt(byte), 0n);
   let id = '';

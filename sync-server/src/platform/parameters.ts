@@ -1,4 +1,4 @@
-/** The figures of security.md in one place, in its order; tests read the same ones. */
+/** The figures of shared-schema/docs/security-parameters.md in one place, in its order; tests read the same ones. */
 
 const KB = 1024;
 const SECOND = 1000;
@@ -15,7 +15,7 @@ export const PASSWORD_HASHING = { memoryKib: 19_456, passes: 2, lanes: 1, atOnce
  * those that strangers asked for and of the owner's. */
 export const CODES = { tries: 5, unnamedTries: 5, liveMax: 3 } as const;
 
-/** How long an e-mail may stay unproved before its account is forgotten (decisions A2). */
+/** How long an e-mail may stay unproved before its account is forgotten (shared-schema/docs/product-rules.md#a2). */
 export const UNVERIFIED_LIFE_MS = 24 * HOUR;
 
 /** Sign-ins: how long one lives without use, when its token is renewed, how often its use is noted, how many there are. */
@@ -29,7 +29,7 @@ export const SESSIONS = {
 /** Devices that an account remembers, to warn of others; the oldest goes first. */
 export const KNOWN_DEVICES_MAX = 100;
 
-/** How long a proof counts, and how long after its last code an owner may ask for another one for a new e-mail (decisions A8). */
+/** How long a proof counts, and how long after its last code an owner may ask for another one for a new e-mail (shared-schema/docs/product-rules.md#a8). */
 export const PROOF_LIFE_MS = 5 * MINUTE;
 export const EMAIL_CHANGE_RESEND_MS = 30 * MINUTE;
 

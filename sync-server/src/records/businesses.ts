@@ -52,7 +52,7 @@ export const saveHead = async (
 };
 
 /** Goes back to what is in the database now, on purpose: devices that have seen more do not bring it back.
- * Source: sync.md section 3, admin_reset. */
+ * Source: shared-schema/docs/sync-protocol.md#admin-reset. */
 export const setFloor = async (tx: Tx, businessId: string, nowMs: number): Promise<void> => {
   await tx.updateTable('businesses').set({ floor_at: nowMs }).where('id', '=', businessId).execute();
 };
@@ -68,7 +68,7 @@ export const loadLocationIds = async (reader: Reader, businessId: string): Promi
   return rows.map(({ id }) => id);
 };
 
-/** Makes an account's business with its first location; all three share one id (decisions A6). */
+/** Makes an account's business with its first location; all three share one id (shared-schema/docs/product-rules.md#a6). */
 export const insertBusiness = async (tx: Tx, id: string, nowMs: number): Promise<void> => {
   await tx
     .insertInto('businesses')

@@ -45,7 +45,7 @@ const NOWHERE: Place = { from: null, heard: new Set(), heads: [] };
 /** Numbers are taken before they are committed, so a lower one can appear after a higher one: each look reads again all that
  * came within CHANGES.windowMs, and publishes what it has not heard of. What the window begins with is a row that was there; when
  * that is gone, others have removed what this process never read, and all that it has in memory goes.
- * Source: decision record 0079. */
+ * Source: shared-schema/docs/decisions/0079-change-propagation-between-processes.md. */
 export const createChangeWatcher = (deps: ChangeWatcherDeps): ChangeWatcher => {
   const { database, publications, processId, monotonicMs, log } = deps;
   let place = NOWHERE;

@@ -3,7 +3,7 @@ import type { DomainRules } from '@doorsign/shared-schema/domain';
 import { getPublicSuffix } from 'tldts';
 
 /** The domain's rules with the server's tables: WHATWG punycode and the public suffix list, private part included.
- * Source: security.md, Domain rule. */
+ * Source: shared-schema/docs/security-parameters.md#domain-rule. */
 export const DOMAIN_RULES: DomainRules = {
   toAscii: (host) => domainToASCII(host) || null,
   isPublicSuffix: (host) => getPublicSuffix(host, { allowPrivateDomains: true }) === host,

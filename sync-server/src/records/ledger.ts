@@ -75,10 +75,10 @@ export interface Ledger {
   knows(editId: string): boolean;
   /** Are all revisions that an edit is based on ones that this server has had? After a restore they may not be. */
   knowsBases(edit: Edit): boolean;
-  /** Takes a register that a device still has and this server may have lost. Source: sync.md section 3, witness. */
+  /** Takes a register that a device still has and this server may have lost. Source: shared-schema/docs/sync-protocol.md#witness. */
   recover(offered: Register, receipt: Receipt): void;
   /** Gives an edit its verdict: the stored one when its id has one already. Edits of a schema that does not fit must
-   * not come here. Source: sync.md section 3, steps 2 to 6. */
+   * not come here. Source: shared-schema/docs/sync-protocol.md#step-2 to #step-6. */
   apply(edit: Edit, receipt: Receipt): EditResult;
   changes(): LedgerChanges;
 }

@@ -2,7 +2,7 @@ import type { ChainEntry } from '@doorsign/shared-schema/sync';
 import type { Reader, Tx } from '../platform/database/database.ts';
 import { inChunks } from './in-chunks.ts';
 
-/** One place of a business's log: an applied write, or a lost one (decision record 0010). */
+/** One place of a business's log: an applied write, or a lost one (shared-schema/docs/decisions/0010-log-places-of-lost-writes.md). */
 export interface LogEntry extends ChainEntry {
   chain: string;
 }

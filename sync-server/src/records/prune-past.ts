@@ -7,7 +7,7 @@ import { recountStored } from './stored.ts';
  * places in the log stay, so that every cursor holds; an edit that comes again after that is judged as a new one. Each step is a
  * transaction of its own, so that nobody waits for all of it.
  * @param nowMs epoch milliseconds
- * Source: PAST_KEPT in platform/parameters.ts. */
+ * Source: sync-server/src/platform/parameters.ts. */
 export const prunePast = async (
   { read, write }: Pick<Database, 'read' | 'write'>,
   nowMs: number,

@@ -64,7 +64,7 @@ export const createRecords = ({ randomBytes }: RecordsDeps) => {
     open,
     applyOwn,
 
-    /** Makes the business of a new account, whose row must be there, with its first registers (decisions A6, A9).
+    /** Makes the business of a new account, whose row must be there, with its first registers (shared-schema/docs/product-rules.md#a6, #a9).
      * @param businessName trimmed, 1 to 120 characters
      * @param timezone     an IANA zone, checked
      * @throws             when name or zone would be refused: callers have checked them */

@@ -44,7 +44,7 @@ interface RecoveryGround {
   newId(): string;
 }
 
-/** What devices still have of a past that a restored server has lost. Source: sync.md section 3, witness. */
+/** What devices still have of a past that a restored server has lost. Source: shared-schema/docs/sync-protocol.md#witness. */
 export interface RecoveryBook {
   /** What was brought back of one revision of one register. */
   find(scope: string, key: string, rev: string): Recovery | undefined;

@@ -10,7 +10,7 @@ interface RevisionCheckDeps {
 }
 
 /** Compares what is kept in memory with the database, and publishes what is another revision there, or gone: a change that was never
- * heard of is healed by the next turn. Visitors wait for none of it. Source: decision record 0080. */
+ * heard of is healed by the next turn. Visitors wait for none of it. Source: shared-schema/docs/decisions/0080-cache-revision-check.md. */
 export const createRevisionCheck = ({ publications, snapshots, log }: RevisionCheckDeps): Turns =>
   createTurns({
     name: 'checking what is in memory',

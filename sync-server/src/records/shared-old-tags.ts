@@ -14,7 +14,7 @@ interface SharedOldTagsDeps {
 
 /** In the database, for where several processes have it: a page is seen by one process, and its owner asks another one. What is seen waits
  * in memory until the next flush, so a killed process loses little, and the next visitor brings it again.
- * Source: decision record 0081. */
+ * Source: shared-schema/docs/decisions/0081-state-shared-between-processes.md. */
 export const createSharedOldTags = ({ counters, max, now, log }: SharedOldTagsDeps): OldTags => {
   /** What was seen of each host last: its old tag, or null for one of today. */
   let waiting = new Map<string, OldTag | null>();

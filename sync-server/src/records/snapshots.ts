@@ -22,7 +22,7 @@ export interface Snapshot {
 
 /** Reads public snapshots. */
 export interface Snapshots {
-  /** @returns undefined for an unknown location, and for one whose owner has not proved an e-mail (decisions A2) */
+  /** @returns undefined for an unknown location, and for one whose owner has not proved an e-mail (shared-schema/docs/product-rules.md#a2) */
   findPublic(locationId: string): Promise<Snapshot | undefined>;
   /** The revisions of those that are there, public or not. */
   revisionsOf(locationIds: readonly string[]): Promise<ReadonlyMap<string, number>>;

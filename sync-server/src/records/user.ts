@@ -6,7 +6,7 @@ import { loadLocationRegisters } from './registers.ts';
 
 /** The current user as every call answers it: the account, its plan and the first location's settings.
  * @throws when the account does not exist: callers have it from a session's row
- * Source: contract section 3, GET /api/auth/me; decisions A7. */
+ * Source: shared-schema/docs/http-contract.md#user; shared-schema/docs/product-rules.md#a7. */
 export const userOf = async (reader: Reader, accountId: string): Promise<User> => {
   const account = await findOwner(reader, accountId);
   const settings = settingsOf(await loadLocationRegisters(reader, account.location_id));

@@ -7,7 +7,7 @@ import { chainAt } from '../records/log.ts';
 /** Why a device gets every register there is, or false when what is new since its cursor will do. A cursor holds if our
  * log has its chain value at its place: one from before a restore or a reset does not.
  * @param head the log's head before the request's edits
- * Source: sync.md section 3, step 1. */
+ * Source: shared-schema/docs/sync-protocol.md#step-1. */
 export const fullReason = async (
   tx: Tx,
   businessId: string,

@@ -35,7 +35,7 @@ export const createSyncService = ({ records, writeAndPublish, zones, now }: Sync
   return {
     /** Takes a device's edits, and answers their verdicts and all that the device has not seen, in one transaction.
      * @throws AppError client_outdated, server_outdated, too_large: nothing has been stored then
-     * Source: sync.md section 3. */
+     * Source: shared-schema/docs/sync-protocol.md#server-rules. */
     async sync(owner: Owner, request: SyncRequest): Promise<SyncAnswer> {
       assertFits(request.schema);
       if (bytesOf(request.edits) > EDITS_BYTES_MAX) throw new AppError('too_large');
@@ -94,11 +94,11 @@ const oldestFirst = (witness: readonly Register[]): Register[] =>
 const isFork = (full: SyncAnswer['full']): boolean => full === 'fork' || full === 'admin_reset';
 
 /** After a restore, what an edit was made on top of may be among what is lost: its device offers that with its next
- * request, and the edit again, so that it is not taken for one that had seen nothing. Source: decision record 0012. */
+ * request, and the edit again, so that it is not taken for one that had seen nothing. Source: shared-schema/docs/decisions/0012-recovery-after-a-restore.md. */
 const mustWait = (ledger: OpenLedger, edit: Edit, full: SyncAnswer['full']): boolean =>
   isFork(full) && !ledger.knows(edit.id) && !ledger.knowsBases(edit);
 
-/** An edit that has its verdict gets it again, whatever its schema is; see sync.md section 3, step 2. */
+/** An edit that has its verdict gets it again, whatever its schema is; see shared-schema/docs/sync-protocol.md#step-2. */
 const applyEdit = (ledger: OpenLedger, edit: Edit, receipt: Receipt): EditResult => {
   if (!ledger.knows(edit.id)) assertFits(edit.schema);
   return ledger.apply(edit, receipt);

@@ -26,7 +26,7 @@ export const createStreamService = ({ database, publications, openStreams, isSes
    * It is over when the client goes, has taken nothing from one heartbeat to the next, or its session has ended, and when
    * something fails: a device that reconnects is told the latest, so nothing is lost by it.
    * @throws AppError rate_limited
-   * Source: sync.md section 4; decision record 0026. */
+   * Source: shared-schema/docs/sync-protocol.md#stream; shared-schema/docs/decisions/0026-sync-stream.md. */
   async *open(owner: Owner, client: StreamClient): AsyncGenerator<string, void> {
     const { accountId, businessId } = owner;
     const agenda = createAgenda();

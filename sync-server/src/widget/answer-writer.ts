@@ -4,7 +4,7 @@ import type { Headers } from '../http/headers.ts';
 import { chooseEncoding, hasCurrent } from './negotiate.ts';
 import type { Encoding, Variants } from './variants.ts';
 
-/** How long browsers and shared caches keep what is public. Source: contract section 4, Freshness. */
+/** How long browsers and shared caches keep what is public. Source: shared-schema/docs/http-contract.md#freshness. */
 const PUBLIC_CACHE = 'public, max-age=60, stale-while-revalidate=86400, stale-if-error=604800';
 
 /** What an address has one content for. */
@@ -64,7 +64,7 @@ interface AnswerWriterDeps {
 
 /** The clock of an answer is the server's own, for the widget to correct a visitor's by: Date of the payload, where Asked proves that
  * nobody has kept it (scripts of before read Age), and Server-Timing of the script, whose headers no page can read.
- * Source: decision record 0101. */
+ * Source: shared-schema/docs/decisions/0101-visitor-clock-correction.md. */
 export const createAnswerWriter = ({ headers, pictureHeaders, now, newId }: AnswerWriterDeps): AnswerWriter => {
   const common = linesOf(headers);
   const clocks = {

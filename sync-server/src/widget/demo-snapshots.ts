@@ -1,7 +1,7 @@
 import { DEMO_ID, demoBusiness } from '@doorsign/shared-schema/demo';
 import { NO_REVISION, type Snapshots } from '../records/snapshots.ts';
 
-/** Puts the sample business beside those of the database, of which it is none. Source: decisions P15. */
+/** Puts the sample business beside those of the database, of which it is none. Source: shared-schema/docs/product-rules.md#p15. */
 export const withDemo = (
   { findPublic }: Pick<Snapshots, 'findPublic'>,
   now: () => number,

@@ -60,7 +60,7 @@ const METHODS: Readonly<Record<WidgetAddress['kind'], readonly string[]>> = {
  *
  * The script of an id that nobody has is the script without a payload: a page would only see that a script is broken. That
  * one asks for the payload, hears 404, and tells the console why nothing shows.
- * Source: contract sections 3 and 4. */
+ * Source: shared-schema/docs/http-contract.md#public-files and #widget. */
 export const createWidgetHandler = (deps: WidgetHandlerDeps): PublicHandler => {
   const { publications, takeEventToken, now, newId, publicUrl, scriptFile, headers, caches, log } = deps;
   const snapshots = withDemo(deps.snapshots, now);

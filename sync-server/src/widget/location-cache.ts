@@ -28,7 +28,7 @@ interface LocationCacheDeps<Made extends Revised> {
 }
 
 /** When the database fails, an older answer is better than none: it is true but for the edits since.
- * Source: decisions S11. */
+ * Source: shared-schema/docs/product-rules.md#s11. */
 export const createLocationCache = <Made extends Revised>(deps: LocationCacheDeps<Made>): LocationCache<Made> => {
   const { publications, make, isRight, onStale, locationsMax, counts } = deps;
   /** Least recently used first. */

@@ -20,7 +20,7 @@ export const readHost = (hostname: string): string | null => {
   return /^([^/?#@:\\\s]+|\[[\da-f:.]+\])$/i.test(hostname) ? hostOf(`http://${hostname}`) : null;
 };
 
-/** Source: contract section 4, Host test. */
+/** Source: shared-schema/docs/http-contract.md#host-test. */
 export const placeOf = (host: string, domains: readonly string[], publicUrl: string): Place => {
   if (isOwnMachine(host)) return 'own machine';
   if (host === hostOf(publicUrl)) return 'app';
@@ -29,7 +29,7 @@ export const placeOf = (host: string, domains: readonly string[], publicUrl: str
 
 /** May a page of this origin read the payload? A browser names the origin on every fetch from another site; what has none,
  * or the "null" of a file or a sandbox, cannot be told apart and passes.
- * Source: contract section 4, Host test. */
+ * Source: shared-schema/docs/http-contract.md#host-test. */
 export const isOriginAllowed = (origin: string | undefined, domains: readonly string[], publicUrl: string): boolean => {
   if (domains.length === 0 || origin === undefined || origin === 'null' || origin === publicUrl) return true;
   const host = hostOf(origin);

@@ -38,7 +38,7 @@ interface PayloadCacheDeps {
 }
 
 /** Builds each location's answers once per edit and business-zone day. An older one is true until its horizon.
- * Source: contract section 4; decisions S11. */
+ * Source: shared-schema/docs/http-contract.md#payload; shared-schema/docs/product-rules.md#s11. */
 export const createPayloadCache = (deps: PayloadCacheDeps): PayloadCache => {
   const { snapshots, publications, now, publicUrl, fillScript, onStale, counts, locationsMax = 2000 } = deps;
   return createLocationCache({

@@ -21,7 +21,7 @@ const snapshot: Snapshot = {
   address: '1 Harbor Street & Pier 4, Boston',
 };
 
-test('holds the facts of contract section 4 and nothing else', () => {
+test('holds the facts of shared-schema/docs/http-contract.md#payload and nothing else', () => {
   expect(Object.keys(buildPayload(snapshot, MONDAY, 'https://doorsign.example')).sort()).toEqual(
     [
       'v',

@@ -5,7 +5,7 @@ import type { Snapshot } from '../records/snapshots.ts';
 
 /** What a site gets about a business: facts, from which its widget makes words.
  * @param day the business's current one; the answer is the same for every payload of one edit and one day
- * Source: contract section 4. */
+ * Source: shared-schema/docs/http-contract.md#payload. */
 export const buildPayload = (snapshot: Snapshot, day: BusinessDay, publicUrl: string): WidgetPayload => {
   const { locationId, name, style, domains, schedule, phone, address } = snapshot;
   return {

@@ -5,7 +5,7 @@ import { useSettings } from '../../local/hooks.ts';
 import { useServices } from '../../local/services.ts';
 
 /** The way to holidays that were kept from a better plan: visitors still see them, and they can be removed on every plan.
- * Source: decisions P7. */
+ * Source: shared-schema/docs/product-rules.md#p7. */
 export function KeptHolidaysLink({ onFollow }: { onFollow?: () => void }) {
   const { now } = useServices();
   const settings = useSettings();

@@ -27,7 +27,7 @@ const AGELESS: readonly Publishing['kind'][] = ['unknown', 'checking', 'live', '
 const hasMore = ({ kind }: Publishing): boolean => !AGELESS.includes(kind) && kind !== 'publishing';
 
 /** Always the truth about the way of the owner's changes to the website, and the way to those that are not there.
- * Source: sync.md section 5; decision record 0027. */
+ * Source: shared-schema/docs/sync-protocol.md#owner-states; shared-schema/docs/decisions/0027-history-screen.md. */
 export function PublishingBadge({ className }: { className?: string }) {
   const { now } = useServices();
   const publishing = usePublishing();

@@ -20,7 +20,7 @@ const isRefused = (publishing: Publishing): boolean =>
   (publishing.kind === 'parked' && publishing.reason === 'upgrade');
 
 /** Logout that asks first when something would be left behind; use-logout-answers.ts has what owners can answer.
- * Source: sync.md section 5. */
+ * Source: shared-schema/docs/sync-protocol.md#logout. */
 export const useLogout = () => {
   const { local } = useServices();
   const { signOut } = useSession();

@@ -1,6 +1,6 @@
 import { toast } from '../../ui/toast.tsx';
 
-/** Says that a code was mailed; `again` when the owner has asked for another one. Source: decisions R1. */
+/** Says that a code was mailed; `again` when the owner has asked for another one. Source: shared-schema/docs/product-rules.md#r1. */
 export const codeSentToast = (again: boolean): void => {
   toast(
     again

@@ -5,9 +5,9 @@ const KEY = 'doorsign-google';
 /** What this tab remembers while its owner is at Google. Whoever has no verifier has not begun it, and gets nothing. */
 export interface GoogleAttempt {
   verifier: string;
-  /** The plan that was chosen on /signup (decisions P17). */
+  /** The plan that was chosen on /signup (shared-schema/docs/product-rules.md#p17). */
   plan: PlanKey | null;
-  /** Where a guard has stopped the owner (decisions R8). */
+  /** Where a guard has stopped the owner (shared-schema/docs/product-rules.md#r8). */
   wanted: string | null;
 }
 

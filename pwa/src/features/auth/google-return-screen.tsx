@@ -18,7 +18,7 @@ export interface GoogleReturnScreenProps {
 }
 
 /** Back from Google: fetches the session and sends the owner on, or back to where it began, with what went wrong.
- * Source: specification section 4; decisions A5, R8. */
+ * Source: facts google.*; shared-schema/docs/product-rules.md#a5, #r8. */
 export function GoogleReturnScreen({ returned, onDone }: GoogleReturnScreenProps) {
   const { api } = useServices();
   const { signIn } = useSession();

@@ -17,7 +17,7 @@ export interface LoginCodeDialogProps {
   onSent: (email: string) => void;
 }
 
-/** Asks where to mail a code that logs in, and sends it. Source: specification section 2, /login. */
+/** Asks where to mail a code that logs in, and sends it. Source: facts login.otp-button and login.otp-prompt. */
 export function LoginCodeDialog({ open, email, onClose, onSent }: LoginCodeDialogProps) {
   return (
     <Dialog open={open} title="Log in with a code" onClose={onClose}>

@@ -15,7 +15,7 @@ export interface AvailableUpgradesProps {
 }
 
 /** The plans above the owner's, with a button for those on the free one: a subscriber changes on /pricing.
- * Source: specification section 2, /billing. */
+ * Source: facts billing.available, billing.upgrade-free and billing.upgrade-paid. */
 export function AvailableUpgrades({ plan, trialAvailable, payments, hindrance }: AvailableUpgradesProps) {
   const better = plan === 'other' ? [] : PLAN_KEYS.slice(PLAN_KEYS.indexOf(plan) + 1);
   if (better.length === 0) return null;

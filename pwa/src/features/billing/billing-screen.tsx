@@ -14,7 +14,7 @@ import { SecureNote } from '../../ui/plans/secure-note.tsx';
 import { TransactionsCard } from './transactions-card.tsx';
 import { useBilling, type BillingFacts } from './use-billing.ts';
 
-/** /billing: the plan, what it costs, and what was paid. Source: specification section 2; decisions P7, P8, P17. */
+/** /billing: the plan, what it costs, and what was paid. Source: facts billing.*; shared-schema/docs/product-rules.md#p7, #p8, #p17. */
 export function BillingScreen() {
   const { now } = useServices();
   const { user } = useSession();

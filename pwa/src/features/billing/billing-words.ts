@@ -15,7 +15,7 @@ export const billingDate = (at: string): string => DATE.format(Date.parse(at));
 export const amountText = (amount: number, currency: string): string =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency, minimumFractionDigits: 2 }).format(amount / 100);
 
-/** The plan's name where plans are sold (decisions R7). */
+/** The plan's name where plans are sold (shared-schema/docs/product-rules.md#r7). */
 export const planName = (plan: AnyPlan): string => PLANS[plan].marketingName;
 
 /** Whole days until then, the begun one counted: 1 on the last day, never less. */

@@ -3,7 +3,7 @@ import { keepSignupPlan, readSignupPlan } from '../../lib/signup-plan.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { MessageScreen } from '../../ui/message-screen.tsx';
 
-/** /billing/cancel: a checkout that its owner left. Source: specification section 2; decisions P17. */
+/** /billing/cancel: a checkout that its owner left. Source: facts billing-cancel.*; shared-schema/docs/product-rules.md#p17. */
 export function CancelScreen() {
   return (
     <MessageScreen

@@ -5,14 +5,14 @@ export type CheckoutStatus = AnswerOf<typeof paymentCalls.checkoutStatus>;
 /** What became of a checkout. */
 export type PaymentOutcome = { kind: 'success'; answer: CheckoutStatus } | { kind: 'expired' } | { kind: 'timeout' };
 
-/** Source: specification section 9. */
+/** Source: facts c.poll-10 and c.poll-2s. */
 export const POLLS_MAX = 10;
 export const POLL_EVERY_MS = 2000;
 
 /** Asks until a checkout is paid or has expired, ten times at most.
  * @param ask  one question to the server; what it throws is thrown
  * @param wait resolves after so many milliseconds
- * Source: specification section 4, Payment verification. */
+ * Source: facts poll.*. */
 export const pollPayment = async (
   ask: () => Promise<CheckoutStatus>,
   wait: (ms: number) => Promise<void>,

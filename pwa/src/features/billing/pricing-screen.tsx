@@ -18,7 +18,7 @@ import { SecureNote } from '../../ui/plans/secure-note.tsx';
 import { useBilling } from './use-billing.ts';
 
 /** /pricing for an owner: the plans side by side, with one's own. Visitors see the public page of this address.
- * Source: specification section 2; decisions P2, P12, R7; decision record 0071. */
+ * Source: facts pricing.*; shared-schema/docs/product-rules.md#p2, #p12, #r7; shared-schema/docs/decisions/0071-pricing-page.md. */
 export function PricingScreen() {
   useDocumentTitle('Pricing');
   const heading = useHeadingFocus(true);

@@ -5,7 +5,7 @@ import { usePayments } from '../../local/use-payments.ts';
 import { Loading } from '../../ui/loading.tsx';
 
 /** Between a signup with a paid plan and its checkout. Whoever comes back from there by the browser's own button, and whoever
- * cannot get there, goes on to /onboarding: the plan can be bought later. Source: decisions P17. */
+ * cannot get there, goes on to /onboarding: the plan can be bought later. Source: shared-schema/docs/product-rules.md#p17. */
 export function SignupCheckout() {
   const { checkOut } = usePayments();
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ import { ContactSupport } from './contact-support.tsx';
 import type { CheckoutStatus } from './poll-payment.ts';
 import { usePaymentCheck, type PaymentCheck } from './use-payment-check.ts';
 
-/** Source: specification section 8. */
+/** Source: facts e.payment.*. */
 const PROBLEMS: Readonly<Record<Exclude<PaymentCheck['kind'], 'checking' | 'offline' | 'success'>, string>> = {
   missing: 'No payment session found.',
   expired: 'Payment session expired. Please try again.',
@@ -18,7 +18,7 @@ const PROBLEMS: Readonly<Record<Exclude<PaymentCheck['kind'], 'checking' | 'offl
 };
 
 /** /billing/success: nobody is told that they have paid before the server says so.
- * Source: specification sections 2 and 4; decisions P8, P17. */
+ * Source: facts billing-success.* and poll.*; shared-schema/docs/product-rules.md#p8, #p17. */
 export function SuccessScreen() {
   const [query] = useSearchParams();
   const check = usePaymentCheck(query.get('session_id'));

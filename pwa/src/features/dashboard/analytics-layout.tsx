@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ViewFailed } from '../../ui/view-failed.tsx';
 import { Stat, type StatProps } from './stat.tsx';
 
-/** The figures of a paid plan, in their order. Source: specification section 3, Dashboard analytics; decisions P14. */
+/** The figures of a paid plan, in their order. Source: facts analytics.*; shared-schema/docs/product-rules.md#p14. */
 export const ANALYTICS_STATS = ['Widget Clicks', 'Active Days', 'Views Today', 'Last Viewed'] as const;
 export type AnalyticsStat = (typeof ANALYTICS_STATS)[number];
 

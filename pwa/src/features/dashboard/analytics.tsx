@@ -18,7 +18,7 @@ export interface AnalyticsProps {
   children: ReactNode;
 }
 
-/** What visitors did with the widget, as it was counted (decisions P4). */
+/** What visitors did with the widget, as it was counted (shared-schema/docs/product-rules.md#p4). */
 export function Analytics({ timezone, now, children }: AnalyticsProps) {
   const analytics = useAnalytics(now);
   const domains = usePublishedSettings()?.domains ?? [];

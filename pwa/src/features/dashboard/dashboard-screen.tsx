@@ -34,7 +34,7 @@ const SUBTITLES: Record<ShownStatus['source'], (site: string) => string> = {
 /** What the status depends on: without all of it nothing that is worked out here is sure to be true. */
 
 /** The overview: what visitors see now, and the ways to change it.
- * Source: specification section 2, /dashboard; decisions S11, S12, P4, P10. */
+ * Source: facts dashboard.*; shared-schema/docs/product-rules.md#s11, #s12, #p4, #p10. */
 export function DashboardScreen() {
   const { now } = useServices();
   const { user } = useSession();

@@ -1,11 +1,11 @@
 import type { AnalyticsAnswer, AnalyticsDay, EventSums } from '@doorsign/shared-schema/api';
 
-/** Days that a chart may show. The cards stay at the middle one. Source: specification section 3, Dashboard analytics. */
+/** Days that a chart may show. The cards stay at the middle one. Source: fact analytics.window. */
 export const RANGES = [7, 30, 90] as const;
 export type Range = (typeof RANGES)[number];
 export const CARD_RANGE: Range = 30;
 
-/** What visitors did with a widget that they saw: opens, calls and directions (decisions P4). */
+/** What visitors did with a widget that they saw: opens, calls and directions (shared-schema/docs/product-rules.md#p4). */
 export const clicksOf = ({ opens, calls, directions }: EventSums): number => opens + calls + directions;
 
 /** The newest days of an answer, oldest first. */
@@ -18,7 +18,7 @@ export const sumDays = (days: readonly AnalyticsDay[]): EventSums & { clicks: nu
   return { ...sums, clicks: clicksOf(sums) };
 };
 
-/** Days with a view (decisions P14). */
+/** Days with a view (shared-schema/docs/product-rules.md#p14). */
 export const activeDaysOf = (days: readonly AnalyticsDay[]): number => days.filter(({ views }) => views > 0).length;
 
 /** The views of one date; null when the answer is older than it.
@@ -32,7 +32,7 @@ export const busiestOf = (days: readonly AnalyticsDay[]): AnalyticsDay | null =>
   return most === 0 ? null : (days.findLast(({ views }) => views === most) ?? null);
 };
 
-/** Has the widget told of anything, ever? Before that there is nothing to draw (decisions P4). */
+/** Has the widget told of anything, ever? Before that there is nothing to draw (shared-schema/docs/product-rules.md#p4). */
 export const hasReported = ({ totals, lastViewedAt }: AnalyticsAnswer): boolean =>
   lastViewedAt !== null || totals.views > 0 || clicksOf(totals) > 0;
 

@@ -10,7 +10,7 @@ export interface LastSeenProps {
   now: number;
 }
 
-/** Where and when a visitor's page showed the widget last. Source: contract section 3, widgetSeen; decisions P14. */
+/** Where and when a visitor's page showed the widget last. Source: shared-schema/docs/http-contract.md#user; shared-schema/docs/product-rules.md#p14. */
 export function LastSeen({ user, now }: LastSeenProps) {
   const { known, loading, failure } = useInstallFacts(now);
   const seen = known ? known.seen : user.widgetSeen;

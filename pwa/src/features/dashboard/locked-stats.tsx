@@ -2,10 +2,10 @@ import { Lock } from 'lucide-react';
 import { PLANS } from '@doorsign/shared-schema/plans';
 import { Badge } from '../../ui/badge.tsx';
 
-/** The catalogue says whether it can be had at all (decisions P12). */
+/** The catalogue says whether it can be had at all (shared-schema/docs/product-rules.md#p12). */
 const isPlanned = !PLANS.pro.featureTexts.some(({ text, available }) => text === 'Analytics' && available);
 
-/** What the free plan has not. Source: specification section 2, /dashboard, free plan. */
+/** What the free plan has not. Source: facts dashboard.free.*. */
 export function LockedStats() {
   return (
     <>

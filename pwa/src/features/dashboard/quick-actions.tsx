@@ -24,7 +24,7 @@ export interface QuickActionsProps {
   today: string;
 }
 
-/** The four ways to change what visitors see. Source: specification section 2, /dashboard. */
+/** The four ways to change what visitors see. Source: facts dashboard.quick-actions and dashboard.action/*. */
 export function QuickActions({ settings, newer, hasHolidays, today }: QuickActionsProps) {
   const { theme, placement } = settings.widgetStyle;
   const next = nextHoliday(settings.holidays, today);
@@ -78,7 +78,7 @@ function Action({ to, icon, title, children }: ActionProps) {
   );
 }
 
-/** Greyed and leading nowhere, with the way to get it. Source: specification section 2, /dashboard, free plan. */
+/** Greyed and leading nowhere, with the way to get it. Source: facts dashboard.free.holidays-*. */
 function LockedHolidays() {
   return (
     <div className={classes(tile, 'bg-shade')}>

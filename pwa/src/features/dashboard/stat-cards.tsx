@@ -14,7 +14,7 @@ export interface StatCardsProps {
   children: ReactNode;
 }
 
-/** Real figures only (decisions P4): two that every plan has, and the plan's own. */
+/** Real figures only (shared-schema/docs/product-rules.md#p4): two that every plan has, and the plan's own. */
 export function StatCards({ plan, published, now, children }: StatCardsProps) {
   const openMinutes = useMemo(() => openMinutesThisWeek(published, now), [published, now]);
   const hasHours = published.businessHours !== null;

@@ -27,7 +27,7 @@ export interface StatusCardProps {
   now: number;
 }
 
-/** What visitors see (decisions S12): the colour is the status, the word says it too. */
+/** What visitors see (shared-schema/docs/product-rules.md#s12): the colour is the status, the word says it too. */
 export function StatusCard({ shown, published, unpublished, now }: StatusCardProps) {
   const { view, source, visitors } = shown;
   return (

@@ -71,7 +71,7 @@ test('without a connection the device works it out and says so', () => {
   });
 });
 
-test('an error is shown as the specification words it, and is not what visitors see', () => {
+test('an error is shown in the words of fact dashboard.status-unavailable, and is not what visitors see', () => {
   const { view, visitors } = shownStatus({ kind: 'failed' }, SCHEDULE, HALF_PAST_FOUR);
   expect(view).toMatchObject({ status: 'closed', message: 'Status unavailable', nextChange: 'Check configuration' });
   expect(visitors).toEqual(OPEN);

@@ -26,11 +26,11 @@ export interface ShownStatus {
   readonly view: StatusView;
   /** `device`: worked out here because the server cannot be reached; `none`: the server answers an error. */
   readonly source: 'server' | 'device' | 'none';
-  /** What visitors see as far as it can be known: a failing answer to the owner changes nothing for them (decisions S11). */
+  /** What visitors see as far as it can be known: a failing answer to the owner changes nothing for them (shared-schema/docs/product-rules.md#s11). */
   readonly visitors: StatusView;
 }
 
-/** Source: specification section 4; decisions S11. */
+/** Source: facts dashboard.status-failed, dashboard.status-unavailable and dashboard.check-configuration; shared-schema/docs/product-rules.md#s11. */
 const UNAVAILABLE: StatusView = {
   status: 'closed',
   message: 'Status unavailable',
@@ -67,7 +67,7 @@ export const viewOfAnswer = (answer: StatusAnswer): StatusView => ({
 const GATEWAY_STATUSES = [502, 503, 504, 511];
 
 /** Returns what a failed question tells. A hotel's sign-in page, a proxy that wants a password or one without a server behind it
- * is no answer of ours (decisions S11): what our server refuses, it refuses in its own words. */
+ * is no answer of ours (shared-schema/docs/product-rules.md#s11): what our server refuses, it refuses in its own words. */
 export const askedOfError = (error: unknown): Asked => {
   const isAnswer =
     error instanceof ApiError &&

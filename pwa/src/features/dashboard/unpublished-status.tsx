@@ -12,7 +12,7 @@ export interface UnpublishedStatusProps {
   now: number;
 }
 
-/** What the Saves that are not on the website yet will make of the status (decisions S12). */
+/** What the Saves that are not on the website yet will make of the status (shared-schema/docs/product-rules.md#s12). */
 export function UnpublishedStatus({ view, schedule, now }: UnpublishedStatusProps) {
   const next = viewOnDevice(schedule, now);
   const same = next.status === view.status && next.message === view.message && next.nextChange === view.nextChange;

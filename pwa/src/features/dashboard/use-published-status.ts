@@ -12,7 +12,7 @@ const MINUTE = 60_000;
  * change of the schedule has been published, and when the connection comes back.
  * @param published what this device knows to be published; undefined while it is being read
  * @param nowMs     epoch milliseconds, read again every minute
- * Source: specification section 9, Dashboard status poll. */
+ * Source: fact dashboard.refresh. */
 export const usePublishedStatus = (published: Schedule | undefined, nowMs: number): Asked => {
   const { api, now } = useServices();
   const query = useLocationQuery();

@@ -10,7 +10,7 @@ import { Demo } from './demo.tsx';
 
 const MINUTE = 60_000;
 
-/** /demo: the widget at work. Source: specification section 2. */
+/** /demo: the widget at work. Source: fact route/demo. */
 export function DemoScreen() {
   useDocumentTitle('Demo');
   const heading = useHeadingFocus(true);

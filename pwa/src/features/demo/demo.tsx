@@ -24,7 +24,7 @@ export interface DemoProps {
 }
 
 /** A sample business's sign on this very page, in every look, place and language. It needs nothing of the app but its looks.
- * Source: specification section 2, /demo; decisions P15. */
+ * Source: facts route/demo and landing.demo*; shared-schema/docs/product-rules.md#p15. */
 export function Demo({ now, publicUrl }: DemoProps) {
   const [style, setStyle] = useState(DEFAULT_STYLE);
   const [moment, setMoment] = useState<Moment>('now');

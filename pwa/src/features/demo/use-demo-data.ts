@@ -4,7 +4,7 @@ import { ENGLISH_POPUP, PILL_ENGLISH } from '@doorsign/shared-schema/status/word
 import type { Language } from '../../lib/languages.ts';
 import type { DemoWords } from './use-demo-pill.ts';
 
-/** The sample business. Source: decisions P15. */
+/** The sample business. Source: shared-schema/docs/product-rules.md#p15. */
 export const DEMO_ID = 'demo';
 
 const fetchJson = async <T>(path: string, signal: AbortSignal): Promise<T> => {

@@ -10,5 +10,5 @@ const toAscii = (host: string): string | null => {
 };
 
 /** The domain's rules as far as a browser knows them. The list of public suffixes is larger than this app: the server holds it,
- * and refuses such a domain at the Save. Source: security.md, Domain rule. */
+ * and refuses such a domain at the Save. Source: shared-schema/docs/security-parameters.md#domain-rule. */
 export const BROWSER_DOMAIN_RULES: DomainRules = { toAscii, isPublicSuffix: () => false };

@@ -15,7 +15,7 @@ export interface CurrentConfigurationProps {
   onRemove: () => Promise<boolean>;
 }
 
-/** What is saved, and what it means when nothing is. Source: specification section 2, /domain; decisions P10, P13. */
+/** What is saved, and what it means when nothing is. Source: facts domain.current and domain.test*; shared-schema/docs/product-rules.md#p10, #p13. */
 export function CurrentConfiguration({ domains, published, onRemove }: CurrentConfigurationProps) {
   return (
     <Card

@@ -16,7 +16,7 @@ export interface CheckedDomains {
 }
 
 /** The fields that the screen shows: one for each domain that the plan allows, and one for each that is stored beyond that
- * from a better plan (decisions P13). */
+ * from a better plan (shared-schema/docs/product-rules.md#p13). */
 export const shownFields = (draft: DomainDraft | null, stored: readonly string[], plan: AnyPlan): string[] => {
   const count = Math.max(PLANS[plan].limits.domains, stored.length, 1);
   const typed = draft?.fields ?? stored;
@@ -38,7 +38,7 @@ export const withField = (
 
 /** Checks all fields. Empty ones are left out, but the first must not be empty when all are: an empty list means "anywhere",
  * which is said by "Remove restriction" alone.
- * Source: specification section 5, Domain; decisions P13, R5. */
+ * Source: facts v.domain.*; shared-schema/docs/product-rules.md#p13, #r5. */
 export const checkFields = (
   fields: readonly string[],
   stored: readonly string[],

@@ -19,7 +19,7 @@ const hintOf = (text: string, index: number): string | undefined => {
 };
 
 /** A field for each domain, checked as it is typed. Save is offered only when something changed and nothing is wrong.
- * Source: specification section 5, Domain. */
+ * Source: facts v.domain.save-only, domain.changed and domain.revalidates. */
 export function DomainForm({ editing, plan }: { editing: DomainEditing; plan: AnyPlan }) {
   const { fields, stored, problems, changed, savable, saving, overtaken, failure } = editing;
   const limit = PLANS[plan].limits.domains;

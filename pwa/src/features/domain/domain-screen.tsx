@@ -11,7 +11,7 @@ import { FreePlanLimitation } from './free-plan-limitation.tsx';
 import { RefusedDomains } from './refused-domains.tsx';
 import { useDomainDraft } from './use-domain-draft.ts';
 
-/** Where the widget may show. Source: specification section 2, /domain; decisions P10, P13, R5. */
+/** Where the widget may show. Source: facts domain.*; shared-schema/docs/product-rules.md#p10, #p13, #r5. */
 export function DomainScreen() {
   const { user } = useSession();
   const plan = user?.plan ?? 'free';

@@ -1,7 +1,7 @@
 import { PLANS } from '@doorsign/shared-schema/plans';
 import { ButtonLink } from '../../ui/button.tsx';
 
-/** The free plan's one domain, and how many the next plan has. Source: specification section 2, /domain; decisions R7. */
+/** The free plan's one domain, and how many the next plan has. Source: facts domain.free*; shared-schema/docs/product-rules.md#r7. */
 export function FreePlanLimitation() {
   const { marketingName, limits } = PLANS.pro;
   return (

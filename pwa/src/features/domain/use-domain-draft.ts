@@ -13,7 +13,7 @@ import {
   type DomainDraft,
 } from './domain-draft.ts';
 
-/** Source: specification section 8. */
+/** Source: facts t.domain.* and e.domain.*. */
 const TEXTS: SaveTexts = {
   saved: 'Domain updated!',
   live: 'Your widget will now only work on the specified domain.',
@@ -21,7 +21,7 @@ const TEXTS: SaveTexts = {
   refusedFallback: 'Failed to update domain. Please try again.',
 };
 
-/** The specification's sentence would be false once nothing is specified. */
+/** The sentence of fact t.domain.description would be false once there is no domain. */
 const REMOVED: SaveTexts = { ...TEXTS, live: 'Your widget now works on every website.' };
 
 /** What /domain shows and what can be done there. */
@@ -43,11 +43,11 @@ export interface DomainEditing extends CheckedDomains {
   takeUp(domains: readonly string[]): void;
   cancel(): void;
   save(): Promise<boolean>;
-  /** Saves an empty list: the widget shows anywhere (decisions P13). What is typed stays. */
+  /** Saves an empty list: the widget shows anywhere (shared-schema/docs/product-rules.md#p13). What is typed stays. */
   removeRestriction(): Promise<boolean>;
 }
 
-/** The unsaved domains over the stored ones. The draft survives a reload (decisions Y3).
+/** The unsaved domains over the stored ones. The draft survives a reload (shared-schema/docs/product-rules.md#y3).
  * @returns undefined until the device has read both */
 export const useDomainDraft = (plan: AnyPlan): DomainEditing | undefined => {
   const check = (draft: DomainDraft | null, stored: readonly string[]): CheckedDomains =>

@@ -20,7 +20,7 @@ const MINE_TEXTS = {
 };
 
 /** Changes that lost against newer ones: what is live, what it replaced, and the way back.
- * Source: sync.md section 5, superseded. */
+ * Source: shared-schema/docs/sync-protocol.md#superseded. */
 export function ConflictsCard({ conflicts, saveAgain }: { conflicts: readonly OpenConflict[]; saveAgain: SaveAgain }) {
   const groups = groupConflicts(conflicts);
   if (groups.length === 0) return null;

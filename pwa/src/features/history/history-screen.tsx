@@ -10,7 +10,7 @@ import { useSaveAgain } from './use-save-again.ts';
 import { WaitingCard } from './waiting-card.tsx';
 
 /** What became of every change: what needs its owner, what newer changes replaced, what is still on its way, and all that
- * was published, with the way back. Source: decision record 0027; sync.md section 5. */
+ * was published, with the way back. Source: shared-schema/docs/decisions/0027-history-screen.md; shared-schema/docs/sync-protocol.md#owner-states. */
 export function HistoryScreen() {
   const refused = useRefused();
   const conflicts = useConflicts();

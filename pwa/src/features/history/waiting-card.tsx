@@ -17,7 +17,7 @@ import { KeptRow } from './kept-row.tsx';
 /** How long "Try now" waits before it says that nothing has changed. */
 const TRY_FOR_MS = 10_000;
 
-/** Saves that are on this device and not on the website. Source: sync.md section 5, saved, parked and stuck. */
+/** Saves that are on this device and not on the website. Source: shared-schema/docs/sync-protocol.md#saved, #parked and #stuck. */
 export function WaitingCard({ waiting }: { waiting: readonly OutboxRow[] }) {
   const { now } = useServices();
   const publishing = usePublishing();

@@ -21,7 +21,7 @@ export interface ActiveHolidaysProps {
   className?: string;
 }
 
-/** The days that are chosen. The list scrolls within 384 pixels. Source: specification section 2, /holidays; decisions R9. */
+/** The days that are chosen. The list scrolls within 384 pixels. Source: facts holidays.active*; shared-schema/docs/product-rules.md#r9. */
 export function ActiveHolidays({
   holidays,
   today,

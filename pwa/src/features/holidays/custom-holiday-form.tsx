@@ -24,7 +24,7 @@ export interface CustomHolidayFormProps {
 }
 
 /** A day of the owner's own. Its problems show after the first press of Add Holiday, and leave as they are mended.
- * Source: specification sections 2 and 5. */
+ * Source: facts holidays.form.* and v.holiday.*. */
 export function CustomHolidayForm({ upcoming, newer, full, today, onAdd }: CustomHolidayFormProps) {
   const { now, random } = useServices();
   const id = useId();

@@ -14,7 +14,7 @@ export interface CustomHolidayProblems extends TimeProblems {
   readonly list?: string;
 }
 
-/** Is what the specification asks for first not there at all? Source: specification section 5, Custom holiday. */
+/** Is the date or the name missing? Source: facts v.holiday.missing.*. */
 export const isMissing = ({ date, name }: CustomHoliday): boolean => date === '' || name.trim() === '';
 
 const dateProblemOf = (date: string, today: string, newer: readonly string[]): string | undefined => {

@@ -12,7 +12,7 @@ export const holidayHours = ({ closed, open, close }: Pick<Holiday, 'closed' | '
   return `${formatMinutes(shift.open)} – ${formatMinutes(shift.close)}`;
 };
 
-/** What two times mean when they do not say it themselves, or null. Source: decisions S3, S4, S5. */
+/** What two times mean when they do not say it themselves, or null. Source: shared-schema/docs/product-rules.md#s3, #s4, #s5. */
 export const hoursHint = (open: string, close: string): string | null => {
   if (open === '' || close === '') return null;
   const shift = shiftOf(open, close);

@@ -2,8 +2,8 @@ import { DEFAULT_HOLIDAY_HOURS, type Holiday } from '@doorsign/shared-schema/hol
 import { holidayChanges, holidayKey, sameValue, type Change } from '@doorsign/shared-schema/registers';
 
 /** What the owner has changed on /holidays and not saved, by date: the entry, or null for one that is to go. It holds the
- * touched dates only, so that all others follow the store when another device changes them (decisions Y3). There is one
- * entry per date (decisions S9). A time that is still being typed is ''. */
+ * touched dates only, so that all others follow the store when another device changes them (shared-schema/docs/product-rules.md#y3). There is one
+ * entry per date (shared-schema/docs/product-rules.md#s9). A time that is still being typed is ''. */
 export type HolidaysDraft = Readonly<Record<string, Holiday | null>>;
 
 const entryOn = (stored: readonly Holiday[], date: string): Holiday | null =>

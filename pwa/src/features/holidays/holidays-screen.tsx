@@ -11,7 +11,7 @@ import { useHolidaysDraft } from './use-holidays-draft.ts';
 const MINUTE = 60_000;
 
 /** Holidays: the planner, or, where the plan lacks it, what may still be done and how to get the rest.
- * Source: specification section 2, /holidays; decisions P5, P7. */
+ * Source: facts holidays.*; shared-schema/docs/product-rules.md#p5, #p7. */
 export function HolidaysScreen() {
   const { now } = useServices();
   const { user } = useSession();

@@ -13,7 +13,7 @@ import type { HolidaysEditing } from './use-holidays-draft.ts';
 const { name: PLAN, amount } = PLANS.pro;
 
 /** A plan without the feature: days that were kept from a better plan can be removed, and the rest is shown greyed.
- * Source: specification section 2, /holidays; decisions P7, P15. */
+ * Source: facts holidays.free.*; shared-schema/docs/product-rules.md#p7, #p15. */
 export function HolidaysUpsell({ editing }: { editing: HolidaysEditing }) {
   return (
     <>

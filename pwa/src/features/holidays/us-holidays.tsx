@@ -34,7 +34,7 @@ const presetOf = ({ date, name }: UsFederalHoliday): Holiday => ({
 });
 
 /** The federal holidays of this and the next year that are not over, to be ticked.
- * Source: specification section 4, Holidays; decisions P5. */
+ * Source: facts holidays.tick, holidays.untick and holidays.past-hidden; shared-schema/docs/product-rules.md#p5. */
 export function UsHolidays({ upcoming, newer, full, today, onTick, onUntick }: UsHolidaysProps) {
   const entries = useMemo(() => new Map(upcoming.map((holiday) => [holiday.date, holiday])), [upcoming]);
   const thisYear = Number(today.slice(0, 4));

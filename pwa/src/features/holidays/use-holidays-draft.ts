@@ -18,7 +18,7 @@ import {
   type HolidaysDraft,
 } from './holidays-draft.ts';
 
-/** Source: specification section 8. */
+/** Source: facts t.holidays and e.holidays.*. */
 const RULES: DraftRules<HolidaysDraft> = {
   label: 'holidays',
   texts: {
@@ -32,7 +32,7 @@ const RULES: DraftRules<HolidaysDraft> = {
     overtakenChanges(overtakenBy(draft, holidays, seen?.holidays ?? null), holidays),
 };
 
-/** How long a toast with Undo stays, in milliseconds. Source: decisions R10. */
+/** How long a toast with Undo stays, in milliseconds. Source: shared-schema/docs/product-rules.md#r10. */
 const UNDO_MS = 10_000;
 
 /** A date that another device changed while it was being changed here; null: it was removed there. */
@@ -80,7 +80,7 @@ const newerDates = (keys: ReadonlySet<string>, today: string): string[] => {
   return dates.sort();
 };
 
-/** The unsaved holidays over the stored ones. The draft survives a reload (decisions Y3).
+/** The unsaved holidays over the stored ones. The draft survives a reload (shared-schema/docs/product-rules.md#y3).
  * @param nowMs epoch milliseconds
  * @returns undefined until the device has read both */
 export const useHolidaysDraft = (nowMs: number): HolidaysEditing | undefined => {

@@ -6,7 +6,7 @@ import { dayAfter, shiftOfDay } from './open-intervals.ts';
  * - `overnight`: the shift ends on the next day, at `until`.
  * - `joins`: it ends inside the next day's hours, so that nothing closes there.
  * - `midnight`: it ends with the day.
- * Source: decisions S3, S4, S5. */
+ * Source: shared-schema/docs/product-rules.md#s3, #s4, #s5. */
 export type DayHint =
   | { readonly kind: 'allDay'; readonly until: number | null }
   | { readonly kind: 'overnight' | 'joins'; readonly until: number }

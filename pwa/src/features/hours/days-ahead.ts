@@ -25,7 +25,7 @@ const DAY_MINUTES = 24 * 60;
 /** The dates from one on, each as the status engine sees it.
  * @param from "YYYY-MM-DD"
  * @throws     RangeError when Intl does not know the zone
- * Source: decisions S3, S6, S8, S9. */
+ * Source: shared-schema/docs/product-rules.md#s3, #s6, #s8, #s9. */
 export const daysAhead = (schedule: Schedule, from: string, days: number = DAYS_AHEAD): DayAhead[] => {
   const first = dayNumberOf(from);
   const stretches = openStretches(schedule, from, days);

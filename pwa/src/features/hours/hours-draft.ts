@@ -6,18 +6,18 @@ import { dayChanges, hoursKey, weekChanges, type Change, type Settings } from '@
 export type StoredHours = Pick<Settings, 'businessHours' | 'timezone'>;
 
 /** What the owner has changed on /hours and not saved. It holds the touched settings only, so that all others follow the
- * store when another device changes them (decisions Y3). A time that is still being typed is ''. */
+ * store when another device changes them (shared-schema/docs/product-rules.md#y3). A time that is still being typed is ''. */
 export interface HoursDraft {
   readonly days: Partial<Record<Day, DayHours>>;
   /** null: not touched */
   readonly timezone: string | null;
-  /** A week that was chosen at once is saved whole: a preset or "Start from Scratch" (sync.md section 1). */
+  /** A week that was chosen at once is saved whole: a preset or "Start from Scratch" (shared-schema/docs/sync-protocol.md#whole-sets). */
   readonly whole: boolean;
 }
 
 const UNTOUCHED: HoursDraft = { days: {}, timezone: null, whole: false };
 
-/** The week of "Start from Scratch" (decisions R4). */
+/** The week of "Start from Scratch" (shared-schema/docs/product-rules.md#r4). */
 export const SCRATCH_WEEK: FullBusinessHours = weekOf(() => DEFAULT_DAY_HOURS);
 
 /** The week that the editor shows: the store with the draft laid over; null when neither has any hours. */

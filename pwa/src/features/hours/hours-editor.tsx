@@ -28,7 +28,7 @@ export interface HoursEditorProps {
 }
 
 /** View 2: the week, one row a day.
- * Source: specification section 2, /hours; decisions R3, R4. */
+ * Source: facts hours.v2.*; shared-schema/docs/product-rules.md#r3, #r4. */
 export function HoursEditor({ editing, week, now, advised, takesFocus, onQuickSetup }: HoursEditorProps) {
   const heading = useFocusWhenShown(takesFocus);
   const [copied, setCopied] = useState<Day | null>(null);

@@ -3,7 +3,7 @@ import { HangingSign } from '../../ui/hanging-sign.tsx';
 import { useFocusWhenShown } from './use-focus-when-shown.ts';
 
 /** View 0: no hours yet. Says what visitors see until then, because a blank screen would leave it open.
- * Source: specification section 2, /hours; decisions S10. */
+ * Source: facts hours.v0.*; shared-schema/docs/product-rules.md#s10. */
 export function HoursEmpty({ takesFocus, onSetUp }: { takesFocus: boolean; onSetUp: () => void }) {
   const heading = useFocusWhenShown(takesFocus);
   return (

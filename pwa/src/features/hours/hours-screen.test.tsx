@@ -157,7 +157,7 @@ test('offline a Save is kept, the toast says where it is, and it changes in plac
 test.each([
   { name: 'the server’s words', detail: 'Use HH:MM', shown: 'Use HH:MM' },
   {
-    name: 'the specification’s words where it has none',
+    name: 'the words of fact e.hours.fallback where it has none',
     detail: undefined,
     shown: 'Failed to update business hours. Please try again.',
   },
@@ -242,7 +242,7 @@ test('a day is copied to the days that are ticked', async () => {
   expect(closes('Thursday')).toHaveValue('17:00');
 });
 
-test('the selector lists the specification’s zones first, and the badge shows the time of the chosen one', async () => {
+test('the selector lists the zones of facts zone.* first, and the badge shows the time of the chosen one', async () => {
   const { user, server } = await openHours();
   expect(screen.getByText('Current time')).toHaveTextContent('Current time2:14 PM');
   await user.click(screen.getByRole('combobox', { name: 'Time zone' }));

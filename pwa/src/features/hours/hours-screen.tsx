@@ -14,7 +14,7 @@ import { ZoneSelect } from './zone-select.tsx';
 const MINUTE = 60_000;
 
 /** Business hours: nothing yet, a choice of presets, or the week itself.
- * Source: specification section 2, /hours. */
+ * Source: facts hours.views, hours.flow.* and hours.start.*. */
 export function HoursScreen() {
   const { now } = useServices();
   const nowMs = useNow(now, MINUTE);

@@ -20,7 +20,7 @@ export const shiftOfDay = ({ open, close, closed }: DayHours) =>
   closed || open === '' || close === '' ? null : shiftOf(open, close);
 
 /** When a weekday is open, in order: what is left of the shift that began the day before, then its own. Stretches
- * that touch or overlap are one (decisions S3). */
+ * that touch or overlap are one (shared-schema/docs/product-rules.md#s3). */
 export const openIntervalsOf = (week: FullBusinessHours, day: Day): OpenInterval[] => {
   const before = shiftOfDay(week[dayBefore(day)]);
   const own = shiftOfDay(week[day]);

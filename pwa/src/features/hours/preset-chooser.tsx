@@ -15,7 +15,7 @@ export interface PresetChooserProps {
 }
 
 /** View 1: the four presets, each as the week that it makes, and an empty start.
- * Source: specification sections 2 and 3. */
+ * Source: facts hours.v1.* and preset.*. */
 export function PresetChooser({ onBack, onPreset, onScratch }: PresetChooserProps) {
   const heading = useFocusWhenShown(true);
   return (

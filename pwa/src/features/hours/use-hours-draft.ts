@@ -21,7 +21,7 @@ import {
   type StoredHours,
 } from './hours-draft.ts';
 
-/** Source: specification section 8. */
+/** Source: facts t.hours and e.hours.*. */
 const RULES: DraftRules<HoursDraft> = {
   label: 'hours',
   texts: {
@@ -65,7 +65,7 @@ export interface NewerHours {
   readonly timezone: boolean;
 }
 
-/** The unsaved hours over the stored ones. The draft survives a reload (decisions Y3).
+/** The unsaved hours over the stored ones. The draft survives a reload (shared-schema/docs/product-rules.md#y3).
  * @returns undefined until the device has read both */
 export const useHoursDraft = (): HoursEditing | undefined => {
   const editing = useSettingsDraft(RULES);

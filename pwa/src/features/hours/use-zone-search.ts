@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { createZoneNames, searchZones, zoneOptionsOf, type ZoneOption } from './zone-options.ts';
 
-/** The zones that this browser lists; none where it is too old to list them, and the specification's sixteen remain. */
+/** The zones that this browser lists; none where it is too old to list them, and the sixteen of facts zone.* remain. */
 const listedZones = (): readonly string[] =>
   typeof Intl.supportedValuesOf === 'function' ? Intl.supportedValuesOf('timeZone') : [];
 

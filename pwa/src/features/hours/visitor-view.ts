@@ -41,7 +41,7 @@ const QUARTER = 15 * 60_000;
 /** No clock is set back by more than three hours at once. */
 const QUARTERS_BACK = 12;
 
-/** Finds the instant of a time on a date in the business's zone (decisions S8).
+/** Finds the instant of a time on a date in the business's zone (shared-schema/docs/product-rules.md#s8).
  * @param minute minutes since midnight, 0 to 1439 */
 export const askedMoment = (timezone: string, { date, minute }: WallClock): AskedMoment => {
   const at = instantOn(timezone, date, minute);

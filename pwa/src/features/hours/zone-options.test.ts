@@ -7,7 +7,7 @@ const options = zoneOptionsOf(LISTED, 'America/New_York');
 const nameOf = createZoneNames('en', Date.UTC(2026, 10, 20));
 const found = (typed: string) => searchZones(options, typed, nameOf).map(({ value }) => value);
 
-test('the specification’s sixteen zones come first, in its order and with its labels', () => {
+test('the sixteen zones of facts zone.* come first, in its order and with its labels', () => {
   expect(options.slice(0, 16).map(({ value, label }) => ({ value, label }))).toEqual(TIMEZONE_OPTIONS);
 });
 

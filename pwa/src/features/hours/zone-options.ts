@@ -5,7 +5,7 @@ export interface ZoneOption {
   /** IANA name */
   readonly value: string;
   readonly label: string;
-  /** The 16 zones of the specification stand first, under a heading of their own. */
+  /** The 16 zones of facts zone.* stand first, under a heading of their own. */
   readonly group: 'common' | 'all';
 }
 
@@ -32,7 +32,7 @@ const RENAMED: Readonly<Record<string, string>> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 };
 
-/** Zones that Intl accepts and does not always list (stack.md, trap 8). */
+/** Zones that Intl accepts and does not always list (shared-schema/docs/product-rules.md#e7). */
 const UNLISTED = ['UTC', 'Asia/Kolkata'];
 
 const COMMON: readonly ZoneOption[] = TIMEZONE_OPTIONS.map(({ value, label }) => ({ value, label, group: 'common' }));
@@ -42,7 +42,7 @@ const todaysName = (zone: string): string => {
   return name !== undefined && isTimezone(name) ? name : zone;
 };
 
-/** What a zone is called in the selector: the specification's label, else city and region, e.g. "Oslo (Europe)". */
+/** What a zone is called in the selector: the label of facts zone.*, else city and region, e.g. "Oslo (Europe)". */
 export const zoneLabelOf = (zone: string): string => {
   const common = COMMON.find(({ value }) => value === zone);
   if (common) return common.label;
@@ -50,7 +50,7 @@ export const zoneLabelOf = (zone: string): string => {
   return region === '' ? zone : `${cityOfTimezone(zone)} (${region})`;
 };
 
-/** Every line of the selector: the specification's zones in its order, then all others by label.
+/** Every line of the selector: the zones of facts zone.* in their order, then all others by label.
  * @param listed what Intl.supportedValuesOf lists here, empty where it does not exist
  * @param chosen the zone in use, which stands in the list whatever Intl lists */
 export const zoneOptionsOf = (listed: readonly string[], chosen: string): ZoneOption[] => {

@@ -14,7 +14,7 @@ export interface AdvancedProps {
   hasNewerHours: boolean;
 }
 
-/** For websites with rules of their own. Source: contract section 4; decisions P9. */
+/** For websites with rules of their own. Source: shared-schema/docs/http-contract.md#snippet; shared-schema/docs/product-rules.md#p9. */
 export function Advanced({ address, settings, hasNewerHours }: AdvancedProps) {
   const origin = address.publicUrl;
   return (

@@ -22,7 +22,7 @@ const onOwn = ({ host }: Sighting, domains: readonly string[]): string =>
 
 /** @param domains the allowed ones as they are published
  * @param nowMs   epoch milliseconds
- * Source: contract section 3, GET /api/business/install. */
+ * Source: shared-schema/docs/http-contract.md#install-check. */
 export const checkWords = (facts: InstallAnswer, domains: readonly string[], nowMs: number): CheckWords => {
   const ago = (sighting: Sighting): string => agoWords(nowMs - Date.parse(sighting.at));
   const { seen, loaded, refused, tried, old } = facts;

@@ -13,7 +13,7 @@ export interface ConfigurationSummaryProps {
 
 const NEWER = 'Saved by a newer version';
 
-/** What the sign is set to, and where that is changed. Source: specification section 2, /install. */
+/** What the sign is set to, and where that is changed. Source: fact install.summary. */
 export function ConfigurationSummary({ settings, newer, className }: ConfigurationSummaryProps) {
   const { businessHours, timezone, domains, widgetStyle } = settings;
   const { theme, fontSize, position, accentColor } = styleWords(widgetStyle);

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { Card } from '../../ui/card.tsx';
 import { Points } from '../../ui/points.tsx';
 
-/** Where the docs button leads. Source: decisions P15. */
+/** Where the docs button leads. Source: shared-schema/docs/product-rules.md#p15. */
 export const DOCS_HASH = '#docs';
 
 const POINTS: readonly { title: string; text: string }[] = [

@@ -18,7 +18,7 @@ import { buildSnippet, scriptUrlOf } from '../../lib/snippet.ts';
 import { Troubleshooting } from './troubleshooting.tsx';
 
 /** The snippet that puts the widget on a website, and the ways there.
- * Source: specification section 2, /install; decisions A6, P9, P15. */
+ * Source: facts install.*; shared-schema/docs/product-rules.md#a6, #p9, #p15. */
 export function InstallScreen() {
   const locationId = useLocationId();
   const settings = useSettings();

@@ -8,7 +8,7 @@ import { Part } from './part.tsx';
 import { buildSnippet, type SnippetFacts } from '../../lib/snippet.ts';
 import { usePinnedScript } from './use-pinned-script.ts';
 
-/** The snippet with what an owner asks of it besides. Source: contract section 4; decisions P9. */
+/** The snippet with what an owner asks of it besides. Source: shared-schema/docs/http-contract.md#snippet; shared-schema/docs/product-rules.md#p9. */
 export function OwnSnippet({ facts }: { facts: SnippetFacts }) {
   const [lang, setLang] = useState('');
   const [pin, setPin] = useState(false);

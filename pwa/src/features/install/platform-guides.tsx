@@ -3,7 +3,7 @@ import { Disclosure } from './disclosure.tsx';
 import { guidesFor, type Guide } from './guides.tsx';
 import { ScriptOptimisers } from './script-optimisers.tsx';
 
-/** The way into each platform, and what stands in it. Source: specification section 2, /install. */
+/** The way into each platform, and what stands in it. Source: facts install.guide.*. */
 export function PlatformGuides({ scriptUrl }: { scriptUrl: string }) {
   return (
     <div className="px-5 pt-2 pb-5">

@@ -51,7 +51,7 @@ const PROBLEMS: readonly { title: string; help: readonly ReactNode[] }[] = [
   },
 ];
 
-/** What goes wrong, and what helps. Source: specification section 2, /install. */
+/** What goes wrong, and what helps. Source: fact install.troubleshooting. */
 export function Troubleshooting() {
   return (
     <Card title="Troubleshooting">

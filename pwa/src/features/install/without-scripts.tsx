@@ -10,7 +10,7 @@ export interface WithoutScriptsProps {
   businessName: string;
 }
 
-/** The status as a picture and as data, for mails, profiles and programs. Source: contract section 4. */
+/** The status as a picture and as data, for mails, profiles and programs. Source: shared-schema/docs/http-contract.md#public-files. */
 export function WithoutScripts({ address: { id, publicUrl }, businessName }: WithoutScriptsProps) {
   const base = `${WIDGET_PATHS.payload}${encodeURIComponent(id)}`;
   const picture = `${base}/status.svg`;

@@ -18,7 +18,7 @@ const VIEWS: Readonly<Record<Step, ComponentType<{ businessName: string }>>> = {
 };
 
 /** The tour of a new owner: three steps that end at the dashboard.
- * Source: specification section 2, /onboarding; decisions R10. */
+ * Source: facts onboarding.*; shared-schema/docs/product-rules.md#r10. */
 export function OnboardingScreen() {
   const { user } = useSession();
   const navigate = useNavigate();

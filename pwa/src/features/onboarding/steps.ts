@@ -1,4 +1,4 @@
-/** The tour's steps, in order. Source: specification section 2, /onboarding. */
+/** The tour's steps, in order. Source: facts onboarding.step*. */
 export const STEPS = ['welcome', 'setup', 'overview'] as const;
 export type Step = (typeof STEPS)[number];
 

@@ -9,7 +9,7 @@ import type { Settings } from '@doorsign/shared-schema/registers';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 
-/** How much of the id an owner sees here. Source: specification section 9. */
+/** How much of the id an owner sees here. Source: fact profile.account-id. */
 const ID_SHOWN = 8;
 
 export interface AccountOverviewProps {
@@ -18,7 +18,7 @@ export interface AccountOverviewProps {
   className?: string;
 }
 
-/** The account at a glance. Source: specification section 2, /profile. */
+/** The account at a glance. Source: facts profile.overview, profile.plan-badge, profile.account-id, profile.member-since, profile.timezone, profile.domain and profile.verified. */
 export function AccountOverview({ user, settings, className }: AccountOverviewProps) {
   const { timezone, domains } = settings;
   const since = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeZone: 'UTC' }).format(

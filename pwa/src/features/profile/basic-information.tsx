@@ -24,7 +24,7 @@ export interface BasicInformationProps {
 }
 
 /** The business as visitors know it, and the address that its owner logs in with. Problems show after the first press of
- * Save Changes, and leave as they are mended. Source: specification section 2, /profile; decisions A9. */
+ * Save Changes, and leave as they are mended. Source: facts profile.basic, profile.business-name and profile.email; shared-schema/docs/product-rules.md#a9. */
 export function BasicInformation({ editing, emailField }: BasicInformationProps) {
   const { profile, problems, overtaken, newer, settings, dirty, saving } = editing;
   const [tried, setTried] = useState(false);

@@ -19,7 +19,7 @@ export interface DeleteDialogProps {
   onClose: () => void;
 }
 
-/** Says what goes with an account, and deletes it after a proof. Source: decisions A8, R11. */
+/** Says what goes with an account, and deletes it after a proof. Source: shared-schema/docs/product-rules.md#a8, #r11. */
 export function DeleteDialog({ open, userId, onClose }: DeleteDialogProps) {
   const { api, local } = useServices();
   const navigate = useNavigate();

@@ -20,7 +20,7 @@ export interface EmailDialogProps {
 }
 
 /** Asks for another e-mail and sends its code, after a proof of who asks: whoever finds an open page must not be able to
- * take the account away. Source: decisions A8, A9. */
+ * take the account away. Source: shared-schema/docs/product-rules.md#a8, #a9. */
 export function EmailDialog({ open, email, onClose }: EmailDialogProps) {
   const proof = useProof();
   const close = (): void => {

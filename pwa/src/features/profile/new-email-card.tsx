@@ -24,7 +24,7 @@ export interface NewEmailCardProps {
   isNew: boolean;
 }
 
-/** A new e-mail that counts after its code. It waits here over a reload too. Source: decisions A9, R1. */
+/** A new e-mail that counts after its code. It waits here over a reload too. Source: shared-schema/docs/product-rules.md#a9, #r1. */
 export function NewEmailCard({ sent, keep, isNew }: NewEmailCardProps) {
   const { api, now, local } = useServices();
   const { user, signIn } = useSession();

@@ -16,7 +16,7 @@ export interface PasswordFormProps {
 
 /** The current password and the new one, twice; a code by mail stands in for one that is forgotten or was never set. It
  * needs the server, and says so without a connection; what is typed stays.
- * Source: specification sections 2 and 5, /profile; decisions A8. */
+ * Source: facts profile.password-* and v.password.*; shared-schema/docs/product-rules.md#a8. */
 export function PasswordForm({ id, hasPassword, personal, onClose }: PasswordFormProps) {
   const change = usePasswordChange(hasPassword, onClose);
   const { form, field, values, problem, busy, online, proof, withCurrent } = change;

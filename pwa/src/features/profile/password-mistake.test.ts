@@ -19,7 +19,7 @@ test.each([6, 128])('%s characters may be sent', (length) => {
   expect(mistakeOf('x'.repeat(length))).toBeNull();
 });
 
-test('the words are the specification’s', () => {
+test('the words are those of facts v.password.*', () => {
   expect(mistakeOf('rye-and-wheat', 'rye')?.description).toBe("New password and confirmation don't match.");
   expect(mistakeOf('rye')?.description).toBe('Password must be at least 6 characters long.');
 });

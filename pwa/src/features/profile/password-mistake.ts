@@ -10,10 +10,10 @@ export interface PasswordMistake {
   readonly field: keyof PasswordDraft;
 }
 
-/** Title of every failure that has no title of its own. Source: specification section 8. */
+/** Title of every failure that has no title of its own. Source: fact e.password.title. */
 export const PASSWORD_ERROR = 'Error changing password';
 
-/** The first mistake: the comparison comes before the length. Source: specification section 5; decisions R11.
+/** The first mistake: the comparison comes before the length. Source: fact v.password.order; shared-schema/docs/product-rules.md#r11.
  * @param withCurrent does the current password prove who asks?
  * @returns null when it may be sent */
 export const passwordMistake = (draft: PasswordDraft, withCurrent: boolean): PasswordMistake | null => {

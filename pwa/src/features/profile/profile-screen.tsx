@@ -12,7 +12,7 @@ import { SecuritySettings } from './security-settings.tsx';
 import { useProfileDraft } from './use-profile-draft.ts';
 
 /** The business's name and how to reach it, the owner's e-mail, password and devices, and the account itself.
- * Source: specification sections 2 and 4, /profile; decisions A8, A9, P3. */
+ * Source: facts profile.*; shared-schema/docs/product-rules.md#a8, #a9, #p3. */
 export function ProfileScreen() {
   const { user } = useSession();
   const editing = useProfileDraft();

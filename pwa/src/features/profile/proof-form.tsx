@@ -22,7 +22,7 @@ export interface ProofFormProps {
   onGiven: () => void;
 }
 
-/** Asks who the owner is: by the password, or by a code that is mailed to them. Source: decisions A8. */
+/** Asks who the owner is: by the password, or by a code that is mailed to them. Source: shared-schema/docs/product-rules.md#a8. */
 export function ProofForm({ codeOnly = false, ...props }: ProofFormProps) {
   const { user } = useSession();
   const byPassword = !codeOnly && user?.hasPassword === true;

@@ -9,7 +9,7 @@ export interface SecuritySettingsProps {
   personal: readonly string[];
 }
 
-/** The password, with a panel to change it or to set the first one. Source: specification section 2, /profile. */
+/** The password, with a panel to change it or to set the first one. Source: facts profile.security, profile.change-password and profile.password-toggle. */
 export function SecuritySettings({ hasPassword, personal }: SecuritySettingsProps) {
   const panelId = useId();
   const toggle = useRef<HTMLButtonElement>(null);

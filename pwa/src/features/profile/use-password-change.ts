@@ -14,13 +14,13 @@ import { useProof } from './use-proof.ts';
 const ANY_TEXT = { safeParse: (typed: unknown) => ({ success: true as const, data: typed as PasswordDraft }) };
 const EMPTY: PasswordDraft = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
-/** Source: specification section 8. */
+/** Source: facts t.password.* and e.password.*. */
 const FALLBACK = 'Failed to change password. Please try again.';
 
 const CHANGED = { title: 'Password changed!', description: 'Your password has been updated successfully.' };
 const FIRST = { title: 'Password set!', description: 'From now on you can log in with it.' };
 
-/** The error's own words; a bare status is none (decisions R6). */
+/** The error's own words; a bare status is none (shared-schema/docs/product-rules.md#r6). */
 const toldOf = (error: ApiError): string => (error.detail === `HTTP ${error.status}` ? FALLBACK : wordsOf(error));
 
 const tell = (title: string, description: string): void => {
@@ -28,7 +28,7 @@ const tell = (title: string, description: string): void => {
 };
 
 /** Changes the password on the server, or sets the first one: a secret is never kept on the device, so there is no draft
- * of it. Without the current password a code by mail proves who asks (decisions A8).
+ * of it. Without the current password a code by mail proves who asks (shared-schema/docs/product-rules.md#a8).
  * @param onDone hears that it was changed */
 export const usePasswordChange = (hasPassword: boolean, onDone: () => void) => {
   const { api, local } = useServices();

@@ -16,7 +16,7 @@ import {
   type ProfileParts,
 } from './profile-draft.ts';
 
-/** Source: specification section 8. */
+/** Source: facts t.profile.* and e.profile.*. */
 const RULES: DraftRules<ProfileDraft> = {
   label: 'profile',
   texts: {
@@ -35,7 +35,7 @@ export interface ProfileEditing {
   readonly profile: ProfileParts;
   /** What is wrong with a field. */
   readonly problems: Partial<Record<ProfilePart, string>>;
-  /** Was any field edited? Source: specification section 4, Profile. */
+  /** Was any field edited? Source: fact profile.dirty. */
   readonly dirty: boolean;
   readonly saving: boolean;
   /** Why this device could not keep the last Save; null when it did. */
@@ -52,7 +52,7 @@ export interface ProfileEditing {
   save(): void;
 }
 
-/** The unsaved profile over the stored one. The draft survives a reload (decisions Y3).
+/** The unsaved profile over the stored one. The draft survives a reload (shared-schema/docs/product-rules.md#y3).
  * @returns undefined until the device has read both */
 export const useProfileDraft = (): ProfileEditing | undefined => {
   const editing = useSettingsDraft(RULES);

@@ -17,7 +17,7 @@ export interface Proof {
 
 const isProofRequired = (error: unknown): boolean => error instanceof ApiError && error.code === 'proof_required';
 
-/** Stands between a screen and calls that need a fresh proof. Source: decisions A8. */
+/** Stands between a screen and calls that need a fresh proof. Source: shared-schema/docs/product-rules.md#a8. */
 export const useProof = (): Proof => {
   const [end, setEnd] = useState<((given: boolean) => void) | null>(null);
   const ended = (given: boolean): void => {

@@ -21,7 +21,7 @@ export interface LivePreviewProps {
 }
 
 /** A little website with the widget on it, drawn by the widget's own code. The icon is dragged, moved by arrow keys, or put
- * where the page is pressed. Source: specification section 4, Widget preview; decisions P16. */
+ * where the page is pressed. Source: facts preview.*; shared-schema/docs/product-rules.md#p16. */
 export function LivePreview({ style, settings, now, onMove }: LivePreviewProps) {
   const box = useRef<HTMLDivElement>(null);
   const [status, setStatus] = useState<PreviewStatus>(() => statusNow(settings, now));

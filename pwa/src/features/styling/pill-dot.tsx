@@ -15,7 +15,7 @@ export interface PillDotProps {
   style: WidgetStyle;
 }
 
-/** What the preview adds to the pill's dot: it pulses, and on a holiday it is a party icon (decisions P16). */
+/** What the preview adds to the pill's dot: it pulses, and on a holiday it is a party icon (shared-schema/docs/product-rules.md#p16). */
 export function PillDot({ pill: { dot }, status, style: { theme, accentColor } }: PillDotProps) {
   const color = DOTS[status] ?? accentColor;
   const { left, top, width, height } = dot;

@@ -22,7 +22,7 @@ import { useStyleDraft, type StyleEditing } from './use-style-draft.ts';
 const MINUTE = 60_000;
 
 /** The look of the widget, with the widget itself beside it.
- * Source: specification sections 2 and 4, /styling; decisions P16, R3. */
+ * Source: facts styling.* and preview.*; shared-schema/docs/product-rules.md#p16, #r3. */
 export function StylingScreen() {
   const { now } = useServices();
   const nowMs = useNow(now, MINUTE);

@@ -13,7 +13,7 @@ import {
   type StyleParts,
 } from './style-draft.ts';
 
-/** Source: specification section 8. */
+/** Source: facts t.style and e.style.*. */
 const RULES: DraftRules<StyleDraft> = {
   label: 'style',
   texts: {
@@ -44,7 +44,7 @@ export interface StyleEditing {
   save(): Promise<boolean>;
 }
 
-/** The unsaved style over the stored one. The draft survives a reload (decisions Y3).
+/** The unsaved style over the stored one. The draft survives a reload (shared-schema/docs/product-rules.md#y3).
  * @returns undefined until the device has read both */
 export const useStyleDraft = (): StyleEditing | undefined => {
   const editing = useSettingsDraft(RULES);

@@ -26,7 +26,7 @@ function Landing() {
   );
 }
 
-/** The start page. Source: specification section 2, landing page. */
+/** The start page. Source: facts landing.*. */
 export const landingPage: SitePage = {
   path: '/',
   title: 'Doorsign: the open sign for your website',

@@ -21,7 +21,7 @@ function Pricing() {
   );
 }
 
-/** /pricing for visitors. Source: specification section 2; decisions P2, P12. */
+/** /pricing for visitors. Source: facts pricing.*; shared-schema/docs/product-rules.md#p2, #p12. */
 export const pricingPage: SitePage = {
   path: '/pricing',
   title: 'Pricing · Doorsign',

@@ -1,6 +1,6 @@
 import type { PillWords, Words } from './words.ts';
 
-/** The words of decisions S13 that a pill says. */
+/** The words of shared-schema/docs/product-rules.md#s13 that a pill says. */
 export const PILL_ENGLISH: PillWords = {
   openUntil: 'Open until {time}',
   openUntilDay: 'Open until {day} at {time}',
@@ -17,5 +17,5 @@ export const PILL_ENGLISH: PillWords = {
   mend: ['', ''],
 };
 
-/** All words of decisions S13. */
+/** All words of shared-schema/docs/product-rules.md#s13. */
 export const ENGLISH: Words = { ...PILL_ENGLISH, closes: 'Closes at {time}', closesDay: 'Closes {day} at {time}' };

@@ -11,7 +11,7 @@ export type PillWords = Omit<Words, 'closes' | 'closesDay'>;
  *
  * {day} is what `today`, `tomorrow` or a weekday say here, or a date behind `on`, each as it stands in all the texts:
  * "morgen", "am Freitag", "am 5. Januar". A weekday that says nothing is written as in English.
- * Source: decisions S13. */
+ * Source: shared-schema/docs/product-rules.md#s13. */
 export interface Words extends Readonly<Record<StatusLabel, string>>, Readonly<Partial<Record<Weekday, string>>> {
   readonly openUntil: string;
   readonly openUntilDay: string;

@@ -30,7 +30,7 @@ interface Arrived {
  * - Nobody claimed that e-mail yet: a new account, and its business.
  * @returns undefined without such an e-mail: the identity was known when it came back from the issuer, and its account has
  *          been deleted since
- * Source: decisions A2, A5 and A9. */
+ * Source: shared-schema/docs/product-rules.md#a2, #a5 and #a9. */
 export const accountOf = async (
   tx: Tx,
   deps: NewAccountDeps,

@@ -46,7 +46,7 @@ class SignInProblem extends Error {
 
 /** A browser's way to the issuer and back. What goes wrong leads back to the page where it began, which has words for
  * it: nobody is left on a page of ours that only machines read.
- * Source: decisions A5; decision record 0030. */
+ * Source: shared-schema/docs/product-rules.md#a5; shared-schema/docs/decisions/0030-google-sign-in-flow.md. */
 export type GoogleService = ReturnType<typeof createGoogleService>;
 
 export const createGoogleService = (deps: GoogleServiceDeps) => {

@@ -28,7 +28,7 @@ export const personOf = ({ issuer, subject, email, email_verified, name }: Issue
 
 const NAME_MAX = 120;
 
-/** A person's name as the first name of a business; null where it is none. Source: decisions A9. */
+/** A person's name as the first name of a business; null where it is none. Source: shared-schema/docs/product-rules.md#a9. */
 const businessNameFrom = (name: unknown): string | null => {
   if (typeof name !== 'string') return null;
   const clean = name

@@ -32,7 +32,7 @@ const TYPE = 'sign-in+jwt';
 /** Whoever brings an answer of the issuer must also bring the cookie of the browser that asked for it, so nobody can be
  * signed in by following somebody else's link. It is signed, which spares a row for everybody who merely begins.
  * @param isHttps __Host- binds a cookie to this very host, but no browser takes it over http
- * Source: security.md, Accounts; decision record 0030. */
+ * Source: shared-schema/docs/security-parameters.md#google-sign-in-parameters; shared-schema/docs/decisions/0030-google-sign-in-flow.md. */
 export const createSignInCookie = (
   key: Uint8Array,
   { isHttps, now }: { isHttps: boolean; now(): number },

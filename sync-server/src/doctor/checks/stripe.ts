@@ -21,7 +21,7 @@ const Endpoints = z.object({
   data: z.array(z.object({ url: z.string(), status: z.string(), enabled_events: z.array(z.string()) })),
 });
 
-/** What we must be told, or plans follow payments only once an hour. Source: docs/configure.md, Payments. */
+/** What we must be told, or plans follow payments only once an hour. Source: sync-server/docs/configure.md#payments. */
 const EVENTS = [
   'checkout.session.completed',
   'checkout.session.expired',

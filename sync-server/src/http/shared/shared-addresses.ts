@@ -14,7 +14,7 @@ interface SharedAddressesDeps {
 }
 
 /** Addresses that all processes on one database see. Where it cannot be asked, each of them knows those that it has seen itself.
- * Source: decision record 0082. */
+ * Source: shared-schema/docs/decisions/0082-shared-rate-limits.md. */
 export const createSharedAddresses = ({ counters, ask, hash, now }: SharedAddressesDeps): KnownAddresses => {
   const own = createKnownAddresses(KNOWN_ADDRESSES.max);
   /** When this process wrote each of them down last; the oldest goes first. */

@@ -19,7 +19,7 @@ interface SharedBucketsDeps {
 
 /** Buckets that all processes on one database see. Where it cannot be asked, each of them counts for itself.
  * @param buckets three at most
- * Source: decision record 0082. */
+ * Source: shared-schema/docs/decisions/0082-shared-rate-limits.md. */
 export const createSharedBuckets = (buckets: readonly Bucket[], deps: SharedBucketsDeps): TokenBuckets => {
   const { counters, ask, hash, canBeGivenBack, now } = deps;
   const own = createTokenBuckets(buckets, now);

@@ -16,7 +16,7 @@ interface SharedPlacesDeps {
 
 /** Places that all processes on one database see, each under a lease: those of a process that was killed are free when it is over. Where the
  * database cannot be asked, each process counts for itself.
- * Source: decision record 0082. */
+ * Source: shared-schema/docs/decisions/0082-shared-rate-limits.md. */
 export const createSharedPlaces = ({ counters, ask, hash, newId, now }: SharedPlacesDeps): StreamPlaces => {
   const own = createStreamPlaces();
   const heldIds = new Set<string>();

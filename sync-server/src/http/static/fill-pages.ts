@@ -8,7 +8,7 @@ interface PageFacts {
 }
 
 /** Puts into the built pages what only a running server knows. It is done once, at the start; the tags tell of it, so that a
- * browser asks for the pages again after the configuration has changed. Source: decision record 0070. */
+ * browser asks for the pages again after the configuration has changed. Source: shared-schema/docs/decisions/0070-public-pages.md. */
 export const fillPages = (files: AppFiles, facts: PageFacts): AppFiles =>
   new Map(Array.from(files, ([path, file]) => [path, isPage(file) ? fill(file, facts) : file]));
 

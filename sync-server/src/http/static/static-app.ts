@@ -11,7 +11,7 @@ import { sendFile } from './send-file.ts';
 interface StaticAppOptions {
   files: AppFiles;
   headers: HeaderTable;
-  /** PUBLIC_URL when pages asked under another host name are sent there, else null (contract section 2). */
+  /** PUBLIC_URL when pages asked under another host name are sent there, else null (shared-schema/docs/http-contract.md#local-mode). */
   redirectTo: string | null;
   /** Said on top of every page: local mode is open to others. Null in the usual case. */
   warning: string | null;
@@ -20,7 +20,7 @@ interface StaticAppOptions {
 }
 
 /** The app's files; the public pages at their addresses; the app's one page for all its other routes; and the not-found page with
- * status 404 for what it does not know. Source: contract section 3. */
+ * status 404 for what it does not know. Source: shared-schema/docs/http-contract.md#http. */
 export const staticApp = ({ files, headers, redirectTo, warning, securityTxt }: StaticAppOptions): Responder => {
   const screenLinks = screenLinksOf(files);
   const app = files.get('/index.html');

@@ -6,7 +6,7 @@ import type { BillingTables } from './billing-tables.ts';
 import type { SharedTables } from './shared-tables.ts';
 
 /** One interface per table, as Kysely reads and writes them. Ids are text, instants (`*_at`, `at`, `wall`) are epoch
- * milliseconds, flags are 0 or 1, and columns called JSON hold it as text. Source: architecture.md, Tables. */
+ * milliseconds, flags are 0 or 1, and columns called JSON hold it as text. Source: shared-schema/docs/architecture.md#tables. */
 export interface Tables extends BillingTables, SharedTables {
   accounts: AccountsTable;
   sessions: SessionsTable;
@@ -37,7 +37,7 @@ export interface Tables extends BillingTables, SharedTables {
   replaced_mails: ReplacedMailsTable;
 }
 
-/** Someone who can sign in. Several unverified ones may share an e-mail, verified ones never do (decisions A2). */
+/** Someone who can sign in. Several unverified ones may share an e-mail, verified ones never do (shared-schema/docs/product-rules.md#a2). */
 export interface AccountsTable {
   id: string;
   email: string;
@@ -55,7 +55,7 @@ export interface SessionsTable {
   created_at: number;
   last_seen_at: number;
   expires_at: number;
-  /** When the owner last proved that it is them (decisions A8). */
+  /** When the owner last proved that it is them (shared-schema/docs/product-rules.md#a8). */
   proved_at: number | null;
   proved_by: 'password' | 'code' | null;
 }
@@ -106,14 +106,14 @@ export interface MembersTable {
   role: 'owner';
 }
 
-/** A place with a widget of its own; the first one has the business's id (decisions A6). */
+/** A place with a widget of its own; the first one has the business's id (shared-schema/docs/product-rules.md#a6). */
 export interface LocationsTable {
   id: string;
   business_id: string;
   position: number;
 }
 
-/** The smallest things that change alone (sync.md section 1); `value` is JSON. */
+/** The smallest things that change alone (shared-schema/docs/sync-protocol.md#registers); `value` is JSON. */
 export interface RegistersTable {
   location_id: string;
   key: string;

@@ -40,7 +40,7 @@ export interface RegularJobs {
 }
 
 /** A turn is a number that one UPDATE raises, so only one process gets it. The one that has it renews its lease; when it dies, the turn
- * after it is due as soon as the lease is over. Source: decision record 0083. */
+ * after it is due as soon as the lease is over. Source: shared-schema/docs/decisions/0083-background-jobs.md. */
 export const createRegularJobs = (deps: RegularJobsDeps, jobs: readonly RegularJob[]): RegularJobs => {
   const { database, isAlone, now, monotonicMs, log } = deps;
   /** What this process is doing: the turn, and its end. */

@@ -7,7 +7,7 @@ import { createRequestMetrics, type RequestRecorder } from './request-metrics.ts
 import { createSyncMetrics, type SyncRecorder } from './sync-metrics.ts';
 
 /** What a server counts of itself. Whoever has something to count gets one of the recorders; nothing else knows in which format
- * they are told. Source: decision record 0085. */
+ * they are told. Source: shared-schema/docs/decisions/0085-metrics.md. */
 export interface Metrics {
   readonly requests: RequestRecorder;
   readonly sync: SyncRecorder;

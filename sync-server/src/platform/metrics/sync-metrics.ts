@@ -31,7 +31,7 @@ export interface SyncRecorder {
   unanswered(edits: Unanswered): void;
 }
 
-/** From then on a device calls an edit stuck. Source: sync.md section 5. */
+/** From then on a device calls an edit stuck. Source: shared-schema/docs/sync-protocol.md#stuck. */
 const STUCK_MS = 24 * 60 * 60 * 1000;
 
 export const createSyncMetrics = (registry: Registry): SyncRecorder => {

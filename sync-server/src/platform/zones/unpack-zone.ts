@@ -4,7 +4,7 @@ import type { ZoneRules } from '@doorsign/shared-schema/zones';
  * - offsets: minutes behind UTC, in base 60
  * - indices: one digit of base 60 for each stretch of time, which says which offset holds in it
  * - untils: when each stretch but the last ends, in minutes since the one before, the first since 1970; in base 60
- * Source: the package's documentation, https://momentjs.com/timezone/docs/#/data-formats/packed-format/. */
+ * Source: https://momentjs.com/timezone/docs/#/data-formats/packed-format/. */
 const FIELDS = { name: 0, offsets: 2, indices: 3, untils: 4 } as const;
 
 const DIGITS = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWX';

@@ -21,7 +21,7 @@ interface FileHandlerDeps {
 }
 
 /** Answers GET and HEAD of the widget's files that never change, in front of everything else; all that was asked for before, from memory.
- * Source: contract sections 3 and 4. */
+ * Source: shared-schema/docs/http-contract.md#public-files and #widget. */
 export const createFileHandler = (deps: FileHandlerDeps): PublicHandler => {
   const { widgetFiles, headers, now, newId, log } = deps;
   const tags = createTagObserver(deps);

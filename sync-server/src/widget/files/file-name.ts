@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { WIDGET_PATHS } from '@doorsign/shared-schema/api';
 
 /** What of a file's content stands in its address. The build writes the popup's into the script in the same way
- * (widget/vite.config.ts). Source: contract section 4. */
+ * (widget/vite.config.ts). Source: shared-schema/docs/http-contract.md#public-files. */
 export const shortHashOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 8);
 
 /** A name that stands for one content for ever. */

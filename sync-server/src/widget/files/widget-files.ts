@@ -47,7 +47,7 @@ interface WidgetFilesDeps {
  *
  * Those of others are learned from the store: at the start, and when somebody asks for a name that is not known, because another version
  * may have come since. Such a look takes all that is new, whoever asked for what, so that a flood of made-up names is a few looks a second
- * and nothing in memory. Source: contract section 4; decision record 0093. */
+ * and nothing in memory. Source: shared-schema/docs/http-contract.md#public-files; shared-schema/docs/decisions/0093-storage-of-widget-versions.md. */
 export const createWidgetFiles = (deps: WidgetFilesDeps): WidgetFiles => {
   const { scriptFile, publicUrl, store, readPast, monotonicMs, log } = deps;
   const folder = dirname(scriptFile);

@@ -20,7 +20,7 @@ export interface Moment {
   readonly until: number;
 }
 
-/** For how long a moment holds at most. Source: contract section 4, where caches keep what is public for 60 s. */
+/** For how long a moment holds at most. Source: shared-schema/docs/http-contract.md#freshness. */
 const MOMENT_MS = 60_000;
 
 /** Says how things are at an instant, and until when that stays as it is to the letter. */

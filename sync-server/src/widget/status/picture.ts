@@ -11,7 +11,7 @@ interface PictureFacts {
   readonly text: string;
 }
 
-/** CSS pixels of text, and the dots of what is not open: as the widget has them. Source: specification section 3, widgetStyle. */
+/** CSS pixels of text, and the dots of what is not open: as the widget has them. Source: facts style.size.*. */
 const TEXT_SIZES = { small: 16, medium: 20, large: 24 } as const;
 const DOTS: Partial<Record<StatusLabel, string>> = { closed: '#ef4444', holiday: '#f59e0b' };
 const COLOURS = { light: { paper: '#ffffff', ink: '#000000' }, dark: { paper: '#121212', ink: '#ffffff' } } as const;
@@ -20,7 +20,7 @@ const COLOURS = { light: { paper: '#ffffff', ink: '#000000' }, dark: { paper: '#
 const DRAWN_MAX = 90;
 
 /** The pill as an SVG without script, style sheet, font or link. Text cannot be measured here, so its room is estimated, and
- * whoever draws it fits it in. Hours that were never saved draw nothing (decisions S10). */
+ * whoever draws it fits it in. Hours that were never saved draw nothing (shared-schema/docs/product-rules.md#s10). */
 export const statusPicture = ({ name, style, status, text }: PictureFacts): string => {
   const title = `<title id="t">${escapeXml(`${name}: ${text}`)}</title>`;
   if (status === 'other') return svg(1, 1, title);

@@ -13,7 +13,7 @@ const LONGEST_DAY_MS = 26 * 3_600_000;
 /** Adds hours that are long over up by the days of their business's calendar, as it is now. Hours leave in the transaction that
  * writes their sum: no event is counted twice, or not at all.
  * @param nowMs epoch milliseconds
- * Source: decision record 0057. */
+ * Source: shared-schema/docs/decisions/0057-widget-event-counts.md. */
 export const rollUp = (database: Pick<Database, 'write'>, nowMs: number, isStopping?: () => boolean): Promise<void> => {
   const oldest = nowMs - EVENTS.hoursKeptMs;
   return inSteps((max) => database.write((tx) => rollUpSome(tx, oldest, max)), { atOnce: AT_ONCE, isStopping });

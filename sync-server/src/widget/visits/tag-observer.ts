@@ -15,7 +15,7 @@ interface TagObserverDeps {
   now(): number;
 }
 
-/** Source: decision record 0058. */
+/** Source: shared-schema/docs/decisions/0058-install-check.md. */
 export const createTagObserver = ({ oldTags, publicUrl, now }: TagObserverDeps): TagObserver => ({
   oldTag(what, page) {
     const host = hostOf(page);

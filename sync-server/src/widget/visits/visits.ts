@@ -21,7 +21,7 @@ interface VisitsDeps {
 }
 
 /** Counting must cost a visitor nothing and the database little, so a killed process loses what came since the last flush.
- * Source: contract section 3, events; decision record 0057. */
+ * Source: shared-schema/docs/http-contract.md#widget-events; shared-schema/docs/decisions/0057-widget-event-counts.md. */
 export const createVisits = ({ database, log, waitingMax }: VisitsDeps): Visits => {
   const sums = createWaitingSums(waitingMax);
   const sightings = createWaitingSightings(waitingMax);

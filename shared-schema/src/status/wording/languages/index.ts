@@ -27,7 +27,7 @@ import type { LanguageWords } from './language-words.ts';
 export type { LanguageWords };
 
 /** The languages other than English that are spoken, by the name of their words file. Visitors load one of them at the most, so
- * nothing that they all load imports this. Source: contract section 4. */
+ * nothing that they all load imports this. Source: shared-schema/docs/http-contract.md#public-files. */
 export const LANGUAGES = {
   ar: ARABIC,
   cs: CZECH,

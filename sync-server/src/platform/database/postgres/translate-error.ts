@@ -1,7 +1,7 @@
 import { DatabaseError as PostgresError } from 'pg';
 import { DatabaseError, type DatabaseErrorKind } from '../database-error.ts';
 
-/** SQLSTATEs by what they mean to us. Source: PostgreSQL's manual, appendix A. */
+/** SQLSTATEs by what they mean to us. Source: https://www.postgresql.org/docs/current/errcodes-appendix.html. */
 const KINDS: readonly (readonly [pattern: RegExp, kind: DatabaseErrorKind, message: string])[] = [
   [/^23505$/, 'unique', 'This row exists already'],
   // Somebody else's transaction was in the way or had taken the memory for locks, or a time limit ended it: nothing of it is stored.

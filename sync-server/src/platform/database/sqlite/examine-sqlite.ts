@@ -8,7 +8,7 @@ import type { Examined } from '../examined.ts';
 const MB = 1024 * 1024;
 
 /** What a connection says of itself and of its file.
- * Source: security.md, SQLite. */
+ * Source: shared-schema/docs/security-parameters.md#sqlite. */
 export const examineSqlite = async (read: Reader, file: string): Promise<Examined[]> => {
   const version = await valueOf(read, 'select sqlite_version() as value');
   if (isOlder(version, SQLITE_OLDEST))

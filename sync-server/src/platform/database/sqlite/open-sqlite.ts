@@ -41,7 +41,7 @@ const syncedByOf = ({ isServer = true, isDurable = true }: SqliteLocation): Sync
 };
 
 /** Opens a SQLite file: one connection that writes, one that reads, and for a server a thread that waits for the disk.
- * Source: security.md, SQLite; decisions/0135-sqlite-commits-and-disk-sync.md. */
+ * Source: shared-schema/docs/security-parameters.md#sqlite; shared-schema/docs/decisions/0135-sqlite-commits-and-disk-sync.md. */
 export const openSqlite = async (location: SqliteLocation, deps: DatabaseDeps): Promise<Database> => {
   const lock = location.isServer === false ? null : lockFile(`${location.file}.lock`);
   try {
