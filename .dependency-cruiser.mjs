@@ -4,8 +4,8 @@
 const TEST = String.raw`\.(test|e2e)\.tsx?$`;
 const NEVER_SHIPPED = String.raw`^[^/]+/(dev|test|e2e|bench|scripts|simulation)/`;
 const SERVER_SHARED_ROOMS = 'platform|http|mail|records';
-const SERVER_TOOLS = 'admin|doctor';
-const SERVER_FEATURE = `^sync-server/src/(?!(?:${SERVER_SHARED_ROOMS}|${SERVER_TOOLS})/)([^/]+)/`;
+const OPERATOR = '^sync-server/src/operator/';
+const SERVER_FEATURE = `^sync-server/src/(?!(?:${SERVER_SHARED_ROOMS}|operator)/)([^/]+)/`;
 
 /**
  * What a file of one room may not import: everything of `inside` that is not in one of the rooms named.
@@ -57,20 +57,20 @@ export default {
     {
       name: 'src-imports-no-tests-or-tools',
       severity: 'error',
-      from: { path: '^[^/]+/src/', pathNot: [TEST, '^sync-server/src/(main|admin)[.]ts$'] },
+      from: { path: '^[^/]+/src/', pathNot: [TEST, '^sync-server/src/(main|operator/admin)[.]ts$'] },
       to: { path: [NEVER_SHIPPED, TEST] },
     },
     {
       name: 'main-imports-no-tests-or-tools',
       severity: 'error',
-      from: { path: '^sync-server/src/(main|admin)[.]ts$' },
+      from: { path: '^sync-server/src/(main|operator/admin)[.]ts$' },
       to: { path: [NEVER_SHIPPED, TEST], pathNot: '^sync-server/dev/' },
     },
     {
       name: 'main-loads-stand-ins-dynamically',
       comment: 'a production start never evaluates a stand-in',
       severity: 'error',
-      from: { path: '^sync-server/src/(main|admin)[.]ts$' },
+      from: { path: '^sync-server/src/(main|operator/admin)[.]ts$' },
       to: { path: '^sync-server/dev/', dynamic: false },
     },
     {
@@ -101,21 +101,21 @@ export default {
       'nothing-imports-main',
       '',
       '^(sync-server|pwa)/src/',
-      '^(sync-server|pwa)/src/(main|admin|doctor)[.]tsx?$',
+      '^(sync-server|pwa)/src/(main|operator/(admin|backup|doctor|move|restore))[.]tsx?$',
       [],
     ),
     {
       name: 'server-knows-no-tool',
       comment: "the operator's tools compose as app does, each for itself; nobody but their entries knows them",
       severity: 'error',
-      from: { path: '^sync-server/src/', pathNot: [TEST, `^sync-server/src/(${SERVER_TOOLS})(/|[.]ts$)`] },
-      to: { path: `^sync-server/src/(${SERVER_TOOLS})/` },
+      from: { path: '^sync-server/src/', pathNot: [TEST, OPERATOR] },
+      to: { path: OPERATOR },
     },
     {
       name: 'tools-know-no-tool',
       severity: 'error',
-      from: { path: `^sync-server/src/(${SERVER_TOOLS})/`, pathNot: TEST },
-      to: { path: `^sync-server/src/(${SERVER_TOOLS})/`, pathNot: '^sync-server/src/$1/' },
+      from: { path: `${OPERATOR}([^/]+)/`, pathNot: TEST },
+      to: { path: `${OPERATOR}[^/]+/`, pathNot: `${OPERATOR}$1/` },
     },
     only(
       'migrations-know-platform-only',

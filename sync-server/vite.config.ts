@@ -1,7 +1,8 @@
+import { basename } from 'node:path';
 import { defineConfig } from 'vite';
 
 /** What is started by path: the server, and the commands of whoever runs it, which need no development packages either. */
-const ENTRIES = ['main', 'admin', 'backup', 'doctor', 'restore', 'move'];
+const ENTRIES = ['main', 'operator/admin', 'operator/backup', 'operator/doctor', 'operator/restore', 'operator/move'];
 
 /** A thread is started from a file of its own. */
 const THREAD = 'disk-thread';
@@ -23,7 +24,7 @@ export default defineConfig({
     minify: false,
     rolldownOptions: {
       input: {
-        ...Object.fromEntries(ENTRIES.map((name) => [name, `src/${name}.ts`])),
+        ...Object.fromEntries(ENTRIES.map((entry) => [basename(entry), `src/${entry}.ts`])),
         [THREAD]: `src/platform/database/sqlite/${THREAD}.mjs`,
       },
       output: {

@@ -1,5 +1,5 @@
-import { readPublishingFacts } from '../src/local/publishing-facts.ts';
-import { publishingOf } from '../src/local/publishing.ts';
+import { readPublishingFacts } from '../src/local/sync/publishing-facts.ts';
+import { publishingOf } from '../src/local/sync/publishing.ts';
 import type { LocalStore } from '../src/local/local-store.ts';
 import type { Tab } from './tab.ts';
 import type { World } from './world.ts';

@@ -1,5 +1,5 @@
 import type { Register } from '@doorsign/shared-schema/registers';
-import type { ConflictRow, DismissalRow, Meta, MetaRow, OutboxRow, ResultRow, WitnessRow } from '../src/local/rows.ts';
+import type { ConflictRow, DismissalRow, Meta, MetaRow, OutboxRow, ResultRow, WitnessRow } from '../src/local/storage/rows.ts';
 import type { Device } from './device.ts';
 import { rawRows } from './fake-storage.ts';
 

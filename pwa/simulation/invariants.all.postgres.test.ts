@@ -53,7 +53,7 @@ test.each(INVARIANTS)('on PostgreSQL: %s', (invariant) => {
 
 /** A process that reads what others have written, and keeps it to itself. */
 const DEAF: SourcePatch = {
-  file: 'sync-server/src/records/change-watcher.ts',
+  file: 'sync-server/src/records/publishing/change-watcher.ts',
   from: 'publications.publish([...news]);',
   to: 'void news;',
 };

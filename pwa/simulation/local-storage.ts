@@ -1,4 +1,4 @@
-import type { TokenStore } from '../src/local/token-store.ts';
+import type { TokenStore } from '../src/local/session/token-store.ts';
 import type { Settling } from './settling.ts';
 
 /** The part of a browser's profile that keeps the token: shared by the tabs of a device, which hear of each other's

@@ -1,7 +1,7 @@
 import type { Conflict } from '@doorsign/shared-schema/api';
 import { sameValue } from '@doorsign/shared-schema/registers';
-import { openConflicts } from '../src/local/conflict-feed.ts';
-import { LocalDatabase } from '../src/local/database.ts';
+import { openConflicts } from '../src/local/saves/conflict-feed.ts';
+import { LocalDatabase } from '../src/local/storage/database.ts';
 import type { Device } from './device.ts';
 import { deviceRecords } from './device-records.ts';
 import type { Owner } from './simulated-server.ts';

@@ -1,10 +1,10 @@
 import type { EditResult } from '@doorsign/shared-schema/api';
 import { sameValue, SCHEMA, type Register } from '@doorsign/shared-schema/registers';
 import { contentHash, nextChain, uuidv7, type Edit } from '@doorsign/shared-schema/sync';
-import { appendLog } from '../../sync-server/src/records/log.ts';
+import { appendLog } from '../../sync-server/src/records/edits/log.ts';
 import { loadHead, saveHead } from '../../sync-server/src/records/businesses.ts';
-import { insertEdits } from '../../sync-server/src/records/edits.ts';
-import { saveRegisters } from '../../sync-server/src/records/registers.ts';
+import { insertEdits } from '../../sync-server/src/records/edits/edits.ts';
+import { saveRegisters } from '../../sync-server/src/records/edits/registers.ts';
 import { deviceRecords } from './device-records.ts';
 import { seenBy } from './seen.ts';
 import type { Owner } from './simulated-server.ts';

@@ -1,6 +1,6 @@
 import { authCalls } from '@doorsign/shared-schema/api';
 import type { LocalStore } from '../src/local/local-store.ts';
-import type { SavedEdit } from '../src/local/saves.ts';
+import type { SavedEdit } from '../src/local/saves/saves.ts';
 import { deviceRecords } from './device-records.ts';
 import { toldBefore } from './losses.ts';
 import { menuWish, randomWish, type Wish } from './owner-changes.ts';

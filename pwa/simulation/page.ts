@@ -1,5 +1,5 @@
 import type { Timers } from '../src/api/client.ts';
-import type { TriggerWindow } from '../src/local/triggers.ts';
+import type { TriggerWindow } from '../src/local/sync/triggers.ts';
 import type { Appointment, VirtualTime } from './virtual-time.ts';
 
 type PageEvent = 'online' | 'offline' | 'focus' | 'visibilitychange';

@@ -15,17 +15,17 @@ const recover = inFile('shared-schema/src/sync/recover.ts');
 const fingerprints = inFile('shared-schema/src/sync/fingerprints.ts');
 const validate = inFile('shared-schema/src/sync/validate-edit.ts');
 const domains = inFile('shared-schema/src/registers/domains.ts');
-const ledger = inFile('sync-server/src/records/ledger.ts');
-const openLedger = inFile('sync-server/src/records/open-ledger.ts');
-const recovery = inFile('sync-server/src/records/recovery.ts');
-const conflicts = inFile('sync-server/src/records/conflicts.ts');
-const registers = inFile('sync-server/src/records/registers.ts');
+const ledger = inFile('sync-server/src/records/edits/ledger.ts');
+const openLedger = inFile('sync-server/src/records/edits/open-ledger.ts');
+const recovery = inFile('sync-server/src/records/edits/recovery.ts');
+const conflicts = inFile('sync-server/src/records/edits/conflicts.ts');
+const registers = inFile('sync-server/src/records/edits/registers.ts');
 const service = inFile('sync-server/src/sync/service.ts');
-const applyAnswer = inFile('pwa/src/local/apply-answer.ts');
-const conflictFeed = inFile('pwa/src/local/conflict-feed.ts');
-const witness = inFile('pwa/src/local/witness.ts');
-const upgrade = inFile('pwa/src/local/upgrade.ts');
-const overlay = inFile('pwa/src/local/overlay.ts');
+const applyAnswer = inFile('pwa/src/local/sync/apply-answer.ts');
+const conflictFeed = inFile('pwa/src/local/saves/conflict-feed.ts');
+const witness = inFile('pwa/src/local/sync/witness.ts');
+const upgrade = inFile('pwa/src/local/sync/upgrade.ts');
+const overlay = inFile('pwa/src/local/storage/overlay.ts');
 
 /** Faults of both sides of the protocol: who wins, who is told, what is kept, what is sent and what visitors see. */
 export const PLANTED_FAULTS: readonly PlantedFault[] = [

@@ -68,7 +68,7 @@ export const RULES: readonly Rule[] = [
     name: 'stale answers: what was asked for from another place in the log is dropped',
     patches: [
       {
-        file: 'pwa/src/local/apply-answer.ts',
+        file: 'pwa/src/local/sync/apply-answer.ts',
         from: "if (!sameCursor(cursor, answer.sent)) return { kind: 'stale' } as const;",
         to: "if (sameCursor(cursor, answer.sent) && cursor?.seq === -1) return { kind: 'stale' } as const;",
       },
@@ -80,12 +80,12 @@ export const RULES: readonly Rule[] = [
     name: 'result log: an edit that comes again gets the verdict that it had',
     patches: [
       {
-        file: 'sync-server/src/records/ledger.ts',
+        file: 'sync-server/src/records/edits/ledger.ts',
         from: 'if (known) return known.hash === hash ? known.result : idReused(edit.id);',
         to: 'if (known && known.hash !== hash) return idReused(edit.id);',
       },
       {
-        file: 'sync-server/src/records/edits.ts',
+        file: 'sync-server/src/records/edits/edits.ts',
         from: "await tx.insertInto('edits').values(chunk).execute();",
         to: "await tx.insertInto('edits').values(chunk).onConflict((conflict) => conflict.doNothing()).execute();",
       },
@@ -97,12 +97,12 @@ export const RULES: readonly Rule[] = [
     name: 'one transaction: an answer is applied as a whole or not at all',
     patches: [
       {
-        file: 'pwa/src/local/apply-answer.ts',
+        file: 'pwa/src/local/sync/apply-answer.ts',
         from: "return await db.transaction('rw', tables, async () => {",
         to: 'return await (async () => {',
       },
       {
-        file: 'pwa/src/local/apply-answer.ts',
+        file: 'pwa/src/local/sync/apply-answer.ts',
         from: '    });\n  } catch (error) {\n    if (!(error instanceof Mismatch)) throw error;',
         to: '    })();\n  } catch (error) {\n    if (!(error instanceof Mismatch)) throw error;',
       },

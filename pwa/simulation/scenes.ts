@@ -1,7 +1,7 @@
 import { ERRORS, type SyncRequest } from '@doorsign/shared-schema/api';
 import { DAYS } from '@doorsign/shared-schema/hours';
-import { openConflicts } from '../src/local/conflict-feed.ts';
-import type { SaveError } from '../src/local/save.ts';
+import { openConflicts } from '../src/local/saves/conflict-feed.ts';
+import type { SaveError } from '../src/local/saves/save.ts';
 import { killSoonAt, setOnline } from './device-acts.ts';
 import type { WireAnswer } from './in-memory-http.ts';
 import { storeNewerData } from './newer-server.ts';

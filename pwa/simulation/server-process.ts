@@ -17,11 +17,11 @@ import { openDatabase } from '../../sync-server/src/platform/database/open-datab
 import { createIds } from '../../sync-server/src/platform/ids.ts';
 import type { Logger } from '../../sync-server/src/platform/logger.ts';
 import { deriveKey } from '../../sync-server/src/platform/secrets.ts';
-import { createChangeWatcher } from '../../sync-server/src/records/change-watcher.ts';
-import { createPublications } from '../../sync-server/src/records/publications.ts';
+import { createChangeWatcher } from '../../sync-server/src/records/publishing/change-watcher.ts';
+import { createPublications } from '../../sync-server/src/records/publishing/publications.ts';
 import { createRecords } from '../../sync-server/src/records/records.ts';
-import { createSnapshots } from '../../sync-server/src/records/snapshots.ts';
-import { createWriteAndPublish } from '../../sync-server/src/records/write-and-publish.ts';
+import { createSnapshots } from '../../sync-server/src/records/publishing/snapshots.ts';
+import { createWriteAndPublish } from '../../sync-server/src/records/publishing/write-and-publish.ts';
 import type { Random } from './random.ts';
 import { temporaryFolder } from './sqlite-store.ts';
 import type { VirtualTime } from './virtual-time.ts';

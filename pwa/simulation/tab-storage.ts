@@ -1,5 +1,5 @@
 import { forceCloseDatabase, IDBKeyRange } from 'fake-indexeddb';
-import type { IndexedDb } from '../src/local/database.ts';
+import type { IndexedDb } from '../src/local/storage/database.ts';
 import type { RawConnection, RawRequest, RawTransaction } from './fake-storage.ts';
 
 /** What can go wrong with the next transactions of a tab. */

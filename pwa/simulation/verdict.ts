@@ -1,6 +1,6 @@
 import { sameValue, settingsOf, type Register } from '@doorsign/shared-schema/registers';
 import { digest } from '@doorsign/shared-schema/sync';
-import { overlay } from '../src/local/overlay.ts';
+import { overlay } from '../src/local/storage/overlay.ts';
 import type { Book } from './book.ts';
 import { writeName } from './write-name.ts';
 import type { Device } from './device.ts';

@@ -1,4 +1,4 @@
-import type { Locks } from '../src/local/sync-once.ts';
+import type { Locks } from '../src/local/sync/sync-once.ts';
 
 /** How Web Locks are on a device.
  * - `missing`: an older browser.

@@ -1,7 +1,7 @@
 // Fetched here already: a file that is still under way when the tests of a worker's first page end never comes for the others.
 import '../src/api/open-stream.ts';
 import type { Services } from '../src/local/services.ts';
-import '../src/local/sync-once.ts';
+import '../src/local/sync/sync-once.ts';
 
 /** jsdom's window with a fetch of this page alone: what an earlier page still asks for must not reach this one.
  * @param leave gets the address that the page leaves for, which jsdom could not go to */

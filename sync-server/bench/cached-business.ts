@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { createMetrics } from '../src/platform/metrics/metrics.ts';
-import { createPublications } from '../src/records/publications.ts';
-import type { Snapshot } from '../src/records/snapshots.ts';
+import { createPublications } from '../src/records/publishing/publications.ts';
+import type { Snapshot } from '../src/records/publishing/snapshots.ts';
 import { createPayloadCache } from '../src/widget/payload-cache.ts';
 import { loadScript } from '../src/widget/script.ts';
 import { createStatusCache } from '../src/widget/status/status-cache.ts';

@@ -4,9 +4,9 @@ import { DEFAULT_STYLE } from '@doorsign/shared-schema/style';
 import { createHeaderTable } from '../src/http/headers.ts';
 import { countAnswers, type PublicHandler } from '../src/http/public-handler.ts';
 import { createMetrics } from '../src/platform/metrics/metrics.ts';
-import { createOldTags } from '../src/records/old-tags.ts';
-import { createPublications } from '../src/records/publications.ts';
-import type { Snapshot } from '../src/records/snapshots.ts';
+import { createOldTags } from '../src/records/widget-reports/old-tags.ts';
+import { createPublications } from '../src/records/publishing/publications.ts';
+import type { Snapshot } from '../src/records/publishing/snapshots.ts';
 import { createWidgetHandler } from '../src/widget/handler.ts';
 
 /** The built script. */

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { PLANS } from '@doorsign/shared-schema/plans';
 import { readConfig } from '../src/config.ts';
 import { textTable } from '../src/platform/text-table.ts';
-import { runCommand } from '../src/run-command.ts';
+import { runCommand } from '../src/operator/run-command.ts';
 import { seed, SEED_PASSWORD } from './seed/seed.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));

@@ -1,11 +1,8 @@
-import { fileURLToPath } from 'node:url';
 import { readConfig, type Config } from './config.ts';
 import { reasonsForOperator } from './reasons-for-operator.ts';
 import type { StandIns } from './start-options.ts';
 import { startServer } from './start-server.ts';
-
-/** The folder with the four workspaces; the same from src/ and from dist/. */
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+import { ROOT } from './root-folder.ts';
 
 const PARENT_CHECK_MS = 1000;
 

@@ -5,7 +5,7 @@ import { migrations } from '../migrations/index.ts';
 import { boundsOfStorage } from '../migrations/0014-bounds-of-storage.ts';
 import type { Tx } from '../src/platform/database/database.ts';
 import { openDatabase } from '../src/platform/database/open-database.ts';
-import { recountStored } from '../src/records/stored.ts';
+import { recountStored } from '../src/records/edits/stored.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { testLocation } from './test-database.ts';
 

@@ -1,4 +1,4 @@
-import type { Publications } from '../src/records/publications.ts';
+import type { Publications } from '../src/records/publishing/publications.ts';
 
 /** Hears of every location that is published, and keeps nothing.
  * @returns ends it */

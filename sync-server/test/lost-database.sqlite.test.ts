@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { databaseCheck } from '../src/doctor/checks/database.ts';
+import { databaseCheck } from '../src/operator/doctor/checks/database.ts';
 import { OperatorError } from '../src/platform/operator-error.ts';
 import { examine } from './doctor/patient.ts';
 import { startTestServer } from './start-test-server.ts';

@@ -9,11 +9,11 @@ import { settingsOf, type EditLabel, type Register } from '@doorsign/shared-sche
 import { createBusinessService, type BusinessService } from '../src/business/service.ts';
 import { AppError } from '../src/http/errors.ts';
 import type { Database } from '../src/platform/database/database.ts';
-import { DOMAIN_RULES } from '../src/records/domain-rules.ts';
-import { createOldTags } from '../src/records/old-tags.ts';
-import { createPublications } from '../src/records/publications.ts';
+import { DOMAIN_RULES } from '../src/records/edits/domain-rules.ts';
+import { createOldTags } from '../src/records/widget-reports/old-tags.ts';
+import { createPublications } from '../src/records/publishing/publications.ts';
 import { createRecords } from '../src/records/records.ts';
-import { createWriteAndPublish } from '../src/records/write-and-publish.ts';
+import { createWriteAndPublish } from '../src/records/publishing/write-and-publish.ts';
 import { hearLocations } from './hear-locations.ts';
 import { openTestDatabase } from './open-test-database.ts';
 import {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { authCalls } from '@doorsign/shared-schema/api';
 import { replayDeletions } from '../src/auth/replay-deletions.ts';
 import { OperatorError } from '../src/platform/operator-error.ts';
-import { replayIntoDatabase } from '../src/restore-data.ts';
+import { replayIntoDatabase } from '../src/operator/restore-data.ts';
 import { fillAccount } from './fill-account.ts';
 import { signUpVerified } from './owner.ts';
 import { startTestServer } from './start-test-server.ts';

@@ -9,7 +9,7 @@ import { regularName } from '../src/backup/rotate.ts';
 import { backupsFolder, deletionsFile, storedData } from '../src/data-folder.ts';
 import { openDatabase } from '../src/platform/database/open-database.ts';
 import { readContents, readTable } from '../src/platform/database/sqlite/stored-file.ts';
-import { restoreData } from '../src/restore-data.ts';
+import { restoreData } from '../src/operator/restore-data.ts';
 import { fillAccount } from './fill-account.ts';
 import { createKeepingDevice } from './keeping-device.ts';
 import { PASSWORD, signUpVerified } from './owner.ts';

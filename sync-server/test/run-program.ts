@@ -16,7 +16,7 @@ export const runProgram = (
   environment: Readonly<Record<string, string>>,
 ): Promise<EndedProgram> =>
   new Promise((resolve, reject) => {
-    const file = fileURLToPath(new URL(`../src/${program}.ts`, import.meta.url));
+    const file = fileURLToPath(new URL(`../src/operator/${program}.ts`, import.meta.url));
     const env = { PATH: process.env['PATH'] ?? '', ...environment };
     execFile(process.execPath, ['--import', 'tsx', file, ...argv], { env }, (error, stdout, stderr) => {
       if (error && typeof error.code !== 'number')

@@ -8,7 +8,7 @@ import type { Database, Tx } from '../src/platform/database/database.ts';
 import { KNOWN_ADDRESSES, OUTGOING_MAIL, SWEEP, UNVERIFIED_LIFE_MS } from '../src/platform/parameters.ts';
 import { deleteOldAddresses } from '../src/http/shared/known-address-repository.ts';
 import { deleteLeftPlaces } from '../src/http/shared/place-repository.ts';
-import { deleteChangesBefore } from '../src/records/changes.ts';
+import { deleteChangesBefore } from '../src/records/publishing/changes.ts';
 import { deleteExpiredChallenges } from '../src/auth/challenge-repository.ts';
 import { deleteExpiredHandovers, deleteExpiredStates } from '../src/auth/google/handover-repository.ts';
 import { deleteExpiredSessions } from '../src/auth/session-repository.ts';

@@ -6,9 +6,9 @@ import { SCHEMA } from '@doorsign/shared-schema/registers';
 import { uuidv7, type Edit, type Write } from '@doorsign/shared-schema/sync';
 import type { Owner } from '../src/http/owner.ts';
 import type { Database } from '../src/platform/database/database.ts';
-import { createPublications } from '../src/records/publications.ts';
+import { createPublications } from '../src/records/publishing/publications.ts';
 import { createRecords } from '../src/records/records.ts';
-import { createWriteAndPublish } from '../src/records/write-and-publish.ts';
+import { createWriteAndPublish } from '../src/records/publishing/write-and-publish.ts';
 import { createSyncService, type SyncService } from '../src/sync/service.ts';
 
 /** The clock of everything here, epoch milliseconds. */

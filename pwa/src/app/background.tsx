@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import type { SyncRegistration } from '../local/background-sync.ts';
+import type { SyncRegistration } from '../local/sync/background-sync.ts';
 import { usePublishing } from '../local/hooks.ts';
 import { iconCountOf, showOnIcon } from '../local/icon-count.ts';
-import type { Publishing } from '../local/publishing.ts';
+import type { Publishing } from '../local/sync/publishing.ts';
 import { useServices } from '../local/services.ts';
-import { useSession } from '../local/session.ts';
+import { useSession } from '../local/session/session.ts';
 
 /** How many Saves wait for a connection. */
 const waitingOf = (publishing: Publishing): number => {

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Navigate, Outlet, useLocation, type Location } from 'react-router';
 import { readSignupPlan } from '../lib/signup-plan.ts';
 import { useConnection } from '../local/hooks.ts';
-import { useSession } from '../local/session.ts';
+import { useSession } from '../local/session/session.ts';
 import { Loading } from '../ui/loading.tsx';
 
 /** What a guard leaves for /login, so that the owner arrives where they wanted to go (shared-schema/docs/product-rules.md#r8). */

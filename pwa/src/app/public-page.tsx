@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useServices } from '../local/services.ts';
-import { useSession } from '../local/session.ts';
+import { useSession } from '../local/session/session.ts';
 import { Loading } from '../ui/loading.tsx';
 
 /** An address whose page is a document of its own: the app is left for it. Source: shared-schema/docs/decisions/0070-public-pages.md. */

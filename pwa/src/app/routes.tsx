@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { Route, Routes } from 'react-router';
-import { useSession } from '../local/session.ts';
+import { useSession } from '../local/session/session.ts';
 import { Loading } from '../ui/loading.tsx';
 import { RequireOwner, RequireVisitor } from './guards.tsx';
 import { HistoryScreen } from './history-on-demand.ts';

@@ -1,4 +1,4 @@
-import type { StorageTrouble } from '../local/storage-trouble.ts';
+import type { StorageTrouble } from '../local/storage/storage-trouble.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderForOwner } from '../../test/render-for-owner.tsx';
-import type { StorageTrouble } from '../local/storage-trouble.ts';
+import type { StorageTrouble } from '../local/storage/storage-trouble.ts';
 import { StorageWatch } from './storage-watch.tsx';
 
 const show = async () => {

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { whenStarted } from '../lib/when-idle.ts';
 import { useDirtyDrafts, usePublishing } from '../local/hooks.ts';
-import { useSession } from '../local/session.ts';
+import { useSession } from '../local/session/session.ts';
 import { onDemand } from '../ui/on-demand.tsx';
 import { ViewFailed } from '../ui/view-failed.tsx';
 import type { ServiceWorkerUpdates, UpdateStage } from './service-worker.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { EditResult } from '@doorsign/shared-schema/api';
 import { announceSave, type Notice, type Notify, type SaveTexts } from './announce-save.ts';
-import type { SavedEdit } from './saves.ts';
+import type { SavedEdit } from './saves/saves.ts';
 
 const TEXTS: SaveTexts = {
   saved: 'Business hours saved!',

@@ -1,6 +1,6 @@
 import type { EditResult } from '@doorsign/shared-schema/api';
-import { SAVE_WORDS } from './publishing.ts';
-import type { SavedEdit } from './saves.ts';
+import { SAVE_WORDS } from './sync/publishing.ts';
+import type { SavedEdit } from './saves/saves.ts';
 
 /** What is shown to the owner: ui/toast's options, as far as a Save needs them. */
 export interface Notice {

@@ -1,15 +1,15 @@
 import { useCallback } from 'react';
 import type { Change, EditLabel } from '@doorsign/shared-schema/registers';
-import { openConflicts, type OpenConflict } from './conflict-feed.ts';
-import type { LocalDatabase } from './database.ts';
-import type { ExportFile } from './export.ts';
+import { openConflicts, type OpenConflict } from './saves/conflict-feed.ts';
+import type { LocalDatabase } from './storage/database.ts';
+import type { ExportFile } from './saves/export.ts';
 import { signedOut } from './hooks.ts';
 import { discard, dismiss, keepMine } from './owner-answers.ts';
 import { useLocalStore, useOwnQuery } from './own-query.ts';
-import type { ConflictRow, OutboxRow } from './rows.ts';
-import type { SavedEdit } from './saves.ts';
+import type { ConflictRow, OutboxRow } from './storage/rows.ts';
+import type { SavedEdit } from './saves/saves.ts';
 import { useServices } from './services.ts';
-import { outboxRows } from './view.ts';
+import { outboxRows } from './storage/view.ts';
 
 // Hooks about what became of changes: for the screens that show it, which no first visit loads.
 

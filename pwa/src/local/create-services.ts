@@ -1,11 +1,11 @@
 import { createApiClient, type ApiClientDeps, type Timers } from '../api/client.ts';
 import { reloadWhenReachable } from '../lib/reload-when-reachable.ts';
 import { deviceNameOf } from './device-name.ts';
-import { createFetchedSync } from './fetched-sync.ts';
+import { createFetchedSync } from './sync/fetched-sync.ts';
 import { createLocalServices } from './local-services.ts';
 import { fractionOf } from './local-store.ts';
 import type { Services } from './services.ts';
-import { createTokenStore } from './token-store.ts';
+import { createTokenStore } from './session/token-store.ts';
 
 /** What a page gives to its services. */
 export interface ServicesDeps {
@@ -50,7 +50,7 @@ export const createServices = ({ window, now, randomBytes, app }: ServicesDeps):
     storage,
     noteStorage: window.localStorage,
     syncOnce: createFetchedSync({
-      load: () => import('./sync-once.ts'),
+      load: () => import('./sync/sync-once.ts'),
       storage: window.sessionStorage,
       reload: reloadWhenReachable,
     }),

@@ -6,7 +6,7 @@ import { createFaultyIndexedDb } from '../../test/local/faulty-indexed-db.ts';
 import { present } from '../../test/local/present.ts';
 import { createBackend, createTab, userOf } from '../../test/local/services-model.ts';
 import { tokenFor } from '../../test/local/server-model.ts';
-import { openConflicts } from './conflict-feed.ts';
+import { openConflicts } from './saves/conflict-feed.ts';
 import {
   useConflicts,
   useDiscard,
@@ -29,7 +29,7 @@ import {
   useStorageTrouble,
 } from './hooks.ts';
 import { ServicesContext } from './services.ts';
-import { useSession } from './session.ts';
+import { useSession } from './session/session.ts';
 
 const offline = (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch'));
 

@@ -3,18 +3,18 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { isNewerSchema, type Change, type EditLabel, type Settings } from '@doorsign/shared-schema/registers';
-import { readMeta, type LocalDatabase } from './database.ts';
-import type { DraftState } from './drafts.ts';
+import { readMeta, type LocalDatabase } from './storage/database.ts';
+import type { DraftState } from './saves/drafts.ts';
 import { useLocalStore, useOwnQuery } from './own-query.ts';
-import type { StorageState } from './persistence.ts';
-import { publishingOf, type Publishing } from './publishing.ts';
-import { readPublishingFacts } from './publishing-facts.ts';
-import type { SavedEdit } from './saves.ts';
+import type { StorageState } from './storage/persistence.ts';
+import { publishingOf, type Publishing } from './sync/publishing.ts';
+import { readPublishingFacts } from './sync/publishing-facts.ts';
+import type { SavedEdit } from './saves/saves.ts';
 import { useServices } from './services.ts';
-import type { StorageTrouble } from './storage-trouble.ts';
-import type { SyncActivity } from './sync-loop.ts';
-import type { LostSaves } from './unpublished-note.ts';
-import { readPublishedSettings, readSettings, seenRegisters } from './view.ts';
+import type { StorageTrouble } from './storage/storage-trouble.ts';
+import type { SyncActivity } from './sync/sync-loop.ts';
+import type { LostSaves } from './saves/unpublished-note.ts';
+import { readPublishedSettings, readSettings, seenRegisters } from './storage/view.ts';
 
 /** The location's settings as the owner means them: confirmed ones with own unpublished Saves laid over.
  * @returns undefined while loading, and before the first answer of the server on this device */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { iconCountOf, showOnIcon } from './icon-count.ts';
-import type { Publishing } from './publishing.ts';
+import type { Publishing } from './sync/publishing.ts';
 
 test.each<{ publishing: Publishing; count: number | null }>([
   { publishing: { kind: 'unknown' }, count: null },

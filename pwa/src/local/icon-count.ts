@@ -1,4 +1,4 @@
-import type { Publishing } from './publishing.ts';
+import type { Publishing } from './sync/publishing.ts';
 
 /** How many changes the icon of the installed app counts: those that wait for a connection or for their owner, and those that
  * were replaced or lost. A Save that is on its way right now is not worth a number.

@@ -5,7 +5,7 @@ import { createFaultyIndexedDb } from '../../test/local/faulty-indexed-db.ts';
 import { newIndexedDb } from '../../test/local/device-model.ts';
 import { tokenFor } from '../../test/local/server-model.ts';
 import { discard } from './owner-answers.ts';
-import { readPublishingFacts } from './publishing-facts.ts';
+import { readPublishingFacts } from './sync/publishing-facts.ts';
 
 const offline = (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch'));
 const NAME = [{ key: 'profile.businessName', value: 'Harbor Bakery' }];

@@ -1,21 +1,21 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ApiClient, Timers } from '../api/client.ts';
 import type { StreamWatch } from '../api/open-stream.ts';
-import { leaveToWorker, type SyncRegistration } from './background-sync.ts';
-import { LocalDatabase, type IndexedDb } from './database.ts';
-import { createDeletedAccount, type DeletedAccount } from './deleted-account.ts';
-import { openDeviceDatabase } from './device-database.ts';
-import type { ExportFacts, ExportFile } from './export.ts';
-import { countLeftBehind, countUnpublished, discardLeftBehind, type LeftBehind } from './forget.ts';
+import { leaveToWorker, type SyncRegistration } from './sync/background-sync.ts';
+import { LocalDatabase, type IndexedDb } from './storage/database.ts';
+import { createDeletedAccount, type DeletedAccount } from './session/deleted-account.ts';
+import { openDeviceDatabase } from './storage/device-database.ts';
+import type { ExportFacts, ExportFile } from './saves/export.ts';
+import { countLeftBehind, countUnpublished, discardLeftBehind, type LeftBehind } from './session/forget.ts';
 import { createLocalStore, fractionOf, type LocalStore, type SyncListener } from './local-store.ts';
-import { within } from './outcome.ts';
-import { createPersistence, type Persistence, type PersistentStorage } from './persistence.ts';
-import { createSession, type SessionControl } from './session-store.ts';
-import type { Locks, SyncAttempt } from './sync-once.ts';
-import type { TokenStore } from './token-store.ts';
-import { connectTriggers, type TriggerWindow } from './triggers.ts';
-import type { NoteStorage } from './unpublished-note.ts';
-import { outboxCount } from './view.ts';
+import { within } from './saves/outcome.ts';
+import { createPersistence, type Persistence, type PersistentStorage } from './storage/persistence.ts';
+import { createSession, type SessionControl } from './session/session-store.ts';
+import type { Locks, SyncAttempt } from './sync/sync-once.ts';
+import type { TokenStore } from './session/token-store.ts';
+import { connectTriggers, type TriggerWindow } from './sync/triggers.ts';
+import type { NoteStorage } from './saves/unpublished-note.ts';
+import { outboxCount } from './storage/view.ts';
 
 /** The device's half of the product. */
 export interface LocalServices {
@@ -176,7 +176,7 @@ export const createLocalServices = (deps: LocalServicesDeps): LocalServices => {
     unpublishedCount,
     leftBehind: async () => (await withOwnData(countLeftBehind)) ?? { unpublished: 0, replaced: 0 },
     async exportUnpublished() {
-      const { exportUnpublished } = await import('./export.ts');
+      const { exportUnpublished } = await import('./saves/export.ts');
       const file = await withOwnData((db) => exportUnpublished(db, exportFacts()));
       if (file === null) throw new Error('Please sign in again.');
       return file;

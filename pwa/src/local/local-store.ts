@@ -4,20 +4,20 @@ import type { EditLabel } from '@doorsign/shared-schema/registers';
 import { uuidv7 } from '@doorsign/shared-schema/sync';
 import type { ApiClient, Timers } from '../api/client.ts';
 import type { StreamWatch } from '../api/open-stream.ts';
-import { LocalDatabase, readMeta, type IndexedDb } from './database.ts';
-import { createDraft, type Draft } from './drafts.ts';
-import { createSaves, type Saves } from './saves.ts';
-import { guardStorage, type StorageGuard } from './storage-guard.ts';
-import type { StorageTrouble } from './storage-trouble.ts';
-import { createStream, type Stream } from './stream.ts';
-import { createSyncLoop, type SyncLoop } from './sync-loop.ts';
-import type { Locks, SyncAttempt } from './sync-once.ts';
+import { LocalDatabase, readMeta, type IndexedDb } from './storage/database.ts';
+import { createDraft, type Draft } from './saves/drafts.ts';
+import { createSaves, type Saves } from './saves/saves.ts';
+import { guardStorage, type StorageGuard } from './storage/storage-guard.ts';
+import type { StorageTrouble } from './storage/storage-trouble.ts';
+import { createStream, type Stream } from './sync/stream.ts';
+import { createSyncLoop, type SyncLoop } from './sync/sync-loop.ts';
+import type { Locks, SyncAttempt } from './sync/sync-once.ts';
 import {
   createUnpublishedNote,
   type DatabaseLook,
   type NoteStorage,
   type UnpublishedNote,
-} from './unpublished-note.ts';
+} from './saves/unpublished-note.ts';
 
 /** Who hears what attempts come to. */
 export interface SyncListener {

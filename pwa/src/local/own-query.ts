@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
-import type { LocalDatabase } from './database.ts';
+import type { LocalDatabase } from './storage/database.ts';
 import type { LocalStore } from './local-store.ts';
 import { useServices } from './services.ts';
 

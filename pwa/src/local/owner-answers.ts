@@ -1,10 +1,10 @@
 import { isNewerSchema, MIN_SCHEMA, sectionOf } from '@doorsign/shared-schema/registers';
 import { changesBackTo } from '@doorsign/shared-schema/sync';
-import type { OpenConflict } from './conflict-feed.ts';
+import type { OpenConflict } from './saves/conflict-feed.ts';
 import type { LocalStore } from './local-store.ts';
-import type { ConflictRow } from './rows.ts';
-import { SaveError, UPDATE_FIRST } from './save.ts';
-import type { SavedEdit, Saves } from './saves.ts';
+import type { ConflictRow } from './storage/rows.ts';
+import { SaveError, UPDATE_FIRST } from './saves/save.ts';
+import type { SavedEdit, Saves } from './saves/saves.ts';
 
 // What an owner answers to changes that did not become live. Nobody needs it on the first screen.
 

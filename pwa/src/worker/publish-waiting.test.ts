@@ -4,7 +4,7 @@ import { present } from '../../test/local/present.ts';
 import { createBackend, createSharedToken, createTab, userOf, type Backend } from '../../test/local/services-model.ts';
 import { countingBytes, newIndexedDb } from '../../test/local/device-model.ts';
 import { refusal, tokenFor } from '../../test/local/server-model.ts';
-import { openDeviceDatabase } from '../local/device-database.ts';
+import { openDeviceDatabase } from '../local/storage/device-database.ts';
 import { publishWaiting } from './publish-waiting.ts';
 
 const NAME = [{ key: 'profile.businessName', value: 'Harbor Bakery' }] as const;

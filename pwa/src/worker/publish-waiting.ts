@@ -1,14 +1,14 @@
 import { uuidv7 } from '@doorsign/shared-schema/sync';
 import { createApiClient, type Timers } from '../api/client.ts';
-import { LocalDatabase, type IndexedDb } from '../local/database.ts';
-import { openDeviceDatabase } from '../local/device-database.ts';
+import { LocalDatabase, type IndexedDb } from '../local/storage/database.ts';
+import { openDeviceDatabase } from '../local/storage/device-database.ts';
 import { iconCountOf } from '../local/icon-count.ts';
 import { fractionOf } from '../local/local-store.ts';
-import { readPublishingFacts } from '../local/publishing-facts.ts';
-import { publishingOf } from '../local/publishing.ts';
-import { guardStorage } from '../local/storage-guard.ts';
-import { syncOnce, type Locks, type SyncOutcome } from '../local/sync-once.ts';
-import { tokenOwner } from '../local/token-owner.ts';
+import { readPublishingFacts } from '../local/sync/publishing-facts.ts';
+import { publishingOf } from '../local/sync/publishing.ts';
+import { guardStorage } from '../local/storage/storage-guard.ts';
+import { syncOnce, type Locks, type SyncOutcome } from '../local/sync/sync-once.ts';
+import { tokenOwner } from '../local/sync/token-owner.ts';
 
 /** What the worker gives to it. */
 export interface PublishWaitingDeps {

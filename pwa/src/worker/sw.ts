@@ -5,7 +5,7 @@ import {
   type PrecacheEntry,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { PUBLISH_TAG } from '../local/background-sync.ts';
+import { PUBLISH_TAG } from '../local/sync/background-sync.ts';
 import { deviceNameOf } from '../local/device-name.ts';
 import { showOnIcon } from '../local/icon-count.ts';
 import { publishWaiting } from './publish-waiting.ts';

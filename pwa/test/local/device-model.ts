@@ -4,15 +4,15 @@ import type { SyncRequest } from '@doorsign/shared-schema/api';
 import type { Change, EditLabel } from '@doorsign/shared-schema/registers';
 import { uuidv7, type Edit } from '@doorsign/shared-schema/sync';
 import { createApiClient } from '../../src/api/client.ts';
-import { LocalDatabase, type IndexedDb } from '../../src/local/database.ts';
-import { save } from '../../src/local/save.ts';
+import { LocalDatabase, type IndexedDb } from '../../src/local/storage/database.ts';
+import { save } from '../../src/local/saves/save.ts';
 import {
   syncOnce,
   type AttemptOptions,
   type Locks,
   type SyncDeps,
   type SyncOutcome,
-} from '../../src/local/sync-once.ts';
+} from '../../src/local/sync/sync-once.ts';
 import { ManualTimers } from './manual-timers.ts';
 import { refusal, tokenFor, type ServerModel } from './server-model.ts';
 

@@ -1,5 +1,5 @@
 import { forceCloseDatabase, IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import type { IndexedDb } from '../../src/local/database.ts';
+import type { IndexedDb } from '../../src/local/storage/database.ts';
 
 /** What happens to one opening of a database.
  * - `fails`: with an UnknownError, as Safari's storage process does while it restarts.

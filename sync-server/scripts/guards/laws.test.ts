@@ -15,7 +15,7 @@ const lawful = {
   'sync-server/src/platform/clock.ts':
     "import Database from 'better-sqlite3';\nimport { config } from '../config.ts';\nexport const clock = [config, Database];\n",
   'sync-server/src/http/route.ts': "import { clock } from '../platform/clock.ts';\nexport const route = clock;\n",
-  'sync-server/src/records/registers.ts':
+  'sync-server/src/records/edits/registers.ts':
     "import { clock } from '../platform/clock.ts';\nexport const registers = clock;\n",
   'sync-server/src/auth/service.ts':
     "import { registers } from '../records/registers.ts';\nexport const auth = registers;\n",
@@ -25,10 +25,10 @@ const lawful = {
     "import { auth } from './auth/service.ts';\nimport { billing } from './billing/service.ts';\nexport const app = [auth, billing];\n",
   'sync-server/src/main.ts':
     "import { app } from './app.ts';\nexport const dev = () => [app, import('../dev/mailbox.ts')];\n",
-  'sync-server/src/admin/command.ts':
-    "import { app } from '../app.ts';\nimport { auth } from '../auth/service.ts';\nimport { billing } from '../billing/service.ts';\nexport const command = [app, auth, billing];\n",
-  'sync-server/src/doctor/check.ts': "import { auth } from '../auth/service.ts';\nexport const check = auth;\n",
-  'sync-server/src/admin.ts': "import { command } from './admin/command.ts';\nexport const admin = command;\n",
+  'sync-server/src/operator/admin/command.ts':
+    "import { app } from '../../app.ts';\nimport { auth } from '../../auth/service.ts';\nimport { billing } from '../../billing/service.ts';\nexport const command = [app, auth, billing];\n",
+  'sync-server/src/operator/doctor/check.ts': "import { auth } from '../../auth/service.ts';\nexport const check = auth;\n",
+  'sync-server/src/operator/admin.ts': "import { command } from './admin/command.ts';\nexport const admin = command;\n",
   'sync-server/dev/mailbox.ts': 'export const mailbox = [];\n',
   'sync-server/test/start-test-server.ts': "import { app } from '../src/app.ts';\nexport const testServer = app;\n",
   'sync-server/migrations/0001-first.ts': 'export const up = [];\n',
@@ -75,10 +75,10 @@ const faults: [rule: string, file: string, imported: string][] = [
   ['server-features-know-no-feature', 'sync-server/src/auth/planted-a.ts', '../billing/service.ts'],
   ['server-features-know-no-app', 'sync-server/src/auth/planted-b.ts', '../app.ts'],
   ['nothing-imports-main', 'sync-server/src/planted.ts', './main.ts'],
-  ['nothing-imports-main', 'sync-server/src/planted-b.ts', './admin.ts'],
-  ['server-knows-no-tool', 'sync-server/src/planted-c.ts', './admin/command.ts'],
-  ['server-knows-no-tool', 'sync-server/src/auth/planted-c.ts', '../admin/command.ts'],
-  ['tools-know-no-tool', 'sync-server/src/doctor/planted.ts', '../admin/command.ts'],
+  ['nothing-imports-main', 'sync-server/src/planted-b.ts', './operator/admin.ts'],
+  ['server-knows-no-tool', 'sync-server/src/planted-c.ts', './operator/admin/command.ts'],
+  ['server-knows-no-tool', 'sync-server/src/auth/planted-c.ts', '../operator/admin/command.ts'],
+  ['tools-know-no-tool', 'sync-server/src/operator/doctor/planted.ts', '../admin/command.ts'],
   ['migrations-know-platform-only', 'sync-server/migrations/planted.ts', '../src/records/registers.ts'],
   ['engine-behind-platform', 'sync-server/src/records/planted-b.ts', 'better-sqlite3'],
   ['pwa-ui-and-lib-are-the-ground', 'pwa/src/ui/planted.tsx', '../api/client.ts'],
@@ -97,7 +97,7 @@ const circle = {
 const staticStandIn = {
   'sync-server/src/main.ts':
     "import { mailbox } from '../dev/mailbox.ts';\nimport { testServer } from '../test/start-test-server.ts';\nexport const dev = [mailbox, testServer];\n",
-  'sync-server/src/admin.ts': "import { mailbox } from '../dev/mailbox.ts';\nexport const dev = mailbox;\n",
+  'sync-server/src/operator/admin.ts': "import { mailbox } from '../../dev/mailbox.ts';\nexport const dev = mailbox;\n",
 };
 
 let tree: PlantedTree;
@@ -126,7 +126,7 @@ test('main loads stand-ins dynamically, and never a test', () => {
   expect(broken('sync-server/src/main.ts')).toEqual(
     expect.arrayContaining(['main-loads-stand-ins-dynamically', 'main-imports-no-tests-or-tools']),
   );
-  expect(broken('sync-server/src/admin.ts')).toEqual(['main-loads-stand-ins-dynamically']);
+  expect(broken('sync-server/src/operator/admin.ts')).toEqual(['main-loads-stand-ins-dynamically']);
 });
 
 test('only planted files are reported', () => {

@@ -53,7 +53,7 @@ test('what the builds made on this machine, its packages and its secrets are not
     'node_modules/koa/a.js',
     'pwa/dist/index.html',
     'data/doorsign.db',
-    'deploy/doorsign.env',
+    'sync-server/deploy/doorsign.env',
     'sync-server/.env',
     '.git/HEAD',
   ])
@@ -96,7 +96,7 @@ test('the compose file is YAML, and names only variables that somebody reads', a
 
 /** The variables of the example; `#` before one leaves it to whoever needs it. */
 const example = Object.fromEntries(
-  [...read('deploy/doorsign.env.example').matchAll(/^#?([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [
+  [...read('sync-server/deploy/doorsign.env.example').matchAll(/^#?([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [
     name,
     value,
   ]),
@@ -127,7 +127,7 @@ test('the example with its secrets is what a production server starts with, and 
 });
 
 test('the unit starts what the build makes, with variables that are ours', () => {
-  const unit = read('deploy/doorsign.service');
+  const unit = read('sync-server/deploy/doorsign.service');
   expect(unit).toContain('ExecStart=/usr/bin/node /opt/doorsign/sync-server/dist/main.js\n');
   const assigned = /^Environment=(.*)$/m.exec(unit)?.[1] ?? '';
   for (const name of Object.keys(readEnvironment(assigned)))

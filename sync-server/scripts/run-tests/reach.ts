@@ -15,7 +15,7 @@ export const READ_OR_STARTED: readonly { changed: RegExp; by: readonly string[] 
     by: ['sync-server/test/run-main.ts', 'sync-server/test/run-program.ts'],
   },
   {
-    changed: /^(Dockerfile|\.dockerignore|compose\.yaml|deploy\/)/,
+    changed: /^(Dockerfile|\.dockerignore|compose\.yaml|sync-server\/deploy\/)/,
     by: ['sync-server/scripts/image/deployment.test.ts'],
   },
   { changed: /^\.github\//, by: ['sync-server/scripts/workflows.test.ts'] },

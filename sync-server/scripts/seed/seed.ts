@@ -7,7 +7,7 @@ import { createDeps, type Deps } from '../../src/deps.ts';
 import type { Tx } from '../../src/platform/database/database.ts';
 import { createLogger } from '../../src/platform/logger.ts';
 import { OperatorError } from '../../src/platform/operator-error.ts';
-import { saveSightings } from '../../src/records/sightings.ts';
+import { saveSightings } from '../../src/records/widget-reports/sightings.ts';
 import { addSums } from '../../src/widget/visits/visit-repository.ts';
 import { seedOwners, type SeedOwner } from './seed-owners.ts';
 import { visitsOf } from './visits.ts';

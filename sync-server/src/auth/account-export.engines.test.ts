@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { insertOwner } from '../../test/insert-owner.ts';
 import { openTestDatabase } from '../../test/open-test-database.ts';
 import { EXPORT_ROWS } from '../platform/parameters.ts';
-import { appendLog } from '../records/log.ts';
+import { appendLog } from '../records/edits/log.ts';
 import { exportText } from './account-export.ts';
 import { OWNED_TABLES, type Ownership } from './owned-tables.ts';
 

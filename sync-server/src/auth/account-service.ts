@@ -5,7 +5,7 @@ import { OPERATOR } from '../mail/templates/notices.ts';
 import { deleteFinishedMailOf } from '../mail/outgoing-mail.ts';
 import type { Database, Reader, Tx } from '../platform/database/database.ts';
 import type { Logger } from '../platform/logger.ts';
-import type { WriteAndPublish } from '../records/write-and-publish.ts';
+import type { WriteAndPublish } from '../records/publishing/write-and-publish.ts';
 import { exportText } from './account-export.ts';
 import { findEmail } from './account-repository.ts';
 import { deviceName } from './device-name.ts';

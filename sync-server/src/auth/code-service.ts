@@ -8,7 +8,7 @@ import { noAccountMail } from '../mail/templates/no-account.ts';
 import { verificationCodeMail } from '../mail/templates/verification-code.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { hashEmail, type Logger } from '../platform/logger.ts';
-import type { WriteAndPublish } from '../records/write-and-publish.ts';
+import type { WriteAndPublish } from '../records/publishing/write-and-publish.ts';
 import { findByEmail, findEmail } from './account-repository.ts';
 import type { Accepted } from './challenge-repository.ts';
 import { claimEmail } from './claim-email.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../platform/database/database.ts';
-import { insertChanges } from '../records/changes.ts';
+import { insertChanges } from '../records/publishing/changes.ts';
 import { deletionsSince, type Deletion } from './deletions.ts';
 import { eraseAccount } from './erase-account.ts';
 import { removeAccounts } from './remove-accounts.ts';

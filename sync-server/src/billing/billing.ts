@@ -4,7 +4,7 @@ import type { Database, Reader, Tx } from '../platform/database/database.ts';
 import type { RegularJob } from '../platform/jobs/regular-jobs.ts';
 import type { Logger } from '../platform/logger.ts';
 import { BILLING } from '../platform/parameters.ts';
-import type { WriteAndPublish } from '../records/write-and-publish.ts';
+import type { WriteAndPublish } from '../records/publishing/write-and-publish.ts';
 import { AppError } from '../http/errors.ts';
 import { createCatchUp, type CatchUp } from './catch-up.ts';
 import { createCheckoutService } from './checkout-service.ts';

@@ -4,7 +4,7 @@ import type { Mail } from '../mail/mailer.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { BILLING } from '../platform/parameters.ts';
 import { loadLocationIds } from '../records/businesses.ts';
-import type { WriteAndPublish } from '../records/write-and-publish.ts';
+import type { WriteAndPublish } from '../records/publishing/write-and-publish.ts';
 import { endCheckout, findOpenCheckout } from './checkout-repository.ts';
 import { findBilled, setPlan, takeVersion, type BilledBusiness } from './customer-repository.ts';
 import { entitlementOf, hasHadTrial, type SubscriptionFacts } from './entitlement.ts';

@@ -3,7 +3,7 @@ import { insertOwner } from '../../test/insert-owner.ts';
 import { openTestDatabase } from '../../test/open-test-database.ts';
 import { randomOf } from '../../test/random-of.ts';
 import type { Database } from '../platform/database/database.ts';
-import { createWriteAndPublish } from '../records/write-and-publish.ts';
+import { createWriteAndPublish } from '../records/publishing/write-and-publish.ts';
 import { createCatchUp } from './catch-up.ts';
 import { insertEvent } from './event-repository.ts';
 import { createRefresh } from './refresh.ts';

@@ -11,7 +11,7 @@ import { AppError } from '../http/errors.ts';
 import type { Owner } from '../http/owner.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Records } from '../records/records.ts';
-import { sightingsOf } from '../records/sightings.ts';
+import { sightingsOf } from '../records/widget-reports/sightings.ts';
 import { eventCountsSince, eventDaysBetween, type EventCount } from './event-counts.ts';
 
 const SUM_OF: Record<EventType, keyof EventSums> = {

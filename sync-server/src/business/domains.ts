@@ -1,6 +1,6 @@
 import { parseDomain } from '@doorsign/shared-schema/domain';
 import { AppError } from '../http/errors.ts';
-import { DOMAIN_RULES } from '../records/domain-rules.ts';
+import { DOMAIN_RULES } from '../records/edits/domain-rules.ts';
 
 /** The list of allowed domains with another first one.
  * @param stored what is live

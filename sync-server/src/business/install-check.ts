@@ -3,9 +3,9 @@ import { hostAllowed } from '@doorsign/shared-schema/domain/host';
 import type { Settings } from '@doorsign/shared-schema/registers';
 import type { Owner } from '../http/owner.ts';
 import type { Database } from '../platform/database/database.ts';
-import type { OldTags } from '../records/old-tags.ts';
+import type { OldTags } from '../records/widget-reports/old-tags.ts';
 import type { Records } from '../records/records.ts';
-import { sightingsOf } from '../records/sightings.ts';
+import { sightingsOf } from '../records/widget-reports/sightings.ts';
 
 interface InstallDeps {
   database: Pick<Database, 'read'>;

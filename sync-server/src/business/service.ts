@@ -18,12 +18,12 @@ import {
 } from '@doorsign/shared-schema/registers';
 import type { Owner } from '../http/owner.ts';
 import type { Database } from '../platform/database/database.ts';
-import type { OldTags } from '../records/old-tags.ts';
+import type { OldTags } from '../records/widget-reports/old-tags.ts';
 import type { Records } from '../records/records.ts';
-import { loadLocationRegisters } from '../records/registers.ts';
-import { scheduleOf } from '../records/snapshots.ts';
-import { statusAnswerOf } from '../records/status-answer.ts';
-import type { WriteAndPublish } from '../records/write-and-publish.ts';
+import { loadLocationRegisters } from '../records/edits/registers.ts';
+import { scheduleOf } from '../records/publishing/snapshots.ts';
+import { statusAnswerOf } from '../records/publishing/status-answer.ts';
+import type { WriteAndPublish } from '../records/publishing/write-and-publish.ts';
 import { analyticsOf } from './analytics.ts';
 import { atLocation } from './at-location.ts';
 import { domainsWithFirst } from './domains.ts';

@@ -12,8 +12,8 @@ import { storeMail } from '../mail/outgoing-mail.ts';
 import { changeReplacedMail, type ReplacedPart } from '../mail/templates/change-replaced.ts';
 import type { Database, Reader, Tx } from '../platform/database/database.ts';
 import { REPLACED_MAIL } from '../platform/parameters.ts';
-import { conflictsAfter } from '../records/conflicts.ts';
-import { loadRegisters } from '../records/registers.ts';
+import { conflictsAfter } from '../records/edits/conflicts.ts';
+import { loadRegisters } from '../records/edits/registers.ts';
 import { noteTold } from './mail-choice-repository.ts';
 
 interface ReplacedMailDeps {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { readPlan, type AnyPlan } from '@doorsign/shared-schema/plans';
 import { CHAIN_START } from '@doorsign/shared-schema/sync';
 import type { Reader, Tx } from '../platform/database/database.ts';
-import type { Stored } from './stored.ts';
+import type { Stored } from './edits/stored.ts';
 
 /** A business's plan and the head of its log. */
 export interface BusinessHead {

@@ -2,7 +2,7 @@ import type { EditResult, HistoryEntry } from '@doorsign/shared-schema/api';
 import { SCHEMA, upcastValue, type EditLabel } from '@doorsign/shared-schema/registers';
 import type { Reader } from '../platform/database/database.ts';
 import { HISTORY_PAGE } from '../platform/parameters.ts';
-import type { LoggedWrite } from './edits.ts';
+import type { LoggedWrite } from './edits/edits.ts';
 
 /** A page of a location's changes, newest first.
  * @param before only what has an earlier place in the log; null for all

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { uuidv7, type Edit } from '@doorsign/shared-schema/sync';
 import { openTestDatabase } from '../../test/open-test-database.ts';
 import { createRecords } from './records.ts';
-import { createSnapshots } from './snapshots.ts';
+import { createSnapshots } from './publishing/snapshots.ts';
 
 const NOW = 1_800_000_000_000;
 const ID = 'ada';

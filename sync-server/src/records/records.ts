@@ -3,10 +3,10 @@ import { SCHEMA, settingsOf, type Change, type EditLabel, type Settings } from '
 import { uuidv7 } from '@doorsign/shared-schema/sync';
 import type { Reader, Tx } from '../platform/database/database.ts';
 import { insertBusiness } from './businesses.ts';
-import { DOMAIN_RULES } from './domain-rules.ts';
-import type { Receipt } from './receipt.ts';
-import { openLedger, type Brought, type OpenLedger } from './open-ledger.ts';
-import { loadLocationRegisters } from './registers.ts';
+import { DOMAIN_RULES } from './edits/domain-rules.ts';
+import type { Receipt } from './edits/receipt.ts';
+import { openLedger, type Brought, type OpenLedger } from './edits/open-ledger.ts';
+import { loadLocationRegisters } from './edits/registers.ts';
 import { userOf } from './user.ts';
 
 /** What the records need of the composition root. */

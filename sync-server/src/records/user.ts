@@ -2,7 +2,7 @@ import type { User } from '@doorsign/shared-schema/api';
 import { PLANS, readPlan } from '@doorsign/shared-schema/plans';
 import { settingsOf } from '@doorsign/shared-schema/registers';
 import type { Reader } from '../platform/database/database.ts';
-import { loadLocationRegisters } from './registers.ts';
+import { loadLocationRegisters } from './edits/registers.ts';
 
 /** The current user as every call answers it: the account, its plan and the first location's settings.
  * @throws when the account does not exist: callers have it from a session's row

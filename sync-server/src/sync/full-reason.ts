@@ -2,7 +2,7 @@ import type { Cursor, SyncAnswer, SyncRequest } from '@doorsign/shared-schema/ap
 import { CHAIN_START } from '@doorsign/shared-schema/sync';
 import type { Tx } from '../platform/database/database.ts';
 import type { BusinessHead } from '../records/businesses.ts';
-import { chainAt } from '../records/log.ts';
+import { chainAt } from '../records/edits/log.ts';
 
 /** Why a device gets every register there is, or false when what is new since its cursor will do. A cursor holds if our
  * log has its chain value at its place: one from before a restore or a reset does not.

@@ -5,7 +5,7 @@ import { hearLocations } from '../../test/hear-locations.ts';
 import { openTestDatabase } from '../../test/open-test-database.ts';
 import { editOf, hoursOf, NOW, OWNER, requestOf, seedOwner, syncServiceOn } from '../../test/sync-service-fixture.ts';
 import type { Database } from '../platform/database/database.ts';
-import { createPublications } from '../records/publications.ts';
+import { createPublications } from '../records/publishing/publications.ts';
 
 const start = async (): Promise<Database> => {
   const database = await openTestDatabase();

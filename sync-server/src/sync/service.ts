@@ -10,11 +10,11 @@ import { createKeyedLock } from '../platform/keyed-lock.ts';
 import { nextTurn } from '../platform/next-turn.ts';
 import { AUTHOR_BYTES_MAX, VALUE_BYTES_MAX } from '../platform/parameters.ts';
 import type { ZoneTable } from '../platform/zones/zone-table.ts';
-import { conflictsAfter } from '../records/conflicts.ts';
-import type { Receipt } from '../records/receipt.ts';
-import type { OpenLedger } from '../records/open-ledger.ts';
+import { conflictsAfter } from '../records/edits/conflicts.ts';
+import type { Receipt } from '../records/edits/receipt.ts';
+import type { OpenLedger } from '../records/edits/open-ledger.ts';
 import type { Records } from '../records/records.ts';
-import type { WriteAndPublish } from '../records/write-and-publish.ts';
+import type { WriteAndPublish } from '../records/publishing/write-and-publish.ts';
 import { zonesOf } from '../records/zones-of.ts';
 import { fullReason } from './full-reason.ts';
 

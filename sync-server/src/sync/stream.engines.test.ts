@@ -4,7 +4,7 @@ import { openTestDatabase } from '../../test/open-test-database.ts';
 import { editOf, hoursOf, OWNER, requestOf, seedOwner, syncServiceOn } from '../../test/sync-service-fixture.ts';
 import { createOpenStreams, createStreamPlaces } from '../http/open-streams.ts';
 import type { Owner } from '../http/owner.ts';
-import { createPublications, type Publications } from '../records/publications.ts';
+import { createPublications, type Publications } from '../records/publishing/publications.ts';
 import { createStreamService } from './stream.ts';
 
 const start = async () => {

@@ -6,7 +6,7 @@ import type { Database } from '../platform/database/database.ts';
 import type { Every } from '../platform/every.ts';
 import { STREAMS } from '../platform/parameters.ts';
 import { loadHead, loadLocationIds } from '../records/businesses.ts';
-import type { Publications } from '../records/publications.ts';
+import type { Publications } from '../records/publishing/publications.ts';
 import { createAgenda } from './stream-agenda.ts';
 
 interface StreamDeps {

@@ -1,5 +1,5 @@
 import { DEMO_ID, demoBusiness } from '@doorsign/shared-schema/demo';
-import { NO_REVISION, type Snapshots } from '../records/snapshots.ts';
+import { NO_REVISION, type Snapshots } from '../records/publishing/snapshots.ts';
 
 /** Puts the sample business beside those of the database, of which it is none. Source: shared-schema/docs/product-rules.md#p15. */
 export const withDemo = (

@@ -11,9 +11,9 @@ import { DEFAULT_STYLE } from '@doorsign/shared-schema/style';
 import { expect, onTestFinished, test } from 'vitest';
 import { createHeaderTable } from '../http/headers.ts';
 import { createMetrics } from '../platform/metrics/metrics.ts';
-import { createOldTags } from '../records/old-tags.ts';
-import { createPublications } from '../records/publications.ts';
-import type { Snapshot } from '../records/snapshots.ts';
+import { createOldTags } from '../records/widget-reports/old-tags.ts';
+import { createPublications } from '../records/publishing/publications.ts';
+import type { Snapshot } from '../records/publishing/snapshots.ts';
 import { createWidgetHandler } from './handler.ts';
 
 const NOW = Date.parse('2026-11-23T17:00:00Z');

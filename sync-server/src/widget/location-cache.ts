@@ -1,5 +1,5 @@
 import type { CacheRecorder } from '../platform/metrics/cache-metrics.ts';
-import type { Publications } from '../records/publications.ts';
+import type { Publications } from '../records/publishing/publications.ts';
 
 /** Something about a location that is made of its public snapshot, in memory for those that are asked for most. */
 export interface LocationCache<Made> {

@@ -3,9 +3,9 @@ import { DEFAULT_STYLE } from '@doorsign/shared-schema/style';
 import type { WidgetPayload } from '@doorsign/shared-schema/api';
 import { expect, test } from 'vitest';
 import { createMetrics } from '../platform/metrics/metrics.ts';
-import { createPublications } from '../records/publications.ts';
-import { createRevisionCheck } from '../records/revision-check.ts';
-import type { Snapshot } from '../records/snapshots.ts';
+import { createPublications } from '../records/publishing/publications.ts';
+import { createRevisionCheck } from '../records/publishing/revision-check.ts';
+import type { Snapshot } from '../records/publishing/snapshots.ts';
 import { createPayloadCache } from './payload-cache.ts';
 import { createStatusCache } from './status/status-cache.ts';
 

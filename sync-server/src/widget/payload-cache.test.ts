@@ -2,8 +2,8 @@ import { DEFAULT_STYLE } from '@doorsign/shared-schema/style';
 import type { WidgetPayload } from '@doorsign/shared-schema/api';
 import { expect, test } from 'vitest';
 import { createMetrics } from '../platform/metrics/metrics.ts';
-import { createPublications } from '../records/publications.ts';
-import type { Snapshot } from '../records/snapshots.ts';
+import { createPublications } from '../records/publishing/publications.ts';
+import type { Snapshot } from '../records/publishing/snapshots.ts';
 import { createPayloadCache, type PublicAnswers } from './payload-cache.ts';
 
 /** 18:00 on a Monday in New York; the day ends six hours later. */

@@ -1,7 +1,7 @@
 import { businessDayOf, type BusinessDay } from '@doorsign/shared-schema/widget';
 import type { CacheRecorder } from '../platform/metrics/cache-metrics.ts';
-import type { Publications } from '../records/publications.ts';
-import type { Snapshots } from '../records/snapshots.ts';
+import type { Publications } from '../records/publishing/publications.ts';
+import type { Snapshots } from '../records/publishing/snapshots.ts';
 import { createLocationCache, type LocationCache } from './location-cache.ts';
 import { buildPayload } from './payload.ts';
 import type { FillScript } from './script.ts';

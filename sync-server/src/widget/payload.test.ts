@@ -4,7 +4,7 @@ import { statusAt, withClock } from '@doorsign/shared-schema/status';
 import { DEFAULT_STYLE } from '@doorsign/shared-schema/style';
 import { businessDayOf, statusFromPayload } from '@doorsign/shared-schema/widget';
 import { expect, test } from 'vitest';
-import type { Snapshot } from '../records/snapshots.ts';
+import type { Snapshot } from '../records/publishing/snapshots.ts';
 import { buildPayload } from './payload.ts';
 
 const MONDAY = businessDayOf('America/New_York', Date.parse('2026-11-23T15:00:00Z'));

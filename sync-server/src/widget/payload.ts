@@ -1,7 +1,7 @@
 import type { WidgetPayload, WireDay } from '@doorsign/shared-schema/api';
 import { DAYS, fillWeek, type BusinessHours } from '@doorsign/shared-schema/hours';
 import { nextHolidayOf, wireTimelineOf, type BusinessDay } from '@doorsign/shared-schema/widget';
-import type { Snapshot } from '../records/snapshots.ts';
+import type { Snapshot } from '../records/publishing/snapshots.ts';
 
 /** What a site gets about a business: facts, from which its widget makes words.
  * @param day the business's current one; the answer is the same for every payload of one edit and one day

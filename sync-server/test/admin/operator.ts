@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { createMailboxSlot } from '../../dev/mailbox/mailbox.ts';
-import { runAdmin } from '../../src/admin/run-admin.ts';
+import { runAdmin } from '../../src/operator/admin/run-admin.ts';
 import type { TestServer } from '../start-test-server.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));

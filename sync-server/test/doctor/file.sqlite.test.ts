@@ -1,7 +1,7 @@
 import { copyFileSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { databaseCheck } from '../../src/doctor/checks/database.ts';
+import { databaseCheck } from '../../src/operator/doctor/checks/database.ts';
 import { environmentOf } from '../admin/operator.ts';
 import { signUpVerified } from '../owner.ts';
 import { startTestServer } from '../start-test-server.ts';

@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { readConfig } from '../../src/config.ts';
-import type { Check, CheckContext, Finding } from '../../src/doctor/check.ts';
-import { runChecks } from '../../src/doctor/run-checks.ts';
-import { runDoctor, type DoctorWorld } from '../../src/doctor/run-doctor.ts';
+import type { Check, CheckContext, Finding } from '../../src/operator/doctor/check.ts';
+import { runChecks } from '../../src/operator/doctor/run-checks.ts';
+import { runDoctor, type DoctorWorld } from '../../src/operator/doctor/run-doctor.ts';
 import { readVersion } from '../../src/version.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 

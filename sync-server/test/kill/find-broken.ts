@@ -3,7 +3,7 @@ import { statusAt } from '@doorsign/shared-schema/status';
 import { SCHEMA, settingsOf } from '@doorsign/shared-schema/registers';
 import { CHAIN_START, nextChain } from '@doorsign/shared-schema/sync';
 import { statusFromPayload } from '@doorsign/shared-schema/widget';
-import { scheduleOf } from '../../src/records/snapshots.ts';
+import { scheduleOf } from '../../src/records/publishing/snapshots.ts';
 import type { StoredData } from './stored-data.ts';
 
 const HOUR = 60 * 60 * 1000;

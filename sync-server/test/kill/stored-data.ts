@@ -2,7 +2,7 @@ import type { ConflictParty, EditResult } from '@doorsign/shared-schema/api';
 import type { Register } from '@doorsign/shared-schema/registers';
 import Sqlite from 'better-sqlite3';
 import { Client, types } from 'pg';
-import type { LoggedWrite } from '../../src/records/edits.ts';
+import type { LoggedWrite } from '../../src/records/edits/edits.ts';
 
 interface LogRow {
   seq: number;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { LeftBehind } from '../../local/forget.ts';
+import type { LeftBehind } from '../../local/session/forget.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import { timeText } from '../../lib/time-text.ts';
 import { useLastSync, usePublishing } from '../../local/hooks.ts';
-import { publishingWords, type Publishing } from '../../local/publishing.ts';
+import { publishingWords, type Publishing } from '../../local/sync/publishing.ts';
 import { useServices } from '../../local/services.ts';
 import { classes } from '../../ui/classes.ts';
 import { StatusDot, type StatusTone } from '../../ui/status-dot.tsx';

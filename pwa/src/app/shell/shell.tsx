@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { useSession } from '../../local/session.ts';
+import { useSession } from '../../local/session/session.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { preloadToasts } from '../../ui/toast.tsx';

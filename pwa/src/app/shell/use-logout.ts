@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { LeftBehind } from '../../local/forget.ts';
+import type { LeftBehind } from '../../local/session/forget.ts';
 import { useDirtyDrafts, usePublishing } from '../../local/hooks.ts';
-import type { Publishing } from '../../local/publishing.ts';
+import type { Publishing } from '../../local/sync/publishing.ts';
 import { useServices } from '../../local/services.ts';
-import { useSession } from '../../local/session.ts';
+import { useSession } from '../../local/session/session.ts';
 
 /** What has to be asked before logging out. */
 export interface LogoutQuestion {

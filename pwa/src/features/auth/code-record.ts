@@ -1,5 +1,5 @@
 import type { CodePurpose } from '@doorsign/shared-schema/api';
-import type { MailedCode } from '../../local/rows.ts';
+import type { MailedCode } from '../../local/storage/rows.ts';
 
 const KEY = 'doorsign-code';
 

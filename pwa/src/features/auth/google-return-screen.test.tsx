@@ -11,7 +11,7 @@ import {
   type Answerer,
 } from '../../../test/render-as-visitor.tsx';
 import { readSignupPlan } from '../../lib/signup-plan.ts';
-import { useSession } from '../../local/session.ts';
+import { useSession } from '../../local/session/session.ts';
 import { keepAttempt, takeAttempt, type GoogleAttempt } from './google-attempt.ts';
 import { GoogleReturnScreen } from './google-return-screen.tsx';
 import { LoginScreen } from './login-screen.tsx';

@@ -4,7 +4,7 @@ import { authCalls } from '@doorsign/shared-schema/api';
 import { keepSignupPlan } from '../../lib/signup-plan.ts';
 import { STARTED_FRESH } from '../../lib/started-fresh.ts';
 import { useServices } from '../../local/services.ts';
-import { useSession } from '../../local/session.ts';
+import { useSession } from '../../local/session/session.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { browserTimezone } from './browser-timezone.ts';
 import { takeAttempt, type GoogleAttempt } from './google-attempt.ts';

@@ -1,7 +1,7 @@
 import { authCalls } from '@doorsign/shared-schema/api';
 import { useForm } from '../../lib/use-form.ts';
 import { useServices } from '../../local/services.ts';
-import { CODE_VALIDITY_MS } from '../../local/use-mailed-code.ts';
+import { CODE_VALIDITY_MS } from '../../local/session/use-mailed-code.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SendCodeForm } from '../../ui/send-code-form.tsx';
 import { writeCodeRecord } from './code-record.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useServices } from '../../local/services.ts';
-import { useSession } from '../../local/session.ts';
+import { useSession } from '../../local/session/session.ts';
 import { readCodeRecord } from './code-record.ts';
 import { LoginForm, type LoginValues } from './login-form.tsx';
 import { VerificationScreen } from './verification-screen.tsx';

@@ -6,7 +6,7 @@ import type { PlanKey } from '@doorsign/shared-schema/plans';
 import { keepSignupPlan } from '../../lib/signup-plan.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useServices } from '../../local/services.ts';
-import { useSession } from '../../local/session.ts';
+import { useSession } from '../../local/session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';

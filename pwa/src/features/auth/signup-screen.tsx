@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { PlanKey } from '@doorsign/shared-schema/plans';
-import { useSession } from '../../local/session.ts';
+import { useSession } from '../../local/session/session.ts';
 import { SignupForm, type SignupValues } from './signup-form.tsx';
 import { VerificationScreen } from './verification-screen.tsx';
 

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { useServices } from '../../local/services.ts';
-import { useSession } from '../../local/session.ts';
+import { useSession } from '../../local/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeForm } from '../../ui/code-form.tsx';
 import { AuthFrame } from './auth-frame.tsx';

@@ -1,5 +1,5 @@
 import { PLAN_KEYS, PLANS, TRIAL_DAYS, type AnyPlan } from '@doorsign/shared-schema/plans';
-import type { Payments } from '../../local/use-payments.ts';
+import type { Payments } from '../../local/answers/use-payments.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FeatureList } from '../../ui/plans/feature-list.tsx';

@@ -1,8 +1,8 @@
 import { timeText } from '../../lib/time-text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useServices } from '../../local/services.ts';
-import { useSession } from '../../local/session.ts';
-import { usePayments, type Payments } from '../../local/use-payments.ts';
+import { useSession } from '../../local/session/session.ts';
+import { usePayments, type Payments } from '../../local/answers/use-payments.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';

@@ -1,5 +1,5 @@
 import { PLANS, type AnyPlan } from '@doorsign/shared-schema/plans';
-import type { KeptBilling } from '../../local/rows.ts';
+import type { KeptBilling } from '../../local/storage/rows.ts';
 
 export type Subscription = KeptBilling['subscription'];
 

@@ -1,5 +1,5 @@
 import { PLANS, type AnyPlan } from '@doorsign/shared-schema/plans';
-import type { Payments } from '../../local/use-payments.ts';
+import type { Payments } from '../../local/answers/use-payments.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

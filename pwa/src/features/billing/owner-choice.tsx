@@ -1,5 +1,5 @@
 import { PLAN_KEYS, PLANS, type AnyPlan, type PlanKey } from '@doorsign/shared-schema/plans';
-import type { Payments } from '../../local/use-payments.ts';
+import type { Payments } from '../../local/answers/use-payments.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 
 export interface OwnerChoiceProps {

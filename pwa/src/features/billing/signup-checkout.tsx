@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { keepSignupPlan, readSignupPlan } from '../../lib/signup-plan.ts';
-import { usePayments } from '../../local/use-payments.ts';
+import { usePayments } from '../../local/answers/use-payments.ts';
 import { Loading } from '../../ui/loading.tsx';
 
 /** Between a signup with a paid plan and its checkout. Whoever comes back from there by the browser's own button, and whoever

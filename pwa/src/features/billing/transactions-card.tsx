@@ -1,4 +1,4 @@
-import type { KeptBilling } from '../../local/rows.ts';
+import type { KeptBilling } from '../../local/storage/rows.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { amountText, billingDate, planName } from './billing-words.ts';

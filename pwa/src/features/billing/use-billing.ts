@@ -3,11 +3,11 @@ import { useStore } from 'zustand';
 import { paymentCalls } from '@doorsign/shared-schema/api';
 import { wordsOf } from '../../api/words-of.ts';
 import { useNow } from '../../lib/use-now.ts';
-import type { KeptBilling } from '../../local/rows.ts';
+import type { KeptBilling } from '../../local/storage/rows.ts';
 import { useServices } from '../../local/services.ts';
-import { useSession } from '../../local/session.ts';
-import { useKeptAnswer } from '../../local/use-kept-answer.ts';
-import type { QuestionOptions } from '../../local/use-server-answer.ts';
+import { useSession } from '../../local/session/session.ts';
+import { useKeptAnswer } from '../../local/answers/use-kept-answer.ts';
+import type { QuestionOptions } from '../../local/answers/use-server-answer.ts';
 
 export interface BillingFacts {
   /** The newest answers that are known here; null when there are none. */

@@ -5,7 +5,7 @@ import { paymentCalls } from '@doorsign/shared-schema/api';
 import { ApiError } from '../../api/client.ts';
 import { useLocalStore } from '../../local/own-query.ts';
 import { useServices } from '../../local/services.ts';
-import { useSession } from '../../local/session.ts';
+import { useSession } from '../../local/session/session.ts';
 import { pollPayment, type CheckoutStatus, type PaymentOutcome } from './poll-payment.ts';
 
 /** Where the verification of a payment stands; `offline` goes on by itself. */

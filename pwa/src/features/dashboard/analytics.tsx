@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { hostWords } from '../../lib/seen-words.ts';
 import { formatDuration, readWallClock } from '../../lib/wall-clock.ts';
 import { usePublishedSettings } from '../../local/hooks.ts';
-import type { KeptAnalytics } from '../../local/rows.ts';
+import type { KeptAnalytics } from '../../local/storage/rows.ts';
 import { AnalyticsCard } from './analytics-card.tsx';
 import { AnalyticsLayout, AnalyticsLoading, sameStats, type AnalyticsLayoutProps } from './analytics-layout.tsx';
 import { activeDaysOf, CARD_RANGE, hasReported, lastDays, sumDays, viewsOn } from './figures.ts';

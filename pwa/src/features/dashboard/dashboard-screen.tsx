@@ -5,7 +5,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { readWallClock } from '../../lib/wall-clock.ts';
 import { useNewerKeys, usePublishedSettings, useSettings } from '../../local/hooks.ts';
 import { useServices } from '../../local/services.ts';
-import { useSession } from '../../local/session.ts';
+import { useSession } from '../../local/session/session.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { NewerAlert } from '../../ui/newer-alert-on-demand.ts';
 import { Page } from '../../ui/page.tsx';

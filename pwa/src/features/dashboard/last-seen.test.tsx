@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { User } from '@doorsign/shared-schema/api';
 import { NEVER_SEEN, type PretendServer } from '../../../test/pretend-server.ts';
 import { renderForOwner } from '../../../test/render-for-owner.tsx';
-import { useSession } from '../../local/session.ts';
+import { useSession } from '../../local/session/session.ts';
 import { LastSeen } from './last-seen.tsx';
 
 const MINUTE = 60_000;

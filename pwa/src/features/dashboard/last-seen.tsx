@@ -1,7 +1,7 @@
 import type { User } from '@doorsign/shared-schema/api';
 import { Link } from 'react-router';
 import { lastSeenWords } from '../../lib/seen-words.ts';
-import { useInstallFacts } from '../../local/use-install-facts.ts';
+import { useInstallFacts } from '../../local/answers/use-install-facts.ts';
 import { LastSeenLine } from './last-seen-line.tsx';
 
 export interface LastSeenProps {

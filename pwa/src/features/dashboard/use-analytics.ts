@@ -2,10 +2,10 @@ import { useCallback } from 'react';
 import { ANALYTICS_DAYS, overviewCalls } from '@doorsign/shared-schema/api';
 import type { ApiError } from '../../api/client.ts';
 import { useLocationQuery } from '../../local/own-query.ts';
-import type { KeptAnalytics } from '../../local/rows.ts';
+import type { KeptAnalytics } from '../../local/storage/rows.ts';
 import { useServices } from '../../local/services.ts';
-import { useKeptAnswer } from '../../local/use-kept-answer.ts';
-import type { QuestionOptions } from '../../local/use-server-answer.ts';
+import { useKeptAnswer } from '../../local/answers/use-kept-answer.ts';
+import type { QuestionOptions } from '../../local/answers/use-server-answer.ts';
 
 /** Why the last question was not answered; `offline` when no answer of ours came at all. */
 export type AnalyticsProblem = 'offline' | { readonly detail: string };

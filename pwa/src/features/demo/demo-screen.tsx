@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useNow } from '../../lib/use-now.ts';
 import { useServices } from '../../local/services.ts';
-import { useSession } from '../../local/session.ts';
+import { useSession } from '../../local/session/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { useDocumentTitle } from '../../ui/page.tsx';

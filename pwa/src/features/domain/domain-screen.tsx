@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useNewerKeys, usePublishedSettings } from '../../local/hooks.ts';
-import { useSession } from '../../local/session.ts';
+import { useSession } from '../../local/session/session.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { NewerAlert } from '../../ui/newer-alert-on-demand.ts';
 import { Page } from '../../ui/page.tsx';

@@ -1,7 +1,7 @@
 import { sectionName } from '@doorsign/shared-schema/registers';
 import { timeText } from '../../lib/time-text.ts';
 import { useDiscard } from '../../local/change-hooks.ts';
-import type { OutboxRow } from '../../local/rows.ts';
+import type { OutboxRow } from '../../local/storage/rows.ts';
 import { useServices } from '../../local/services.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

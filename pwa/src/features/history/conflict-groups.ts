@@ -1,5 +1,5 @@
 import { sectionOf, type EditLabel } from '@doorsign/shared-schema/registers';
-import type { OpenConflict } from '../../local/conflict-feed.ts';
+import type { OpenConflict } from '../../local/saves/conflict-feed.ts';
 import type { KeyChange } from './change-words.ts';
 
 /** What two Saves that had not seen each other disagree about, in one section: what an owner decides about at once. */

@@ -1,8 +1,8 @@
 import type { ConflictParty } from '@doorsign/shared-schema/api';
 import { timeText } from '../../lib/time-text.ts';
 import { useDismiss, useKeepMine } from '../../local/change-hooks.ts';
-import type { OpenConflict } from '../../local/conflict-feed.ts';
-import { replacedWords } from '../../local/publishing.ts';
+import type { OpenConflict } from '../../local/saves/conflict-feed.ts';
+import { replacedWords } from '../../local/sync/publishing.ts';
 import { useServices } from '../../local/services.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

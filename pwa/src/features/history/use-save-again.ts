@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { announceSave, type SaveTexts } from '../../local/announce-save.ts';
-import type { SavedEdit } from '../../local/saves.ts';
+import type { SavedEdit } from '../../local/saves/saves.ts';
 import { failureOf, type SaveFailure } from '../../ui/save-failure.ts';
 import { toast } from '../../ui/toast.tsx';
 

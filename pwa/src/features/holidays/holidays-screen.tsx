@@ -1,7 +1,7 @@
 import { can } from '@doorsign/shared-schema/plans';
 import { useNow } from '../../lib/use-now.ts';
 import { useServices } from '../../local/services.ts';
-import { useSession } from '../../local/session.ts';
+import { useSession } from '../../local/session/session.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { HolidaysPlanner } from './holidays-planner.tsx';

@@ -4,7 +4,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { DAYS, HOURS_PRESETS, TIMEZONE_OPTIONS, weekOf, type FullBusinessHours } from '@doorsign/shared-schema/hours';
 import { weekChanges } from '@doorsign/shared-schema/registers';
 import { renderForOwner, type OwnerDeviceOptions } from '../../../test/render-for-owner.tsx';
-import { takeOfferedZones } from '../../local/kept-zones.ts';
+import { takeOfferedZones } from '../../local/storage/kept-zones.ts';
 import { HoursScreen } from './hours-screen.tsx';
 
 const NINE_TO_FIVE = weekOf(() => ({ open: '09:00', close: '17:00', closed: false }));

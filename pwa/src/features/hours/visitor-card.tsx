@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo } from 'react';
 import type { FullBusinessHours } from '@doorsign/shared-schema/hours';
 import { dateOfKey } from '@doorsign/shared-schema/registers';
 import { useNewerKeys, usePublishedSettings, useSettings } from '../../local/hooks.ts';
-import { useSession } from '../../local/session.ts';
+import { useSession } from '../../local/session/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { firstProblemOf } from './day-problems.ts';

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { zoneCalls } from '@doorsign/shared-schema/api';
-import { takeOfferedZones } from '../../local/kept-zones.ts';
+import { takeOfferedZones } from '../../local/storage/kept-zones.ts';
 import { useServices } from '../../local/services.ts';
 import { classes } from '../../ui/classes.ts';
 import type { ZoneSearch } from './use-zone-search.ts';

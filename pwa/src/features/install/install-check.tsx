@@ -4,7 +4,7 @@ import { timeText } from '../../lib/time-text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { usePublishedSettings } from '../../local/hooks.ts';
 import { useServices } from '../../local/services.ts';
-import { useInstallFacts } from '../../local/use-install-facts.ts';
+import { useInstallFacts } from '../../local/answers/use-install-facts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { widgetCalls, type AnswerOf } from '@doorsign/shared-schema/api';
 import { useServices } from '../../local/services.ts';
-import { useServerAnswer, type QuestionOptions, type ServerAnswer } from '../../local/use-server-answer.ts';
+import { useServerAnswer, type QuestionOptions, type ServerAnswer } from '../../local/answers/use-server-answer.ts';
 
 /** The address and the integrity of the script as it is now. Asked for when it is wanted: it changes with releases. */
 export const usePinnedScript = (isWanted: boolean): ServerAnswer<AnswerOf<typeof widgetCalls.pinned> | null> => {

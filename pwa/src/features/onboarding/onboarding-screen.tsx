@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { isStartedFresh } from '../../lib/started-fresh.ts';
-import { useSession } from '../../local/session.ts';
+import { useSession } from '../../local/session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';

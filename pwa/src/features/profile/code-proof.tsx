@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { authCalls } from '@doorsign/shared-schema/api';
-import { useKeptCode } from '../../local/kept-code.ts';
-import type { MailedCode } from '../../local/rows.ts';
+import { useKeptCode } from '../../local/session/kept-code.ts';
+import type { MailedCode } from '../../local/storage/rows.ts';
 import { useServices } from '../../local/services.ts';
-import { useMailedCode } from '../../local/use-mailed-code.ts';
+import { useMailedCode } from '../../local/session/use-mailed-code.ts';
 import { CodeForm } from '../../ui/code-form.tsx';
 
 export interface CodeProofProps {

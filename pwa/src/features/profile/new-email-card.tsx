@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { authCalls } from '@doorsign/shared-schema/api';
-import type { MailedCode } from '../../local/rows.ts';
+import type { MailedCode } from '../../local/storage/rows.ts';
 import { useServices } from '../../local/services.ts';
-import { useSession } from '../../local/session.ts';
-import { useMailedCode } from '../../local/use-mailed-code.ts';
+import { useSession } from '../../local/session/session.ts';
+import { useMailedCode } from '../../local/session/use-mailed-code.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

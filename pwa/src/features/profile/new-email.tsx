@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { useKeptCode } from '../../local/kept-code.ts';
+import { useKeptCode } from '../../local/session/kept-code.ts';
 import { NewEmailCard } from './on-demand.ts';
 
 /** The new e-mail that waits for its code; nothing while there is none. */

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import { whenIdle } from '../../lib/when-idle.ts';
-import { useSession } from '../../local/session.ts';
+import { useSession } from '../../local/session/session.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { AccountOverview } from './account-overview.tsx';

@@ -6,7 +6,7 @@ import { wordsOf } from '../../api/words-of.ts';
 import { takesFocus } from '../../lib/takes-focus.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useServices } from '../../local/services.ts';
-import { useSession } from '../../local/session.ts';
+import { useSession } from '../../local/session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';

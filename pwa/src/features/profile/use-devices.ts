@@ -3,7 +3,7 @@ import { deviceCalls, type MailChoice, type SyncedDevice } from '@doorsign/share
 import { ApiError } from '../../api/client.ts';
 import { wordsOf } from '../../api/words-of.ts';
 import { useServices } from '../../local/services.ts';
-import { useServerAnswer, type QuestionOptions } from '../../local/use-server-answer.ts';
+import { useServerAnswer, type QuestionOptions } from '../../local/answers/use-server-answer.ts';
 
 /** A device as its owner sees it. */
 export interface OwnDevice extends SyncedDevice {

@@ -3,7 +3,7 @@ import { type AnswerOf, identityCalls } from '@doorsign/shared-schema/api';
 import { ApiError } from '../../api/client.ts';
 import { wordsOf } from '../../api/words-of.ts';
 import { useServices } from '../../local/services.ts';
-import { useServerAnswer, type QuestionOptions } from '../../local/use-server-answer.ts';
+import { useServerAnswer, type QuestionOptions } from '../../local/answers/use-server-answer.ts';
 import { toast } from '../../ui/toast.tsx';
 
 /** A Google account that opens the owner's account. */

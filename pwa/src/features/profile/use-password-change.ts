@@ -5,7 +5,7 @@ import { ApiError } from '../../api/client.ts';
 import { wordsOf } from '../../api/words-of.ts';
 import { useForm, type FormRefusal } from '../../lib/use-form.ts';
 import { useServices } from '../../local/services.ts';
-import { useSession } from '../../local/session.ts';
+import { useSession } from '../../local/session/session.ts';
 import { toast } from '../../ui/toast.tsx';
 import { PASSWORD_ERROR, passwordMistake, type PasswordDraft } from './password-mistake.ts';
 import { useProof } from './use-proof.ts';

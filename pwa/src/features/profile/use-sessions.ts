@@ -3,7 +3,7 @@ import { authCalls, type AnswerOf, identityCalls } from '@doorsign/shared-schema
 import { ApiError } from '../../api/client.ts';
 import { wordsOf } from '../../api/words-of.ts';
 import { useServices } from '../../local/services.ts';
-import { useServerAnswer, type QuestionOptions } from '../../local/use-server-answer.ts';
+import { useServerAnswer, type QuestionOptions } from '../../local/answers/use-server-answer.ts';
 
 /** A device on which the owner is signed in. */
 export type SignedInDevice = AnswerOf<typeof authCalls.sessions>[number];

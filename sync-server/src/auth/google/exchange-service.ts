@@ -2,7 +2,7 @@ import type { AnswerOf, authCalls, ParsedBodyOf } from '@doorsign/shared-schema/
 import { AppError } from '../../http/errors.ts';
 import type { RequestFacts } from '../../http/route.ts';
 import type { Logger } from '../../platform/logger.ts';
-import type { WriteAndPublish } from '../../records/write-and-publish.ts';
+import type { WriteAndPublish } from '../../records/publishing/write-and-publish.ts';
 import { findEmail } from '../account-repository.ts';
 import { deviceName } from '../device-name.ts';
 import type { CreateBusiness } from '../password-service.ts';

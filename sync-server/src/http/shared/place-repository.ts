@@ -1,5 +1,5 @@
 import type { Counters } from '../../platform/database/database.ts';
-import { inChunks } from '../../records/in-chunks.ts';
+import { inChunks } from '../../platform/database/in-chunks.ts';
 
 /** One place of a subject, held for a stream. */
 export interface HeldPlace {

@@ -3,7 +3,7 @@ import { AppError } from '../../http/errors.ts';
 import type { HeaderTable } from '../../http/headers.ts';
 import type { PublicHandler } from '../../http/public-handler.ts';
 import type { Logger } from '../../platform/logger.ts';
-import type { OldTags } from '../../records/old-tags.ts';
+import type { OldTags } from '../../records/widget-reports/old-tags.ts';
 import { createAnswerWriter, type PublicText } from '../answer-writer.ts';
 import { createTagObserver, type TagObserver } from '../visits/tag-observer.ts';
 import { readFileName } from './file-name.ts';

@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '../../platform/database/database.ts';
-import { inChunks } from '../../records/in-chunks.ts';
+import { inChunks } from '../../platform/database/in-chunks.ts';
 import type { Texts } from './file-name.ts';
 
 /** Stores files for ever. One that is there already stays, and is whole again where it was damaged. */

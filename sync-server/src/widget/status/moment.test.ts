@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { statusAt, type Schedule } from '@doorsign/shared-schema/status';
 import { DEFAULT_STYLE } from '@doorsign/shared-schema/style';
-import { statusAnswerOf } from '../../records/status-answer.ts';
+import { statusAnswerOf } from '../../records/publishing/status-answer.ts';
 import { momentOf } from './moment.ts';
 
 const MINUTE = 60_000;

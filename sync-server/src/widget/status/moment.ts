@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { StatusAnswer } from '@doorsign/shared-schema/api';
 import { oneLine } from '@doorsign/shared-schema/status';
-import type { Snapshot } from '../../records/snapshots.ts';
-import { statusAnswerOf } from '../../records/status-answer.ts';
+import type { Snapshot } from '../../records/publishing/snapshots.ts';
+import { statusAnswerOf } from '../../records/publishing/status-answer.ts';
 import { statusPicture } from './picture.ts';
 
 /** A text that is right from one instant to another. */

@@ -1,6 +1,6 @@
 import type { CacheRecorder } from '../../platform/metrics/cache-metrics.ts';
-import type { Publications } from '../../records/publications.ts';
-import type { Snapshots } from '../../records/snapshots.ts';
+import type { Publications } from '../../records/publishing/publications.ts';
+import type { Snapshots } from '../../records/publishing/snapshots.ts';
 import { createLocationCache, type LocationCache } from '../location-cache.ts';
 import { momentOf, type Moment } from './moment.ts';
 

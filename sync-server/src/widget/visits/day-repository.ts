@@ -1,7 +1,7 @@
 import type { EventType } from '@doorsign/shared-schema/api';
 import type { Schedule } from '@doorsign/shared-schema/status';
 import type { Tx } from '../../platform/database/database.ts';
-import { inChunks } from '../../records/in-chunks.ts';
+import { inChunks } from '../../platform/database/in-chunks.ts';
 
 /** How often something happened on one date of the business's calendar. */
 export interface DaySum {

@@ -1,4 +1,4 @@
-import type { OldTag, OldTags } from '../../records/old-tags.ts';
+import type { OldTag, OldTags } from '../../records/widget-reports/old-tags.ts';
 import { hostOf, placeOf } from '../origin.ts';
 
 /** Tells tags of today from those of another day, by what a page asks for. `page` is its Origin or Referer. */

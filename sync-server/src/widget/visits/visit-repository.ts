@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/database/database.ts';
-import { inChunks } from '../../records/in-chunks.ts';
+import { inChunks } from '../../platform/database/in-chunks.ts';
 import type { WaitingSum } from './waiting-sums.ts';
 
 /** Which of these locations are there: one may have been deleted since it was visited. */

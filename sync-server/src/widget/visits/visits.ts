@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { Logger } from '../../platform/logger.ts';
-import { saveSightings, type Sighting } from '../../records/sightings.ts';
+import { saveSightings, type Sighting } from '../../records/widget-reports/sightings.ts';
 import { addSums, knownLocations } from './visit-repository.ts';
 import { createWaitingSightings } from './waiting-sightings.ts';
 import { createWaitingSums, type WaitingSum } from './waiting-sums.ts';

@@ -1,4 +1,4 @@
-import type { Sighting } from '../../records/sightings.ts';
+import type { Sighting } from '../../records/widget-reports/sightings.ts';
 import { inKeyOrder } from './in-key-order.ts';
 
 /** Sightings that are not written down yet: the newest of each kind for each location. */

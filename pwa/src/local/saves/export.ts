@@ -1,0 +1,76 @@
+import type { EditResult } from '@doorsign/shared-schema/api';
+import type { EditLabel } from '@doorsign/shared-schema/registers';
+import { openConflicts, type OpenConflict } from './conflict-feed.ts';
+import type { LocalDatabase } from '../storage/database.ts';
+import type { OutboxRow, OutboxState } from '../storage/rows.ts';
+
+/** A file for the owner: the screen makes a download of it. */
+export interface ExportFile {
+  name: string;
+  json: string;
+}
+
+/** Where the file comes from. */
+export interface ExportFacts {
+  deviceName: string;
+  /** The app's build. */
+  app: string;
+  /** Epoch milliseconds. */
+  nowMs: number;
+}
+
+/** Raised when a reader of the file would have to know. */
+const VERSION = 1;
+
+interface ExportedWrite {
+  setting: string;
+  /** null where the setting is emptied or removed. */
+  value: unknown;
+}
+
+interface ExportedChange {
+  id: string;
+  section: EditLabel;
+  state: OutboxState;
+  /** ISO, by the device's clock. */
+  savedAt: string;
+  writes: ExportedWrite[];
+  /** The server's words; null while there are none. */
+  answer: Pick<EditResult, 'code' | 'detail' | 'field'> | null;
+}
+
+const isoOf = (ms: number): string => new Date(ms).toISOString();
+
+const changeOf = ({ id, state, savedAt, edit, result }: OutboxRow): ExportedChange => ({
+  id,
+  section: edit.label,
+  state,
+  savedAt: isoOf(savedAt),
+  writes: edit.writes.map(({ key, value }) => ({ setting: key, value })),
+  answer: result && { code: result.code, detail: result.detail, field: result.field },
+});
+
+const replacedOf = ({ key, lose, live }: OpenConflict) => ({
+  setting: key,
+  value: lose.value,
+  device: lose.device,
+  madeAt: isoOf(lose.at),
+  liveInstead: { value: live.value, device: live.device, madeAt: isoOf(live.at) },
+});
+
+/** Everything of one owner that is on this device and not on the website, readable without this app: Saves that wait,
+ * Saves that were refused, unsaved drafts, and what newer changes have replaced. Changes nothing.
+ * Source: shared-schema/docs/sync-protocol.md#stuck and #deleted-account. */
+export const exportUnpublished = async (
+  db: LocalDatabase,
+  { deviceName, app, nowMs }: ExportFacts,
+): Promise<ExportFile> => {
+  const content = await db.transaction('r', db.tables, async () => ({
+    changes: (await db.outbox.orderBy('order').toArray()).map(changeOf),
+    drafts: (await db.locationDrafts.toArray()).map(({ label, value }) => ({ section: label, value })),
+    replaced: (await openConflicts(db)).map(replacedOf),
+  }));
+  const exportedAt = isoOf(nowMs);
+  const file = { version: VERSION, account: db.userId, device: deviceName, app, exportedAt, ...content };
+  return { name: `doorsign-unpublished-${exportedAt.slice(0, 10)}.json`, json: `${JSON.stringify(file, null, 2)}\n` };
+};

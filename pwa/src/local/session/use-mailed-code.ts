@@ -1,0 +1,119 @@
+import { useEffect, useRef, useState } from 'react';
+import { CODE_LENGTH, CODE_VALIDITY_S } from '@doorsign/shared-schema/account';
+import { ApiError } from '../../api/client.ts';
+import { wordsOf } from '../../api/words-of.ts';
+import type { CodeEntry } from '../../ui/code-form.tsx';
+import type { MailedCode } from '../storage/rows.ts';
+import { useServices } from '../services.ts';
+import { verifyProblem } from './verify-problem.ts';
+
+/** Milliseconds for which a code is valid. */
+export const CODE_VALIDITY_MS = CODE_VALIDITY_S * 1000;
+
+const INCOMPLETE = 'Please enter a valid 6-digit OTP.';
+const RESEND_FAILED = 'Failed to resend OTP. Please try again.';
+
+/** What one kind of code is for. */
+export interface MailedCodeUse {
+  email: string;
+  /** The code that is on its way, whichever tab has asked for it; null when none is: then one is sent at once. */
+  sent(): MailedCode | null;
+  /** Keeps what is needed to go on with a code after a reload. */
+  keep(code: MailedCode): void;
+  /** Asks the server to mail a code. @returns null when the owner has thought better of it @throws ApiError */
+  send(): Promise<{ challenge_id: string } | null>;
+  /** Hears that a code was sent; `again` when the owner has asked for another one. */
+  onSent(again: boolean): void;
+  /** Spends the code. @throws ApiError */
+  spend(otp: string, challengeId: string | undefined): Promise<void>;
+}
+
+/** A code by mail: sent when none is on its way, sent again, entered and spent.
+ * Source: facts verify.*, e.verify.* and e.resend.network; shared-schema/docs/product-rules.md#r1, #r2. */
+export const useMailedCode = ({ email, sent, keep, send, onSent, spend }: MailedCodeUse): CodeEntry => {
+  const { now } = useServices();
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<CodeEntry['problem']>(null);
+  const [waiting, setWaiting] = useState<CodeEntry['waiting']>(null);
+  /** The one that this page has asked for, in case the device cannot keep it. */
+  const [asked, setAsked] = useState<MailedCode | null>(null);
+  const [unsent, setUnsent] = useState(false);
+  /** The step shows, and counts down, while the first code is still being sent. */
+  const [firstUntil] = useState(() => now() + CODE_VALIDITY_MS);
+  const firstAsked = useRef(false);
+  const current = newest(sent(), asked);
+
+  /** @returns whether a code is on its way */
+  const sendAndKeep = async (): Promise<boolean> => {
+    const until = now() + CODE_VALIDITY_MS;
+    const sending = await send();
+    if (!sending) return false;
+    const next = { email, challengeId: sending.challenge_id, until };
+    keep(next);
+    setAsked(next);
+    setUnsent(false);
+    return true;
+  };
+
+  const sendFirst = async (): Promise<void> => {
+    setWaiting('send');
+    try {
+      if (await sendAndKeep()) onSent(false);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setProblem({ about: 'sending', text: `Your code could not be sent. ${wordsOf(error)}` });
+      // No code, no countdown: the owner may ask for one at once.
+      setUnsent(true);
+    } finally {
+      setWaiting(null);
+    }
+  };
+
+  useEffect(() => {
+    if (firstAsked.current || sent()) return;
+    firstAsked.current = true;
+    void sendFirst();
+    // Once for each e-mail; the functions around it are new in every render.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [email]);
+
+  return {
+    code,
+    enter(next) {
+      setCode(next);
+      setProblem(null);
+    },
+    problem,
+    waiting,
+    until: unsent ? null : (current?.until ?? firstUntil),
+    async resend() {
+      setProblem(null);
+      setWaiting('resend');
+      try {
+        if (!(await sendAndKeep())) return;
+        setCode('');
+        onSent(true);
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        setProblem({ about: 'sending', text: error.kind === 'network' ? RESEND_FAILED : wordsOf(error) });
+      } finally {
+        setWaiting(null);
+      }
+    },
+    async verify() {
+      if (code.length !== CODE_LENGTH) return setProblem({ about: 'code', text: INCOMPLETE });
+      setProblem(null);
+      setWaiting('verify');
+      try {
+        await spend(code, newest(sent(), asked)?.challengeId);
+      } catch (error) {
+        setProblem({ about: 'code', text: verifyProblem(error) });
+      } finally {
+        setWaiting(null);
+      }
+    },
+  };
+};
+
+const newest = (one: MailedCode | null, other: MailedCode | null): MailedCode | null =>
+  one && other && other.until > one.until ? other : (one ?? other);

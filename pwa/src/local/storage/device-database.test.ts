@@ -1,0 +1,41 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createFaultyIndexedDb } from '../../../test/local/faulty-indexed-db.ts';
+import { ManualTimers } from '../../../test/local/manual-timers.ts';
+import { userOf } from '../../../test/local/services-model.ts';
+import { openDeviceDatabase } from './device-database.ts';
+
+const start = () => {
+  const storage = createFaultyIndexedDb();
+  const timers = new ManualTimers();
+  const open = () => openDeviceDatabase({ timers, now: timers.now, random: () => 0 }, storage.indexedDb);
+  return { storage, device: open(), open };
+};
+
+test('the device keeps the id that it made first', async () => {
+  const { device, open } = start();
+  expect(await Promise.all(['a', 'b'].map((id) => device.deviceId(() => id)))).toEqual(['a', 'a']);
+  expect(await open().deviceId(() => 'c')).toBe('a');
+});
+
+test('it outlives a connection that is lost and cannot be opened at once', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const { storage, device } = start();
+  await device.deviceId(() => 'a');
+  // As often as Dexie itself tries again, and once more.
+  storage.open.push('fails', 'fails', 'fails', 'fails');
+  storage.closeAll();
+  expect(await device.deviceId(() => 'b')).toBe('a');
+});
+
+test('forgetting an owner leaves the next one and the device itself', async () => {
+  const { device } = start();
+  await device.deviceId(() => 'a');
+  await device.write('user', userOf('bob'));
+  await device.write('lastUserId', 'ann');
+  await device.write('deletedUserId', 'ann');
+  await device.forgetOwner('ann');
+  expect(await device.read('user')).toMatchObject({ id: 'bob' });
+  for (const key of ['lastUserId', 'deletedUserId'] as const) expect(await device.read(key)).toBeUndefined();
+  expect(await device.deviceId(() => 'b')).toBe('a');
+});

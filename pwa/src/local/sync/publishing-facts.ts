@@ -1,0 +1,30 @@
+import { openConflicts, type OpenConflict } from '../saves/conflict-feed.ts';
+import { readMeta, type LocalDatabase } from '../storage/database.ts';
+import type { StoredFacts, Superseded } from './publishing.ts';
+import { outboxCount, outboxRows } from '../storage/view.ts';
+
+const supersededOf = (conflicts: readonly OpenConflict[]): Superseded | null => {
+  const own = conflicts.find((conflict) => conflict.own === 'win');
+  const shown = own ?? conflicts[0];
+  if (!shown) return null;
+  return { count: conflicts.length, device: (own ? shown.lose : shown.live).device, isOwn: own !== undefined };
+};
+
+/** What the badge is drawn from, as far as the database knows it: one moment's truth. */
+export const readPublishingFacts = (db: LocalDatabase): Promise<StoredFacts> =>
+  db.transaction('r', db.registers, db.outbox, db.conflicts, db.dismissals, db.meta, async () => {
+    const waiting = await outboxRows(db, 'waiting');
+    const conflicts = await openConflicts(db);
+    return {
+      waiting: waiting.length,
+      waitingSince: waiting.length > 0 ? Math.min(...waiting.map(({ savedAt }) => savedAt)) : null,
+      failure: (await readMeta(db, 'lastFailure'))?.code ?? null,
+      refused: await outboxCount(db, 'refused'),
+      upgrade: await outboxCount(db, 'upgrade'),
+      parked: (await readMeta(db, 'outdated')) === undefined ? null : 'update',
+      superseded: supersededOf(conflicts),
+      recovering: ((await readMeta(db, 'witness')) ?? []).length,
+      answeredAt: (await readMeta(db, 'answeredAt')) ?? null,
+      lastLiveAt: (await readMeta(db, 'lastLiveAt')) ?? null,
+    };
+  });

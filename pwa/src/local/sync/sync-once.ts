@@ -1,0 +1,225 @@
+import {
+  SYNC_PROTO,
+  syncCalls,
+  type Cursor,
+  type EditResult,
+  type SyncAccount,
+  type SyncAnswer,
+  type SyncRequest,
+} from '@doorsign/shared-schema/api';
+import { SCHEMA, type Register } from '@doorsign/shared-schema/registers';
+import { EDITS_MAX, type Edit } from '@doorsign/shared-schema/sync';
+import { ApiError, type ApiClient } from '../../api/client.ts';
+import { endsSession } from '../../api/api-error.ts';
+import { applyAnswer, isOtherPast } from './apply-answer.ts';
+import { chooseBatch } from './batch.ts';
+import { readMeta, writeMeta, type LocalDatabase } from '../storage/database.ts';
+import type { Failure, OutboxRow } from '../storage/rows.ts';
+import { tokenOwner } from './token-owner.ts';
+import { outboxCount, outboxRows } from '../storage/view.ts';
+import { narrowOffer, nextOffer, witnessCount } from './witness.ts';
+
+/** What one attempt came to.
+ * - `sent`: the answer is applied; `results` are new verdicts, `waiting` Saves are still without one. `recovery` tells of
+ *   a server that was restored from a backup.
+ * - `busy`: another tab is at it.
+ * - `retry`: nothing was applied and the outbox is as it was; `unreached` means that our server did not answer.
+ * - `parked`: the server takes nothing from this device until its owner signs in or updates the app.
+ * - `not-ours`: the token is missing or another owner's; nothing was sent. */
+export type SyncOutcome =
+  | { kind: 'sent'; results: EditResult[]; waiting: number; account: SyncAccount; recovery: Recovery }
+  | { kind: 'busy' }
+  | { kind: 'retry'; cause: 'unreached' | 'server' | 'stale' | 'mismatch' | 'storage'; retryAfterS: number | null }
+  | { kind: 'parked'; reason: 'sign-in' | 'update' | 'deleted' }
+  | { kind: 'not-ours' };
+
+/** How far a restored server is on its way back.
+ * - `found`: this answer said that it was restored: it may have left Saves unjudged until it has been offered what it
+ *   forgot.
+ * - `offered`: so many registers went with this attempt.
+ * - `left`: so many are still to be offered. */
+export interface Recovery {
+  found: boolean;
+  offered: number;
+  left: number;
+}
+
+/** The part of the browser's LockManager that is used. */
+export type Locks = Pick<LockManager, 'request'>;
+
+/** What an attempt needs from outside. */
+export interface SyncDeps {
+  db: LocalDatabase;
+  api: ApiClient;
+  token(): string | null;
+  /** Epoch milliseconds. */
+  now(): number;
+  device(): Promise<{ id: string; name: string }>;
+  /** The app's build, for the server's log. */
+  app: string;
+  /** Missing in browsers without Web Locks. */
+  locks: Locks | null;
+  /** Makes the id of an edit. */
+  newId(): string;
+}
+
+/** How one attempt is made. */
+export interface AttemptOptions {
+  /** A frozen tab may hold the lock; correctness does not depend on it. */
+  ignoreLock?: boolean;
+  /** Calls the attempt off. */
+  signal?: AbortSignal;
+}
+
+/** Makes one attempt, as syncOnce() does. */
+export type SyncAttempt = (deps: SyncDeps, options?: AttemptOptions) => Promise<SyncOutcome>;
+
+const BUSY: SyncOutcome = { kind: 'busy' };
+
+const retry = (
+  cause: Extract<SyncOutcome, { kind: 'retry' }>['cause'],
+  retryAfterS: number | null = null,
+): SyncOutcome => ({ kind: 'retry', cause, retryAfterS });
+
+/** What one request carries of this device's own. */
+interface Parcel {
+  /** The protocol that the server is known to speak. */
+  proto: SyncRequest['proto'];
+  cursor: Cursor | null;
+  wantFull: boolean;
+  edits: readonly OutboxRow[];
+  witness: readonly Register[];
+}
+
+/** One moment's truth: with a cursor from after another tab has found a restored server, and edits from before, these
+ * would be judged without what they were made on top of. */
+const packParcel = (db: LocalDatabase): Promise<Parcel> =>
+  db.transaction('r', db.outbox, db.meta, async () => {
+    const edits = chooseBatch(await outboxRows(db, 'waiting'), (await readMeta(db, 'batchMax')) ?? EDITS_MAX);
+    const { witness, holdsEdits } = await nextOffer(db, edits.length);
+    return {
+      proto: (await readMeta(db, 'proto')) === SYNC_PROTO ? SYNC_PROTO : 1,
+      cursor: (await readMeta(db, 'cursor')) ?? null,
+      wantFull: (await readMeta(db, 'wantFull')) ?? false,
+      edits: holdsEdits ? [] : edits,
+      witness,
+    };
+  });
+
+/** What a server of protocol 1 does not know is left out. */
+const withoutTold = ({ told: _told, ...edit }: Edit): Edit => edit;
+const withoutAuthor = ({ author: _author, ...register }: Register): Register => register;
+
+const buildRequest = async (
+  deps: SyncDeps,
+  { proto, cursor, wantFull, edits, witness }: Parcel,
+): Promise<SyncRequest> => {
+  const device = await deps.device();
+  const isFirst = proto === 1;
+  return {
+    proto,
+    schema: SCHEMA,
+    app: deps.app,
+    deviceId: device.id,
+    deviceName: device.name,
+    cursor,
+    ...(wantFull && { wantFull }),
+    edits: edits.map(({ edit }) => (isFirst ? withoutTold(edit) : edit)),
+    ...(witness.length > 0 && { witness: isFirst ? witness.map(withoutAuthor) : [...witness] }),
+    sentAt: deps.now(),
+  };
+};
+
+/** Our server broke on this parcel: the next is half as large, down to one, which then stands aside. */
+const narrow = async (db: LocalDatabase, { edits, witness }: Parcel): Promise<void> => {
+  const [first] = edits;
+  if (witness.length > 0) await narrowOffer(db, witness, first !== undefined);
+  else if (edits.length > 1) await writeMeta(db, 'batchMax', Math.ceil(edits.length / 2));
+  else if (first !== undefined) await db.outbox.update(first.order, { faults: first.faults + 1 });
+};
+
+/** Keeps why Saves did not get on, for the owner and for whoever helps. */
+const noteFailure = async ({ db, now }: SyncDeps, code: Failure['code']): Promise<void> => {
+  if ((await outboxCount(db, 'waiting')) > 0) await writeMeta(db, 'lastFailure', { code, at: now() });
+};
+
+const settleFailure = async (deps: SyncDeps, parcel: Parcel, error: ApiError): Promise<SyncOutcome> => {
+  const { db, app } = deps;
+  await noteFailure(deps, error.code ?? 'unreached');
+  if (error.kind !== 'refused') return retry('unreached', error.retryAfterS);
+  if (endsSession(error)) return { kind: 'parked', reason: 'sign-in' };
+  if (error.status === 410 && error.code === 'account_deleted') return { kind: 'parked', reason: 'deleted' };
+  if (error.status === 426 && error.code === 'client_outdated') {
+    await writeMeta(db, 'outdated', app);
+    return { kind: 'parked', reason: 'update' };
+  }
+  // An older server has taken the place of the one that answered last.
+  if (error.status === 400 && parcel.proto !== 1) await writeMeta(db, 'proto', undefined);
+  if (error.status === 500 && error.code === 'internal') await narrow(db, parcel);
+  return retry('server', error.retryAfterS);
+};
+
+/** What was said of another build of the app is void once this one runs. */
+const forgetOutdated = async ({ db, app }: SyncDeps): Promise<void> => {
+  const outdated = await readMeta(db, 'outdated');
+  if (outdated !== undefined && outdated !== app) await writeMeta(db, 'outdated', undefined);
+};
+
+const settleAnswer = async (deps: SyncDeps, { witness }: Parcel, answer: SyncAnswer): Promise<SyncOutcome> => {
+  const { db, now, newId, device } = deps;
+  if (answer.account.userId !== db.userId) return { kind: 'not-ours' };
+  const applied = await applyAnswer(db, answer, {
+    nowMs: now(),
+    offered: witness,
+    deviceId: (await device()).id,
+    newId,
+  });
+  if (applied.kind === 'mismatch') await noteFailure(deps, 'mismatch');
+  if (applied.kind !== 'applied') return retry(applied.kind);
+  return {
+    kind: 'sent',
+    results: applied.results,
+    waiting: await outboxCount(db, 'waiting'),
+    account: answer.account,
+    recovery: {
+      found: isOtherPast(answer),
+      offered: witness.length,
+      left: await witnessCount(db),
+    },
+  };
+};
+
+const attempt = async (deps: SyncDeps, signal?: AbortSignal): Promise<SyncOutcome> => {
+  const { db, api } = deps;
+  await forgetOutdated(deps);
+  const token = deps.token();
+  if (token === null || tokenOwner(token) !== db.userId) return { kind: 'not-ours' };
+  const parcel = await packParcel(db);
+  if (parcel.edits.some(({ userId }) => userId !== db.userId)) return { kind: 'not-ours' };
+  try {
+    const answer = await api.call(syncCalls.sync, { body: await buildRequest(deps, parcel), token, signal });
+    return await settleAnswer(deps, parcel, answer);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    // Another tab has renewed the token or signed in again meanwhile: what was said of the old one is void.
+    const current = deps.token();
+    if (endsSession(error) && current !== null && current !== token) return retry('stale');
+    return settleFailure(deps, parcel, error);
+  }
+};
+
+/** Makes one attempt to bring this device and the server together: sends the oldest waiting Saves, applies the
+ * answer. Everything that is not applied can be repeated without harm, by this tab or another.
+ * @returns what came of it. Never throws: what IndexedDB refuses is a `retry` too.
+ * Source: shared-schema/docs/sync-protocol.md#attempt. */
+export const syncOnce: SyncAttempt = async (deps, { ignoreLock = false, signal } = {}) => {
+  const tried = (): Promise<SyncOutcome> => attempt(deps, signal).catch(() => retry('storage'));
+  if (deps.locks === null || ignoreLock) return tried();
+  const name = `doorsign-sync-${deps.db.userId}`;
+  try {
+    return await deps.locks.request(name, { ifAvailable: true }, async (lock) => (lock === null ? BUSY : tried()));
+  } catch {
+    // Locks are there but refused (an opaque origin, a page being torn down).
+    return tried();
+  }
+};

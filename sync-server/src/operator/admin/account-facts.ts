@@ -1,0 +1,48 @@
+import type { Reader } from '../../platform/database/database.ts';
+
+/** What `users show` tells beside the account itself, where no feature's own service tells it. Instants are epoch milliseconds. */
+export interface AccountFacts {
+  /** Its customer at Stripe; null before the first checkout. */
+  stripeCustomer: string | null;
+  /** Issuers at which its owner signs in. */
+  issuers: string[];
+  /** Stripe's events of which nothing has been fetched yet. */
+  waitingEvents: number;
+  /** Notices that have not been handed over yet. */
+  waitingMail: number;
+}
+
+export const loadAccountFacts = async (
+  reader: Reader,
+  { accountId, businessId }: { accountId: string; businessId: string },
+): Promise<AccountFacts> => {
+  const { stripe_customer: stripeCustomer } = await reader
+    .selectFrom('businesses')
+    .select('stripe_customer')
+    .where('id', '=', businessId)
+    .executeTakeFirstOrThrow();
+  const identities = await reader
+    .selectFrom('identities')
+    .select('issuer')
+    .where('account_id', '=', accountId)
+    .orderBy('issuer')
+    .execute();
+  const events = await reader
+    .selectFrom('stripe_events')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('business_id', '=', businessId)
+    .where('applied_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  const mail = await reader
+    .selectFrom('outgoing_mail')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'waiting')
+    .executeTakeFirstOrThrow();
+  return {
+    stripeCustomer,
+    issuers: identities.map(({ issuer }) => issuer),
+    waitingEvents: Number(events.count),
+    waitingMail: Number(mail.count),
+  };
+};

@@ -1,0 +1,100 @@
+import { readPlan, type AnyPlan, type PlanKey } from '@doorsign/shared-schema/plans';
+import { sql } from 'kysely';
+import type { Reader } from '../../platform/database/database.ts';
+
+/** An account as an operator names it. Instants are epoch milliseconds. */
+export interface FoundAccount {
+  accountId: string;
+  businessId: string;
+  email: string;
+  createdAt: number;
+  verifiedAt: number | null;
+  plan: AnyPlan;
+  hasPassword: boolean;
+}
+
+const found = (reader: Reader) =>
+  reader
+    .selectFrom('accounts')
+    .innerJoin('members', 'members.account_id', 'accounts.id')
+    .innerJoin('businesses', 'businesses.id', 'members.business_id')
+    .select([
+      'accounts.id as accountId',
+      'businesses.id as businessId',
+      'accounts.email',
+      'accounts.created_at as createdAt',
+      'accounts.verified_at as verifiedAt',
+      'businesses.plan',
+      'accounts.password_hash as passwordHash',
+    ])
+    .where('members.role', '=', 'owner');
+
+type Row = Awaited<ReturnType<ReturnType<typeof found>['execute']>>[number];
+
+/** The hash itself goes nowhere. */
+const accountOf = ({ passwordHash, plan, ...account }: Row): FoundAccount => ({
+  ...account,
+  plan: readPlan(plan),
+  hasPassword: passwordHash !== null,
+});
+
+/** Accounts that this may mean: by e-mail, by the account's id, by its business's. The verified one of an e-mail comes first. */
+export const findAccounts = async (reader: Reader, who: string): Promise<FoundAccount[]> => {
+  const rows = await found(reader)
+    .where((is) =>
+      is.or([
+        is('accounts.email', '=', who.trim().toLowerCase()),
+        is('accounts.id', '=', who),
+        is('businesses.id', '=', who),
+      ]),
+    )
+    .orderBy((by) => by.case().when('accounts.verified_at', 'is', null).then(1).else(0).end())
+    .orderBy('accounts.created_at', 'desc')
+    .orderBy('accounts.id')
+    .execute();
+  return rows.map(accountOf);
+};
+
+/** Which accounts of all are listed, newest first. */
+export interface AccountFilter {
+  plan?: PlanKey | undefined;
+  isVerified?: boolean | undefined;
+  /** A part of the e-mail or of the business's name, in small letters or large. */
+  search?: string | undefined;
+  limit: number;
+  skip: number;
+}
+
+/** A line of the list. */
+export interface ListedAccount extends FoundAccount {
+  /** Null for a business whose first location has no name yet. */
+  businessName: string | null;
+}
+
+export const listAccounts = async (
+  reader: Reader,
+  { plan, isVerified, search, limit, skip }: AccountFilter,
+): Promise<ListedAccount[]> => {
+  let query = found(reader)
+    // A business's first location has its id (shared-schema/docs/product-rules.md#a6).
+    .leftJoin('snapshots', 'snapshots.location_id', 'businesses.id')
+    .select('snapshots.name as businessName');
+  if (plan !== undefined) query = query.where('businesses.plan', '=', plan);
+  if (isVerified !== undefined) query = query.where('accounts.verified_at', isVerified ? 'is not' : 'is', null);
+  if (search !== undefined)
+    query = query.where((is) => is.or([holds('accounts.email', search), holds('snapshots.name', search)]));
+  const rows = await query
+    .orderBy('accounts.created_at', 'desc')
+    .orderBy('accounts.id')
+    .limit(limit)
+    .offset(skip)
+    .execute();
+  return rows.map(({ businessName, ...row }) => ({ ...accountOf(row), businessName }));
+};
+
+/** Does a column hold this text? The size of letters counts only beyond A to Z: of others the engines do not know it either. */
+const holds = (column: string, text: string) => {
+  const small = text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  const pattern = `%${small.replace(/[!%_]/g, (symbol) => `!${symbol}`)}%`;
+  return sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '!'`;
+};

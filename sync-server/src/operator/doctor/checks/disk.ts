@@ -1,0 +1,36 @@
+import { dirname, resolve } from 'node:path';
+import { readDiskSpace, type DiskSpace } from '../../../platform/disk-space.ts';
+import { DOCTOR } from '../../../platform/parameters.ts';
+import { findings, type Check, type Finding } from '../check.ts';
+
+const { ok, warn, fail } = findings('disk');
+
+const GB = 1024 ** 3;
+
+/** @param freeBytes for those who are not root */
+export const judgeDisk = (folder: string, freeBytes: number, bytes: number): Finding => {
+  const found = `${(freeBytes / GB).toFixed(1)} of ${(bytes / GB).toFixed(1)} GB are free at ${folder}`;
+  const fix = 'make room, or move DATA_DIR to a larger disk: a full one refuses every Save';
+  if (freeBytes < DOCTOR.freeBytes.fail) return fail(found, fix);
+  return freeBytes < DOCTOR.freeBytes.warn ? warn(found, fix) : ok(found);
+};
+
+/** The folder itself, or the first one above it that is there. */
+const nearest = async (folder: string): Promise<DiskSpace> => {
+  try {
+    return await readDiskSpace(folder);
+  } catch (error) {
+    const above = dirname(folder);
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || above === folder) throw error;
+    return nearest(above);
+  }
+};
+
+export const diskCheck: Check = {
+  what: 'disk',
+  async run({ config }) {
+    const folder = resolve(config.dataDir);
+    const { freeBytes, sizeBytes } = await nearest(folder);
+    return [judgeDisk(folder, freeBytes, sizeBytes)];
+  },
+};

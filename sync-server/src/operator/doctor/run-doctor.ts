@@ -1,0 +1,68 @@
+import { parseArgs } from 'node:util';
+import { ConfigError, readConfig } from '../../config.ts';
+import { DOCTOR } from '../../platform/parameters.ts';
+import { readVersion } from '../../version.ts';
+import { findings, type CheckContext, type Finding } from './check.ts';
+import { CHECKS } from './checks.ts';
+import { report } from './report.ts';
+import { runChecks } from './run-checks.ts';
+
+/** The world around the doctor: tests give it one of their own. */
+export interface DoctorWorld extends Pick<CheckContext, 'root' | 'now' | 'nodeVersion' | 'randomInt'> {
+  environment: Readonly<Record<string, string | undefined>>;
+  print(text: string): void;
+  complain(text: string): void;
+}
+
+const HELP = `Usage: npm run doctor -- [--json]
+
+Looks at everything that the server needs, with the settings of the environment, whether it is running or not, and changes
+nothing. One line each: ok, warn (it works, look at it) or FAIL, what was found, and after the arrow what to do about it.
+
+  --json  print one JSON value for programs
+  --help  say this
+
+Ends with 0 when nothing failed, 1 when something did, 2 for a command line that makes no sense.
+`;
+
+/** Looks at everything and says what it found. It takes as long as the slowest check, and that is never long.
+ * @param argv what follows `npm run doctor --`
+ * @returns    the exit code */
+export const runDoctor = async (argv: readonly string[], world: DoctorWorld): Promise<0 | 1 | 2> => {
+  const options = optionsOf(argv);
+  if (!options || options.help) {
+    if (options) world.print(HELP);
+    else world.complain(HELP);
+    return options ? 0 : 2;
+  }
+  const found = await examine(world);
+  world.print(options.json ? `${JSON.stringify(found)}\n` : report(found));
+  return found.some(({ level }) => level === 'FAIL') ? 1 : 0;
+};
+
+/** @returns null for a command line that makes no sense */
+const optionsOf = (argv: readonly string[]): { json?: boolean; help?: boolean } | null => {
+  try {
+    return parseArgs({ args: [...argv], options: { json: { type: 'boolean' }, help: { type: 'boolean' } } }).values;
+  } catch {
+    return null;
+  }
+};
+
+const SETTINGS = findings('settings');
+
+const examine = async ({ environment, root, ...world }: DoctorWorld): Promise<Finding[]> => {
+  try {
+    const { config, warnings } = readConfig(environment);
+    const settings =
+      warnings.length === 0
+        ? [SETTINGS.ok(config.mode === 'local' ? 'local mode: what is not configured has a stand-in' : 'production')]
+        : warnings.map((warning) => SETTINGS.warn(warning, 'see docs/configure.md'));
+    const context = { ...world, config, root, version: readVersion(root) };
+    return [...settings, ...(await runChecks(CHECKS, context, DOCTOR.checkMs))];
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    // Nothing else is known then, and the server does not start either.
+    return error.lines.map((line) => SETTINGS.fail(line, 'correct it in the environment (docs/configure.md)'));
+  }
+};

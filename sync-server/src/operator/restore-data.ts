@@ -1,0 +1,127 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { migrations } from '../../migrations/index.ts';
+import { createDeletionJournal, readJournal } from '../auth/deletion-journal.ts';
+import type { Deletion } from '../auth/deletions.ts';
+import { replayDeletions } from '../auth/replay-deletions.ts';
+import { OperatorError, textOf } from '../platform/operator-error.ts';
+import { restoreBackup, type Restored } from '../backup/restore-backup.ts';
+import { isRegularName } from '../backup/rotate.ts';
+import type { Config } from '../config.ts';
+import { assertThere, deletionsFile, storedData } from '../data-folder.ts';
+import type { Database, DatabaseDeps } from '../platform/database/database.ts';
+import { locationOf, type DatabaseLocation } from '../platform/database/location.ts';
+import { assertMigrated } from '../platform/database/migration-state.ts';
+import { openDatabase } from '../platform/database/open-database.ts';
+import { readTable } from '../platform/database/sqlite/stored-file.ts';
+import { saveFiles } from '../widget/files/file-repository.ts';
+import { readPastFolder } from '../widget/files/past-folder.ts';
+
+interface RestoreDeps extends DatabaseDeps {
+  /** Hears of a source of deletions that cannot be read. */
+  onUnread(message: string): void;
+}
+
+/** Puts a backup in the place of a config's SQLite file, with the deletions that came after it.
+ * @param more files with deletions: journals, or databases
+ * @throws OperatorError with a sentence for the operator */
+export const restoreData = async (
+  config: Config,
+  backup: string,
+  more: readonly string[],
+  deps: RestoreDeps,
+): Promise<Restored> => {
+  const data = storedData(config);
+  if (!data)
+    throw new OperatorError(
+      'DATABASE_URL is set: restore PostgreSQL with its own tools, see docs/backup.md; then use --replay-deletions.',
+    );
+  return restoreBackup(backup, data, {
+    migrations: migrations.map(({ name }) => name),
+    nowMs: deps.now(),
+    async finish(file) {
+      const sources = [...(existsSync(data.file) ? [data.file] : []), ...otherBackups(backup)];
+      const deletions = [...createDeletionJournal(deletionsFile(config)).read(), ...(await readAll(more))];
+      for (const source of sources)
+        try {
+          deletions.push(...(await deletionsIn(source)));
+        } catch (error) {
+          deps.onUnread(`Its deletions cannot be read: ${source}: ${textOf(error)}`);
+        }
+      // Earlier releases kept these beside their backups.
+      const widgetFiles = readPastFolder(join(dirname(backup), 'widget-files'));
+      return withDatabase({ kind: 'sqlite', file, isServer: false }, deps, async (database) => {
+        await database.migrate(migrations);
+        await database.write((tx) => saveFiles(tx, widgetFiles));
+        return replayDeletions(database, deletions);
+      });
+    },
+  });
+};
+
+/** Repeats the deletions of the journal, and of more files, in a database that was restored by other means; a server does the same with
+ * the journal when it starts. A dump of an earlier release is brought up to date; a SQLite file is not: its server backs it up first.
+ * @returns how many were not known
+ * @throws  OperatorError with a sentence for the operator; DatabaseError `in_use`, `newer`, `behind` */
+export const replayIntoDatabase = async (
+  config: Config,
+  more: readonly string[],
+  deps: DatabaseDeps,
+): Promise<number> => {
+  const location = locationOf(config);
+  if (location.kind === 'sqlite') assertThere(location.file);
+  const deletions = [...createDeletionJournal(deletionsFile(config)).read(), ...(await readAll(more))];
+  return withDatabase(location, deps, async (database) => {
+    if (location.kind === 'sqlite') await assertMigrated(database.read, migrations);
+    else await database.migrate(migrations);
+    return replayDeletions(database, deletions);
+  });
+};
+
+const withDatabase = async <T>(
+  location: DatabaseLocation,
+  deps: DatabaseDeps,
+  work: (database: Database) => Promise<T>,
+): Promise<T> => {
+  const database = await openDatabase(location, deps);
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+};
+
+/** Files that the operator has named: one that cannot be read stops everything. */
+const readAll = async (files: readonly string[]): Promise<Deletion[]> => {
+  const deletions: Deletion[] = [];
+  for (const file of files) {
+    if (!existsSync(file)) throw new OperatorError(`There is no file ${file}.`);
+    try {
+      deletions.push(...(file.endsWith('.jsonl') ? readNamedJournal(file) : await deletionsIn(file)));
+    } catch (error) {
+      throw new OperatorError(`The deletions in ${file} cannot be read: ${textOf(error)}.`, error);
+    }
+  }
+  return deletions;
+};
+
+/** Lines that were cut short are passed over; a file of nothing else is no journal. */
+const readNamedJournal = (file: string): Deletion[] => {
+  const deletions = readJournal(file);
+  if (deletions.length === 0 && statSync(file).size > 0) throw new Error('no line of it is a deletion');
+  return deletions;
+};
+
+const deletionsIn = async (file: string): Promise<Deletion[]> =>
+  (await readTable(file, 'deletions')).map((row) => ({
+    accountId: String(row['account_id']),
+    deletedAt: Number(row['deleted_at']),
+  }));
+
+/** The regular backups of the same folder: of one with a name of its own, the name does not tell which are newer. */
+const otherBackups = (backup: string): string[] => {
+  const folder = dirname(backup);
+  return readdirSync(folder)
+    .filter((name) => isRegularName(name) && name !== basename(backup))
+    .map((name) => join(folder, name));
+};

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { Conflict, ConflictParty } from '@doorsign/shared-schema/api';
+import { MIN_SCHEMA, SCHEMA, upcastValue } from '@doorsign/shared-schema/registers';
+import type { Reader, Tx } from '../../platform/database/database.ts';
+import type { ConflictsTable } from '../../platform/database/tables.ts';
+import { CONFLICTS } from '../../platform/parameters.ts';
+import { inChunks } from '../../platform/database/in-chunks.ts';
+import { rowBytes } from './stored.ts';
+
+/** Conflicts after a place of the log, in its order: the newest, as many as one answer has room for. */
+export const conflictsAfter = async (reader: Reader, businessId: string, seq: number): Promise<Conflict[]> => {
+  const sizes = await reader
+    .selectFrom('conflicts')
+    .select(['seq', sql<number>`octet_length(win) + octet_length(lose)`.as('bytes')])
+    .where('business_id', '=', businessId)
+    .where('seq', '>', seq)
+    .orderBy('seq', 'desc')
+    .limit(CONFLICTS.max)
+    .execute();
+  let bytes = 0;
+  const [first] = sizes.filter((row) => (bytes += row.bytes) <= CONFLICTS.answerBytesMax).slice(-1);
+  if (!first) return [];
+  const rows = await reader
+    .selectFrom('conflicts')
+    .select(['seq', 'created_at', 'location_id', 'key', 'win', 'lose', 'origin'])
+    .where('business_id', '=', businessId)
+    .where('seq', '>=', first.seq)
+    .orderBy('seq')
+    .execute();
+  return rows.map(rowToConflict);
+};
+
+/** Removes the conflicts that no answer has room for any more.
+ * @returns how many bytes they took */
+export const dropOldConflicts = async (tx: Tx, businessId: string): Promise<number> => {
+  const oldest = await tx
+    .selectFrom('conflicts')
+    .select('seq')
+    .where('business_id', '=', businessId)
+    .orderBy('seq', 'desc')
+    .offset(CONFLICTS.max)
+    .limit(1)
+    .executeTakeFirst();
+  if (!oldest) return 0;
+  const dropped = await tx
+    .deleteFrom('conflicts')
+    .where('business_id', '=', businessId)
+    .where('seq', '<=', oldest.seq)
+    .returning(['win', 'lose'])
+    .execute();
+  return dropped.reduce((bytes, { win, lose }) => bytes + rowBytes(win, lose), 0);
+};
+
+/** A conflict as this server tells it. */
+export type MadeConflict = Conflict & { origin: ConflictsTable['origin'] };
+
+/** @returns how many bytes they take */
+export const insertConflicts = async (
+  tx: Tx,
+  businessId: string,
+  conflicts: readonly MadeConflict[],
+): Promise<number> => {
+  const rows = conflicts.map(({ seq, at, scope, key, win, lose, origin }) => ({
+    business_id: businessId,
+    seq,
+    location_id: scope,
+    key,
+    win: JSON.stringify(win),
+    lose: JSON.stringify(lose),
+    origin,
+    created_at: at,
+  }));
+  for (const chunk of inChunks(rows)) await tx.insertInto('conflicts').values(chunk).execute();
+  return rows.reduce((bytes, { win, lose }) => bytes + rowBytes(win, lose), 0);
+};
+
+interface ConflictRow {
+  seq: number;
+  created_at: number;
+  location_id: string;
+  key: string;
+  win: string;
+  lose: string;
+  origin: ConflictsTable['origin'];
+}
+
+const rowToConflict = ({ seq, created_at, location_id, key, win, lose, origin }: ConflictRow): Conflict => ({
+  seq,
+  at: created_at,
+  scope: location_id,
+  key,
+  win: readParty(key, win),
+  lose: readParty(key, lose),
+  origin,
+});
+
+const readParty = (key: string, stored: string): ConflictParty => {
+  const { schema = MIN_SCHEMA, ...party } = JSON.parse(stored) as ConflictParty;
+  const value = party.deleted ? party.value : upcastValue(key, schema, party.value);
+  return { ...party, schema: Math.max(schema, SCHEMA), value };
+};

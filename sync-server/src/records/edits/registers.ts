@@ -1,0 +1,89 @@
+import type { Authorship, Register } from '@doorsign/shared-schema/registers';
+import type { Selectable } from 'kysely';
+import type { Reader, Tx } from '../../platform/database/database.ts';
+import type { RegistersTable } from '../../platform/database/tables.ts';
+import { inChunks } from '../../platform/database/in-chunks.ts';
+
+/** All registers of a business, tombstones too. */
+export const loadRegisters = async (reader: Reader, businessId: string): Promise<Register[]> => {
+  const rows = await reader
+    .selectFrom('registers')
+    .innerJoin('locations', 'locations.id', 'registers.location_id')
+    .selectAll('registers')
+    .where('locations.business_id', '=', businessId)
+    .orderBy('registers.seq')
+    .execute();
+  return registersOf(rows);
+};
+
+/** All registers of one location, tombstones too. */
+export const loadLocationRegisters = async (reader: Reader, locationId: string): Promise<Register[]> => {
+  const rows = await reader.selectFrom('registers').selectAll().where('location_id', '=', locationId).execute();
+  return registersOf(rows);
+};
+
+/** Writes registers over what they were. */
+export const saveRegisters = async (tx: Tx, registers: readonly Register[]): Promise<void> => {
+  for (const chunk of inChunks(registers))
+    await tx
+      .insertInto('registers')
+      .values(chunk.map(registerToRow))
+      .onConflict((conflict) =>
+        conflict.columns(['location_id', 'key']).doUpdateSet((row) => ({
+          value: row.ref('excluded.value'),
+          schema: row.ref('excluded.schema'),
+          deleted: row.ref('excluded.deleted'),
+          rev: row.ref('excluded.rev'),
+          at: row.ref('excluded.at'),
+          seq: row.ref('excluded.seq'),
+          author: row.ref('excluded.author'),
+        })),
+      )
+      .execute();
+};
+
+/** What is stored of a register's author. A server of an earlier release overwrites a register and leaves this as it was, so it
+ * names the revision that it is about. */
+interface StoredAuthorship extends Authorship {
+  rev: string;
+}
+
+/** What one edit wrote has one author: each text is read once. */
+const registersOf = (rows: readonly Selectable<RegistersTable>[]): Register[] => {
+  const known = new Map<string, { readonly rev: string; readonly author: Authorship }>();
+  const read = (text: string): { readonly rev: string; readonly author: Authorship } => {
+    const { rev, ...author } = JSON.parse(text) as StoredAuthorship;
+    const stored = { rev, author };
+    known.set(text, stored);
+    return stored;
+  };
+  return rows.map((row) => {
+    const register = registerOf(row);
+    const stored = row.author === null ? null : (known.get(row.author) ?? read(row.author));
+    if (stored?.rev === row.rev) register.author = stored.author;
+    return register;
+  });
+};
+
+const registerOf = (row: Selectable<RegistersTable>): Register => ({
+  scope: row.location_id,
+  key: row.key,
+  schema: row.schema,
+  value: JSON.parse(row.value) as unknown,
+  deleted: row.deleted === 1,
+  rev: row.rev,
+  at: row.at,
+  seq: row.seq,
+});
+
+const registerToRow = ({ scope, key, schema, value, deleted, rev, at, seq, author }: Register): RegistersTable => ({
+  location_id: scope,
+  key,
+  value: JSON.stringify(value),
+  schema,
+  deleted: deleted ? 1 : 0,
+  rev,
+  at,
+  seq,
+  author: author ? JSON.stringify({ rev, ...author } satisfies StoredAuthorship) : null,
+});

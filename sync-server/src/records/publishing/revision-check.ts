@@ -1,0 +1,24 @@
+import type { Logger } from '../../platform/logger.ts';
+import { createTurns, type Turns } from '../../platform/turns.ts';
+import type { Publications } from './publications.ts';
+import { NO_REVISION, type Snapshots } from './snapshots.ts';
+
+interface RevisionCheckDeps {
+  publications: Pick<Publications, 'held' | 'publish'>;
+  snapshots: Pick<Snapshots, 'revisionsOf'>;
+  log: Pick<Logger, 'info' | 'warn'>;
+}
+
+/** Compares what is kept in memory with the database, and publishes what is another revision there, or gone: a change that was never
+ * heard of is healed by the next turn. Visitors wait for none of it. Source: shared-schema/docs/decisions/0080-cache-revision-check.md. */
+export const createRevisionCheck = ({ publications, snapshots, log }: RevisionCheckDeps): Turns =>
+  createTurns({
+    name: 'checking what is in memory',
+    log,
+    async work() {
+      const held = publications.held().filter(([, rev]) => rev !== NO_REVISION);
+      const current = await snapshots.revisionsOf([...new Set(held.map(([locationId]) => locationId))]);
+      const wrong = held.filter(([locationId, rev]) => current.get(locationId) !== rev);
+      publications.publish([...new Set(wrong.map(([locationId]) => locationId))]);
+    },
+  });

@@ -1,0 +1,131 @@
+import type { Schedule } from '@doorsign/shared-schema/status';
+import type { WidgetStyle } from '@doorsign/shared-schema/style';
+import { isScheduleReadable, MIN_SCHEMA, SCHEMA, settingsOf, type Register } from '@doorsign/shared-schema/registers';
+import type { Reader, Tx } from '../../platform/database/database.ts';
+import { inChunks } from '../../platform/database/in-chunks.ts';
+import { loadLocationRegisters } from '../edits/registers.ts';
+
+/** The revision of what is in no database: the sample business. */
+export const NO_REVISION = 0;
+
+/** What the public sees of a location; `rev` is the business's seq at its last change. */
+export interface Snapshot {
+  locationId: string;
+  rev: number;
+  schedule: Schedule;
+  name: string;
+  style: WidgetStyle;
+  domains: string[];
+  phone: string | null;
+  address: string | null;
+}
+
+/** Reads public snapshots. */
+export interface Snapshots {
+  /** @returns undefined for an unknown location, and for one whose owner has not proved an e-mail (shared-schema/docs/product-rules.md#a2) */
+  findPublic(locationId: string): Promise<Snapshot | undefined>;
+  /** The revisions of those that are there, public or not. */
+  revisionsOf(locationIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
+}
+
+export const createSnapshots = (reader: Reader): Snapshots => ({
+  async findPublic(locationId) {
+    const row = await reader
+      .selectFrom('snapshots')
+      .innerJoin('locations', 'locations.id', 'snapshots.location_id')
+      .innerJoin('members', 'members.business_id', 'locations.business_id')
+      .innerJoin('accounts', 'accounts.id', 'members.account_id')
+      .select([
+        'snapshots.rev',
+        'snapshots.schedule',
+        'snapshots.name',
+        'snapshots.style',
+        'snapshots.domains',
+        'snapshots.phone',
+        'snapshots.address',
+      ])
+      .where('snapshots.location_id', '=', locationId)
+      .where('accounts.verified_at', 'is not', null)
+      .executeTakeFirst();
+    if (!row) return undefined;
+    const { rev, schedule: stored, name, style, domains, phone, address } = row;
+    const { schema = MIN_SCHEMA, ...schedule } = JSON.parse(stored) as StoredSchedule;
+    // What another version wrote is not read by its shape: the registers are, which say theirs.
+    if (schema !== SCHEMA) return snapshotOf(locationId, await loadLocationRegisters(reader, locationId), rev);
+    return {
+      locationId,
+      rev,
+      schedule,
+      name,
+      style: JSON.parse(style) as WidgetStyle,
+      domains: JSON.parse(domains) as string[],
+      phone,
+      address,
+    };
+  },
+  async revisionsOf(locationIds) {
+    const revisions = new Map<string, number>();
+    for (const chunk of inChunks(locationIds)) {
+      const rows = await reader
+        .selectFrom('snapshots')
+        .select(['location_id', 'rev'])
+        .where('location_id', 'in', chunk)
+        .execute();
+      for (const { location_id, rev } of rows) revisions.set(location_id, rev);
+    }
+    return revisions;
+  },
+});
+
+/** A schedule with the schema of the version that wrote it; missing in what the first version wrote. */
+interface StoredSchedule extends Schedule {
+  schema?: number;
+}
+
+const snapshotOf = (locationId: string, registers: readonly Register[], rev: number): Snapshot => {
+  const { businessName, widgetStyle, domains, phone, address } = settingsOf(registers);
+  return {
+    locationId,
+    rev,
+    schedule: scheduleOf(registers),
+    name: businessName,
+    style: widgetStyle,
+    domains,
+    phone,
+    address,
+  };
+};
+
+/** Brings a location's public snapshot up to its registers, in the transaction that wrote them.
+ * @param registers all of the location */
+export const saveSnapshot = async (
+  tx: Tx,
+  locationId: string,
+  registers: readonly Register[],
+  { rev, nowMs }: { rev: number; nowMs: number },
+): Promise<void> => {
+  const { schedule, name, style, domains, phone, address } = snapshotOf(locationId, registers, rev);
+  const row = {
+    rev,
+    schedule: JSON.stringify({ schema: SCHEMA, ...schedule } satisfies StoredSchedule),
+    name,
+    style: JSON.stringify(style),
+    domains: JSON.stringify(domains),
+    phone,
+    address,
+    updated_at: nowMs,
+  };
+  await tx
+    .insertInto('snapshots')
+    .values({ location_id: locationId, ...row })
+    .onConflict((conflict) => conflict.column('location_id').doUpdateSet(row))
+    .execute();
+};
+
+/** What the status of a location depends on. There are no hours where a newer version wrote what this one cannot read: no status is better
+ * than a wrong one.
+ * @param registers all of the location */
+export const scheduleOf = (registers: readonly Register[]): Schedule => {
+  const { timezone, businessHours, holidays } = settingsOf(registers);
+  return { timezone, businessHours: isScheduleReadable(registers) ? businessHours : null, holidays };
+};
