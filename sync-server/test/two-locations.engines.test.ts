@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { installCalls, overviewCalls } from '@doorsign/shared-schema/api';
+import { DAYS } from '@doorsign/shared-schema/hours';
+import { signUpVerified } from './owner.ts';
+import { startTestServer, type TestServer } from './start-test-server.ts';
+import { createTestDevice, openUntil } from './sync-requests.ts';
+import { createVisitor } from './widget-visitor.ts';
+
+// No call opens a second location yet: its row is written into the database.
+
+const HOST = 'www.example.com';
+
+const openLocation = async ({ deps }: TestServer, businessId: string): Promise<string> => {
+  const id = randomUUID();
+  await deps.database.write((tx) =>
+    tx.insertInto('locations').values({ id, business_id: businessId, position: 1 }).execute(),
+  );
+  return id;
+};
+
+const start = async () => {
+  const server = await startTestServer();
+  const owner = await signUpVerified(server, { plan: 'enterprise', timezone: 'Europe/Berlin' });
+  const branch = await openLocation(server, owner.id);
+  const { token } = owner;
+  const at = <C extends { path: string }>(call: C, locationId: string): C => ({
+    ...call,
+    path: `${call.path}?location=${locationId}`,
+  });
+  return {
+    server,
+    owner,
+    branch,
+    phone: createTestDevice(server, owner, 'Phone'),
+    till: createTestDevice(server, owner, 'Till'),
+    status: async (locationId: string) => (await server.call(at(overviewCalls.status, locationId), { token })).answer,
+    history: async (locationId: string) =>
+      (await server.call(at(overviewCalls.history, locationId), { token })).answer.edits,
+    analytics: async (locationId: string) =>
+      (await server.call(at(overviewCalls.analytics, locationId), { token })).answer,
+    install: async (locationId: string) => (await server.call(at(installCalls.check, locationId), { token })).answer,
+  };
+};
+
+/** A week with the same hours on all days, as writes of one location. */
+const week = (scope: string, value: object) => DAYS.map((day) => ({ scope, key: `hours.${day}`, value }));
+
+const ALWAYS = { open: '00:00', close: '23:59', closed: false };
+const NEVER = { open: '09:00', close: '17:00', closed: true };
+
+test('each location has hours, a status and a widget of its own', async () => {
+  const { server, owner, branch, phone, status } = await start();
+  const zone = { scope: branch, key: 'profile.timezone', value: 'Europe/Berlin' };
+  await phone.save([...week(owner.id, NEVER), ...week(branch, ALWAYS), zone]);
+  expect((await status(owner.id)).status).toBe('closed');
+  expect((await status(branch)).status).toBe('open');
+  const payload = async (id: string) => (await createVisitor(server, id).loadPayload(`https://${HOST}`)).json();
+  expect(await payload(branch)).not.toEqual(await payload(owner.id));
+});
+
+test('the history of a location tells of its own changes only', async () => {
+  const { owner, branch, phone, history } = await start();
+  const monday = (scope: string, close: string) => ({ scope, key: 'hours.monday', value: openUntil(close) });
+  const both = phone.edit([monday(owner.id, '18:00'), monday(branch, '20:00')]);
+  const one = phone.edit([{ scope: branch, key: 'hours.friday', value: openUntil('21:00') }]);
+  await phone.sync([both, one]);
+  const told = async (locationId: string) =>
+    (await history(locationId))
+      .filter(({ device }) => device === 'Phone')
+      .map(({ id, writes }) => [id, writes.map(({ scope, after }) => [scope, after])]);
+  expect(await told(owner.id)).toEqual([[both.id, [[owner.id, openUntil('18:00')]]]]);
+  expect(await told(branch)).toEqual([
+    [one.id, [[branch, openUntil('21:00')]]],
+    [both.id, [[branch, openUntil('20:00')]]],
+  ]);
+});
+
+test('two devices that change the same day of two locations are in no conflict; of one location they are', async () => {
+  const { server, owner, branch, phone, till } = await start();
+  const monday = (scope: string, close: string) => ({ scope, key: 'hours.monday', value: openUntil(close) });
+  const first = phone.edit([monday(owner.id, '18:00')]);
+  const second = till.edit([monday(branch, '20:00')]);
+  server.pass(60_000);
+  await phone.sync([first]);
+  expect(await till.sync([second])).toMatchObject({ results: [{ status: 'live' }], conflicts: [] });
+  const third = phone.edit([monday(branch, '22:00')]);
+  server.pass(60_000);
+  expect((await phone.sync([third])).conflicts).toMatchObject([{ scope: branch, key: 'hours.monday' }]);
+});
+
+test('visitors and websites are counted for the location whose widget they saw', async () => {
+  const { server, owner, branch, phone, analytics, install } = await start();
+  await phone.save([...week(owner.id, ALWAYS), ...week(branch, ALWAYS)]);
+  await createVisitor(server, branch).view(HOST);
+  await server.deps.visits.flush();
+  const views = async (locationId: string) => (await analytics(locationId)).totals.views;
+  expect([await views(branch), await views(owner.id)]).toEqual([1, 0]);
+  expect((await install(branch)).seen).toMatchObject({ host: HOST });
+  expect((await install(owner.id)).seen).toBeNull();
+});
+
+test("a location that is another business's, or nobody's, does not exist", async () => {
+  const { server, owner } = await start();
+  const other = await signUpVerified(server, { email: 'grace@example.com' });
+  for (const locationId of [other.id, randomUUID(), 'x'])
+    for (const call of [overviewCalls.status, overviewCalls.history, overviewCalls.analytics, installCalls.check])
+      expect(
+        await server.call({ ...call, path: `${call.path}?location=${locationId}` as never }, { token: owner.token }),
+      ).toMatchObject({ status: 404, error: { code: 'not_found' } });
+});
