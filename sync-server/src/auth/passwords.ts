@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
+import { Semaphore } from 'async-mutex';
 import { AppError } from '../http/errors.ts';
 import { PASSWORD_HASHING } from '../platform/parameters.ts';
 
@@ -43,7 +44,7 @@ export const createPasswords = (
   saltKey: Uint8Array,
   { memoryKib, passes, lanes }: HashingCost = PASSWORD_HASHING,
 ): Passwords => {
-  const inTurn = createTurns(PASSWORD_HASHING.atOnce, PASSWORD_HASHING.queue);
+  const inTurn = createSemaphore(PASSWORD_HASHING.atOnce, PASSWORD_HASHING.queue);
   // The algorithm is the library's default, argon2id.
   const options = { memoryCost: memoryKib, timeCost: passes, parallelism: lanes };
   const hashNow = (password: string) => hash(normalised(password), options);
@@ -74,20 +75,17 @@ export const createPasswords = (
   };
 };
 
-/** Lets a few pieces of work run together and a few more wait: each takes 19 MiB and a core for a while. */
-const createTurns = (running: number, waiting: number) => {
-  const queued: (() => void)[] = [];
-  let free = running;
+/** Runs a few hashes at once and lets a few more wait, because each takes 19 MiB and a core for a while. */
+const createSemaphore = (running: number, waitingMax: number) => {
+  const slots = new Semaphore(running);
+  let waiting = 0;
   return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (free > 0) free -= 1;
-    else if (queued.length >= waiting) throw new AppError('busy', { retryAfterS: 2 });
-    else await new Promise<void>((resolve) => queued.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = queued.shift();
-      if (next) next();
-      else free += 1;
-    }
+    const mustWait = slots.isLocked();
+    if (mustWait && waiting >= waitingMax) throw new AppError('busy', { retryAfterS: 2 });
+    if (mustWait) waiting += 1;
+    return slots.runExclusive(() => {
+      if (mustWait) waiting -= 1;
+      return work();
+    });
   };
 };

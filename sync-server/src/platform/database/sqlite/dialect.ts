@@ -1,3 +1,4 @@
+import { Mutex } from 'async-mutex';
 import {
   type CompiledQuery,
   SqliteAdapter,
@@ -11,7 +12,6 @@ import {
 import type { Connection } from './connection.ts';
 import { nextTurn } from '../../next-turn.ts';
 import { type DurableCommits, ENGINE_COMMITS } from './durable-commits.ts';
-import { createMutex, type Mutex } from './mutex.ts';
 import { readRows } from './read-rows.ts';
 import { createStatementCache, type Prepare } from './statement-cache.ts';
 import { translated } from './translate-error.ts';
@@ -45,7 +45,7 @@ export const createSqliteDialect = (connection: Connection, options: DialectOpti
 
 const createDriver = (
   connection: Connection,
-  { begin, retry = (query) => query(), mutex = createMutex(), commits = ENGINE_COMMITS }: DialectOptions,
+  { begin, retry = (query) => query(), mutex = new Mutex(), commits = ENGINE_COMMITS }: DialectOptions,
 ): Driver => {
   const prepare = createStatementCache(connection);
   /** Has the running transaction written anything? */

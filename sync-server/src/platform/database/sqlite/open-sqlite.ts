@@ -1,3 +1,4 @@
+import { Mutex } from 'async-mutex';
 import { Kysely } from 'kysely';
 import type { Database, DatabaseDeps } from '../database.ts';
 import type { SqliteLocation } from '../location.ts';
@@ -12,7 +13,6 @@ import { createSqliteDialect } from './dialect.ts';
 import { openDisk, type Disk } from './disk.ts';
 import { createDurableCommits, ENGINE_COMMITS } from './durable-commits.ts';
 import { lockFile } from './lock-file.ts';
-import { createMutex, type Mutex } from './mutex.ts';
 import { watchFiles } from './watch-files.ts';
 import { SQLITE_WORDS } from './words.ts';
 
@@ -22,13 +22,13 @@ const PUT_BACK = 'Nothing is stored until the same file is back, or the server i
  * syncs its header, so the thread has to make that commit. */
 const createSync = (disk: Disk, writers: Mutex): (() => Promise<void>) => {
   let dueAt = SQLITE_LOG_PAGES;
-  const checkpoint = async (): Promise<void> => {
+  const checkpoint = (): Promise<void> => {
     dueAt = Number.POSITIVE_INFINITY;
-    await writers.acquire();
-    // The log keeps what a checkpoint could not bring into the file, and the next one tries again.
-    const pages = await disk.checkpoint().catch(() => 0);
-    dueAt = pages + SQLITE_LOG_PAGES;
-    writers.release();
+    return writers.runExclusive(async () => {
+      // The log keeps what a checkpoint could not bring into the file, and the next one tries again.
+      const pages = await disk.checkpoint().catch(() => 0);
+      dueAt = pages + SQLITE_LOG_PAGES;
+    });
   };
   return async () => {
     if ((await disk.sync()) >= dueAt) void checkpoint();
@@ -52,7 +52,7 @@ export const openSqlite = async (location: SqliteLocation, deps: DatabaseDeps): 
     reader.prepare('select 1 from sqlite_master').get();
     const isInPlace = watchFiles([location.file, `${location.file}-wal`]);
 
-    const mutex = createMutex();
+    const mutex = new Mutex();
     const disk = syncedBy === 'disk' ? openDisk(location.file) : null;
     const warming = disk && setInterval(() => void disk.warm().catch(() => 0), SQLITE_WARM.everyMs).unref();
     const commits = disk ? createDurableCommits(createSync(disk, mutex)) : ENGINE_COMMITS;
