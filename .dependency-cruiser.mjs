@@ -1,5 +1,5 @@
-// The import law of the house: who may import whom. Every edge counts, type-only ones too.
-// Each rule has a planted fault in sync-server/scripts/guards/laws.test.ts.
+// The import rules: the modules that each module may import. Every edge counts, type-only ones too. Each rule has a planted fault in
+// sync-server/scripts/guards/laws.test.ts.
 
 const TEST = String.raw`\.(test|e2e)\.tsx?$`;
 const NEVER_SHIPPED = String.raw`^[^/]+/(dev|test|e2e|bench|scripts|simulation)/`;
@@ -8,7 +8,7 @@ const OPERATOR = '^sync-server/src/operator/';
 const SERVER_FEATURE = `^sync-server/src/(?!(?:${SERVER_SHARED_ROOMS}|operator)/)([^/]+)/`;
 
 /**
- * What a file of one room may not import: everything of `inside` that is not in one of the rooms named.
+ * Forbids files under `from` to import from `inside`, except from the paths in `rooms`.
  * @param {string} name
  * @param {string} comment
  * @param {string} from
@@ -28,7 +28,7 @@ export default {
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
     { name: 'no-unknown-imports', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^virtual:' } },
 
-    // Floors: pwa and sync-server meet only over HTTP, in shapes of shared-schema.
+    // Workspaces: pwa and sync-server communicate only over HTTP, in shapes of shared-schema.
     only('shared-schema-stands-alone', 'pure: zod/mini and @noble/hashes, nothing else', '^shared-schema/src/', '.', [
       '^shared-schema/src/',
       'node_modules/zod/mini/',
@@ -53,7 +53,7 @@ export default {
       ['^widget/src/(render|popup)[.]ts$'],
     ),
 
-    // What ships never imports what does not.
+    // Shipped code never imports code that is not shipped.
     {
       name: 'src-imports-no-tests-or-tools',
       severity: 'error',
@@ -80,7 +80,8 @@ export default {
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: 'node_modules/@types/' },
     },
 
-    // Rooms of the server: platform < http, mail, records < features < app, deps < main. config.ts is ground: its type is read everywhere.
+    // Layers of the server: platform < http, mail, records < features < app, deps < main. config.ts is in the lowest layer: its type is read
+    // everywhere.
     only('server-platform-is-the-ground', '', '^sync-server/src/(platform/|config[a-z-]*[.]ts$)', '^sync-server/src/', [
       '^sync-server/src/(platform/|config[a-z-]*[.]ts$)',
     ]),
@@ -132,7 +133,7 @@ export default {
       [],
     ),
 
-    // Rooms of the app: ui, lib < api < local < features, site < app < main.
+    // Layers of the app: ui, lib < api < local < features, site < app < main.
     only('pwa-ui-and-lib-are-the-ground', '', '^pwa/src/(ui|lib)/', '^pwa/src/', ['^pwa/src/(ui|lib)/']),
     only(
       'pwa-api-knows-no-screen',

@@ -5,7 +5,7 @@ import { isWholeRun } from './sync-server/scripts/run-tests/scope.ts';
 const report = process.env['TEST_REPORT'];
 const { executablePath, args, env } = await chromium();
 
-/** Browser tests are *.e2e.ts. Each starts what it needs on a port of its own, so they run side by side and leave nothing behind. */
+/** Browser tests are *.e2e.ts. Each starts its servers on its own ports, so that tests run in parallel and leave nothing behind. */
 export default defineConfig({
   projects: [
     { name: 'widget', testDir: 'widget/e2e' },
@@ -16,11 +16,11 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  // Patience, not a claim about speed: on a busy machine the longest of them take minutes, and it draws late.
+  // Generous timeouts, which say nothing about speed: on a busy machine the longest tests take minutes, and rendering is late.
   timeout: 240_000,
   expect: { timeout: 20_000 },
   outputDir: 'test-results/browser',
-  // The one that runs all steps names its report, and hears of the progress.
+  // The process that runs all steps names the report file and receives the progress.
   reporter: report
     ? [['dot'], ['json', { outputFile: report }], ['./sync-server/scripts/run-tests/playwright-progress.ts']]
     : [['list']],
@@ -28,7 +28,7 @@ export default defineConfig({
     launchOptions: { executablePath, args, env },
     locale: 'en-US',
     screenshot: 'only-on-failure',
-    // Without motion nothing is drawn sixty times a second while a test waits. Tests about motion ask for it.
+    // Without motion, the browser does not render sixty times a second while a test waits. Tests of motion enable it.
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'off',
     video: 'off',

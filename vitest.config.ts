@@ -15,7 +15,7 @@ interface ProjectSettings {
   environment?: 'node' | 'jsdom';
 }
 
-/** The workspaces are projects, so that one run counts every test and a workspace can ask for its own set-up. */
+/** Creates a project. The workspaces are projects, so that one run counts every test and each workspace has its own setup. */
 const project = (
   name: string,
   folder: string,
@@ -39,7 +39,7 @@ const project = (
   },
 });
 
-/** Tests that start linters and compilers on planted faults. They run when what they guard has changed, and in the whole run. */
+/** Tests that start linters and compilers on planted faults. They run when the files that they guard have changed, and in the whole run. */
 const GUARDS = 'scripts/guards/**';
 
 const onSqlite = project('sync-server', 'sync-server', {
@@ -48,7 +48,7 @@ const onSqlite = project('sync-server', 'sync-server', {
   globalSetup: 'sync-server/test/sqlite/global-setup.ts',
 });
 
-/** What is about both engines, and in the whole run everything that may touch a database. */
+/** Tests for both engines, and in the whole run every test that may use a database. */
 const onPostgres = project('sync-server-postgres', 'sync-server', {
   include: isWholeRun
     ? [
@@ -62,7 +62,7 @@ const onPostgres = project('sync-server-postgres', 'sync-server', {
   globalSetup: 'sync-server/test/postgres/global-setup.ts',
 });
 
-/** `npm test -- changed`: the files whose tests run, a path from the root in each line. */
+/** `npm test -- changed`: the files whose tests run, one path from the root per line. */
 const changed = process.env['TEST_CHANGED'];
 const related: object = changed === undefined ? {} : { related: changed.split('\n').filter(Boolean) };
 
@@ -76,11 +76,11 @@ export default defineConfig({
   test: {
     // Two more than there are cores, up to four: tests wait for disks, sockets and limits as much as they compute.
     maxWorkers: Math.min(4, availableParallelism() + 2),
-    // The files of a worker share their modules: loading the server or the app costs more than most of their tests.
+    // The files of a worker share their modules, because loading the server or the app costs more than most of their tests.
     isolate: false,
-    // Fewer, larger collections of what is short-lived.
+    // Fewer, larger collections of short-lived objects.
     execArgv: ['--max-semi-space-size=64'],
-    // Patience, not a claim about speed: what a busy machine does late is waited for, as in the component tests.
+    // Generous timeouts, which say nothing about speed: a busy machine may be slow, as in the component tests.
     testTimeout: 600_000,
     hookTimeout: 600_000,
     expect: { poll: { timeout: 30_000 } },
@@ -88,7 +88,7 @@ export default defineConfig({
     unstubGlobals: true,
     unstubEnvs: true,
     ...related,
-    // No test imports what sets all of them up.
+    // No test imports the files that set up all tests.
     forceRerunTriggers: [
       ...configDefaults.forceRerunTriggers,
       '**/test-setup/**',
@@ -99,14 +99,14 @@ export default defineConfig({
       project('shared-schema', 'shared-schema'),
       project('widget', 'widget'),
       onSqlite,
-      // Where nobody reads the line above, its absence is a failure.
+      // In CI, where the warning above would go unread, a missing PostgreSQL is a failure.
       ...(canRunPostgres || process.env['CI'] ? [onPostgres] : []),
       project('pwa', 'pwa', {
         include: ['**/*.test.ts'],
         exclude: canRunPostgres || process.env['CI'] ? [] : ['**/*.postgres.test.ts'],
         setupFiles: ['pwa/test/clean-screen.ts'],
       }),
-      // A project of their own, or each file in another environment would have to begin a new worker.
+      // A separate project, because each file with another environment would start a new worker.
       project('pwa-screens', 'pwa', {
         include: ['**/*.test.tsx'],
         environment: 'jsdom',

@@ -1,6 +1,6 @@
 import { defineConfig } from '@vite-pwa/assets-generator/config';
 
-/** Draws the icons of the manifest from the one SVG: `npx pwa-assets-generator`. The results are committed. */
+/** Generates the manifest's icons from one SVG: `npx pwa-assets-generator`. The results are committed. */
 export default defineConfig({
   images: ['public/icon.svg'],
   preset: {

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import browserTests from '../playwright.config.ts';
 
-/** `npm run screens`: a picture of every screen of pwa/e2e/screens/screens.ts, to be looked at. `-- -g holidays` picks. */
+/** `npm run screens`: takes a picture of every screen in pwa/e2e/screens/screens.ts, for review. `-- -g holidays` selects screens. */
 export default defineConfig({
   use: browserTests.use ?? {},
   testDir: 'e2e/screens',

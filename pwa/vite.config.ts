@@ -10,9 +10,9 @@ import { preloadFonts } from './tools/preload-fonts.ts';
 import { sitePages } from './tools/site-pages.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string };
-/** Where the development server finds the product's server. */
+/** The address of the product's server for the development server. */
 const SERVER = process.env['DOORSIGN_SERVER'] ?? 'http://127.0.0.1:8787';
-/** React Router's package leads every bundler to its build for development; this is the same without its warnings. */
+/** React Router's package resolves to its development build in every bundler; this is the production build, the same code without warnings. */
 const ROUTER = new URL('../production/index.mjs', import.meta.resolve('react-router'));
 
 export default defineConfig({
@@ -22,9 +22,9 @@ export default defineConfig({
     preloadFonts(),
     sitePages(),
     VitePWA({
-      // The owner decides when the new version starts: a reload must not take an unsaved draft by surprise.
+      // The owner decides when the new version starts, because a reload must not lose an unsaved draft.
       registerType: 'prompt',
-      // src/app/service-worker.ts registers it, because the plugin's own script is refused by Trusted Types.
+      // src/app/service-worker.ts registers the worker, because Trusted Types block the plugin's own script.
       injectRegister: false,
       manifest,
       includeManifestIcons: false,
@@ -33,14 +33,14 @@ export default defineConfig({
       filename: 'sw.ts',
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,woff2,svg,png,webp,webmanifest}'],
-        // Made for others than who looks at the app: previews of links, the answer to a wrong address.
+        // Not for users of the app: link previews, and the page for unknown addresses.
         globIgnores: ['og/**', '404.html', 'sw.js', '.render/**'],
         sourcemap: false,
       },
     }),
     precompress(),
   ],
-  // Dexie's package leads every bundler to its build for browsers of 2012; this is the same code for those of `target`.
+  // Dexie's package resolves to its build for browsers of 2012 in every bundler; this is the same code for the browsers of `target`.
   resolve: {
     alias: [
       { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
@@ -49,17 +49,17 @@ export default defineConfig({
   },
   define: { __APP_VERSION__: JSON.stringify(version) },
   build: {
-    // Which scripts each screen loads, for the table of bytes.
+    // Lists the scripts that each screen loads, for the table of sizes.
     manifest: true,
-    // The policy of the page allows no data: in scripts and styles, and small files are cheap over HTTP/2.
+    // The page's policy forbids data: URLs for scripts and styles, and small files are cheap over HTTP/2.
     assetsInlineLimit: 0,
-    // What it is for comes with every browser of `target` but one, which then fetches a screen's files one after another.
+    // All browsers of `target` but one support module preload; that one loads a screen's files one after another.
     modulePreload: { polyfill: false },
-    // Old enough for phones of 2022; light-dark() is rewritten for them.
+    // Supports phones of 2022; light-dark() is compiled for them.
     target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
     rolldownOptions: {
       output: {
-        // What every screen needs of others' code, in one file that stays the same from release to release.
+        // Third-party code that every screen needs, in one file that stays the same from release to release.
         codeSplitting: {
           groups: [
             {
@@ -68,21 +68,21 @@ export default defineConfig({
               test: /node_modules[\\/](?:react|react-dom|react-router|scheduler|zod|dexie|dexie-react-hooks|zustand)[\\/]/,
             },
             {
-              // What most screens share of our own: many tiny files would compress worse than one. The status engine is a
-              // file of its own, because the hours screen is drawn with its reading of a shift alone; forms of an account are
-              // not for the screens behind it, nor are payments and the sign that hangs over a message.
+              // Doorsign's own code that most screens share: many tiny files would compress worse than one. The status engine has
+              // a separate file, because the hours screen needs only its parsing of shifts. Account forms are
+              // excluded because the screens behind the login do not need them, as are payments and the hanging sign of message screens.
               name: 'shared',
               test: /pwa[\\/]src[\\/](?:ui|lib|api)[\\/](?!use-form|password-|code-|countdown|use-countdown|takes-focus|wa[a-z]+-text|words-of|message-screen|hanging-sign)|shared-schema[\\/]src[\\/](?!status[\\/](?!shifts|clock-reader|kept-by-zone|zone-offsets|reading-at)|api[\\/](?:auth|payments)|account)|lucide-react/,
               minShareCount: 4,
             },
             {
-              // The status engine and its words, which several screens load together: one file is smaller than three.
+              // The status engine and its texts, which several screens load together: one file is smaller than three.
               name: 'status',
               test: /shared-schema[\\/]src[\\/]status[\\/](?!shifts|units|labels|clock-reader|kept-by-zone|zone-offsets|reading-at|wording[\\/](?:languages|popup-words|in-visitors-time))/,
               minShareCount: 2,
             },
             {
-              // A pill in its place on a page.
+              // The pill on a picture of a page.
               name: 'widget-pill',
               test: /widget[\\/]src[\\/](?:render|style)|pwa[\\/]src[\\/]ui[\\/](?:widget-pill|website-picture)/,
               minShareCount: 2,

@@ -1,10 +1,10 @@
 import { basename } from 'node:path';
 import { defineConfig } from 'vite';
 
-/** What is started by path: the server, and the commands of whoever runs it, which need no development packages either. */
+/** Programs that are started by path: the server, and the operator's commands, which run without development packages too. */
 const ENTRIES = ['main', 'operator/admin', 'operator/backup', 'operator/doctor', 'operator/restore', 'operator/move'];
 
-/** A thread is started from a file of its own. */
+/** The file of the worker thread, which must be a separate entry. */
 const THREAD = 'disk-thread';
 
 const isEntry = new RegExp(`/sync-server/src/(${ENTRIES.join('|')})\\.ts$|/${THREAD}\\.mjs$`);
@@ -12,8 +12,8 @@ const isShared = (file: string): boolean =>
   /\/(sync-server\/src|shared-schema\/src)\//.test(file) && !isEntry.test(file);
 
 /**
- * Our own code in one piece for `node sync-server/dist/main.js`, with the stand-ins of local mode in a chunk beside it.
- * npm packages stay in node_modules: they hold native code, and their versions stay visible.
+ * Bundles Doorsign's own code for `node sync-server/dist/main.js`, with the stand-ins of local mode in a separate chunk. npm packages stay in
+ * node_modules, because they contain native code and their versions stay visible.
  */
 export default defineConfig({
   build: {
@@ -30,7 +30,7 @@ export default defineConfig({
       output: {
         entryFileNames: ({ name }) => (name === THREAD ? '[name].mjs' : '[name].js'),
         chunkFileNames: '[name]-[hash].js',
-        // main.js awaits the stand-ins while it starts, so they must not import from it: what both use has a file of its own.
+        // main.js awaits the stand-ins while it starts, so they must not import from it: code that both use has its own file.
         codeSplitting: { groups: [{ name: 'server', test: isShared }] },
       },
     },

@@ -10,13 +10,14 @@ import { squeezeStyle } from './tools/squeeze-style.ts';
 import { wireLabels } from './tools/wire-labels.ts';
 import { ALL_WORDS, WORDS_HASH, wordsFiles } from './tools/words-files.ts';
 
-/** Nothing becomes a name of the page that the script runs in, and nothing is thrown into it. */
+/** Wraps the script, so that it adds no global name to the page and throws nothing into it. */
 const asGuest = (code: string): string => `(async()=>{try{${code.replace(/;?\s*$/, '')}}catch{}})()`;
 
-/** Where the script compares, both sides are of one kind, or nothing: `==` says what `===` says. */
+/** Shortens `===` to `==`, which gives the same result here: both sides of each comparison in the script have the same type, or one of them
+ * is null or undefined. */
 const compareShortly = (code: string): string => code.replace(/([!=]=)=/g, '$1');
 
-/** The letters that pack best, as `npm run letters` has found them. */
+/** Renames the variables to the letters that compress best, as found by `npm run letters`. */
 const nameVariables = (code: string): string => {
   const renaming = createRenaming(code);
   const letters = readFileSync(new URL('letters.txt', import.meta.url), 'utf8')
@@ -27,14 +28,14 @@ const nameVariables = (code: string): string => {
   return renaming.apply(firstLetters(renaming));
 };
 
-/** The popup's address then changes with the words too, and the script holds but one hash. */
+/** Appends the hash of the texts, so that the popup's address also changes with the texts, and the script needs only one hash. */
 const withWordsHash = (code: string): string => `${code.trimEnd()}//${WORDS_HASH}`;
 
-/** As the server names it (sync-server/src/widget/files). */
+/** Returns the versioned name of a file, as the server names it (sync-server/src/widget/files). */
 const versionedName = (name: string, content: string, ending: string): string =>
   `${name}.${createHash('sha256').update(content).digest('base64url').slice(0, 8)}.${ending}`;
 
-/** Only when the script is built: others read this file before there is a popup. */
+/** Defines the popup's file name, only when the script is built: other builds read this file before there is a popup. */
 const popupAddress = (): Plugin => ({
   name: 'popup-address',
   config: () => {
@@ -59,7 +60,8 @@ const popupConfig = (): UserConfig => ({
   build: library('popup'),
 });
 
-/** @param finish what is done to the script when its variables have unique names */
+/** Returns the configuration of the script's build.
+ * @param finish applied to the script while its variables have unique names */
 export const scriptConfig = (finish: (code: string) => string): UserConfig => ({
   plugins: [
     popupAddress(),
@@ -71,8 +73,8 @@ export const scriptConfig = (finish: (code: string) => string): UserConfig => ({
   build: library('widget'),
 });
 
-/** The script that owners pin: with the popup in it, and the integrity of all words. It has the popup's names for what both hand to
- * each other, and asks for its payload. */
+/** Returns the configuration of the script that owners pin: it includes the popup and the integrity of all texts. It uses the popup's short
+ * names, and requests its payload. */
 const pinnedConfig = (): UserConfig => ({
   define: {
     __PAYLOAD__: 'null',
@@ -90,9 +92,9 @@ const pinnedConfig = (): UserConfig => ({
   build: library('pinned'),
 });
 
-/** Three files, each of which holds all that it needs: dist/popup.js, an ES module, by `--mode popup` and first, with the words
- * files beside it; dist/pinned.js by `--mode pinned`; then dist/widget.js, a classic script. The server writes its address into both
- * scripts, and the payload into the last. */
+/** Builds three self-contained files: dist/popup.js, an ES module, with `--mode popup` and first, with the texts files beside it;
+ * dist/pinned.js with `--mode pinned`; then dist/widget.js, a classic script. The server writes its address into both scripts, and the
+ * payload into the last. */
 export default defineConfig(({ mode }) => {
   if (mode === 'popup') return popupConfig();
   return mode === 'pinned' ? pinnedConfig() : scriptConfig(nameVariables);

@@ -1,12 +1,12 @@
 /**
- * `npm run journey-times`: how long an owner waits for a Save.
+ * `npm run journey-times`: measures how long an owner waits for a Save.
  *
  * Method: the built server on loopback with an empty database, every transaction synced to disk; one real browser with two
- * devices of one owner, both on Business Hours, both visible. On one a time is entered and saved 100 ms later, WARM_UPS +
- * ROUNDS times, each after the one before is live on both. Moments are taken inside the pages by performance.now(), when a
- * mutation of the page makes the words true, so they hold everything up to the drawn document, and nothing of the tool that
- * drives the browser. Moments of two pages are compared over performance.timeOrigin, which both take from one machine's
- * clock. p50 and p95 by nearest rank. The figures are of this machine, as busy as it is.
+ * devices of one owner, both visible and on Business Hours. On one of them a time is entered and saved 100 ms later, WARM_UPS +
+ * ROUNDS times, each after the previous one is live on both. Times are taken inside the pages by performance.now() when a DOM
+ * mutation makes the expected text appear, so they include everything up to the updated document, and nothing of the tool that
+ * drives the browser. Times of two pages are compared through performance.timeOrigin, which both take from one machine's clock.
+ * p50 and p95 by nearest rank. The figures depend on this machine and its load.
  */
 import { chromium as playwright } from '@playwright/test';
 import { businessCalls } from '@doorsign/shared-schema/api';
@@ -22,7 +22,7 @@ const ROUNDS = 50;
 const LABEL = 'Monday opens at';
 const AIMS_MS = { saved: 50, live: 1000, shown: 2000 } as const;
 
-/** A time that no round before has used. */
+/** Returns a time that no earlier round has used. */
 const timeOf = (round: number): string => `0${4 + Math.floor(round / 60)}:${String(round % 60).padStart(2, '0')}`;
 
 const server = await startServer();
@@ -33,7 +33,7 @@ try {
   await request(server, businessCalls.hours, { token: owner.token, body: { businessHours: presetWeek('standard') } });
   const openDevice = async () => {
     const page = await (await browser.newContext({ locale: 'en-US' })).newPage();
-    // What runs in the page was named by tsx's helper, which pages do not have.
+    // Functions that run in the page refer to a helper of tsx, which pages do not have.
     await page.addInitScript('globalThis.__name = (named) => named');
     await openAs(page, server, owner, '/hours');
     await page.getByLabel(LABEL).waitFor();

@@ -1,4 +1,4 @@
-/** The value that so many of a hundred do not exceed, by nearest rank.
+/** Returns the value that this fraction of all values does not exceed, by nearest rank.
  * @param fraction above 0, at most 1
  * @throws for an empty list */
 export const percentile = (values: readonly number[], fraction: number): number => {

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 
-/** Moments of one Save, in epoch milliseconds with fractions. */
+/** The times of one Save's stages, in epoch milliseconds with fractions. */
 export interface SaveMoments {
-  /** Save Changes is pressed. */
+  /** The press on Save Changes. */
   pressed: number;
-  /** The bar with Save Changes is gone: the device has kept the Save. */
+  /** The bar with Save Changes disappears: the device has kept the Save. */
   saved: number;
-  /** The toast says "Live on your website.": the server has published it and this device has taken in its answer. */
+  /** The toast says "Live on your website.": the server has published the Save and this device has applied the answer. */
   live: number;
 }
 
-/** Enters a time, saves it a tenth of a second later, as fast as an owner could, and notes each moment. All of it runs inside the page, woken by its mutations: nothing that
- * watches from outside is in the figures. */
+/** Enters a time, saves it 100 ms later, and records the time of each stage. All of it runs inside the page, driven by DOM
+ * mutations, so the figures contain no overhead of an external observer. */
 export const saveAndWatch = (page: Page, label: string, time: string): Promise<SaveMoments> =>
   page.evaluate(
     async ({ label: name, time: value }) => {
@@ -33,12 +33,12 @@ export const saveAndWatch = (page: Page, label: string, time: string): Promise<S
         );
       const toasts = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('li[data-state]')];
 
-      // The toast of the Save before would be taken for this one's.
+      // The previous Save's toast would be mistaken for this one's.
       button('Dismiss')?.click();
       await when(() => toasts().length === 0);
       const field = document.querySelector<HTMLInputElement>(`input[aria-label="${name}"]`);
       if (!field) throw new Error(`there is no field ${name}`);
-      // React hears of values that are set past its own setter only.
+      // React notices a value only if it is set through the native setter, not through React's own.
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
       field.dispatchEvent(new Event('input', { bubbles: true }));
       await when(() => button('Save Changes') !== undefined);
@@ -55,7 +55,7 @@ export const saveAndWatch = (page: Page, label: string, time: string): Promise<S
     { label, time },
   );
 
-/** @returns when the page shows a time in a field, in epoch milliseconds with fractions */
+/** @returns the time at which the page shows a time in a field, in epoch milliseconds with fractions */
 export const whenShown = (page: Page, label: string, time: string): Promise<number> =>
   page.evaluate(
     ({ label: name, time: value }) =>

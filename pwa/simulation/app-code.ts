@@ -1,5 +1,5 @@
-/** The app's code as a tab runs it, of this release or of the next. */
-// What the app fetches when it is needed is there from the start, so that the seed settles all that happens.
+/** The app's code as a tab runs it, in this release or the next. */
+// Loaded from the start, because loading on demand would make a history depend on more than its seed.
 import '../src/local/saves/export.ts';
 import { SCHEMA, upcastValue, type Change } from '@doorsign/shared-schema/registers';
 
@@ -12,8 +12,9 @@ export { discard, dismiss, keepMine } from '../src/local/owner-answers.ts';
 export { syncOnce } from '../src/local/sync/sync-once.ts';
 export { outboxRows } from '../src/local/storage/view.ts';
 
-/** The newest schema that it writes. */
+/** The newest schema that the app writes. */
 export const schema: number = SCHEMA;
 
-/** A change as its screens make it. @param change in the shapes of the first schema */
+/** Converts a change to the shapes that the app's screens write.
+ * @param change in the shapes of the first schema */
 export const inOwnShape = (change: Change): Change => ({ ...change, value: upcastValue(change.key, 1, change.value) });

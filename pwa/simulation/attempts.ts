@@ -4,17 +4,17 @@ import type { Tab } from './tab.ts';
 import type { Attempts, World } from './world.ts';
 
 const SECOND = 1000;
-/** Timers are rounded up to whole milliseconds, and a body is read in a task of its own. */
+/** Timers are rounded up to whole milliseconds, and a body is read in a separate task. */
 const SLACK_MS = SECOND;
 const AT_LEAST_EVERY_MS = 60 * SECOND;
-/** An attempt is called off then. */
+/** The time limit of an attempt. */
 const ATTEMPT_MAX_MS = 20 * SECOND;
 
-/** What is known of the attempts of one device. */
+/** The attempts of one device. */
 interface Record {
-  /** When those that run began, by tab. */
+  /** Start times of running attempts, keyed by tab. */
   readonly running: Map<string, number>;
-  /** When the last one was over. */
+  /** The end of the last attempt. */
   overMs: number;
 }
 
@@ -26,8 +26,8 @@ export const createAttempts = (world: World): Attempts => {
     return known;
   };
 
-  /** A visible page that has its owner's data open and could send. A lock that a frozen tab never gives back is waited
-   * for once more before each attempt, so that takes longer by design. */
+  /** Returns whether a tab could send: its page is visible and has its owner's data open. Devices with a lock held by a frozen tab
+   * are excluded: each attempt first waits for the lock, which takes longer by design. */
   const isAble = ({ device, page, store }: Tab): boolean =>
     page.isVisible &&
     device.isOnline &&
@@ -35,11 +35,11 @@ export const createAttempts = (world: World): Attempts => {
     device.locks.mode !== 'stuck' &&
     store?.guard.state.getState().trouble === 'none';
 
-  /** When the first Save of the open owner began to wait; null when none does. */
+  /** The time since which the open owner's first Save waits; null if none waits. */
   const waitingSince = (device: Device, ownerId: string): number | null => {
     const waiting = deviceRecords(device, ownerId).outbox.filter(({ state }) => state === 'waiting');
     if (waiting.length === 0) return null;
-    // One that was never acknowledged, or goes again under another id, counts from now.
+    // A Save without a confirmation, or one that is sent again under another id, counts from now.
     return Math.min(...waiting.map(({ id }) => world.acknowledged.get(id)?.atMs ?? world.time.nowMs));
   };
 

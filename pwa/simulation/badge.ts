@@ -4,8 +4,8 @@ import type { LocalStore } from '../src/local/local-store.ts';
 import type { Tab } from './tab.ts';
 import type { World } from './world.ts';
 
-/** Reads along with the badge in a tab's header: whenever it says that all changes are live, the server must have taken
- * every Save that this device has called kept. */
+/** Checks the badge in a tab's header: whenever it says that all changes are live, the server must have a result for every Save
+ * that this device has confirmed. */
 export const watchBadge = (world: World, tab: Tab): void => {
   const { device, local } = tab;
   let followed: LocalStore | null = null;
@@ -27,7 +27,7 @@ export const watchBadge = (world: World, tab: Tab): void => {
       store &&
       store.guard.follow(
         async () => {
-          // Before the look into the database: what is saved later need not be in it.
+          // Collected before the database is read: Saves that are confirmed later need not be in it.
           const saved = acknowledgedHere(store.userId);
           return { saved, facts: await readPublishingFacts(store.db) };
         },

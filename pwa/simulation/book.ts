@@ -8,30 +8,31 @@ import { NEXT_RELEASE } from './releases.ts';
 import { writeName } from './write-name.ts';
 import type { LogRow, ServerRecords } from './server-records.ts';
 
-/** A register's value, as far as the book cares. */
+/** The part of a register that the book compares. */
 interface Held {
   rev: string;
   value: unknown;
   deleted: boolean;
 }
 
-/** What is known of one business from everything that ever went over the wire and into the file: kept beside the server,
- * and never asked of it. */
+/** A record of one business, built from everything that went over the wire or into the database. It is kept beside the server and
+ * never read from the server's own state. */
 export interface Book extends KnownEdits {
   readonly businessId: string;
-  /** Every conflict that was ever told, by seq, key and losing revision. */
+  /** Every conflict that any answer listed, keyed by seq, register key and losing revision. */
   readonly conflicts: Map<string, Conflict>;
   log: LogRow[];
   registers: Map<string, Register>;
-  /** By chain value: which revision held each register then. There is more than one after a restore, when the same revisions
-   * come back in the same order and not with the same luck: then the digest tells a device that its registers are others. */
+  /** Keyed by chain value: the revision of each register at that log position. A value can have several states after a restore,
+   * when the same revisions come back in the same order with different results. The digest then tells a device that its registers differ. */
   readonly states: Map<string, Set<string>>;
-  /** Takes note of an answer that was committed. @param receivedAt server clock */
+  /** Records a committed answer.
+   * @param receivedAt server clock */
   observe(request: SyncRequest, answer: SyncAnswer, receivedAt: number): void;
-  /** The server's file was replaced: what it does not hold any more is forgotten, except here. */
+  /** Rereads the server's database after it was replaced. Rows that the server lost are kept only in this book. */
   reopen(): void;
   note(edit: Edit): void;
-  /** The server took an edit that was never sent to it. */
+  /** Records an edit that the server accepted without a request. */
   adopt(edit: Edit, result: EditResult): void;
 }
 
@@ -46,13 +47,13 @@ const changeOf = (key: string, value: unknown, isDeleted: boolean): Change => ({
   ...(isDeleted && { del: true }),
 });
 
-/** Compared as the newest release reads them: the same setting may be said in the shapes of two. */
+/** Compares values in the newest release's shape, because two releases may store the same setting in different shapes. */
 const isSameSetting = (key: string, ...values: [unknown, unknown]): boolean => {
   const [a, b] = values.map((value) => NEXT_RELEASE.app.inOwnShape({ key, value }).value);
   return sameValue(a, b);
 };
 
-/** What holds each register, in short. */
+/** Returns the revision of each register as one text. */
 export const stateOf = (registers: readonly Register[]): string =>
   registers
     .map(({ key, rev }) => `${key} ${rev}`)
@@ -62,15 +63,15 @@ export const stateOf = (registers: readonly Register[]): string =>
 const byKey = (registers: readonly Register[]): Map<string, Register> =>
   new Map(registers.map((register) => [register.key, register]));
 
-/** @param comparison sees every answer that the book sees
- * @param violate is told what a committed answer breaks of shared-schema/docs/sync-protocol.md#invariants */
+/** @param comparison receives every answer that the book receives
+ * @param violate is called when a committed answer breaks shared-schema/docs/sync-protocol.md#invariants */
 export const createBook = (
   businessId: string,
   records: ServerRecords,
   comparison: Comparison,
   violate: Violate,
 ): Book => {
-  /** Names of writes that devices brought back, with the head of the log then. */
+  /** Writes that devices recovered, each with the chain value at the head of the log at that time. */
   const broughtBack = new Map<string, string>();
   const book: Book = {
     businessId,
@@ -122,7 +123,7 @@ export const createBook = (
     void book.states.set(headOf(), (book.states.get(headOf()) ?? new Set()).add(stateOf([...book.registers.values()])));
 
   const learnVerdict = (result: EditResult): void => {
-    // Such an id belongs to another edit.
+    // The id belongs to another edit.
     if (result.code === 'id_reused') return;
     book.current.set(result.id, result);
     const known = book.verdicts.get(result.id) ?? [];
@@ -167,12 +168,12 @@ export const createBook = (
   const noteHolder = (name: string, rev: string): void =>
     void book.holders.set(name, (book.holders.get(name) ?? new Set()).add(rev));
 
-  /** What a device brings back may be in place already. Then one of the two revisions goes on for both: that which holds the
-   * register, or the one that is brought back, if it is the later. */
+  /** Handles a recovered register whose value is already in place. One of the two revisions then represents both: the current one,
+   * or the recovered one if it is later. */
   const noteEqual = ({ rev, key, value, deleted }: Register, fresh: readonly LogRow[], chain: string): void => {
     const standing = book.registers.get(key);
     const name = writeName(rev, key);
-    // What the server has had before stands for itself.
+    // A revision that the server already knew represents itself.
     if (book.current.has(rev) || broughtBack.has(name) || book.log.some((row) => row.rev === rev && row.key === key))
       return;
     if (!standing || standing.rev === rev || !isEqual(heldOf(standing), changeOf(key, value, deleted))) return;
@@ -188,7 +189,7 @@ export const createBook = (
     after: ReadonlyMap<string, Register>;
   }
 
-  /** Goes through what was committed as the log tells it, and compares it with what the rules of shared-schema/docs/sync-protocol.md#server-rules say. */
+  /** Replays the committed log rows and checks them against shared-schema/docs/sync-protocol.md#server-rules. */
   const replayEdits = (request: SyncRequest, answer: SyncAnswer, { fresh, conflicts, after }: Committed): void => {
     const results = new Map(answer.results.map((result) => [result.id, result]));
     const judged = request.edits.filter(({ id }) => results.has(id) && !book.current.has(id));
@@ -204,7 +205,7 @@ export const createBook = (
       const register = offered.get(writeName(row.rev, row.key));
       if (!ids.has(row.rev) && !register)
         violate('accounts are isolated', `${row.rev} of ${row.key} came from nowhere`);
-      // All witnesses come before all edits.
+      // All recovery offers come before all edits.
       if (register && !isLost(row)) {
         checkBroughtBack(row, held.get(row.key), register, conflicts);
         held.set(row.key, heldOf(register));
@@ -213,7 +214,7 @@ export const createBook = (
 
     for (const edit of judged) {
       const result = results.get(edit.id);
-      // At once: those that come after it in the same request may be based on it.
+      // Recorded at once, because later edits of the same request may be based on this one.
       if (result) learnVerdict(result);
       const rows = fresh.filter(({ rev, key }) => rev === edit.id && !offered.has(writeName(rev, key)));
       if (result?.status === 'rejected') {
@@ -226,9 +227,9 @@ export const createBook = (
         const seesCurrent = write.base === (before?.rev ?? null);
         if (!row) {
           const name = writeName(edit.id, write.key);
-          // A device may have brought back what it wrote before the edit itself came again, and others may have gone on since.
+          // A device may have recovered the edit's writes before the edit arrived again, and other edits may have followed.
           if (broughtBack.has(name) || book.log.some(({ rev, key }) => rev === edit.id && key === write.key)) continue;
-          // What holds the register was made on top of it, and came first.
+          // The current revision was made on top of this edit and arrived first.
           if (before && isBuiltOn(book, before.rev, edit.id, write.key)) continue;
           if (!isEqual(before, write)) violate('a Save is atomic', `${edit.id} wrote no ${write.key}`);
           if (before) noteHolder(name, before.rev);
@@ -246,7 +247,7 @@ export const createBook = (
       if (held.get(key)?.rev !== register.rev) violate('a Save is atomic', `${key} is not what the log says`);
   };
 
-  /** Where it is known what the author had seen, who was not among it is told. */
+  /** If the author's base is known and does not include the replaced revision, a conflict must exist. */
   const checkBroughtBack = (
     { seq, rev, key }: LogRow,
     before: Held | undefined,
@@ -261,7 +262,7 @@ export const createBook = (
   const checkStamps = (fresh: readonly LogRow[], after: ReadonlyMap<string, Register>, receivedAt: number): void => {
     for (const { key, rev, seq } of fresh) {
       const register = after.get(key);
-      // Each write of a register may be 1 ms later than the one before it.
+      // Each write of a register may be 1 ms later than the previous one.
       if (register?.rev === rev && register.at > receivedAt + seq)
         violate('no stamp later than receipt by more than 1 ms a write', `${rev} of ${key}`);
     }

@@ -6,16 +6,16 @@ import { NEXT_RELEASE_PATCHES } from './next-release.ts';
 import { releaseCopies } from './release-copies.ts';
 import { applyPatches, ROOT, type SourcePatch } from './source-patch.ts';
 
-/** A built worker on the disk. */
+/** A built worker on disk. */
 export interface BuiltWorker {
   readonly file: string;
   remove(): void;
 }
 
-/** Inside of the project, so that the packages that are not bundled are found from there. */
+/** Inside the project, so that packages that are not bundled resolve from there. */
 const CACHE = join(ROOT, 'node_modules', '.cache', 'doorsign-simulation');
 
-/** Files that ask where they are shall hear where their source is. */
+/** Replaces `import.meta.url` with the address of the source file, because bundled code locates files relative to its source. */
 const ownPlace: Plugin = {
   name: 'own-place',
   transform(code, id) {
@@ -42,8 +42,8 @@ const patched = (patches: readonly SourcePatch[]): Plugin & { assertUsed(): void
   };
 };
 
-/** Bundles worker.ts and all sources of the project that it needs: a child process starts and runs it faster than the
- * sources, and one build serves any number of children. */
+/** Bundles worker.ts with all project sources that it imports: child processes start and run faster than from sources, and one
+ * build serves any number of them. */
 export const buildWorker = async (patches: readonly SourcePatch[] = []): Promise<BuiltWorker> => {
   mkdirSync(CACHE, { recursive: true });
   const folder = mkdtempSync(join(CACHE, 'worker-'));

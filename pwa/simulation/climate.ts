@@ -1,13 +1,13 @@
 import type { Random } from './random.ts';
 import type { Weather } from './wire-faults.ts';
 
-/** What kind of history it is: not every one has everything, so that each kind of trouble also stands alone. */
+/** The kinds of trouble in a history. No history has all of them, so that each kind also occurs alone. */
 export interface Climate {
   steps: number;
   weather: Weather;
-  /** Probabilities for the whole history. */
+  /** The kinds of trouble that occur in this history. */
   hasRestores: boolean;
-  /** By an operator who wants nothing back. */
+  /** Rollbacks by an operator who wants to lose the later changes. */
   hasRollbacks: boolean;
   hasDeletion: boolean;
   hasEviction: boolean;
@@ -20,7 +20,7 @@ export interface Climate {
   hasLogouts: boolean;
   hasKills: boolean;
   hasNewerData: boolean;
-  /** Is every tab's badge read along? It doubles what a device reads, so not in every history. */
+  /** Checks the badge of every tab. Doubles the reads of a device, so it is not on in every history. */
   hasBadges: boolean;
 }
 
@@ -33,7 +33,7 @@ export const randomClimate = (random: Random): Climate => {
     weather: { loss: upTo(0.4), duplicates: upTo(0.2), late: upTo(0.4), refusals: upTo(0.15), kills: upTo(0.08) },
     hasRestores,
     hasRollbacks: hasRestores && random.chance(0.3),
-    // A backup from before would bring the account back.
+    // A backup from before the deletion would restore the account.
     hasDeletion: !hasRestores && random.chance(0.06),
     hasEviction: random.chance(0.12),
     hasClone: random.chance(0.1),

@@ -8,10 +8,10 @@ const done = (request: IDBRequest | IDBTransaction): Promise<void> =>
     target.onerror = () => reject(new Error('A profile could not be copied.'));
   });
 
-/** A table's rows, each with its key. */
+/** A table's rows with their keys. */
 type Rows = { key: IDBValidKey; value: unknown }[];
 
-/** All rows of a database at one moment: not half of what is just being written. */
+/** Reads all rows of a database in one transaction, so that no write is half included. */
 const rowsOf = async (source: IDBFactory, name: string, tables: readonly string[]): Promise<Map<string, Rows>> => {
   const opening = source.open(name) as unknown as IDBOpenDBRequest;
   await done(opening);
@@ -30,7 +30,7 @@ const rowsOf = async (source: IDBFactory, name: string, tables: readonly string[
   );
 };
 
-/** A profile copied to another device, as backup programs and virtual machines do: the same rows, the same device id. */
+/** Copies a profile to another device, as backup programs and virtual machines do: with the same rows and the same device id. */
 export const cloneStorage = async (source: IDBFactory): Promise<IDBFactory> => {
   const copy = new IDBFactory();
   for (const [name, { version, rawObjectStores }] of rawDatabases(source)) {

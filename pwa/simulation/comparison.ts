@@ -14,15 +14,16 @@ import {
 } from './reference-state.ts';
 import type { StoreQueries } from './server-records.ts';
 
-/** Compares what a server answers and writes down with what the protocol says. */
+/** Compares a server's answers and stored data with the reference model of the protocol. */
 export interface Comparison {
-  /** Takes a request that was answered. @param now server clock */
+  /** Compares a request's answer.
+   * @param now server clock */
   observe(request: SyncRequest, answer: SyncAnswer, now: number): void;
-  /** Something else than a request has changed the database. */
+  /** Rereads the database after a change that no request made. */
   reopen(): void;
 }
 
-/** Where releases meet: the protocol document is about one. */
+/** Used when two releases take part, because the protocol document describes one release. */
 export const NO_COMPARISON: Comparison = { observe: () => undefined, reopen: () => undefined };
 
 const digestOf = (registers: Iterable<ReferenceRegister>, ownerId: string): string =>
@@ -81,7 +82,7 @@ export const createComparison = (ownerId: string, queries: StoreQueries, violate
     );
   };
 
-  /** What visitors are told is made in the same transaction. */
+  /** The public snapshot is written in the same transaction. */
   const compareSnapshot = (before: number): void => {
     const isWritten = [...state.registers.values()].some((register) => register.seq > before);
     if (!isWritten) return;

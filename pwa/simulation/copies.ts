@@ -3,7 +3,7 @@ import { writeName } from './write-name.ts';
 import type { Device } from './device.ts';
 import { deviceRecords } from './device-records.ts';
 
-/** Names of all writes of which there is a copy somewhere: in the server's log, or on a device. */
+/** Returns the names of all writes that have a copy in the server's log or on a device. */
 export const copiesOf = (book: Book, devices: readonly Device[]): Set<string> => {
   const copies = new Set<string>();
   for (const { rev, key } of book.log) copies.add(writeName(rev, key));

@@ -6,14 +6,14 @@ import { RELEASES } from './releases.ts';
 import type { Tab } from './tab.ts';
 import type { World } from './world.ts';
 
-/** What happens to devices and tabs. */
+/** Events on devices and tabs. */
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 const tabsOf = ({ tabs }: World, device: Device): Tab[] => tabs.filter((tab) => tab.device === device);
 
-/** Kills a tab after so many further steps of anything in this world, between any two of its own awaits. */
+/** Kills a tab after a number of further tasks in this world, between any two of its own awaits. */
 export const killSoonAt = (world: World, tab: Tab, steps: number): void => {
   const { settling } = world.time;
   const at = settling.count + steps;
@@ -29,7 +29,7 @@ export const killSoonAt = (world: World, tab: Tab, steps: number): void => {
   };
 };
 
-/** Kills a tab somewhere in the middle of what it is going to do next. */
+/** Kills a tab in the middle of its next work. */
 export const killSoon = (world: World, tab: Tab): void => killSoonAt(world, tab, world.random.int(1, 80));
 
 export const openAnotherTab = (world: World, device: Device): void => {
@@ -71,14 +71,14 @@ export const troubleStorage = (world: World, tab: Tab): void => {
   );
 };
 
-/** The browser has fetched another release: tabs that are open keep theirs until they are loaded again. */
+/** Gives the browser a random release: open tabs keep theirs until they are reloaded. */
 export const changeApp = (world: World, device: Device): void => {
   device.release = world.random.pick(RELEASES);
   world.trace(`${device.name} has ${device.release.name}`);
   for (const tab of tabsOf(world, device)) if (world.random.chance(0.6)) reload(world, tab);
 };
 
-/** The browser clears everything that the device holds, token and all. */
+/** Clears the device's storage, including the token. */
 export const evict = (world: World, device: Device): Promise<void> =>
   world.destroying('the browser cleared the storage', () => {
     const wasOpen = tabsOf(world, device);
@@ -88,7 +88,7 @@ export const evict = (world: World, device: Device): Promise<void> =>
     for (const tab of wasOpen) world.openTab(device, tab.page.isVisible);
   });
 
-/** A profile turns up a second time, on another machine. */
+/** Adds a second device with a copy of a profile. */
 export const cloneDevice = async (world: World, device: Device): Promise<void> => {
   const copy = world.addDevice(`${device.name} again`);
   copy.storage = await world.time.settling.outside(cloneStorage(device.storage));

@@ -1,9 +1,17 @@
 import type { Register } from '@doorsign/shared-schema/registers';
-import type { ConflictRow, DismissalRow, Meta, MetaRow, OutboxRow, ResultRow, WitnessRow } from '../src/local/storage/rows.ts';
+import type {
+  ConflictRow,
+  DismissalRow,
+  Meta,
+  MetaRow,
+  OutboxRow,
+  ResultRow,
+  WitnessRow,
+} from '../src/local/storage/rows.ts';
 import type { Device } from './device.ts';
 import { rawRows } from './fake-storage.ts';
 
-/** One owner's rows on a device, as they lie there now. */
+/** One owner's stored rows on a device. */
 export interface DeviceRecords {
   registers: readonly Register[];
   outbox: readonly OutboxRow[];
@@ -14,7 +22,7 @@ export interface DeviceRecords {
   meta<Key extends keyof Meta>(key: Key): Meta[Key] | undefined;
 }
 
-/** Reads them from the side, past all of the device's own code. */
+/** Reads the rows directly from storage, without the app's code. */
 export const deviceRecords = ({ storage }: Device, ownerId: string): DeviceRecords => {
   const rows = <Row>(table: string): Row[] => rawRows<Row>(storage, `doorsign-u-${ownerId}`, table);
   const metas = rows<MetaRow>('meta');

@@ -5,21 +5,21 @@ import { THIS_RELEASE, type Release } from './releases.ts';
 import type { VirtualTime } from './virtual-time.ts';
 import { createDeviceLocks, type DeviceLocks } from './web-locks.ts';
 
-/** One browser profile on one machine, without its tabs: what they share, and what outlives them. */
+/** One browser profile on one machine: the state that tabs share and that outlives them. */
 export interface Device {
   readonly name: string;
   readonly time: VirtualTime;
   readonly random: Random;
   readonly locks: DeviceLocks;
-  /** What its browser loads when a tab is opened. */
+  /** The release that the browser loads when a tab is opened. */
   release: Release;
   tokens: DeviceTokens;
-  /** Everything that its databases hold. */
+  /** The content of all its databases. */
   storage: IDBFactory;
-  /** How wrong its clock is, in milliseconds. */
+  /** The error of the device's clock in milliseconds. */
   skewMs: number;
   isOnline: boolean;
-  /** When something last happened to it that attempts begin anew after; true time. */
+  /** The true time of the last event that makes the app restart its attempts. */
   readonly disturbedMs: number;
   disturb(): void;
   readonly isAsleep: boolean;
@@ -27,7 +27,7 @@ export interface Device {
   now(): number;
   sleep(): void;
   wake(): void;
-  /** Runs it now, or when the device wakes up. */
+  /** Runs the callback now, or when the device wakes up. */
   whenAwake(run: () => void): void;
 }
 

@@ -1,6 +1,6 @@
-// What the simulation touches of fake-indexeddb's inside: a browser gives no such look into a profile or a dying page.
+// The internals of fake-indexeddb that the simulation uses; browsers offer no such access to a profile or a dying page.
 
-/** A database as it lies on the device. */
+/** A database as fake-indexeddb stores it. */
 export interface RawDatabase {
   name: string;
   version: number;
@@ -53,9 +53,8 @@ export interface RawConnection {
 export const rawDatabases = (factory: IDBFactory): Map<string, RawDatabase> =>
   (factory as unknown as { _databases: Map<string, RawDatabase> })._databases;
 
-/** All rows of a table as they are now, in the order of their keys; none where there is no such table. Reading them this
- * way takes no turn in the database's queue, so that looking changes nothing; they must not
- * be changed. */
+/** Returns all current rows of a table in key order; none if the table does not exist. The rows are read outside the database's
+ * queue, so that reading changes nothing; they must not be modified. */
 export const rawRows = <Row>(factory: IDBFactory, database: string, table: string): Row[] => {
   const store = rawDatabases(factory).get(database)?.rawObjectStores.get(table);
   return store ? Array.from(store.records.values(), ({ value }) => value as Row) : [];

@@ -5,7 +5,7 @@ import { writeName } from './write-name.ts';
 import type { DeviceRecords } from './device-records.ts';
 import { seenBy } from './seen.ts';
 
-/** What became of one write of a Save. */
+/** The final state of one write of a Save. */
 export type Fate =
   | 'current'
   | 'told'
@@ -16,18 +16,18 @@ export type Fate =
   | 'excused'
   | 'lost';
 
-/** What fates are read from, when everything has come to rest. */
+/** The data from which fates are derived, when all devices are idle. */
 export interface Ending {
   readonly book: Book;
-  /** The owner's rows on every device. */
+  /** The owner's rows on each device. */
   readonly devices: readonly DeviceRecords[];
-  /** The server's conflicts. */
+  /** The server's conflict feed. */
   readonly feed: readonly Conflict[];
   readonly discarded: ReadonlySet<string>;
   readonly excuses: ReadonlyMap<string, string>;
 }
 
-/** Finds out what became of writes. */
+/** Returns a function that determines the fate of a write. */
 export const createFates = ({
   book,
   devices,
@@ -46,13 +46,13 @@ export const createFates = ({
   for (const [id, { writes }] of book.edits)
     for (const { key } of writes)
       for (const seen of seenBy(book, id, key)) {
-        // What was refused replaces nothing but what was refused as well: then its owner goes on with the later one.
+        // A rejected Save replaces only other rejected Saves: the owner then continues with the later one.
         if (!isPublished(id) && isPublished(seen)) continue;
         const name = writeName(seen, key);
         writersOf.set(name, [...(writersOf.get(name) ?? []), id]);
       }
 
-  /** What a Save that goes again after a change of the plan has in common with the one that was refused. */
+  /** Returns a name that a Save rejected for the plan shares with the Save that is sent again after a change of the plan. */
   const likeness = (id: string, key: string): string => {
     const { wall, writes = [] } = book.edits.get(id) ?? {};
     const isRefused = book.verdicts.get(id)?.some(({ code }) => code === 'plan_required') ?? false;
@@ -65,7 +65,7 @@ export const createFates = ({
       resentAs.set(name, [...(resentAs.get(name) ?? []), id]);
     }
 
-  /** What is known of a write by itself; null when it depends on what came after it. */
+  /** Returns the fate that follows from the write alone; null if it depends on later writes. */
   const endOf = (id: string, key: string): Fate | null => {
     const name = writeName(id, key);
     if (book.registers.get(key)?.rev === id) return 'current';
@@ -78,8 +78,8 @@ export const createFates = ({
     return book.edits.has(id) ? null : 'current';
   };
 
-  /** Whoever holds a value that was in place already, or was based on it, carries it on: is the end of one such row of writes
-   * a good one? */
+  /** Returns whether a write survives through others: revisions that already held its value, writes based on it, or Saves that were
+   * sent again. True if one such chain ends well. */
   const isCarriedOn = (id: string, key: string): boolean => {
     const visited = new Set([id]);
     for (const rev of visited) {

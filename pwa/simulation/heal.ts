@@ -33,7 +33,7 @@ const signInAs = async (world: World, tab: Tab, owner: Owner): Promise<void> => 
   if (tab.store?.userId !== owner.id) world.violate('nothing gets stuck', `${tab.name} cannot sign in any more`);
 };
 
-/** Waits until one owner's data on these devices and on the server are one. */
+/** Waits until one owner's data on these devices equals the server's. */
 const drain = async (world: World, tabs: readonly Tab[], owner: Owner): Promise<void> => {
   for (let round = 0; round < 40; round++) {
     if (tabs.every(({ device }) => isDone(world, device, owner))) return;
@@ -44,8 +44,8 @@ const drain = async (world: World, tabs: readonly Tab[], owner: Owner): Promise<
     if (!isDone(world, device, owner)) world.violate('nothing gets stuck', `${name} does not come to rest`);
 };
 
-/** All faults are over: every device wakes up, every page is reloaded with a connection, and owners sign in where they
- * were signed out. What the server refused stays where it is. */
+/** Ends all faults: every device wakes up, every page is reloaded with a connection, and signed-out owners sign in. Saves that
+ * the server rejected stay rejected. */
 export const heal = async (world: World): Promise<void> => {
   const { faults, time, devices } = world;
   world.trace('-- heal');
@@ -53,7 +53,7 @@ export const heal = async (world: World): Promise<void> => {
   faults.schema = null;
   time.settling.beforeTask = () => undefined;
   for (const tab of world.tabs.slice()) world.killTab(tab);
-  // What a newer app has saved waits for a server that knows it.
+  // Saves of a newer app wait for a server that knows their schema.
   if (world.hasReleases) await world.server.update(NEXT_RELEASE);
   const opened: Tab[] = [];
   for (const device of devices) {

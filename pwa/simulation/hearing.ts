@@ -6,15 +6,15 @@ import type { Tab } from './tab.ts';
 import type { World } from './world.ts';
 
 const SECOND = 1000;
-/** How long after its commit a change is everywhere where somebody waits for it. */
+/** The time after its commit within which a change must reach every open stream and widget. */
 export const HEARD_WITHIN_MS = SECOND;
-/** Longer than a request travels in any weather, and long enough for every visible tab to open its stream. */
+/** Longer than any request takes, and long enough for every visible tab to open its stream. */
 const CALM_AFTER_MS = 20 * SECOND;
-/** How exactly the moment of a commit is known. */
+/** The precision to which the time of a commit is known. */
 const STEP_MS = 20;
 const COMMITTED_WITHIN_MS = 3 * SECOND;
 
-/** Saves on this tab what changes the public status, through one process, and comes back when that has been committed. */
+/** Saves a change of the public status on this tab, through one server process, and waits for the commit. */
 const saveThrough = async (world: World, tab: Tab, { id }: Owner, process: number): Promise<void> => {
   const { server, time, records } = world;
   const { seq } = records.head(id);
@@ -28,12 +28,12 @@ const saveThrough = async (world: World, tab: Tab, { id }: Owner, process: numbe
   if (!isCommitted()) world.violate('nothing gets stuck', `a Save on ${tab.name} does not reach the server`);
 };
 
-/** Each server process in turn takes a Save, while the devices have their streams open at whichever of them chance has chosen,
- * and each has the widget's answer in memory. Soon all of them have heard of it, and nobody has done anything for that.
- * @param tabs visible ones that are signed in as the owner, whose data are the same everywhere */
+/** Lets each server process in turn accept a Save while the devices hold streams to randomly chosen processes and each process
+ * has the widget's payload cached. All devices and widgets must show the change soon, without any action.
+ * @param tabs visible tabs that are signed in as the owner and hold the same data */
 const hearOf = async (world: World, tabs: readonly Tab[], owner: Owner): Promise<void> => {
   const { server, time, records } = world;
-  // An older app may not write over what the next release has saved.
+  // An older app must not overwrite data that the next release has saved.
   const writers = world.hasReleases ? tabs.filter(({ app }) => app === NEXT_RELEASE.app) : tabs;
   if (writers.length === 0) return;
   for (const index of server.processes.keys()) {
@@ -51,8 +51,8 @@ const hearOf = async (world: World, tabs: readonly Tab[], owner: Owner): Promise
   }
 };
 
-/** Looks at who hears of whom in a world that has come to rest and been judged: what is saved here would mend some of what was
- * looked at there. */
+/** Checks the delivery of changes in a world that is idle and already checked. It runs after those checks, because its Saves
+ * would repair some of the faults that they look for. */
 export const hearEachOther = async (world: World): Promise<void> => {
   await world.time.pass(CALM_AFTER_MS);
   for (const owner of world.owners) {

@@ -48,7 +48,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
 
-/** What happens in a history. */
+/** The script of a history. */
 export type Course = (world: World) => Promise<void>;
 
 type Step = (world: World, backups: Backups) => void | Promise<void>;
@@ -117,7 +117,8 @@ const STEPS = {
   },
 } satisfies Record<string, Step>;
 
-/** Two releases need nothing that stands for another one, and have plans that only one of them knows. */
+/** Settings for histories of two releases: they need no simulated versions or newer data, and their plans include one that only
+ * one release knows. */
 const OF_RELEASES = { hasVersions: false, hasNewerData: false, hasPlanChanges: true } as const;
 
 type StepName = keyof typeof STEPS;
@@ -156,14 +157,14 @@ const weightsOf = (climate: Climate, { server, hasReleases }: World): Record<Ste
     plan: when(climate.hasPlanChanges, 1.2),
     'newer data': when(climate.hasNewerData, 1.5),
     version: when(climate.hasVersions, 1.5),
-    // What one process has in memory matters where another one writes.
+    // Caches of one process matter where another process writes.
     visit: when(server.processes.length > 1 || hasReleases, 3),
     'app release': when(hasReleases, 3),
     'server release': when(hasReleases, 2),
   };
 };
 
-/** Some time passes: mostly moments; now and then everybody is away for long. */
+/** Lets time pass: mostly moments; now and then all devices sleep for long. */
 const passTime = async (world: World, climate: Climate): Promise<void> => {
   const { random, time, devices } = world;
   const stretch = random.weighted({ none: 2, moment: 5, minute: 3, long: climate.hasLongAbsence ? 1 : 0.3 });
@@ -189,7 +190,7 @@ const begin = async (world: World): Promise<void> => {
   }
 };
 
-/** What the histories of one process begin from; it takes longer to make than to copy. */
+/** The start state that all histories of this process share; copying it is faster than creating it. */
 const beginnings = new Map<CreateStore, Promise<Beginning>>();
 
 const beginningOn = (createStore: CreateStore): Promise<Beginning> => {
@@ -199,7 +200,7 @@ const beginningOn = (createStore: CreateStore): Promise<Beginning> => {
   return made;
 };
 
-/** What chance makes of a history. */
+/** A random history. */
 const byChance: Course = async (world) => {
   const climate = { ...randomClimate(world.random), ...(world.hasReleases && OF_RELEASES) };
   const weights = weightsOf(climate, world);
@@ -218,20 +219,16 @@ const byChance: Course = async (world) => {
     await STEPS[name](world, backups);
     if (world.random.chance(0.3)) continue;
     await passTime(world, climate);
-    // Only now is no transaction half way.
+    // After time has passed, no transaction is in progress.
     world.watch.check();
   }
 };
 
-/** Plays a history to its end, in which all faults are over and everybody is online.
- * @param seed  settles everything that is left to chance
- * @param scene what happens after three devices have signed in; by chance if there is none
- * @returns     the world as it is then; to be closed by the caller */
-export const play = async (
-  seed: number,
-  stage: Stage,
-  scene: Course | null = null,
-): Promise<World> => {
+/** Plays a history to its end, at which all faults are over and all devices are online.
+ * @param seed  determines all random choices
+ * @param scene script that runs after three devices have signed in; random steps if null
+ * @returns     the final world; the caller must close it */
+export const play = async (seed: number, stage: Stage, scene: Course | null = null): Promise<World> => {
   const world = await openWorld(seed, await beginningOn(stage.createStore), stage);
   if (scene === null) await byChance(world);
   else {

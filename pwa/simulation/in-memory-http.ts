@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import inject, { type InjectOptions } from 'light-my-request';
 
-/** A request as it goes over the wire. */
+/** A request on the wire. */
 export interface WireRequest {
   readonly method: string;
   readonly path: string;
@@ -9,18 +9,18 @@ export interface WireRequest {
   readonly body: string | null;
 }
 
-/** An answer as it comes over the wire. */
+/** An answer on the wire. */
 export interface WireAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** An answer that goes on. */
+/** A streaming answer. */
 export interface WireStream {
   readonly status: number;
   readonly chunks: NodeJS.ReadableStream;
-  /** The client is gone, and the server notices. */
+  /** Closes the client's end; the server notices. */
   hangUp(): void;
 }
 
@@ -34,13 +34,13 @@ const optionsOf = ({ method, path, headers, body }: WireRequest): InjectOptions 
   ...(body !== null && { payload: body }),
 });
 
-/** Hands a request to a server that listens nowhere. */
+/** Sends a request to a server that listens on no port. */
 export const answerInMemory = async (listener: RequestListener, request: WireRequest): Promise<WireAnswer> => {
   const { statusCode, headers, payload } = await inject(listener, optionsOf(request));
   return { status: statusCode, headers: headersOf(headers), body: payload };
 };
 
-/** As answerInMemory(), for an answer that stays open. */
+/** Like answerInMemory(), for a streaming answer. */
 export const streamInMemory = async (listener: RequestListener, request: WireRequest): Promise<WireStream> => {
   const response = await inject(listener, { ...optionsOf(request), payloadAsStream: true });
   return {

@@ -10,7 +10,7 @@ import { breaches, resultTable } from './result-table.ts';
 import { SCENE_NAMES } from './scenes.ts';
 import { playHistories } from './workers.ts';
 
-/** Other seeds than those of the histories on SQLite. */
+/** Different seeds than those of the SQLite histories. */
 const ALONE = { first: 1001, count: 30 };
 const IN_TWO = { first: 2001, count: 15 };
 
@@ -21,7 +21,7 @@ let results: readonly HistoryResult[];
 const seedsOf = ({ first, count }: typeof ALONE): number[] =>
   Array.from({ length: count }, (_, index) => first + index);
 
-/** Two processes that have news for each other. */
+/** A history in which two processes must pass changes to each other. */
 const HEARD = { seed: 1, scene: 'newer data in the way', servers: 2 } as const;
 
 /** A history takes ten times as long as on SQLite. */
@@ -51,7 +51,7 @@ test.each(INVARIANTS)('on PostgreSQL: %s', (invariant) => {
   expect(breaches(results, invariant)).toEqual([]);
 });
 
-/** A process that reads what others have written, and keeps it to itself. */
+/** A process that reads other processes' changes but does not publish them. */
 const DEAF: SourcePatch = {
   file: 'sync-server/src/records/publishing/change-watcher.ts',
   from: 'publications.publish([...news]);',
@@ -59,7 +59,7 @@ const DEAF: SourcePatch = {
 };
 
 test('a history in two processes fails where they do not listen to each other', async () => {
-  // The same history holds all invariants, above, where they do.
+  // The first test plays the same history without the patch, and all invariants hold.
   const deaf = await playPatched([{ ...HEARD, postgresUrl: postgres.adminUrl }], [DEAF]);
   expect(breaches(deaf, 'every open stream tells of a change within 1 s')).not.toEqual([]);
   expect(breaches(deaf, 'every widget shows a change within 1 s')).not.toEqual([]);

@@ -10,12 +10,12 @@ import { SCENE_NAMES } from './scenes.ts';
 import { playHistories } from './workers.ts';
 
 const HISTORIES = isWholeRun ? 300 : 40;
-/** Histories in which apps and servers of this release and of the next meet. */
+/** The number of histories with apps and servers of this release and the next. */
 const OF_RELEASES = isWholeRun ? 100 : 8;
-/** How many seeds are played once more. */
+/** The number of seeds that are played twice. */
 const REPLAYED = isWholeRun ? 10 : 4;
 
-/** Seeds that once failed are played for ever. */
+/** Seeds that failed once are played forever. */
 const regressions = JSON.parse(readFileSync(new URL('regressions.json', import.meta.url), 'utf8')) as number[];
 const seeds = [...new Set([...regressions, ...Array.from({ length: HISTORIES }, (_, index) => index + 1)])];
 
@@ -31,11 +31,11 @@ let results: readonly HistoryResult[];
 beforeAll(async () => {
   worker = await buildWorker();
   const startedMs = performance.now();
-  // Histories put their own time under the timers of a process, so they have processes of their own.
+  // Histories replace the timers of their process with virtual ones, so they run in separate processes.
   results = await playHistories(orders, { file: worker.file, workers: availableParallelism() });
   console.log(`every scene, seeds ${regressions.join(', ')}, 1 to ${HISTORIES}`);
   console.log(resultTable(results, (performance.now() - startedMs) / 1000).join('\n'));
-  // A history takes a second, and several on a machine that is busy with other tests.
+  // A history takes a second, and several seconds on a machine that runs other tests.
 }, orders.length * 10_000);
 
 afterAll(() => worker.remove());
@@ -51,7 +51,7 @@ test('owners save in these histories, and most histories differ', () => {
 
 test('the same seed gives the same run', async () => {
   const again = seeds.slice(0, REPLAYED);
-  // In another order and in one process: nothing of one history may reach into the next.
+  // In another order and in one process: no history may affect the next one.
   const replayed = await playHistories(
     again.toReversed().map((seed) => ({ seed })),
     { file: worker.file, workers: 1 },

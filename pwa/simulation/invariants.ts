@@ -1,4 +1,4 @@
-/** What must hold in every history, in the words of shared-schema/docs/sync-protocol.md#invariants; and more, for some of which figures are printed. */
+/** The invariants of every history, as in shared-schema/docs/sync-protocol.md#invariants, and some more; for some of them, counts are printed. */
 export const INVARIANTS = [
   'converges',
   'words are true',
@@ -26,12 +26,12 @@ export const INVARIANTS = [
 
 export type Invariant = (typeof INVARIANTS)[number];
 
-/** One breach of an invariant in one history. */
+/** One violation of an invariant in one history. */
 export interface Violation {
   readonly invariant: Invariant;
-  /** What exactly was seen. */
+  /** The exact observation. */
   readonly detail: string;
 }
 
-/** Takes a breach down. */
+/** Records a violation. */
 export type Violate = (invariant: Invariant, detail: string) => void;

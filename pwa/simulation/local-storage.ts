@@ -1,8 +1,7 @@
 import type { TokenStore } from '../src/local/session/token-store.ts';
 import type { Settling } from './settling.ts';
 
-/** The part of a browser's profile that keeps the token: shared by the tabs of a device, which hear of each other's
- * changes a moment later. */
+/** The part of a browser's profile that stores the token. The tabs of a device share it and see each other's changes a moment later. */
 export interface DeviceTokens {
   token: string | null;
   tab(isAlive: () => boolean): TokenStore;

@@ -12,8 +12,8 @@ const MONTH = 30 * 24 * 3_600_000;
 
 const nameOf = ({ lose, key }: Conflict): string => writeName(lose.rev, key);
 
-/** The conflicts that an owner could see on a device when a Save was kept there. What is on a register on which an earlier Save
- * waits is not shown: of that one they know what they knew at that Save. */
+/** Returns the conflicts that an owner could see on a device when a Save was kept there. A conflict on a register with an earlier
+ * waiting Save is not shown; for that register, the conflicts of the earlier Save count. */
 export const toldBefore = (world: World, device: Device, ownerId: string, id: string): ReadonlySet<string> => {
   const { conflicts, outbox } = deviceRecords(device, ownerId);
   const order = outbox.find((row) => row.id === id)?.order ?? Infinity;
@@ -25,8 +25,8 @@ export const toldBefore = (world: World, device: Device, ownerId: string, id: st
   return new Set(conflicts.filter(isTold).map(nameOf));
 };
 
-/** Has somebody who knew of a conflict written its register since? A Save that nobody was told is kept says itself how far its
- * author had been told. */
+/** Returns whether an author who knew of a conflict has since written its register. A Save without a confirmation states itself,
+ * in `told`, up to which log position conflicts were shown to its author. */
 const isDecided = (world: World, owner: Owner, conflict: Conflict): boolean => {
   const { edits, verdicts } = world.bookOf(owner);
   return [...edits.values()].some(({ id, writes, told = 0 }) => {
@@ -52,13 +52,13 @@ const shownOn = async (device: Device, owner: Owner, world: World): Promise<Set<
   }
 };
 
-/** Every write that lost is shown on some device, unless its value is live, somebody who knew of it has decided, or an owner
- * has put it away. To be asked when all devices have come to rest. */
+/** Checks that every lost write is shown on some device, unless its value is live, an author who knew of the conflict has
+ * decided, or an owner has dismissed it. Call it when all devices are idle. */
 export const lossesAreShown = async (world: World, owner: Owner): Promise<void> => {
   const feed = world.records.conflictsAfter(owner.id, 0);
   const wanted = feed.filter(
     (conflict) =>
-      // Older ones are not told to a device that begins anew.
+      // A device with a new database does not get older conflicts.
       conflict.at > world.time.nowMs - MONTH &&
       !isInPlace(world, owner, conflict) &&
       !isDecided(world, owner, conflict),

@@ -7,10 +7,12 @@ import type { HistoryResult } from './play-history.ts';
 import { resultTable } from './result-table.ts';
 import { playHistories } from './workers.ts';
 
-/** `npm run simulate -- --histories 10000 [--seed 1] [--workers 4]` plays histories and counts what went wrong;
- * `--releases` lets apps and servers of this release and of the next meet; `--database postgres` on a real PostgreSQL, `--servers 2` with two server processes on that one;
- * `--trace 55` prints all that happens in the history of one seed; `--plant-faults` plays up to as many histories on a build with a
- * fault, one fault after the other, until one of them fails; `--only TEXT` takes only faults with that text. */
+/** Plays histories and counts violations: `npm run simulate -- --histories 10000 [--seed 1] [--workers 4]`.
+ * - `--releases`: mix apps and servers of this release and the next.
+ * - `--database postgres`: use a real PostgreSQL; `--servers 2`: run two server processes on it.
+ * - `--trace 55`: print everything that happens in the history of one seed.
+ * - `--plant-faults`: build one fault after another and play up to that many histories until one fails; `--only TEXT` selects the
+ *   faults whose name contains the text. */
 const { values } = parseArgs({
   options: {
     histories: { type: 'string', default: '300' },
@@ -27,7 +29,7 @@ const { values } = parseArgs({
 const traced = values.trace === undefined ? null : Number(values.trace);
 const [histories, seed, workers] = [Number(values.histories), Number(values.seed), Number(values.workers)];
 const servers = Number(values.servers);
-// Only one process at a time may have a SQLite file.
+// Only one process at a time may open a SQLite file.
 const database = values.database ?? (servers > 1 ? 'postgres' : 'sqlite');
 const isPostgres = database === 'postgres';
 const isCount = (value: number): boolean => Number.isSafeInteger(value) && value >= 1;
@@ -62,7 +64,9 @@ process.once('SIGINT', () => {
 const postgres = isPostgres ? await startPostgres() : null;
 try {
   const seeds = traced === null ? Array.from({ length: histories }, (_, index) => seed + index) : [traced];
-  console.log(`${'database'.padEnd(24)}${database}${servers > 1 ? `, ${servers} server processes` : ''}${values.releases ? ', two releases' : ''}`);
+  console.log(
+    `${'database'.padEnd(24)}${database}${servers > 1 ? `, ${servers} server processes` : ''}${values.releases ? ', two releases' : ''}`,
+  );
   console.log(`${'seed'.padEnd(24)}${seeds[0]}${seeds.length > 1 ? ` to ${seeds.at(-1)}` : ''}`);
   const startedMs = performance.now();
   let played = 0;

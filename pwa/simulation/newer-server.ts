@@ -10,13 +10,13 @@ import { seenBy } from './seen.ts';
 import type { Owner } from './simulated-server.ts';
 import type { World } from './world.ts';
 
-/** A register that is unknown here, and one that is known but has a value of tomorrow. */
+/** A register with an unknown key, and a known one with a value of a later schema. */
 const VALUES: readonly [key: string, value: unknown][] = [
   ['menu.today', { dish: 'Soup', price: { amount: 7, currency: 'USD' } }],
   ['style.theme', 'midnight'],
 ];
 
-/** A server of a later version takes a Save that this version does not understand, and is then replaced by this one. */
+/** Simulates a later server that accepts a Save that this version cannot read, and is then replaced by this version. */
 export const storeNewerData = async (world: World): Promise<void> => {
   const { id: ownerId } = world.owners[0];
   const { time, random, server } = world;
@@ -57,12 +57,12 @@ export const storeNewerData = async (world: World): Promise<void> => {
     await saveHead(tx, ownerId, { seq, chain });
   });
   book.adopt(edit, result);
-  // What is there from before has had its successor now.
+  // Newer data that was stored earlier is now replaced.
   const { incarnation } = server;
   world.newerData.splice(0, Infinity, ...planted.map((register) => ({ ownerId, register, incarnation })));
 };
 
-/** Nobody may knowingly save over what only a later release can say: not with days in the shape of before. */
+/** Checks that no Save of an older schema is based on hours of a later schema. */
 export const newerShapesAreKept = (world: World, owner: Owner): void => {
   const book = world.bookOf(owner);
   for (const { id, schema, writes } of book.edits.values())
@@ -72,8 +72,8 @@ export const newerShapesAreKept = (world: World, owner: Owner): void => {
           world.violate('unknown data round-trips', `${id} was saved over ${rev} of ${key}`);
 };
 
-/** What this version does not understand must lie everywhere as it was, and nobody may have saved over it knowingly. A
- * device that had saved before it heard of it may well have: that is a conflict like any other. */
+/** Checks that data of a later schema is unchanged everywhere and that no Save of this version is based on it. A device that
+ * saved before it received the data may replace it: that is an ordinary conflict. */
 export const newerDataIsUntouched = (world: World, owner: Owner): void => {
   const book = world.bookOf(owner);
   for (const { ownerId, register, incarnation } of world.newerData) {

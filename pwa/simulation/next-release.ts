@@ -13,8 +13,8 @@ const plans = inFile('shared-schema/src/plans/plans.ts');
 const errors = inFile('shared-schema/src/api/errors.ts');
 const domains = inFile('shared-schema/src/registers/domains.ts');
 
-/** The changes that make a release of tomorrow out of this one: a second schema with days in another shape, a family of registers with its own
- * label, a plan and the code of a refusal that this release has never heard of. */
+/** The patches that turn this release into a simulated next one: a second schema with days in another shape, new registers with
+ * their own label, and a plan and an error code that this release does not know. */
 export const NEXT_RELEASE_PATCHES: readonly SourcePatch[] = [
   schemas('const SCHEMAS = [1] as const;', 'const SCHEMAS = [1, 2] as const;'),
   labels("'domain', 'profile'] as const", "'domain', 'profile', 'menu'] as const"),

@@ -4,18 +4,18 @@ import { PLANTED_FAULTS, type PlantedFault } from './planted-faults.ts';
 import { SCENE_NAMES } from './scenes.ts';
 import { playHistories } from './workers.ts';
 
-/** How many histories are played before anybody looks whether one has failed. */
+/** The number of histories that are played before results are checked. */
 const CHUNK = 6;
 
-/** What became of a fault: what was broken first, and after how many histories; null when nothing was. */
+/** The result of planting a fault: the first violation and the number of histories played; `by` is null if no history noticed it. */
 export interface Notice {
   readonly fault: PlantedFault;
   readonly histories: number;
   readonly by: string | null;
 }
 
-/** Plays histories on a build with a fault until one of them fails.
- * @param histories at most; scenes count */
+/** Plays histories on a build with a fault until one fails.
+ * @param histories maximum number, scenes included */
 const noticeFault = async (
   fault: PlantedFault,
   { histories, seed, workers }: { histories: number; seed: number; workers: number },
@@ -34,17 +34,17 @@ const noticeFault = async (
     }
     return { fault, histories: orders.length, by: null };
   } catch (error) {
-    // A history that cannot even be played to its end has noticed the fault as well.
+    // A history that cannot be played to its end has noticed the fault as well.
     return { fault, histories: 1, by: error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error) };
   } finally {
     remove();
   }
 };
 
-/** Plants one fault after the other.
- * @param only names of those to plant, or parts of them; all when there are none
- * @param onNotice hears of each
- * @returns how many no history noticed */
+/** Plants one fault after another.
+ * @param only names of faults or parts of them; all faults if empty
+ * @param onNotice called for each fault
+ * @returns the number of faults, and of those that no history noticed */
 export const noticeFaults = async (
   only: readonly string[],
   options: { histories: number; seed: number; workers: number },

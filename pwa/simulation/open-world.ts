@@ -24,10 +24,10 @@ import { createWireFaults } from './wire-faults.ts';
 import type { World } from './world.ts';
 import { writeName } from './write-name.ts';
 
-// Live queries rest where the platform has no IndexedDB; each tab is given its own.
+// Live queries do not run where the platform has no IndexedDB; each tab passes its own.
 Dexie.dependencies.indexedDB = new IDBFactory();
 
-/** Who hears of changes in any database of this process: live queries of dead tabs too, which never let go by themselves. */
+/** Returns the listeners for changes in any database of this process, including live queries of dead tabs, which never unsubscribe. */
 const mutationListeners = (): (() => void)[] => [
   ...(Dexie.on.storagemutated as unknown as { subscribers: Iterable<() => void> }).subscribers,
 ];
@@ -43,12 +43,12 @@ const noteAnswer = (world: World, request: WireRequest, body: string): void => {
   world.books.get(ownerId)?.observe(asked, answer, world.time.nowMs);
 };
 
-/** A restored server is offered all that it forgot before the first edit, but for what it broke on. */
+/** Checks that all lost registers are offered to a restored server before the first edit is sent, except registers on which the server failed. */
 const offersComeFirst = (world: World, device: Device, { cursor, edits, witness = [] }: SyncRequest): void => {
   const [ownerId] = edits.flatMap(({ writes }) => writes.map(({ scope }) => scope));
   if (ownerId === undefined) return;
   const rows = deviceRecords(device, ownerId);
-  // Another tab may have found the restored server since.
+  // Another tab may have detected the restore since.
   if (rows.meta('cursor')?.chain !== cursor?.chain) return;
   const offered = new Set(witness.map(({ rev, key }) => writeName(rev, key)));
   if (rows.witness.some(({ rev, key, aside }) => !aside && !offered.has(writeName(rev, key))))
@@ -58,7 +58,7 @@ const offersComeFirst = (world: World, device: Device, { cursor, edits, witness 
     );
 };
 
-/** Opens a world in which nothing has happened yet. The process's timers are virtual until it is closed. */
+/** Opens a world in which nothing has happened yet. The process's timers are virtual until the world is closed. */
 export const openWorld = async (
   seed: number,
   beginning: Beginning,
@@ -68,7 +68,7 @@ export const openWorld = async (
   const time = createVirtualTime(START_MS);
   const restoreTimers = installVirtualTimers(time);
   const warn = console.warn;
-  // Dexie's own remarks about the trouble that it is given here.
+  // Redirects Dexie's warnings about the injected faults to the trace.
   console.warn = (...words: unknown[]) => world.trace(words.map(String).join(' '));
   const violations = new Map<string, Violation>();
   const traced: string[] = [];
@@ -89,7 +89,10 @@ export const openWorld = async (
   server.onEnd = () => records.release();
   const { queries } = server.store;
   const books = new Map(
-    beginning.owners.map(({ id }) => [id, createBook(id, records, hasReleases ? NO_COMPARISON : createComparison(id, queries, violate), violate)]),
+    beginning.owners.map(({ id }) => [
+      id,
+      createBook(id, records, hasReleases ? NO_COMPARISON : createComparison(id, queries, violate), violate),
+    ]),
   );
   const faults = createWireFaults(random.fork());
   const subscribers = new Set(mutationListeners());

@@ -8,11 +8,11 @@ import { PASSWORD, type Owner } from './simulated-server.ts';
 import type { Tab } from './tab.ts';
 import type { World } from './world.ts';
 
-/** What owners do in front of a tab. Nothing here is waited for: it goes on while the history does, or ends with the tab. */
+/** Actions of owners in a tab. None is awaited: each runs while the history continues, or ends with the tab. */
 
 const never = (): void => undefined;
 
-/** The owner is told "Saved": from now on this edit must not get lost. */
+/** Records that the app showed "Saved": from now on this edit must not be lost. */
 const acknowledge = (world: World, tab: Tab, store: LocalStore, saved: SavedEdit): void => {
   const { device } = tab;
   const { id, outcome } = saved;
@@ -44,7 +44,7 @@ const keep = (world: World, tab: Tab, store: LocalStore, saving: Promise<SavedEd
   saving.then(
     (saved) => {
       acknowledge(world, tab, store, saved);
-      // Undo is offered for ten seconds.
+      // Undo is available for ten seconds.
       if (saved.undo && world.random.chance(0.15))
         world.time.after(world.random.int(0, 9_000), () => {
           if (tab.isAlive && saved.undo)
@@ -55,9 +55,10 @@ const keep = (world: World, tab: Tab, store: LocalStore, saving: Promise<SavedEd
   );
 };
 
-/** Something that its owner would like to change, as the tab's release writes it. */
+/** Returns a random change in the shapes of the tab's release. */
 const wishOf = ({ random, hasReleases }: World, { app }: Tab): Wish => {
-  const { label, changes } = hasReleases && app.schema > 1 && random.chance(0.15) ? menuWish(random) : randomWish(random);
+  const { label, changes } =
+    hasReleases && app.schema > 1 && random.chance(0.15) ? menuWish(random) : randomWish(random);
   return { label, changes: changes.map(app.inOwnShape) };
 };
 
@@ -69,7 +70,7 @@ export const saveSomething = (world: World, tab: Tab): void => {
   keep(world, tab, store, store.save(label, changes));
 };
 
-/** Types now, and saves later: what other devices publish in between was not seen. */
+/** Types a draft now and saves it later, without seeing changes that other devices publish in between. */
 export const draftSomething = (world: World, tab: Tab): void => {
   const { store } = tab;
   if (!store) return;
@@ -116,12 +117,12 @@ export const signIn = (_: World, tab: Tab, { email }: Owner): void => {
     .then(({ access_token, user }) => tab.local.session.actions.signIn(access_token, user), never);
 };
 
-/** The three choices at logout with unpublished Saves. */
+/** Signs out with one of the three choices for unpublished Saves. */
 export const signOut = (world: World, tab: Tab): void => {
   const { store, local, device } = tab;
   if (!store) return;
-  // Nothing of an owner stays on a device that they leave, but what is unpublished: not what a restored server may have lost
-  // without anybody's knowledge yet.
+  // Signing out removes everything but unpublished Saves from the device, including registers that a restored server may have
+  // lost without any device having noticed yet.
   const leave = (): Promise<void> =>
     world.destroying('its owner logged out on the last device that held it', () => local.session.actions.signOut());
   const choice = world.random.weighted({ keep: 3, publish: 3, discard: 2 });
@@ -129,7 +130,7 @@ export const signOut = (world: World, tab: Tab): void => {
   if (choice === 'keep') void leave();
   if (choice === 'publish') local.publishWithin(10_000).then(leave, never);
   if (choice === 'discard') {
-    // Whatever is kept until the owner's word has taken effect is meant by it too.
+    // The choice also covers Saves that are kept until it takes effect.
     const giveUp = (): void => {
       for (const { id } of deviceRecords(device, store.userId).outbox) world.discarded.add(id);
     };
@@ -140,7 +141,7 @@ export const signOut = (world: World, tab: Tab): void => {
   }
 };
 
-/** What is left of a deleted account is taken along or not, and then wiped. */
+/** Exports the data of a deleted account and then wipes it. */
 export const wipeDeleted = (world: World, tab: Tab): void => {
   const { local, device } = tab;
   if (local.session.store.getState().state !== 'deleted') return;

@@ -2,7 +2,7 @@ import { DAYS } from '@doorsign/shared-schema/hours';
 import type { Change, EditLabel } from '@doorsign/shared-schema/registers';
 import type { Random } from './random.ts';
 
-/** What an owner may save in one go. Few registers and few values, so that changes meet. */
+/** A change that an owner may save at once. Few registers and few values, so that changes conflict. */
 export interface Wish {
   label: EditLabel;
   changes: Change[];
@@ -65,7 +65,7 @@ const wishes: Readonly<Record<string, (random: Random) => Wish>> = {
     label: 'profile',
     changes: [{ key: 'profile.phone', value: random.pick([null, '+1 555 0100', '+1 555 0101']) }],
   }),
-  // A value that the server refuses: it must not be lost, and hold up nothing.
+  // A value that the server rejects: it must not be lost and must not block other Saves.
   refused: (random) => ({
     label: 'profile',
     changes: [
@@ -74,13 +74,13 @@ const wishes: Readonly<Record<string, (random: Random) => Wish>> = {
   }),
 };
 
-/** Something that only an owner of the next release can change. */
+/** Returns a change that only the next release can make. */
 export const menuWish = (random: Random): Wish => {
   const value = random.pick(['Soup', 'Pie', null]);
   return { label: 'menu' as EditLabel, changes: [{ key: 'menu.today', value, ...(value === null && { del: true }) }] };
 };
 
-/** Something that an owner would like to change. */
+/** Returns a random change. */
 export const randomWish = (random: Random): Wish =>
   (
     wishes[

@@ -4,7 +4,7 @@ import type { Appointment, VirtualTime } from './virtual-time.ts';
 
 type PageEvent = 'online' | 'offline' | 'focus' | 'visibilitychange';
 
-/** What a page sees of its browser: timers, whether it is visible, whether there is a network. */
+/** The browser as a page sees it: timers, visibility and connectivity. */
 export interface Page {
   readonly window: TriggerWindow & { navigator: { readonly onLine: boolean } };
   readonly timers: Timers;
@@ -12,12 +12,12 @@ export interface Page {
   tell(event: PageEvent): void;
 }
 
-/** What decides whether a page runs. */
+/** The conditions under which a page runs. */
 export interface PageHost {
   readonly time: VirtualTime;
   isAlive(): boolean;
   isOnline(): boolean;
-  /** Runs it now, or when the device wakes up. */
+  /** Runs the callback now, or when the device wakes up. */
   whenAwake(run: () => void): void;
 }
 

@@ -1,6 +1,6 @@
 import type { SourcePatch } from './source-patch.ts';
 
-/** A fault that the histories have to notice. */
+/** A fault that the histories must detect. */
 export interface PlantedFault {
   readonly name: string;
   readonly patch: SourcePatch;
@@ -27,7 +27,7 @@ const witness = inFile('pwa/src/local/sync/witness.ts');
 const upgrade = inFile('pwa/src/local/sync/upgrade.ts');
 const overlay = inFile('pwa/src/local/storage/overlay.ts');
 
-/** Faults of both sides of the protocol: who wins, who is told, what is kept, what is sent and what visitors see. */
+/** Faults on both sides of the protocol: conflict decisions, conflict notices, storage, transport and the public status. */
 export const PLANTED_FAULTS: readonly PlantedFault[] = [
   decide('the older change wins', 'a.rev > b.rev : a.at > b.at;', 'a.rev > b.rev : a.at < b.at;'),
   decide('no revision breaks a tie', 'a.at === b.at ? a.rev > b.rev : a.at > b.at;', 'a.at > b.at;'),

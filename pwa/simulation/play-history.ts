@@ -8,29 +8,29 @@ import { createSqliteStore } from './sqlite-store.ts';
 import { meetStrangers } from './strangers.ts';
 import { judge } from './verdict.ts';
 
-/** What one history came to. */
+/** The result of one history. */
 export interface HistoryResult {
   readonly seed: number;
-  /** A number that stands for everything that happened. */
+  /** A hash over everything that happened. */
   readonly fingerprint: string;
-  /** Saves that an owner was told are kept. */
+  /** The number of Saves that the app confirmed as kept. */
   readonly edits: number;
   readonly violations: readonly Violation[];
-  /** Everything that happened, a line each; empty unless it was asked for. */
+  /** Everything that happened, one line each; empty unless `isTraced`. */
   readonly trace: readonly string[];
 }
 
-/** Which history is played. */
+/** The selection of a history. */
 export interface HistoryOrder {
   readonly seed: number;
-  /** Instead of what chance makes of the seed. */
+  /** A scene to play instead of a random history. */
   readonly scene?: SceneName;
   readonly isTraced?: boolean;
-  /** A PostgreSQL in which databases may be made; SQLite files without it. */
+  /** The address of a PostgreSQL server in which databases can be created; SQLite files if not given. */
   readonly postgresUrl?: string;
-  /** How many server processes share the database, which then has to be PostgreSQL; one without it. */
+  /** The number of server processes that share the database, 1 by default. More than one requires PostgreSQL. */
   readonly servers?: number;
-  /** Do apps and servers of this release and of the next meet? False without it. */
+  /** True if apps and servers of this release and the next take part. False by default. */
   readonly hasReleases?: boolean;
 }
 
@@ -43,21 +43,21 @@ const stageOf = ({ postgresUrl, servers = 1, hasReleases = false }: HistoryOrder
   return { createStore: there.create, servers, hasReleases };
 };
 
-/** Removes what the histories of this process have left for the next ones. */
+/** Removes the databases that the histories of this process share. */
 export const closeStages = async (): Promise<void> => {
   for (const there of stores.values()) await there.close();
 };
 
-/** Plays a history to its end, and looks at it. */
+/** Plays a history to its end and checks it. */
 export const playHistory = async (order: HistoryOrder): Promise<HistoryResult> => {
   const { seed, scene, isTraced } = order;
   const world = await play(seed, stageOf(order), scene && SCENES[scene]);
   try {
     await judge(world);
     await hearEachOther(world);
-    // Nobody looks at the owners' devices any more.
+    // The owners' devices are no longer checked.
     for (const tab of world.tabs.slice()) world.killTab(tab);
-    // They are about one server and the protocol document.
+    // Strangers test one release against the protocol document.
     if (!world.hasReleases) await meetStrangers(world);
     return {
       seed,

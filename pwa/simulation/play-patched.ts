@@ -3,7 +3,7 @@ import type { SourcePatch } from './source-patch.ts';
 import type { HistoryOrder, HistoryResult } from './play-history.ts';
 import { playHistories } from './workers.ts';
 
-/** Plays histories on a build of its own, in which some lines of the source are others. */
+/** Plays histories on a separate build with some patched source lines. */
 export const playPatched = async (
   orders: readonly HistoryOrder[],
   patches: readonly SourcePatch[],

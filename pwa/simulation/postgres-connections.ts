@@ -1,11 +1,11 @@
 import pg from 'pg';
 
-// To be loaded where a history runs on PostgreSQL: it stands between the driver and everybody who uses it.
+// Loaded where a history runs on PostgreSQL: wraps the driver for all of its users.
 
-/** Who waits for an answer; nobody outside of a history. */
+/** Handles pending answers; does nothing outside of a history. */
 let hold = <T>(answer: Promise<T>): Promise<T> => answer;
 
-/** From now on this is done with everything that the database is asked for and has not answered. */
+/** Applies `holding` to every database request that is not answered yet. */
 export const holdForAnswers = (holding: <T>(answer: Promise<T>) => Promise<T>): void => {
   hold = holding;
 };
@@ -18,7 +18,7 @@ const open = new Set<OpenClient>();
 
 type AnyFunction = (this: unknown, ...parameters: unknown[]) => unknown;
 
-/** @param before is told whose method is called */
+/** @param before called with the object whose method is called */
 const around = (prototype: object, name: string, before: (self: unknown) => void = () => undefined): void => {
   const methods = prototype as Record<string, AnyFunction>;
   const original = methods[name] as AnyFunction;
@@ -38,8 +38,8 @@ around(pg.Client.prototype, 'connect', (self) => {
 around(pg.Pool.prototype, 'connect');
 around(pg.Pool.prototype, 'end');
 
-/** Breaks connections as the death of a process does: without a word.
- * @param name whose they are, by the name that they have given themselves */
+/** Breaks a process's connections without a goodbye, as a crash does.
+ * @param name application name of the connections */
 export const breakConnections = (name: string): void => {
   for (const client of open)
     if (client.connectionParameters.application_name === name)

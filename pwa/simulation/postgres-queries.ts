@@ -1,7 +1,7 @@
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import type { StoreQueries, StoreRow } from './server-records.ts';
 
-/** What query-thread.mjs says. */
+/** The message that query-thread.mjs sends back. */
 interface ThreadAnswer {
   readonly rows?: StoreRow[];
   readonly failure?: string;
@@ -9,8 +9,8 @@ interface ThreadAnswer {
 
 type Ask = (url: string, sql: string | null, parameters: readonly (string | number)[]) => StoreRow[];
 
-/** One thread for all histories of this process. It asks while this one waits, so that a look at the database is one moment
- * also where the database is another process. */
+/** Starts one thread for all histories of this process. The thread queries while this thread blocks, so that a query is
+ * synchronous although the database is another process. */
 const startThread = (): Ask => {
   const signal = new Int32Array(new SharedArrayBuffer(4));
   const { port1, port2 } = new MessageChannel();
@@ -33,7 +33,7 @@ const startThread = (): Ask => {
 
 let thread: Ask | null = null;
 
-/** Looks at a PostgreSQL from the side. */
+/** Creates direct queries of a PostgreSQL database. */
 export const createPostgresQueries = (url: string): StoreQueries => {
   let isConnected = false;
   return {

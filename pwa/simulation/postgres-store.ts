@@ -3,10 +3,10 @@ import { breakConnections } from './postgres-connections.ts';
 import { createPostgresQueries } from './postgres-queries.ts';
 import type { CreateStore, StoreCopy } from './server-store.ts';
 
-/** Databases of this process, on one PostgreSQL. */
+/** The databases of this process on one PostgreSQL server. */
 export interface PostgresStores {
   readonly create: CreateStore;
-  /** Removes all that were made, and lets go of the connection in which they were. */
+  /** Drops all created databases and closes the admin connection. */
   close(): Promise<void>;
 }
 
@@ -14,7 +14,7 @@ const RECORDS = 'records';
 
 let made = 0;
 
-/** @param adminUrl where databases are made */
+/** @param adminUrl PostgreSQL server on which databases are created */
 export const createPostgresStores = (adminUrl: string): PostgresStores => {
   const databases = new Set<string>();
   let admin: Promise<pg.Client> | null = null;
@@ -50,7 +50,7 @@ export const createPostgresStores = (adminUrl: string): PostgresStores => {
       const queries = createPostgresQueries(urlOf(name, RECORDS));
       const applications = new Set<string>();
       const copies: string[] = [];
-      /** Resolves when the engine has noticed it too: then nothing of theirs is open any more. */
+      /** Resolves when the engine has closed the connections as well, so that no transaction of theirs is open. */
       const cut = async (application: string): Promise<void> => {
         breakConnections(application);
         await run(
@@ -66,7 +66,7 @@ export const createPostgresStores = (adminUrl: string): PostgresStores => {
         },
         queries,
         async copy() {
-          // A database is copied when nobody is connected to it. Pools connect again when they need to.
+          // PostgreSQL copies a database only without connections to it. Pools reconnect when needed.
           queries.release();
           for (const application of [RECORDS, ...applications]) await cut(application);
           const copy = await copyOf(name);

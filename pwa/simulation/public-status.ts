@@ -10,12 +10,12 @@ import type { World } from './world.ts';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const DAYS_14 = 14 * DAY;
-/** From then on a widget may have nothing to show: what it was told reaches as far as 14 days from when it was made. */
+/** A widget may have no status after this time: a payload covers 14 days from its creation. */
 const TOLD_FOR = 13 * DAY;
 
-/** The widget of every server process shows, now and in the 14 days to come, what the registers in the database say. It is asked
- * right before and right after every moment at which the status changes, and in the middle between two of them.
- * @param invariant what is broken otherwise */
+/** Checks that the widget of every server process shows the status of the stored registers, now and for the next 14 days: right
+ * before and at every change of the status, and halfway between two changes.
+ * @param invariant invariant to report a violation of */
 export const publicStatusIsTrue = async (world: World, owner: Owner, invariant: Invariant): Promise<void> => {
   const { app: newest } = world.hasReleases ? NEXT_RELEASE : THIS_RELEASE;
   const { timezone, businessHours, holidays } = newest.settingsOf(world.records.registers(owner.id));

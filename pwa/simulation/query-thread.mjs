@@ -1,8 +1,8 @@
-// Asks PostgreSQL for somebody who waits with a whole thread. Plain JavaScript: a thread is started from a file.
+// Queries PostgreSQL for a thread that blocks until the answer arrives. Plain JavaScript, because a worker thread starts from a file.
 import { workerData } from 'node:worker_threads';
 import pg from 'pg';
 
-/** @typedef {{ url: string, sql: string | null, parameters: unknown[] }} Question no statement lets go of the connection */
+/** @typedef {{ url: string, sql: string | null, parameters: unknown[] }} Question null as `sql` closes the connection */
 
 const { port, signal } = /** @type {{ port: import('node:worker_threads').MessagePort, signal: Int32Array }} */ (
   workerData

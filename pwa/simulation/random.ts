@@ -1,16 +1,16 @@
-/** The one source of chance of a history: the same seed gives the same numbers, for ever. */
+/** The only source of randomness of a history: the same seed always gives the same numbers. */
 export interface Random {
-  /** In [0, 1). */
+  /** Returns a number in [0, 1). */
   fraction(): number;
-  /** A whole number from `min` to `max`, both included. */
+  /** Returns a whole number from `min` to `max`, both included. */
   int(min: number, max: number): number;
-  /** true with this probability. */
+  /** Returns true with this probability. */
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;
-  /** One of the names, as often as its weight says. */
+  /** Returns one of the names with a probability proportional to its weight. */
   weighted<Name extends string>(weights: Readonly<Record<Name, number>>): Name;
   bytes(count: number): Uint8Array;
-  /** Another source, so that what one part of the world draws does not depend on how often another part does. */
+  /** Creates another source, so that one part of the world does not depend on how many numbers another part draws. */
   fork(): Random;
 }
 

@@ -1,7 +1,7 @@
 import type { Write } from '@doorsign/shared-schema/sync';
 import { isSame, type ReferenceRegister } from './reference-state.ts';
 
-/** Domains of each plan. Source: shared-schema/docs/product-rules.md#p2. */
+/** The number of domains in each plan. Source: shared-schema/docs/product-rules.md#p2. */
 const DOMAINS: Readonly<Record<string, number>> = { free: 1, pro: 2, enterprise: 5 };
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
@@ -10,7 +10,7 @@ const isHours = (value: unknown): boolean => {
   return TIME.test(String(open)) && TIME.test(String(close)) && typeof closed === 'boolean';
 };
 
-/** Is a value of its setting's shape? Of the settings that histories write; others are taken for right. */
+/** Returns whether a value has the shape of its setting. Checks the settings that histories write; other settings count as valid. */
 export const isOfItsShape = (key: string, value: unknown, deleted: boolean): boolean => {
   const [group, name = ''] = key.split('.');
   if (deleted) return group === 'holidays';
@@ -22,7 +22,7 @@ export const isOfItsShape = (key: string, value: unknown, deleted: boolean): boo
   return group === 'holidays' || group === 'domains' || group === 'style' || (group === 'profile' && name !== 'motto');
 };
 
-/** Why an edit of these writes is refused; null when it is not.
+/** Returns the reason for which an edit with these writes is rejected; null if it is not.
  * Source: shared-schema/docs/sync-protocol.md#step-3; shared-schema/docs/product-rules.md#p7, #p13. */
 export const referenceRefusal = (
   writes: readonly Write[],

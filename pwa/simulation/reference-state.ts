@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import type { EditResult } from '@doorsign/shared-schema/api';
 import type { StoreQueries, StoreRow } from './server-records.ts';
 
-// What a server has to know, as shared-schema/docs/sync-protocol.md says it. Nothing here is shared with the server: not even how values are compared.
+// The state of a server, as defined in shared-schema/docs/sync-protocol.md. It shares no code with the server, not even the
+// comparison of values.
 
-/** A register as the reference keeps it. */
+/** A register in the reference model. */
 export interface ReferenceRegister {
   key: string;
   schema: number;
@@ -16,41 +17,41 @@ export interface ReferenceRegister {
   author?: { told: number; base?: string | null | undefined; device?: string | undefined } | undefined;
 }
 
-/** An edit that has its verdict. */
+/** An edit with its result. */
 export interface ReferenceEdit {
   hash: string;
   result: EditResult;
   device: string;
   receivedAt: number;
   bases: Map<string, string | null>;
-  /** By key: the revision that the edit stands for as a base, where it is not itself. */
+  /** Keyed by register key: the revision that the edit represents as a base, if not itself. */
   stands: Map<string, string | null>;
 }
 
-/** What a device has brought back of one register to a restored server. */
+/** The recovery of one register of a restored server. */
 export interface ReferenceRecovery {
   stands: string | null;
   isLost: boolean;
   device: string;
 }
 
-/** All that one business is. */
+/** The whole state of one business. */
 export interface ReferenceState {
   registers: Map<string, ReferenceRegister>;
-  /** Chain values by place; place 0 is the beginning. */
+  /** Chain values by log position; position 0 is the start. */
   chains: string[];
   edits: Map<string, ReferenceEdit>;
-  /** By revision and key. */
+  /** Keyed by revision and register key. */
   recoveries: Map<string, ReferenceRecovery>;
 }
 
-/** A setting by one word: its key, which is another one's in another business. */
+/** Returns one name for a setting: the key, prefixed with the scope if it belongs to another business. */
 export const settingOf = ({ scope, key }: { scope: string; key: string }, ownerId: string): string =>
   scope === ownerId ? key : `${scope} ${key}`;
 
 export const recoveryName = (rev: string, key: string): string => `${rev} ${key}`;
 
-/** JSON with the members of every object in order. */
+/** Returns JSON with sorted object keys. */
 export const ordered = (value: unknown): string =>
   JSON.stringify(value, (_, member: unknown) =>
     typeof member === 'object' && member !== null && !Array.isArray(member)
@@ -69,7 +70,7 @@ interface StoredWrite {
   standsFor?: string | null;
 }
 
-/** The registers of a business, as they lie in its database. */
+/** Reads a business's registers from its database. */
 export const readRegisters = ({ all }: StoreQueries, businessId: string): ReferenceState['registers'] =>
   new Map(
     all('select * from registers where location_id = ?', businessId).map((row) => {
@@ -108,7 +109,7 @@ const editOf = (row: StoreRow, businessId: string): ReferenceEdit => {
   };
 };
 
-/** One edit; undefined for an id that has no verdict. */
+/** Reads one edit; returns undefined for an id without a result. */
 export const readEdit = ({ all }: StoreQueries, businessId: string, id: string): ReferenceEdit | undefined => {
   const [row] = all('select * from edits where business_id = ? and id = ?', businessId, id);
   return row && editOf(row, businessId);
@@ -120,7 +121,7 @@ const recoveryOf = (row: StoreRow): ReferenceRecovery => ({
   device: row['device_name'] as string,
 });
 
-/** What was brought back of a revision, by name. */
+/** Reads the recoveries of a revision, keyed by name. */
 export const readRecoveries = (
   { all }: StoreQueries,
   businessId: string,
@@ -133,7 +134,7 @@ export const readRecoveries = (
     ]),
   );
 
-/** Reads all that a database holds of a business. */
+/** Reads the whole state of a business from a database. */
 export const readReferenceState = (queries: StoreQueries, businessId: string): ReferenceState => {
   const rows = (table: string): StoreRow[] => queries.all(`select * from ${table} where business_id = ?`, businessId);
   const log = queries.all('select chain from log where business_id = ? order by seq', businessId);

@@ -13,10 +13,10 @@ import {
   type ReferenceState,
 } from './reference-state.ts';
 
-/** How many edits back bases of bases are followed, and how many of them are looked up in the log. */
+/** Limits for following bases of bases: the number of steps, and the number of lookups in the log. */
 const HOPS_MAX = 32;
 const LOOKUPS_MAX = 4;
-/** The schema of this release. */
+/** This release's schema. */
 const SCHEMA = 1;
 
 /** One side of a conflict. */
@@ -36,7 +36,7 @@ export interface ReferenceConflict {
   origin: 'edit' | 'recovery';
 }
 
-/** What is known of a request beside what it says. */
+/** Facts about a request that are not part of it. */
 export interface ReferenceFacts {
   ownerId: string;
   plan: string;
@@ -45,7 +45,7 @@ export interface ReferenceFacts {
   floorAt: number | null;
 }
 
-/** What a server has to answer to a request, and to write down. */
+/** The answer that a server must give, and the data that it must store. */
 export interface ReferenceAnswer {
   full: false | 'new' | 'fork' | 'asked' | 'admin_reset';
   results: {
@@ -74,7 +74,7 @@ const statusOf = (lost: number, all: number): string => {
   return lost === all ? 'superseded' : 'partly_superseded';
 };
 
-/** Judges a request as shared-schema/docs/sync-protocol.md#server-rules and the decision records say, and changes the state accordingly. */
+/** Applies a request as shared-schema/docs/sync-protocol.md#server-rules and the decision records say, and updates the state. */
 export const judgeByReference = (
   state: ReferenceState,
   request: SyncRequest,
@@ -109,7 +109,7 @@ export const judgeByReference = (
   const deviceOf = (rev: string, key: string): string =>
     edits.get(rev)?.device || recoveries.get(recoveryName(rev, key))?.device || 'Another device';
   const by = (side: Side, device: string | undefined): ReferenceSide => ({ ...side, device: device ?? '' });
-  /** Names are looked up when all of the request has been written down: it may tell of an edit of which a part came before. */
+  /** Device names are resolved after the whole request is applied, because a request may contain an edit of which a part was recovered earlier. */
   const named = (side: ReferenceSide, key: string): ReferenceSide => ({
     ...side,
     device: side.rev === '' ? '' : side.device || deviceOf(side.rev, key),
@@ -144,12 +144,12 @@ export const judgeByReference = (
         author: { ...author, told: current?.author?.told ?? 0 },
       });
 
-    // What stands was made on top of it.
+    // The current revision was made on top of the offered one.
     if (current?.author?.base === rev) return note(rev, {});
     if (current && hasValue(current, value, deleted)) {
       if (!isLater(side, current)) return note(rev, { stands: current.rev });
       note(rev, {});
-      // Who had brought that one is still its bringer.
+      // The device that recovered that revision stays its source.
       note(current.rev, { ...recoveries.get(recoveryName(current.rev, key)), stands: rev });
       return write(place(key, rev, 'written'), current.schema);
     }
@@ -174,7 +174,7 @@ export const judgeByReference = (
     write(seq, SCHEMA);
   };
 
-  /** Was the revision that holds a register made on top of this edit? */
+  /** Returns whether the current revision of a register was made on top of this edit. */
   const isOvertaken = (edit: Edit, key: string, holder: string): boolean => {
     const brought = new Map(request.edits.map((one) => [one.id, one]));
     let lookups = 0;
@@ -242,7 +242,7 @@ export const judgeByReference = (
     for (const { scope, key, value: sent, del, base } of left) {
       const deleted = del === true;
       const value = deleted ? null : sent;
-      // No server can have stored it: it is told to nobody.
+      // No server can have stored such a value, so no conflict is created.
       if (refusal && (scope !== ownerId || (key !== 'profile.timezone' && !isOfItsShape(key, value, deleted)))) {
         lost.push(key);
         continue;

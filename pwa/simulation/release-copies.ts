@@ -2,14 +2,13 @@ import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import { applyPatches, ROOT, type SourcePatch } from './source-patch.ts';
 
-/** What marks a module of the next release, and all that it imports of the project. */
+/** The suffix of modules of the next release, including everything that they import from the project. */
 const NEXT = '?next';
 
-const isSource = (id: string): boolean =>
-  id.startsWith(ROOT) && !id.includes('/node_modules/') && /\.tsx?$/.test(id);
+const isSource = (id: string): boolean => id.startsWith(ROOT) && !id.includes('/node_modules/') && /\.tsx?$/.test(id);
 
-/** Lets one program hold the project's sources twice: `import './module.ts?next'` is the module as the patches make it, with everything
- * that it imports; packages are shared. */
+/** A plugin that bundles the project's sources twice: `import './module.ts?next'` loads the patched module with everything that
+ * it imports; packages are shared. */
 export const releaseCopies = (patches: readonly SourcePatch[]): Plugin => ({
   name: 'release-copies',
   enforce: 'pre',

@@ -3,7 +3,7 @@ import * as nextApp from './app-code.ts?next';
 import * as server from './server-process.ts';
 import * as nextServer from './server-process.ts?next';
 
-/** A release of the product: the app, and the server. */
+/** A release of the product: app and server. */
 export interface Release {
   readonly name: string;
   readonly app: typeof app;
@@ -12,7 +12,7 @@ export interface Release {
 
 export const THIS_RELEASE: Release = { name: 'this release', app, startServerProcess: server.startServerProcess };
 
-/** This release with the changes of next-release.ts. */
+/** This release with the patches of next-release.ts. */
 export const NEXT_RELEASE: Release = {
   name: 'the next release',
   app: nextApp as typeof app,

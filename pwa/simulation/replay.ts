@@ -23,12 +23,12 @@ const freshToken = async (world: World, { email }: Owner): Promise<string> => {
   return (JSON.parse(body) as SignedIn).access_token;
 };
 
-/** Those whose every edit was judged: what had to wait for a restored server's memory may have been judged since.
- * What was answered before a restore may be unknown to the server now. */
+/** Returns whether every edit of a request got a result. Edits that a restored server deferred may have a result by now.
+ * Requests from before a restore may be unknown to the server now. */
 const isFinal = ({ request, answer }: Answered): boolean =>
   (JSON.parse(request.body ?? '') as SyncRequest).edits.length === answer.results.length;
 
-/** Makes some of the earlier requests of an owner again, in any order, as a network that keeps copies would. */
+/** Repeats some earlier requests of an owner in random order, as a network that duplicates requests would. */
 export const replayRequests = async (world: World, owner: Owner): Promise<void> => {
   const { random, records, server, answered } = world;
   const candidates = answered.filter(

@@ -1,7 +1,7 @@
 import { INVARIANTS, type Invariant } from './invariants.ts';
 import type { HistoryResult } from './play-history.ts';
 
-/** The invariants whose figures are printed in every case, under their short names. */
+/** The invariants whose counts are always printed, with short names. */
 const FIGURES: readonly [name: string, invariant: Invariant][] = [
   ['diverged', 'converges'],
   ['silently lost', 'no silent loss'],
@@ -9,14 +9,14 @@ const FIGURES: readonly [name: string, invariant: Invariant][] = [
   ['false conflict notices', 'no false conflict notice'],
 ];
 
-/** Seeds of the histories that broke this invariant, each with what was seen first. */
+/** Returns the seeds of the histories that violated an invariant, each with the first detail. */
 export const breaches = (results: readonly HistoryResult[], invariant: Invariant): { seed: number; detail: string }[] =>
   results.flatMap(({ seed, violations }) => {
     const first = violations.find((violation) => violation.invariant === invariant);
     return first ? [{ seed, detail: first.detail }] : [];
   });
 
-/** What histories came to, as lines for a terminal. */
+/** Formats the results of histories as lines for a terminal. */
 export const resultTable = (results: readonly HistoryResult[], seconds: number): string[] => {
   const violations = results.flatMap((result) => result.violations);
   const count = (invariant: Invariant): number => violations.filter((one) => one.invariant === invariant).length;

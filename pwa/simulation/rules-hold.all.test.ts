@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { playPatched } from './play-patched.ts';
 import { RULES } from './rules.ts';
 
-// In `npm test`, invariants.test.ts says the same: it plays these histories too.
+// In `npm test`, invariants.test.ts covers this: it plays these histories too.
 test('with all rules they hold', async () => {
   const orders = RULES.flatMap(({ histories }) => histories);
   const results = await playPatched(orders, []);

@@ -2,14 +2,14 @@ import type { SourcePatch } from './source-patch.ts';
 import type { Invariant } from './invariants.ts';
 import type { HistoryOrder } from './play-history.ts';
 
-/** A rule of shared-schema/docs/sync-protocol.md that can be taken away, and what goes wrong then. */
+/** A rule of shared-schema/docs/sync-protocol.md that can be removed, and the invariant that breaks without it. */
 export interface Rule {
   readonly name: string;
-  /** The source without the rule. */
+  /** Patches that remove the rule from the source. */
   readonly patches: readonly SourcePatch[];
-  /** Histories that need the rule; the first one breaks without it. */
+  /** Histories that need the rule; the first one fails without it. */
   readonly histories: readonly HistoryOrder[];
-  /** What the first of them breaks without it. */
+  /** The invariant that the first history violates without the rule. */
   readonly breaks: Invariant;
 }
 

@@ -11,7 +11,7 @@ import type { Tab } from './tab.ts';
 import type { RequestFate } from './wire-faults.ts';
 import type { World } from './world.ts';
 
-// Short histories that go straight for what chance brings about too seldom.
+// Short scripted histories of situations that random histories rarely produce.
 
 const SECOND = 1000;
 const SOUND: RequestFate = { kind: 'sound', thereMs: 5, backMs: 50, againMs: [] };
@@ -21,7 +21,7 @@ const saveMonday = (tab: Tab, open: string): void => {
   void tab.store?.save('hours', [{ key: 'hours.monday', value }]);
 };
 
-/** The first answer that a device ever gets arrives long after a second one, which another tab has asked for. */
+/** The first answer to a new device arrives long after a second one, which another tab requested. */
 const lateFirstAnswer = async (world: World): Promise<void> => {
   const { time, faults, watch } = world;
   const device = world.addDevice('Tablet');
@@ -40,14 +40,14 @@ const lateFirstAnswer = async (world: World): Promise<void> => {
   await time.pass(SECOND);
   saveMonday(second, '07:00');
   await time.pass(3 * SECOND);
-  // The device may soon ask again, so every moment counts.
+  // The device may soon request everything again, so the state is checked in short steps.
   for (let moment = 0; moment < 500; moment++) {
     watch.check();
     await time.pass(20);
   }
 };
 
-/** A tab dies at every single step of applying an answer, one after the other. */
+/** A tab is killed at every single step of applying an answer, one step after another. */
 const deathWhileApplying = async (world: World): Promise<void> => {
   const { time, faults, watch } = world;
   const [writer, reader] = world.devices;
@@ -72,7 +72,7 @@ const deathWhileApplying = async (world: World): Promise<void> => {
   }
 };
 
-/** Owners try to save over what only a newer version understands: one has it on the screen, one has not heard of it. */
+/** Owners try to overwrite data that only a newer version can read: one has it on the screen, the other has not received it. */
 const newerDataInTheWay = async (world: World): Promise<void> => {
   const { time, tabs } = world;
   const [reader, writer] = tabs;
@@ -97,7 +97,7 @@ const INTERNAL: WireAnswer = {
   body: JSON.stringify({ ...ERRORS.internal, code: 'internal', message: ERRORS.internal.detail, request_id: 'scene' }),
 };
 
-/** A restored server breaks on what a device offers it, until one register comes alone. Meanwhile a Save waits. */
+/** A restored server fails on the registers that a device offers, unless one register is offered alone. A Save waits during this. */
 const brokenOffer = async (world: World): Promise<void> => {
   const { time, tabs, faults } = world;
   const [tab] = tabs;
@@ -123,7 +123,7 @@ const brokenOffer = async (world: World): Promise<void> => {
   await time.pass(5 * 60 * SECOND);
 };
 
-/** What the plan did not include becomes live when it does. */
+/** A Save that the plan did not include goes live after the upgrade. */
 const newPlan = async (world: World): Promise<void> => {
   const { time, tabs, server, owners, watch } = world;
   const [tab] = tabs;
@@ -142,14 +142,14 @@ const newPlan = async (world: World): Promise<void> => {
     world.violate('nothing gets stuck', 'what waited for a plan does not become live');
 };
 
-/** Conflicts that a tab shows. */
+/** Returns the number of conflicts that a tab shows. */
 const countOpen = async ({ time }: World, { store }: Tab): Promise<number> => {
   const conflicts = store ? openConflicts(store.db) : Promise.resolve([]);
   await time.pass(SECOND);
   return (await conflicts).length;
 };
 
-/** The server is restored to what it was before its owner settled a conflict: nobody is asked again. */
+/** The server is restored to a state before its owner settled a conflict: no device shows the conflict again. */
 const settledBeforeRestore = async (world: World): Promise<void> => {
   const { time, tabs, faults } = world;
   const [first, second] = tabs;
@@ -176,7 +176,7 @@ const settledBeforeRestore = async (world: World): Promise<void> => {
       world.violate('words are true', `a conflict that was settled is open again on ${tab.name}`);
 };
 
-/** An owner saves twice without a connection: the second Save knows of the first. */
+/** An owner saves twice without a connection: the second Save is based on the first. */
 const saveUponSave = async (world: World): Promise<void> => {
   const { time, tabs, faults } = world;
   const [tab] = tabs;
@@ -193,7 +193,7 @@ const saveUponSave = async (world: World): Promise<void> => {
     world.violate('no false conflict notice', 'an owner is told that a Save of theirs replaced their own');
 };
 
-/** Nothing happens to the owners: the history is that of the strangers. */
+/** The owners do nothing: only strangers send requests. */
 const strangersAlone = (): Promise<void> => Promise.resolve();
 
 export const SCENES = {

@@ -2,17 +2,17 @@ import type { EditResult } from '@doorsign/shared-schema/api';
 import type { Edit } from '@doorsign/shared-schema/sync';
 import { writeName } from './write-name.ts';
 
-/** What is known of the edits of one business. */
+/** The known edits of one business. */
 export interface KnownEdits {
-  /** Every edit that was ever sent or kept. */
+  /** Every edit that was ever sent or kept on a device. */
   readonly edits: Map<string, Edit>;
-  /** By edit: every verdict that any incarnation of the server gave. */
+  /** Keyed by edit id: every result that any incarnation of the server gave. */
   readonly verdicts: Map<string, EditResult[]>;
-  /** By write: the revisions that held the value already when the edit was judged. */
+  /** Keyed by write: the revisions that already held the value when the edit was applied. */
   readonly holders: Map<string, Set<string>>;
-  /** Ids that the server knows now, with their verdicts. */
+  /** Ids that the server knows now, with their results. */
   current: Map<string, EditResult>;
-  /** The log as it is now. */
+  /** The current log. */
   log: readonly { rev: string; key: string }[];
 }
 
@@ -21,9 +21,9 @@ type Known = Omit<KnownEdits, 'current' | 'log'>;
 const baseOf = ({ edits }: Known, id: string, key: string): string | null | undefined =>
   edits.get(id)?.writes.find((write) => write.key === key)?.base;
 
-/** What a revision stood for on the screen of whoever based a write on it: itself, what held its value already when it
- * was judged, and, when it was refused, what it was itself based on.
- * @param isKnown whose verdict counts */
+/** Adds the revisions that a revision represents for an author who based a write on it: itself, the revisions that already held
+ * its value, and, if it was rejected, its own base.
+ * @param isKnown selects the revisions whose results count */
 const addWithMeaning = (
   book: Known,
   { rev, key }: { rev: string; key: string },
@@ -40,7 +40,7 @@ const addWithMeaning = (
   if (base) addWithMeaning(book, { rev: base, key }, seen, isKnown);
 };
 
-/** The revisions of a register that the author of a write had on the screen when they made it. */
+/** Returns the revisions of a register that the author of a write had on the screen when making it. */
 export const seenBy = (
   book: Known,
   id: string,
@@ -53,17 +53,17 @@ export const seenBy = (
   return seen;
 };
 
-/** Was a change made on top of another one, or on top of one that was? */
+/** Returns whether a change was made on top of another one, directly or through the base of its base. */
 export const isBuiltOn = (book: Known, top: string, bottom: string, key: string): boolean => {
   const below = new Set<string>();
   for (let id = baseOf(book, top, key); id && !below.has(id); id = baseOf(book, id, key)) below.add(id);
   return below.has(bottom);
 };
 
-/** As seenBy(), and what the authors of those had seen, and so on, as far as the server of now can know it: what a
- * restore has made it forget is a wall that no one can look behind. */
+/** Like seenBy(), followed transitively through the authors of those revisions, as far as the current server can know it: edits
+ * that were lost in a restore end the chain. */
 export const everSeenBy = (book: KnownEdits, id: string, key: string): Set<string> => {
-  // What devices brought back has no verdict, but is known by the log.
+  // Recovered revisions have no result; the log knows them.
   const isKnown = (rev: string): boolean =>
     book.current.has(rev) || book.log.some((row) => row.rev === rev && row.key === key);
   const all = new Set<string>();

@@ -10,25 +10,25 @@ import { NEXT_RELEASE, RELEASES } from './releases.ts';
 import { payloadRequest, type Owner } from './simulated-server.ts';
 import type { World } from './world.ts';
 
-/** What happens to the server. */
+/** Events on the server. */
 
 /** Backups that an operator has made, oldest first. */
 export type Backups = StoreCopy[];
 
-/** A process dies between two requests. */
+/** Restarts a process between two requests. */
 export const restartServer = (world: World): Promise<void> => world.server.restart();
 
-/** Visitors' pages ask every server process, which keeps in memory what it has answered. */
+/** Requests the widget's payload from every server process, each of which caches its answer. */
 export const visit = async (world: World): Promise<void> => {
   const { server, owners, time } = world;
   for (const { listener } of server.processes) {
     const { status, body } = await time.settling.outside(answerInMemory(listener, payloadRequest(owners[0])));
-    // Several processes take a moment to hear of each other.
+    // Several processes take a moment to see each other's changes.
     if (world.hasReleases && server.processes.length === 1 && status === 200) showsNothingWrong(world, body);
   }
 };
 
-/** A server that cannot read what the next release has stored shows no status, and never another one. */
+/** Checks that a server that cannot read the next release's data shows no status rather than a wrong one. */
 const showsNothingWrong = ({ owners, records, time, violate }: World, body: string): void => {
   const { timezone, businessHours, holidays } = NEXT_RELEASE.app.settingsOf(records.registers(owners[0].id));
   const wanted = statusAt({ timezone, businessHours, holidays }, time.nowMs).status;
@@ -41,7 +41,7 @@ export const backUp = async (world: World, backups: Backups): Promise<void> => {
   backups.push(await world.server.backup());
 };
 
-/** The data are lost, and an earlier copy takes their place. */
+/** Replaces the server's data with an earlier backup. */
 export const restoreBackup = (world: World, backup: StoreCopy): Promise<void> =>
   world.destroying('a restored backup forgot it when nobody else held it any more', async () => {
     const logs = [...world.books.values()].map((book) => ({ book, log: book.log }));
@@ -53,7 +53,7 @@ export const restoreBackup = (world: World, backup: StoreCopy): Promise<void> =>
     }
   });
 
-/** Names of all writes that only lie on devices, as something that was live once: not what still waits in an outbox. */
+/** Returns the names of writes that exist only on devices and were live once; writes that still wait in an outbox are excluded. */
 const onlyRemembered = (world: World, { id }: Owner): string[] => {
   const names: string[] = [];
   const waiting = new Set<string>();
@@ -66,7 +66,7 @@ const onlyRemembered = (world: World, { id }: Owner): string[] => {
   return names.filter((name) => !waiting.has(name));
 };
 
-/** The operator goes back to a backup on purpose, and wants nothing of what came after it. */
+/** Restores a backup on purpose and sets the floor, so that later changes are not recovered. */
 export const rollBack = async (world: World, backup: StoreCopy): Promise<void> => {
   await restoreBackup(world, backup);
   for (const owner of world.owners) {
@@ -75,13 +75,13 @@ export const rollBack = async (world: World, backup: StoreCopy): Promise<void> =
     const kept = new Set(log.map(({ rev, key }) => writeName(rev, key)));
     for (const name of [...onlyRemembered(world, owner), ...world.forgotten])
       if (!kept.has(name)) {
-        // That is what the floor is for: devices are not to bring it back.
+        // The floor keeps devices from recovering these writes.
         world.excuses.set(name, 'an operator went back behind it on purpose');
       }
   }
 };
 
-/** The first owner's account is deleted, as by its owner on a device of no concern here. */
+/** Deletes the first owner's account, as if from a device outside the simulation. */
 export const deleteAccount = async (world: World): Promise<void> => {
   const [owner] = world.owners;
   if (world.deleted.has(owner.id)) return;
@@ -90,7 +90,7 @@ export const deleteAccount = async (world: World): Promise<void> => {
   world.deleted.add(owner.id);
 };
 
-/** An operator updates a server process, or goes back to the release of before. */
+/** Restarts a random server process with a random release: an update or a rollback. */
 export const changeServer = async ({ random, server, trace }: World): Promise<void> => {
   const release = random.pick(RELEASES);
   const process = random.int(0, server.processes.length - 1);

@@ -33,28 +33,28 @@ const SECRET = 'a secret that is the same in every history';
 export interface ServerProcess {
   readonly deps: Deps;
   readonly listener: RequestListener;
-  /** Nothing that it has not committed by now will ever be. */
+  /** Kills the process: transactions that are not committed yet never will be. */
   die(): void;
-  /** Answers nothing any more, and lets go of its database. */
+  /** Stops the process and closes its database. */
   end(): Promise<void>;
 }
 
-/** What a process is started with. */
+/** The options of a server process. */
 export interface ServerProcessOptions {
   location: DatabaseLocation;
-  /** Tells it from the others on the same database. */
+  /** Distinguishes the process from others on the same database. */
   name: string;
   time: VirtualTime;
   random: Random;
   onMail(mail: Mail): void;
-  /** Called inside each write transaction when its work is done and nothing is committed yet. */
+  /** Called in each write transaction after its work and before its commit. */
   beforeCommit(): Promise<void>;
   /** Called after each write transaction. */
   afterCommit(): void;
   onUnexpected(error: unknown): void;
 }
 
-/** Hashing is slow on purpose, on threads of its own, and no part of what is looked at here. */
+/** Passwords without hashing, which is slow by design, uses separate threads and is not under test here. */
 const plain = (password: string): string => `plain:${password}`;
 const PLAIN_PASSWORDS: Passwords = {
   hash: (password) => Promise.resolve(plain(password)),
@@ -65,7 +65,7 @@ const PLAIN_PASSWORDS: Passwords = {
   isWeak: () => false,
 };
 
-/** Answers of 5xx that the protocol has a meaning for are logged as errors too. */
+/** Returns whether a logged error is expected: the protocol defines some 5xx answers, and the server logs those as errors too. */
 const isExpected = (facts: unknown): boolean => (facts as { code?: unknown }).code === 'server_outdated';
 
 const loggerOf = (onUnexpected: (error: unknown) => void): Logger => ({
@@ -77,8 +77,8 @@ const loggerOf = (onUnexpected: (error: unknown) => void): Logger => ({
   },
 });
 
-/** What the server's own composition root makes, without a database: the same for all histories of this process. What of
- * it has a state is made anew for each start below. */
+/** Creates the dependencies of the server's composition root without a database. All histories of this process share them; each
+ * start below creates the stateful ones again. */
 const makeCommon = async (): Promise<Deps> => {
   const folder = temporaryFolder();
   const { config } = readConfig({
@@ -94,7 +94,7 @@ const makeCommon = async (): Promise<Deps> => {
 };
 let common: Promise<Deps> | null = null;
 
-/** Access tokens as the server makes them. A signature is checked once: the rest is the clock's. */
+/** Creates the server's access tokens. Each signature is verified once; later reads check only the expiry. */
 const createTokens = (time: VirtualTime): Deps['tokens'] => {
   const { outside } = time.settling;
   const real = createAccessTokens(deriveKey(SECRET, 'access token'), () => time.nowMs);
@@ -112,14 +112,14 @@ const createTokens = (time: VirtualTime): Deps['tokens'] => {
   };
 };
 
-/** Starts the server as main.ts would, but with virtual time, seeded randomness and quick passwords. */
+/** Starts the server as main.ts would, but with virtual time, seeded randomness and fast passwords. */
 export const startServerProcess = async (options: ServerProcessOptions): Promise<ServerProcess> => {
   const { location, name, time, random, onMail, beforeCommit, afterCommit, onUnexpected } = options;
   const now = (): number => time.nowMs;
   const randomInt = (max: number): number => random.int(0, max - 1);
   const randomBytes = (count: number): Uint8Array => random.bytes(count);
   const shared = await (common ??= makeCommon());
-  // What a process that dies leaves undone is no fault of it.
+  // Errors after the end of a process are not reported: they are its unfinished work.
   let isOver = false;
   let isDead = false;
   const database = await openDatabase(location, { now, randomInt });
@@ -128,7 +128,7 @@ export const startServerProcess = async (options: ServerProcessOptions): Promise
   const log = loggerOf((error) => void (isOver || onUnexpected(error)));
   const watched: Database = {
     ...database,
-    // Who has to wait for somebody else's transaction does so in real time.
+    // Waiting for another process's transaction takes real time, so virtual time must stand still.
     async write(work) {
       const written = await time.settling.outside(
         database.write(async (tx) => {
@@ -169,7 +169,7 @@ export const startServerProcess = async (options: ServerProcessOptions): Promise
     async end() {
       isOver = true;
       deps.openStreams.endAll();
-      // Streams take a few turns to notice.
+      // Streams take a few turns of the event loop to end.
       for (let turn = 0; turn < 5; turn++) await new Promise<void>((resolve) => time.settling.task(resolve));
       await database.close();
     },

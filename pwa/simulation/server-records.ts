@@ -2,36 +2,36 @@ import type { Conflict, EditResult } from '@doorsign/shared-schema/api';
 import type { Register } from '@doorsign/shared-schema/registers';
 import type { ChainEntry } from '@doorsign/shared-schema/sync';
 
-/** One place of a business's log. */
+/** One row of a business's log. */
 export interface LogRow extends ChainEntry {
   chain: string;
 }
 
-/** A row, as every engine gives it. */
+/** A row in the form that every database engine returns. */
 export type StoreRow = Record<string, string | number | null>;
 
-/** Reads what is committed, at once. */
+/** Synchronous queries of committed data. */
 export interface StoreQueries {
-  /** @param sql with a question mark for each parameter */
+  /** @param sql statement with a question mark for each parameter */
   all(sql: string, ...parameters: (string | number)[]): StoreRow[];
-  /** Lets go of the database until the next question. */
+  /** Releases the database until the next query. */
   release(): void;
 }
 
-/** Looks into the server's database from the side, past all of the server's own code. */
+/** Reads the server's database directly, without the server's code. */
 export interface ServerRecords {
   head(businessId: string): { seq: number; chain: string };
   logAfter(businessId: string, seq: number): LogRow[];
   registers(businessId: string): Register[];
   conflictsAfter(businessId: string, seq: number): Conflict[];
   verdicts(businessId: string): Map<string, EditResult>;
-  /** All that a sync request may change, as it lies there. */
+  /** Returns all stored data that a sync request may change. */
   everything(businessId: string): unknown;
-  /** To be called before the database is replaced. */
+  /** Releases the database; must be called before it is replaced. */
   release(): void;
 }
 
-/** What a row says of its author, if it is about the revision that the register has. */
+/** Returns the author stored in a row if it belongs to the register's current revision. */
 const authorOf = ({ rev, author }: StoreRow): Pick<Register, 'author'> => {
   if (typeof author !== 'string') return {};
   const { rev: of, ...known } = JSON.parse(author) as { rev: string; told: number };

@@ -1,29 +1,28 @@
 import type { DatabaseLocation } from '../../sync-server/src/platform/database/location.ts';
 import type { StoreQueries } from './server-records.ts';
 
-/** The database as it was at one moment: what a backup leaves. Only the store that made it, or one of the same kind, takes it. */
+/** A copy of the database at one moment, as in a backup. Only a store of the same kind can restore it. */
 export interface StoreCopy {
   readonly name: string;
 }
 
 /** The database of one simulated server. */
 export interface ServerStore {
-  /** Where the server finds it.
-   * @param process which of the servers asks: 0 for the first */
+  /** Returns the location of the database.
+   * @param process index of the server process: 0 for the first */
   locationFor(process: number): DatabaseLocation;
-  /** For who looks at it from the side. */
+  /** Queries for the checks, without the server's code. */
   readonly queries: StoreQueries;
-  /** Copies it as it is now; nothing may be under way. */
+  /** Copies the current database; no transaction may be in progress. */
   copy(): Promise<StoreCopy>;
-  /** Puts a copy in its place; all servers on it must have ended. */
+  /** Replaces the database with a copy; all servers on it must have stopped. */
   putBack(copy: StoreCopy): Promise<void>;
-  /** A server dies, in the middle of a transaction whose work is done and of which nothing is committed.
-   * @returns resolves when nobody will ever see anything of that transaction, with what has to be put back for that before
-   *          the server starts again */
+  /** Kills a server in the middle of a transaction whose work is done and which is not committed.
+   * @returns resolves when no part of that transaction can become visible, with the copy to restore before the server starts again, or null */
   die(process: number): Promise<StoreCopy | null>;
   remove(): Promise<void>;
 }
 
-/** Makes a store.
- * @param start what it begins with; empty without it */
+/** Creates a store.
+ * @param start initial content; empty if null */
 export type CreateStore = (start: StoreCopy | null) => Promise<ServerStore>;

@@ -1,21 +1,21 @@
-/** Real timers, kept before a history puts its own in their place. */
+/** The real timer, kept before a history installs virtual ones. */
 const realSetImmediate = globalThis.setImmediate;
 
-/** Knows when everything that an event set off has come to rest: microtasks, and the tasks of fake-indexeddb and Dexie. */
+/** Detects when all work of an event is done: microtasks, and the tasks of fake-indexeddb and Dexie. */
 export interface Settling {
-  /** Runs something as a task of its own, after all that waits already. */
+  /** Runs a callback as a separate task, after all queued tasks. */
   task(run: () => void): void;
-  /** Waits for work that another thread does (signatures): nothing else may go on while it runs. */
+  /** Waits for work on another thread (signatures); virtual time stands still until it is done. */
   outside<T>(work: Promise<T>): Promise<T>;
   /** Resolves when nothing is left to do. */
   settled(): Promise<void>;
-  /** Number of tasks that have run. */
+  /** The number of tasks that have run. */
   readonly count: number;
   /** Called before each task; a tab may be killed there, between any two of its steps. */
   beforeTask: (count: number) => void;
 }
 
-/** More tasks than any single event needs: a loop that never rests is a fault, not a long wait. */
+/** More tasks than any single event needs. Reaching the limit means an endless loop. */
 const TASKS_MAX = 200_000;
 
 export const createSettling = (): Settling => {
@@ -43,7 +43,7 @@ export const createSettling = (): Settling => {
     },
     async settled(): Promise<void> {
       const start = settling.count;
-      // Two quiet turns: what Node's own streams still owe each other takes one.
+      // Waits for two idle turns of the event loop, because pending work of Node's streams takes one.
       for (let quiet = 0; quiet < 2;) {
         await new Promise<void>((resolve) => realSetImmediate(resolve));
         quiet = waiting === 0 && outside === 0 ? quiet + 1 : 0;

@@ -11,7 +11,7 @@ import type { ServerProcess } from './server-process.ts';
 import type { CreateStore, ServerStore, StoreCopy } from './server-store.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
-/** When every history begins: a Wednesday. */
+/** The start time of every history: a Wednesday. */
 export const START_MS = Date.parse('2026-03-11T12:00:00Z');
 
 /** The owner of a business on the simulated server. */
@@ -22,48 +22,46 @@ export interface Owner {
 
 export const PASSWORD = 'correct horse battery';
 
-/** How a request may kill the server: before it is read, in the middle of its transaction, or after its commit. */
+/** The point at which a request kills the server: before it is read, in the middle of its transaction, or after its commit. */
 export type Kill = 'before' | 'in' | 'after';
 
-/** The real server on a database of its own, which can be killed, restarted and restored from a backup; or several of them on
- * that one database. */
+/** The real server on its own database, which can be killed, restarted and restored from a backup; or several servers on that one database. */
 export interface SimulatedServer {
-  /** Those that run now. */
+  /** The running processes. */
   readonly processes: readonly ServerProcess[];
-  /** The one that the next request goes to. */
+  /** Returns the process that handles the next request. */
   next(): ServerProcess;
-  /** From now on every request goes to this one; with null, to any of them again. */
+  /** Routes all requests to one process; null routes them to random processes again. */
   sendTo(process: number | null): void;
   readonly store: ServerStore;
-  /** @param kill what happens to the process on the way: then nobody hears the answer, and it is null if nothing was
-   *              committed */
+  /** @param kill point at which the process dies during the request. The answer is then lost; the result is null if nothing was committed. */
   answer(request: WireRequest, kill?: Kill): Promise<WireAnswer | null>;
   /** Called before the database is replaced or reopened. */
   onEnd: () => void;
   backup(): Promise<StoreCopy>;
   restore(copy: StoreCopy): Promise<void>;
-  /** How often it has been restored. */
+  /** The number of restores so far. */
   readonly incarnation: number;
   restart(): Promise<void>;
-  /** Starts a process anew with another release; all of them without one. */
+  /** Restarts a process with another release; all processes if none is given. */
   update(release: Release, process?: number): Promise<void>;
   write<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
   setPlan(owner: Owner, plan: PlanKey): Promise<void>;
-  /** An operator wants nothing back that is not there now. */
+  /** Sets the floor that makes the server ignore recovery offers of everything up to now. */
   setFloor(owner: Owner): Promise<void>;
-  /** The owner's account is gone, and there is a record of that. */
+  /** Deletes the owner's account and records the deletion. */
   deleteAccount(owner: Owner): Promise<void>;
   close(): Promise<void>;
 }
 
-/** How a simulated server is set up. */
+/** The options of a simulated server. */
 export interface SimulatedServerOptions {
   readonly createStore: CreateStore;
-  /** How many processes there are on one database. */
+  /** The number of processes on one database. */
   readonly servers: number;
-  /** A database to begin with; an empty one without it. */
+  /** The initial database; empty if not given. */
   readonly start?: StoreCopy;
-  /** Is told what the server did not expect either. */
+  /** Called with errors that the server did not expect. */
   onUnexpected(error: unknown): void;
   onMail?(to: string, text: string): void;
 }
@@ -81,7 +79,7 @@ export const openSimulatedServer = async (
   let launches = 0;
   const releases: Release[] = [];
 
-  /** The others look for changes so often; only a look that finds one matters. */
+  /** Polls for changes in the other processes. Real processes poll regularly; only a poll that finds a change matters. */
   const tellOthers = (index: number): void => {
     for (const [other, { deps }] of processes.entries())
       if (other !== index) time.after(CHANGES.pollEveryMs, () => void outside(deps.changeWatcher.poll()));
@@ -129,7 +127,7 @@ export const openSimulatedServer = async (
       };
     const process = processAt(index);
     const answered = await answerInMemory(process.listener, request);
-    // A process that died meanwhile has no time to say that it could not finish.
+    // The process died during the request, so its 500 answer never reaches the client.
     if (answered.status === 500 && processAt(index) !== process) return null;
     beforeCommit = () => Promise.resolve();
     const end = died as { left: StoreCopy | null } | null;
@@ -180,7 +178,7 @@ export const openSimulatedServer = async (
   return server;
 };
 
-/** What a visitor's page asks for. */
+/** Returns the request of a visitor's page for the widget's payload. */
 export const payloadRequest = ({ id }: Owner): WireRequest => ({
   method: 'GET',
   path: `/api/widget/${id}`,
@@ -200,7 +198,7 @@ const signedIn = (answer: WireAnswer | null): SignedIn => {
   return JSON.parse(answer.body) as SignedIn;
 };
 
-/** Signs up over the real calls, and proves the e-mail with the code that was mailed. */
+/** Signs up through the real API and verifies the e-mail address with the mailed code. */
 const signUp = async (server: SimulatedServer, email: string, mails: Map<string, string>): Promise<Owner> => {
   const body = { email, password: PASSWORD, businessName: 'The Corner Bakery', timezone: 'America/New_York' };
   const { access_token: token, user } = signedIn(await server.answer(post(authCalls.signup.path, body)));
@@ -210,12 +208,12 @@ const signUp = async (server: SimulatedServer, email: string, mails: Map<string,
   return { id: user.id, email };
 };
 
-/** A database with verified owners, from which every history of this process begins. */
+/** A database with verified owners, the start of every history in this process. */
 export interface Beginning {
   readonly createStore: CreateStore;
   readonly copy: StoreCopy;
   readonly owners: readonly [Owner, Owner];
-  /** One whose devices know no rule. */
+  /** An owner whose devices follow no rules. */
   readonly stranger: Owner;
 }
 

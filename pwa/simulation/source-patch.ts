@@ -1,19 +1,19 @@
 import { fileURLToPath } from 'node:url';
 
-/** A change of one source file that a build makes, and no other build has. */
+/** A change of one source file in one build. */
 export interface SourcePatch {
-  /** From the root of the project. */
+  /** Path from the root of the project. */
   readonly file: string;
-  /** Must stand there exactly once. */
+  /** A snippet that must occur in the file exactly once. */
   readonly from: string;
   readonly to: string;
 }
 
-/** The root of the project, with a slash at its end. */
+/** The root of the project, with a trailing slash. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The text of a source file with its changes.
- * @throws when a snippet is not there exactly once: then nothing is changed, whatever the histories say */
+/** Applies patches to the text of a source file.
+ * @throws when a snippet does not occur exactly once, because then the patch would change nothing or too much */
 export const applyPatches = (text: string, patches: readonly SourcePatch[]): string =>
   patches.reduce((changed, { file, from, to }) => {
     const parts = changed.split(from);

@@ -8,7 +8,7 @@ import { RULES } from './rules.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-// The histories themselves are played by commands that run rarely: code that changes under a patch is noticed here.
+// Commands that play patched histories run rarely, so this test notices code that changes under a patch.
 test('every patch of a rule and of a planted fault fits its source exactly once', () => {
   const patches = [
     ...RULES.flatMap((rule) => rule.patches),

@@ -5,12 +5,12 @@ import Sqlite from 'better-sqlite3';
 import type { StoreQueries, StoreRow } from './server-records.ts';
 import type { ServerStore, StoreCopy } from './server-store.ts';
 
-/** In memory where the system offers it: the file is as real there, and a history writes it some hundred times. */
+/** In memory where the system has such a folder: a history writes the file some hundred times, and it behaves like a file on disk. */
 const BASE = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
 const DATABASE_FILES = ['doorsign.db', 'doorsign.db-wal'];
 
-/** Those that are still there. */
+/** Folders that exist now. */
 const roots = new Set<string>();
 const removeFolder = (root: string): void => {
   rmSync(root, { recursive: true, force: true });
@@ -18,7 +18,7 @@ const removeFolder = (root: string): void => {
 };
 process.once('exit', () => roots.forEach(removeFolder));
 
-/** A folder for files of this process, gone when it ends. */
+/** Creates a temporary folder, removed when this process exits. */
 export const temporaryFolder = (): { readonly path: string; remove(): void } => {
   const path = mkdtempSync(join(BASE, 'doorsign-simulation-'));
   roots.add(path);
@@ -50,14 +50,14 @@ const queriesOf = (file: string): StoreQueries => {
   };
 };
 
-/** A SQLite file in a folder of its own. */
+/** Creates a store with a SQLite file in its own folder. */
 export const createSqliteStore = (start: StoreCopy | null): Promise<ServerStore> => {
   const root = temporaryFolder();
   const folder = join(root.path, 'data');
   mkdirSync(folder);
   const file = join(folder, 'doorsign.db');
   let copies = 0;
-  /** As it lies on the disk, in the middle of a transaction too: what a power cut leaves. */
+  /** Copies the files as they are on disk, even during a transaction: the state that a power failure leaves. */
   const copy = (): StoreCopy => {
     copies += 1;
     const name = join(root.path, `copy-${copies}`);
@@ -68,12 +68,12 @@ export const createSqliteStore = (start: StoreCopy | null): Promise<ServerStore>
   if (start) copyDatabase(start.name, folder);
   const queries = queriesOf(file);
   return Promise.resolve({
-    // The disk thread would work in real time. Histories kill processes, not machines, so nothing has to be synced.
+    // The disk thread would run in real time. Histories kill processes, not machines, so no file needs to be synced.
     locationFor: () => ({ kind: 'sqlite', file, isDurable: false }),
     queries,
     copy: () => Promise.resolve(copy()),
     putBack({ name }) {
-      // The engine's index of its log belongs to the files that go.
+      // The shared-memory index belongs to the replaced files.
       rmSync(join(folder, 'doorsign.db-shm'), { force: true });
       copyDatabase(name, folder);
       return Promise.resolve();

@@ -1,10 +1,10 @@
 import type { CreateStore } from './server-store.ts';
 
-/** Where a history is played. */
+/** The environment of a history. */
 export interface Stage {
   readonly createStore: CreateStore;
-  /** How many server processes share the database. */
+  /** The number of server processes that share the database. */
   readonly servers: number;
-  /** Do apps and servers of two releases meet? */
+  /** True if apps and servers of two releases take part. */
   readonly hasReleases: boolean;
 }

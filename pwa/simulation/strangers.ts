@@ -8,8 +8,8 @@ import { createRandom, type Random } from './random.ts';
 import { PASSWORD, type Owner } from './simulated-server.ts';
 import type { World } from './world.ts';
 
-// Devices that know no rule: they say anything that the protocol's shapes allow, about a business of their own. Most of it happens to
-// owners hardly ever, so each answer is compared with what the protocol says.
+// Devices that follow no rules: they send anything that the protocol's schemas allow, for a separate business. Real owners hardly
+// ever cause most of it, so each answer is compared with the reference model.
 
 const BURSTS = 2;
 const REQUESTS = 8;
@@ -22,7 +22,7 @@ const NAMES = ['Kiosk', 'Tablet', 'Till'] as const;
 const holiday = (name: string) => ({ id: 'holiday_1', name, closed: true, open: '09:00', close: '17:00' });
 const hours = (close: string, open = '09:00') => ({ open, close, closed: false });
 
-/** Few values, so that many are in place already; some that are refused. */
+/** Few values, so that many are already in place; some are invalid. */
 const VALUES: Readonly<Record<string, readonly unknown[]>> = {
   'hours.monday': [hours('12:00'), hours('13:00'), hours('18:00'), hours('late')],
   'hours.tuesday': [hours('12:00'), hours('13:00')],
@@ -36,10 +36,10 @@ const VALUES: Readonly<Record<string, readonly unknown[]>> = {
 };
 const KEYS = Object.keys(VALUES);
 
-/** What strangers have met, and say again. */
+/** Data that strangers have sent or received, and send again. */
 interface Memory {
   readonly edits: Edit[];
-  /** Edits that a lost past had: parts of them are offered before they come themselves. */
+  /** Edits from a lost log: parts of them are offered for recovery before the edits themselves are sent. */
   readonly held: Edit[];
   readonly revs: string[];
   readonly cursors: Cursor[];
@@ -108,7 +108,7 @@ const offeredRegister = (random: Random, memory: Memory, scope: string, nowMs: n
   };
 };
 
-/** A part of an edit of a lost past. */
+/** Returns an offer of one register from an edit of a lost log. */
 const heldRegister = (random: Random, memory: Memory, scope: string, nowMs: number): Register => {
   const { id, writes } = random.pick(memory.held);
   const { key, value, base, del = false } = random.pick(writes);
@@ -119,7 +119,7 @@ const heldRegister = (random: Random, memory: Memory, scope: string, nowMs: numb
 const newRequest = (random: Random, memory: Memory, { id }: Owner, nowMs: number): SyncRequest => {
   const sentAt = nowMs + random.pick([0, 0, DAY, -3 * DAY]);
   const edits = Array.from({ length: random.int(0, 4) }, () => newEdit(random, memory, id, sentAt, nowMs));
-  // One may come before what it was made on top of.
+  // An edit may precede the edit that it is based on.
   for (const [index, edit] of edits.entries()) {
     const later = edits[index + 1];
     if (later && later.id !== edit.id && random.chance(0.2))
@@ -165,7 +165,7 @@ const ask = async (world: World, path: string, body: unknown, token?: string): P
   return answer.body;
 };
 
-/** Strangers speak to the server for a while. Their randomness is their own, so that a history stays what it is without them. */
+/** Lets strangers send requests for a while. They have a separate random source, so that they do not change the rest of the history. */
 export const meetStrangers = async (world: World): Promise<void> => {
   const { stranger, server, time } = world;
   const random = createRandom(world.seed);
@@ -191,7 +191,7 @@ export const meetStrangers = async (world: World): Promise<void> => {
     }
     await time.pass(HEARD_WITHIN_MS);
     await publicStatusIsTrue(world, stranger, 'the public status equals the status of the registers at its seq');
-    // Often less than what they made before is old.
+    // The pause is often shorter than the age of their edits.
     await time.pass(random.pick([1, 1000, HOUR]));
   }
 };

@@ -2,19 +2,19 @@ import { forceCloseDatabase, IDBKeyRange } from 'fake-indexeddb';
 import type { IndexedDb } from '../src/local/storage/database.ts';
 import type { RawConnection, RawRequest, RawTransaction } from './fake-storage.ts';
 
-/** What can go wrong with the next transactions of a tab. */
+/** The faults of a tab's next transactions. */
 export type StorageFault = 'abort' | 'quota' | 'unknown' | 'connection-lost';
 
-/** A tab's door to the storage of its device. */
+/** A tab's access to its device's storage. */
 export interface TabStorage {
   readonly indexedDb: IndexedDb;
-  /** The next so many transactions that write fail this way. */
+  /** Makes the next `times` write transactions fail with a fault. */
   fail(fault: StorageFault, times: number): void;
-  /** The tab is gone: what it had open is aborted, and nothing reaches it any more. */
+  /** Cuts off the tab: its open transactions are aborted, and no event reaches it any more. */
   kill(): void;
 }
 
-/** Stands for everything that a dead tab still reaches for: no call of it ever answers. */
+/** Replaces every object that a dead tab asks for: no call ever returns a result. */
 const LIMBO: object = new Proxy(() => undefined, {
   get: () => LIMBO,
   apply: () => LIMBO,
@@ -25,7 +25,7 @@ const mute = (request: RawRequest): void => {
   request.dispatchEvent = () => true;
 };
 
-/** Leaves the listeners by which the database itself goes on to the next transaction. */
+/** Removes a transaction's listeners, except the database's own, which start the next transaction. */
 const silence = (transaction: RawTransaction, own: readonly unknown[]): void => {
   const { processTransactions } = transaction.db._rawDatabase;
   transaction.listeners = transaction.listeners.filter(
@@ -50,7 +50,7 @@ export const createTabStorage = (factory: IDBFactory): TabStorage => {
   };
 
   const watch = (transaction: RawTransaction): RawTransaction => {
-    // Those are there before anybody else can listen.
+    // fake-indexeddb's own listeners, registered before any other.
     transactions.set(
       transaction,
       transaction.listeners.map(({ callback }) => callback),
@@ -113,7 +113,7 @@ export const createTabStorage = (factory: IDBFactory): TabStorage => {
       cmp: (a: unknown, b: unknown) => factory.cmp(a, b),
     } as unknown as NonNullable<IndexedDb['indexedDB']>,
     IDBKeyRange,
-    // Dexie's cache is one for all tabs of a process, and knows no devices.
+    // Dexie's cache is shared by all tabs of a process, across devices.
     cache: 'disabled',
   };
 

@@ -6,27 +6,27 @@ import { createPage, type Page } from './page.ts';
 import type { Release } from './releases.ts';
 import { createTabStorage, type TabStorage } from './tab-storage.ts';
 
-/** One tab of a device with the real services of the app. */
+/** One tab of a device with the app's real services. */
 export interface Tab {
   readonly name: string;
   readonly device: Device;
-  /** The release that was loaded when it was opened. */
+  /** The release that was loaded when the tab was opened. */
   readonly app: Release['app'];
   readonly page: Page;
   readonly storage: TabStorage;
   readonly api: ApiClient;
   readonly local: LocalServices;
   readonly isAlive: boolean;
-  /** The signed-in owner's data, null without one. */
+  /** The signed-in owner's data; null if no owner is signed in. */
   readonly store: LocalStore | null;
-  /** Ends the tab where it stands: none of its awaits ever goes on. */
+  /** Kills the tab at its current step: none of its pending awaits continues. */
   kill(): void;
 }
 
-/** Makes the network as one tab sees it. */
+/** Creates a tab's view of the network. */
 export type FetchFor = (tab: { name: string; device: Device; isAlive(): boolean }) => typeof fetch;
 
-/** Opens a tab; `local.session.actions.start()` has been called. */
+/** Opens a tab and calls `local.session.actions.start()`. */
 export const openTab = (device: Device, name: string, fetchFor: FetchFor, isVisible: boolean): Tab => {
   const { app } = device.release;
   let isDead = false;

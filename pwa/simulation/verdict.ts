@@ -20,8 +20,8 @@ const holdersOf = (world: World, { id }: Owner): { device: Device; rows: DeviceR
     .map((device) => ({ device, rows: deviceRecords(device, id) }))
     .filter(({ rows }) => rows.meta('cursor') !== undefined);
 
-/** Stamps are the server's: one that was restored and got the very same edits again has the same log, with stamps some
- * milliseconds off, and devices that saw the first time keep those. The same goes for what an author had been told by then. */
+/** Removes `at` and `author.told`. A restored server that receives the same edits again has the same log with stamps some
+ * milliseconds off, and devices that saw the first version keep those stamps. The same applies to `author.told`. */
 const withoutStamp = ({ at: _at, author, ...register }: Register): unknown => ({
   ...register,
   author: author && { ...author, told: null },
@@ -45,7 +45,7 @@ const converges = (world: World, owner: Owner, book: Book): void => {
       world.violate('converges', `${at} shows something else than what is live`);
     const heard = new Set(rows.conflicts.map(({ lose, key }) => writeName(lose.rev, key)));
     for (const { lose, key, seq, at: toldAt } of feed)
-      // A device that begins anew is told of a month, because it does not know what its owner has seen elsewhere.
+      // A device with a new database gets the conflicts of one month, because it does not know what its owner has seen elsewhere.
       if (toldAt > world.time.nowMs - MONTH && !heard.has(writeName(lose.rev, key)))
         world.violate('converges', `${at} has not heard of conflict ${seq}`);
     for (const name of heard)
@@ -99,10 +99,10 @@ const chainIsWhole = (world: World, owner: Owner, book: Book): void => {
     world.violate('seq rises by one, chain unique', 'a value comes twice');
 };
 
-/** Looks at a world that has come to rest. */
+/** Checks the final state of a world when all devices are idle. */
 export const judge = async (world: World): Promise<void> => {
   for (const owner of world.owners) {
-    // Nothing of it is live any more; watch.ts sees to it that no device loses what it has.
+    // The account's data is no longer live; watch.ts checks that no device loses its copy.
     if (world.deleted.has(owner.id)) continue;
     const book = world.bookOf(owner);
     chainIsWhole(world, owner, book);

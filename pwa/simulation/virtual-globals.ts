@@ -2,7 +2,7 @@ import type { Appointment, VirtualTime } from './virtual-time.ts';
 
 const NAMES = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate'] as const;
 
-/** A handle as Node's timers give it. */
+/** A timer handle like those of Node. */
 class VirtualTimer {
   appointment: Appointment | null = null;
   ref(): this {
@@ -16,9 +16,9 @@ class VirtualTimer {
   }
 }
 
-/** Puts virtual time under the timers that libraries and the server reach for by themselves. What they want at once
- * (fake-indexeddb's queue, Dexie's live queries) becomes a task that the world waits for.
- * @returns what puts the real ones back */
+/** Replaces the global timers that libraries and the server use with virtual ones. Callbacks without a delay (fake-indexeddb's
+ * queue, Dexie's live queries) become tasks that the world waits for.
+ * @returns function that restores the real timers */
 export const installVirtualTimers = (time: VirtualTime): (() => void) => {
   const real = Object.fromEntries(NAMES.map((name) => [name, globalThis[name]]));
   const start = (run: (...args: unknown[]) => void, ms: number, args: unknown[]): VirtualTimer => {
@@ -40,7 +40,7 @@ export const installVirtualTimers = (time: VirtualTime): (() => void) => {
   const realClear = globalThis.clearTimeout;
   const clear = (timer: unknown): void => {
     if (timer instanceof VirtualTimer) time.cancel(timer.appointment);
-    // One from before the history began.
+    // A timer from before the history began.
     else realClear(timer as NodeJS.Timeout);
   };
   Object.assign(globalThis, {

@@ -1,21 +1,21 @@
 import { createSettling, type Settling } from './settling.ts';
 
-/** Something that will happen. */
+/** A scheduled callback. */
 export interface Appointment {
   readonly at: number;
   cancelled: boolean;
 }
 
-/** The time of a history: it stands still while anything runs, and jumps to the next appointment when all is at rest. */
+/** The clock of a history: it stands still while work is in progress, and then jumps to the next appointment. */
 export interface VirtualTime {
   /** True time, epoch milliseconds. */
   readonly nowMs: number;
   readonly settling: Settling;
   after(ms: number, run: () => void): Appointment;
   cancel(appointment: Appointment | null | undefined): void;
-  /** Keeps all appointments of the next so many milliseconds, one at a time. */
+  /** Runs all appointments of the next `ms` milliseconds, one at a time. */
   pass(ms: number): Promise<void>;
-  /** Lets what has been set off come to rest, without time passing. */
+  /** Waits until the work in progress is done, without time passing. */
   settle(): Promise<void>;
 }
 

@@ -4,16 +4,16 @@ import { deviceRecords, type DeviceRecords } from './device-records.ts';
 import type { Device } from './device.ts';
 import type { Watch, World } from './world.ts';
 
-/** One owner's data on a device as it was when it was last looked at. */
+/** A snapshot of one owner's data on a device at the last check. */
 interface Look {
   readonly waiting: readonly string[];
   readonly cursor: Cursor | undefined;
-  /** How often the server had been restored when it gave this cursor. */
+  /** The number of server restores before the server issued this cursor. */
   readonly cursorIncarnation: number;
 }
 
 export const createWatch = (world: World): Watch => {
-  /** By storage, since what a browser clears is gone; then by owner. */
+  /** Keyed by storage, because a cleared storage starts over; then by owner id. */
   const looks = new WeakMap<object, Map<string, Look>>();
 
   const nothingLeavesTheOutbox = (device: Device, book: Book, before: Look, outbox: ReadonlySet<string>): void => {
@@ -32,20 +32,20 @@ export const createWatch = (world: World): Watch => {
         world.violate('one verdict per id', `${id} has its verdict on ${device.name} and waits again`);
   };
 
-  /** The registers are those of one place in the server's log, that of the cursor. */
+  /** Checks that the registers equal the state at one log position, that of the cursor. */
   const answersAreWhole = (device: Device, book: Book, { registers }: DeviceRecords, cursor: Cursor): void => {
     if (!book.states.get(cursor.chain)?.has(stateOf(registers)))
       world.violate('a Save is atomic', `${device.name} has something else than what was true at ${cursor.seq}`);
   };
 
-  /** What was shown as live stays so until something newer is, unless the server itself has lost it. */
+  /** Checks that the cursor never moves back, unless the server itself lost the log in a restore. */
   const nothingIsTakenBack = (device: Device, before: Look, cursor: Cursor): void => {
     const { cursor: earlier, cursorIncarnation } = before;
     if (earlier && cursor.seq < earlier.seq && cursorIncarnation === world.server.incarnation)
       world.violate('words are true', `${device.name} goes back from ${earlier.seq} to ${cursor.seq}`);
   };
 
-  /** An answer may be on its way while the server is restored. */
+  /** Returns the incarnation that issued a cursor: an answer may be in transit while the server is restored. */
   const givenBy = (cursor: Cursor | undefined): number =>
     world.answered.find(({ answer }) => answer.chain === cursor?.chain)?.incarnation ?? world.server.incarnation;
 

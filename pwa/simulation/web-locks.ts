@@ -1,14 +1,14 @@
 import type { Locks } from '../src/local/sync/sync-once.ts';
 
-/** How Web Locks are on a device.
+/** The state of Web Locks on a device.
  * - `missing`: an older browser.
- * - `stuck`: a frozen tab holds every lock for ever. */
+ * - `stuck`: a frozen tab holds every lock forever. */
 export type LocksMode = 'available' | 'missing' | 'stuck';
 
-/** The locks of one device; each tab asks through an object of its own, so that they end with it. */
+/** The locks of one device; each tab uses its own object, so that its locks end with it. */
 export interface DeviceLocks {
   mode: LocksMode;
-  /** @param isAlive whether the tab still is */
+  /** @param isAlive returns whether the tab is alive */
   tab(isAlive: () => boolean): { locks: Locks; releaseAll(): void };
 }
 

@@ -3,20 +3,20 @@ import type { WireAnswer, WireRequest } from './in-memory-http.ts';
 import type { Random } from './random.ts';
 import type { Kill } from './simulated-server.ts';
 
-/** What becomes of one request. */
+/** The fate of one request on the network. */
 export interface RequestFate {
   kind: 'sound' | 'lost request' | 'lost answer' | 'unanswered' | 'cut body' | 'refused' | 'killed';
-  /** How long request and answer travel. */
+  /** Travel times of request and answer. */
   thereMs: number;
   backMs: number;
-  /** Further arrivals of the same request, so long after the first. */
+  /** Delays after the first arrival at which duplicates of the request arrive. */
   againMs: number[];
-  /** Answers in place of the server, which never hears of it. */
+  /** An answer in place of the server's; the request never reaches the server. */
   instead?: WireAnswer;
   kill?: Kill | undefined;
 }
 
-/** How bad a network is, as probabilities for each request. */
+/** Fault probabilities of a network, per request. */
 export interface Weather {
   loss: number;
   duplicates: number;
@@ -27,13 +27,13 @@ export interface Weather {
 
 export const CALM: Weather = { loss: 0, duplicates: 0, late: 0, refusals: 0, kills: 0 };
 
-/** The faults of the network. */
+/** The network's faults. */
 export interface WireFaults {
   weather: Weather;
-  /** A schema number that requests carry instead of the build's own: an old client at a new server, or the reverse. */
+  /** A schema number that replaces the build's own in requests: an old client with a new server, or the reverse. */
   schema: number | null;
   fateOf(request: WireRequest): RequestFate;
-  /** The body of a sync request as it arrives. */
+  /** Returns the body of a sync request as it arrives. */
   rewritten(body: string): string;
 }
 

@@ -5,23 +5,23 @@ import type { SimulatedServer } from './simulated-server.ts';
 import type { FetchFor } from './tab.ts';
 import type { RequestFate, WireFaults } from './wire-faults.ts';
 
-/** What the network needs. */
+/** The dependencies of the network. */
 export interface WireDeps {
   server: SimulatedServer;
   faults: WireFaults;
   trace(line: string): void;
   /** A tab has sent a sync request. */
   onSent(tab: string, device: Device, request: SyncRequest): void;
-  /** It has its answer, or has given up. */
+  /** The tab's request was answered or has failed. */
   onOver(tab: string, device: Device): void;
-  /** The server has answered, whether or not anybody hears it. */
+  /** The server has answered; the answer may still get lost. */
   onAnswered(request: WireRequest, answer: WireAnswer): Promise<void>;
 }
 
-/** How long a piece of a stream travels. */
+/** The travel time of a stream chunk. */
 const CHUNK_MS = 20;
 
-/** The part of a Response that the client reads. */
+/** A response with the members that the client reads. */
 const responseOf = ({ status, headers, body }: WireAnswer, cut = false): Response =>
   ({
     status,
@@ -39,7 +39,7 @@ const requestOf = (url: string, init: RequestInit | undefined): WireRequest => (
   body: (init?.body as string | undefined) ?? null,
 });
 
-/** The network between all tabs and the server, with all that goes wrong on it. */
+/** Creates the network between all tabs and the server, with all its faults. */
 export const createWire = ({ server, faults, trace, onSent, onOver, onAnswered }: WireDeps): FetchFor => {
   const serve = async (request: WireRequest, fate: RequestFate): Promise<WireAnswer | null> => {
     const answer = await server.answer(request, fate.kill);
@@ -50,12 +50,12 @@ export const createWire = ({ server, faults, trace, onSent, onOver, onAnswered }
   return ({ name, device, isAlive }) => {
     const { time } = device;
 
-    /** A stream that lasts until its server, its tab or its network ends; a dead one is silent for ever. */
+    /** Opens a stream that lasts until its server, tab or connection ends; a broken one stays silent forever. */
     const stream = async (request: WireRequest, signal: AbortSignal | null, fate: RequestFate): Promise<Response> => {
       const { status, chunks, hangUp } = await streamInMemory(server.next().listener, request);
       const isDead = fate.kind !== 'sound';
       const isThere = (): boolean => isAlive() && device.isOnline && !device.isAsleep && !signal?.aborted;
-      // A server learns that nobody reads any more when it writes the next time.
+      // A server notices at its next write that the reader is gone.
       const arrive = (run: () => void): void => {
         if (!isThere()) return hangUp();
         time.after(CHUNK_MS, () => void (isThere() && !isDead && run()));

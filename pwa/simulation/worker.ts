@@ -1,10 +1,10 @@
 import './light-process.ts';
 import type { HistoryOrder, HistoryResult } from './play-history.ts';
 
-/** What it answers: what the history came to, or why it came to nothing. */
+/** The worker's answer: the result of a history, or the reason for which it could not be played. */
 export type WorkerReport = HistoryResult | { readonly seed: number; readonly broken: string };
 
-// Only now: what is loaded before light-process.ts would still see the process as it was.
+// Imported here, because light-process.ts must change the process before any of these modules load.
 const { closeStages, playHistory } = await import('./play-history.ts');
 
 const report = (answer: WorkerReport): void => void process.send?.(answer);
@@ -15,6 +15,6 @@ process.on('message', (order: HistoryOrder) => {
   );
 });
 
-// Whoever gave the orders has no more of them, or is gone.
+// The parent process has no more histories, or is gone.
 process.on('disconnect', () => void closeStages().finally(() => process.exit()));
 process.on('SIGINT', () => process.exit());

@@ -3,19 +3,19 @@ import { once } from 'node:events';
 import type { HistoryOrder, HistoryResult } from './play-history.ts';
 import type { WorkerReport } from './worker.ts';
 
-/** How histories are played. */
+/** Options for playing histories. */
 export interface PlayOptions {
   /** The built worker. */
   readonly file: string;
-  /** How many processes play at once. */
+  /** The number of parallel processes. */
   readonly workers: number;
   onResult?(result: HistoryResult): void;
 }
 
-/** A history makes much that is soon rubbish: with more room for it, it is swept less often. */
+/** A history creates much short-lived garbage: a larger young generation is collected less often. */
 const EXEC_ARGV = ['--max-semi-space-size=32', '--enable-source-maps'];
 
-/** What a process says that ended without being told to. */
+/** Rejects when a process exits on its own. */
 const ended = async (child: ChildProcess): Promise<never> => {
   const [code, signal] = (await once(child, 'exit')) as [number | null, string | null];
   throw new Error(`A process that played histories ended by itself (${signal ?? code}).`);
@@ -29,8 +29,8 @@ const playOne = async (child: ChildProcess, order: HistoryOrder, end: Promise<ne
   return report;
 };
 
-/** Plays histories in processes of their own: they share nothing, so any number may play at once.
- * @returns results in the order of what was asked for
+/** Plays histories in separate processes. They share nothing, so any number can run at once.
+ * @returns results in the order of `orders`
  * @throws when a history cannot be played to its end */
 export const playHistories = async (
   orders: readonly HistoryOrder[],
@@ -49,7 +49,7 @@ export const playHistories = async (
         onResult?.(result);
       }
     } finally {
-      // It still has to clear up behind itself.
+      // The child process still cleans up.
       if (child.connected) child.disconnect();
       await end.catch(() => undefined);
     }

@@ -11,53 +11,53 @@ import type { Tab } from './tab.ts';
 import type { VirtualTime } from './virtual-time.ts';
 import type { WireFaults } from './wire-faults.ts';
 
-/** A Save that an owner was told is kept. */
+/** A Save that the app confirmed to the owner as kept. */
 export interface Acknowledged {
   readonly id: string;
   readonly ownerId: string;
   readonly device: Device;
-  /** What the device kept it in: the browser may clear that later. */
+  /** The storage that the device kept it in; the browser may clear that storage later. */
   readonly storage: IDBFactory;
   readonly atMs: number;
-  /** Names of the losing writes whose conflicts its owner could see when it was kept. */
+  /** Names of the losing writes whose conflicts the owner could see when the Save was kept. */
   readonly told: ReadonlySet<string>;
 }
 
-/** A sync request that was answered. */
+/** A sync request with its answer. */
 export interface Answered {
   readonly ownerId: string;
   readonly request: WireRequest;
   readonly answer: SyncAnswer;
-  /** How often the server had been restored by then. */
+  /** The number of server restores before the answer. */
   readonly incarnation: number;
 }
 
-/** A register that only a later version of the product understands. */
+/** A register that only a later version of the product can read. */
 export interface NewerData {
   readonly ownerId: string;
   readonly register: Register;
-  /** How often the server had been restored by then. */
+  /** The number of server restores before the register was stored. */
   readonly incarnation: number;
 }
 
-/** Watches that whoever has Saves waiting keeps trying. */
+/** Checks that a device with waiting Saves keeps sending sync requests. */
 export interface Attempts {
   /** A tab has sent a sync request. */
   began(tab: string, device: Device): void;
-  /** It has its answer, or has given up. */
+  /** The tab's request was answered or has failed. */
   ended(tab: string, device: Device): void;
-  /** The tab is gone. */
+  /** The tab was killed. */
   gone(tab: string, device: Device): void;
-  /** Looks at a device between two events. */
+  /** Checks a device between two events. */
   check(device: Device): void;
 }
 
-/** What must hold at every moment, looked at between two steps, when no transaction is half way. */
+/** Checks of invariants that hold at all times, run between two steps, when no transaction is in progress. */
 export interface Watch {
   check(): void;
 }
 
-/** Everything that a history happens in, and everything that was noted about it. */
+/** The state of one history: time, server, devices, and all that was recorded about them. */
 export interface World {
   readonly seed: number;
   readonly time: VirtualTime;
@@ -67,32 +67,32 @@ export interface World {
   readonly faults: WireFaults;
   readonly owners: Beginning['owners'];
   readonly stranger: Beginning['stranger'];
-  /** By owner. */
+  /** Keyed by owner id. */
   readonly books: ReadonlyMap<string, Book>;
   readonly devices: Device[];
-  /** Those that are alive. */
+  /** Open tabs only. */
   readonly tabs: Tab[];
   readonly acknowledged: Map<string, Acknowledged>;
-  /** Ids that owners gave up on purpose. */
+  /** Ids of Saves that owners gave up on purpose. */
   readonly discarded: Set<string>;
-  /** Devices on which an owner is giving up everything right now. */
+  /** Devices on which an owner is discarding all Saves at this moment. */
   readonly discarding: Set<Device>;
-  /** By write: why its last copy is gone without anybody's fault. */
+  /** Keyed by write: the legitimate reason for the loss of its last copy. */
   readonly excuses: Map<string, string>;
-  /** Sync requests that were answered. */
+  /** Sync requests with their answers. */
   readonly answered: Answered[];
   readonly newerData: NewerData[];
-  /** Names of writes that a restore has taken from the server. */
+  /** Names of writes that the server lost in a restore. */
   readonly forgotten: Set<string>;
-  /** Owners whose account is gone. */
+  /** Ids of owners whose account was deleted. */
   readonly deleted: Set<string>;
-  /** Is every tab's badge read along? */
+  /** True if the badge of every tab is checked. */
   hasBadges: boolean;
-  /** Do apps and servers of two releases meet? */
+  /** True if apps and servers of two releases take part. */
   readonly hasReleases: boolean;
   readonly attempts: Attempts;
   readonly watch: Watch;
-  /** By what they say, so that the same is not told twice. */
+  /** Keyed by text, so that the same violation is recorded once. */
   readonly violations: ReadonlyMap<string, Violation>;
   readonly traced: string[];
   trace(line: string): void;
@@ -100,11 +100,11 @@ export interface World {
   bookOf(owner: Owner): Book;
   addDevice(name: string): Device;
   openTab(device: Device, isVisible: boolean): Tab;
-  /** Kills tabs that are gone from the list of those alive. */
+  /** Kills a tab and removes it from the list of open tabs. */
   killTab(tab: Tab): void;
-  /** Does something that destroys copies, and notes which Saves have none left. */
+  /** Runs work that destroys copies, and records the writes that have no copy left. */
   destroying(reason: string, work: () => void | Promise<void>): Promise<void>;
-  /** A number that stands for everything that happened. */
+  /** A hash over everything that happened. */
   fingerprint(): string;
   close(): Promise<void>;
 }

@@ -1,2 +1,2 @@
-/** Name of one write: an edit and the register that it is about. */
+/** Returns the name of one write: its edit and its register. */
 export const writeName = (editId: string, key: string): string => `${editId} ${key}`;

@@ -10,11 +10,11 @@ import { whenStarted } from './lib/when-idle.ts';
 import { createServices } from './local/create-services.ts';
 import './ui/app.css';
 
-// Before anything else can see the address.
+// Runs first, so that no other code sees these URL parameters.
 const googleReturn = takeGoogleReturn(window);
 const services = createServices({
   window,
-  // The composition root: the one place of the app that reads the clock and draws random numbers.
+  // The composition root: the only code of the app that reads the clock and draws random numbers.
   now: Date.now,
   randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
   app: __APP_VERSION__,

@@ -1,2 +1,2 @@
-/** The app's version, put in by vite.config.ts. */
+/** The app's version, inserted by vite.config.ts. */
 declare const __APP_VERSION__: string;

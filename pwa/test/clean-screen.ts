@@ -1,19 +1,18 @@
 import { afterEach, beforeEach, onTestFinished, vi } from 'vitest';
 import type * as ToastStore from '../src/ui/toast-store.ts';
 
-/** How long a query waits for what is still to come, in milliseconds: a busy machine draws late, and a test that would wait
- * for ever ends soon enough. */
+/** The timeout of queries in milliseconds: long enough for a busy machine, and short enough to end a test that would wait forever. */
 const PATIENCE_MS = 20_000;
 
-/** No toast leaves by the clock while a test is about something else: on a busy machine its five seconds are over before its
- * words have changed. The test of toasts takes this back. */
+/** Keeps toasts open in tests of other features: on a busy machine the five seconds may end before the text has changed. The test
+ * of toasts removes this mock. */
 vi.mock('../src/ui/toast-store.ts', async (importOriginal) => ({
   ...(await importOriginal<typeof ToastStore>()),
   TOAST_MS: 3_600_000,
 }));
 
-/** The real clock comes back after everything that a test began has ended, and what waited on the fake one runs first: Dexie
- * remembers for the whole process that it is about to tell its live queries, and would never tell them again. */
+/** Restores the real clock after all work of a test has ended. Pending fake timers run first: Dexie remembers for the whole
+ * process that a notification of its live queries is scheduled, and would never schedule another. */
 beforeEach(() =>
   onTestFinished(async () => {
     if (!vi.isFakeTimers()) return;
@@ -22,14 +21,14 @@ beforeEach(() =>
   }),
 );
 
-/** What screens need. Testing Library cleans up by itself only with vitest's globals on. */
+/** Setup for tests of screens. Testing Library cleans up by itself only with vitest's globals enabled. */
 if (typeof document !== 'undefined') {
   await import('./indexed-db.ts');
   await import('@testing-library/jest-dom/vitest');
   const { cleanup, configure, prettyDOM } = await import('@testing-library/react');
   configure({
     asyncUtilTimeout: PATIENCE_MS,
-    // A wait fails many times before it ends well: the document is only printed for an error that somebody reads.
+    // A waiting query fails many times before it succeeds, so the document is printed only when the message is read.
     getElementError(message, container) {
       const error = new Error();
       error.name = 'TestingLibraryElementError';
@@ -37,7 +36,7 @@ if (typeof document !== 'undefined') {
         configurable: true,
         get() {
           const printed = prettyDOM(container) || '';
-          // A wait that runs out makes an error of the message that its last error had.
+          // A query that times out creates its error from the last error's message.
           return message?.endsWith(printed) ? message : `${message ?? ''}\n\n${printed}`;
         },
       });

@@ -1,4 +1,4 @@
-// jsdom has the element but not what makes it modal.
+// jsdom has the dialog element but not its modal methods.
 HTMLDialogElement.prototype.showModal = function () {
   this.open = true;
 };

@@ -1,2 +1,2 @@
-/** The browser's database for tests of screens. It has to be there before Dexie, which looks for it once, when it is loaded. */
+/** Installs IndexedDB for tests of screens. Must be imported before Dexie, which looks for it once, on load. */
 import 'fake-indexeddb/auto';

@@ -1,10 +1,10 @@
-// Fetched here already: a file that is still under way when the tests of a worker's first page end never comes for the others.
+// Imported here, because an import that is still loading when a worker's first page ends would never finish for the others.
 import '../src/api/open-stream.ts';
 import type { Services } from '../src/local/services.ts';
 import '../src/local/sync/sync-once.ts';
 
-/** jsdom's window with a fetch of this page alone: what an earlier page still asks for must not reach this one.
- * @param leave gets the address that the page leaves for, which jsdom could not go to */
+/** Returns jsdom's window with a separate fetch, so that requests of an earlier page cannot reach this one.
+ * @param leave called with the address that the page navigates to, because jsdom cannot navigate */
 export const windowWith = (fetch: typeof window.fetch, leave?: (address: string) => void): typeof window =>
   new Proxy(window, {
     get(target, key) {
@@ -15,8 +15,7 @@ export const windowWith = (fetch: typeof window.fetch, leave?: (address: string)
     },
   });
 
-/** Ends what a page does by itself, and waits until it has ended: what outlives the last test of a file finds no window any
- * more, and fails the run. */
+/** Stops a page's background work and waits until it has ended. Work that outlives the last test of a file finds no window and fails the run. */
 export const closePage = async ({ local }: Services): Promise<void> => {
   const { store } = local.session.store.getState();
   local.stop();

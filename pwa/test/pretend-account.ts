@@ -11,24 +11,24 @@ import {
 type Session = AnswerOf<typeof authCalls.sessions>[number];
 type Identity = AnswerOf<typeof identityCalls.list>[number];
 
-/** The account behind a pretended server: who its owner is, and how they prove it. */
+/** The account on a pretended server: the owner's data and re-authentication. */
 export interface PretendAccount {
   email: string;
-  /** What the owner logs in with; null for an account without one. */
+  /** The owner's password; null for an account without one. */
   password: string | null;
   sessions: Session[];
   identities: Identity[];
-  /** What has synced; none of it is the device of the test. */
+  /** Devices that have synced, without the test's own. */
   devices: SyncedDevice[];
   mailChoice: MailChoice;
   /** The code in every mail. */
   code: string;
-  /** Whom the server has mailed a code, and for what. */
+  /** The codes that the server has mailed: recipient and purpose. */
   readonly mails: { email: string; purpose: string }[];
-  /** How the owner has proved just now who they are. */
+  /** The owner's latest re-authentication. */
   proved: 'password' | 'code' | null;
   deleted: boolean;
-  /** Answers one call; undefined for what is none of the account's. */
+  /** Answers one call; returns undefined for calls outside the account. */
   answer(call: string, body: string): Response | undefined;
 }
 
@@ -53,7 +53,7 @@ const TABLET: SyncedDevice = {
 };
 const OLD_LAPTOP: Session = { ...PHONE, id: 'session-3', device: 'Firefox on Windows' };
 
-/** A refusal in the server's own shape. */
+/** Returns an error response in the server's format. */
 export const refusal = (code: keyof typeof ERRORS, words?: string, field?: string): Response => {
   const detail = words ?? ERRORS[code].detail;
   const body = { detail, code, message: detail, request_id: 'test', ...(field && { fields: { [field]: detail } }) };
@@ -62,7 +62,7 @@ export const refusal = (code: keyof typeof ERRORS, words?: string, field?: strin
 
 const done = (): Response => new Response(null, { status: 204 });
 
-/** An account with three sessions; `user` is what is published of its owner. */
+/** Creates an account with three sessions; `user` returns the owner's published data. */
 export const createPretendAccount = (user: () => User, token: string): PretendAccount => {
   const sendOtp = ({ email, purpose }: Record<string, string>): Response => {
     account.mails.push({ email: email ?? '', purpose: purpose ?? '' });

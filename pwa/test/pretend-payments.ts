@@ -4,23 +4,23 @@ import { refusal } from './pretend-account.ts';
 
 type Subscription = AnswerOf<typeof paymentCalls.subscription>;
 
-/** The payments behind a pretended server. */
+/** The payments on a pretended server. */
 export interface PretendPayments {
   subscription: Omit<Subscription, 'plan'>;
   transactions: AnswerOf<typeof paymentCalls.transactions>;
-  /** What the status call says of every session. */
+  /** The answer of the status call for every session. */
   status: AnswerOf<typeof paymentCalls.checkoutStatus>;
-  /** Bodies of the checkouts that were asked for. */
+  /** Bodies of all checkout requests. */
   readonly checkouts: unknown[];
-  /** Answers one call; undefined for what is none of theirs. */
+  /** Answers one call; returns undefined for calls outside payments. */
   answer(call: string, body: string): Response | undefined;
 }
 
-/** Where the checkout and the portal are. */
+/** The addresses of the checkout and the portal. */
 export const CHECKOUT_URL = 'https://checkout.example/c/1';
 export const PORTAL_URL = 'https://portal.example/p/1';
 
-/** An owner who never bought anything; the next checkout will be paid, with a trial. */
+/** Creates the payments of an owner who never bought anything; the next checkout will be paid, with a trial. */
 export const createPretendPayments = (plan: () => PlanKey): PretendPayments => {
   const payments: PretendPayments = {
     subscription: {

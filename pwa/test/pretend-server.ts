@@ -22,35 +22,35 @@ import { ServerModel } from './local/server-model.ts';
 import { createPretendAccount, type PretendAccount } from './pretend-account.ts';
 import { createPretendPayments, type PretendPayments } from './pretend-payments.ts';
 
-/** A server that knows one owner, spoken to over `fetch` as the real one is: as much of it as the owner's screens ask for. */
+/** A server with one owner, reached over `fetch` like the real one. It implements what the owner's screens request. */
 export interface PretendServer {
   fetch: typeof fetch;
   /** "METHOD /path" of every request so far. */
   readonly requests: string[];
-  /** What is published. */
+  /** Returns the user object with the published settings. */
   user(): User;
-  /** Without it nothing answers, as with no network. */
+  /** While false, requests fail as without a network. */
   online: boolean;
-  /** What every call of this path answers instead. */
+  /** Keyed by path: the answer in place of the regular one. */
   readonly failing: Map<string, { status: number; body: unknown }>;
-  /** What the edits of the next request are refused with. */
+  /** The rejection of the next request's edits. */
   refuse: Pick<EditResult, 'code' | 'detail' | 'field'> | null;
-  /** What the history tells, newest first. */
+  /** The answer of the history call, newest first. */
   history: HistoryEntry[];
-  /** What the widget's visitors did. */
+  /** The answer of the analytics call. */
   analytics: AnalyticsAnswer;
-  /** What the server has seen of the widget on websites. */
+  /** The answer of the install check. */
   install: InstallAnswer;
-  /** The time zones that an owner may choose. */
+  /** The time zones that an owner can choose. */
   zones: AnswerOf<typeof zoneCalls.list>['zones'];
-  /** The script whose content never changes; undefined as long as none is built. */
+  /** The pinned widget script; undefined if none is built. */
   pinned: AnswerOf<typeof widgetCalls.pinned> | undefined;
-  /** Who the owner is to the server. */
+  /** The owner's account. */
   readonly account: PretendAccount;
   readonly payments: PretendPayments;
-  /** A payment, or its end, has given the owner another plan. */
+  /** Changes the owner's plan, as a payment or its end does. */
   setPlan(plan: PlanKey): void;
-  /** Another device of the owner publishes. */
+  /** Publishes changes from another device of the owner. */
   publish(changes: readonly Change[]): void;
 }
 
@@ -58,22 +58,22 @@ export interface PretendServerOptions {
   plan?: PlanKey;
   /** null for an account without a password. */
   password?: null;
-  /** What is published at first. */
+  /** Changes that are published at the start. */
   changes?: readonly Change[];
   /** Epoch milliseconds. */
   now(): number;
 }
 
 const CREATED_AT = '2026-01-02T03:04:05.000Z';
-/** Entries of one page of the history. Source: shared-schema/docs/http-contract.md#history. */
+/** The number of entries on one page of the history. Source: shared-schema/docs/http-contract.md#history. */
 const HISTORY_PAGE = 50;
 /** An owner's id, as long as a real one. */
 export const OWNER_ID = '7Kx2mQ9vRb4TnWc8ZsYpLd';
 
-/** A token for a user; nobody but the server looks at its signature. */
+/** Returns a token of a user; only the server checks signatures. */
 export const tokenOf = (userId: string): string => `${btoa('{}')}.${btoa(JSON.stringify({ sub: userId }))}.x`;
 
-/** Nobody has asked for the widget. */
+/** The install check's answer before any request for the widget. */
 export const NEVER_SEEN: InstallAnswer = {
   problem: 'never_seen',
   seen: null,
@@ -85,8 +85,8 @@ export const NEVER_SEEN: InstallAnswer = {
 
 const NOTHING = { views: 0, opens: 0, calls: 0, directions: 0 };
 
-/** Ninety days up to an instant's date in UTC; `counted` is the newest day first, and nothing happened on the others.
- * @param counted what was counted, from today backwards */
+/** Returns the analytics of ninety days up to an instant's date in UTC; days without counts are zero.
+ * @param counted counts per day, from today backwards */
 export const analyticsUntil = (nowMs: number, counted: readonly Partial<EventSums>[] = []): AnalyticsAnswer => {
   const days = Array.from({ length: 90 }, (_, ago) => ({
     date: new Date(nowMs - ago * 86_400_000).toISOString().slice(0, 10),
@@ -102,12 +102,12 @@ export const analyticsUntil = (nowMs: number, counted: readonly Partial<EventSum
   };
 };
 
-/** Starts with a name and a zone, as a signup leaves it, and with `changes`. */
+/** Creates a server with the name and the time zone of a signup, and with `changes`. */
 export const createPretendServer = (options: PretendServerOptions): PretendServer => {
   const { changes = [], password, now } = options;
   let { plan = 'free' } = options;
   const model = new ServerModel(OWNER_ID);
-  // What is there at first may come from a better plan.
+  // The first settings may need a better plan.
   model.plan = 'enterprise';
   let published = 0;
 
@@ -252,7 +252,7 @@ export const createPretendServer = (options: PretendServerOptions): PretendServe
   return server;
 };
 
-/** The body of one of the catalogue's errors. */
+/** Returns the body of an error of the catalog. */
 export const errorBody = (code: keyof typeof ERRORS) => {
   const { detail } = ERRORS[code];
   return { detail, code, message: detail, request_id: 'test' };

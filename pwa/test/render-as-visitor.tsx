@@ -13,7 +13,7 @@ import { Toaster } from '../src/ui/toast.tsx';
 import { createIsFirstHeading, HeadingContext } from '../src/ui/use-heading-focus.ts';
 import { closePage, windowWith } from './page-window.ts';
 
-// jsdom has the element but not what makes it modal.
+// jsdom has the dialog element but not its modal methods.
 HTMLDialogElement.prototype.showModal = function () {
   this.open = true;
 };
@@ -21,16 +21,16 @@ HTMLDialogElement.prototype.close = function () {
   this.open = false;
 };
 
-/** What one call answers; it may wait, or reject as fetch does without a network. */
+/** The answer of one call; may be delayed, or reject as fetch does without a network. */
 export type Answerer = (body: Record<string, unknown>) => Response | Promise<Response>;
 
 export interface VisitorOptions {
   path?: string;
-  /** By "METHOD /path"; what is not named answers 404. */
+  /** Keyed by "METHOD /path"; other calls get a 404. */
   answers?: Record<string, Answerer>;
-  /** A session that was left on this device. */
+  /** The token of a session from an earlier visit. */
   token?: string;
-  /** What else was left in localStorage. */
+  /** Other entries of localStorage from an earlier visit. */
   stored?: Record<string, string>;
   /** Epoch milliseconds. */
   now?: () => number;
@@ -40,18 +40,18 @@ export interface VisitorPage {
   services: Services;
   /** "METHOD /path" and body of every request so far. */
   requests: { call: string; body: Record<string, unknown> }[];
-  /** The addresses for which the app was left. */
+  /** The addresses to which the page navigated away. */
   left: readonly string[];
-  /** Path and query that the router shows. */
+  /** Returns the router's path and query. */
   address(): string;
 }
 
 export const NOW_MS = Date.parse('2026-11-20T19:14:00Z');
 
-/** A token for a user; nobody but the server looks at its signature. */
+/** Returns a token of a user; only the server checks signatures. */
 export const tokenFor = (userId: string): string => `${btoa('{}')}.${btoa(JSON.stringify({ sub: userId }))}.x`;
 
-/** A user as /me answers it. */
+/** Returns the user object of /me. */
 export const userOf = (changes: Partial<User> = {}): User => ({
   id: '7Kx2mQ9vRb4TnWc8ZsYpLd',
   businessName: 'Harbor Bakery',
@@ -82,19 +82,19 @@ export const userOf = (changes: Partial<User> = {}): User => ({
   ...changes,
 });
 
-/** A sign-in's answer. */
+/** Returns the answer to a sign-in. */
 export const signedIn = (changes: Partial<User> = {}): Response => {
   const user = userOf(changes);
   return Response.json({ access_token: tokenFor(user.id), user });
 };
 
-/** A refusal in the server's own shape. */
+/** Returns an error response in the server's format. */
 export const refused = (code: ErrorCode, fields?: Record<string, string>): Response => {
   const { status, detail } = ERRORS[code];
   return Response.json({ detail, code, message: detail, request_id: 'test', ...(fields && { fields }) }, { status });
 };
 
-/** A fetch without a network. */
+/** Rejects as fetch does without a network. */
 export const noNetwork: Answerer = () => Promise.reject(new TypeError('Failed to fetch'));
 
 function Address({ tell }: { tell: (address: string) => void }) {
@@ -105,10 +105,10 @@ function Address({ tell }: { tell: (address: string) => void }) {
   return null;
 }
 
-/** What screens ask for by themselves, which is no test's matter unless it answers it. */
+/** Requested by screens in the background and left out of `requests`, unless a test answers it. */
 const BACKGROUND = 'GET /api/auth/methods';
 
-/** Shows a screen with the app's real services on an IndexedDB in memory; only the other end of fetch is pretended. */
+/** Renders a screen with the app's real services and an IndexedDB in memory; only the server behind fetch is simulated. */
 export const renderAsVisitor = async (screen: ReactElement, options: VisitorOptions = {}): Promise<VisitorPage> => {
   const { path = '/', answers = {}, token, stored = {}, now = () => NOW_MS } = options;
   const requests: VisitorPage['requests'] = [];
@@ -127,7 +127,7 @@ export const renderAsVisitor = async (screen: ReactElement, options: VisitorOpti
     const body = JSON.parse(typeof init?.body === 'string' ? init.body : '{}') as Record<string, unknown>;
     if (call === BACKGROUND && !answers[call]) return Response.json({ google: false });
     requests.push({ call, body });
-    // An answer that never comes must not outlive the page.
+    // A pending answer must not outlive the page.
     return Promise.race([closed, answers[call]?.(body) ?? refused('not_found')]);
   };
   const services = createServices({

@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest';
 import { createServices } from '../src/local/create-services.ts';
 import { ServicesContext, type Services } from '../src/local/services.ts';
 import { dismissToast, toastSlot } from '../src/ui/toast-store.ts';
-// Fetched here already: how long the first toast takes to come must not decide a test.
+// Imported here, so that no test depends on the loading time of the first toast.
 import '../src/ui/toast-region.tsx';
 import { Toaster } from '../src/ui/toast.tsx';
 import { closePage, windowWith } from './page-window.ts';
@@ -22,22 +22,22 @@ import {
 export interface OwnerDevice {
   server: PretendServer;
   services: Services;
-  /** The addresses for which the app was left. */
+  /** The addresses to which the page navigated away. */
   readonly left: readonly string[];
   /** Closes the page and opens it again on the same device. */
   reload(): Promise<void>;
 }
 
 export interface OwnerDeviceOptions extends Partial<PretendServerOptions> {
-  /** Is there a network from the start? */
+  /** True for a network from the start. */
   online?: boolean;
-  /** The address at which the screen is opened. */
+  /** The address of the screen. */
   path?: string;
-  /** Puts on the server what the page finds there. */
+  /** Prepares the server before the page opens. */
   prepare?: (server: PretendServer) => void;
 }
 
-// jsdom has the element but not what makes it modal.
+// jsdom has the dialog element but not its modal methods.
 HTMLDialogElement.prototype.showModal = function () {
   this.open = true;
 };
@@ -45,8 +45,8 @@ HTMLDialogElement.prototype.close = function () {
   this.open = false;
 };
 
-/** Shows a screen to a signed-in owner: the real device's half on an IndexedDB in memory, and a pretended server at the
- * other end of fetch. Every test gets a device of its own. */
+/** Renders a screen for a signed-in owner: the app's real services with an IndexedDB in memory, and a pretended server behind
+ * fetch. Every test gets a new device. */
 export const renderForOwner = async (screen: ReactElement, options: OwnerDeviceOptions = {}): Promise<OwnerDevice> => {
   const now = options.now ?? (() => Date.parse('2026-11-20T19:14:00Z'));
   const server = createPretendServer({ ...options, now });

@@ -1,9 +1,8 @@
-// Before anything that looks for IndexedDB when it is loaded.
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
-// Fetched here already: how long the parts take that come later must not decide a test.
+// Imported here, so that no test depends on the loading time of these parts.
 import '../src/app/shell/kept-holidays-link.tsx';
 import '../src/app/shell/more-sheet.tsx';
 import '../src/app/shell/shell-extras.tsx';
@@ -13,16 +12,16 @@ import { renderForOwner, type OwnerDevice, type OwnerDeviceOptions } from './ren
 
 export interface ShellPage extends OwnerDevice {
   user: ReturnType<typeof userEvent.setup>;
-  /** Goes there by the sidebar. */
+  /** Navigates by the sidebar. */
   go(label: string): Promise<void>;
-  /** Opens the list of keyboard shortcuts by its button: from then on all is there that the shell fetches when it is idle. */
+  /** Opens the list of keyboard shortcuts with its button. From then on everything is loaded that the shell fetches when idle. */
   openShortcuts(): Promise<HTMLElement>;
 }
 
-/** The sidebar comes before the phone's tab bar; jsdom draws both. */
+/** Returns the sidebar, which precedes the phone's tab bar; jsdom renders both. */
 export const sidebar = () => within(screen.getAllByRole('navigation', { name: 'Main' })[0] as HTMLElement);
 
-/** Shows these routes in the frame of a signed-in owner, who comes to /dashboard. */
+/** Renders routes in the shell of a signed-in owner, starting at /dashboard. */
 export const renderInShell = async (routes: ReactElement, options: OwnerDeviceOptions = {}): Promise<ShellPage> => {
   const device = await renderForOwner(
     <Routes>

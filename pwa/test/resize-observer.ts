@@ -1,4 +1,4 @@
-/** jsdom lays nothing out, so no size ever changes there: an observer that hears nothing is the truth. */
+/** An observer without events: jsdom has no layout, so sizes never change. */
 globalThis.ResizeObserver = class {
   observe(): void {}
   unobserve(): void {}

@@ -6,7 +6,7 @@ import type { Schedule } from '@doorsign/shared-schema/status';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** Zones that differ in how their clocks change: by an hour, half an hour, at midnight, never. */
+/** Time zones with different clock changes: by an hour, by half an hour, at midnight, never. */
 const ZONES = [
   'America/New_York',
   'Europe/Berlin',
@@ -16,10 +16,10 @@ const ZONES = [
   'Asia/Kolkata',
 ];
 
-/** Days on which a clock of these zones changes, or a year ends. */
+/** Days with a clock change in these zones, or at the end of a year. */
 const ODD_DAYS = ['2026-03-08', '2026-03-29', '2026-04-05', '2026-10-04', '2026-10-25', '2026-11-01', '2026-12-31'];
 
-/** Any minute of a day; those at which most happens are as likely as all others. */
+/** Any minute of a day; special minutes are as likely as all others together. */
 export const anyMinute = fc.oneof(fc.constantFrom(0, 90, 120, 150, 180, 1439), fc.integer({ min: 0, max: 1439 }));
 
 const time = anyMinute.map(
@@ -27,8 +27,8 @@ const time = anyMinute.map(
 );
 const dayHours: fc.Arbitrary<DayHours> = fc.record({ open: time, close: time, closed: fc.boolean() });
 
-/** A business at a moment: any week, some dated entries around the moment, and clocks that change near it.
- * `now` is in epoch milliseconds, a whole minute. */
+/** A schedule and an instant: any week, some dated entries near the instant, and clock changes near it. `now` is in epoch
+ * milliseconds, a whole minute. */
 export const anySchedule: fc.Arbitrary<{ schedule: Schedule; now: number }> = fc
   .record({
     timezone: fc.constantFrom(...ZONES),

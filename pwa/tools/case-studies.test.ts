@@ -37,7 +37,7 @@ test.each(STUDY_KEYS)('%s refers to each of its sources, and to no other', (key)
   expect([...new Set(referredTo)]).toEqual(CASE_STUDIES[key].sources.map((_, index) => index + 1));
 });
 
-/** Figures come out of the models, so the compiler does not see one that is missing or unrounded. */
+/** The models compute the figures, so the compiler does not notice one that is missing or not rounded. */
 test.each(STUDY_KEYS)('%s holds no figure that went wrong', (key) => {
   const text = studyMarkup(CASE_STUDIES[key]).replace(/<[^>]+>/g, ' ');
   expect(text.match(/NaN|Infinity|undefined|\d\.\d{2,}/g)).toBeNull();

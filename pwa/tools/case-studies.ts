@@ -5,7 +5,8 @@ import { chromium } from '../../sync-server/scripts/browser.ts';
 import { CASE_STUDIES } from '../src/site/studies/studies.ts';
 import { digestOf, studyHtml, studyMarkup } from './study-html.ts';
 
-/** Prints the case studies: `npm run case-studies`. The results are committed, with what they were made from beside the text. */
+/** Prints the case studies as PDFs: `npm run case-studies`. The results are committed; made-from.json, beside the studies' text,
+ * holds digests of text and PDF. */
 const FOLDER = fileURLToPath(new URL('../public/', import.meta.url));
 const MADE_FROM = new URL('../src/site/studies/made-from.json', import.meta.url);
 const STYLES = ['../src/ui/tokens.css', '../src/site/reading/reading.css', '../src/site/studies/print.css'];
@@ -21,7 +22,7 @@ const FONTS = [
     file: '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2',
   },
 ];
-/** On every page; its own styles, because it is drawn outside of the document. */
+/** The footer of every page; it has inline styles, because it is rendered outside of the document. */
 const FOOTER = `<div style="width:100%;padding:0 20mm;font:8pt sans-serif;color:#5f6962;display:flex;justify-content:space-between"><span class="title"></span><span><span class="pageNumber"></span> / <span class="totalPages"></span></span></div>`;
 
 const fontFace = async ({ family, weight, file }: (typeof FONTS)[number]): Promise<string> => {

@@ -8,7 +8,7 @@ const INLINE = Array.from(
 );
 const [script = ''] = INLINE;
 
-/** Runs the script of index.html with what is stored on a device. */
+/** Runs the script of index.html with a device's stored data. */
 const themeWith = (getItem: () => string | null): string | undefined => {
   const dataset: { theme?: string } = {};
   // oxlint-disable-next-line no-implied-eval

@@ -7,7 +7,7 @@ import { createOwner, openAs, request } from '../e2e/support/owner.ts';
 import { startServer } from '../e2e/support/server.ts';
 import { presetWeek } from '../e2e/support/weeks.ts';
 
-/** Photographs the built app for the manifest: `npm run install-pictures`. The results are committed. */
+/** Takes screenshots of the built app for the manifest: `npm run install-pictures`. The results are committed. */
 const FOLDER = fileURLToPath(new URL('../public/screenshots/', import.meta.url));
 const PICTURES = [
   { name: 'phone', viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },

@@ -5,16 +5,16 @@ import { chromium } from '../../sync-server/scripts/browser.ts';
 import { freePort, startServer } from '../e2e/support/server.ts';
 
 /**
- * `npm run lighthouse`: Lighthouse's mobile scores of the public pages and of those that an owner sees first, from the built app
- * on loopback. Each is measured three times, and the median counts. `-- /pricing` picks pages.
+ * `npm run lighthouse`: measures Lighthouse's mobile scores of the public pages and of the pages that an owner sees first, in
+ * the built app on loopback. Each page is measured three times, and the median counts. `-- /pricing` selects pages.
  *
- * Lighthouse is fetched for this command alone: it is as large as all else that is installed here, and no test needs it. Its
- * simulated throttling works from what a run observed, so the figures are of a machine that is not busy.
+ * Lighthouse is downloaded by this command only: it is as large as all other packages together, and no test needs it. Its
+ * simulated throttling extrapolates from the observed run, so it needs an idle machine.
  */
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 const RUNS = 3;
 
-/** What a page must reach: scores of 100, the rest in milliseconds, points and bytes. */
+/** The targets of a page: scores of 100, and the rest in milliseconds, points and bytes. */
 interface Aims {
   performance: number;
   accessibility: number;
@@ -45,7 +45,7 @@ const PAGES: Readonly<Record<string, Aims>> = {
   '/login': OWNERS,
   '/signup': OWNERS,
 };
-/** Of these less is better; of scores more. */
+/** Measures for which less is better; for scores more is better. */
 const COSTS: ReadonlySet<Measure> = new Set(['lcpMs', 'cls', 'scriptBytes']);
 
 interface Report {

@@ -2,7 +2,7 @@ import type { ManifestOptions } from 'vite-plugin-pwa';
 
 const ICON = [{ src: '/icon-192.png', sizes: '192x192' }];
 
-/** What makes Doorsign installable. Icons are drawn from public/icon.svg by `npm run icons`. */
+/** The web app manifest, which makes Doorsign installable. Icons are drawn from public/icon.svg by `npm run icons`. */
 export const manifest: Partial<ManifestOptions> = {
   id: '/',
   name: 'Doorsign',
@@ -25,7 +25,7 @@ export const manifest: Partial<ManifestOptions> = {
     { name: 'Business Hours', short_name: 'Hours', url: '/hours', icons: ICON },
     { name: 'Holidays', url: '/holidays', icons: ICON },
   ],
-  // Photographed from the built app by `npm run install-pictures`.
+  // Taken from the built app by `npm run install-pictures`.
   screenshots: [
     { src: '/screenshots/phone.jpg', sizes: '780x1688', type: 'image/jpeg', form_factor: 'narrow', label: 'Dashboard' },
     { src: '/screenshots/desktop.jpg', sizes: '1360x850', type: 'image/jpeg', form_factor: 'wide', label: 'Dashboard' },

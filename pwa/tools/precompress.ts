@@ -8,7 +8,7 @@ const TEXT = /\.(?:js|css|html|svg|json|webmanifest|txt|xml)$/;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Writes `file.br` and `file.gz` beside every text file of a folder and of those in it, at the highest quality. */
+/** Writes `file.br` and `file.gz` beside every text file of a folder and its subfolders, at the highest quality. */
 export const compressFolder = async (folder: string): Promise<void> => {
   const files = await readdir(folder, { recursive: true, withFileTypes: true });
   for (const file of files.filter((entry) => entry.isFile() && TEXT.test(entry.name))) {
@@ -23,7 +23,7 @@ export const compressFolder = async (folder: string): Promise<void> => {
   }
 };
 
-/** Compresses a build's files, which the server then hands out as they are. Comes last, after the service worker. */
+/** Compresses a build's files, which the server sends as they are. Must run last, after the service worker is built. */
 export const precompress = (): Plugin => {
   let folder = 'dist';
   return {

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Asks for the two fonts together with the style sheet that names them, so that text is drawn once. */
+/** Preloads the two fonts in parallel with the style sheet that names them, so that text is drawn once. */
 export const preloadFonts = (): Plugin => ({
   name: 'preload-fonts',
   apply: 'build',

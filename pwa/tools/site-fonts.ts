@@ -8,10 +8,10 @@ import { promisify } from 'node:util';
 import { LETTERS } from '../src/site/fonts/letters.ts';
 
 /**
- * `npm run site-fonts`: the fonts of the public pages, cut down to the letters and weights that English pages use: 27 KB instead
- * of the app's 90, which must be ready for any name an owner types. The results are committed.
+ * `npm run site-fonts`: cuts the fonts of the public pages down to the characters and weights that English pages use: 27 KB
+ * instead of the app's 90 KB, which must support any name that an owner types. The results are committed.
  *
- * The tool is fetched for this command alone, because nothing else needs it.
+ * The tool is downloaded by this command only, because nothing else needs it.
  */
 const TOOL = 'subset-font@2.9.0';
 
@@ -27,7 +27,7 @@ interface Subset {
   ): Promise<Buffer>;
 }
 
-/** Headings are drawn in one weight, text in three. */
+/** Headings use one weight, text uses three. */
 const FONTS = [
   { from: '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2', to: 'inter', wght: { min: 400, max: 600 } },
   {
@@ -36,7 +36,7 @@ const FONTS = [
     wght: 680,
   },
 ];
-/** Kerning, and digits of one width for times and amounts. */
+/** Kerning, and tabular digits for times and amounts. */
 const FEATURES = ['kern', 'tnum'];
 
 const OUT = fileURLToPath(new URL('../src/site/fonts/', import.meta.url));

@@ -7,18 +7,18 @@ import { build, type InlineConfig, type Plugin, type ResolvedConfig } from 'vite
 import { ownersModules } from './visitor-modules.ts';
 import type { SiteAssets } from '../src/site/document-html.ts';
 
-/** What src/site/render-site.tsx gives out. */
+/** The exports of src/site/render-site.tsx. */
 interface SiteRenderer {
   renderSite(assets: SiteAssets): ReadonlyMap<string, string>;
   renderAt(path: string, assets: SiteAssets): string | undefined;
 }
 
-/** Beside the app's files, so that their sizes can be told apart; what is in there is named by its content. */
+/** The folder of the site's files, separate from the app's so that sizes can be measured separately; file names contain a hash of the content. */
 const FOLDER = 'assets/site';
 const RENDERER = '/src/site/render-site.tsx';
 
-/** Builds the public pages into the app's folder: their own scripts and styles, and the HTML that the same components draw. Two
- * builds of their own, because the app's pieces are cut for screens that all load most of it. */
+/** Builds the public pages into the app's folder: their own scripts and styles, and the HTML rendered from the same components.
+ * These are two separate builds, because the app's chunks are cut for screens that all load most of them. */
 export const sitePages = (): Plugin => {
   let config: ResolvedConfig;
   return {
@@ -37,7 +37,7 @@ export const sitePages = (): Plugin => {
         answer().catch(next);
       });
     },
-    // Before the service worker lists the files, and before they are compressed.
+    // Runs before the service worker lists the files and before they are compressed.
     closeBundle: {
       order: 'pre',
       sequential: true,
@@ -46,7 +46,7 @@ export const sitePages = (): Plugin => {
   };
 };
 
-/** Vite's development server hands out the sources themselves. */
+/** Vite's development server serves the sources themselves. */
 const DEVELOPMENT: SiteAssets = {
   start: '/src/site/start.ts',
   styles: ['/src/site/site.css'],
@@ -93,13 +93,13 @@ const buildSite = async ({ root, build: { outDir, target } }: ResolvedConfig): P
     await mkdir(dirname(join(folder, name)), { recursive: true });
     await writeFile(join(folder, name), text);
   }
-  // Pictures that the pages import.
+  // Moves the pictures that the pages import.
   const pictures = await readdir(join(renderer, FOLDER)).catch(() => []);
   for (const name of pictures) await rename(join(renderer, FOLDER, name), join(folder, FOLDER, name));
   await rm(renderer, { recursive: true });
 };
 
-/** What an owner's browser needs to show a screen at a public address. */
+/** Returns the app's files that an owner's browser needs at a public address. */
 const appFiles = async (folder: string): Promise<SiteAssets['app']> => {
   const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Record<
     string,

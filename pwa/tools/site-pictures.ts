@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from '../../sync-server/scripts/browser.ts';
 import { PAGES } from '../src/site/pages.ts';
 
-/** `npm run site-pictures`: the picture of each public page for previews of links, 1200 x 630. The results are committed. */
+/** `npm run site-pictures`: renders the picture of each public page for link previews, 1200 x 630. The results are committed. */
 const FOLDER = fileURLToPath(new URL('../public/og/', import.meta.url));
 const SIZE = { width: 1200, height: 630 };
 
@@ -32,7 +32,7 @@ const STYLES = `
 const MARK = `<svg viewBox="8 2 48 61" height="56"><path d="M20.5 24 32 7.5 43.5 24" fill="none" stroke-width="2.6" stroke-linejoin="round" stroke="#5f6962"/><circle cx="32" cy="6.5" r="3.5" fill="#5f6962"/><rect x="10" y="20" width="44" height="42" rx="12" fill="#17201b"/><circle cx="32" cy="41" r="12.5" fill="#34d399" opacity="0.28"/><circle cx="32" cy="41" r="7.5" fill="#34d399"/></svg>`;
 const STRING = `<svg viewBox="0 0 200 64" width="190" fill="none"><circle cx="100" cy="7" r="6" fill="#5f6962"/><path d="M30 64 100 8l70 56" stroke-width="3" stroke-linejoin="round" stroke="#5f6962"/></svg>`;
 
-/** What the title says beside the product's name. */
+/** Returns the title without the product's name. */
 const saidBy = (title: string): string =>
   title.replace(/ · Doorsign$/, '').replace(/^Doorsign: (.)/, (_, first: string) => first.toUpperCase());
 

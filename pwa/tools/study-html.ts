@@ -4,13 +4,13 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { CaseStudy } from '../src/site/studies/case-study.ts';
 import { StudyDocument } from '../src/site/studies/study-document.tsx';
 
-/** What stands in a study's PDF, without its looks. */
+/** Returns the markup of a study's PDF, without styles. */
 export const studyMarkup = (study: CaseStudy): string => renderToStaticMarkup(createElement(StudyDocument, study));
 
-/** The document that is printed.
- * @param styles all its style sheets, with their fonts in them */
+/** Returns the document that is printed.
+ * @param styles all style sheets, with their fonts embedded */
 export const studyHtml = (study: CaseStudy, styles: string): string =>
   `<!doctype html><html lang="en" data-theme="light"><head><meta charset="utf-8"><title>${study.study.title}</title><style>${styles}</style></head><body>${studyMarkup(study)}</body></html>`;
 
-/** By which it is seen whether a PDF was made from this very text. */
+/** Returns the digest that shows whether a PDF was made from the current text. */
 export const digestOf = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');

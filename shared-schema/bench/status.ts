@@ -2,8 +2,8 @@ import { HOURS_PRESETS } from '../src/hours/index.ts';
 import { compile, statusAt, statusFrom, type Schedule } from '../src/status/index.ts';
 import { luxonStatusAt, luxonTimeline } from '../test/luxon-status.ts';
 
-/** One line of the table: nanoseconds per call of ours and of the peer, measured in one run, and how many times faster ours
- * is. */
+/** One line of the table: nanoseconds per call of Doorsign (`ours`) and of the peer, measured in one run, and how many times faster
+ * Doorsign is. */
 export interface BenchRow {
   readonly name: string;
   readonly ours: number;
@@ -40,13 +40,13 @@ const SCHEDULE: Schedule = {
   ],
 };
 
-/** Another instant of the fortnight for each call, so that no branch is learnt by heart. */
+/** A different instant of the two weeks for each call, so that the processor cannot learn the branches. */
 const instant = (call: number): number => FROM + ((call * 7919) % (DAYS * 1440)) * MINUTE;
 
 /** Measures the engine against luxon 3, both warm: five rounds of each in turn, the best of each counts.
- * Method: one status with its next change is asked of a compiled timeline and worked out by luxon from nothing, as a program
- * without a compiled form has to; 14 days of labels and instants are compiled by both from the same schedule, our zone's
- * offsets being known already. Both answers are compared before the clock starts. */
+ * Method: Doorsign reads one status with its next change from a compiled timeline; luxon computes it from scratch, because it has no
+ * compiled form. Both compile 14 days of labels and instants from the same schedule, with Doorsign's zone offsets already known. The
+ * results of both are compared before the clock starts. */
 export const benchStatus = (): BenchRow[] => {
   const compiled = compile(SCHEDULE, FROM, DAYS);
   for (let call = 0; call < 200; call++) {
@@ -76,7 +76,7 @@ export const benchStatus = (): BenchRow[] => {
 
 interface Workload {
   readonly calls: number;
-  /** Returns a number so that no call can be optimised away. */
+  /** Returns a number so that no call can be optimized away. */
   readonly run: (call: number) => number;
 }
 

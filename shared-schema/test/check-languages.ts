@@ -16,18 +16,18 @@ export interface Situation {
   readonly at: string;
   readonly status: 'open' | 'closed' | 'holiday' | 'other';
   readonly nextChangeAt: string | null;
-  /** Which of the language's two holidays gives its name. */
+  /** The holiday of the language that gives its name. */
   readonly name?: 'eve' | 'day';
 }
 
-/** What a language says. */
+/** The expected texts of a language. */
 export interface Spoken {
   readonly locale: string;
   readonly eve: string;
   readonly day: string;
   readonly yourTime: string;
   readonly yourTimeOnAnotherDay: string;
-  /** By situation: message and next change. */
+  /** Message and next change, by situation. */
   readonly said: Readonly<Record<string, readonly [message: string, nextChange: string]>>;
 }
 
@@ -52,15 +52,15 @@ const factsOf = ({ status, nextChangeAt, name }: Situation, spoken: Spoken) => (
 export const sayIn = (language: string, spoken: Spoken, row: Situation): StatusWords =>
   wordStatus(factsOf(row, spoken), Date.parse(row.at), ZONE, wordsOf(language), spoken.locale);
 
-/** The next change as a visitor reads it whose clock is another one. */
+/** Returns the next change as read by a visitor with another clock. */
 const tellVisitor = (language: string, spoken: Spoken, row: Situation, visitorZone: string): string => {
   const { nextChange } = sayIn(language, spoken, row);
   const facts = withClock(factsOf(row, spoken), Date.parse(row.at), ZONE);
   return inVisitorsTime(nextChange, facts, wordsOf(language), spoken.locale, visitorZone);
 };
 
-/** Says everything in every language. Needs nothing but Intl, so that a browser can run it too.
- * @returns one line for each difference, empty when all hold */
+/** Checks all texts in every language. Needs only Intl, so that a browser can run it too.
+ * @returns one line for each difference, empty if there is none */
 export const checkLanguages = ({ rows, languages }: LanguageTable): string[] =>
   Object.entries(languages).flatMap(([language, spoken]) => {
     const pairs = rows.flatMap((row): [string, string | undefined, string][] => {

@@ -11,8 +11,8 @@ export interface StatusCase extends Schedule {
   };
 }
 
-/** Runs cases against the engine in every form it has. Needs nothing but Intl, so that a browser can run it too.
- * @returns one line for each case that fails, empty when all hold */
+/** Runs cases against every form of the engine. Needs only Intl, so that a browser can run it too.
+ * @returns one line for each case that fails, empty if all pass */
 export const checkStatusCases = (cases: readonly StatusCase[]): string[] =>
   cases.flatMap((statusCase) => {
     const at = Date.parse(statusCase.at);

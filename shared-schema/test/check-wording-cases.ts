@@ -1,6 +1,6 @@
 import { statusAt, wordStatus, type Schedule, type StatusLabel } from '../src/status/index.ts';
 
-/** One line of vectors/wording-cases.json. Instants are ISO texts. Where a schedule is given, the facts follow from it. */
+/** One line of vectors/wording-cases.json. Instants are ISO texts. If there is a schedule, the facts must follow from it. */
 export interface WordingCase {
   readonly id: string;
   readonly timezone: string;
@@ -15,9 +15,9 @@ export interface WordingCase {
   readonly nextChange: string;
 }
 
-/** Words the facts of every case, and works the facts out where a schedule is given. Needs nothing but Intl, so that a
- * browser can run it too.
- * @returns one line for each difference, empty when all hold */
+/** Checks the texts of every case's facts, and the facts themselves if there is a schedule. Needs only Intl, so that a browser can run it
+ * too.
+ * @returns one line for each difference, empty if there is none */
 export const checkWordingCases = (cases: readonly WordingCase[]): string[] =>
   cases.flatMap(({ id, timezone, at, schedule, facts, message, nextChange }) => {
     const atMs = Date.parse(at);

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const SRC = fileURLToPath(new URL('../src', import.meta.url));
 
-/** Everything that is loaded with a file: its imports and what they import, types left out as they are when it runs. */
+/** Returns everything that is loaded with a file: its imports and their imports, without types, which do not exist at run time. */
 const loadedWith = (file: string, loaded = new Set<string>()): Set<string> => {
   if (loaded.has(file)) return loaded;
   loaded.add(file);

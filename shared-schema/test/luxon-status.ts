@@ -3,9 +3,9 @@ import type { Holiday } from '../src/holidays/index.ts';
 import { DAYS, DEFAULT_DAY_HOURS, type DayHours } from '../src/hours/index.ts';
 import type { Schedule, Status, TimelineEntry } from '../src/status/index.ts';
 
-/** The same rules written on luxon as a competent developer would: DateTime for every date and time, days walked only as far
- * as needed, dated entries in a map. Right away from gaps and overlaps, where luxon settles local times in its own way. Used
- * as a second opinion in tests and as the peer of the bench. */
+/** The same rules implemented with luxon as a competent developer would: DateTime for every date and time, days walked only as far as
+ * needed, dated entries in a map. Correct away from gaps and overlaps, whose local times luxon resolves in its own way. Used as a second
+ * opinion in tests and as the peer of the benchmark. */
 
 interface LuxonShift {
   readonly opensAt: number;
@@ -19,7 +19,7 @@ interface LuxonDay {
   readonly outside: Pick<TimelineEntry, 'status' | 'holidayName'>;
 }
 
-/** Status and next change at an instant, worked out from nothing. */
+/** Computes status and next change at an instant, from scratch. */
 export const luxonStatusAt = (schedule: Schedule, at: number): Status => {
   const now = DateTime.fromMillis(at, { zone: schedule.timezone });
   const lastListed = schedule.holidays
@@ -46,7 +46,7 @@ export const luxonStatusAt = (schedule: Schedule, at: number): Status => {
   };
 };
 
-/** Labels and instants of a span, like timeline(). */
+/** Computes labels and instants of a span, like timeline(). */
 export const luxonTimeline = (schedule: Schedule, from: number, days: number): TimelineEntry[] => {
   const to = from + days * 86_400_000;
   const start = DateTime.fromMillis(from, { zone: schedule.timezone });
@@ -60,7 +60,8 @@ const isOpen = ({ status }: TimelineEntry): boolean => status === 'open';
 const entryAt = (entries: readonly TimelineEntry[], at: number): TimelineEntry =>
   entries.findLast((entry) => entry.at <= at) as TimelineEntry;
 
-/** Entries day by day from the day of `start`, while `wantsMore` says so of what there is and of where the next day starts. */
+/** Computes entries day by day from the day of `start`, while `wantsMore` returns true for the entries so far and the start of the next
+ * day. */
 const luxonEntries = (
   schedule: Schedule,
   start: DateTime,

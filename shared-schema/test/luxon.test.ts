@@ -6,13 +6,13 @@ import { luxonStatusAt, luxonTimeline } from './luxon-status.ts';
 import { clockChangesIn } from './oracle-clock.ts';
 import { questionAbout } from './random-schedule.ts';
 
-/** `npm test` takes every fifth zone, once. */
+/** `npm test` checks every fifth zone, once. */
 const ZONES = Intl.supportedValuesOf('timeZone').filter((_, index) => isWholeRun || index % 5 === 0);
 const RUNS_A_ZONE = isWholeRun ? 3 : 1;
 const DAY = 86_400_000;
 const WEEK = 7 * DAY;
 
-/** Is a gap or an overlap less than three weeks away? Luxon settles their local times in its own way. */
+/** Returns whether a gap or an overlap is less than three weeks away. Luxon resolves their local times in its own way. */
 const isNearClockChange = (timezone: string, from: number, to: number): boolean => {
   const years = [new Date(from - 3 * WEEK).getUTCFullYear(), new Date(to + 3 * WEEK).getUTCFullYear()];
   return years

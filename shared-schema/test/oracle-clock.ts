@@ -1,5 +1,5 @@
-/** A zone's wall clock read straight from Intl, for the oracle only; it shares nothing with the engine. Readings and instants
- * are in seconds, readings counted like an instant in UTC. */
+/** Reads a zone's wall clock straight from Intl. For the oracle only; it shares no code with the engine. Readings and instants are in
+ * seconds; readings are counted like an instant in UTC. */
 export const readClockOf = (timezone: string): ((second: number) => number) => {
   let reader = readers.get(timezone);
   if (reader === undefined) {
@@ -24,8 +24,7 @@ const readers = new Map<string, (second: number) => number>();
 
 const DAY = 86_400;
 
-/** The seconds of a year at which a zone's clock jumps or is set back: days that are not 24 hours long, searched second by
- * second from halves. */
+/** Finds the seconds of a year at which a zone's clock jumps or is set back, by bisecting each 24 hours in which the offset changes. */
 export const clockChangesIn = (timezone: string, year: number): number[] => {
   const key = `${timezone} ${year}`;
   const known = changes.get(key);

@@ -5,7 +5,7 @@ import { compile, statusAt, statusFrom, timeline } from '../src/status/index.ts'
 import { oracleLabels, oracleStatus } from './oracle.ts';
 import { questionAbout } from './random-schedule.ts';
 
-/** How many questions are asked in all. Set by `npm run proof:status`; the seed is printed there so that a failure can be repeated. */
+/** Total number of questions. Set by `npm run proof:status`, which also prints the seed, so that a failure can be repeated. */
 const RUNS = Number(process.env['RUNS'] ?? (isWholeRun ? 500 : 60));
 const SEED = Number(process.env['SEED'] ?? 20_260_101);
 
@@ -44,7 +44,7 @@ test(
   },
 );
 
-/** Spreads the runs evenly over the list of zones. */
+/** Returns the number of runs for one zone; all runs are spread evenly over the list of zones. */
 const runsOf = (zoneIndex: number): number =>
   Math.floor(((zoneIndex + 1) * RUNS) / ZONES.length) - Math.floor((zoneIndex * RUNS) / ZONES.length);
 

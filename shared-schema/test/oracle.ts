@@ -1,9 +1,10 @@
 import type { Schedule, Status } from '../src/status/index.ts';
 import { readClockOf } from './oracle-clock.ts';
 
-/** The slow truth: status by looking at the clock minute by minute. A business's day goes on as far as its wall clock has
- * ever come, so at each minute the furthest reading so far is asked whether a shift covers it. That is shared-schema/docs/product-rules.md#s8's "the
- * first instant at which the wall clock reads at or past it", without a single conversion from local time. */
+/** A slow reference for the engine: it finds the status by reading the clock minute by minute. A business's day advances as far as its wall
+ * clock has ever come, so at each minute the furthest reading so far decides whether a shift covers it. That is
+ * shared-schema/docs/product-rules.md#s8's "the first instant at which the wall clock reads at or past it", without a single conversion
+ * from local time. */
 
 export interface OracleLabel {
   readonly status: Status['status'];
@@ -13,10 +14,10 @@ export interface OracleLabel {
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** No clock since 1970 was set back by more than this. */
+/** Upper bound for how far any clock was set back since 1970, in seconds. */
 const FARTHEST_SET_BACK = 26 * HOUR;
 
-/** The label of every minute of [at, at + minutes), and that of the minute which holds `at`, at `at` itself.
+/** Returns the label of every minute of [at, at + minutes). The label of the minute that contains `at` is the one at `at` itself.
  * @param at epoch milliseconds */
 export const oracleLabels = (schedule: Schedule, at: number, minutes: number): OracleLabel[] => {
   const walk = walkFrom(schedule, at);
@@ -28,8 +29,7 @@ export const oracleLabels = (schedule: Schedule, at: number, minutes: number): O
   return labels;
 };
 
-/** Status by scanning ahead until the label and open/not open have both turned, or to three weeks past the last dated
- * entry. */
+/** Computes the status by scanning ahead until the label and open/not open have both changed, or to 24 days after the last dated entry. */
 export const oracleStatus = (schedule: Schedule, at: number): Status => {
   const walk = walkFrom(schedule, at);
   const now = walk.label();
@@ -65,12 +65,12 @@ const walkFrom = (schedule: Schedule, at: number) => {
     label: () => last,
     second: () => second,
     stoppedAt: () => stoppedAt,
-    /** `onTurn` hears of each second that brings another label; true from it stops the walk there. */
+    /** Calls `onTurn` for each second that brings another label; if it returns true, the walk stops there. */
     toNextMinute: (onTurn: (label: OracleLabel, second: number) => boolean = () => false): void => {
       const reading = readClock(second + MINUTE);
       const next = labelOf(Math.max(furthest, reading));
       const isEven = reading === readClock(second) + MINUTE;
-      // Seconds matter only where the label turns, or where the clock changes within the minute.
+      // Seconds matter only if the label changes, or if the clock changes within the minute.
       for (let step = 1; (next !== last || !isEven) && step <= MINUTE && stoppedAt === null; step++) {
         if (second + step <= lookedUntil) continue;
         lookedUntil = second + step;
@@ -86,7 +86,7 @@ const walkFrom = (schedule: Schedule, at: number) => {
   };
 };
 
-/** The label of a wall-clock reading; equal labels are the same object. */
+/** Returns the label of a wall-clock reading; equal labels are the same object. */
 const labeller = (schedule: Schedule): ((reading: number) => OracleLabel) => {
   const days = new Map<number, Day>();
   const dayOf = (day: number): Day => {
@@ -110,7 +110,7 @@ const labeller = (schedule: Schedule): ((reading: number) => OracleLabel) => {
 };
 
 interface Day {
-  /** Readings; both -Infinity on a day without a shift. */
+  /** Wall-clock readings; both -Infinity on a day without a shift. */
   readonly opensAt: number;
   readonly closesAt: number;
   readonly inside: OracleLabel;

@@ -3,8 +3,8 @@ import type { DayHours } from '../src/hours/index.ts';
 import type { Schedule } from '../src/status/index.ts';
 import { clockChangesIn, readClockOf } from './oracle-clock.ts';
 
-/** A random question to the engine: a schedule and an instant (epoch milliseconds) near a change of its zone's clock, when
- * the year that was drawn has one. */
+/** A random question to the engine: a schedule and an instant (epoch milliseconds) near a change of its zone's clock, if one of the drawn
+ * years has one. */
 export interface Question {
   readonly schedule: Schedule;
   readonly at: number;
@@ -19,7 +19,7 @@ const time = (hour: number, minute: number): string =>
 
 const anyTime = fc.tuple(fc.nat(23), fc.nat(59)).map(([hour, minute]) => time(hour, minute));
 
-/** Times that clock changes swallow or repeat, and those that the rules name. */
+/** Times that clock changes skip or repeat, and those that the rules name. */
 const RISKY_TIMES =
   '00:00 00:01 00:30 01:00 01:30 01:45 02:00 02:15 02:30 03:00 04:00 09:00 17:00 22:00 23:00 23:30 23:59'.split(' ');
 const riskyTime = fc.constantFrom(...RISKY_TIMES);
@@ -34,7 +34,7 @@ const row: fc.Arbitrary<DayHours> = fc.record({ open: openTime, close: closeTime
 const businessHours: fc.Arbitrary<Schedule['businessHours']> = fc.oneof(
   { weight: 12, arbitrary: fc.record(everyDay(row), { requiredKeys: [] }) },
   { weight: 12, arbitrary: fc.record(everyDay(row)) },
-  // One row for all days makes stretches that run on from day to day.
+  // The same row for all days makes intervals that continue from day to day.
   { weight: 8, arbitrary: fc.record({ open: openTime, close: closeTime, closed: closedOneIn(20) }).map(everyDay) },
   { weight: 1, arbitrary: fc.constant(null) },
 );
@@ -83,7 +83,7 @@ export const questionAbout = (timezone: string): fc.Arbitrary<Question> =>
       return { schedule: { timezone, businessHours, holidays }, at };
     });
 
-/** A clock change in the first of the years that has one, else some time in the first year. */
+/** Returns a clock change in the first of the years that has one, otherwise some time in the first year. */
 const nearChange = (timezone: string, years: readonly number[], pick: number): number => {
   for (const year of years) {
     const changes = clockChangesIn(timezone, year);

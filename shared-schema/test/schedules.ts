@@ -9,11 +9,11 @@ const dayOf = (row: Row): DayHours =>
     ? { open: '09:00', close: '17:00', closed: true }
     : { open: row.slice(0, 5), close: row.slice(6), closed: false };
 
-/** A week of one row, weekends apart where they are given. */
+/** Returns a week with the same row every day, or with another row on weekends. */
 export const everyDay = (row: Row, weekend: Row = row): FullBusinessHours =>
   weekOf((day) => dayOf(day === 'saturday' || day === 'sunday' ? weekend : row));
 
-/** A dated entry: closed all day without a row, else with hours of its own. */
+/** Returns a dated entry: closed all day without a row, otherwise with its own hours. */
 export const dated = (date: string, name: string, row: Row = null): Holiday => ({
   id: `preset_${date}`,
   date,

@@ -1,10 +1,10 @@
-/** The part of autocannon that the benches use; it brings no types of its own. */
+/** The part of autocannon's API that the benches use. The package ships no types. */
 declare module 'autocannon' {
   interface Options {
     url: string;
     connections: number;
     amount: number;
-    /** How often it looks whether it is over, in milliseconds. */
+    /** Milliseconds between two checks of whether the run is over. */
     sampleInt?: number;
     headers?: Record<string, string>;
   }
@@ -13,7 +13,7 @@ declare module 'autocannon' {
     errors: number;
     statusCodeStats: Record<string, { count: number }>;
   }
-  /** A run that has begun. */
+  /** A run that has started. */
   interface Run extends Promise<Result> {
     /** @param ms from the request to the whole answer */
     on(event: 'response', listener: (client: unknown, status: number, bytes: number, ms: number) => void): void;

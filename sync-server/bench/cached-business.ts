@@ -11,11 +11,11 @@ import type { BenchRow } from './row.ts';
 
 const BUSINESSES = 1000;
 
-/** What a business that is asked for takes of the server's memory: its payload and its script in three packings each, and, once a
- * page without scripts has asked, its status as picture and data. */
+/** Measures the memory that one requested business takes in the server: its payload and its script, each in three encodings, and, once a
+ * page without scripts has requested it, its status as a picture and as data. */
 export const memoryRows = async (): Promise<BenchRow[]> => {
   const read = async (locationId: string): Promise<Snapshot> =>
-    // Of its own, as it comes from the database.
+    // A copy per business, as a database read returns it.
     ({ ...(JSON.parse(JSON.stringify(SAMPLE)) as Snapshot), locationId, name: `Bakery ${locationId}` });
   const common = {
     snapshots: { findPublic: read },
@@ -40,9 +40,9 @@ export const memoryRows = async (): Promise<BenchRow[]> => {
   ];
 };
 
-/** Bytes that stay for one business when it was asked for. */
+/** Returns the bytes that stay in memory for one business after its request. */
 const bytesFor = async (ask: (id: string) => Promise<unknown>): Promise<number> => {
-  // What is made once for all is no business's.
+  // The first request allocates what all businesses share.
   await ask('first');
   const before = bytesInUse();
   for (let business = 1; business < BUSINESSES; business++) await ask(`business-${business}`);

@@ -13,15 +13,15 @@ import { startPostgres } from '../test/postgres/start-postgres.ts';
 import { randomOf } from '../test/random-of.ts';
 import { CHANGES } from '../src/platform/parameters.ts';
 
-/** How long a visitor of the other process may get the state before a change. */
+/** The longest time that another process may serve the state before a change, in milliseconds. */
 export const DELAY_MOST_MS = 1000;
 
-/** A change that was not heard of would be found by the next check of revisions. */
+/** The wait for one change, in milliseconds. A change without a notification would be found by the next check of revisions. */
 const PATIENCE_MS = 2 * CHANGES.recheckEveryMs;
 
-/** Milliseconds from the answer to a write on one process to the first answer of the other one's widget that shows it, in
- * order of size. Two real processes on one PostgreSQL that waits for the disk; a pause of random length between writes, so that they meet every phase of the
- * watcher's interval. */
+/** Measures the delay of changes between two processes: milliseconds from the response to a write on one process to the first widget
+ * response of the other process that shows the write, sorted ascending. Runs two real processes on one PostgreSQL that waits for the
+ * disk. Pauses of random length between the writes cover every phase of the watcher's interval. */
 export const measureChangeDelays = async ({ writes, seed }: { writes: number; seed: number }): Promise<number[]> => {
   const random = randomOf(seed);
   const folder = await mkdtemp(join(tmpdir(), 'doorsign-delay-'));

@@ -10,8 +10,7 @@ interface Question {
   ask(server: ThrowAwayServer, email: string): Promise<unknown>;
 }
 
-/** What somebody could ask to find out whether an e-mail has an account. Those that hash a password take longer, and run less
- * often for it. */
+/** Requests whose timing could reveal whether an e-mail has an account. Those that hash a password take longer and run less often. */
 const QUESTIONS: readonly Question[] = [
   {
     name: 'login, wrong password',
@@ -37,8 +36,8 @@ const KNOWN = Math.max(...QUESTIONS.map(({ runs }) => runs));
 const knownEmail = (run: number): string => `known-${run}@example.com`;
 const unknownEmail = (run: number): string => `other-${run}@example.com`;
 
-/** Medians of the answers for e-mails with and without an account, asked in turn. The addresses are new for each run: nothing
- * in memory knows either. */
+/** Compares the median times for e-mails with and without an account, requested in turn. Every run uses new addresses, so that no cache
+ * knows them. */
 export const enumerationRows = async (): Promise<BenchRow[]> => {
   const server = await startThrowAwayServer();
   try {
@@ -48,7 +47,7 @@ export const enumerationRows = async (): Promise<BenchRow[]> => {
       const known: Measured[] = [];
       const unknown: Measured[] = [];
       for (let run = 0; run < runs; run += 1)
-        // In turn, so that neither has the better place.
+        // Alternate the order, so that neither kind always goes first.
         for (const of of run % 2 ? [known, unknown] : [unknown, known])
           of.push(await measure(() => ask(server, of === known ? knownEmail(run) : unknownEmail(run))));
       rows.push(rowOf(name, 'elapsedMs', known, unknown), rowOf(`${name}, CPU`, 'cpuMs', known, unknown));
@@ -59,7 +58,7 @@ export const enumerationRows = async (): Promise<BenchRow[]> => {
   }
 };
 
-/** All with the same password, which is hashed once. */
+/** Creates all accounts with the same password, which is hashed once. */
 const createAccounts = async ({ deps, now }: ThrowAwayServer): Promise<void> => {
   const passwordHash = await deps.passwords.hash(PASSWORD);
   await deps.database.write(async (tx) => {
@@ -72,7 +71,7 @@ const createAccounts = async ({ deps, now }: ThrowAwayServer): Promise<void> => 
   });
 };
 
-/** What an answer took: what somebody who asks can see, and the part of it that another program's work does not change. */
+/** The time of one response: the elapsed time, which an attacker sees, and the CPU time, which other programs do not affect. */
 interface Measured {
   elapsedMs: number;
   cpuMs: number;

@@ -9,13 +9,13 @@ import { createPublications } from '../src/records/publishing/publications.ts';
 import type { Snapshot } from '../src/records/publishing/snapshots.ts';
 import { createWidgetHandler } from '../src/widget/handler.ts';
 
-/** The built script. */
+/** The path of the built script. */
 export const SCRIPT_FILE = fileURLToPath(new URL('../../widget/dist/widget.js', import.meta.url));
 
-/** The second file, loaded on a visitor's intent. */
+/** The path of the second file, which loads on a visitor's intent. */
 export const POPUP_FILE = fileURLToPath(new URL('../../widget/dist/popup.js', import.meta.url));
 
-/** An ordinary business: the restaurant's week, a domain, a telephone number, an address. */
+/** An ordinary business: a restaurant's week, a domain, a telephone number, an address. */
 export const SAMPLE: Snapshot = {
   locationId: 'sample',
   rev: 1,
@@ -29,7 +29,7 @@ export const SAMPLE: Snapshot = {
 
 export const PUBLIC_URL = 'https://doorsign.example';
 
-/** The public handler over the sample alone, counted as the server counts it. */
+/** Creates the public handler for the sample alone, with the server's metrics. */
 export const createSampleHandler = (): PublicHandler => {
   const { requests, caches } = createMetrics();
   const handler = createWidgetHandler({

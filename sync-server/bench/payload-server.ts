@@ -1,23 +1,23 @@
-// One of the servers that payload.ts compares, in a process of its own: it answers what our handler answered to one request,
-// by our handler, by bare Koa or by bare node:http.
+// One of the servers that payload.ts compares, in its own process: it repeats the widget handler's response to one request, by the handler itself, by
+// bare Koa or by bare node:http.
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Koa from 'koa';
 import { createSampleHandler } from './payload-sample.ts';
 
-/** An answer to repeat: its bytes and its headers. */
+/** A recorded response to repeat: its bytes, in base64, and its headers. */
 export interface RecordedAnswer {
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Our own handler, or what it is compared with. */
+/** The kind of server: Doorsign's own handler, or one that it is compared with. */
 export type PeerKind = 'ours' | 'koa' | 'http';
 
-/** What the parent says first, and how it asks for the CPU time used so far. */
+/** A message from the parent: the first one starts the server, `cpu` requests the CPU time used so far. */
 export type ToServer = { readonly server: PeerKind; readonly answer: RecordedAnswer } | 'cpu';
-/** The port, once; then microseconds. */
+/** A message to the parent: the port, once; then microseconds of CPU time. */
 export type FromServer = { readonly port: number } | { readonly cpuUs: number };
 
 const listenerOf = (server: PeerKind, { body, headers }: RecordedAnswer): RequestListener => {

@@ -17,7 +17,7 @@ const ROUNDS = 5;
 const CONNECTIONS = 10;
 const SERVERS = ['ours', 'koa', 'http'] as const;
 
-/** What one visit costs a visitor: the script, and the payload of an ordinary week alone. */
+/** Measures the bytes of one visit: the script, and the payload of an ordinary week alone. */
 export const widgetBytes = async (): Promise<BenchRow[]> => {
   const script = await readFile(SCRIPT_FILE);
   const { identity, br } = await record();
@@ -34,8 +34,8 @@ export const widgetBytes = async (): Promise<BenchRow[]> => {
   ];
 };
 
-/** CPU time of one request to the payload: a brotli body, and a tag that is still right. The servers take turns in every
- * round, and each one's median round counts.
+/** Measures the CPU time of one payload request: with a brotli body, and with an ETag that still matches. The servers alternate in every
+ * round, and the median round of each one counts.
  * @throws when a server answers anything but what was asked for */
 export const payloadRows = async (): Promise<BenchRow[]> => {
   const { br } = await record();
@@ -83,7 +83,7 @@ export const payloadRows = async (): Promise<BenchRow[]> => {
 const micros = (us: number): string => `${us.toFixed(1)} µs`;
 const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** Our handler's own answers, for the peers to repeat. */
+/** Records the handler's own responses, for the peers to repeat. */
 const record = async (): Promise<{ identity: RecordedAnswer; br: RecordedAnswer }> => {
   const handler = createSampleHandler();
   const server = createServer((incoming, response) => void handler(incoming, response));

@@ -4,11 +4,11 @@ import { request, type IncomingMessage } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { FromServer, PeerKind, RecordedAnswer, ToServer } from './payload-server.ts';
 
-/** A server to measure, in a process of its own. */
+/** Starts a server to measure, in its own process. */
 export const startPeerProcess = (): ChildProcess =>
   fork(fileURLToPath(new URL('payload-server.ts', import.meta.url)), { execArgv: ['--import', 'tsx'] });
 
-/** Says something to a process that answers each message with one of its own. */
+/** Sends a message to a process and returns its reply. */
 export const hear = async <Answer>(child: ChildProcess, message: ToServer | 'memory' | 'strain'): Promise<Answer> => {
   const heard = once(child, 'message');
   child.send(message);
@@ -16,7 +16,7 @@ export const hear = async <Answer>(child: ChildProcess, message: ToServer | 'mem
   return answer;
 };
 
-/** Tells a process which server to be.
+/** Starts the chosen server in a process.
  * @returns its port */
 export const beginPeer = async (child: ChildProcess, server: PeerKind, answer: RecordedAnswer): Promise<number> => {
   const heard = await hear<FromServer>(child, { server, answer });
@@ -30,10 +30,10 @@ export const cpuUs = async (child: ChildProcess): Promise<number> => {
   return 'cpuUs' in heard ? heard.cpuUs : Number.NaN;
 };
 
-/** Headers that node writes by itself, or that belong to one connection. */
+/** Headers that Node writes itself, or that belong to one connection. */
 const OWN_HEADERS = ['connection', 'content-length', 'date', 'keep-alive'];
 
-/** Asks a server once, so that a peer can repeat what it says. */
+/** Requests a path from a server once, so that a peer can repeat the response. */
 export const recordAnswer = async (port: number, path: string, encoding: string): Promise<RecordedAnswer> => {
   const outgoing = request({ host: '127.0.0.1', port, path, headers: { 'Accept-Encoding': encoding } }).end();
   const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage];

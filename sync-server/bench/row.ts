@@ -1,15 +1,15 @@
-/** One line of the performance table: a figure, and beside it what it was measured against in the same run. */
+/** One row of the performance table: a figure, and the peer's figure from the same run. */
 export interface BenchRow {
   readonly name: string;
   readonly ours: string;
-  /** What it is compared with; empty where a figure stands alone. */
+  /** The peer's figure. Empty for a figure without a peer. */
   readonly peer?: string;
-  /** How many times better than the peer; above 1 is better. */
+  /** Ratio to the peer's figure; above 1 is better than the peer. */
   readonly ratio?: number;
   readonly aim?: string;
 }
 
-/** Prints rows as an aligned table under a title that says workload and method. */
+/** Prints rows as an aligned table under a title that names workload and method. */
 export const printTable = (title: string, method: string, rows: readonly BenchRow[]): void => {
   const cells = rows.map(({ name, ours, peer = '', ratio, aim = '' }) => [
     name,

@@ -30,7 +30,7 @@ const closedOn = (index: number, name: string): ScopelessWrite => ({
   base: null,
 });
 
-/** 50 edits of one write each, half of them on holidays, none of which saw what is there: each meets a conflict. */
+/** Builds 50 edits of one write each, half of them on holidays. None has seen the current value, so each one conflicts. */
 const batch = (run: number): Edit[] =>
   Array.from({ length: 50 }, (_, index) =>
     editOf([
@@ -38,7 +38,7 @@ const batch = (run: number): Edit[] =>
     ]),
   );
 
-/** As many removals as one request may carry. */
+/** Builds as many removals as one request may carry. */
 const largest = (): Edit[] => {
   const edits: Edit[] = [];
   let made = 0;
@@ -68,8 +68,8 @@ const timed = async (runs: number, work: (run: number) => Promise<unknown>): Pro
   return times.sort((a, b) => a - b);
 };
 
-/** What a sync request costs the service on a real SQLite file with every write synced to disk: 400 holidays, and
- * in every batch conflicts with what is there. */
+/** Measures sync requests to the service on a real SQLite file with every write synced to disk. There are 400 holidays, and every batch
+ * conflicts with the stored values. */
 export const syncRows = async (): Promise<BenchRow[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'doorsign-bench-'));
   const database = await openDatabase(

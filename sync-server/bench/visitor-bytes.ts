@@ -6,7 +6,7 @@ import { buildPayload } from '../src/widget/payload.ts';
 import { SAMPLE, SCRIPT_FILE } from './payload-sample.ts';
 import type { BenchRow } from './row.ts';
 
-/** What a page loads for the pill, all in its one request, beside what it loads for pieces of others. */
+/** Compares the bytes that a page loads for the pill, all in one request, with the bytes of third-party page elements. */
 export const peerRows = async (): Promise<BenchRow[]> => {
   const day = businessDayOf(SAMPLE.schedule.timezone, Date.now());
   const payload = JSON.stringify(buildPayload(SAMPLE, day, 'https://doorsign.example'));

@@ -1,7 +1,7 @@
 import { createFreshDatabase } from '../test/postgres/fresh-database.ts';
 import { startOwnPostgres } from '../test/postgres/start-postgres.ts';
 
-/** A durable PostgreSQL of our own for as long as the work takes, and an address in it.
+/** Starts a durable PostgreSQL for the duration of the work, and passes the URL of a fresh database in it.
  * @param name `postgres`, or `sqlite`, which is a file in the server's own folder: null */
 export const withDatabase = async <Done>(name: string, work: (url: string | null) => Promise<Done>): Promise<Done> => {
   if (name === 'sqlite') return work(null);

@@ -13,16 +13,16 @@ import type { StripeControls } from './stripe/controls.ts';
 import { startStripeStandIn, type StripeStandIn } from './stripe/main.ts';
 import { isStripePage, stripeResponder } from './stripe/pages/responder.ts';
 
-/** The stand-ins, with what tests can do to them. */
+/** The stand-ins with their controls for tests. */
 interface LocalStandIns extends StandIns {
-  /** Null where Stripe is configured. */
+  /** Null if Stripe is configured. */
   stripeControls: StripeControls | null;
 }
 
-/** Stripe's clock is looked at so often, for what happens by itself: trials that end, months that renew. */
+/** The interval at which the Stripe stand-in checks for due events, such as ends of trials and renewals. */
 const STRIPE_EVERY_MS = 60_000;
 
-/** Local mode's stand-ins for what is not configured (shared-schema/docs/product-rules.md#e3).
+/** Creates local mode's stand-ins for services that are not configured (shared-schema/docs/product-rules.md#e3).
  * @param now epoch milliseconds */
 export const createStandIns = async (config: Config, now: () => number): Promise<LocalStandIns> => {
   const { dataDir, smtp, publicUrl, oidc } = config;
@@ -37,7 +37,7 @@ export const createStandIns = async (config: Config, now: () => number): Promise
     mailer: mailbox,
     openId: {
       ...issuer,
-      // It is loaded when it is first asked, which a slow machine takes its time for.
+      // The first request loads the library, which takes long on a slow machine.
       timeoutMs: 60_000,
       fetch: (url, init) => systemFetch(url.replace(publicUrl, ownAddress(config)), init),
     },
@@ -64,7 +64,7 @@ const startStripe = ({ mode, dataDir, publicUrl }: Config, now: () => number): P
     later: (run, ms) => void setTimeout(run, ms).unref(),
   });
 
-/** Where this server reaches itself: PUBLIC_URL may lead through others, such as the development server. */
+/** Returns the origin at which this server reaches itself: PUBLIC_URL may lead through other servers, such as the development server. */
 const ownAddress = ({ host, port, publicUrl }: Config): string => {
   if (host === '0.0.0.0' || host === '::') return `http://127.0.0.1:${port}`;
   if (!isLoopback(host)) return publicUrl;

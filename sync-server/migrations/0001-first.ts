@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration, SchemaWords } from '../src/platform/database/migration.ts';
 
-/** Accounts, their sessions and codes; businesses with their locations, registers, edits and log; what the widget shows. */
+/** Creates accounts, their sessions and codes; businesses with their locations, registers, edits and log; the widget's public data. */
 export const first: Migration = {
   name: '0001-first',
   async up(db, words) {
@@ -23,7 +23,7 @@ const createAccounts = async (db: Kysely<unknown>, { text, integer, strict }: Sc
       .addColumn('created_at', integer, (column) => column.notNull())
       .addColumn('updated_at', integer, (column) => column.notNull()),
   ).execute();
-  // An e-mail that nobody has proved holds no claim, so only proved ones are unique (shared-schema/docs/product-rules.md#a2).
+  // An unverified e-mail holds no claim, so only verified ones are unique (shared-schema/docs/product-rules.md#a2).
   await db.schema
     .createIndex('accounts_verified_email')
     .unique()
@@ -121,7 +121,7 @@ const createRegisters = async (db: Kysely<unknown>, { text, integer, real, stric
       .addColumn('label', text, (column) =>
         column.notNull().check(sql`label in ('hours', 'holidays', 'style', 'domain', 'profile')`),
       )
-      // A device's clock may say anything that is a number, fractions too.
+      // A device's clock can have any numeric value, including fractions.
       .addColumn('wall', real, (column) => column.notNull())
       .addColumn('writes', text, (column) => column.notNull())
       .addColumn('device_id', text, (column) => column.notNull())
@@ -177,7 +177,7 @@ const createPublic = async (db: Kysely<unknown>, { text, integer, counter, stric
       .addColumn('updated_at', integer, (column) => column.notNull()),
   ).execute();
 
-  // No reference to locations: a deleted one must be heard of too.
+  // No reference to locations: the deletion of a location must be reported too.
   await strict(
     db.schema
       .createTable('changes')

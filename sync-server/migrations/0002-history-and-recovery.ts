@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from '../src/platform/database/migration.ts';
 
-/** A place in the log for each edit, so that the history can be read by pages; what devices brought back to a server that was
- * restored; the floor below which nothing is brought back; accounts that were deleted. */
+/** Adds a log position for each edit, so that the history can be read in pages; recovery offers that devices sent to a restored server;
+ * the floor below which recovery offers are refused; and deleted accounts. */
 export const historyAndRecovery: Migration = {
   name: '0002-history-and-recovery',
   async up(db, { text, integer, real, strict }) {
@@ -19,7 +19,7 @@ export const historyAndRecovery: Migration = {
     await db.schema.alterTable('businesses').addColumn('floor_at', integer).execute();
     await db.schema.alterTable('businesses').addColumn('recovered_at', integer).execute();
 
-    // Part of what the chain names.
+    // The recovery state is part of what the chain value covers.
     await db.schema
       .alterTable('log')
       .addColumn('recovery', text, (column) => column.check(sql`recovery in ('written', 'told', 'lost')`))
@@ -38,7 +38,7 @@ export const historyAndRecovery: Migration = {
         .addPrimaryKeyConstraint('recoveries_key', ['business_id', 'rev', 'location_id', 'key']),
     ).execute();
 
-    // No reference to accounts: it is there when the account no longer is.
+    // No reference to accounts: the row outlives the account.
     await strict(
       db.schema
         .createTable('deletions')
@@ -48,7 +48,7 @@ export const historyAndRecovery: Migration = {
   },
 };
 
-/** What the backfill reads, as the first release left it. */
+/** The tables that the backfill reads, as the first release left them. */
 interface FirstTables {
   businesses: { id: string };
   edits: { business_id: string; id: string; writes: string; seq: number | null };
@@ -65,8 +65,8 @@ interface FirstWrite {
   outcome?: 'applied' | 'lost';
 }
 
-/** Adds to the edits of the first release what the history shows of them: their last place in the log, and of each write the
- * value before it, and whether it was applied. The log has their order, and the conflicts say which of them lost. */
+/** Adds to the edits of the first release what the history shows: the last log position of the edit, and for each write the previous
+ * value and whether it was applied. The log has the order, and the conflicts name the edits that lost. */
 const traceWrites = async (db: Kysely<FirstTables>): Promise<void> => {
   for (const { id } of await db.selectFrom('businesses').select('id').execute()) await traceBusiness(db, id);
 };

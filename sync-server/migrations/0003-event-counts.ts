@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from '../src/platform/database/migration.ts';
 
-/** How often a location's widget was seen and used, hour by hour: no visitor, no address, only sums. */
+/** Adds counts of the events of a location's widget per hour: only sums, without visitors or addresses. */
 export const eventCounts: Migration = {
   name: '0003-event-counts',
   async up(db, { text, integer, strict }) {

@@ -1,6 +1,6 @@
 import type { Migration } from '../src/platform/database/migration.ts';
 
-/** Who an account is at an OpenID issuer, and what a sign-in there leaves behind until the page fetches it. */
+/** Adds an account's identity at an OpenID issuer, and the result of a sign-in there until the page fetches it. */
 export const googleSignIn: Migration = {
   name: '0004-google-sign-in',
   async up(db, { text, integer, strict }) {

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from '../src/platform/database/migration.ts';
 
-/** Mail that waits to be handed over; the devices that an account was used from; how a session's owner proved to be the owner. */
+/** Adds the mail queue, the known devices of an account, and the method by which a session's owner re-authenticated. */
 export const noticesAndProofs: Migration = {
   name: '0005-notices-and-proofs',
   async up(db, { text, integer, strict }) {
@@ -9,7 +9,7 @@ export const noticesAndProofs: Migration = {
       db.schema
         .createTable('outgoing_mail')
         .addColumn('id', text, (column) => column.primaryKey().notNull())
-        // A warning outlives the account that it is about: an intruder must not silence it by deleting the account.
+        // A warning outlives its account: an intruder must not suppress the warning by deleting the account.
         .addColumn('account_id', text, (column) => column.references('accounts.id').onDelete('set null'))
         .addColumn('kind', text, (column) => column.notNull())
         .addColumn('email', text, (column) => column.notNull())
@@ -42,13 +42,13 @@ export const noticesAndProofs: Migration = {
   },
 };
 
-/** What the backfill reads and writes. */
+/** The tables that the backfill reads and writes. */
 interface EarlierTables {
   sessions: { account_id: string; device: string; created_at: number };
   known_devices: { account_id: string; device: string; first_seen_at: number };
 }
 
-/** Nobody is warned of a device that is signed in already. */
+/** Stores the signed-in devices as known, so that no owner is warned of them. */
 const rememberDevices = async (db: Kysely<EarlierTables>): Promise<void> => {
   await db
     .insertInto('known_devices')

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration, SchemaWords } from '../src/platform/database/migration.ts';
 
-/** What is known of a business's customer at Stripe: subscriptions, invoices, checkouts, and which events were handled. */
+/** Adds the data of a business's Stripe customer: subscriptions, invoices, checkouts, and the events that were handled. */
 export const billing: Migration = {
   name: '0006-billing',
   async up(db, words) {
@@ -27,9 +27,9 @@ const createMoney = async (db: Kysely<unknown>, { text, integer, strict }: Schem
       .createTable('subscriptions')
       .addColumn('id', text, (column) => column.primaryKey().notNull())
       .addColumn('business_id', text, (column) => column.notNull().references('businesses.id').onDelete('cascade'))
-      // Null for a price that is none of ours.
+      // Null for a price that is not one of Doorsign's.
       .addColumn('plan', text, (column) => column.check(paidPlan))
-      // Whatever Stripe calls it: a name that is new there must not stop us from storing it.
+      // No check: a status that Stripe adds must not prevent storing the subscription.
       .addColumn('status', text, (column) => column.notNull())
       .addColumn('trial_ends_at', integer)
       .addColumn('period_ends_at', integer)
@@ -70,13 +70,13 @@ const createCheckouts = async (db: Kysely<unknown>, { text, integer, strict }: S
       .addColumn('business_id', text, (column) => column.notNull().references('businesses.id').onDelete('cascade'))
       .addColumn('plan', text, (column) => column.notNull().check(paidPlan))
       .addColumn('has_trial', integer, (column) => column.notNull().check(sql`has_trial in (0, 1)`))
-      // Null while Stripe has not answered: the session may exist all the same.
+      // Null until Stripe responds. The session may exist even then.
       .addColumn('session_id', text, (column) => column.unique())
       .addColumn('state', text, (column) => column.notNull().check(sql`state in ('open', 'complete', 'expired')`))
       .addColumn('created_at', integer, (column) => column.notNull()),
   ).execute();
   await db.schema.createIndex('checkouts_business').on('checkouts').column('business_id').execute();
-  // The engine itself refuses a second open checkout.
+  // The database refuses a second open checkout.
   await db.schema
     .createIndex('checkouts_open')
     .unique()

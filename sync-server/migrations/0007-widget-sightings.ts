@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from '../src/platform/database/migration.ts';
 
-/** Where a location's widget was last seen, and its events of days that are long over: sums and hosts, no visitor. */
+/** Adds the hosts on which a location's widget was last seen, and the daily sums of its old events. No visitor is stored. */
 export const widgetSightings: Migration = {
   name: '0007-widget-sightings',
   async up(db, { text, integer, strict }) {
@@ -27,7 +27,7 @@ export const widgetSightings: Migration = {
         .addColumn('at', integer, (column) => column.notNull())
         .addPrimaryKeyConstraint('widget_sightings_key', ['location_id', 'kind']),
     ).execute();
-    // Hours that are long over are looked for in all locations at once.
+    // For the search of old hours in all locations at once.
     await db.schema.createIndex('event_counts_hour').on('event_counts').column('hour').execute();
   },
 };

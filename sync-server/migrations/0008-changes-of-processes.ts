@@ -1,6 +1,6 @@
 import type { Migration } from '../src/platform/database/migration.ts';
 
-/** Which process wrote a row of `changes`: that one has heard of it. Null: written before there were several, or by a tool. */
+/** Adds the process that wrote a row of `changes`, which needs no notification of it. Null for older rows, and for rows written by a tool. */
 export const changesOfProcesses: Migration = {
   name: '0008-changes-of-processes',
   async up(db, { text }) {

@@ -1,7 +1,7 @@
 import type { Migration } from '../src/platform/database/migration.ts';
 
-/** What one process alone keeps in its memory, and several on one database have to share: what limits have counted, where owners
- * were signed in, places for streams, and hosts with a tag of another day. Whom a row is about is a keyed hash. */
+/** Adds state that several processes on one database share: counts of rate limits, addresses from which owners were signed in, stream slots, and
+ * hosts with an outdated snippet. The subject of a row is a keyed hash. */
 export const sharedBetweenProcesses: Migration = {
   name: '0009-shared-between-processes',
   async up(db, { text, integer, strict }) {
@@ -32,7 +32,7 @@ export const sharedBetweenProcesses: Migration = {
         .addColumn('leased_until', integer, (column) => column.notNull())
         .addPrimaryKeyConstraint('stream_places_key', ['subject', 'place']),
     ).execute();
-    // Those of one process are renewed together.
+    // For renewing all slots of one process together.
     await db.schema.createIndex('stream_places_stream').on('stream_places').column('stream_id').execute();
 
     await strict(

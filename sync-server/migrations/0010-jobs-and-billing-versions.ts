@@ -1,7 +1,7 @@
 import type { Migration } from '../src/platform/database/migration.ts';
 
-/** What several server processes on one database need to know of each other: whose turn a regular job is, and whether somebody
- * has stored what Stripe said since one asked. */
+/** Adds coordination between several server processes on one database: the turn of each recurring job, and a version that shows whether
+ * another process has stored a newer Stripe state since this one asked. */
 export const jobsAndBillingVersions: Migration = {
   name: '0010-jobs-and-billing-versions',
   async up(db, { text, integer, strict }) {

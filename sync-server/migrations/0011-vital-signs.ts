@@ -1,6 +1,6 @@
 import type { Migration } from '../src/platform/database/migration.ts';
 
-/** What a server writes to find out whether it can, and the way to what waits, which is asked for every second. */
+/** Adds the table that a server writes to as a health probe, and an index for the waiting Stripe events, which are queried every second. */
 export const vitalSigns: Migration = {
   name: '0011-vital-signs',
   async up(db, { text, integer, strict }) {

@@ -1,6 +1,6 @@
 import type { Migration } from '../src/platform/database/migration.ts';
 
-/** The widget's files of every version that was served here, by names that stand for one content for ever. */
+/** Adds the widget's files of every version served by this database's servers. Each name stands for one immutable content. */
 export const widgetFiles: Migration = {
   name: '0012-widget-files',
   async up(db, { text, strict }) {

@@ -1,6 +1,6 @@
 import type { Migration } from '../src/platform/database/migration.ts';
 
-/** Who wrote a register, what of it they had seen, and how far they had been told of conflicts. What is there already has none of it. */
+/** Adds the author of a register, the revision that the author had seen, and how far conflicts were shown to the author. Null for older rows. */
 export const authorsOfRegisters: Migration = {
   name: '0013-authors-of-registers',
   async up(db, { text }) {

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from '../src/platform/database/migration.ts';
 
-/** How much each business has stored; and the rows of before that are larger than any may be are made small. */
+/** Adds the storage used by each business, and shrinks older rows that exceed today's maximum size. */
 export const boundsOfStorage: Migration = {
   name: '0014-bounds-of-storage',
   async up(db, { integer }) {
@@ -11,14 +11,14 @@ export const boundsOfStorage: Migration = {
         .addColumn(column, integer, (build) => build.notNull().defaultTo(0))
         .execute();
     await db.schema.createIndex('edits_received').on('edits').columns(['business_id', 'received_at']).execute();
-    // What has no place in the log: mostly refused edits, which are looked for by their age.
+    // Edits without a log position, mostly refused ones, which are searched by age.
     await db.schema
       .createIndex('edits_without_place')
       .on('edits')
       .column('received_at')
       .where(sql.ref('seq'), 'is', null)
       .execute();
-    // The few that have so much on record that some of it may be too old.
+    // The few businesses with enough history that some of it may be too old.
     await db.schema
       .createIndex('businesses_with_much')
       .on('businesses')
@@ -32,7 +32,7 @@ export const boundsOfStorage: Migration = {
   },
 };
 
-/** What is read and written here, as it is at this step. */
+/** The tables that this step reads and writes, as they are at this step. */
 interface RowsOfBefore {
   businesses: { id: string; stored_bytes: number; stored_edits: number };
   edits: { business_id: string; id: string; writes: string; result: string };
@@ -43,7 +43,7 @@ interface RowsOfBefore {
 
 const ROWS_AT_ONCE = 100;
 
-/** Refused edits were kept with their values, whatever their size: of these, only what later edits are based on is needed. */
+/** Refused edits were kept with their values, whatever their size. Only the part that later edits are based on is needed. */
 const forgetRefusedValues = async (db: Kysely<RowsOfBefore>): Promise<void> => {
   let last = { business_id: '', id: '' };
   for (;;) {
@@ -71,7 +71,7 @@ const forgetRefusedValues = async (db: Kysely<RowsOfBefore>): Promise<void> => {
   }
 };
 
-/** No setting has a value of more than 4 KB; each side names its device and revision beside it. */
+/** Removes conflicts that are too large. No setting has a value above 4 KB; each side adds its device and revision. */
 const dropLargeConflicts = async (db: Kysely<RowsOfBefore>): Promise<void> => {
   await db
     .deleteFrom('conflicts')

@@ -1,8 +1,8 @@
 import type { Migration } from '../src/platform/database/migration.ts';
 
-/** Codes: tries that do not name their challenge are counted apart, and so are challenges that an owner asked for. The defaults are
- * what processes of the release before write, which do not know the columns. Identities: the address by which an owner knows them,
- * null until their next sign-in. Trials: the mailboxes that have had one, as keyed hashes. */
+/** Codes: attempts that do not name their challenge are counted separately, and challenges that an owner requested are marked. The
+ * defaults are the values for processes of the previous release, which do not know the columns. Identities: the address that the owner
+ * knows, null until the next sign-in. Trials: the mailboxes that have used one, as keyed hashes. */
 export const guardedAccounts: Migration = {
   name: '0015-guarded-accounts',
   async up(db, { text, integer, strict }) {

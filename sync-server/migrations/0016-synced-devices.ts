@@ -1,6 +1,6 @@
 import type { Migration } from '../src/platform/database/migration.ts';
 
-/** The devices that have synced, and how far each owner was told of replaced changes by mail. */
+/** Adds the devices that have synced, and the log position up to which each owner was mailed about replaced changes. */
 export const syncedDevices: Migration = {
   name: '0016-synced-devices',
   async up(db, { text, integer, strict }) {
@@ -19,11 +19,11 @@ export const syncedDevices: Migration = {
         .addColumn('account_id', text, (column) =>
           column.primaryKey().notNull().references('accounts.id').onDelete('cascade'),
         )
-        // 0 once the owner has turned them off.
+        // 0 once the owner has turned the mails off.
         .addColumn('wanted', integer, (column) => column.notNull())
-        // The conflicts up to this place of the log were told.
+        // The conflicts up to this log position were mailed.
         .addColumn('told_seq', integer, (column) => column.notNull())
-        // When the last one was stored; 0 before the first.
+        // The time when the last mail was stored; 0 before the first.
         .addColumn('told_at', integer, (column) => column.notNull()),
     ).execute();
     await db.schema.createIndex('conflicts_created').on('conflicts').column('created_at').execute();

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Migration } from '../src/platform/database/migration.ts';
 
-/** The way to sessions and unverified accounts that have expired: each step of the sweep would read the whole table to find them, which takes
- * SQLite 10 ms for 100,000 accounts, and stops the process for that long. */
+/** Adds indexes on expired sessions and unverified accounts. Without them each step of the sweep reads the whole table, which takes
+ * SQLite 10 ms for 100,000 accounts and blocks the process for that long. */
 export const sweepIndexes: Migration = {
   name: '0017-sweep-indexes',
   async up(db) {

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration, SchemaWords } from '../src/platform/database/migration.ts';
 
-/** Columns whose words grow with the product. Each had a check of all its words, so that a new one took a migration, after which no server of the
- * release before could work beside the new one. What a server does not know it reads as `other`. */
+/** Columns whose set of values grows with the product. Each had a check of all its values, so that a new value took a migration, after
+ * which no server of the previous release could run alongside the new one. A server reads a value that it does not know as `other`. */
 const COLUMNS = [
   { table: 'edits', column: 'label', isNullable: false },
   { table: 'businesses', column: 'plan', isNullable: false },
@@ -11,7 +11,7 @@ const COLUMNS = [
   { table: 'checkouts', column: 'plan', isNullable: false },
 ] as const;
 
-/** Lets columns hold any word. */
+/** Lets these columns hold any value. */
 export const openWords: Migration = {
   name: '0018-open-words',
   async up(db, words) {
@@ -19,7 +19,7 @@ export const openWords: Migration = {
   },
 };
 
-/** A check of a column goes with the column, in both engines. */
+/** Replaces a column. In both databases, the check of a column is dropped with the column. */
 const replaceColumn = async (
   db: Kysely<unknown>,
   { text }: SchemaWords,
@@ -28,7 +28,7 @@ const replaceColumn = async (
   const open = `open_${column}`;
   await db.schema
     .alterTable(table)
-    // A column that is added later needs something for the rows that are there.
+    // An added column needs a default for the existing rows.
     .addColumn(open, text, (added) => (isNullable ? added : added.notNull().defaultTo('')))
     .execute();
   await sql`update ${sql.table(table)} set ${sql.ref(open)} = ${sql.ref(column)}`.execute(db);

@@ -18,7 +18,7 @@ import { syncedDevices } from './0016-synced-devices.ts';
 import { sweepIndexes } from './0017-sweep-indexes.ts';
 import { openWords } from './0018-open-words.ts';
 
-/** Every step, in order. Steps are only ever added at the end. */
+/** Every migration, in order. New ones are only ever added at the end. */
 export const migrations: readonly Migration[] = [
   first,
   historyAndRecovery,

@@ -9,7 +9,7 @@ interface ManifestChunk {
   readonly imports?: readonly string[];
 }
 
-/** The screens whose weight an owner feels, by the module that each route loads. */
+/** The screens whose size matters to an owner, by the module that each route loads. */
 const SCREENS = [
   'dashboard',
   'hours',
@@ -24,7 +24,7 @@ const SCREENS = [
   'signup',
 ];
 
-/** Every script that a cold visit to one screen loads: the entry, the screen and all that they import at once.
+/** Returns the size of every script that a cold visit to one screen loads: the entry, the screen and all their static imports.
  * @returns brotli bytes by route. Throws when the app was not built. */
 export const appBytes = async (): Promise<Map<string, number>> => {
   const manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', DIST), 'utf8')) as Record<

@@ -9,7 +9,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { createBrotliDecompress } from 'node:zlib';
 
-/** The packed one knows only the folders of the service it was made for. Fonts of the machine are used where there are any. */
+/** The font configuration of the packed browser, which knows only the folders of the service it was made for. The machine's fonts are
+ * used if there are any. */
 const fontsConf = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -19,7 +20,7 @@ const fontsConf = `<?xml version="1.0"?>
 </fontconfig>
 `;
 
-/** How to launch the browser of the tests, for Playwright's `launchOptions` and for scripts. */
+/** Launch settings of the test browser, for Playwright's `launchOptions` and for scripts. */
 export interface Browser {
   executablePath: string;
   args: string[];
@@ -43,7 +44,7 @@ export async function chromium(): Promise<Browser> {
   return packedChromium();
 }
 
-/** The path of a Chromium that is already on this machine, or null. */
+/** Returns the path of a Chromium that is already on this machine, or null. */
 function installedChromium(): string | null {
   const chosen = process.env['CHROMIUM_PATH'];
   if (chosen !== undefined && chosen !== '') {
@@ -55,7 +56,7 @@ function installedChromium(): string | null {
   return [playwrightChromium.executablePath(), ...system, ...macPaths].find((path) => existsSync(path)) ?? null;
 }
 
-/** The browser in @sparticuz/chromium: built for a bare Linux, so it brings its libraries and fonts along. */
+/** Unpacks the browser of @sparticuz/chromium, which is built for a bare Linux and includes its libraries and fonts. */
 export async function packedChromium(): Promise<Browser> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new Error('No Chromium found. Install one with `npx playwright install chromium`, or set CHROMIUM_PATH.');
@@ -75,14 +76,14 @@ export async function packedChromium(): Promise<Browser> {
   };
 }
 
-/** Unpacked beside its place and renamed into it, so that a browser half unpacked is never launched. */
+/** Unpacks next to the final folder and renames, so that a partly unpacked browser is never launched. */
 async function unpack(archives: string, home: string): Promise<void> {
   await mkdir(cache, { recursive: true });
   const draft = await mkdtemp(`${home}-`);
   try {
     await Promise.all([
       decompress(join(archives, 'chromium.br'), join(draft, 'chromium')),
-      // They hold lib/, fonts/, and libraries that belong beside the browser.
+      // These archives hold lib/, fonts/, and libraries that belong next to the browser.
       ...['al2023', 'fonts', 'swiftshader'].map((name) => unpackTar(join(archives, `${name}.tar.br`), draft)),
     ]);
     await chmod(join(draft, 'chromium'), 0o755);
@@ -90,7 +91,7 @@ async function unpack(archives: string, home: string): Promise<void> {
     await rename(draft, home);
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
-    // Another process may have been faster; its browser is as good.
+    // If another process unpacked the browser first, use that one.
     if (!existsSync(home)) throw error;
   }
 }
@@ -106,9 +107,9 @@ const decompress = (archive: string, file: string): Promise<void> =>
   pipeline(createReadStream(archive), createBrotliDecompress(), createWriteStream(file));
 
 function launchArgs(): string[] {
-  // Chromium refuses its sandbox to root, which is who runs containers.
+  // Chromium refuses its sandbox to root, the usual user in containers.
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  // Its own errands outward would stall on a closed network.
+  // Chromium's own network requests would stall on a closed network.
   return [...sandbox, '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 }
 

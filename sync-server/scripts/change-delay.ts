@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { DELAY_MOST_MS, measureChangeDelays } from '../bench/change-delay.ts';
 
-/** `npm run change-delay -- --writes 200`: how long a change through one process takes to the widget of another one. */
+/** `npm run change-delay -- --writes 200`: measures how long a change through one process takes to reach the widget of another. */
 const { values } = parseArgs({ options: { writes: { type: 'string' } } });
 const writes = Number(values.writes ?? 200);
 if (!Number.isSafeInteger(writes) || writes < 1) {

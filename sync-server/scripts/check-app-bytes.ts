@@ -1,6 +1,6 @@
 import { appBytes } from './app-bytes.ts';
 
-/** Prints the scripts of a cold visit to each screen, and fails for those that are heavier than they may be. */
+/** Prints the script sizes of a cold visit to each screen, and fails when a screen exceeds its limit. */
 const LIMITS: Readonly<Record<string, number>> = { '/hours': 150_000, '/dashboard': 150_000 };
 
 const tooHeavy: string[] = [];

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { allWordsBytes, payloadBytes, servedScriptBytes, wordsBytes } from './widget-bytes.ts';
 
-/** Prints what a visitor loads beside the script and the popup as they are built, whose limits are in .size-limit.json, and fails for what is
- * heavier than it may be. */
+/** Prints the sizes of what a visitor loads in addition to the built script and popup, whose limits are in .size-limit.json. Fails when
+ * one exceeds its limit. */
 const LIMITS = { script: 2048, words: 512, allWords: 6144, payload: 400 } as const;
 
 const built = fileURLToPath(new URL('../../widget/dist', import.meta.url));

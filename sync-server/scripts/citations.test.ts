@@ -7,7 +7,7 @@ test('every citation in the code leads to a document, a heading, a fact or a sta
   expect(citations.filter(({ isResolved }) => !isResolved)).toEqual([]);
 });
 
-// Put together here, because this file is read like all others.
+// Assembled at run time, because the citation check reads this file too.
 const SOURCE = 'Source:';
 const DOCS = 'shared-schema/docs';
 const PROTOCOL = `${DOCS}/sync-protocol.md`;

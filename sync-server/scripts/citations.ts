@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A reference of a comment: a part of what follows `Source:`, or a document that is named anywhere else. */
+/** A reference in a comment: a part of what follows `Source:`, or a document that is named anywhere else. */
 export interface Citation {
   /** Path from the root of the repository. */
   readonly file: string;
@@ -13,7 +13,7 @@ export interface Citation {
   readonly isResolved: boolean;
 }
 
-/** Anchors of the headings of a Markdown text, as GitHub makes them. */
+/** Returns the anchors of a Markdown text's headings, as GitHub makes them. */
 export const anchorsOf = (text: string): string[] =>
   [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
@@ -22,14 +22,14 @@ export const anchorsOf = (text: string): string[] =>
       .replaceAll(' ', '-'),
   );
 
-/** Standards and pages outside of the repository. */
+/** Matches standards and pages outside of the repository. */
 const EXTERNAL = /^(https:\/\/|RFC \d+|WCAG \d|ECMA-|[\d.]+$|section |appendix )/;
 
 interface FactRow {
   readonly id: string;
 }
 
-/** Finds what citations refer to in a checkout. */
+/** Creates a function that finds citations in a checkout. */
 const createResolver = (): ((path: string, anchor?: string) => boolean) & { fact(id: string): boolean } => {
   const anchors = new Map<string, readonly string[]>();
   const anchorsIn = (path: string): readonly string[] => {
@@ -51,7 +51,7 @@ type Resolver = ReturnType<typeof createResolver>;
 
 const DOCUMENT = /^([\w./-]+\.(?:md|tsx?|mjs|json|txt))(?:#([\w-]+))?$/;
 
-/** References of one `Source:`. `#anchor` alone belongs to the document before it, an id without a word to the facts before it. */
+/** Parses the references of one `Source:`. A bare `#anchor` refers to the document before it, a bare id continues the facts before it. */
 const referencesOf = (source: string, resolver: Resolver): Omit<Citation, 'file'>[] => {
   let document = '';
   let isFact = false;
@@ -75,9 +75,9 @@ const referencesOf = (source: string, resolver: Resolver): Omit<Citation, 'file'
   });
 };
 
-/** Citations of one file's text. */
+/** Returns the citations in one file's text. */
 export const citationsOf = (file: string, text: string, resolver: Resolver = createResolver()): Citation[] => {
-  // Comments that go on in the next line, as one line.
+  // Join comments that continue on the next line.
   const flat = text.replace(/\n\s*(?:\*(?!\/)|\/\/) ?/g, ' ');
   const sources = [...flat.matchAll(/\bSource: (.*?)(?:\.?\s*\*\/|\.\s|\.?\s*$)/gm)].flatMap(([, source = '']) =>
     referencesOf(source, resolver),
@@ -85,14 +85,14 @@ export const citationsOf = (file: string, text: string, resolver: Resolver = cre
   const without = flat.replace(/\bSource: .*?(?:\*\/|\.\s|$)/gm, '');
   const others = [...without.matchAll(/[\w-]+\/[\w./-]*\.md(?:#[\w-]+)?/g)].map(([reference]) => {
     const [path = '', anchor] = reference.split('#');
-    // Messages to operators name documents of the server's own folder.
+    // Messages to operators name documents relative to the server's own folder.
     const [workspace = ''] = file.split('/');
     return { reference, isResolved: resolver(path, anchor) || resolver(`${workspace}/${path}`, anchor) };
   });
   return [...sources, ...others].map((citation) => ({ file, ...citation }));
 };
 
-/** All citations in the code of the repository. */
+/** Returns all citations in the code of the repository. */
 export const readCitations = (): Citation[] => {
   const resolver = createResolver();
   return execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.css'], { cwd: root, encoding: 'utf8' })

@@ -11,7 +11,7 @@ export const DOCUMENTS: readonly string[] = ['../docs/configure.md', '../../READ
 const START = '<!-- variables: made by `npx tsx sync-server/scripts/config-table.ts` from the schema, do not edit -->';
 const END = '<!-- end of variables -->';
 
-/** The document with the table of today's schema between its marks.
+/** Returns the document with the table of the current schema between its marks.
  * @throws when it has no marks */
 export const withTable = async (document: string, path: string): Promise<string> => {
   const [before, rest] = document.split(START);

@@ -9,10 +9,9 @@ import { createRebuilder } from './dev/rebuilder.ts';
 import { isWidgetSource, WIDGET_SOURCES } from './dev/widget-sources.ts';
 
 /**
- * `npm run dev`: the server, restarted when its source changes, with all stand-ins of local mode, and the app with hot
- * reload in front of it. The app's address is PUBLIC_URL, so that links in mail and snippets lead there. When a source of the widget
- * changes, the widget is built again, and the server restarted with it. `npm run dev -- --inspect` lets a debugger in. All of it ends
- * together.
+ * `npm run dev`: starts the server, restarted when its source changes, with all stand-ins of local mode, behind the app's dev server with hot reload.
+ * The app's address is PUBLIC_URL, so that links in mail and snippets lead there. When a source of the widget changes, the widget is built again and
+ * the server restarts. `npm run dev -- --inspect` enables a debugger. All processes end together.
  */
 const SECOND = 1000;
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -43,14 +42,14 @@ const server = spawn(
     env: { ...process.env, PORT: port, PUBLIC_URL: address, DOORSIGN_MODE: 'local' },
   },
 );
-// tsx starts the server again at each line of its input: one that somebody types, and ours when the widget is built.
+// tsx restarts the server at each line of input: one that the developer types, or one that is written after a widget build.
 process.stdin.pipe(server.stdin, { end: false });
-// It has ended, which is heard of below.
+// The server has exited; its `exit` event below handles that.
 server.stdin.on('error', () => {});
 
 const builtAtMs = (): number => statSync(join(root, 'widget/dist/widget.js'), { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
-/** The server reads the built widget at its start. */
+/** Builds the widget and restarts the server, which reads the built widget at its start. */
 const buildWidget = async (): Promise<void> => {
   const beforeMs = builtAtMs();
   const build = spawn(process.execPath, [join(root, 'sync-server/scripts/ensure.mjs'), 'build', 'widget'], {
@@ -81,7 +80,7 @@ const ended = (code: number) => void end(code).catch(() => process.exit(1));
 server.on('exit', (code) => ended(code ?? 1));
 process.on('SIGINT', () => ended(0));
 process.on('SIGTERM', () => ended(0));
-// npm passes Ctrl-C on, but dies silently of SIGTERM: whoever has lost the parent that started it ends too.
+// npm forwards Ctrl-C, but exits on SIGTERM without forwarding it: end when the parent process is gone.
 const parent = process.ppid;
 setInterval(() => process.ppid !== parent && ended(0), SECOND).unref();
 

@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 const documents = execFileSync('git', ['ls-files', '*.md'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
 
-/** Links of a document to files, or parts of them, that are not there. */
+/** Returns the links of a document whose file or anchor does not exist. */
 const brokenLinks = (file: string, text: string): string[] =>
   [...text.matchAll(/\]\((?!https?:|mailto:)([^)\s#]*)(?:#([^)\s]+))?\)/g)].flatMap(([link, path = '', anchor]) => {
     const target = path === '' ? file : join(dirname(file), path);
@@ -24,7 +24,7 @@ const commands = new Set(
   }),
 );
 
-/** Commands of npm that no package.json has. */
+/** Returns the npm commands that no package.json has. */
 const unknownCommands = (text: string): string[] =>
   [...text.matchAll(/npm run (?:-s )?([a-z][\w:-]*)/g)].flatMap(([command, name = '']) =>
     commands.has(name) ? [] : [command],

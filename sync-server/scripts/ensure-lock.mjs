@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const SECOND = 1000;
-/** The holder touches its lock this often; one left untouched for much longer has no holder, whoever has its process id by now. */
+/** Heartbeat of the lock's holder. A lock that was not touched for much longer is abandoned, even if another process reuses its process id. */
 const HEARTBEAT_MS = 2 * SECOND;
 const ABANDONED_MS = 30 * SECOND;
 const POLL_MS = 100;
@@ -46,7 +46,7 @@ export async function withLock(lock, task) {
 }
 
 /**
- * The directory is made whole under another name and renamed into place, which fails when one is there: a lock always names its holder.
+ * Creates the lock under a temporary name and renames it, which fails when a lock exists: a lock always names its holder.
  * @param {string} lock
  */
 function take(lock) {
@@ -87,13 +87,13 @@ function touch(lock) {
   try {
     utimesSync(lock, new Date(), new Date());
   } catch {
-    // Another process has taken this one for dead, for example after the machine slept. What runs is finished all the same.
+    // Another process considered this lock abandoned, for example after the machine slept. The task continues.
   }
 }
 
 /**
- * Removes the lock of one holder. It is moved aside first, which only one process can do; should it turn out to be
- * the living lock of somebody who was faster, it goes back.
+ * Removes the lock of one holder. Moves it aside first, which only one process can do. If the lock turns out to be another process's new lock, moves
+ * it back.
  * @param {string} lock @param {number} holder
  */
 function remove(lock, holder) {
@@ -102,7 +102,7 @@ function remove(lock, holder) {
     renameSync(lock, aside);
     if (holderOf(aside) !== holder) renameSync(aside, lock);
   } catch {
-    // It is gone already.
+    // Another process has removed it.
   }
   rmSync(aside, { recursive: true, force: true });
 }

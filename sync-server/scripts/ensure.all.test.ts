@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 const here = fileURLToPath(new URL('.', import.meta.url));
 const outputs = { 'shared-schema': null, widget: 'widget.js', 'sync-server': 'main.js', pwa: 'index.html' };
 
-/** A native package that loads when it has been compiled often enough: as often as the file `needed` says, else once. */
+/** A native package that loads after enough compilations: as many as the file `needed` says, else one. */
 const FAKE_SQLITE = {
   name: 'better-sqlite3',
   version: '1.0.0',
@@ -28,7 +28,7 @@ module.exports = class {
 };
 `;
 
-/** A project of the same shape, whose builds write down that they ran; each test works on a copy of it. */
+/** A project of the same shape, whose builds log that they ran. Each test works on a copy. */
 let template: string;
 let root: string;
 
@@ -92,7 +92,7 @@ function run(
 const SCRIPT = 'sync-server/scripts/ensure.mjs';
 const ensure = (...args: string[]) => run(process.execPath, [SCRIPT, ...args]);
 
-/** The workspaces built since the last call, in their order. */
+/** Returns the workspaces built since the last call, in order. */
 async function built(): Promise<string[]> {
   const log = await readFile(join(root, 'built.log'), 'utf8').catch(() => '');
   await rm(join(root, 'built.log'), { force: true });
@@ -206,7 +206,7 @@ test('a build that fails says why, and is tried again', async () => {
 
 test('two at once build once', async () => {
   await put('held', '');
-  // The first one goes on when the second one has said that it waits.
+  // Release the first build once the second one says that it waits.
   const letGo = (text: string): void => {
     if (text.includes('Another install or build is running')) rmSync(join(root, 'held'), { force: true });
   };

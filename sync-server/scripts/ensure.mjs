@@ -1,5 +1,5 @@
-// Brings what a command needs up to date, and is silent when it is: `node ensure.mjs install`, `build` (all) or `build widget`.
-// Runs before anything is installed, so it uses nothing but Node's built-ins.
+// Updates what a command needs, silently when everything is up to date: `node ensure.mjs install`, `build` (all) or `build widget`. Runs before
+// anything is installed, so it uses only Node's built-ins.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ const lockDirectory = join(root, '.cache/ensure.lock');
 const manifests = ['', 'shared-schema', 'widget', 'sync-server', 'pwa'].map((folder) => join(folder, 'package.json'));
 
 /**
- * The builds in their order: what each reads, and a file that proves its output is there.
+ * The builds in order: the folders that each one reads, and a file that proves that its output exists.
  * @type {{ workspace: string, reads: string[], output: string }[]}
  */
 const builds = [
@@ -35,8 +35,7 @@ const notBuilt = new Set([
 ]);
 
 /**
- * The stamps of what was last brought up to date, by name: `install` or a workspace.
- * They live in node_modules, so that they go when it goes.
+ * Reads the stamps of the last updates, by name: `install` or a workspace. They are in node_modules, so that they are deleted with it.
  * @returns {Record<string, string>}
  */
 function readStamps() {
@@ -47,13 +46,13 @@ function readStamps() {
   }
 }
 
-/** @param {string} name @param {string | undefined} stamp undefined forgets it */
+/** @param {string} name @param {string | undefined} stamp undefined removes it */
 function writeStamp(name, stamp) {
   mkdirSync(dirname(stampsFile), { recursive: true });
   writeFileSync(stampsFile, JSON.stringify({ ...readStamps(), [name]: stamp }, null, 2));
 }
 
-/** What an install depends on. Native modules are compiled for one version of Node's interface and one platform. */
+/** Hashes what an install depends on. Native modules are compiled for one version of Node's ABI and one platform. */
 function installStamp() {
   const hash = createHash('sha256').update(`${process.versions.modules} ${process.platform} ${process.arch}`);
   for (const file of ['package-lock.json', ...manifests]) hash.update(readFileSync(join(root, file)));
@@ -70,7 +69,7 @@ function buildStamp(folders, installed) {
 }
 
 /**
- * Folders are read once for all builds that depend on them, and forgotten when time has passed in which they may have changed.
+ * Digests of folders. Several builds share them; they are cleared after a step during which the folders may have changed.
  * @type {Map<string, string>}
  */
 const digests = new Map();
@@ -106,8 +105,8 @@ function packagesOf(lockfile) {
 }
 
 /**
- * What the server needs of native code, and a line that only runs when it fits this Node. A package may be there and not load: compiled
- * for another version of Node, or without the binary of this platform.
+ * The server's native packages, each with a line that runs only if the package fits this Node. An installed package can fail to load: it may be
+ * compiled for another version of Node, or lack the binary of this platform.
  */
 const nativePackages = {
   'better-sqlite3': "new (require('better-sqlite3'))(':memory:').close()",
@@ -115,8 +114,8 @@ const nativePackages = {
 };
 
 /**
- * Why an installed native package cannot be used; null when it can. Asked in a process of its own, because one process loads a
- * binary once, and keeps the file open.
+ * Returns the error of an installed native package that cannot be used, or null. Runs in its own process, because a process loads a binary only once
+ * and keeps the file open.
  * @param {string} line
  */
 function troubleWith(line) {
@@ -129,8 +128,8 @@ const nativePackagesHere = () =>
   Object.entries(nativePackages).filter(([name]) => packagesOf('package-lock.json')[`node_modules/${name}`]);
 
 /**
- * True when node_modules already holds what the lockfile says, as after a plain `npm install`:
- * nothing is deleted and fetched again that is there.
+ * Returns true if node_modules already matches the lockfile, for example after a plain `npm install`: existing packages are not deleted and
+ * downloaded again.
  */
 function installIsWhole() {
   try {
@@ -145,7 +144,7 @@ function installIsWhole() {
   }
 }
 
-/** Installs what the lockfile says. @throws Error when native code does not load, after one more try to build it */
+/** Installs the packages of the lockfile. @throws Error when native code does not load, after one more try to build it */
 async function install() {
   await step('Installing packages', () => npm(['ci', '--include=dev', '--no-audit', '--no-fund']));
   for (const [name, line] of nativePackagesHere()) {
@@ -161,7 +160,7 @@ async function install() {
 }
 
 /**
- * Runs npm quietly; what it said is shown when it fails.
+ * Runs npm quietly, and prints its output when it fails.
  * @param {string[]} args
  * @returns {Promise<void>}
  */
@@ -171,7 +170,7 @@ function npm(args) {
     script?.endsWith('.js') || script?.endsWith('.cjs') ? [process.execPath, [script]] : ['npm', []];
   return new Promise((resolve, reject) => {
     const child = spawn(command, [...first, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
-    // Whoever ends this script from outside does not leave npm at work on node_modules behind.
+    // If this script is killed, npm must not keep working on node_modules.
     const stop = () => child.kill();
     process.once('exit', stop);
     let said = '';
@@ -211,9 +210,9 @@ async function bringUpToDate(wantedBuilds) {
   }
   for (const build of wantedBuilds) {
     if (buildIsCurrent(build)) continue;
-    // Taken before the build: a file edited while it runs is built again next time.
+    // Computed before the build: a file edited during the build is built again next time.
     const stamp = buildStamp(build.reads, installStamp());
-    // What a build that is killed leaves behind is of no version.
+    // The output of an interrupted build matches no version.
     writeStamp(build.workspace, undefined);
     await step(`Building ${build.workspace}`, () => npm(['run', 'build', '-w', build.workspace]));
     writeStamp(build.workspace, stamp);

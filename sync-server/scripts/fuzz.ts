@@ -3,8 +3,8 @@ import { fuzzRoutes } from '../test/fuzz/fuzz-routes.ts';
 import { fuzzSocket } from '../test/fuzz/fuzz-socket.ts';
 import { startThrowAwayServer } from '../test/throw-away-server.ts';
 
-/** `npm run fuzz -- --count 2000 --seed 1`: sends every route bodies that are damaged, and the socket bytes that are hardly
- * HTTP. Whatever is answered with 5xx or without a sentence is a fault; a crash ends the run. */
+/** `npm run fuzz -- --count 2000 --seed 1`: sends damaged bodies to every route, and malformed HTTP to the socket. A response with 5xx,
+ * or an error without a message, is a fault; a crash ends the run. */
 const { values } = parseArgs({ options: { count: { type: 'string' }, seed: { type: 'string' } } });
 const count = Number(values.count ?? 2000);
 const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));

@@ -10,8 +10,8 @@ import { freePort } from '../test/free-port.ts';
 import { readCommand } from './image/dockerfile.ts';
 import { NOBODY, rehearse, type Rehearsed } from './image/rehearse.ts';
 
-/** `npm run image-test`: does what the Dockerfile says without Docker, starts what comes of it as somebody without rights, asks it what its
- * health check and its proxy would ask, and stops it. `--keep` leaves the folder. */
+/** `npm run image-test`: follows the Dockerfile without Docker, starts the result as an unprivileged user, sends it the requests of the
+ * health check and the proxy, and stops it. `--keep` keeps the folder. */
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const READY_WITHIN_MS = 60_000;

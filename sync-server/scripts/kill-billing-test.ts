@@ -5,8 +5,8 @@ import { parseArgs } from 'node:util';
 import { freePort } from '../test/free-port.ts';
 import { runBillingKills } from '../test/kill/billing-kills.ts';
 
-/** `npm run kill-billing-test -- --kills 50 --seed 1`: kills the real server while it handles what Stripe says of payments, and
- * counts the owners who have not got exactly what they paid for. */
+/** `npm run kill-billing-test -- --kills 50 --seed 1`: kills the real server while it handles payment events of Stripe, and counts the
+ * owners whose plan is not exactly what they paid for. */
 const { values } = parseArgs({ options: { kills: { type: 'string' }, seed: { type: 'string' } } });
 const kills = Number(values.kills ?? 50);
 const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));

@@ -7,8 +7,8 @@ import { runTwoProcessKills } from '../test/kill/two-process-kills.ts';
 import { createFreshDatabase } from '../test/postgres/fresh-database.ts';
 import { startPostgres } from '../test/postgres/start-postgres.ts';
 
-/** `npm run kill-test-postgres -- --kills 50 --seed 1`: two real servers on one PostgreSQL, of which one is killed under load and then
- * the other, and counts what is lost or doubled. */
+/** `npm run kill-test-postgres -- --kills 50 --seed 1`: runs two real servers on one PostgreSQL, kills one and then the other under
+ * load, and counts what is lost or duplicated. */
 const { values } = parseArgs({ options: { kills: { type: 'string' }, seed: { type: 'string' } } });
 const kills = Number(values.kills ?? 50);
 const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));

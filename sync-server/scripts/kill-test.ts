@@ -5,8 +5,8 @@ import { parseArgs } from 'node:util';
 import { freePort } from '../test/free-port.ts';
 import { runKillCycles } from '../test/kill/kill-cycles.ts';
 
-/** `npm run kill-test -- --cycles 200 --seed 1`: kills the real server under load and counts what is lost. The seed settles
- * what the devices do and at which statement the process dies; the machine settles how they meet. */
+/** `npm run kill-test -- --cycles 200 --seed 1`: kills the real server under load and counts what is lost. The seed determines the
+ * devices' actions and the statement at which the process dies; their timing depends on the machine. */
 const { values } = parseArgs({ options: { cycles: { type: 'string' }, seed: { type: 'string' } } });
 const cycles = Number(values.cycles ?? 200);
 const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));

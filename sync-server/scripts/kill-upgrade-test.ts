@@ -6,8 +6,8 @@ import { createFreshDatabase } from '../test/postgres/fresh-database.ts';
 import { startPostgres } from '../test/postgres/start-postgres.ts';
 import { runUpgradeKills } from '../test/deaths/upgrade-kills.ts';
 
-/** `npm run kill-upgrade-test -- --kills 50 --seed 1 --engine sqlite|postgres`: kills the real server while it brings databases of
- * earlier releases up to date, and compares them with what an undisturbed upgrade makes of them. Both engines without --engine. */
+/** `npm run kill-upgrade-test -- --kills 50 --seed 1 --engine sqlite|postgres`: kills the real server while it upgrades databases of
+ * earlier releases, and compares them with the result of an uninterrupted upgrade. Runs both engines without --engine. */
 const { values } = parseArgs({
   options: { kills: { type: 'string' }, seed: { type: 'string' }, engine: { type: 'string' } },
 });

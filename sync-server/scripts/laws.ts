@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 
-/** The import law. Two readings: every import of the tree, and what is left at run time in the workspaces that the runtime rules name. */
+/** The import rules have two readings: every import of the tree, and the run-time imports of the workspaces with runtime rules. */
 const readings = [
   { config: '.dependency-cruiser.mjs', workspaces: ['shared-schema', 'widget', 'sync-server', 'pwa'] },
   { config: '.dependency-cruiser.runtime.mjs', workspaces: ['shared-schema', 'widget'] },
@@ -23,8 +23,8 @@ interface Report {
 }
 
 /**
- * Reads the tree at root and reports what breaks the law.
- * A reading that finds no TypeScript in a workspace is a breach too: a guard that sees nothing would be green for ever.
+ * Reads the tree at root and reports what breaks the import rules. A reading that finds no TypeScript in a workspace is a breach too, because a check
+ * that sees no files would always pass.
  */
 export async function checkLaws(root: string): Promise<Breach[]> {
   const reports = await Promise.all(readings.map((reading) => cruise(root, reading)));
@@ -54,7 +54,7 @@ async function cruise(root: string, { config, workspaces }: (typeof readings)[nu
     [depcruise, '--config', config, '--output-type', 'json', ...workspaces],
     { cwd: root, maxBuffer: 256 * 1024 * 1024 },
   ).catch((error: unknown) => {
-    // With breaches the exit code is their number; the report is complete all the same.
+    // The exit code is the number of breaches; the report is complete even then.
     const { stdout, stderr } = error as { stdout?: string; stderr?: string };
     if (stdout?.startsWith('{') === true) return { stdout };
     throw new Error(`dependency-cruiser could not read the tree by ${config}: ${stderr?.trim() ?? String(error)}`);

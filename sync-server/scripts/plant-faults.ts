@@ -12,9 +12,9 @@ import { describeFault, reportOf } from './plant-faults/report.ts';
 import { runStages } from './plant-faults/run-stages.ts';
 import { folders, type Folder } from './plant-faults/stages.ts';
 
-/** `npm run plant-faults -- --seed 1 --faults 72`: plants small faults in a copy of the tree, one at a time, and runs the tests of
- * `npm test` that can reach them. A fault that no test notices is explained in plant-faults/explained.ts, or fails the run.
- * `--only TEXT` takes only those of the picked faults that have the text in what is printed of them. */
+/** `npm run plant-faults -- --seed 1 --faults 72`: plants small faults in a copy of the tree, one at a time, and runs the tests of `npm
+ * test` that can reach them. A fault that no test notices must be explained in plant-faults/explained.ts, or the run fails. `--only
+ * TEXT` keeps only picked faults whose printed description contains the text. */
 const { values } = parseArgs({
   options: {
     seed: { type: 'string' },

@@ -10,7 +10,7 @@ import { runSteps, summaryTable } from './run-tests/run-steps.ts';
 import { steps } from './run-tests/steps.ts';
 import { addTotals, slowestFiles } from './run-tests/totals.ts';
 
-/** `npm test` and, with `--all`, `npm run test:all`; shared-schema/docs/testing.md says what may follow. */
+/** `npm test` and, with `--all`, `npm run test:all`. The arguments are documented in shared-schema/docs/testing.md. */
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const nowMs = (): number => performance.now();
 const startedMs = nowMs();

@@ -10,7 +10,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 /** `npm run seed`: fills an empty database of local mode with an owner on each plan, and prints how to sign in. */
 await runCommand(async () => {
-  // It takes no words.
+  // Reject any argument.
   parseArgs({ options: {} });
   const { config } = readConfig(process.env);
   const owners = await seed(config, { root: ROOT, now: Date.now });

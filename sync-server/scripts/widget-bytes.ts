@@ -12,7 +12,7 @@ const WEEK = 7 * 86_400_000;
 
 const brotliBytes = (content: string | Buffer): number => brotliCompressSync(content).length;
 
-/** Every words file of a build, the heaviest first.
+/** Measures every text file of a build, the heaviest first.
  * @param folder where the widget's build has put them
  * @returns      brotli bytes by language */
 export const wordsBytes = async (folder: string): Promise<[language: string, bytes: number][]> => {
@@ -24,20 +24,20 @@ export const wordsBytes = async (folder: string): Promise<[language: string, byt
   return (await Promise.all(rows)).sort(([, one], [, other]) => other - one);
 };
 
-/** The script without a payload, as a server hands it out.
+/** Measures the script without a payload, as a server sends it.
  * @param file widget/dist/widget.js */
 export const servedScriptBytes = (file: string): number =>
   brotliBytes(loadScript(file, 'https://doorsign.example')?.(null) ?? '');
 
-/** The one file of all words that pages load which pin the script and are not English.
+/** Measures the single file of all texts, which pages load that pin the script and are not in English.
  * @param folder where the widget's build has put it */
 export const allWordsBytes = async (folder: string): Promise<number> =>
   brotliBytes(await readFile(`${folder}/words.json`));
 
-/** The heaviest payload of an ordinary week: that of each preset, with a domain, a telephone number and an address, on one day
+/** Returns the heaviest payload of an ordinary week: that of each preset, with a domain, a telephone number and an address, on one day
  * of each week of a year, clock changes included.
  * @param from     epoch milliseconds
- * @param holidays what is not ordinary in it */
+ * @param holidays exceptions to the ordinary week */
 export const payloadBytes = (from: number, holidays: readonly Holiday[] = []): number => {
   const weights = HOURS_PRESETS.flatMap(({ hours }) =>
     Array.from({ length: 53 }, (_, week) => {

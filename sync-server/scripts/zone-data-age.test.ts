@@ -8,8 +8,8 @@ const RENEW = `npm install ${PACKAGE}@latest --save-exact -w sync-server`;
 
 const { version: installed } = createRequire(import.meta.url)(`${PACKAGE}/package.json`) as { version: string };
 
-// Asks the network, which no other test does. Without one it says that it has compared nothing, and fails where CI is set: there the
-// registry has just installed everything.
+// Queries the network, which no other test does. Without a network, the test reports that it compared nothing. It fails if CI is set, because the
+// registry has just installed everything there.
 test(`the zone data is at most ${DAYS_MAX} days older than the newest; renew it with ${RENEW}`, async () => {
   try {
     expect(daysBehind(installed, await askRegistry(PACKAGE))).toBeLessThanOrEqual(DAYS_MAX);

@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
 
-/** What a registry says of a package: its newest version, and when each was published. */
+/** The registry's data of a package: its newest version, and the publication time of each version. */
 export interface Published {
   readonly version: string;
   readonly time: Readonly<Record<string, string>>;
 }
 
-/** The registry could not be asked; `code` is npm's word for why. */
+/** The registry is unreachable; `code` is npm's error code. */
 export class RegistryUnreachable extends Error {
   readonly code: string;
   constructor(code: string) {
@@ -17,7 +17,7 @@ export class RegistryUnreachable extends Error {
 
 const ASK_MS = 30_000;
 
-/** What npm calls a registry that is not there. Anything else that it says is a failure. */
+/** npm's codes for an unreachable registry. Any other error is a failure. */
 const UNREACHABLE = new Set([
   'EAI_AGAIN',
   'ECONNREFUSED',
@@ -30,7 +30,7 @@ const UNREACHABLE = new Set([
   'ETIMEDOUT',
 ]);
 
-/** Asks the registry that this machine's npm uses.
+/** Queries the registry that this machine's npm uses.
  * @throws RegistryUnreachable */
 export const askRegistry = (name: string, options: readonly string[] = []): Promise<Published> => {
   const args = ['view', name, 'version', 'time', '--json', '--prefer-online', '--fetch-retries=1', ...options];
@@ -51,7 +51,7 @@ const codeOf = (stdout: string): string => {
   }
 };
 
-/** How many days after the installed version the newest one was published.
+/** Returns the days between the publication of the installed version and of the newest one.
  * @throws Error where the registry does not know one of them */
 export const daysBehind = (installed: string, { version, time }: Published): number => {
   if (installed === version) return 0;

@@ -45,7 +45,7 @@ import { createWidgetFileRoutes } from './widget/files/routes.ts';
 import { createWidgetHandler } from './widget/handler.ts';
 import { createZoneRoutes } from './zones/routes.ts';
 
-/** Every call that the server answers. */
+/** Returns every call that the server answers. */
 export const createRoutes = (deps: Deps): Route[] => {
   const { config, database, records, writeAndPublish, oldTags, now } = deps;
   const signIn = { ...deps, userOf: records.userOf };
@@ -102,7 +102,7 @@ export const createRoutes = (deps: Deps): Route[] => {
   ];
 };
 
-/** The whole server as one function of a request. */
+/** Creates the whole server as one function of a request. */
 export const createApp = (deps: Deps): RequestListener => {
   const { config, log, newId, monotonicMs, appFiles, widgetScript, rateLimits, metrics } = deps;
   const headers = createHeaderTable({
@@ -126,7 +126,7 @@ export const createApp = (deps: Deps): RequestListener => {
   );
   koa.use(byPath(deps, headers));
   const answer = koa.callback();
-  // In front of Koa: visitors ask for widgets far more often than owners ask for anything.
+  // Before Koa: requests for widgets are far more frequent than all others.
   const answerWidget = createWidgetHandler({
     ...deps,
     publicUrl: config.publicUrl,
@@ -146,7 +146,7 @@ export const createApp = (deps: Deps): RequestListener => {
   };
 };
 
-/** The API, the pages of local mode, and the app for everything else. */
+/** Dispatches to the API, to the pages of local mode, and to the app for everything else. */
 const byPath = (deps: Deps, headers: HeaderTable): Responder => {
   const { config, devPages, appFiles, rateLimits, metrics, handlerLimitMs, now } = deps;
   const { publicUrl, supportEmail: contact } = config;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Says of a variable what README and docs/configure.md print about it. */
+/** Describes a variable for the tables in README and docs/configure.md. */
 const described = <T extends z.ZodType>(schema: T, fallback: string, meaning: string): T =>
   schema.meta({ fallback, description: meaning });
 
@@ -32,7 +32,7 @@ const oneOf = <const Values extends readonly [string, ...string[]]>(values: Valu
 const hasScheme = (schemes: string[]) => (url: string) =>
   URL.canParse(url) && schemes.includes(new URL(url).protocol.slice(0, -1)) && new URL(url).hostname !== '';
 
-/** Without a name of a database the driver would pick the one that is named like the user. */
+/** Returns whether this is a PostgreSQL URL with a database name: without one the driver would use the database named like the user. */
 export const isPostgresUrl = (url: string): boolean =>
   URL.canParse(url) && /^postgres(ql)?:$/.test(new URL(url).protocol) && new URL(url).pathname.length > 1;
 

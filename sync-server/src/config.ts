@@ -1,20 +1,20 @@
 import { Environment } from './config-environment.ts';
 import { isLoopback } from './platform/loopback.ts';
 
-/** What the environment says, checked and completed. */
+/** The settings of the environment, validated and completed. */
 export interface Config {
   readonly mode: 'local' | 'production';
   readonly host: string;
   readonly port: number;
-  /** Origin without a slash at the end. */
+  /** Origin without a trailing slash. */
   readonly publicUrl: string;
   readonly dataDir: string;
-  /** A PostgreSQL that several servers may share; null: SQLite in dataDir. */
+  /** A PostgreSQL database that several servers may share; null: SQLite in dataDir. */
   readonly databaseUrl: string | null;
-  /** Null: made once and kept in dataDir. */
+  /** Null: generated once and kept in dataDir. */
   readonly tokenSecret: string | null;
   readonly supportEmail: string | null;
-  /** Null: mail goes to the mailbox page in local mode, and nowhere in production. */
+  /** Null: mail goes to the mailbox page in local mode, and is not sent in production. */
   readonly smtp: { readonly url: string; readonly from: string } | null;
   readonly stripe: {
     readonly apiBase: string;
@@ -31,17 +31,17 @@ export interface Config {
   };
   /** Number of proxies in front. */
   readonly trustProxy: number;
-  /** Null: nobody is told the metrics. */
+  /** Null: the metrics are not exposed. */
   readonly metricsToken: string | null;
   readonly rateLimits: boolean;
   readonly logLevel: string;
-  /** A new SQLite database may be made even where DATA_DIR has held one. */
+  /** True: a new SQLite database may be created even if DATA_DIR has held one. */
   readonly mayReplaceDatabase: boolean;
-  /** Local mode that others can reach; every page says so. */
+  /** True for local mode that others can reach; every page says so. */
   readonly isExposed: boolean;
 }
 
-/** Why the server does not start: one line for each value that is wrong. */
+/** The reasons why the server does not start: one line for each invalid value. */
 export class ConfigError extends Error {
   readonly lines: readonly string[];
 
@@ -52,13 +52,13 @@ export class ConfigError extends Error {
   }
 }
 
-/** A config, and what its owner should hear without being stopped. */
+/** A config, and warnings for the operator that do not prevent the start. */
 export interface ReadConfig {
   config: Config;
   warnings: string[];
 }
 
-/** Reads the configuration; a variable that is empty counts as unset.
+/** Reads the configuration; an empty variable counts as unset.
  * @throws ConfigError with one line for each bad value
  * Source: shared-schema/docs/http-contract.md#environment. */
 export const readConfig = (variables: Readonly<Record<string, string | undefined>>): ReadConfig => {
@@ -106,7 +106,7 @@ const configOf = (environment: Environment): Config => {
   return Object.freeze(config);
 };
 
-/** The address in "Name <address>". */
+/** Returns the address in "Name <address>". */
 const bareAddress = (from: string): string => /<([^>]+)>/.exec(from)?.[1] ?? from;
 
 const modeProblems = (environment: Environment): string[] => {
@@ -128,7 +128,7 @@ const modeProblems = (environment: Environment): string[] => {
   return problems;
 };
 
-/** Variables that mean something only together. */
+/** Variables that must be set together. */
 const GROUPS: readonly (readonly (keyof Environment)[])[] = [
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_PRO', 'STRIPE_PRICE_ENTERPRISE'],
   ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],

@@ -8,17 +8,17 @@ import { markOfSecret, secretFile } from './platform/secrets.ts';
 
 type DataDir = Pick<Config, 'dataDir'>;
 
-/** Deletions of accounts, outside of the database. */
+/** Returns the path of the journal of account deletions, which is outside of the database. */
 export const deletionsFile = ({ dataDir }: DataDir): string => join(dataDir, 'deletions.jsonl');
 
-/** Where releases before migration 0012 kept the widget's files of all versions. */
+/** Returns the folder in which releases before migration 0012 kept the widget's files of all versions. */
 export const pastWidgetFiles = ({ dataDir }: DataDir): string => join(dataDir, 'widget-files');
 
-/** Where backups go without another word. */
+/** Returns the default folder for backups. */
 export const backupsFolder = ({ dataDir }: DataDir): string => join(dataDir, 'backups');
 
-/** A tool makes no data: in a folder without any, somebody has mistyped its name.
- * @throws OperatorError where this database is not there, or not to be seen */
+/** Asserts that the database exists. A tool creates no data: a folder without any is probably a mistyped name.
+ * @throws OperatorError where this database is missing or cannot be seen */
 export const assertThere = (file: string): void => {
   if (existsSync(file)) return;
   throw new OperatorError(
@@ -26,9 +26,9 @@ export const assertThere = (file: string): void => {
   );
 };
 
-/** Finds out whether a folder has lost its SQLite database. Every server leaves a journal of deletions, and most a secret, once its
- * database is complete: a database that is missing beside one of them was there before.
- * @returns a sentence about it; null where the database is there, or never was */
+/** Checks whether a folder has lost its SQLite database. Every server leaves a journal of deletions, and most a secret, once its database is
+ * complete: if the database is missing beside one of them, it existed before.
+ * @returns a sentence about it; null where the database exists, or never existed */
 export const lostDatabase = ({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>): string | null => {
   const location = locationOf({ dataDir, databaseUrl });
   if (location.kind !== 'sqlite' || sizeOf(location.file) > 0) return null;
@@ -38,10 +38,10 @@ export const lostDatabase = ({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 
     : `There is no database ${location.file}, but ${basename(trace)} beside it says that there was one.`;
 };
 
-/** Bytes of a file, 0 without one: an empty file is a database without anything in it. */
+/** Returns the bytes of a file, 0 without one: an empty file is a database without any content. */
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
-/** An empty database in the place of a lost one would end every session, and every widget.
+/** Refuses to replace a lost database: an empty one in its place would end every session and every widget.
  * @throws OperatorError where DATA_DIR has lost its database and the config does not ask for a new one */
 export const assertNotLost = (config: Config): void => {
   const lost = lostDatabase(config);
@@ -52,7 +52,7 @@ export const assertNotLost = (config: Config): void => {
   );
 };
 
-/** What a backup is made of; null where the data is not in SQLite, which is backed up with its own tools. */
+/** Returns the data to back up; null where the data is not in SQLite, which is then backed up with its own tools. */
 export const storedData = (config: Config): StoredData | null => {
   const location = locationOf(config);
   if (location.kind !== 'sqlite') return null;

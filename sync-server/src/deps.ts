@@ -53,10 +53,10 @@ import { createWidgetFiles } from './widget/files/widget-files.ts';
 import { rollUp } from './widget/visits/roll-up.ts';
 import { createVisits } from './widget/visits/visits.ts';
 
-/** Everything that the app is made of. */
+/** All parts of the app. */
 export type Deps = Awaited<ReturnType<typeof createDeps>>;
 
-/** The composition root: the one place that knows the real clock, the real randomness and the outside world. */
+/** The composition root: the only place that knows the real clock, real randomness and the outside world. */
 export const createDeps = async (config: Config, options: StartOptions) => {
   const {
     root,
@@ -112,7 +112,7 @@ export const createDeps = async (config: Config, options: StartOptions) => {
       database,
       writeAndPublish,
       isDeleted,
-      // An owner's account and business have one id (shared-schema/docs/product-rules.md#a6).
+      // An owner's account and business have the same id (shared-schema/docs/product-rules.md#a6).
       notify: (tx, accountId, mail) => storeMail(tx, { id: newId(), accountId, kind: 'billing', mail, nowMs: now() }),
       trialKey: deriveKey(secret, 'used trial'),
       publicUrl: config.publicUrl,
@@ -127,7 +127,7 @@ export const createDeps = async (config: Config, options: StartOptions) => {
       handlerLimitMs: options.handlerLimitMs,
       now,
       every,
-      // Each turn of a job has an id of its own in the log, as each request has.
+      // Each run of a job has its own id in the log, as each request has.
       repeat: (intervalMs: number, work: () => void) =>
         repeat(intervalMs, () => withLogFacts({ jobId: newId() }, work)),
       monotonicMs,
@@ -216,7 +216,7 @@ export const createDeps = async (config: Config, options: StartOptions) => {
   }
 };
 
-/** The configured issuer, else its stand-in, else none. */
+/** Returns the configured issuer, else its stand-in, else null. */
 const openIdIssuerOf = (
   { oidc, publicUrl }: Config,
   { standIns, issuerTimeoutMs = TIMEOUTS_MS.oidc }: StartOptions,

@@ -6,7 +6,7 @@ import { ROOT } from './root-folder.ts';
 
 const PARENT_CHECK_MS = 1000;
 
-/** Why the server cannot start, in one line each, for those reasons that its operator can mend. */
+/** Returns the reasons why the server cannot start, one line each, if its operator can fix them. */
 const reasonsOf = (error: unknown, config: Config | null): readonly string[] | null => {
   const code = (error as NodeJS.ErrnoException).code;
   const address = `${config?.host}:${config?.port}`;
@@ -17,7 +17,7 @@ const reasonsOf = (error: unknown, config: Config | null): readonly string[] | n
   return reasonsForOperator(error);
 };
 
-/** Loads the stand-ins; nothing else in src knows them, and production never does. */
+/** Loads the stand-ins of local mode; production never loads them. */
 const loadStandIns = async (config: Config): Promise<StandIns | null> => {
   if (config.mode !== 'local') return null;
   const { createStandIns } = await import('../dev/stand-ins.ts');
@@ -50,7 +50,7 @@ const stopOnSignal = (stop: () => Promise<void>): void => {
   process.once('SIGTERM', finish);
   process.once('SIGINT', finish);
 
-  // npm does not hand a SIGTERM on: it goes, and would leave us behind.
+  // npm does not forward SIGTERM: it exits, and this process would keep running.
   const parent = process.ppid;
   const parentCheck = setInterval(() => {
     if (process.env['npm_lifecycle_event'] && process.ppid !== parent) finish();

@@ -14,11 +14,11 @@ import type { DatabaseRecorder } from './platform/metrics/database-metrics.ts';
 import { prepareUpgrade } from './prepare-upgrade.ts';
 
 interface OpenDataOptions {
-  /** A tool takes the data as the server beside it has left it, and leaves it so. */
+  /** True for a tool: it uses the data as the server has left it, and neither migrates it nor repeats deletions. */
   isTool: boolean;
-  /** See SqliteLocation; true without it. */
+  /** See SqliteLocation. Default: true. */
   isDurable?: boolean;
-  /** Of this program, for the backup before an upgrade. */
+  /** The version of this program, for the backup before an upgrade. */
   version: string;
   /** Epoch milliseconds. */
   now(): number;
@@ -27,9 +27,9 @@ interface OpenDataOptions {
   log: Logger;
 }
 
-/** Opens the database, brings it up to date, and repeats the deletions that it has forgotten: what follows may serve.
+/** Opens the database, migrates it, and repeats the deletions that it has lost, so that it is ready to serve.
  * @throws DatabaseError `in_use`, `engine_outdated`, `newer`, `unreachable`; `behind` for a tool
- * @throws OperatorError where a server would make an empty database in the place of a lost one */
+ * @throws OperatorError where a server would create an empty database in the place of a lost one */
 export const openData = async (
   config: Config,
   { isTool, isDurable, version, now, randomInt, troubles, log }: OpenDataOptions,

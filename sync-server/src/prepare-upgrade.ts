@@ -10,21 +10,21 @@ import { UPGRADE_BACKUPS_KEPT } from './platform/parameters.ts';
 interface UpgradeDeps {
   database: Pick<Database, 'read'>;
   migrations: readonly Migration[];
-  /** Of the product. */
+  /** The version of the product. */
   version: string;
   /** Epoch milliseconds. */
   now(): number;
   log: Pick<Logger, 'info' | 'warn'>;
 }
 
-/** To be done before a database is migrated: one in SQLite is backed up, one in PostgreSQL is its operator's to back up.
- * @throws OperatorError when it cannot be backed up; nothing must be migrated then */
+/** Prepares a database for its migration: one in SQLite is backed up; backing up PostgreSQL is up to its operator.
+ * @throws OperatorError when it cannot be backed up; then nothing may be migrated */
 export const prepareUpgrade = async (
   config: Config,
   { database, migrations, version, now, log }: UpgradeDeps,
 ): Promise<void> => {
   const { applied, missing: pending, foreign } = await migrationState(database.read, migrations);
-  // A new one has nothing to lose, and one of a newer server is left alone.
+  // A new database has nothing to lose, and the database of a newer server is left alone.
   if (applied.length === 0 || pending.length === 0 || foreign.length > 0) return;
   const data = storedData(config);
   if (!data) {

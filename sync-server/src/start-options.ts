@@ -7,51 +7,51 @@ import type { readDiskSpace } from './platform/disk-space.ts';
 import type { Every } from './platform/every.ts';
 import type { Logger } from './platform/logger.ts';
 
-/** What stands in, in local mode, for what is not configured; main.ts loads it. */
+/** The stand-ins of local mode for what is not configured; main.ts loads them. */
 export interface StandIns {
   mailer: Mailer;
   /** Answers the paths under /dev/. */
   pages: Responder;
-  /** An OpenID issuer, as its client knows it. */
+  /** An OpenID issuer, in the form that its client needs. */
   openId: StandInIssuer;
-  /** An API that speaks Stripe's, and its account; null where Stripe is configured. */
+  /** A stand-in for Stripe's API, and its account; null where Stripe is configured. */
   stripe: Config['stripe'] | null;
   close(): Promise<void>;
 }
 
-/** An OpenID issuer of local mode, with a fetch that does not leave this machine, whatever PUBLIC_URL leads through. */
+/** An OpenID issuer of local mode, with a fetch that does not leave this machine, whatever proxy PUBLIC_URL leads through. */
 export type StandInIssuer = Pick<OpenIdIssuerOptions, 'issuer' | 'client' | 'fetch' | 'timeoutMs'>;
 
-/** What a caller of startServer() may choose. */
+/** The options of startServer(). */
 export interface StartOptions {
-  /** The folder that holds the four workspaces, for what their builds made. */
+  /** The folder that holds the four workspaces, for their build output. */
   root: string;
   standIns: StandIns | null;
   /** The wall clock, epoch milliseconds; tests set it. */
   now?: () => number;
-  /** Repeats the heartbeats of streams; tests do it by hand. */
+  /** Repeats the heartbeats of streams; tests trigger them by hand. */
   every?: Every;
-  /** Repeats what the server does by itself: mailing what is stored. Tests do it by hand. */
+  /** Repeats the server's own work, such as sending stored mail and looking for due jobs. Tests trigger it by hand. */
   repeat?: Every;
   log?: Logger;
-  /** What is free on the disk of a folder; the system says it without it. */
+  /** Returns the free space on the disk of a folder. Default: the system's figures. */
   readDiskSpace?: typeof readDiskSpace;
-  /** How long an OpenID issuer is waited for; TIMEOUTS_MS.oidc without it. */
+  /** Time limit for an OpenID issuer. Default: TIMEOUTS_MS.oidc. */
   issuerTimeoutMs?: number;
-  /** For a tool beside the server: the data is taken as the server has left it. */
+  /** True for a tool beside the server: the data is used as the server has left it. */
   isTool?: boolean;
-  /** False: SQLite acknowledges before the disk has it, for tests that do not outlive their machine. True without it. */
+  /** False for tests that do not outlive their machine: SQLite acknowledges before the data is on the disk. Default: true. */
   isDurable?: boolean;
-  /** What a password's hash costs; PASSWORD_HASHING without it. */
+  /** The cost of a password's hash. Default: PASSWORD_HASHING. */
   hashingCost?: HashingCost;
-  /** How long limits wait for a database that several processes share; see limits-in-database.ts. */
+  /** Time that rate limits wait for a database that several processes share; see limits-in-database.ts. */
   limitPatienceMs?: number;
-  /** How long a handler may take; TIMEOUTS_MS.handler without it. */
+  /** Time limit of a handler. Default: TIMEOUTS_MS.handler. */
   handlerLimitMs?: number;
-  /** Takes a tool's mail where no mail server is configured. */
+  /** The mailer of a tool where no mail server is configured. */
   mailer?: Mailer | null;
-  /** The built app; pwa/dist below the root without it. */
+  /** The built app. Default: pwa/dist below the root. */
   appFolder?: string;
-  /** The built widget; widget/dist/widget.js below the root without it. */
+  /** The built widget. Default: widget/dist/widget.js below the root. */
   widgetScript?: string;
 }

@@ -13,12 +13,12 @@ import { readOpenFilesMax } from './platform/open-files.ts';
 import { CHANGES, CONNECTIONS, EVENTS, OUTGOING_MAIL, STREAMS, SWEEP, TIMEOUTS_MS } from './platform/parameters.ts';
 import type { StartOptions } from './start-options.ts';
 
-/** A server that answers. */
+/** A running server. */
 export interface RunningServer {
   readonly url: string;
-  /** For tests that look behind the calls. */
+  /** For tests that inspect internals. */
   readonly deps: Deps;
-  /** Ends the streams, answers what has been accepted, then lets go of everything. It may be called again. */
+  /** Ends the streams, answers the accepted requests, then releases everything. May be called again. */
   close(): Promise<void>;
 }
 
@@ -31,9 +31,9 @@ export const startServer = async (config: Config, options: StartOptions): Promis
     headersTimeout: TIMEOUTS_MS.headers,
     requestTimeout: TIMEOUTS_MS.request,
     keepAliveTimeout: TIMEOUTS_MS.keepAlive,
-    // How often the first two are looked after.
+    // Interval at which the first two are checked.
     connectionsCheckingInterval: 1000,
-    // We refuse such a request ourselves, with a sentence.
+    // The server itself refuses a request without Host, with a sentence.
     requireHostHeader: false,
   });
   limitConnections(
@@ -47,13 +47,13 @@ export const startServer = async (config: Config, options: StartOptions): Promis
     headers: createHeaderTable({ publicUrl: config.publicUrl, scriptHashes: [] }).api,
   });
   server.on('request', createApp(deps));
-  // An expectation that nobody knows is passed over; node would refuse it without a word.
+  // An unknown expectation is ignored; Node would refuse the request without a message.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   let engine: string;
   try {
     engine = await readEngine(deps.database);
     await deps.changeWatcher.begin();
-    // Before the first page can name one of them: other processes may be asked for it.
+    // Before the first page can name a widget file: the request for it may reach another process.
     await deps.widgetFiles.keeping.take();
     await listen(server, config);
   } catch (error) {
@@ -91,9 +91,9 @@ export const startServer = async (config: Config, options: StartOptions): Promis
     stopNotingDeletions();
     const jobsStopped = stopJobs();
     await Promise.all([stopServing(), stopMailing(), stopKeeping()]);
-    // What the last pages have told.
+    // The counts of the last events.
     await stopCounting();
-    // Last, because what is still being answered may need it.
+    // After serving has stopped, because the last requests may need it.
     await deps.billing.stop();
     await jobsStopped;
     await stopWatching();
@@ -104,7 +104,7 @@ export const startServer = async (config: Config, options: StartOptions): Promis
   return { url: config.publicUrl, deps, close: () => (closing ??= close()) };
 };
 
-/** Counts refused connections, and logs one a minute: there may be thousands. */
+/** Counts refused connections, and logs at most one a minute: there may be thousands. */
 const noteRefusals = ({ metrics, monotonicMs, log }: Deps): ((limit: ConnectionRefusal) => void) => {
   let loggedMs = -Infinity;
   return (limit) => {
@@ -120,8 +120,8 @@ const listen = async (server: Server, { host, port }: Config): Promise<void> => 
   await once(server, 'listening');
 };
 
-/** Hears what other processes on the same database do.
- * @returns a function that ends it, and waits for what is under way */
+/** Watches for changes by other processes on the same database.
+ * @returns a function that stops this, and waits for work in progress */
 const watchRegularly = ({ changeWatcher, revisionCheck, repeat }: Deps): (() => Promise<void>) => {
   const stops = [
     repeat(CHANGES.pollEveryMs, () => void changeWatcher.poll()),
@@ -134,8 +134,8 @@ const watchRegularly = ({ changeWatcher, revisionCheck, repeat }: Deps): (() => 
   };
 };
 
-/** Stores the widget's files where that has failed at the start.
- * @returns a function that ends it, and waits for what is under way */
+/** Stores the widget's files if that has failed at the start.
+ * @returns a function that stops this, and waits for work in progress */
 const keepFilesRegularly = ({ widgetFiles: { keeping }, repeat }: Deps): (() => Promise<void>) => {
   const stopTrying = repeat(SWEEP.everyMs, () => void keeping.take());
   return () => {
@@ -144,7 +144,7 @@ const keepFilesRegularly = ({ widgetFiles: { keeping }, repeat }: Deps): (() => 
   };
 };
 
-/** @returns a function that ends it, and waits for the mail that is under way */
+/** @returns a function that stops this, and waits for the mail in progress */
 const mailRegularly = ({ outgoing, repeat }: Deps): (() => Promise<void>) => {
   const stopLooking = repeat(OUTGOING_MAIL.lookEveryMs, () => void outgoing.sendDue());
   return () => {
@@ -153,7 +153,7 @@ const mailRegularly = ({ outgoing, repeat }: Deps): (() => Promise<void>) => {
   };
 };
 
-/** @returns a function that ends it, and writes down what waits */
+/** @returns a function that stops this, and writes the pending counts */
 const countRegularly = ({ visits, oldTags, repeat }: Deps): (() => Promise<void>) => {
   const flush = async (): Promise<void> => {
     await visits.flush();

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Which build this is: the product's version and, in a git checkout, its commit.
+/** Returns the version of this build: the product's version and, in a git checkout, its commit.
  * @param root the folder of the root package.json */
 export const readVersion = (root: string): { version: string; commit: string | null } => {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };

@@ -16,7 +16,7 @@ interface VitalsDeps {
   config: Pick<Config, 'dataDir' | 'metricsToken'>;
   database: Database;
   metrics: Pick<Metrics, 'exposition'>;
-  /** Of this process alone. */
+  /** Unique to this process. */
   processId: string;
   knownMigrations: readonly string[];
   /** The release of the IANA time zone database: "2026f". */
@@ -24,12 +24,12 @@ interface VitalsDeps {
   readDiskSpace(folder: string): Promise<DiskSpace>;
   /** Epoch milliseconds. */
   now(): number;
-  /** Milliseconds since some moment, on a clock that is never set. */
+  /** Milliseconds since an arbitrary time, on a clock that is never set. */
   monotonicMs(): number;
   log: Logger;
 }
 
-/** What an operator asks of a running server: is it ready, and how is it. Both read the same figures, each once a second at most. */
+/** Creates the readiness check and the metrics of a running server. Both share the same readings, each taken once a second at most. */
 export const createVitals = (deps: VitalsDeps) => {
   const {
     config,
@@ -62,7 +62,7 @@ export const createVitals = (deps: VitalsDeps) => {
   });
   return {
     readiness: createReadiness({ checks, monotonicMs, log }),
-    /** Null where nobody may ask. */
+    /** Null if the metrics are not exposed. */
     exposeMetrics:
       config.metricsToken === null
         ? null

@@ -12,10 +12,10 @@ const SECRET = 'a secret that is long enough to sign with';
 const KEY = deriveKey(SECRET, 'access token');
 const DAY_S = 24 * 60 * 60;
 
-/** The claims of a token; a test may put anything into them. */
+/** The claims of a token. Tests may use any value. */
 type Claims = Record<string, unknown>;
 
-/** A token that differs from a good one in what is given; undefined leaves a claim out. */
+/** Signs a token that differs from a valid one in the given claims and headers; undefined removes a claim. */
 const forge = (good: Claims, change: Claims, { typ = 'at+jwt', key = KEY, ...header }: Forgery = {}) =>
   new SignJWT({ ...good, ...change }).setProtectedHeader({ alg: 'HS256', typ, ...header }).sign(key);
 interface Forgery {
@@ -26,7 +26,7 @@ interface Forgery {
 
 const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
 
-/** A token that says that it is not signed, or is signed by another algorithm with our key. */
+/** Builds a token that claims to be unsigned, or is signed with the server's key and another algorithm. */
 const handmade = (alg: string, good: Claims, signature: (text: string) => string, header: object = {}): string => {
   const text = `${encode({ alg, typ: 'at+jwt', ...header })}.${encode(good)}`;
   return `${text}.${signature(text)}`;

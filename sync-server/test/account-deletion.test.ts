@@ -33,7 +33,7 @@ test('with one, sessions and the widget are gone at once, and the old tokens hea
   const { token, id } = owner;
   const other = (await server.call(authCalls.login, { body: { email: EMAIL, password: PASSWORD } })).answer;
   const payload = () => fetch(`${server.url}/api/widget/${id}`);
-  // Also out of memory, where it is from now on.
+  // The payload is cached from now on.
   expect((await payload()).status).toBe(200);
   const stream = await openStream(server, other.access_token);
   expect(await stream.next()).toMatch(/^event: poke/);
@@ -69,7 +69,7 @@ test('a sync that was under way when its account was deleted hears why', async (
   };
   const sync = request(server.url + syncCalls.sync.path, { method: 'POST', headers });
   const answered = once(sync, 'response') as Promise<[IncomingMessage]>;
-  // The owner is known by then, and what they want is not.
+  // The server has authenticated the owner by then, but does not have the body yet.
   sync.write(body.slice(0, 10));
   await expect.poll(() => server.call(authCalls.sessions, { token }).then(({ status }) => status)).toBe(200);
   expect((await remove(server, token)).status).toBe(204);
@@ -111,7 +111,7 @@ test('every table has lost every row of the account, and none of another one', a
     'widget_files',
   ];
   const all = (await tableNames(read)).filter((name) => !ofNobody.includes(name));
-  // A table that the account has no row in would not be looked at: fill-account.ts must give it one.
+  // A table without a row of the account would not be checked: fill-account.ts must add one.
   expect(await tablesThatName(read, adas)).toEqual(all);
   const evesRows = await rowsThatName(server, eves);
 
@@ -119,7 +119,7 @@ test('every table has lost every row of the account, and none of another one', a
   expect((await remove(server, ada.token)).status).toBe(204);
   expect(await rowsThatName(server, eves)).toEqual(evesRows);
   await server.sendNotices();
-  // The bare id stays: for the tokens that are still about, and for other processes, which must forget its widget.
+  // The bare id stays: for tokens that are still in use, and for other processes, which must evict the account's widget.
   expect(await tablesThatName(read, adas)).toEqual(['changes', 'deletions']);
   expect(await tablesThatName(read, [EMAIL])).toEqual([]);
 });

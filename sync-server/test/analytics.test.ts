@@ -4,7 +4,7 @@ import type { PlanKey } from '@doorsign/shared-schema/plans';
 import { signUpVerified } from './owner.ts';
 import { startTestServer } from './start-test-server.ts';
 
-/** A Wednesday, 00:30 in Berlin: still Tuesday by UTC. */
+/** A Wednesday, 00:30 in Berlin: still Tuesday in UTC. */
 const NOW = '2026-03-10T23:30:00Z';
 
 const start = async ({ plan = 'pro' as PlanKey, timezone = 'Europe/Berlin', now = NOW } = {}) => {
@@ -51,7 +51,7 @@ test('what was counted is told by the days of the business’s calendar, and onl
 
 test('the days that the clock changes on are days like all others', async () => {
   const { ask, count } = await start({ timezone: 'America/New_York', now: '2026-03-09T12:00:00Z' });
-  // Sunday the 8th has 23 hours: from 05:00 to 04:00 by UTC.
+  // Sunday the 8th has 23 hours: from 05:00 to 04:00 UTC.
   await count('2026-03-08T04:00:00Z', 'view', 1);
   await count('2026-03-08T05:00:00Z', 'view', 2);
   await count('2026-03-09T03:00:00Z', 'view', 4);

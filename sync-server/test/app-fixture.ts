@@ -3,16 +3,17 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** The script that stands in the page of the fixture. */
+/** The inline script of the fixture's page. */
 export const THEME_SCRIPT = "document.documentElement.dataset.theme='dark'";
 
-/** What the fixture's page holds. */
+/** The fixture's page. */
 export const PAGE = `<!doctype html><html lang="en"><head><title>App</title><script>${THEME_SCRIPT}</script></head><body><div id="root"></div><script type="module" src="/assets/main-a1b2c3d4.js"></script></body></html>`;
 
-/** What its script holds. */
+/** The fixture's script file. */
 export const SCRIPT = `console.log(${JSON.stringify('x'.repeat(2000))})`;
 
-/** A small built app, as pwa/dist would be. */
+/** Writes a small built app, in the shape of pwa/dist.
+ * @returns its folder */
 export const buildAppFixture = (): string => {
   const folder = temporaryFolder('app');
   mkdirSync(join(folder, 'assets'));

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { TestServer } from './start-test-server.ts';
 
-/** What a restore brings back to an earlier state; accounts and their sessions stay, so that tests stay signed in. */
+/** The tables that a restore resets. Accounts and their sessions stay, so that tests stay signed in. */
 const TABLES = ['registers', 'edits', 'log', 'conflicts', 'snapshots', 'recoveries'];
 
-/** Remembers every business as it is now.
- * @returns puts it back under the running server, which is not told: like a file that was exchanged */
+/** Copies the current state of every business.
+ * @returns restores the copy under the running server without notifying it, as if the file had been replaced */
 export const takeBackup = async ({ deps }: Pick<TestServer, 'deps'>): Promise<() => Promise<void>> => {
   const { database } = deps;
   const run = (statements: readonly string[]): Promise<void> =>

@@ -63,7 +63,7 @@ test.each(['lost_answer', 'error'] as const)(
     const ada = await shop.signUp();
     await ada.checkOut('enterprise');
     const { length } = shop.stripe.state.checkoutSessions;
-    // Each of our requests and of the client's own retries suffers; the owner is told to come back.
+    // The fault affects each request and each of the Stripe client's retries; the owner is asked to try again.
     await shop.stripe.setFault(kind === 'error' ? { kind, status: 500 } : { kind });
     expect((await ada.checkOut('pro')).error).toMatchObject({ code: 'payments_unavailable' });
     await shop.stripe.setFault(null);
@@ -81,7 +81,7 @@ test('an answer that got lost is asked for by the same key, and is the same sess
   const { database } = shop.server.deps;
   const ada = await shop.signUp();
   const { session_id } = (await ada.checkOut('pro')).answer;
-  // As if the process had died between Stripe's answer and our own row.
+  // As if the process had died between Stripe's response and storing the session id.
   await database.write((tx) => tx.updateTable('checkouts').set({ session_id: null }).execute());
   expect((await ada.checkOut('pro')).answer.session_id).toBe(session_id);
   await database.write((tx) => tx.updateTable('checkouts').set({ session_id: null }).execute());
@@ -127,7 +127,7 @@ test('a trial comes once, however often a plan is bought', async () => {
   expect(answer).toMatchObject({ payment_status: 'paid', amount_total: 900 });
 });
 
-/** The owner proves that it is them, and deletes the account. */
+/** Re-authenticates the owner and deletes the account. */
 const deleteAccount = async ({ server }: Shop, { token }: Buyer): Promise<void> => {
   await server.call(authCalls.proof, { token, body: { password: PASSWORD } });
   expect((await server.call(authCalls.deleteAccount, { token })).status).toBe(204);
@@ -263,7 +263,7 @@ test('a checkout that outlives its account can be paid, but never becomes a subs
   const shop = await startShop();
   const ada = await shop.signUp();
   const { url } = (await ada.checkOut('pro')).answer;
-  // Begun between the end of the subscriptions and the end of the account: nothing closed it.
+  // Started after the deletion had ended the subscriptions and before it removed the account, so that nothing closed it.
   await shop.server.deps.database.write(async (tx) => {
     await tx.deleteFrom('businesses').execute();
     await tx.deleteFrom('accounts').execute();

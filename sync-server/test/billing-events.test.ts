@@ -25,7 +25,7 @@ test(`twenty events and more come to one end in ${ORDERS} orders, with repeats`,
   for (let order = 0; order < ORDERS; order += 1) {
     await forgetBilling(shop);
     const sent = shuffled([...ids, ...ids.filter(() => random() < 0.3)], random);
-    // All at once, as Stripe does: what overtakes what is left to the machine as well.
+    // Concurrently, as Stripe does, so that the events race each other.
     expect(new Set(await Promise.all(sent.map(webhooks.resend)))).toEqual(new Set([200]));
     await shop.settled();
     expect(await storedBilling(shop), `order ${order}`).toEqual(end);

@@ -3,7 +3,7 @@ import type { Shop } from './billing-shop.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** All that billing has stored, but for when it heard of it. */
+/** Returns everything that billing has stored, except the times of receipt. */
 export const storedBilling = async ({ server }: Shop) => {
   const { read } = server.deps.database;
   const [business] = await read.selectFrom('businesses').select(['plan', 'stripe_customer']).orderBy('id').execute();
@@ -20,7 +20,7 @@ export const storedBilling = async ({ server }: Shop) => {
   };
 };
 
-/** Makes the server forget all that Stripe has told it since the checkout. */
+/** Deletes everything that the server has stored from Stripe since the checkout. */
 export const forgetBilling = ({ server }: Shop): Promise<void> =>
   server.deps.database.write(async (tx) => {
     await tx.deleteFrom('stripe_events').execute();
@@ -37,7 +37,7 @@ export const shuffled = <T>(items: readonly T[], random: () => number): T[] =>
     .sort((a, b) => a.place - b.place)
     .map(({ item }) => item);
 
-/** Sends a webhook, as Stripe does, to one of the servers. */
+/** Sends a webhook to one of the servers, as Stripe does. */
 export const postEvent = (
   serverUrl: string,
   { body, signature }: { body: string; signature: string },
@@ -48,7 +48,8 @@ export const postEvent = (
     body,
   });
 
-/** A life with more than twenty events: a trial, months, a card that fails, and the end. */
+/** Simulates a subscription with more than twenty events: a trial, paid months, a declined card, and the end.
+ * @returns the ids of the events */
 export const liveThrough = async (shop: Shop): Promise<string[]> => {
   const { stripe } = shop;
   stripe.webhooks.hold();

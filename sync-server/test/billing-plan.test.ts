@@ -12,7 +12,7 @@ const subscriptionOf = async ({ server }: Shop, { token }: Buyer) =>
 
 const onlySubscription = ({ stripe }: Shop): string => stripe.state.subscriptions[0]?.id ?? '';
 
-/** Subjects of the mail about billing, oldest first. */
+/** Returns the subjects of the mails about billing, oldest first. */
 const mailTo = async ({ server }: Shop, { email }: Buyer): Promise<string[]> => {
   await server.sendNotices();
   const mails = await server.mail(email);
@@ -100,7 +100,7 @@ test('a free account that replays the edits of a paid one gets nothing stored an
   const outbox = ['2026-03-11', '2026-12-25', '2027-01-01'].map((date) =>
     phone.edit([{ key: `holidays.${date}`, value: closedFor('Closed by force') }], { label: 'holidays' }),
   );
-  // Hidden among what is allowed, and again: a verdict does not change by asking twice.
+  // Hidden between allowed writes, and sent twice: the result of an edit does not change.
   outbox.push(
     phone.edit([
       { key: 'hours.monday', value: { open: '10:00', close: '11:00', closed: false } },
@@ -110,7 +110,7 @@ test('a free account that replays the edits of a paid one gets nothing stored an
   for (let time = 0; time < 2; time += 1)
     for (const { status, code } of (await phone.sync(outbox)).results)
       expect({ status, code }).toEqual({ status: 'rejected', code: 'plan_required' });
-  // What a device offers to a server that was restored is no way around the gate either.
+  // A recovery offer to a restored server does not bypass the plan check either.
   const offered = {
     scope: ada.id,
     key: CHRISTMAS,
@@ -170,7 +170,7 @@ test('a failed payment leaves the plan for seven days, with a date for the banne
 
   await shop.pass(graceEnd - server.now() - 1000);
   expect(await ada.plan()).toBe('pro');
-  // Nothing but time: no event tells that a grace is over.
+  // No event reports the end of a grace period: time alone ends it.
   server.pass(1000);
   await server.deps.billing.catchUp.settle();
   expect(await ada.plan()).toBe('free');

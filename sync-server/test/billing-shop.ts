@@ -9,15 +9,15 @@ import { startTestServer, type TestServer } from './start-test-server.ts';
 export interface Shop {
   server: TestServer;
   stripe: StripeControls;
-  /** Signs up an owner whose e-mail is proved. */
+  /** Signs up an owner with a verified e-mail. */
   signUp(email?: string): Promise<Buyer>;
-  /** Lets both clocks go on, and what comes due on either side happen. */
+  /** Advances both clocks, and runs what comes due on either side. */
   pass(ms: number): Promise<void>;
   /** Resolves when every webhook has been sent and handled. */
   settled(): Promise<void>;
 }
 
-/** An owner before the till. */
+/** An owner who can buy a plan. */
 export interface Buyer {
   id: string;
   token: string;
@@ -27,7 +27,7 @@ export interface Buyer {
   /** Starts a checkout and pays on its page.
    * @returns the session's id */
   buy(plan: PaidPlan, card?: CardBehaviour): Promise<string>;
-  /** What the product says the plan is. */
+  /** Returns the plan that the server reports. */
   plan(): Promise<AnyPlan>;
 }
 
@@ -41,7 +41,7 @@ export const press = async (url: string, form: Record<string, string>): Promise<
 export const startShop = async (options: Parameters<typeof startTestServer>[0] = {}): Promise<Shop> =>
   createShop(await startTestServer(options));
 
-/** A shop of one server, or of what stands for several. */
+/** Creates a shop on one server, or on a proxy for several. */
 export const createShop = (server: TestServer, processes: readonly TestServer[] = [server]): Shop => {
   const { stripe } = server;
   if (!stripe) throw new Error('Stripe is configured here, so nothing stands in for it.');

@@ -18,7 +18,7 @@ const FAULTS: readonly Fault[] = [
   { kind: 'lost_answer' },
 ];
 
-/** Every call that asks Stripe, for an owner who has bought something. */
+/** Makes every call that queries Stripe, for an owner who has bought a plan. */
 const askingCalls = async (shop: Shop, { token }: Buyer, sessionId: string) => {
   const { server } = shop;
   const body = { plan: 'enterprise', origin_url: server.url } as const;
@@ -41,7 +41,7 @@ test.each(FAULTS.map((fault) => ({ name: JSON.stringify(fault), fault })))(
     await shop.stripe.setFault(fault);
 
     const asked = askingCalls(shop, ada, sessionId);
-    // While they wait: nothing of the product waits with them.
+    // While these calls wait, no other call waits with them.
     expect(await ada.plan()).toBe('pro');
     const phone = createTestDevice(server, ada);
     expect(await phone.save([{ key: 'hours.monday', value: openUntil('18:00') }])).toMatchObject({ status: 'live' });
@@ -50,7 +50,7 @@ test.each(FAULTS.map((fault) => ({ name: JSON.stringify(fault), fault })))(
     expect((await server.call(paymentCalls.subscription, { token: ada.token })).answer.status).toBe('trialing');
     expect((await server.call(paymentCalls.plans)).status).toBe(200);
 
-    // Not `busy`: that is what every handler answers for itself in the end, whatever it waits for.
+    // Not `busy`, which is every handler's own response after a timeout, whatever it waits for.
     for (const { status, error } of await asked)
       expect({ status, code: error.code }).toEqual({ status: 503, code: 'payments_unavailable' });
 
@@ -135,7 +135,7 @@ test('a server that stops does not wait for a Stripe that hangs', { timeout: 30_
   await shop.stripe.setFault({ kind: 'hang' });
   const { billing } = shop.server.deps;
   const comparing = billing.catchUp.reconcile();
-  // Three tries of ten seconds each are under way, and the test has thirty.
+  // Three attempts of ten seconds each are in progress, and the test's limit is thirty seconds.
   await billing.stop();
   await expect(comparing).resolves.toBeUndefined();
 });

@@ -10,10 +10,10 @@ import type { TestServer } from './start-test-server.ts';
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 
-/** Patience: these are hundreds of transactions, on a machine that may be busy. */
+/** A generous timeout, in milliseconds: these are hundreds of transactions on a machine that may be busy. */
 const LONG = { timeout: 600_000 };
 
-/** One shop whose calls are answered by two processes in turn. */
+/** Starts one shop whose calls are handled by two processes in turn. */
 const startChain = async (): Promise<Shop & { both: readonly [TestServer, TestServer] }> => {
   const { first, second, roundRobin } = await startTestServers();
   const both = [first, second] as const;
@@ -58,7 +58,7 @@ test('twenty events and more, to two processes in turn, come to one end in any o
     const answers = await Promise.all(sent.map((id) => postEvent(shop.server.url, webhooks.sign(id))));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     await shop.settled();
-    // What a process has left because the other one was faster each time is done within the minute.
+    // The catch-up handles within a minute the events that a process gave up because the other one was faster each time.
     await shop.server.deps.billing.catchUp.settle();
     expect(await storedBilling(shop), `order ${order}`).toEqual(end);
   }
@@ -130,7 +130,7 @@ test('what is due by time is told once, though both processes see it', LONG, asy
   shop.server.pass(11 * DAY + HOUR);
   await settleBoth();
   expect((await billingMails(shop)).filter((subject) => subject.includes('trial'))).toHaveLength(1);
-  // The first payment fails: each process hears of it, and compares what it has with Stripe besides.
+  // The first payment fails. Each process receives the event, and compares its data with Stripe at the same time.
   for (let week = 0; week < 2; week += 1) {
     shop.server.pass(7 * DAY);
     shop.stripe.catchUp();

@@ -12,7 +12,7 @@ import { testLocation } from './test-database.ts';
 const SHOP = 'shop';
 const LARGE = 'x'.repeat(6000);
 
-/** A database of before, with refused edits and conflicts of any size. */
+/** Opens a database of the previous release, with refused edits and conflicts of any size. */
 const openBefore = async () => {
   const database = await openDatabase(await testLocation(temporaryFolder('migration'), { isEmpty: true }), {
     now: () => 0,
@@ -56,7 +56,7 @@ test('rows that are larger than any may be become small, the others stay, and wh
   const valueOf = ({ writes }: { writes: string }) => (JSON.parse(writes) as { value: unknown }[])[0]?.value;
   expect(edits.find(({ id }) => id === 'live')?.writes).toContain('example.com');
   expect(edits.filter(({ id }) => id !== 'live').map(valueOf)).toEqual(refused.map(() => null));
-  // What later edits are based on stays.
+  // The values that later edits are based on stay.
   expect(JSON.parse(edits.find(({ id }) => id === 'refused 7')?.writes ?? '')).toMatchObject([
     { base: 'b', standsFor: 's' },
   ]);

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { TestServer } from './start-test-server.ts';
 
-/** Makes the store fail at edits of one label.
- * @returns mends it */
+/** Makes the database fail at edits with one label.
+ * @returns repairs it */
 export const breakStore = async ({ deps: { database } }: TestServer, label: string): Promise<() => Promise<void>> => {
-  // Triggers are the one thing that each engine spells in its own way.
+  // Each database has its own syntax for triggers.
   const ways = database.isShared
     ? [
         `create function planted() returns trigger language plpgsql as $$ begin raise exception 'planted'; end $$`,

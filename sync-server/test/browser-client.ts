@@ -1,14 +1,14 @@
-/** As much of a browser as a sign-in by redirects needs: it keeps cookies, and shows where it is sent. */
+/** The part of a browser that a sign-in by redirects needs: it stores cookies and exposes redirects. */
 export interface BrowserClient {
-  /** Opens an address with the cookies of its host, and keeps those that come back. Redirects are not followed. */
+  /** Requests an address with the cookies of its host, and stores those of the response. Does not follow redirects. */
   open(url: string, init?: RequestInit): Promise<Response>;
-  /** The value of a cookie. */
+  /** Returns the value of a cookie. */
   cookie(name: string): string | undefined;
-  /** Sets one, as an earlier answer would have. */
+  /** Sets a cookie, as an earlier response would have. */
   setCookie(name: string, value: string): void;
 }
 
-/** A browser without cookies. All servers of a test are ports of one host, which share their cookies. */
+/** Creates a browser without cookies. All servers of a test are ports of one host and share their cookies. */
 export const createBrowserClient = (): BrowserClient => {
   const jar = new Map<string, string>();
   return {
@@ -29,7 +29,7 @@ export const createBrowserClient = (): BrowserClient => {
   };
 };
 
-/** Where an answer sends its browser. */
+/** Returns the address that a response redirects to. */
 export const locationOf = (response: Response): string => {
   const location = response.headers.get('Location');
   if (location === null) throw new Error(`${response.url} answered ${response.status} and leads nowhere`);

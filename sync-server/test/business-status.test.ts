@@ -21,7 +21,7 @@ interface Situation {
   name: string;
   hours: BusinessHours | null;
   holidays?: Holiday[];
-  /** Wall clock in Berlin, an hour before UTC in winter; 2026-12-21 is a Monday. */
+  /** Wall clock time in Berlin, an hour ahead of UTC in winter; 2026-12-21 is a Monday. */
   at: string;
   answer: StatusAnswer;
 }
@@ -156,7 +156,7 @@ test('the status is what visitors see: it moves with the clock and with every Sa
   await phone.save([{ key: 'hours.monday', value: openUntil('20:00'), base: rev }]);
   expect(await statusOf(server, token)).toMatchObject({ message: 'Open until 8:00 PM' });
   await phone.save([{ key: 'profile.timezone', value: 'America/New_York', base: await zoneRev(phone) }]);
-  // Noon in New York, where the shop is now said to be.
+  // Noon in New York, the business's new time zone.
   expect(await statusOf(server, token)).toMatchObject({
     message: 'Open until 8:00 PM',
     nextChangeAt: '2026-12-22T01:00:00.000Z',

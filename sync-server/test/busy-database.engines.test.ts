@@ -30,6 +30,6 @@ test('a lock that does not end is answered with busy, and the server is well whe
   expect((await server.call(healthCalls.healthz)).answer).toEqual({ status: 'ok' });
   await letGo();
   expect((await save()).answer.user.allowedDomain).toBe('example.com');
-  // An answer is good for a second.
+  // A readiness result is cached for a second.
   await expect.poll(async () => (await server.call(healthCalls.readyz)).status).toBe(200);
 });

@@ -1,16 +1,16 @@
 import { BOUNDS } from '../src/http/bounds.ts';
 import { ErrorBody, type AnswerOf, type BodyOf, type Call } from '@doorsign/shared-schema/api';
 
-/** What a test sends beside the call itself. */
+/** Options of a call in a test. */
 export interface CallOptions<C extends Call> {
   body?: BodyOf<C>;
   token?: string;
-  /** Fill the `{name}` parts of the path. */
+  /** Values for the `{name}` parts of the path. */
   params?: Record<string, string>;
   headers?: Record<string, string>;
 }
 
-/** What came back. Reading the wrong one of `answer` and `error` fails the test with what was there instead. */
+/** A response. Reading the wrong one of `answer` and `error` fails the test and shows the actual response. */
 export interface Reply<C extends Call> {
   status: number;
   headers: Headers;
@@ -18,7 +18,7 @@ export interface Reply<C extends Call> {
   readonly error: ErrorBody;
 }
 
-/** Makes a call of shared-schema over HTTP, and holds its answer to the call's own schema, letter by letter. */
+/** Makes a call of shared-schema over HTTP, and checks that the response matches the call's schema exactly. */
 export const callApi = async <C extends Call>(
   url: string,
   call: C,
@@ -61,7 +61,7 @@ const checkAnswer = (name: string, call: Call, text: string): unknown => {
   }
   const value: unknown = JSON.parse(text);
   const parsed = call.answer.parse(value);
-  // The schemas pass over members that they do not know: here they are a mistake of the server.
+  // The schemas ignore unknown members. Here they are a mistake of the server.
   if (JSON.stringify(sorted(parsed)) !== JSON.stringify(sorted(value)))
     throw new Error(`${name} answered more than its schema says: ${text}`);
   return parsed;

@@ -11,7 +11,7 @@ const EMAIL = 'ada@example.com';
 const MINUTE = 60_000;
 const mailBy = (SMTP_URL: string) => ({ SMTP_URL, MAIL_FROM: 'Doorsign <hello@doorsign.example>' });
 
-/** Asks for a study from an address of its own, so that the limit of one address stays out of the way. */
+/** Requests a study from a given address, so that tests can avoid the limit per address. */
 const ask = (server: TestServer, { email = EMAIL, study = 'bakery-holidays' as StudyKey, ip = '198.51.100.1' } = {}) =>
   server.call(resourceCalls.caseStudy, { body: { email, study }, headers: from(ip) });
 
@@ -137,7 +137,7 @@ test('an address gets no more than ten studies a day, whoever asks', async () =>
     if ((await ask(server, { ip: `198.51.${minute >> 8}.${minute & 255}` })).status === 202) sent += 1;
     server.pass(10 * MINUTE);
   }
-  // A bucket of ten that gets ten more in the day.
+  // A bucket of ten that refills by ten a day.
   expect(sent).toBeGreaterThanOrEqual(10);
   expect(sent).toBeLessThanOrEqual(20);
 });

@@ -14,7 +14,7 @@ const HOUR = 60 * MINUTE;
 const EMAIL = 'ada@example.com';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0';
 
-/** The clock of the server is set, and everything else goes on: nobody else knows of it. */
+/** Jumps of the server's clock. No other clock changes. */
 const JUMPS = [
   { name: 'an hour ahead', byMs: HOUR },
   { name: 'an hour back', byMs: -HOUR },
@@ -41,13 +41,13 @@ test.each(JUMPS)('a clock that is set $name signs nobody out', async ({ byMs }) 
 test.each(JUMPS)('a clock that is set $name lets an owner sign in by a new code at once', async ({ byMs }) => {
   const server = await startTestServer();
   await signUpVerified(server);
-  // As many as may be open at once, so that the next one counts on their being open no more.
+  // The maximum of open codes, so that the next one requires that they have expired.
   const old = [];
   for (let count = 0; count < 3; count += 1) old.push(await receiveCode(server, EMAIL));
   server.pass(byMs);
   const body = { email: EMAIL, ...(await receiveCode(server, EMAIL)) };
   expect((await server.call(authCalls.verifyOtp, { body })).status).toBe(200);
-  // A code lives for five minutes, not for the length of the jump.
+  // A code is valid for five minutes, not for the length of the jump.
   for (const each of old)
     expect((await server.call(authCalls.verifyOtp, { body: { email: EMAIL, ...each } })).error.code).toBe(
       'invalid_otp',
@@ -73,7 +73,7 @@ test.each(JUMPS)('a clock that is set $name shuts nobody out by what was counted
   const sendCode = () => server.call(authCalls.sendOtp, { body: { email: EMAIL } });
   server.pass(MINUTE);
   expect((await logIn()).status).toBe(200);
-  // Each allowance is found used up at worst: the slowest one, ten codes a day, gives the next one after a tenth of the day.
+  // At worst each limit is exhausted: the slowest one, ten codes a day, allows the next code after a tenth of a day.
   const slowestMs = Math.max(...MAILS.map(({ count, perMs }) => perMs / count));
   let reply = await sendCode();
   for (let refusals = 0; reply.status === 429 && refusals < 2; refusals += 1) {
@@ -103,7 +103,7 @@ test.each(JUMPS)('mail that waits is handed over at once when the clock is set $
 test.each(JUMPS)('statuses are those of the new time at once when the clock is set $name', async ({ byMs }) => {
   const server = await startTestServer();
   const { token, id } = await signUpVerified(server, { timezone: 'UTC' });
-  // Open in the hour of the start only, and never on another day: each of the four jumps leads to a closed time.
+  // Open only in the hour of the start: each of the four jumps leads to a time when the business is closed.
   const week = weekOf((day) => ({ open: '12:00', close: '13:00', closed: day !== 'wednesday' }));
   const writes = Object.entries(week).map(([day, value]) => ({ key: `hours.${day}`, value }));
   await createTestDevice(server, { token, id }).save(writes);
@@ -129,9 +129,9 @@ test.each(JUMPS)('no edit is lost or silently overridden when the clock is set $
   expect(await phone.save([{ key, value: openUntil('18:00') }])).toMatchObject({ status: 'live' });
   const { rev } = registerIn(await phone.sync([], { cursor: null }), key);
   server.pass(byMs);
-  // One that has seen what it changes always wins.
+  // An edit that has seen the current value always wins.
   expect(await phone.save([{ key, value: openUntil('19:00'), base: rev }])).toMatchObject({ status: 'live' });
-  // One that has not is either live, or told to its owner with its value.
+  // An edit that has not seen it either becomes live, or is shown to its author with its value.
   const verdict = await tablet.save([{ key, value: openUntil('20:00'), base: rev }]);
   const { answer } = await server.call(syncCalls.sync, {
     token: owner.token,
@@ -140,7 +140,7 @@ test.each(JUMPS)('no edit is lost or silently overridden when the clock is set $
   const values = [registerIn(answer, key).value, ...answer.conflicts.map(({ lose }) => lose.value)];
   expect(['live', 'superseded']).toContain(verdict.status);
   for (const close of ['19:00', '20:00']) expect(values).toContainEqual(openUntil(close));
-  // And it goes on: the next ones win as ever.
+  // Later edits win as usual.
   for (const close of ['21:00', '22:00']) {
     const current = registerIn(await phone.sync([], { cursor: null }), key).rev;
     expect(await phone.save([{ key, value: openUntil(close), base: current }])).toMatchObject({ status: 'live' });

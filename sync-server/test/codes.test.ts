@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from './start-test-server.ts';
 const EMAIL = 'ada@example.com';
 const SECOND = 1000;
 
-/** A well-formed code that is not this one. */
+/** Returns a well-formed but wrong code. */
 const wrong = (otp: string): string => (otp.startsWith('2') ? '3' : '2') + otp.slice(1);
 
 const verify = (server: TestServer, body: { email?: string; otp: string; challenge_id?: string }, token?: string) =>

@@ -5,7 +5,7 @@ import { CONNECTIONS } from '../src/platform/parameters.ts';
 import { LIMITED } from './behind-proxy.ts';
 import { startTestServer, type TestServer } from './start-test-server.ts';
 
-/** Opens more connections than one address may have, and waits until the server knows each. */
+/** Opens more connections than one address may have, and waits until the server has accepted each. */
 const hoard = async (server: TestServer): Promise<Socket[]> => {
   const sockets: Socket[] = [];
   for (let count = 0; count <= CONNECTIONS.perAddressMax; count += 1) {

@@ -9,10 +9,10 @@ import { isWholeRun } from '../scripts/run-tests/scope.ts';
 
 const DEVICES = 4;
 
-/** Every Save waits for the disk, and how long that takes is no part of what is tested: the test itself has an end. */
+/** A generous limit, in milliseconds: every Save waits for the disk, whose speed is not tested. The test itself has a timeout. */
 const ENOUGH_MS = 100_000;
 
-/** A server on a PostgreSQL that only this test uses. */
+/** Starts a server on a PostgreSQL of this test alone. */
 const start = async () => {
   const postgres = await startOwnPostgres({ isDurable: true });
   onTestFinished(() => postgres.stop());
@@ -26,7 +26,7 @@ const start = async () => {
 
 type Started = Awaited<ReturnType<typeof start>>;
 
-/** Devices that save one edit after the other until they are told to stop, and visitors beside them. */
+/** Starts devices that save one edit after the other until they are stopped, and visitors in parallel. */
 const startLoad = ({ server, owner, payload }: Started) => {
   const acknowledged: EditResult[] = [];
   const refusals: { status: number; detail: unknown }[] = [];

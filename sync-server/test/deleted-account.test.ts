@@ -5,7 +5,7 @@ import { signUpVerified } from './owner.ts';
 import { startTestServer } from './start-test-server.ts';
 import { createTestDevice, openUntil } from './sync-requests.ts';
 
-/** An owner whose account is not there any more, as after its deletion or on a server that was restored from before it. */
+/** Starts a server without an owner's account, as after its deletion, or after a restore from before the sign-up. */
 const startWithout = async ({ isRecorded }: { isRecorded: boolean }) => {
   const server = await startTestServer();
   const owner = await signUpVerified(server);

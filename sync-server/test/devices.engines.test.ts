@@ -28,7 +28,7 @@ test('devices are listed with their last sync, the latest first, and to their ow
   ]);
   expect(await list(stranger.token)).toEqual([]);
 
-  // A device in use syncs every minute: that is not worth a write each time.
+  // A device in use syncs every minute, which is too often to store each time.
   server.pass(SYNCED_DEVICES.noteEveryMs - MINUTE - 1);
   await phone.save([{ key: 'hours.monday', value: openUntil('19:00') }]);
   expect((await list())[0]).toEqual(['Till', startMs + MINUTE]);

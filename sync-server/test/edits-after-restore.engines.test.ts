@@ -22,7 +22,7 @@ describe('an edit that comes to a restored server', () => {
 
   test('waits for its verdict when it is based on what is lost, and is judged as one that has seen it', async () => {
     const { server, phone, old, lost, look } = await lose();
-    // By its own stamp it is older than what it is based on: only its base can make it win.
+    // By its timestamp, the edit is older than its base: only the base can make it win.
     const edit = phone.edit([monday('19:00', lost.id)], { wall: server.now() - 2 * MINUTE });
     const fork = await phone.sync([edit]);
     expect(fork).toMatchObject({ full: 'fork', results: [], conflicts: [] });
@@ -106,12 +106,12 @@ describe('an edit that comes to a restored server', () => {
     const { server, owner, phone, till, look } = await startWithDevices();
     const restore = await takeBackup(server);
     const edit = phone.edit([monday('18:00'), friday('18:00')]);
-    // The answer is lost on its way: the phone does not know that it was taken.
+    // The response is lost: the phone does not know that the edit was accepted.
     await server.call(syncCalls.sync, { body: phone.request([edit]), token: owner.token });
     await till.sync();
     await restore();
     await till.sync();
-    // Half of it only, as when more than one request is needed.
+    // Only half of the offer, as when it needs more than one request.
     await till.sync([], { witness: till.witness().slice(0, 1) });
     const { seq } = await look();
 

@@ -13,7 +13,7 @@ const ask = (server: TestServer, token: string, email = NEW) =>
   server.call(authCalls.profile, { token, body: { email } });
 const codeIn = async (server: TestServer, email = NEW): Promise<string> => (await server.mail(email))[0]?.code ?? '';
 
-/** Proves, asks for another e-mail, and reads the code. */
+/** Re-authenticates, requests a change of the e-mail, and reads the code. */
 const begin = async (server: TestServer, token: string, email = NEW) => {
   await prove(server, token);
   const { emailPending } = (await ask(server, token, email)).answer;
@@ -33,7 +33,7 @@ test('an owner moves to another e-mail, and the session goes on', async () => {
   await prove(server, token);
   const asked = (await ask(server, token)).answer;
   expect(asked.emailPending).toEqual({ email: NEW, challenge_id: expect.any(String) as string });
-  // Nothing has changed before the code has come back.
+  // Nothing changes before the code is verified.
   expect(asked.user).toEqual(user);
   expect((await server.call(authCalls.me, { token })).answer.email).toBe(EMAIL);
 
@@ -160,7 +160,7 @@ test('another code needs no new proof for half an hour, a third address does', a
   const { challenge_id } = (await resend(NEW)).answer;
   const { answer } = await finish(server, token, { otp: await codeIn(server), challenge_id });
   expect(answer.user.email).toBe(NEW);
-  // The change is done: going back is another one.
+  // The change is complete: changing back requires another re-authentication.
   expect((await resend(EMAIL)).error.code).toBe('proof_required');
 });
 
@@ -186,7 +186,7 @@ test('the calls for it count as calls for codes, from one address and to one', a
   await prove(server, token);
   expect((await ask(server, token, NEW)).status).toBe(200);
   expect((await ask(server, token, NEW)).error.code).toBe('rate_limited');
-  // One was for signing up, two were these: seven are left of ten an hour.
+  // One mail for the sign-up and two for the changes leave seven of ten an hour.
   for (let index = 0; index < 7; index += 1)
     expect((await ask(server, token, `other${index}@example.com`)).status).toBe(200);
   expect((await ask(server, token, 'last@example.com')).error.code).toBe('rate_limited');

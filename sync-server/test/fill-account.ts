@@ -12,7 +12,7 @@ import { createTestDevice, openUntil } from './sync-requests.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0';
 
-/** Gives an account a row in every table that can hold one: whoever adds a table adds to this. */
+/** Gives an account a row in every table that can hold one. Extend this function for each new table. */
 export const fillAccount = async (
   server: TestServer,
   owner: { id: string; token: string; user: { email: string } },
@@ -21,9 +21,9 @@ export const fillAccount = async (
   const phone = createTestDevice(server, owner, 'Phone');
   const tablet = createTestDevice(server, owner, 'Tablet');
   await phone.save([{ key: 'hours.monday', value: openUntil('18:00') }]);
-  // It has not seen the phone's change: a conflict.
+  // The tablet has not seen the phone's change: a conflict.
   await tablet.save([{ key: 'hours.monday', value: openUntil('19:00') }]);
-  // A sign-in from another device is told by mail; one that is handed over, and one that waits.
+  // A sign-in from a new device is mailed to the owner: one mail is sent, and one stays in the queue.
   const logIn = (userAgent: string) =>
     server.call(authCalls.login, { body: { email, password: PASSWORD }, headers: { 'User-Agent': userAgent } });
   await logIn(FIREFOX);
@@ -53,7 +53,7 @@ export const fillAccount = async (
   });
 };
 
-/** A checkout, its subscription and its invoice. The account may have a plan without having paid for it. */
+/** Buys a plan: a checkout, its subscription and its invoice. A plan can also exist without a payment. */
 const buyPlan = async (server: TestServer, token: string): Promise<void> => {
   const body = { plan: 'enterprise', origin_url: server.url } as const;
   const { answer } = await server.call(paymentCalls.checkout, { token, body });

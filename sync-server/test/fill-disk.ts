@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { tableNames } from './table-contents.ts';
 import type { TestServer } from './start-test-server.ts';
 
-/** No page that SQLite may have, and none that it may not. */
+/** SQLite's maximum for max_page_count. */
 const MOST_PAGES = 1_073_741_823;
 
-/** Leaves the store no room: the file of SQLite may not grow, and PostgreSQL raises the error of a full disk at each insert, because nothing
- * but a file system of its own could be full for it alone.
+/** Fills the database's disk: SQLite's file cannot grow, and PostgreSQL raises the error of a full disk at each insert, because only a
+ * separate file system could be full for one database alone.
  * @returns makes room */
 export const fillDisk = async ({ deps: { database } }: TestServer): Promise<() => Promise<void>> => {
   const run = (statements: readonly string[]): Promise<void> =>
@@ -14,7 +14,7 @@ export const fillDisk = async ({ deps: { database } }: TestServer): Promise<() =
       for (const statement of statements) await sql.raw(statement).execute(tx);
     });
   if (!database.isShared) {
-    // The engine takes the size that the file has for the least.
+    // SQLite uses the current size of the file as the minimum.
     await run(['pragma max_page_count = 1']);
     return () => run([`pragma max_page_count = ${MOST_PAGES}`]);
   }

@@ -6,7 +6,7 @@ test('a row of ports that another process has taken is passed over, and no port 
   const first = firstRowOf(process.pid);
   const other = createServer();
   onTestFinished(() => void other.close());
-  // Or somebody has it already.
+  // Another process may already use the port.
   await new Promise((resolve) => other.on('listening', resolve).on('error', resolve).listen(first, '127.0.0.1'));
   const ports = await Promise.all(Array.from({ length: 50 }, createFreePorts()));
   expect(new Set(ports).size).toBe(50);

@@ -1,17 +1,17 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 
-/** Below the ports that a system hands out by itself (from 32768 on): nobody gets one of these by chance between the moment
- * in which it is found free and the one in which the server listens on it. */
+/** The first port, below the system's ephemeral ports (from 32768 on), so that no other process gets one of these by chance between the
+ * check and the server's listen(). */
 const FIRST = 20_000;
 const ROWS = 127;
-/** The first port of a row is the sign that it is taken. */
+/** Ports per row. A process that listens on the first port of a row owns the row. */
 const ROW_LENGTH = 100;
 
-/** The row that a process tries first. */
+/** Returns the row that a process tries first. */
 export const firstRowOf = (pid: number): number => FIRST + ROW_LENGTH * (pid % ROWS);
 
-/** @returns null where somebody listens already */
+/** @returns null if the port is in use */
 const listenOn = async (port: number): Promise<Server | null> => {
   const server = createServer();
   const isListening = once(server, 'listening').then(
@@ -22,8 +22,8 @@ const listenOn = async (port: number): Promise<Server | null> => {
   return (await isListening) ? server : null;
 };
 
-/** Each process has a row of ports to itself, or two could find the same one free at once. It listens on the first of them as long as it
- * lives: the system gives a port to one process alone, and takes it back however that one ends. */
+/** Reserves a row of ports for this process, so that no two processes find the same port free. The process listens on the row's first
+ * port as long as it lives: the system gives a port to one process only, and frees it however the process ends. */
 const takeRow = async (): Promise<number> => {
   for (let tries = 0; tries < ROWS; tries += 1) {
     const first = firstRowOf(process.pid + tries);
@@ -35,7 +35,7 @@ const takeRow = async (): Promise<number> => {
   throw new Error('Other processes have taken all rows of ports.');
 };
 
-/** Gives out ports of one row, in turn. */
+/** Creates a function that returns free ports of one row, in turn. */
 export const createFreePorts = (): (() => Promise<number>) => {
   let row: Promise<number> | null = null;
   let given = 0;
@@ -55,5 +55,5 @@ export const createFreePorts = (): (() => Promise<number>) => {
   };
 };
 
-/** A port that nobody listens on, and that no other process of ours is given: PUBLIC_URL has to be known before the server starts. */
+/** Returns a free port that no other test process gets. PUBLIC_URL must be known before the server starts. */
 export const freePort = createFreePorts();

@@ -16,7 +16,7 @@ const subjects = async (server: TestServer, to = EMAIL): Promise<string[]> => {
   return (await server.mail(to)).map(({ subject }) => subject).filter((subject) => subject.includes('Google'));
 };
 
-/** Proves by a code, asks for another e-mail and enters the code that it gets. */
+/** Re-authenticates with a code, requests another e-mail and enters the code that was mailed to it. */
 const changeEmail = async (server: TestServer, token: string, keepIdentities?: boolean): Promise<void> => {
   await proveByCode(server, { email: EMAIL, token });
   await server.call(authCalls.profile, { token, body: { email: NEW } });
@@ -84,7 +84,7 @@ test('a removed identity opens the account no more, and the mailbox is told', as
   expect((await remove(token)).error.code).toBe('not_found');
   expect(await identitiesOf(server, token)).toEqual([]);
   expect(await subjects(server)).toContain('Google sign-in was removed from your Doorsign account');
-  // The mailbox is still the owner's: proving it ties the identity anew, and is told anew.
+  // The mailbox is still the owner's: verifying it links the identity again, with another notification.
   expect((await signInWithGoogle(server)).user.id).toBe(accountId);
   expect(await subjects(server)).toHaveLength(3);
 });

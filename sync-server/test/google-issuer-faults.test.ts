@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from './start-test-server.ts';
 
 const CLIENT = { id: 'doorsign', secret: 'a secret' };
 
-/** Where a start ends that cannot reach the issuer. */
+/** Returns the page to which a sign-in returns when the issuer is unreachable. */
 const startsAt = async (server: TestServer, redirect = '/signup'): Promise<string> =>
   locationOf(await createBrowserClient().open(startUrl(server, { redirect })));
 
@@ -22,7 +22,7 @@ const sendJson =
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
   };
 
-/** Issuers that are of no use from their first answer on. */
+/** Issuers whose first response is already unusable. */
 const USELESS: { name: string; answer: RequestListener }[] = [
   { name: 'hangs', answer: () => undefined },
   { name: 'hangs in the middle of its answer', answer: (_, response) => void response.writeHead(200).write('{') },
@@ -96,10 +96,10 @@ test('an issuer that has answered before is not needed for the next start, even 
   }
 });
 
-/** Made once: they take a while. */
+/** Generated once, because it takes some time. */
 const KEYS = generateKeyPair('RS256');
 
-/** What one of its answers is about. */
+/** The context of one id token. */
 interface Asked {
   issuer: string;
   nonce: string;
@@ -107,18 +107,18 @@ interface Asked {
 }
 
 interface LyingIssuer {
-  /** The id token of the only person that it knows. */
+  /** Creates the id token of the issuer's only user. */
   idToken?: (asked: Asked, claims: JWTPayload) => Promise<string> | string;
-  /** Instead of the whole answer of its token endpoint. */
+  /** Replaces the whole response of the token endpoint. */
   token?: RequestListener;
-  /** Added to its own description. */
+  /** Members added to the issuer's metadata. */
   metadata?: (issuer: string) => Record<string, unknown>;
   userInfo?: RequestListener;
 }
 
 const NOW_S = (): number => Math.floor(Date.now() / 1000);
 
-/** The server with an issuer that answers as it is told to, and the browser of somebody who comes back from it. */
+/** Starts a server with an issuer that answers as given, and a browser that returns from the issuer. */
 const startWithLyingIssuer = async ({ idToken, token, metadata, userInfo }: LyingIssuer) => {
   const { privateKey, publicKey } = await KEYS;
   const jwk = { ...(await exportJWK(publicKey)), kid: 'k', alg: 'RS256', use: 'sig' };
@@ -175,7 +175,7 @@ const startWithLyingIssuer = async ({ idToken, token, metadata, userInfo }: Lyin
   };
 };
 
-/** A token with this header and no signature worth the name. */
+/** Builds a token with this header and an invalid signature. */
 const unsigned = (header: object, claims: object): string =>
   [header, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.') + '.AAAA';
 

@@ -5,11 +5,11 @@ import { challengeOf, comeBack, goToIssuer, newVerifier, startGoogleServer, star
 
 const CHALLENGE = challengeOf('a verifier');
 
-/** Queries that would end somewhere else than on one of the two pages. As they stand in the address: the client of this
- * test changes nothing about them. */
+/** Queries that could redirect to other pages than the two allowed ones. They are sent exactly as written: this test's client does not
+ * normalize them. */
 const TRICKS = [
   ...[
-    // Other hosts, in every way that a browser reads one.
+    // Other hosts, in every form that browsers accept.
     '//evil.example',
     '///evil.example',
     '/\\evil.example',
@@ -35,13 +35,13 @@ const TRICKS = [
     ':80/login',
     '//127.0.0.1/login',
     'http://localhost/login',
-    // Scripts and data.
+    // Script and data URLs.
     'javascript:alert(1)',
     'JaVaScRiPt:alert(1)//login',
     'data:text/html,login',
     'vbscript:login',
     'blob:/login',
-    // Characters that browsers pass over, or that end a header.
+    // Characters that browsers ignore, or that end a header.
     '%09/login',
     '/login%09',
     '/%09/evil.example',
@@ -58,7 +58,7 @@ const TRICKS = [
     '/login%C2%A0',
     '/%E2%81%84evil.example',
     '%EF%BC%8Flogin',
-    // The right pages, dressed up.
+    // Variants of the allowed pages.
     '/login/',
     '/LOGIN',
     '/Login',
@@ -74,7 +74,7 @@ const TRICKS = [
     '%252Flogin',
     '/signup/',
     '/SIGNUP',
-    // Pages of ours that are not in the list.
+    // Doorsign's own pages that are not allowed.
     '/',
     '',
     '/dashboard',
@@ -82,7 +82,7 @@ const TRICKS = [
     'null',
     'undefined',
   ].map((redirect) => `redirect=${redirect}&challenge=${CHALLENGE}`),
-  // Keys that are there twice, or otherwise.
+  // Duplicate or malformed keys.
   `redirect=/login&redirect=//evil.example&challenge=${CHALLENGE}`,
   `redirect=//evil.example&redirect=/login&challenge=${CHALLENGE}`,
   `redirect=/login&redirect=/login&challenge=${CHALLENGE}`,
@@ -92,7 +92,7 @@ const TRICKS = [
   `redirect=/login&redirect_uri=//evil.example&challenge=${CHALLENGE}`,
   `challenge=${CHALLENGE}`,
   '',
-  // Challenges that are none.
+  // Invalid challenges.
   'redirect=/login',
   'redirect=/login&challenge=',
   'redirect=/login&challenge=plain',

@@ -4,7 +4,7 @@ import { createBrowserClient, locationOf } from './browser-client.ts';
 import { comeBack, newVerifier, signInAtIssuer, startGoogleServer, startUrl } from './google.ts';
 import { startTestServer } from './start-test-server.ts';
 
-/** Three processes at one issuer; each address of the browser can be of any of them. */
+/** Starts three processes with one issuer. Each request of the browser can go to any of them. */
 const start = async () => {
   const first = await startGoogleServer();
   const { oidc, rateLimits } = first.deps.config;
@@ -38,7 +38,7 @@ test('a sign-in begins at one process, comes back to another and is fetched at a
     expect((await server.call(authCalls.session, { body })).status).toBe(400);
   }
 
-  // The same way back leads nowhere at the process that has not seen it.
+  // The same callback is refused by a process that has not handled it before.
   browser.setCookie('oauth', cookie);
   expect((await comeBack(browser, third.url + callback.pathname + callback.search)).problem).toBe('expired');
 });

@@ -5,7 +5,7 @@ import { createBrowserClient, locationOf } from './browser-client.ts';
 import { arrive, comeBack, goToIssuer, signInWithGoogle, startUrl } from './google.ts';
 import { startTestServer } from './start-test-server.ts';
 
-/** The stand-in dates its tokens by the clock of its machine, as everything in local mode does. */
+/** Starts a server with the real clock, by which the stand-in dates its tokens. */
 const startLocal = (environment?: Record<string, string>) => startTestServer({ nowMs: Date.now(), environment });
 
 test('without any configuration everybody can sign in as anybody', async () => {

@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from './start-test-server.ts';
 
 type ServerOptions = NonNullable<Parameters<typeof startTestServer>[0]>;
 
-/** Something that listens as an issuer would, until the test is over. @returns its origin */
+/** Starts an issuer's HTTP server, which stops when the test is over. @returns its origin */
 export const listenAsIssuer = async (answer: RequestListener, port = 0): Promise<string> => {
   const server = createServer(answer).listen(port, '127.0.0.1');
   await once(server, 'listening');
@@ -22,14 +22,14 @@ export const listenAsIssuer = async (answer: RequestListener, port = 0): Promise
   return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
 };
 
-/** A server whose owners sign in at this issuer. Its clock begins at the time of day, by which issuers date their tokens. */
+/** Starts a server whose owners sign in at this issuer. Its clock starts at the current time, by which issuers date their tokens. */
 export const startServerWithIssuer = (
   { issuer, client }: { issuer: string; client: { id: string; secret: string } },
   options: ServerOptions = {},
 ): Promise<TestServer> =>
   startTestServer({
     nowMs: Date.now(),
-    // No test waits for it, and a busy machine may.
+    // No test waits for this timeout; a busy machine may need the time.
     issuerTimeoutMs: 25_000,
     ...options,
     environment: {
@@ -40,7 +40,7 @@ export const startServerWithIssuer = (
     },
   });
 
-/** A server with a real OpenID provider on a port of its own. */
+/** Starts a server with a real OpenID provider on its own port. */
 export const startGoogleServer = async (options: ServerOptions = {}): Promise<TestServer> => {
   const port = options.port ?? (await freePort());
   const issuerPort = await freePort();
@@ -53,7 +53,7 @@ export const startGoogleServer = async (options: ServerOptions = {}): Promise<Te
   return startServerWithIssuer(provider, { ...options, port });
 };
 
-/** What is typed on the provider's page. */
+/** The input on the provider's page. */
 export interface Visitor {
   email?: string;
   name?: string;
@@ -61,16 +61,17 @@ export interface Visitor {
   cancels?: boolean;
 }
 
-/** The secret that a page keeps while its owner is at the issuer. */
+/** Creates the secret that a page keeps while its owner is at the issuer. */
 export const newVerifier = (): string => randomBytes(32).toString('base64url');
 
 export const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url');
 
-/** The address that begins a sign-in. */
+/** Returns the address that starts a sign-in. */
 export const startUrl = (server: TestServer, { redirect = '/login', verifier = newVerifier() } = {}): string =>
   `${server.url}${GOOGLE_PATHS.start}?${new URLSearchParams({ redirect, challenge: challengeOf(verifier) }).toString()}`;
 
-/** Goes on from the issuer's first address to the one with which it sends the browser back. */
+/** Signs in at the issuer.
+ * @returns the callback address to which the issuer sends the browser */
 export const signInAtIssuer = async (
   browser: BrowserClient,
   authorizationUrl: string,
@@ -95,15 +96,15 @@ export const signInAtIssuer = async (
   return locationOf(await browser.open(resume));
 };
 
-/** A browser that is about to come back from the issuer. */
+/** A browser that is about to return from the issuer. */
 export interface Returning {
   browser: BrowserClient;
   verifier: string;
-  /** Where the issuer sends it. */
+  /** The address to which the issuer sends the browser. */
   callbackUrl: string;
 }
 
-/** Begins a sign-in and answers the issuer's page. */
+/** Starts a sign-in and submits the issuer's page. */
 export const goToIssuer = async (
   server: TestServer,
   visitor: Visitor & { redirect?: string } = {},
@@ -114,7 +115,7 @@ export const goToIssuer = async (
   return { browser, verifier, callbackUrl: await signInAtIssuer(browser, locationOf(started), visitor) };
 };
 
-/** Where the server sends a browser that comes back, by its parts. */
+/** Opens the callback, and returns the parts of the address to which the server sends the browser. */
 export const comeBack = async (
   browser: BrowserClient,
   callbackUrl: string,
@@ -125,7 +126,7 @@ export const comeBack = async (
   return { page: url.href, sessionId: fragment.get('session_id'), problem: fragment.get('error') };
 };
 
-/** The whole way up to the one-time id that the page gets. */
+/** Signs in up to the one-time id that the page gets. */
 export const arrive = async (
   server: TestServer,
   visitor: Visitor & { redirect?: string } = {},
@@ -136,13 +137,13 @@ export const arrive = async (
   return { session_id: sessionId, verifier };
 };
 
-/** The whole way to an access token. */
+/** Signs in up to an access token. */
 export const signInWithGoogle = async (server: TestServer, visitor: Visitor = {}, timezone?: string) => {
   const body = { ...(await arrive(server, visitor)), ...(timezone && { timezone }) };
   return (await server.call(authCalls.session, { body })).answer;
 };
 
-/** Why a sign-in did not succeed. */
+/** Returns why a sign-in failed, or null. */
 export const problemOf = async (server: TestServer, visitor: Visitor): Promise<string | null> => {
   const { browser, callbackUrl } = await goToIssuer(server, visitor);
   return (await comeBack(browser, callbackUrl)).problem;

@@ -7,7 +7,7 @@ import { WIDGET_FIXTURE } from './start-test-server.ts';
 const WIDGET_CACHE = 'public, max-age=60, stale-while-revalidate=86400, stale-if-error=604800';
 const NOTHING = "default-src 'none'; frame-ancestors 'none'";
 
-/** What all answers of a group have; null for a header that none may have. */
+/** Headers that all responses of a group have; null for a header that no response may have. */
 export interface Group {
   readonly 'cache-control': string;
   readonly 'content-security-policy': string | RegExp;
@@ -19,7 +19,7 @@ export interface Group {
   readonly 'cache-tag'?: string;
 }
 
-/** Of every answer whatever. */
+/** Headers of every response. */
 export const ALL = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -60,7 +60,7 @@ const FILE: Group = {
   ...PAGE,
   'content-security-policy': /^default-src 'none'; script-src 'self'; connect-src 'self'; /,
 };
-/** What a browser shows in a viewer of its own, which it builds into the answer's page. */
+/** A file that a browser shows in its own viewer, which it builds into the response's page. */
 const DOCUMENT: Group = {
   ...PAGE,
   'content-security-policy': /^default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; /,
@@ -85,7 +85,7 @@ const PICTURE: Group = { ...MOMENT, 'content-security-policy': `${NOTHING}; sand
 const WIDGET_FILE: Group = { ...WIDGET, 'cache-control': 'public, max-age=31536000, immutable' };
 const WIDGET_REFUSAL: Group = { ...WIDGET, 'cache-control': 'no-store', vary: null };
 
-/** Every route of the API. One that is added must say here which group its answers are of. */
+/** Every route of the API. A new route must name the group of its responses here. */
 export const ROUTES: Readonly<Record<string, Group>> = {
   'GET /api/healthz': API,
   'GET /api/readyz': API,
@@ -144,10 +144,10 @@ export interface Elsewhere {
   readonly headers?: Record<string, string>;
 }
 
-/** What tells of one location, and is purged with it. */
+/** Adds the cache tag of a location to a response that is purged with the location. */
 const tagged = (group: Group): Group => ({ ...group, 'cache-tag': 'ID' });
 
-/** What is answered beside the API; `ID` stands for a business's id. */
+/** Responses outside the API; `ID` stands for a business's id. */
 export const ELSEWHERE: readonly Elsewhere[] = [
   ...[...PUBLIC_APP_ROUTES, ...OWNER_APP_ROUTES].map((path) => ({ path, status: 200, group: PAGE })),
   { path: '/index.html', status: 200, group: PAGE },

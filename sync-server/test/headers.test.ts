@@ -32,7 +32,7 @@ const start = async (environment: Record<string, string> = {}, port?: number) =>
 
 const nameOf = ({ call }: ReturnType<typeof createRoutes>[number]): string => `${call.method} ${call.path}`;
 
-/** Each route, asked well, badly, without a token and with a wrong method. */
+/** Sends each route a valid request, an invalid one, one without a token and one with a wrong method. */
 const assertRoute = async (server: TestServer, token: string, name: string, more: object = {}): Promise<void> => {
   const { send, close } = createExchange(server.port, 1);
   const [method = '', path = ''] = name.split(' ');
@@ -78,7 +78,7 @@ test('every route answers with the headers of its row, whatever it is asked', { 
   const { server, owner } = await start();
   const login = { body: { email: owner.user.email, password: PASSWORD } };
   for (const name of Object.keys(ROUTES)) {
-    // Some calls end the session that made them.
+    // Some calls end their own session.
     const { access_token } = (await server.call(authCalls.login, login)).answer;
     await assertRoute(server, access_token, name);
   }

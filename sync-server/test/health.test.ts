@@ -11,7 +11,7 @@ const WELL = { ok: true, required: true };
 test('operators hear that it lives, that it can work, and which build it is', async () => {
   const server = await startTestServer();
   expect((await server.call(healthCalls.healthz)).answer).toEqual({ status: 'ok' });
-  // Not ready is right as well while a busy machine takes seconds for a transaction.
+  // On a busy machine a transaction can take seconds, and the server is not ready until then.
   await expect
     .poll(async () => (await server.call(healthCalls.readyz)).answer)
     .toEqual({
@@ -96,7 +96,7 @@ test('a disk that is nearly full makes it not ready where the data is on it', as
 test('mail and events that wait for a long time are shown, and take no server away', async () => {
   const server = await startTestServer();
   const owner = await signUpVerified(server);
-  // What the server does by itself at its start would fetch the event.
+  // The server's own jobs at startup would fetch the event.
   await server.deps.jobs.settled();
   const atMs = server.now();
   await server.deps.database.write(async (tx) => {

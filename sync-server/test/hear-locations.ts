@@ -1,7 +1,7 @@
 import type { Publications } from '../src/records/publishing/publications.ts';
 
-/** Hears of every location that is published, and keeps nothing.
- * @returns ends it */
+/** Calls `hear` for every published location, and caches nothing.
+ * @returns ends the subscription */
 export const hearLocations = (
   publications: Pick<Publications, 'subscribe'>,
   hear: (locationId: string) => void,

@@ -1,6 +1,6 @@
-/** Makes all these calls at once. Who hears that the server is busy has not been heard, as on a busy machine a few of many may, and asks
- * again.
- * @returns what the others hear, in no order */
+/** Makes all these calls concurrently. Repeats a call that is refused as busy (503), which can happen to a few of many on a busy
+ * machine.
+ * @returns the other replies, in no order */
 export const heardAtOnce = async <Reply extends { status: number }>(
   calls: readonly (() => Promise<Reply>)[],
 ): Promise<Reply[]> => {

@@ -13,7 +13,7 @@ import { testLocation } from './test-database.ts';
 const SHOP = 'shop';
 const TAKEN_MS = 1_700_000_000_000;
 
-/** A database as the first release left it. */
+/** Opens a database as the first release left it. */
 const openFirst = async () => {
   const database = await openDatabase(await testLocation(temporaryFolder('migration'), { isEmpty: true }), {
     now: () => TAKEN_MS,
@@ -32,7 +32,7 @@ const insertBusiness = (tx: Tx, id: string) =>
 interface FirstEdit {
   id: string;
   writes: (Omit<Write, 'scope'> & { standsFor?: string })[];
-  /** Its places in the log, in the order of its writes; null where a write has none. */
+  /** The log positions of the edit's writes, in order; null for a write without one. */
   places: (number | null)[];
   status: string;
 }
@@ -88,7 +88,7 @@ test('a database of the first release gets its history: who came when, and what 
     await insertBusiness(tx, SHOP);
     await insertBusiness(tx, 'other');
     for (const edit of edits) await insertEdit(tx, SHOP, edit);
-    // Both met a change that they had not seen: the one won, the other lost.
+    // Both met a change that they had not seen: one won, the other lost.
     await insertConflict(tx, 3, 'e2', 'e1');
     await insertConflict(tx, 4, 'e2', 'e3');
     await insertEdit(tx, 'other', {

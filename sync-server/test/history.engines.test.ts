@@ -27,7 +27,7 @@ const start = async (plan: PlanKey = 'free') => {
   const deviceOf = (name: string) => createKeepingDevice(server, owner, name);
   const phone = deviceOf('Phone');
   await phone.sync();
-  /** All changes but the sign-up's. */
+  /** Returns all changes except the sign-up's. */
   const entries = async (): Promise<HistoryEntry[]> =>
     (await historyOf(server, owner.token)).answer.edits.filter(({ device }) => device !== 'Sign-up');
   return { server, owner, phone, till: deviceOf('Till'), entries };
@@ -275,7 +275,7 @@ describe('a page', () => {
 });
 
 describe('any earlier state of a section', () => {
-  /** Changes of every section by two devices, one of which loses; with all registers as they were after each. */
+  /** Makes changes of every section by two devices, one of which loses. Returns the registers after each change. */
   const live = async () => {
     const parts = await start('pro');
     const { server, owner, phone, till } = parts;
@@ -376,7 +376,7 @@ test('a page of large changes ends earlier, a change is told however large it is
     pages.push(page.edits.map(({ id }) => id));
     before = page.next;
   }
-  // The last one is the sign-up's.
+  // The last entry is the sign-up's.
   expect(pages.flat().slice(0, -1)).toEqual(edits.map(({ id }) => id).toReversed());
   expect(pages.map(({ length }) => length)).toEqual([2, 1, 1, 2, 2]);
 });

@@ -1,7 +1,7 @@
 import type { Tx } from '../src/platform/database/database.ts';
 import type { Tables } from '../src/platform/database/tables.ts';
 
-/** A row for tests that need any. */
+/** A row for tests that need any account. */
 export const ACCOUNT: Tables['accounts'] = {
   id: 'a',
   email: 'a@example.com',

@@ -1,6 +1,6 @@
 import type { Database } from '../src/platform/database/database.ts';
 
-/** A verified owner with a business and one location, all of one id, for tests of what lies below the calls. */
+/** Inserts a verified owner with a business and one location, all with the same id, for tests below the HTTP calls. */
 export const insertOwner = (
   { write }: Pick<Database, 'write'>,
   { id, customer = null }: { id: string; customer?: string | null },

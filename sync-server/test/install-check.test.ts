@@ -112,7 +112,7 @@ test.each(['script', 'payload'] as const)('a tag of a widget that is gone is old
 test('a tag that pins a version which is gone is old, until it pins one that is there', async () => {
   const { server, check } = await start();
   const pinned = (path: string, method = 'GET') => fetch(server.url + path, { method, headers: { Origin: SITE } });
-  // No tag asks in this way.
+  // No snippet sends a POST.
   expect((await pinned('/api/widget.abcd1234.js', 'POST')).status).toBe(405);
   expect((await check()).old).toBeNull();
   expect((await pinned('/api/widget.abcd1234.js')).status).toBe(404);

@@ -3,10 +3,10 @@ import type { Register } from '@doorsign/shared-schema/registers';
 import type { TestServer } from './start-test-server.ts';
 import { createTestDevice, type TestDevice } from './sync-requests.ts';
 
-/** A device that keeps the registers it hears of, and offers those that a restored server does not list any more.
+/** A device that keeps the registers that it receives, and sends those that a restored server does not list any more as recovery offers.
  * Source: shared-schema/docs/sync-protocol.md#witness. */
 export interface KeepingDevice extends TestDevice {
-  /** What the next request will offer. */
+  /** Returns the recovery offers of the next request. */
   witness(): readonly Register[];
 }
 

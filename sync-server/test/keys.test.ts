@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import type { Database } from '../src/platform/database/database.ts';
 import { openTestDatabase } from './open-test-database.ts';
 
-/** Tables that say whose a row is, and whose key begins with something else. Source: shared-schema/docs/decisions/0078-primary-keys-for-sharded-engines.md. */
+/** Tables with a business's or account's rows whose primary key starts with another column. Source:
+ * shared-schema/docs/decisions/0078-primary-keys-for-sharded-engines.md. */
 const OTHERWISE_KEYED: Readonly<Record<string, string>> = {
   locations: 'what the public asks for names the location alone',
   changes: 'one order of all changes is what it is for',
@@ -16,11 +17,11 @@ const OTHERWISE_KEYED: Readonly<Record<string, string>> = {
 interface Column {
   table_name: string;
   column_name: string;
-  /** Its place in the primary key, from 1; 0 for none. */
+  /** The column's position in the primary key, from 1; 0 if it is not part of the key. */
   place: number;
 }
 
-/** All columns with their places in the keys; there is no one way to ask for them. */
+/** Returns all columns with their positions in the keys. Each database needs its own query. */
 const columnsOf = async ({ read, isShared }: Database): Promise<Column[]> => {
   const query = isShared
     ? sql<Column>`

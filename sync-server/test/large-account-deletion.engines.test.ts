@@ -10,7 +10,7 @@ import { tablesThatName } from './table-contents.ts';
 
 const EMAIL = 'ada@example.com';
 
-/** An owner whose past is so long that it is removed in steps. */
+/** Signs up an owner with a history so long that it is removed in steps. */
 const signUpWithPast = async (server: TestServer) => {
   const owner = await signUpVerified(server);
   await createTestDevice(server, owner).save([{ key: 'hours.monday', value: openUntil('18:00') }]);
@@ -34,7 +34,7 @@ const signUpWithPast = async (server: TestServer) => {
   return owner;
 };
 
-/** Tables that remember an account's id for ever, so that its devices hear why. */
+/** Tables that keep a deleted account's id for ever, so that its devices learn the reason. */
 const KEPT = ['changes', 'deletions'];
 
 test('an account with a long past is gone when its deletion is answered', async () => {
@@ -50,7 +50,7 @@ test('a deletion that a dying server has only begun holds at once, and is ended 
   const server = await startTestServer();
   const { token, id } = await signUpWithPast(server);
   await server.deps.database.write((tx) => eraseAccount(tx, id, server.now()));
-  // Nobody gets in, nobody sees the widget, and the e-mail is free.
+  // No sign-in works, the widget is gone, and the e-mail is free.
   expect((await server.call(authCalls.me, { token })).error.code).toBe('account_deleted');
   const login = await server.call(authCalls.login, { body: { email: EMAIL, password: PASSWORD } });
   expect(login.error.code).toBe('invalid_credentials');

@@ -19,7 +19,7 @@ const EMAIL = 'ada@example.com';
 
 const startLimited = (): Promise<TestServers> => startTestServers({ environment: LIMITED });
 
-/** Many calls at once, each for the other process in turn. */
+/** Makes concurrent calls, alternating between the processes. */
 const callAtOnce = <C extends Call>(
   { roundRobin }: TestServers,
   call: C,
@@ -60,7 +60,7 @@ test('ten wrong passwords for an e-mail are ten over both processes, and the add
   for (const [server, ip, status] of [
     [first, '192.0.2.1', 429],
     [second, '192.0.2.1', 429],
-    // The process at which the owner has not been knows the owner's address too.
+    // The other process, which the owner has not used, knows the owner's address too.
     [second, '203.0.113.1', 200],
   ] as const) {
     const options = { body: { email: EMAIL, password: PASSWORD }, headers: from(ip) };
@@ -90,7 +90,7 @@ test('an e-mail gets one mail a minute, and five an hour, whichever process is a
     sent += replies.filter(({ status }) => status === 200).length;
     servers.first.pass(2 * MINUTE);
   }
-  // Five at first, and one that has flowed in.
+  // The initial five, and one from the refill.
   expect(sent).toBe(6);
 });
 
@@ -117,7 +117,7 @@ test('an address counts sixty events a minute over both processes, and hears not
   const statuses = await Promise.all(Array.from({ length: 80 }, (_, index) => view(index % 2 ? first : second)));
   expect(new Set(statuses)).toEqual(new Set([204]));
   await Promise.all([first, second].map(({ deps }) => deps.visits.flush()));
-  // What one of them could not write, because the other one did, is written by the next flush.
+  // The next flush writes what a process could not write because the other one was writing.
   for (const { deps } of [first, second]) await deps.visits.flush();
   expect((await second.call(overviewCalls.analytics, { token })).answer.totals.views).toBe(60);
 });
@@ -131,7 +131,7 @@ test('an account has five streams over both processes; those of a process that w
   expect(streams.filter(({ status }) => status === 200)).toHaveLength(STREAMS.perAccountMax);
   for (const stream of streams.filter(isRefused)) expect(stream.headers.get('Retry-After')).toBe('25');
 
-  // The first process goes on, and the second one is as good as gone.
+  // The first process renews its leases; the second one stops, as if killed.
   first.pass(STREAMS.leaseMs - 1);
   await first.deps.limits.streamPlaces.renew();
   expect((await openStream(first, owner.token)).status).toBe(429);

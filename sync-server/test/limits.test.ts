@@ -35,21 +35,21 @@ interface LimitedRow {
   call: Call;
   body?: (index: number) => unknown;
 }
-/** Calls of which an owner may make so many, and an address more. */
+/** Limits per owner, with a higher limit per address. */
 type AccountRow = {
   [Row in RouteLimit]: (typeof ROUTE_LIMITS)[Row] extends { account: unknown } ? Row : never;
 }[RouteLimit];
 type IpRow = Exclude<RouteLimit, AccountRow>;
-/** Calls of a browser that follows links: they send it back with the reason. See google-stand-in.test.ts. */
+/** Calls of a browser that follows links. A refusal redirects it back with the reason. See google-stand-in.test.ts. */
 type BrowserRow = 'googleStart' | 'googleCallback';
 /** Never answered with 429: see widget-events.test.ts. */
 type SilentRow = 'events';
-/** No call: it is answered for as long as it is read. */
+/** Not a call: the response lasts as long as the client reads it. */
 type StreamRow = 'stream';
 type LimitedByAddress = LimitedRow & { at: 'address' };
 type LimitedByAccount = LimitedRow & { at: 'account' };
 
-/** How many of the calls get through before one is refused. */
+/** Returns how many calls succeed before one is refused. */
 const countAllowed = async <C extends Call>(
   server: TestServer,
   call: C,
@@ -79,7 +79,7 @@ test('an address may log in five times a minute, and twenty times in ten minutes
     allowed.push(await countAllowed(server, authCalls.login, logIn));
     server.pass(MINUTE);
   }
-  // The second bucket has twenty, and two more flow in every minute.
+  // The second bucket has twenty tokens, and two more every minute.
   expect(allowed).toEqual([5, 5, 5, 5, 5]);
   expect(await countAllowed(server, authCalls.login, logIn)).toBe(5);
   expect(
@@ -155,7 +155,7 @@ test.each([EMAIL, 'unknown@example.com'])('%s gets one mail a minute, five an ho
     }
     return sent;
   };
-  // A bucket of five that gets five more in the hour; the day's bucket of ten is empty then.
+  // A bucket of five that refills by five an hour; the bucket of ten a day is empty after that.
   const perHour: number[] = [];
   for (let hour = 0; hour < 3; hour += 1) perHour.push(await sendHourly());
   expect(perHour.reduce((sum, sent) => sum + sent, 0)).toBeLessThanOrEqual(11);
@@ -174,7 +174,7 @@ const SYNC = {
   edits: [],
 };
 
-/** Every row of the design: how many at once, how long until the next one may come, and what is sent. */
+/** Every row of the limits table: the number of calls at once, the time until the next one, and the call. */
 const ROWS: {
   [Row in Exclude<RouteLimit, BrowserRow | SilentRow | StreamRow>]: Row extends IpRow
     ? LimitedByAddress
@@ -251,7 +251,7 @@ test.each(Object.entries(ROWS).map(([name, row]) => ({ name, ...row })))(
     const owners = [await signUpVerified(server), await signUpVerified(server, { email: 'eve@example.com' })];
     server.pass(HOUR);
     let index = 0;
-    /** The call of one of two subjects that have nothing to do with each other. */
+    /** Builds a call by one of two unrelated subjects. */
     const optionsOf = (subject: 0 | 1): CallOptions<Call> => ({
       ...(body && { body: body((index += 1)) as never }),
       headers: from(at === 'address' ? `203.0.113.${subject}` : `198.51.100.${(index += 1) % 250}`),
@@ -282,11 +282,11 @@ test('an address with many accounts may do no more than five owners', async () =
     allowed.push(
       await countAllowed(server, businessCalls.holidays, () => ({ token, body: [], headers: from('203.0.113.9') })),
     );
-  // The call with which each of four was refused counts for the address, too.
+  // The refused call of each of the four owners counts for the address, too.
   expect(allowed).toEqual([perAccount, perAccount, perAccount, perAccount, perAccount - 4, 0]);
 });
 
-/** Syncs until one is refused; then once more, after the time that the refusal told. @returns the bytes of each answer */
+/** Syncs until a request is refused, and once more after the time in the refusal. @returns the bytes of each answer */
 const syncUntilRefused = async (server: TestServer, token: string, text: string): Promise<number[]> => {
   const sync = () =>
     fetch(server.url + syncCalls.sync.path, {
@@ -306,7 +306,7 @@ const syncUntilRefused = async (server: TestServer, token: string, text: string)
 test('a sync with a large body counts for several, whatever is in it', async () => {
   const server = await startLimited();
   const { token } = await signUpVerified(server);
-  // 480 KB count 30 times, beside the call itself: the fourth finds the last tokens.
+  // 480 KB count 30 times, in addition to the call itself: the fourth request takes the last tokens.
   const blanks = ''.padEnd(480 * 1024);
   expect(await syncUntilRefused(server, token, JSON.stringify(SYNC) + blanks)).toHaveLength(4);
 });
@@ -348,7 +348,7 @@ test('every call that changes something has a limit', async () => {
   const unlimited = createRoutes(server.deps)
     .filter(({ call, limit }) => call.method !== 'GET' && limit === undefined)
     .map(({ call }) => `${call.method} ${call.path}`);
-  // Stripe's own, which counts what Stripe has not signed.
+  // Stripe's webhook, which only limits requests without Stripe's signature.
   expect(unlimited).toEqual([`POST ${WEBHOOK_PATH}`]);
 });
 

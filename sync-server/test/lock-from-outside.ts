@@ -6,8 +6,8 @@ import { locationOf } from '../src/platform/database/location.ts';
 import { tableNames } from './table-contents.ts';
 import type { TestServer } from './start-test-server.ts';
 
-/** Somebody else who keeps the database from being written to, as a backup tool or a curious operator would; it can be read.
- * @returns lets go of it, and resolves when that has happened; a test that does not call it leaves the database locked */
+/** Blocks writes to the database from another process or connection, as a backup tool or an operator's session could. Reads still work.
+ * @returns releases the lock, and resolves when that has happened; a test that does not call it leaves the database locked */
 export const lockFromOutside = async ({
   deps: { config, database },
 }: Pick<TestServer, 'deps'>): Promise<() => Promise<void>> => {
@@ -16,7 +16,7 @@ export const lockFromOutside = async ({
   return lockTables(location.url, await tableNames(database.read));
 };
 
-/** A second process that holds the write lock of a SQLite file. */
+/** Holds the write lock of an SQLite file in a second process. */
 export const lockFile = async (file: string): Promise<() => Promise<void>> => {
   const program = `
     const db = new (require('better-sqlite3'))(${JSON.stringify(file)});
@@ -34,7 +34,7 @@ export const lockFile = async (file: string): Promise<() => Promise<void>> => {
 
 const lockTables = async (url: string, tables: readonly string[]): Promise<() => Promise<void>> => {
   const client = new Client(url);
-  // The database goes with the test, and this connection with it.
+  // The database is dropped at the end of the test, which closes this connection.
   client.on('error', () => {});
   await client.connect();
   onTestFinished(() => client.end());

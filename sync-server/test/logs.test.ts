@@ -49,7 +49,7 @@ test('nothing that an owner keeps to himself reaches the log, from the sign-up t
   await call(authCalls.password, { token, body: { currentPassword: WRONG_PASSWORD, newPassword: NEW_PASSWORD } });
   await call(authCalls.password, { token, body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD } });
   await call(authCalls.sessions, { token });
-  // What asks for a proof: another e-mail, the export, and at the end the deletion.
+  // Calls that require re-authentication: another e-mail, the export, and at the end the deletion.
   await call(authCalls.proof, { token, body: { password: WRONG_PASSWORD } });
   await call(authCalls.proof, { token, body: { password: NEW_PASSWORD } });
   await call(authCalls.exportAccount, { token });
@@ -63,7 +63,7 @@ test('nothing that an owner keeps to himself reaches the log, from the sign-up t
     redirect: 'manual',
     headers: { Cookie: `oauth=${token}` },
   });
-  // Where secrets do not belong: in the address, in a body that is no JSON, in a header that nobody knows.
+  // Secrets in the wrong places: in the address, in a body that is not JSON, in an unknown header.
   await fetch(`${server.url}/api/auth/login?password=${PASSWORD}&token=${token}`, { method: 'POST', body: PASSWORD });
   await fetch(`${server.url}/api/auth/login`, {
     method: 'POST',
@@ -75,13 +75,13 @@ test('nothing that an owner keeps to himself reaches the log, from the sign-up t
     await fetch(`${server.url}/api/metrics`, {
       headers: { Authorization: `Bearer ${presented}`, 'X-Request-Id': token },
     });
-  // Something goes wrong inside, where the whole error is logged.
+  // An internal error, which is logged with all its details.
   await server.deps.database.close();
   await call(authCalls.deleteAccount, { token });
   await call(authCalls.login, { body: { email: EMAIL, password: NEW_PASSWORD } });
   await call(authCalls.sendOtp, { body: { email: EMAIL } });
   await call(authCalls.logout, { token });
-  // A check that cannot be made is logged with its reason.
+  // A failed check is logged with its reason.
   await fetch(`${server.url}/api/readyz`);
 
   const log = lines.join('');
@@ -144,7 +144,7 @@ test('all lines of a request have its id, and all of one turn of a job have thei
   const { server, lines } = await startWithLines(environment, timer.every);
   const refused = await server.call(authCalls.sendOtp, { body: { email: EMAIL } });
   const ofRequest = lines.filter(({ requestId }) => requestId === refused.headers.get('X-Request-Id'));
-  // A busy machine makes slow ones, which have a word more.
+  // Requests on a busy machine can be slow, which adds a word to the message.
   expect(ofRequest.map(({ msg }) => msg?.replace('slow ', ''))).toEqual(['request failed', 'request']);
   await storeNotice(server);
   timer.tick();

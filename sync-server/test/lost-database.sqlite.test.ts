@@ -9,7 +9,7 @@ import { temporaryFolder } from './temporary-folder.ts';
 
 const TOKEN_SECRET = 'a secret of the operator, 32 bytes and more';
 
-/** A folder in which a server has lost its database. */
+/** Creates a folder in which a server has lost its database. */
 const folderWith = (trace: string, { isEmptyFileThere = false } = {}): string => {
   const dataDir = temporaryFolder('lost');
   writeFileSync(join(dataDir, trace), trace === 'token-secret' ? 'x'.repeat(43) : '');
@@ -54,7 +54,7 @@ test.skipIf(process.platform === 'win32')(
     const dataDir = temporaryFolder('open');
     chmodSync(dataDir, 0o755);
     await startTestServer({ dataDir });
-    // The lock holds nothing.
+    // The lock file is empty.
     for (const name of readdirSync(dataDir).filter((one) => !one.includes('.lock')))
       expect([name, modeOf(join(dataDir, name))]).toEqual([name, '600']);
   },

@@ -15,7 +15,7 @@ test(
     const dataDir = temporaryFolder('root');
     const environment = { DATA_DIR: dataDir };
     await makeEarlierRelease({ kind: 'sqlite', file: join(dataDir, 'doorsign.db') }, migrations.length, 1);
-    // Anybody else gives files to nobody, and has them all.
+    // Only root can give the folder to another user. Any other user owns all files anyway.
     if (process.getuid?.() === 0) chownSync(dataDir, 65_534, 65_534);
     const backups = join(dataDir, 'backups');
     expect((await runProgram('backup', [], environment)).code).toBe(0);

@@ -33,7 +33,7 @@ test(`of ${MAILS} mails that two processes hand over each is handed over once`, 
   const jobs = [database, other].map((each) =>
     createOutgoingJob({ database: each, mailer: createSmtpMailer({ url, from: MAIL_FROM }), now: () => 0, log }),
   );
-  // A round ends early when too many others want the same row; the next one comes two seconds later.
+  // A round ends early when too many processes want the same row; the next one comes two seconds later.
   while (await isMailDue(database.read, 0)) await Promise.all(jobs.map(({ sendDue }) => sendDue()));
   await other.close();
   const to = deliveries.map(({ envelope }) => envelope.to[0]);
@@ -62,7 +62,7 @@ test('a process that is killed between the handover and its note leaves one more
     body: { email: 'ada@example.com', password: PASSWORD },
     headers: { 'User-Agent': FIREFOX },
   });
-  // The mail server has the whole mail, and has not said so yet.
+  // The mail server has received the whole mail, but has not acknowledged it.
   await arrived;
   child.kill('SIGKILL');
   await ended;

@@ -13,7 +13,7 @@ test('local mode keeps mail on a page, newest first, also over a restart', async
   server.pass(1000);
   await receiveCode(server, 'unknown@example.com').catch(() => 'no code in that mail');
   await server.close();
-  // As if the machine had lost power while it wrote.
+  // As after a power failure during a write.
   appendFileSync(join(server.dataDir, 'mailbox.jsonl'), '{"to":"a@exam');
 
   const again = await startTestServer({ dataDir: server.dataDir });

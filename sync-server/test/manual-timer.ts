@@ -1,6 +1,6 @@
 import type { Every } from '../src/platform/every.ts';
 
-/** A timer that goes off when the test says so. */
+/** Creates a timer that fires when the test says so. */
 export const createManualTimer = () => {
   const works = new Set<() => void>();
   const waiting = new Set<() => void>();
@@ -14,13 +14,13 @@ export const createManualTimer = () => {
   };
   return {
     every,
-    /** Lets the interval pass for everyone who waits for it. */
+    /** Fires all intervals once. */
     tick(): void {
       for (const work of works) work();
     },
-    /** How many wait for it. */
+    /** Returns the number of active intervals. */
     count: () => works.size,
-    /** Resolves as soon as somebody does not wait any more. */
+    /** Resolves as soon as an interval is stopped. */
     stopped: () => new Promise<void>((resolve) => waiting.add(resolve)),
   };
 };

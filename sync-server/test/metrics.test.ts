@@ -18,7 +18,7 @@ const ask = (server: TestServer, authorization: string | null = `Bearer ${TOKEN}
     headers: authorization === null ? {} : { Authorization: authorization },
   });
 
-/** All series with their values, as Prometheus would read them. */
+/** Returns all series with their values, as Prometheus would read them. */
 const scrape = async (server: TestServer): Promise<ReadonlyMap<string, number>> => {
   const text = await (await ask(server)).text();
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
@@ -76,7 +76,7 @@ test('requests are counted by pattern, method and status, however many paths are
   }
   await fetch(`${server.url}/api/auth/login`, { method: 'PROPFIND' });
   await server.call(authCalls.login, { body: { email: 'ada@example.com', password: 'wrong' } });
-  // What is not answered from memory is counted when its connection has taken the answer.
+  // Responses that are not cached are counted once their connection has received them.
   const unknownIds = 'doorsign_http_requests_total{route="/api/widget/{id}",method="GET",status="404"}';
   await expect.poll(async () => (await scrape(server)).get(unknownIds)).toBe(20);
   const series = await scrape(server);
@@ -101,7 +101,7 @@ test('verdicts, conflicts and edits without a verdict are counted; those that a 
   const phone = createTestDevice(server, owner, 'Phone');
   const tablet = createTestDevice(server, owner, 'Tablet');
   await phone.save([{ key: 'hours.monday', value: openUntil('18:00') }]);
-  // The later one wins: of two of the same moment it would be the one with the higher id.
+  // The later one wins; with equal times, the one with the higher id would.
   server.pass(1000);
   await tablet.save([{ key: 'hours.monday', value: openUntil('19:00') }]);
   await phone.save([{ key: 'profile.timezone', value: 'Not/AZone' }]);
@@ -181,6 +181,6 @@ test('the documentation explains every figure of ours, and no other', async () =
   const document = readFileSync(new URL('../docs/operate.md', import.meta.url), 'utf8');
   const explained = [...document.matchAll(/^\| `(doorsign_\w+)/gm)].map(([, name]) => name ?? '');
   expect(explained.toSorted()).toEqual(told.toSorted());
-  // What alerts ask for is there too; of a histogram the parts have names of their own.
+  // Metrics used by alerts exist too; the parts of a histogram have their own names.
   for (const [name] of document.matchAll(/doorsign_\w+(?=[{[])/g)) expect(told).toContain(name);
 });

@@ -28,7 +28,7 @@ const DEPS = { now: () => 0, randomInt: (max: number) => max - 1 };
 /** Unset, so that SQLite is used. */
 const ON_SQLITE = { DATABASE_URL: '' };
 
-/** An empty PostgreSQL database without tables. */
+/** Creates an empty PostgreSQL database without tables. */
 const freshUrl = async (): Promise<string> => {
   const postgres = inject('postgres');
   if (!postgres) throw new Error('These tests are about PostgreSQL.');
@@ -51,7 +51,7 @@ const open = async (location: DatabaseLocation) => {
   return database;
 };
 
-/** What an owner and a visitor are answered. */
+/** Returns the responses that an owner and a visitor get. */
 const answersOf = async (server: TestServer, { token, id }: { token: string; id: string }) => {
   const { exportedAt: _, ...tables } = (await server.call(authCalls.exportAccount, { token })).answer;
   // Rows of an export have no order.
@@ -63,7 +63,7 @@ const answersOf = async (server: TestServer, { token, id }: { token: string; id:
       .toSorted(),
   ]);
   const response = await fetch(server.url + WIDGET_PATHS.payload + id);
-  // All but the address of the server itself.
+  // Everything except the address of the server itself.
   const payload = { ...((await response.json()) as WidgetPayload), poweredBy: '' };
   return { me: (await server.call(authCalls.me, { token })).answer, exported, payload };
 };
@@ -89,7 +89,7 @@ test(
     const url = await freshUrl();
     const counts: Record<string, number> = {};
     const sums = await move(fileOf(before), { kind: 'postgres', url }, (name, rows) => void (counts[name] = rows));
-    // No table is forgotten, and none of an owner was empty.
+    // Every table is copied, and no table with owners' data was empty.
     expect(Object.keys(sums).toSorted()).toEqual(ALL.toSorted());
     expect(TABLES_OF_OWNERS.filter((name) => !counts[name])).toEqual([]);
 
@@ -103,10 +103,10 @@ test(
       widgetScript: buildNextWidget(),
     });
     expect(await answersOf(running, owner)).toEqual(answers);
-    // A page that pins the script of then.
+    // A page that pins the earlier script.
     expect((await fetch(running.url + script)).status).toBe(200);
     expect(await phone.sync()).toMatchObject({ full: false, seq, digest });
-    // The counter of changes goes on, and a Save is a Save.
+    // The counter of changes continues, and a Save still works.
     expect(await phone.save([monday('21:00')])).toMatchObject({ status: expect.any(String) as string });
     expect((await phone.sync()).full).toBe(false);
   },
@@ -224,7 +224,7 @@ test('a row that differs is found', async () => {
   await from.close();
   const to = await open(target);
   await to.migrate(migrations);
-  // An engine that stores something else than what it is given.
+  // A database that stores other values than those written.
   await to.write(async (tx) => {
     await sql`create function bend() returns trigger language plpgsql as $$ begin new.email := 'x'; return new; end $$`.execute(
       tx,

@@ -12,7 +12,7 @@ const IPHONE =
 
 const HOME = '203.0.113.1';
 
-/** A server behind a proxy, so that sign-ins come from where a test says. */
+/** Starts a server behind a proxy, so that each sign-in has the address that the test chooses. */
 const startBehindProxy = () => startTestServer({ environment: { TRUST_PROXY: '1' } });
 
 const logIn = async (server: TestServer, userAgent: string, ip = HOME): Promise<string> => {

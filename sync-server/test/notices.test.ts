@@ -16,7 +16,7 @@ const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefo
 const MINUTE = 60_000;
 const mailBy = (SMTP_URL: string) => ({ SMTP_URL, MAIL_FROM: 'Doorsign <hello@doorsign.example>' });
 
-/** A server with an owner whose e-mail counts as proved. */
+/** Starts a server with an owner whose e-mail counts as verified. */
 const startWithOwner = async (SMTP_URL: string, more: { onLog?: (line: string) => void } = {}) => {
   const server = await startTestServer({ environment: mailBy(SMTP_URL), ...more });
   const { access_token: token } = await signUp(server);
@@ -24,7 +24,7 @@ const startWithOwner = async (SMTP_URL: string, more: { onLog?: (line: string) =
   return { server, token };
 };
 
-/** Something that is told to the owner. */
+/** Signs in, which sends a notice to the owner of a new device. */
 const signInFrom = (server: TestServer, userAgent: string, email = EMAIL) =>
   server.call(authCalls.login, { body: { email, password: PASSWORD }, headers: { 'User-Agent': userAgent } });
 
@@ -167,7 +167,7 @@ test('a mail in the hands of one process is not taken by another one before its 
   const { url, deliveries } = await startSmtpSink();
   const { server } = await startWithOwner(url);
   await signInFrom(server, FIREFOX);
-  // A process that dies before it hands over what it has taken.
+  // As a process that dies after it has claimed the mail and before it sends it.
   await server.deps.database.write((tx) => claimMail(tx, server.now()));
   server.pass(OUTGOING_MAIL.leaseMs - 1);
   await server.sendNotices();
@@ -272,7 +272,7 @@ test('what was sent a week ago is forgotten', async () => {
   await before.deps.jobs.settled();
   expect(await stored(before)).toHaveLength(1);
   await before.close();
-  // Who has swept an hour ago does so again, whoever starts meanwhile.
+  // The next sweep is due one interval after the last one, whichever server starts in between.
   const after = await startAt(START_MS + OUTGOING_MAIL.keptMs + SWEEP.everyMs);
   await after.deps.jobs.look();
   await after.deps.jobs.settled();

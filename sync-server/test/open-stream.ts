@@ -7,25 +7,25 @@ import type { TestServer } from './start-test-server.ts';
 export interface TestStream {
   status: number;
   headers: Headers;
-  /** The next part of the stream, without the empty line that ends it; null at its end.
+  /** Returns the next event of the stream, without the empty line that ends it; null at the end.
    * @throws when the connection breaks instead */
   next(): Promise<string | null>;
-  /** Settles when the stream ends, whatever it says until then.
+  /** Resolves when the stream ends, whatever it sends until then.
    * @throws when the connection breaks instead */
   ended(): Promise<void>;
-  /** What was answered instead of a stream. */
+  /** Returns the response that came instead of a stream. */
   json(): Promise<unknown>;
-  /** Hangs up. */
+  /** Closes the connection. */
   leave(): void;
 }
 
-/** A poke as it is on the wire. */
+/** Formats a change notification as it is sent. */
 export const pokeAt = (seq: number, plan: PlanKey = 'free'): string =>
   `event: poke\ndata: {"seq":${seq},"plan":"${plan}"}`;
 
 export const HEARTBEAT = ': heartbeat';
 
-/** Opens the stream of an owner. */
+/** Opens an owner's stream. */
 export const openStream = async (server: Pick<TestServer, 'url'>, token: string): Promise<TestStream> => {
   const hangUp = new AbortController();
   onTestFinished(() => hangUp.abort());

@@ -8,14 +8,14 @@ import { openDatabase } from '../src/platform/database/open-database.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { migratedTestLocation } from './test-database.ts';
 
-/** A migrated database of its own on the engine of this run, gone when the test is over. */
+/** Opens a new migrated database on the engine of this run, removed when the test is over. */
 export const openTestDatabase = async ({ now = () => 0 }: { now?: () => number } = {}): Promise<
   Database & { location: DatabaseLocation }
 > => {
   return openMigrated(await migratedTestLocation(temporaryFolder('database')), now);
 };
 
-/** A migrated SQLite database, whatever the engine of this run is: for tests of its file. */
+/** Opens a migrated SQLite database, whatever the engine of this run is: for tests of its file. */
 export const openTestFile = async (
   own: Pick<SqliteLocation, 'maxPages' | 'isDurable'> = {},
 ): Promise<Database & { file: string }> => {

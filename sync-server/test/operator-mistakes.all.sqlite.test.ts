@@ -6,10 +6,10 @@ import { makeEarlierRelease } from './deaths/earlier-release.ts';
 import { runProgram } from './run-program.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** What an operator gets wrong is told in one line, and nothing is touched. */
+/** A generous timeout, in milliseconds. Each operator mistake must be reported in one line and change nothing. */
 const PATIENT = { timeout: 600_000 };
 
-/** A folder with a database of this version, or an earlier one. */
+/** Creates a folder with a database of this version, or an earlier one. */
 const makeData = async (steps = migrations.length) => {
   const dataDir = temporaryFolder('mistakes');
   await makeEarlierRelease({ kind: 'sqlite', file: join(dataDir, 'doorsign.db') }, steps, 1);

@@ -16,7 +16,7 @@ interface Trouble {
   stripe: Fault;
 }
 
-/** The mail server, the OpenID issuer and Stripe, all of them at once. */
+/** Failures of the mail server, the OpenID issuer and Stripe, all at once. */
 const TROUBLES: readonly Trouble[] = [
   {
     name: 'refuse every connection',
@@ -67,7 +67,7 @@ test.each(TROUBLES)(
     const login = await server.call(authCalls.login, { body: { email: user.email, password: PASSWORD } });
     expect(login.status).toBe(200);
 
-    // Not `busy`, which every handler answers for itself in the end, whatever it waits for.
+    // Not `busy`, which is every handler's own response after a timeout, whatever it waits for.
     const [code, checkout, page] = await asked;
     expect(code.error.code).toBe('mail_unavailable');
     expect(checkout.error.code).toBe('payments_unavailable');

@@ -2,7 +2,7 @@ import { authCalls, type SignedIn } from '@doorsign/shared-schema/api';
 import type { PlanKey } from '@doorsign/shared-schema/plans';
 import type { TestServer } from './start-test-server.ts';
 
-/** What every test owner types. */
+/** The password of every test owner. */
 export const PASSWORD = 'correct horse battery';
 
 interface NewOwner {
@@ -12,14 +12,14 @@ interface NewOwner {
   timezone?: string;
 }
 
-/** Signs up; the e-mail is not proved yet. */
+/** Signs up with an e-mail that is not verified yet. */
 export const signUp = async (server: Pick<TestServer, 'call'>, owner: NewOwner = {}): Promise<SignedIn> => {
   const { email = 'ada@example.com', businessName = "Ada's Bakery", password = PASSWORD, timezone } = owner;
   const body = { email, businessName, password, ...(timezone && { timezone }) };
   return (await server.call(authCalls.signup, { body })).answer;
 };
 
-/** Asks for a code and reads it from the mailbox. */
+/** Requests a code and reads it from the mailbox. */
 export const receiveCode = async (
   server: Pick<TestServer, 'call' | 'mail'>,
   email: string,
@@ -31,7 +31,7 @@ export const receiveCode = async (
   return { otp: mail.code, challenge_id };
 };
 
-/** Proves by a code that it is the owner who calls. */
+/** Re-authenticates with a code. */
 export const proveByCode = async (
   server: Pick<TestServer, 'call' | 'mail'>,
   { email, token }: { email: string; token: string },
@@ -41,8 +41,8 @@ export const proveByCode = async (
   if (status !== 204) throw new Error(`The proof was refused with ${status}.`);
 };
 
-/** Signs up and proves the e-mail.
- * @param plan what a payment would have brought */
+/** Signs up and verifies the e-mail.
+ * @param plan the plan of the account, as if it was paid */
 export const signUpVerified = async (
   server: Pick<TestServer, 'call' | 'mail' | 'deps'>,
   { plan, ...owner }: NewOwner & { plan?: PlanKey } = {},

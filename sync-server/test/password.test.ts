@@ -136,7 +136,7 @@ test('a proof by code is worth nothing after five minutes, nor in another sessio
 test('an account without a password gets its first one after a proof by code', async () => {
   const server = await startTestServer();
   await signUp(server);
-  // Verified without the token of the sign-up: its password may be a stranger's, and is gone.
+  // Verified without the sign-up's token: the sign-up's password may be a stranger's, and is removed.
   const code = await receiveCode(server, EMAIL);
   const { answer } = await server.call(authCalls.verifyOtp, { body: { email: EMAIL, ...code } });
   const token = answer.access_token;

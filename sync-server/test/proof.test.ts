@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from './start-test-server.ts';
 const EMAIL = 'ada@example.com';
 const MINUTE = 60_000;
 
-/** A well-formed code that is not this one. */
+/** Returns a well-formed but wrong code. */
 const wrong = (otp: string): string => (otp.startsWith('2') ? '3' : '2') + otp.slice(1);
 
 const prove = (server: TestServer, token: string, body: { password: string } | { otp: string; challenge_id: string }) =>
@@ -16,7 +16,7 @@ const prove = (server: TestServer, token: string, body: { password: string } | {
 const send = (server: TestServer, body: { email: string; purpose?: CodePurpose }, token?: string) =>
   server.call(authCalls.sendOtp, { body, token });
 
-/** Is the session proved? Asked by a call that needs it, and that has no effect when it is. */
+/** Returns true if the session is re-authenticated. Tries a call that requires it, and that changes nothing when it succeeds. */
 const isProved = async (server: TestServer, token: string): Promise<boolean> => {
   const { status } = await send(server, { email: `new-${server.now()}@example.com` }, token);
   return status === 200;

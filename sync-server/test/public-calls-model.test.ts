@@ -26,7 +26,7 @@ import {
   type ScopelessWrite,
 } from './sync-service-fixture.ts';
 
-/** One public call, with what a device would write that means the same. */
+/** One public call, or a change of the plan. */
 type Step =
   | { kind: 'hours'; body: ParsedBodyOf<typeof businessCalls.hours> }
   | { kind: 'holidays'; body: ParsedBodyOf<typeof businessCalls.holidays> }
@@ -64,7 +64,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       accentColor: pick('#10b981', '#3b82f6'),
       fontSize: pick('small' as const, 'large' as const),
       placement: pick('top-left' as const, 'custom' as const),
-      // A custom place without a number is refused, a corner has none whatever was sent.
+      // A custom position without a number is refused; a corner ignores positions.
       positionX: pick<number | null>(0, 120, 301, null),
       positionY: pick<number | null>(7, null),
     }),
@@ -77,7 +77,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 type Call = Exclude<Step, { kind: 'plan' }>;
 
-/** A new business, the only one of its database. */
+/** Creates a new business, the only one in its database. */
 const openBusiness = async (database: Database) => {
   await database.write(async (tx) => {
     await tx.deleteFrom('changes').execute();
@@ -103,7 +103,7 @@ const openBusiness = async (database: Database) => {
       sync.sync(OWNER, requestOf([{ ...editOf(writes), label }])),
     look: () => sync.sync(OWNER, requestOf([])),
     published,
-    /** What other processes are told. */
+    /** Returns the change notifications for other processes. */
     changes: async () =>
       (await database.read.selectFrom('changes').select('location_id').orderBy('seq').execute()).map(
         ({ location_id }) => location_id,
@@ -133,7 +133,7 @@ const callBusiness = async (business: BusinessService, call: Call): Promise<stri
   }
 };
 
-/** What an owner who sees these registers would save on a device, written down without the server's own helpers. */
+/** Returns the writes that an owner who sees these registers would save on a device. Written without the server's own helpers. */
 const writesOf = (call: Call, regs: readonly Register[]): Omit<ScopelessWrite, 'base'>[] => {
   switch (call.kind) {
     case 'hours': {
@@ -168,7 +168,7 @@ const writesOf = (call: Call, regs: readonly Register[]): Omit<ScopelessWrite, '
   }
 };
 
-/** In the order of their keys: which of one Save's writes comes first says nothing. */
+/** Sorts by key: the order of one Save's writes has no meaning. */
 const byKey = <T extends { key: string }>(entries: readonly T[]): T[] =>
   entries.toSorted((a, b) => (a.key < b.key ? -1 : 1));
 
@@ -189,7 +189,7 @@ test('public calls are edits: any row of them leaves the same registers, setting
       const refusedCall = await callBusiness(byCalls.business, one);
       const base = (key: string) => regs.find((register) => register.key === key)?.rev ?? null;
       const writes = writesOf(one, regs).map((write) => ({ ...write, base: base(write.key) }));
-      // An edit writes something; the call that would write nothing is live at once.
+      // An edit has at least one write; a call that would write nothing is live at once.
       const [result] = writes.length > 0 ? (await byEdits.send(writes, one.kind)).results : [];
       expect(refusedCall).toBe(result?.code ?? null);
       if (refusedCall === null) seen.live += 1;
@@ -207,6 +207,6 @@ test('public calls are edits: any row of them leaves the same registers, setting
     seen.published += byCalls.published.length;
   });
   await fc.assert(rows, { seed: 20261123, numRuns: 40 });
-  // The rows have met what they are for.
+  // The generated rows have covered every case.
   expect(Math.min(...Object.values(seen))).toBeGreaterThan(10);
 }, 600_000);

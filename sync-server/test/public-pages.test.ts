@@ -11,7 +11,7 @@ const html = (words: string): string =>
   `<!doctype html><html lang="en"><head><title>${words}</title><script>${MARKS}</script><script type="application/ld+json">{}</script></head><body>${words} <a href="mailto:${supportEmail}">${publicUrl}/</a></body></html>`;
 const MARKS = "document.documentElement.dataset.marked=''";
 
-/** The app with public pages beside it, as the build puts them there. */
+/** Starts the app with public pages, in the build's layout. */
 const startWithPages = (environment: Record<string, string> = {}) => {
   const folder = buildAppFixture();
   const write = (name: string, text: string): void => writeFileSync(join(folder, name), text);
@@ -83,7 +83,7 @@ test('a filled page is handed out compressed, and asked for again once its addre
   const other = await startWithPages();
   const page = await read(one.url, { headers: { 'Accept-Encoding': 'br' } });
   expect(page.headers.get('Content-Encoding')).toBe('br');
-  // fetch() has taken the compression off.
+  // fetch() has decompressed it.
   expect(page.text).toContain(`${one.url}/`);
   const tagOn = async (server: TestServer) => (await read(server.url)).headers.get('ETag');
   expect(await tagOn(one)).toBe(await tagOn(one));

@@ -1,4 +1,4 @@
-/** A row of numbers in [0, 1) that is the same for the same seed (mulberry32). */
+/** Returns a generator of random numbers in [0, 1) that gives the same sequence for the same seed (mulberry32). */
 export const randomOf = (seed: number): (() => number) => {
   let state = seed >>> 0;
   return (): number => {

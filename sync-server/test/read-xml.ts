@@ -1,4 +1,4 @@
-/** One element of a document, with the text that stands in it. */
+/** One element of a document, with its text. */
 export interface XmlElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -14,7 +14,7 @@ const decode = (text: string): string =>
     return character;
   });
 
-/** Reads a small document of elements, attributes in double quotes and text.
+/** Parses a small document of elements, attributes in double quotes and text.
  * @returns its elements in the order in which they begin
  * @throws  Error for what an XML parser would refuse */
 export const readXml = (document: string): XmlElement[] => {

@@ -8,7 +8,7 @@ import { createTestDevice, openUntil } from './sync-requests.ts';
 
 const HOUR = 60 * 60 * 1000;
 
-/** An owner with two devices, and the mails that the job has sent. */
+/** Starts a server with an owner, two devices, and access to the mails that the job has sent. */
 const start = async () => {
   const server = await startTestServer();
   const owner = await signUpVerified(server);
@@ -25,7 +25,7 @@ const start = async () => {
       server.pass(1);
       await till.save([{ key: `hours.${day}`, value: openUntil('19:00') }], parts);
     },
-    /** Some time passes, and the job has its turn. @returns the texts of the mails that it sends */
+    /** Lets time pass and runs the job. @returns the texts of the mails that it sends */
     async after(ms: number): Promise<string[]> {
       server.pass(ms);
       await tellReplaced({ ...server.deps.config, ...server.deps });

@@ -12,7 +12,7 @@ import { temporaryFolder } from './temporary-folder.ts';
 
 const DEPS = { now: () => 0, randomInt: (max: number) => max - 1 };
 
-/** A journal of one deletion. */
+/** Writes a journal of one deletion. */
 const journalOf = (accountId: string): string => {
   const file = join(temporaryFolder('journal'), 'deletions.jsonl');
   writeFileSync(file, `${JSON.stringify({ accountId, deletedAt: 7 })}\n`);
@@ -51,7 +51,7 @@ test('a deletion that a restored database has forgotten is repeated in every tab
   expect((await server.call(authCalls.me, { token: ada.token })).status).toBe(200);
 
   await server.close();
-  // The command, on whatever engine the config names.
+  // The command, on the database that the config names.
   expect(await replayIntoDatabase(config, [journalOf(eve.id)], DEPS)).toBe(0);
   expect(await replayIntoDatabase(config, [journalOf('somebody else')], DEPS)).toBe(1);
 });

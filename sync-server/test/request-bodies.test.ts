@@ -94,7 +94,7 @@ test('a whole pair of surrogates is text like any other', async () => {
   expect(user.businessName).toBe('Café 🥐');
 });
 
-/** Sends a body in pieces without saying how long it will be. */
+/** Sends a body in chunks, without a Content-Length. */
 const sendChunked = (url: string, pieces: readonly string[]): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
     const request = httpRequest(url, { method: 'POST', headers: JSON_TYPE }, (response) => {

@@ -85,7 +85,7 @@ test(
     const first = await startTestServer();
     const { dataDir } = first;
     let running = first;
-    // Wherever the server runs now.
+    // Calls the server that currently runs.
     const server: TestServer = { ...first, call: (call, options) => running.call(call, options) };
     const ada = await signUpVerified(server, { plan: 'pro' });
     const eve = await signUpVerified(server, { email: 'eve@example.com', plan: 'pro' });
@@ -141,7 +141,7 @@ test('on a machine that has nothing, the journal says what must stay deleted, an
   const eve = await signUpVerified(server);
   const { script } = (await server.call(widgetCalls.pinned)).answer;
   const file = await backUp(server);
-  // An earlier release kept its files there.
+  // An earlier release kept the widget's files in this folder.
   const older = `widget.${shortHashOf('older()')}.js`;
   mkdirSync(join(dirname(file), 'widget-files'));
   writeFileSync(join(dirname(file), 'widget-files', older), 'older()');

@@ -15,7 +15,7 @@ import { copyData } from './test-database.ts';
 const MINUTE = 60_000;
 const CHRISTMAS = 'holidays.2026-12-25';
 
-/** What visitors get, but for the address of the server itself. */
+/** Returns the payload that visitors get, without the address of the server itself. */
 const payloadOf = async (server: TestServer, id: string): Promise<WidgetPayload> => ({
   ...((await (await fetch(server.url + WIDGET_PATHS.payload + id)).json()) as WidgetPayload),
   poweredBy: '',
@@ -25,7 +25,7 @@ test('a restored server heals from one device', async () => {
   const first = await startTestServer();
   const owner = await signUpVerified(first, { plan: 'pro' });
   let running = first;
-  // Wherever the server runs now.
+  // Calls the server that currently runs.
   const server: TestServer = { ...first, call: (call, options) => running.call(call, options) };
   const [phone, till, laptop] = ['Phone', 'Till', 'Laptop'].map((name) => createKeepingDevice(server, owner, name)) as [
     KeepingDevice,
@@ -64,7 +64,7 @@ test('a restored server heals from one device', async () => {
   expect(healed.conflicts).toEqual([]);
   expect(settingsOf((await laptop.sync()).regs)).toEqual(settingsOf(before.regs));
   expect(await payloadOf(running, owner.id)).toEqual(payload);
-  // The other device has nothing to add but what is known, and agrees.
+  // The other device only offers known registers, and agrees.
   for (const full of ['fork', false])
     expect(await till.sync()).toMatchObject({ full, digest: before.digest, conflicts: [] });
 });
@@ -89,7 +89,7 @@ test('two devices bring back different parts', async () => {
 
 test('a cursor of the lost past does not hold in a healed log, not even when the same revisions come back in the same order', async () => {
   const { server, phone, till, look } = await startWithDevices();
-  // Made long ago and taken just now, so that what is made on top of it by a wrong clock seems not to have seen it.
+  // Made long ago and received just now, so that an edit based on it, made with a wrong clock, seems not to have seen it.
   const old = till.edit([monday('17:00')], { wall: server.now() - 10 * MINUTE });
   await till.sync([old]);
   const restore = await takeBackup(server);
@@ -98,7 +98,7 @@ test('a cursor of the lost past does not hold in a healed log, not even when the
   const before = await till.sync();
   await restore();
   await phone.sync();
-  // An earlier release does not say what the author had seen.
+  // An earlier release does not send what the author had seen.
   const healed = await phone.sync([], { witness: phone.witness().map(({ author: _author, ...rest }) => rest) });
   expect(healed).toMatchObject({ seq: before.seq, digest: before.digest });
   expect(healed.conflicts).toMatchObject([{ origin: 'recovery', lose: { rev: old.id } }]);

@@ -5,17 +5,17 @@ import { onTestFinished } from 'vitest';
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
-/** The server as a process of its own, and what it has said so far. */
+/** The server in its own process, and its output so far. */
 export interface MainProcess {
   child: ChildProcess;
   output(): { stdout: string; stderr: string };
-  /** Resolves when it says that it is ready. */
+  /** Resolves when the server reports that it is ready. */
   ready: Promise<void>;
-  /** Resolves when it, and everything that it started, has ended. */
+  /** Resolves when the server, and everything that it started, has ended. */
   ended: Promise<{ code: number | null; stdout: string; stderr: string }>;
 }
 
-/** Starts src/main.ts with this environment and nothing else of ours.
+/** Starts src/main.ts with this environment and no other variable except PATH.
  * @param shell runs it below a shell, as npm does */
 export const runMain = (environment: Record<string, string>, { shell = false } = {}): MainProcess => {
   const command = [process.execPath, '--import', 'tsx', MAIN];

@@ -1,15 +1,15 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** How a command ended. */
+/** The exit code and output of a command. */
 export interface EndedProgram {
   code: number;
   stdout: string;
   stderr: string;
 }
 
-/** A command as an operator types it, in a process of its own; the tests' loader stands for the build.
- * @param environment all that it gets of it, but for PATH */
+/** Runs an operator's command in its own process, with the tests' loader instead of a build.
+ * @param environment the whole environment of the command, except PATH */
 export const runProgram = (
   program: 'admin' | 'backup' | 'restore' | 'move',
   argv: readonly string[],

@@ -3,20 +3,20 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A message as a mail server took it. */
+/** A message that a mail server has received. */
 export interface Delivery {
   envelope: { from: string; to: string[] };
   message: Email;
 }
 
 interface SmtpSinkOptions {
-  /** All addresses, or one. */
+  /** True to refuse all addresses, or the address to refuse. */
   refuse?: boolean | string;
-  /** Hears of each message that was taken. What it returns is waited for before the sender is told. */
+  /** Called with each received message. The server acknowledges the message when the returned promise resolves. */
   onDelivery(delivery: Delivery): void | Promise<void>;
 }
 
-/** A real mail server on a port of its own. */
+/** Starts a real mail server on its own port. */
 export const runSmtpSink = async ({
   refuse = false,
   onDelivery,
@@ -41,7 +41,7 @@ export const runSmtpSink = async ({
       });
     },
   });
-  // A sender that is killed cuts its connection.
+  // A killed sender breaks its connection.
   server.on('error', () => {});
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');

@@ -7,7 +7,7 @@ import { requestFrame } from '../src/http/request-frame.ts';
 import { createLogger } from '../src/platform/logger.ts';
 import { createMetrics } from '../src/platform/metrics/metrics.ts';
 
-/** A server that answers everything with one middleware, in the frame that every request has. */
+/** Starts a server that handles every request with one middleware, inside the outer middleware that every request passes. */
 export const serveMiddleware = async (middleware: Middleware, options: ServerOptions = {}) => {
   const lines: string[] = [];
   const log = createLogger('info', { write: (line) => lines.push(line) });

@@ -38,7 +38,7 @@ test('without a token an owner is asked to sign in', async () => {
 test('sessions are listed with their devices, the one used last first', async () => {
   const server = await startTestServer();
   const { token } = await signUpVerified(server);
-  // Not so long that listing them would be noted as a use, which nobody waits for.
+  // Short enough that listing the sessions is not stored as a use, which would be asynchronous.
   server.pass(SESSIONS.noteUseAfterMs);
   const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0';
   await logIn(server, firefox);
@@ -59,7 +59,7 @@ test('the use of a session is noted, but not at every call', async () => {
   expect(await lastSeen()).toBe(before);
   server.pass(1);
   await me(server, token);
-  // Nobody waits for the note.
+  // The use is stored asynchronously.
   await expect.poll(lastSeen).toBe(new Date(server.now()).toISOString());
 });
 

@@ -75,7 +75,7 @@ test('a stranger who signed up with the address first hears nothing of its owner
   expect(owner.id).not.toBe(stranger.user.id);
   const me = () => server.call(authCalls.me, { token: stranger.access_token });
   expect((await me()).answer).toEqual(stranger.user);
-  // The owner comes again by code, with an account that is verified.
+  // The owner signs in again by code, with a verified account.
   const code = await receiveCode(server, EMAIL);
   await server.call(authCalls.verifyOtp, { body: { email: EMAIL, ...code } });
   expect((await me()).answer).toEqual(stranger.user);
@@ -160,7 +160,7 @@ test('what has expired is removed with all that belongs to it', async () => {
   const later = await startTestServer({ dataDir: server.dataDir, nowMs: START_MS + 24 * HOUR });
   const owner = await signUp(later, { email: 'later@example.com' });
   const { read } = later.deps.database;
-  // The sweep of the start may still be at it.
+  // The sweep of the start may still be running.
   await expect.poll(() => read.selectFrom('accounts').select('id').execute()).toEqual([{ id: owner.user.id }]);
   expect(await read.selectFrom('businesses').select('id').execute()).toEqual([{ id: owner.user.id }]);
   await expect.poll(() => read.selectFrom('challenges').select('id').execute()).toEqual([]);

@@ -3,7 +3,7 @@ import type { SimulatedServer } from '../../shared-schema/test/histories/server.
 import { signUpVerified } from './owner.ts';
 import type { TestServer } from './start-test-server.ts';
 
-/** The real server, over HTTP, with a business of its own for each history. */
+/** Connects a simulated history to a new business on the real server, over HTTP. */
 export const simulateBusiness = async (server: TestServer, email: string): Promise<SimulatedServer> => {
   const { token, user } = await signUpVerified(server, { email });
   const { read } = server.deps.database;

@@ -4,16 +4,16 @@ import { createServer } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { runSmtpSink, type Delivery } from './run-smtp-sink.ts';
 
-/** A real mail server on a port of its own, which keeps what it is given until the test is over.
+/** Starts a real mail server on its own port, which keeps the received mail until the test is over.
  * @param refuse      all addresses, or one
- * @param acknowledge what it waits for before it says that it has taken a mail, which it has */
+ * @param acknowledge is awaited before the server acknowledges a mail that it has received */
 export const startSmtpSink = async ({
   refuse = false,
   acknowledge = () => Promise.resolve(),
 }: { refuse?: boolean | string; acknowledge?: () => Promise<void> } = {}): Promise<{
   url: string;
   deliveries: Delivery[];
-  /** Tells of each `mail` that it has taken. */
+  /** Emits `mail` for each received mail. */
   arrivals: EventEmitter;
 }> => {
   const deliveries: Delivery[] = [];
@@ -30,7 +30,7 @@ export const startSmtpSink = async ({
   return { url: sink.url, deliveries, arrivals };
 };
 
-/** A server that takes connections and does this with them: nothing, or talk garbage. */
+/** Starts a server that accepts connections and handles them with this function, for example with silence or garbage. */
 export const startBrokenServer = async (onConnection: (socket: Socket) => void): Promise<{ url: string }> => {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

@@ -13,7 +13,7 @@ import { startTestServer } from './start-test-server.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { testDatabaseUrl } from './test-database.ts';
 
-/** Servers on one database share it; without it each makes its own, and says so. */
+/** The secret that servers on one database share. Without it, each server generates its own and logs that. */
 const TOKEN_SECRET = 'x'.repeat(32);
 
 const environmentFor = async (port: number, DATA_DIR = temporaryFolder('data')): Promise<Record<string, string>> => {
@@ -99,10 +99,10 @@ test('what has been accepted when it stops is answered, and each answer is the l
         .on('error', reject)
         .end();
     });
-  // Thirty connections are open, and idle again.
+  // Open thirty connections, which are idle afterwards.
   await Promise.all(Array.from({ length: 30 }, ask));
 
-  // The moment after which silent connections are closed does not come before all requests have: on a busy machine it might.
+  // Fake timers keep the server from closing idle connections before all requests have arrived, which could happen on a busy machine.
   vi.useFakeTimers({ toFake: ['setInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   const replies = Promise.all(Array.from({ length: 30 }, ask));

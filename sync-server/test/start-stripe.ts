@@ -10,23 +10,23 @@ import type { PageAnswer } from '../dev/stripe/pages/answer.ts';
 import { START_MS } from './start-test-server.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** The stand-in for Stripe, a client, and a webhook that writes down what it gets. */
+/** The stand-in for Stripe, a client, and a webhook that records its events. */
 export interface TestStripe {
   standIn: StripeStandIn;
   stripe: Stripe;
-  /** What came to the webhook, with a signature that holds. */
+  /** Events that the webhook received with a valid signature. */
   received: Stripe.Event[];
-  /** What the webhook answers from now on. */
+  /** Sets the webhook's response from now on. */
   answerWith(status: number): void;
-  /** A customer with an open checkout. */
+  /** Creates a customer with an open checkout. */
   checkout(options?: CheckoutOptions): Promise<{ customer: Stripe.Customer; session: Stripe.Checkout.Session }>;
-  /** A customer who has paid. */
+  /** Creates a customer who has paid. */
   subscribe(options?: CheckoutOptions & { card?: CardBehaviour }): Promise<Subscribed>;
-  /** Sends a page's form, as its button does. */
+  /** Submits a page's form, as its button does. */
   press(url: string | null, form: Record<string, string>): Promise<PageAnswer>;
   /** Opens a page. */
   open(url: string | null): Promise<PageAnswer>;
-  /** The types of what came, and forgets them. */
+  /** Returns the types of the received events, and clears the list. */
   takeTypes(): Promise<string[]>;
 }
 
@@ -50,7 +50,7 @@ interface TestStripeOptions {
 
 export const PUBLIC_URL = 'http://localhost:8787';
 
-/** Starts a stand-in that is gone when the test is over. Its clock stands still until the test advances it. */
+/** Starts a stand-in that stops when the test is over. Its clock stands still until the test advances it. */
 export const startStripe = async (options: TestStripeOptions = {}): Promise<TestStripe> => {
   const now = options.now ?? (() => START_MS);
   const received: Stripe.Event[] = [];
@@ -133,7 +133,7 @@ export const startStripe = async (options: TestStripeOptions = {}): Promise<Test
   };
 };
 
-/** The real client, which asks once: a test sees each answer. */
+/** Creates the real client without retries, so that a test sees each response. */
 export const createClient = ({ apiBase, keys }: StripeStandIn, key = keys.secretKey): Stripe => {
   const { hostname, port } = new URL(apiBase);
   return new Stripe(key, { host: hostname, port, protocol: 'http', maxNetworkRetries: 0, telemetry: false });

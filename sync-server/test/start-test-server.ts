@@ -19,38 +19,38 @@ import { migratedTestLocation, testLocation } from './test-database.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A moment on a Wednesday, for tests that do not care which one. */
+/** A time on a Wednesday, for tests that do not need a particular one. */
 export const START_MS = Date.parse('2026-03-11T12:00:00Z');
 
 export interface TestServerOptions {
-  /** The clock at the start; it stands still until the test moves it. */
+  /** The clock at the start. It stands still until the test moves it. */
   nowMs?: number;
-  /** More environment; the limits are off unless it turns them on. */
+  /** Additional environment variables. Rate limits are off unless this turns them on. */
   environment?: Record<string, string>;
-  /** The built app; an empty folder without it. */
+  /** The built app. The default is an empty folder. */
   appFolder?: string;
-  /** The built widget; one of a few words without it. */
+  /** The built widget. The default is a fixture of a few words. */
   widgetScript?: string;
-  /** Data of an earlier server. */
+  /** The data of an earlier server. */
   dataDir?: string;
-  /** A server on whose data, with whose clock, stand-ins and PUBLIC_URL this one runs as another process would; see start-test-servers.ts. */
+  /** A server with whose data, clock, stand-ins and PUBLIC_URL this one runs, as another process would; see start-test-servers.ts. */
   beside?: TestServer;
   port?: number;
-  /** Repeats heartbeats; there are none without it. */
+  /** Repeats heartbeats. The default never does. */
   every?: Every;
-  /** Repeats what the server does by itself; nothing does without it. */
+  /** Repeats the server's own jobs. The default never does. */
   repeat?: Every;
-  /** What a password's hash costs; next to nothing without it. */
+  /** The cost of a password hash. The default is minimal. */
   hashingCost?: HashingCost;
-  /** How long an OpenID issuer is waited for. */
+  /** The timeout of requests to an OpenID issuer, in milliseconds. */
   issuerTimeoutMs?: number;
-  /** What is free on the disk; the system says it without it. */
+  /** Returns the free space on the disk. The default asks the system. */
   readDiskSpace?: typeof readDiskSpace;
   /** Called with every line of the log. */
   onLog?: (line: string) => void;
 }
 
-/** The real server on a database of its own, with a clock that the test sets. */
+/** The real server on a new database, with a clock that the test sets. */
 export interface TestServer {
   readonly url: string;
   readonly port: number;
@@ -58,30 +58,30 @@ export interface TestServer {
   readonly deps: RunningServer['deps'];
   /** Null in production mode. */
   readonly standIns: Awaited<ReturnType<typeof createStandIns>> | null;
-  /** Local mode's stand-in for Stripe; its clock is the test's, plus what it is advanced by. */
+  /** Local mode's stand-in for Stripe. Its clock is the test's clock, plus the time by which it is advanced. */
   readonly stripe: StripeControls | null;
   call<C extends Call>(call: C, options?: CallOptions<C>): Promise<Reply<C>>;
-  /** Mail to an address, newest first. */
+  /** Returns the mail to an address, newest first. */
   mail(to: string): Promise<StoredMail[]>;
   now(): number;
   setNow(nowMs: number): void;
-  /** Hands stored notices over to the mail server, which tests do by hand. */
+  /** Sends stored notices to the mail server, which does not happen automatically in tests. */
   sendNotices(): Promise<void>;
-  /** Moves the clock on. */
+  /** Advances the clock. */
   pass(ms: number): void;
-  /** Stops it before the test is over; its data stays until then. */
+  /** Stops the server before the test is over; its data stays until then. */
   close(): Promise<void>;
 }
 
-/** The least that the algorithm takes, for tests that are not about passwords. */
+/** The algorithm's minimum, for tests that are not about passwords. */
 const CHEAP_HASHING: HashingCost = { memoryKib: 8, passes: 1, lanes: 1 };
 
 const never: Every = () => () => {};
 
-/** The widget of the tests that bring none; nobody writes to its folder. */
+/** The widget of tests without their own; nothing writes to its folder. */
 let usualWidget: string | undefined;
 
-/** Starts a server that is gone, with its data, when the test is over. */
+/** Starts a server that stops when the test is over. Its data is removed then. */
 export const startTestServer = async (options: TestServerOptions = {}): Promise<TestServer> => {
   const { beside } = options;
   const port = options.port ?? (await freePort());
@@ -93,7 +93,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
   const { config } = readConfig({
     ...(location.kind === 'postgres' && { DATABASE_URL: location.url }),
     PORT: String(port),
-    // Not localhost, which some machines look up as ::1 first.
+    // Not localhost, which some machines resolve to ::1 first.
     PUBLIC_URL: beside?.deps.config.publicUrl ?? `http://127.0.0.1:${port}`,
     DATA_DIR: dataDir,
     RATE_LIMITS: 'off',
@@ -102,7 +102,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
   });
   const log = createLogger(config.logLevel, { write: (line) => options.onLog?.(line) });
   const standIns = beside ? beside.standIns : config.mode === 'local' ? await createStandIns(config, clock.now) : null;
-  // One that does not start leaves nothing running.
+  // A failed start leaves nothing running.
   const closeStandIns = async (error: unknown): Promise<never> => {
     if (!beside) await standIns?.close();
     throw error;
@@ -117,9 +117,9 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     hashingCost: options.hashingCost ?? CHEAP_HASHING,
     issuerTimeoutMs: options.issuerTimeoutMs,
     readDiskSpace: options.readDiskSpace,
-    // A busy machine answers late, and a process that counted for itself would let more through than the test counts.
+    // A busy machine answers late. A process that then counts alone would allow more requests than the test expects.
     limitPatienceMs: 25_000,
-    // Nor must it answer for a handler that is only slow: what the handler itself waits for has limits of its own.
+    // A handler that is only slow must not time out here: everything that it waits for has its own limit.
     handlerLimitMs: 100_000,
     log,
     appFolder: options.appFolder ?? join(dataDir, 'no-app'),
@@ -147,7 +147,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
   };
 };
 
-/** What stands in for the built widget: these tests run before anything is built. The folder holds nothing but these files.
+/** Writes a stand-in for the built widget, because these tests run before anything is built. The folder contains only these files.
  * @returns the script's file */
 export const buildWidgetFixture = (files: Readonly<Record<string, string>> = WIDGET_FIXTURE): string =>
   writeWidget(temporaryFolder('widget'), files);
@@ -160,7 +160,7 @@ const writeWidget = (folder: string, files: Readonly<Record<string, string>>): s
   return join(folder, 'widget.js');
 };
 
-/** The same for a later version, of which no file is as before. */
+/** Writes the same for a later version, in which every file differs. */
 export const buildNextWidget = (): string =>
   buildWidgetFixture({
     'widget.js': 'paintBetter(__PAYLOAD__, __ADDRESS__)',

@@ -1,16 +1,16 @@
 import { startTestServer, type TestServer, type TestServerOptions } from './start-test-server.ts';
 
-/** Two processes on one database; for tests of the project `sync-server-postgres` (`*.postgres.test.ts`). */
+/** Two processes on one database, for tests of the project `sync-server-postgres` (`*.postgres.test.ts`). */
 export interface TestServers {
   readonly first: TestServer;
   readonly second: TestServer;
-  /** Behind a proxy that gives each the next request: every call, and every reading of the `url`, is for the other one in turn. All else is the
-   * first one's. Whatever takes a TestServer takes this one. */
+  /** A TestServer that sends each call to the other process in turn, as a proxy would; so does each read of its `url`. Everything else is
+   * the first server's. */
   readonly roundRobin: TestServer;
 }
 
-/** Starts two servers on one database, with one clock, one mailbox, one Stripe and one PUBLIC_URL. Each has memory of its own, and hears
- * of the other only when its watcher looks: `server.deps.changeWatcher.poll()`.
+/** Starts two servers on one database, with one clock, one mailbox, one Stripe and one PUBLIC_URL. Each has its own memory, and notices
+ * changes of the other only when its watcher polls: `server.deps.changeWatcher.poll()`.
  * @param own what only the second one is started with */
 export const startTestServers = async (
   options: TestServerOptions = {},

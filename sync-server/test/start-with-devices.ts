@@ -4,7 +4,7 @@ import { signUpVerified } from './owner.ts';
 import { startTestServer } from './start-test-server.ts';
 import { openUntil } from './sync-requests.ts';
 
-/** A server with one owner and devices that keep what they see. */
+/** Starts a server with one owner and devices that keep the registers they receive. */
 export const startWithDevices = async (plan: PlanKey = 'free') => {
   const server = await startTestServer();
   const owner = await signUpVerified(server, { plan });
@@ -16,7 +16,7 @@ export const startWithDevices = async (plan: PlanKey = 'free') => {
     owner,
     phone,
     till: deviceOf('Till'),
-    /** A device without a past; it says all that is live and every conflict. */
+    /** Syncs a new device, which receives everything that is live and every conflict. */
     look: () => deviceOf('Laptop').sync(),
   };
 };

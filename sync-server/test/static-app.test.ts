@@ -70,7 +70,7 @@ test('security.txt says where to report to, and until when that holds', async ()
   ]);
 });
 
-/** fetch() would take the compression off. */
+/** Sends a request without fetch(), which would decompress the response. */
 const get = (url: string, headers: Record<string, string>) =>
   new Promise<{ status: number | undefined; headers: NodeJS.Dict<string | string[]>; body: Buffer }>(
     (resolve, reject) => {

@@ -15,7 +15,7 @@ const startWithOwner = async () => {
   return { server, id, save, domain };
 };
 
-/** What a visitor's page asks for, and what it tells. @returns the statuses of the answers */
+/** Sends the requests and the event of a visitor's page. @returns the statuses of the answers */
 const visit = async (server: TestServer, id: string, host: string): Promise<number[]> => {
   const visitor = createVisitor(server, id);
   const asked = [visitor.loadScript(`https://${host}`), visitor.loadPayload(`https://${host}`), visitor.status('json')];
@@ -34,7 +34,7 @@ test('while somebody holds the store for more than four seconds, visitors and re
     expect(await domain()).toBe('first.example.com');
   }
   expect({ status: (await refused).status, code: (await refused).error.code }).toEqual({ status: 503, code: 'busy' });
-  // One that is waiting when the lock is let go of succeeds.
+  // A Save that waits while the lock is released succeeds.
   const waiting = save('third.example.com');
   await letGo();
   expect((await waiting).status).toBe(200);
@@ -47,7 +47,7 @@ test('on a full disk writes are told, visitors and readers go on, and it ends wi
   const makeRoom = await fillDisk(server);
   let kept = 'first.example.com';
   let reply = await save('0.example.com');
-  // Some room may be left in pages that are there already.
+  // Existing pages may have some room left.
   for (let time = 1; reply.status === 200 && time < 500; time += 1) {
     kept = `${time - 1}.example.com`;
     reply = await save(`${time}.example.com`);
@@ -55,7 +55,7 @@ test('on a full disk writes are told, visitors and readers go on, and it ends wi
   expect({ status: reply.status, code: reply.error.code }).toEqual({ status: 503, code: 'storage_full' });
   expect(await visit(server, id, kept)).toEqual(usual);
   expect(await domain()).toBe(kept);
-  // What was counted waits for room.
+  // Counted events wait for free space.
   await server.deps.visits.flush();
   await makeRoom();
   expect((await save('last.example.com')).status).toBe(200);

@@ -8,7 +8,7 @@ import { PASSWORD, signUpVerified } from './owner.ts';
 import { startTestServer, type TestServer } from './start-test-server.ts';
 import { createTestDevice, openUntil } from './sync-requests.ts';
 
-/** Signing up takes the first two places of a log. */
+/** The log position after signing up, which makes two changes. */
 const FIRST_SEQ = 2;
 
 const start = async (environment: Record<string, string> = {}) => {
@@ -155,7 +155,7 @@ test('an account has five of them, and a place that is left is free again', asyn
   streams[0]?.leave();
   await stopped;
   expect(timer.count()).toBe(before - 1);
-  // Where processes share the count, the place is given back in the database after that.
+  // When processes share the count, the stream slot is freed in the database after that.
   await expect.poll(async () => (await openStream(server, owner.token)).status).toBe(200);
 });
 
@@ -205,7 +205,7 @@ test('it has one line in the log, when it is over, and a client that leaves is n
   const stopped = timer.stopped();
   stream.leave();
   await stopped;
-  // Whatever the end of the connection brings about has happened when another request is through.
+  // When another request has finished, everything that the end of the connection causes has happened.
   await server.call(authCalls.me, { token: owner.token });
   expect(linesOf()).toHaveLength(1);
   expect(JSON.parse(linesOf()[0] ?? '')).toMatchObject({
@@ -227,6 +227,6 @@ test('a server that stops ends every stream cleanly, also those that arrive whil
   );
   await server.close();
   expect(await Promise.all(streams.map((stream) => stream.next()))).toEqual([null, null, null, null]);
-  // It got an answer that ends, or no connection any more.
+  // It got a response that ends, or no connection.
   expect([{ status: 200 }, 'no connection']).toContainEqual(await late);
 });

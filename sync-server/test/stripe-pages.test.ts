@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from './start-test-server.ts';
 
 const DAY_S = 24 * 60 * 60;
 
-/** A server with a checkout of 14 days' trial, which nobody has paid yet. */
+/** Starts a server with an unpaid checkout of a 14-day trial. */
 const startWithCheckout = async () => {
   const server = await startTestServer();
   const { apiBase, keys } = server.deps.stripe;

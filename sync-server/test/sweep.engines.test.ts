@@ -17,7 +17,7 @@ import { sweep } from '../src/auth/sweep.ts';
 const NOW = Date.parse('2026-03-11T12:00:00Z');
 const never = () => false;
 
-/** Unverified accounts that are too old, and one that is not. */
+/** Inserts unverified accounts that are too old, and one that is not. */
 const insertAccounts = (database: Database, expired: number) =>
   database.write(async (tx) => {
     const createdAt = NOW - UNVERIFIED_LIFE_MS;
@@ -56,7 +56,7 @@ test('a server that ends waits for one step of the sweep at most', async () => {
   expect(await idsOf(database)).toHaveLength(4 * SWEEP.accountsAtOnce + 2);
 });
 
-/** Each removal, and a row of what it removes; `old` rows are to go, others stay. */
+/** Each removal, and a row that it removes if it is old. */
 const REMOVALS: Record<
   string,
   {

@@ -16,7 +16,7 @@ const start = async () => {
 };
 const monday = (close: string, base: string | null = null) => ({ key: 'hours.monday', value: openUntil(close), base });
 
-/** All that an answer says of the business; what it says of the request is left out. */
+/** Returns the parts of an answer about the business, without those about the request. */
 const contentOf = ({ seq, chain, regs, digest: hash, conflicts }: SyncAnswer) => ({
   seq,
   chain,
@@ -117,7 +117,7 @@ test('a server restored from a copy is noticed by the chain: its devices get eve
 
   const restored = await startTestServer({ dataDir: first.dataDir });
   const other = createTestDevice(restored, owner, 'Till');
-  // The log grows as long as it was, and is another one all the same.
+  // The new log becomes as long as the old one, but has other content.
   await other.save([{ key: 'hours.sunday', value: openUntil('13:00') }]);
   const head = await other.save([{ key: 'hours.saturday', value: openUntil('14:00') }]);
   const answer = await createTestDevice(restored, owner).sync([], { cursor: { seq: lost.seq, chain: lost.chain } });

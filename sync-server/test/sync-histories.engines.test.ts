@@ -10,7 +10,7 @@ test('random histories of three devices against the real server: converges, no s
   const server = await startTestServer();
   let played = 0;
   const histories = fc.asyncProperty(steps, async (history) => {
-    // The clocks of a history go far ahead; the next one begins where all do.
+    // The clocks of a history go far ahead; the next history starts at the common time.
     server.setNow(START_MS);
     const simulated = await simulateBusiness(server, `owner-${(played += 1)}@example.com`);
     expect(violationsOf(await play(simulated, history))).toEqual([]);

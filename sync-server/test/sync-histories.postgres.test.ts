@@ -15,7 +15,7 @@ test('random histories of three devices whose requests go to two processes in tu
   const { roundRobin } = await startTestServers();
   let played = 0;
   const histories = fc.asyncProperty(steps, async (history) => {
-    // The clocks of a history go far ahead; the next one begins where all do.
+    // The clocks of a history go far ahead; the next history starts at the common time.
     roundRobin.setNow(START_MS);
     const simulated = await simulateBusiness(roundRobin, `owner-${(played += 1)}@example.com`);
     expect(violationsOf(await play(simulated, history))).toEqual([]);

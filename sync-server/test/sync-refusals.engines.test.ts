@@ -231,7 +231,7 @@ test('malformed bodies never get a 5xx, and always a sentence', async () => {
         body: JSON.stringify(body),
       });
       const answer: unknown = await response.json();
-      // The one 5xx that is an answer: an edit of a schema that this server does not know yet.
+      // The only 5xx that is a valid response: an edit of a schema that this server does not know yet.
       if (response.status === 503) expect(ErrorBody.parse(answer).code).toBe('server_outdated');
       else expect(response.status).toBeLessThan(500);
       if (!response.ok) expect(ErrorBody.parse(answer).detail).not.toBe('');

@@ -4,20 +4,20 @@ import { SCHEMA } from '@doorsign/shared-schema/registers';
 import { uuidv7, type Edit, type Write } from '@doorsign/shared-schema/sync';
 import type { TestServer } from './start-test-server.ts';
 
-/** Hours of a day that differ by the time of closing. */
+/** Hours of a day with the given closing time. */
 export const openUntil = (close: string) => ({ open: '09:00', close, closed: false });
 
 /** A closed-all-day entry, as its register holds it. */
 export const closedFor = (name: string) => ({ id: 'holiday_1', name, closed: true, open: '09:00', close: '17:00' });
 
-/** An owner's device that knows nothing but what the test tells it. */
+/** An owner's device that knows only what the test passes to it. */
 export interface TestDevice {
-  /** A Save made now; `base` is null where a write does not say. */
+  /** Creates a Save with the current time. `base` defaults to null. */
   edit(writes: (Pick<Write, 'key' | 'value'> & Partial<Write>)[], parts?: Partial<Edit>): Edit;
   request(edits: Edit[], parts?: Partial<SyncRequest>): SyncRequest;
-  /** Syncs from its own cursor, which it keeps. */
+  /** Syncs from the device's own cursor and stores the new one. */
   sync(edits?: Edit[], parts?: Partial<SyncRequest>): Promise<SyncAnswer>;
-  /** Syncs one Save and returns its verdict. */
+  /** Syncs one Save and returns its result. */
   save(writes: (Pick<Write, 'key' | 'value'> & Partial<Write>)[], parts?: Partial<Edit>): Promise<EditResult>;
 }
 
@@ -63,13 +63,13 @@ export const createTestDevice = (
   return device;
 };
 
-/** The register of an answer. */
+/** Returns a register of an answer. */
 export const registerIn = ({ regs }: SyncAnswer, key: string) => {
   const register = regs.find((entry) => entry.key === key);
   if (!register) throw new Error(`There is no ${key} in the answer.`);
   return register;
 };
 
-/** The values of an answer's registers by key; undefined for removed ones. */
+/** Returns the values of an answer's registers by key; undefined for removed ones. */
 export const valuesIn = ({ regs }: SyncAnswer): Record<string, unknown> =>
   Object.fromEntries(regs.map(({ key, value, deleted }) => [key, deleted ? undefined : value]));

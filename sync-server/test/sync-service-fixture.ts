@@ -15,7 +15,7 @@ import { createSyncService, type SyncService } from '../src/sync/service.ts';
 export const NOW = 1_800_000_000_000;
 const ID = 'ada';
 
-/** The one owner of the database. */
+/** The only owner in the database. */
 export const OWNER: Owner = {
   accountId: ID,
   businessId: ID,
@@ -27,7 +27,7 @@ export const OWNER: Owner = {
 
 const records = createRecords({ randomBytes });
 
-/** The sync service on a store, without a server around it. */
+/** Creates the sync service on a database, without a server. */
 export const syncServiceOn = (database: Database, publications = createPublications()): SyncService =>
   createSyncService({
     records,
@@ -36,7 +36,7 @@ export const syncServiceOn = (database: Database, publications = createPublicati
     now: () => NOW,
   });
 
-/** Puts the owner with a business on the plan pro into a migrated database. */
+/** Inserts the owner with a business on the plan pro into a migrated database. */
 export const seedOwner = (database: Database): Promise<void> =>
   database.write(async (tx) => {
     await tx
@@ -54,10 +54,10 @@ export const seedOwner = (database: Database): Promise<void> =>
     await tx.updateTable('businesses').set({ plan: 'pro' }).execute();
   });
 
-/** A write before its edit gives it the owner's location. */
+/** A write without a scope; its edit adds the owner's location. */
 export type ScopelessWrite = Omit<Write, 'scope'>;
 
-/** An edit made now. */
+/** Creates an edit with the current time. */
 export const editOf = (writes: readonly ScopelessWrite[]): Edit => ({
   id: uuidv7(NOW, randomBytes(10)),
   schema: SCHEMA,
@@ -66,7 +66,7 @@ export const editOf = (writes: readonly ScopelessWrite[]): Edit => ({
   writes: writes.map((write) => ({ scope: ID, ...write })),
 });
 
-/** A request of the owner's phone. */
+/** Creates a request of the owner's phone. */
 export const requestOf = (edits: Edit[], cursor: SyncRequest['cursor'] = null): SyncRequest => ({
   proto: 1,
   schema: SCHEMA,
@@ -78,7 +78,7 @@ export const requestOf = (edits: Edit[], cursor: SyncRequest['cursor'] = null): 
   edits,
 });
 
-/** A write of one weekday that saw nothing of what is there. */
+/** Creates a write of one weekday that has not seen the current value. */
 export const hoursOf = (index: number, close: string): ScopelessWrite => ({
   key: `hours.${DAYS[index % DAYS.length] ?? 'monday'}`,
   value: { open: '09:00', close, closed: false },

@@ -66,7 +66,7 @@ test.each([
     for (const device of [phone, till]) answers.push(await device.sync([], { cursor: null }));
 
     const conflict = {
-      // When they met, not when they were made.
+      // The time of the conflict, not of the edits.
       at: server.now(),
       scope: older.writes[0]?.scope,
       key: 'hours.monday',

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Reader } from '../src/platform/database/database.ts';
 
-/** All tables of the database, whatever the code knows of them, by name. */
+/** Returns the names of all tables in the database, including those that the code does not know. */
 export const tableNames = async (reader: Reader): Promise<string[]> => {
   const tables = await reader.introspection.getTables();
   return tables.map(({ name }) => name).toSorted();
 };
 
-/** All rows of all tables, by the name of their table, in the order of what is in them: engines have none of their own. */
+/** Returns all rows of all tables by table name. Rows are sorted by content, because databases have no order of their own. */
 export const tableContents = async (reader: Reader): Promise<Map<string, Record<string, unknown>[]>> => {
   const contents = new Map<string, Record<string, unknown>[]>();
   for (const name of await tableNames(reader)) {
@@ -20,7 +20,7 @@ export const tableContents = async (reader: Reader): Promise<Map<string, Record<
   return contents;
 };
 
-/** The tables in which one of these texts stands, in any column of any row. */
+/** Returns the tables that contain one of these texts in any column of any row. */
 export const tablesThatName = async (reader: Reader, texts: readonly string[]): Promise<string[]> => {
   const contents = [...(await tableContents(reader))];
   return contents.filter(([, rows]) => texts.some((text) => JSON.stringify(rows).includes(text))).map(([name]) => name);

@@ -6,21 +6,21 @@ import { onTestFinished } from 'vitest';
 
 const removals: Promise<void>[] = [];
 
-/** A folder that is removed after the test, while the next one runs: on some disks that takes longer than the test. */
+/** Creates a folder that is removed after the test, while the next one runs: on some disks that takes longer than the test. */
 export const temporaryFolder = (name: string): string => {
   const folder = newFolder(name);
   onTestFinished(() => void removals.push(rm(folder, { recursive: true, force: true })));
   return folder;
 };
 
-/** A folder that is there until this process ends. */
+/** Creates a folder that exists until this process ends. */
 export const workerFolder = (name: string): string => {
   const folder = newFolder(name);
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 };
 
-/** Resolves when the folders of all tests that are over have been removed. */
+/** Resolves when the folders of all finished tests have been removed. */
 export const foldersRemoved = async (): Promise<void> => {
   await Promise.all(removals.splice(0));
 };

@@ -6,11 +6,12 @@ import { createFreshDatabase, type FreshDatabase } from './postgres/fresh-databa
 /** The PostgreSQL databases of this worker's tests, by the data folder of the server that uses them. */
 const databases = new Map<string, FreshDatabase>();
 
-/** Migrated and empty, left by tests of this worker that are over. */
+/** Migrated and empty databases, left by finished tests of this worker. */
 const spare: FreshDatabase[] = [];
 
-/** DATABASE_URL for a server with this data folder, gone when the test is over; the same folder gets the same one.
- * @param isEmpty without any table; migrated without it
+/** Returns DATABASE_URL for a server with this data folder. The database is gone when the test is over; the same folder gets the same
+ * database.
+ * @param isEmpty without any table; the default is a migrated database
  * @returns null where tests run on SQLite, whose file is in the folder */
 export const testDatabaseUrl = async (dataDir: string, { isEmpty = false } = {}): Promise<string | null> => {
   const postgres = inject('postgres');
@@ -30,11 +31,11 @@ export const testDatabaseUrl = async (dataDir: string, { isEmpty = false } = {})
   return fresh.url;
 };
 
-/** Where a test with this data folder keeps its data, on the engine of this run. */
+/** Returns the location of a test's data, on the engine of this run. */
 export const testLocation = async (dataDir: string, options: { isEmpty?: boolean } = {}): Promise<DatabaseLocation> =>
   locationOf({ databaseUrl: await testDatabaseUrl(dataDir, options), dataDir });
 
-/** Where a test keeps a migrated database in a folder that has none yet: a copy, which is there sooner than one that is migrated. */
+/** Returns the location of a migrated database in a folder that has none yet. Copies a template, which is faster than migrating. */
 export const migratedTestLocation = async (dataDir: string): Promise<DatabaseLocation> => {
   const location = await testLocation(dataDir);
   const template = inject('sqliteTemplate');
@@ -43,7 +44,7 @@ export const migratedTestLocation = async (dataDir: string): Promise<DatabaseLoc
 };
 
 /** Copies the data of a server that has stopped.
- * @returns puts it back, when it has stopped again */
+ * @returns restores the copy, once the server has stopped again */
 export const copyData = async (dataDir: string): Promise<() => Promise<void>> => {
   const location = await testLocation(dataDir);
   if (location.kind === 'sqlite') {

@@ -17,7 +17,7 @@ export type ThrowAwayServer = Pick<TestServer, 'url' | 'port' | 'deps' | 'now' |
   remove(): Promise<void>;
 };
 
-/** Starts the real server with the real clock on a database of its own, without limits and without a log. */
+/** Starts the real server with the real clock on a new database, without limits and without a log. */
 export const startThrowAwayServer = async (): Promise<ThrowAwayServer> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'doorsign-tool-'));
   const port = await freePort();

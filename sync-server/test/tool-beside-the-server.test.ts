@@ -9,10 +9,10 @@ import { openStream, pokeAt } from './open-stream.ts';
 import { signUpVerified } from './owner.ts';
 import { startTestServer, type TestServer } from './start-test-server.ts';
 
-/** Signing up takes the first two places of a log. */
+/** The log position after signing up, which makes two changes. */
 const FIRST_SEQ = 2;
 
-/** A process beside the server, on its database. */
+/** Opens the server's database as a second process does. */
 const openTool = async ({ deps, now }: TestServer) => {
   const location = locationOf(deps.config, { isServer: false });
   const database = await openDatabase(location, { now, randomInt: (max) => randomInt(max) });

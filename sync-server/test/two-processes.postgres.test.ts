@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from './start-test-server.ts';
 import { startTestServers } from './start-test-servers.ts';
 import { createTestDevice, openUntil } from './sync-requests.ts';
 
-/** Signing up takes the first two places of a log. */
+/** The log position after signing up, which makes two changes. */
 const FIRST_SEQ = 2;
 
 const widgetOf = async ({ url }: TestServer, id: string) => {

@@ -7,7 +7,7 @@ import { createTestDevice, openUntil, registerIn } from './sync-requests.ts';
 
 const MINUTE = 60_000;
 
-/** Is a conflict still open: has nobody who was told of it written its register since? */
+/** Returns true if a conflict is still open: no author to whom it was shown has written its register since. */
 const isOpen = (answer: SyncAnswer, conflict: Conflict | undefined): boolean => {
   const { author } = registerIn(answer, 'hours.monday');
   if (!conflict || !author) throw new Error('There is a conflict, and a register that says who wrote it.');

@@ -19,7 +19,7 @@ import { isWholeRun } from '../scripts/run-tests/scope.ts';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** Three weeks before the clocks of America change, five before those of Europe. */
+/** Three weeks before the clock change in America, five before that in Europe. */
 const START = Date.parse('2026-02-15T11:00:00Z');
 const OWNERS = [
   { email: 'ada@example.com', timezone: 'America/New_York', hosts: ['ada.example', 'www.ada.example'] },
@@ -32,7 +32,7 @@ const COUNTED: Record<EventType, keyof EventSums> = {
   directions: 'directions',
 };
 
-/** One thing that happens; a page may be of another owner's site, of the owner's own machine, or of a widget that is not there. */
+/** One step. A page may belong to another owner's site, to the owner's own machine, or to a widget that does not exist. */
 type Step =
   | { kind: 'event'; owner: number; type: EventType; page: 'theirs' | 'other' | 'localhost'; gone: boolean }
   | { kind: 'pass'; ms: number }
@@ -66,7 +66,7 @@ const steps = fc.array(
 
 type FiguresOf = Pick<AnalyticsAnswer, 'days' | 'totals'>;
 
-/** Swedes write dates as "2026-02-15". */
+/** Formats a date as "2026-02-15", the Swedish format. */
 const dateOn = (timeZone: string, at: number): string => new Date(at).toLocaleDateString('sv', { timeZone });
 
 const addedUp = (days: readonly EventSums[]): EventSums => {
@@ -115,7 +115,7 @@ const startWorld = async () => {
       await createVisitor(server, gone ? 'nobody' : id).tell({ type, host });
       if (page === 'theirs' && !gone) told.push({ owner, type, at: server.now() });
     },
-    /** What the server tells of each owner, and a count by hand, by the calendar of Intl. */
+    /** Returns the server's figures for each owner, and figures counted by hand with the calendar of Intl. */
     async figures(): Promise<{ told: FiguresOf[]; byHand: FiguresOf[] }> {
       await server.deps.visits.flush();
       const figures: { told: FiguresOf[]; byHand: FiguresOf[] } = { told: [], byHand: [] };

@@ -22,7 +22,7 @@ const POPUP_PATH = `${WIDGET_PATHS.payload}popup.${shortHashOf(POPUP)}.js`;
 const WORDS_PATH = `${WIDGET_PATHS.words}de.json`;
 const ALL_WORDS = WIDGET_FIXTURE['words.json'];
 const ALL_WORDS_PATH = `${WIDGET_PATHS.payload}words.${shortHashOf(ALL_WORDS)}.json`;
-/** As the log calls it. */
+/** The name of the operation in the log. */
 const KEEPING = "keeping the widget's files for later versions";
 
 const ask = (server: TestServer, path: string, init: RequestInit = {}): Promise<Response> =>
@@ -41,7 +41,7 @@ test('an owner pins a script that a browser can check, and that asks for its pay
   expect(response.status).toBe(200);
   expect(response.headers.get('Content-Type')).toBe('text/javascript; charset=utf-8');
   expect(response.headers.get('Cache-Control')).toBe(FOR_EVER);
-  // Without it a browser may not check a script of another origin.
+  // Without this header, a browser may not check the integrity of a script of another origin.
   expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*');
   const body = Buffer.from(await response.arrayBuffer());
   expect(`sha384-${createHash('sha384').update(body).digest('base64')}`).toBe(integrity);
@@ -106,7 +106,7 @@ test('a page may call its language as it likes', async () => {
     expect([tag, await wordsFor(tag)]).toEqual([tag, '{"closed":"Geschlossen"}']);
   expect(await wordsFor('zh-CN')).toBe('{"closed":"休息中"}');
   expect(await wordsFor('zh-Hant-HK')).toBe('{"closed":"休息"}');
-  // No error in the console of a page whose language has no words: the widget then speaks English.
+  // A language without texts causes no error in the page's console; the widget then uses English.
   for (const tag of ['th', 'dex', 'en-GB']) expect([tag, await wordsFor(tag)]).toEqual([tag, '{}']);
 });
 
@@ -141,7 +141,7 @@ test('after an upgrade, and after going back, pages that name an older version g
   expect(await textAt(second, POPUP_PATH)).toBe(POPUP);
   expect(await textAt(second, ALL_WORDS_PATH)).toBe(ALL_WORDS);
   expect(await textAt(second, current.script)).toBe(nextScriptOf(second));
-  // An older script reads the words of today.
+  // An older script reads the current texts.
   expect(await textAt(second, WORDS_PATH)).toBe('{"closed":"Zu"}');
   await second.close();
 
@@ -203,7 +203,7 @@ test('what an earlier release has left in its folder is served, and stays when t
 test('where that folder cannot be read the server says so, and keeps its own version', async () => {
   const lines: string[] = [];
   const dataDir = temporaryFolder('data');
-  // A file stands where the folder would be: root may read a folder that forbids it.
+  // A file in place of the folder, because root can read a folder that forbids it.
   writeFileSync(join(dataDir, 'widget-files'), '');
   const first = await startTestServer({ dataDir, onLog: (line) => lines.push(line) });
   expect(lines.join('\n')).toContain(`${KEEPING} fails`);

@@ -1,9 +1,9 @@
 import { WIDGET_PATHS, type WidgetEvent } from '@doorsign/shared-schema/api';
 import type { TestServer } from './start-test-server.ts';
 
-/** What a visitor's browser sends for a page; `site` is the page's origin. */
+/** Sends the requests of a visitor's browser for a page; `site` is the page's origin. */
 export const createVisitor = (server: Pick<TestServer, 'url'>, id: string) => ({
-  /** As sendBeacon does. @returns the answer's status */
+  /** Sends an event as sendBeacon does. @returns the answer's status */
   async tell(event: unknown, headers: Record<string, string> = {}): Promise<number> {
     const body = typeof event === 'string' ? event : JSON.stringify(event);
     const response = await fetch(`${server.url}${WIDGET_PATHS.payload}${id}/events`, {
@@ -13,7 +13,7 @@ export const createVisitor = (server: Pick<TestServer, 'url'>, id: string) => ({
     });
     return response.status;
   },
-  /** One page view. */
+  /** Sends one page view, or another event. */
   view(host: string, type: WidgetEvent['type'] = 'view'): Promise<number> {
     return this.tell({ type, host }, { Origin: `https://${host}` });
   },

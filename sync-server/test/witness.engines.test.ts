@@ -9,7 +9,7 @@ import { closedFor, openUntil, registerIn, valuesIn } from './sync-requests.ts';
 const MINUTE = 60_000;
 const CHRISTMAS = 'holidays.2026-12-25';
 
-/** All that an answer says of the business. */
+/** Returns the parts of an answer about the business. */
 const contentOf = ({ seq, chain, regs, digest, conflicts }: SyncAnswer) => ({ seq, chain, regs, digest, conflicts });
 
 describe('a witness', () => {

@@ -7,7 +7,7 @@ import { signUpVerified } from './owner.ts';
 import { startTestServer } from './start-test-server.ts';
 import { createTestDevice } from './sync-requests.ts';
 
-/** One in the morning in British Columbia, which stays seven hours behind UTC from 2026 on; by the zone data of Node 20 it is midnight. */
+/** 1:30 at night in British Columbia, which stays seven hours behind UTC from 2026 on; by the zone data of Node 20 it is 0:30. */
 const HALF_PAST_ONE = Date.parse('2026-12-16T08:30:00Z');
 
 test('a shop in Vancouver that is open at this hour is open, on every Node, wherever it is asked', async () => {
@@ -38,7 +38,7 @@ test('a shop in Vancouver that is open at this hour is open, on every Node, wher
     clockThen: Date.parse('2026-12-16T02:00Z'),
   });
 
-  // A browser may be as old: what it works out without a connection goes by these.
+  // The browser's zone data may be as old: its offline calculations use these.
   const { zones } = await createTestDevice(server, { token, id }).sync();
   expect(zones).toEqual({
     'America/Vancouver': {

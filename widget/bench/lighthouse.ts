@@ -1,8 +1,8 @@
 /**
- * `npm run lighthouse-widget`: what Lighthouse says of one host page with the widget and without it. The difference must be 0
- * in every category. The runs take turns, and the median of each counts, because a busy machine moves single scores.
+ * `npm run lighthouse-widget`: compares the Lighthouse scores of one host page with the widget and without it. The difference must be 0 in
+ * every category. The runs alternate, and the median of each counts, because a busy machine changes single scores.
  *
- * Lighthouse is fetched for this command alone: it is as large as all else that is installed here.
+ * Lighthouse is downloaded for this command alone: it is as large as everything else that is installed here.
  */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
@@ -15,7 +15,7 @@ import { ORDINARY_WEEK } from './ordinary-week.ts';
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 const ROUNDS = 3;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-/** Told beside the scores, in their units. */
+/** Metrics printed after the scores, in their units. */
 const AUDITS = ['cumulative-layout-shift', 'total-blocking-time', 'largest-contentful-paint'] as const;
 type Figure = (typeof CATEGORIES)[number] | (typeof AUDITS)[number];
 type Figures = Record<Figure, number>;
@@ -51,7 +51,7 @@ const median = (values: readonly number[]): number =>
 const server = await startWidgetServer();
 const site = await startSite(server.url);
 const { executablePath, args, env } = await chromium();
-// The widget's server has picked a free port; the next one is the browser's to listen on.
+// The widget's server uses a free port; the browser listens on the next one.
 const port = Number(new URL(server.url).port) + 1;
 const browser = await playwright.launch({ executablePath, args: [...args, `--remote-debugging-port=${port}`], env });
 server.publish('bakery', ORDINARY_WEEK);

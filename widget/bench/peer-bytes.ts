@@ -11,8 +11,8 @@ export interface PeerBytes {
 
 const MODULES = fileURLToPath(new URL('../../node_modules/', import.meta.url));
 
-/** What a page writes to use each, from its npm package. Cal.com publishes its script minified; the others are minified here
- * as a site's bundler would. Umami and Simple Analytics publish no script of theirs on npm. */
+/** The code with which a page uses each peer, from its npm package. Cal.com publishes its script minified; the others are minified here as
+ * a site's bundler would. Umami and Simple Analytics do not publish their scripts on npm. */
 const PEERS: readonly { name: string; package: string; code: (file: string) => string; files: readonly string[] }[] = [
   {
     name: 'Plausible, its tracker',
@@ -34,7 +34,7 @@ const PEERS: readonly { name: string; package: string; code: (file: string) => s
   },
 ];
 
-/** Measures each as it is installed. The version is the installed one. */
+/** Measures each peer in its installed version. */
 export const peerBytes = async (): Promise<PeerBytes[]> =>
   Promise.all(
     PEERS.map(async ({ name, package: packageName, code, files }) => {
@@ -49,7 +49,7 @@ const brotliOf = (text: string): number => brotliCompressSync(text).length;
 
 const ENTRY = 'peer-entry.js';
 
-/** One file of script or style, as a site's bundler makes it. */
+/** Minifies one file of script or style, as a site's bundler does. */
 const minified = async (code: string): Promise<string> => {
   const output = await build({
     configFile: false,

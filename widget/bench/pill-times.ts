@@ -8,7 +8,7 @@ import { startSite } from '../test/start-site.ts';
 import { startWidgetServer } from '../test/start-widget-server.ts';
 import { ORDINARY_WEEK } from './ordinary-week.ts';
 
-/** How long visitors wait for the pill, in milliseconds from the start of the script's request: the median visit. */
+/** The time until the pill appears, in milliseconds from the start of the script's request: the median visit. */
 export interface PillTime {
   readonly name: string;
   readonly ours: number;
@@ -23,10 +23,10 @@ const REPEAT_AIM = 25;
 const WARM_UPS = 2;
 const ROUNDS = 15;
 
-/** The least that a script on another origin can do. */
+/** The minimum that a script on another origin can do. */
 const BARE = `(()=>{const pill=document.createElement('doorsign-widget');pill.textContent='Open 24 hours';document.body.append(pill)})()`;
 
-/** Answers every request with the bare script, as late as it is told to. */
+/** Starts a server that answers every request with the bare script, after the given delay. */
 const startBareServer = async (delay: () => Promise<unknown>) => {
   const http = createServer((_, response) => {
     void delay().then(() =>
@@ -50,7 +50,7 @@ const startBareServer = async (delay: () => Promise<unknown>) => {
   };
 };
 
-/** What runs in the page is text here, because the table is also compiled where there is no page. */
+/** Code for the page. It is text, because the module is also compiled without the types of a page. */
 const NOTE_PILL = `new MutationObserver(() => {
   if (!window.pillAt && document.querySelector('doorsign-widget')) window.pillAt = performance.now();
 }).observe(document, { childList: true, subtree: true })`;
@@ -64,11 +64,11 @@ const READ_NOTES = `(() => {
 
 interface Visit {
   readonly ms: number;
-  /** What had come over the network by then. */
+  /** Number of answers received over the network by then. */
   readonly answers: number;
 }
 
-/** A visit, and the one after it by the same visitor. Moments are taken inside the page, when the pill joins the document. */
+/** Makes a visit, and a second one by the same visitor. Times are measured inside the page, when the pill joins the document. */
 const visitTwice = async (browser: Browser, address: string): Promise<{ first: number; repeat: number }> => {
   const context = await browser.newContext({ locale: 'en-US' });
   const page = await context.newPage();
@@ -88,10 +88,10 @@ const visitTwice = async (browser: Browser, address: string): Promise<{ first: n
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** Ours and the bare script in turn, each visitor with an empty cache and a connection of its own, in one browser.
- * The latency is added to each answer of the servers, which is what one round trip costs more than on loopback. Names and
- * handshakes of a first connection cost every script the same, and are not in it.
- * @throws when a first visit's pill waited for more than one answer, or a repeated one's for any */
+/** Measures the widget and the bare script in turn, each visitor with an empty cache and a new connection, in one browser.
+ * The latency is added to each answer of the servers, because one round trip costs that much more than on loopback. DNS lookups and
+ * handshakes of a first connection cost every script the same, and are not included.
+ * @throws when the pill of a first visit waited for more than one answer, or that of a repeated visit for any */
 export const pillTimes = async (): Promise<PillTime[]> => {
   let latency = 0;
   const delay = () => wait(latency);

@@ -4,7 +4,7 @@ import { expect, insertScript, pill, pressPill, test } from './fixtures.ts';
 const BAKERY = { id: 'bakery' };
 const PHONE_AND_ADDRESS = { phone: '+1 555 010 0199', address: '1 Harbor Street, Boston' };
 
-/** The page says that it is hidden, as one in a background tab or one that is prerendered does, until it is told otherwise. */
+/** Opens a page that reports itself as hidden, like a background tab or a prerendered page, until bringToView() is called. */
 const openHidden = async (page: Page, address: string): Promise<void> => {
   await page.addInitScript(() => {
     Object.defineProperty(Document.prototype, 'hidden', { get: () => !('isVisible' in window), configurable: true });
@@ -72,7 +72,7 @@ test('calls and ways are counted', async ({ page, server, site }) => {
   server.publish('bakery', PHONE_AND_ADDRESS);
   await page.goto(site.address('plain', BAKERY));
   await page.evaluate(() => addEventListener('click', (event) => event.preventDefault()));
-  // One after the other: beacons that are on their way at once may overtake each other.
+  // One after the other: concurrent beacons may arrive in another order.
   const told = ['view bakery'];
   const arrived = (): Promise<void> => expect.poll(() => server.events).toEqual(told);
   await arrived();

@@ -2,7 +2,7 @@ import { test as base, expect, type ConsoleMessage, type Locator, type Page, typ
 import { startSite, type Site } from '../test/start-site.ts';
 import { startWidgetServer, type WidgetServer } from '../test/start-widget-server.ts';
 
-/** What a page heard of the widget. */
+/** Errors and console lines that the widget caused in a page. */
 interface Noise {
   /** Exceptions and rejections that reached the page. */
   readonly errors: string[];
@@ -16,7 +16,7 @@ interface Fixtures {
   noise: Noise;
 }
 
-/** A server and a site for each test. Whatever a test does, nothing may be thrown into the page. */
+/** A server and a site for each test. No test may cause an error in the page. */
 export const test = base.extend<Fixtures>({
   // oxlint-disable-next-line no-empty-pattern -- the runner reads a fixture's needs from the pattern
   server: async ({}, use) => {
@@ -46,19 +46,19 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
-/** The words of the page's pill. */
+/** Returns the page's pill, the live region with its text. */
 export const pill = (page: Page): Locator => page.getByRole('status');
 
 export const pressPill = (page: Page): Promise<void> => pill(page).getByRole('button').click();
 
-/** Puts the page into the background, or shows it again, as its scripts see it. */
+/** Puts the page into the background, or back into view, as its scripts see it. */
 export const show = (page: Page, isVisible: boolean): Promise<void> =>
   page.evaluate((isHidden) => {
     Object.defineProperty(Document.prototype, 'hidden', { configurable: true, get: () => isHidden });
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   }, !isVisible);
 
-/** Resolves when the script has run, or could not. */
+/** Inserts a script. Resolves when the script has run or failed to load. */
 export const insertScript = (page: Page, src: string): Promise<void> =>
   page.evaluate(async (address) => {
     const script = document.createElement('script');
@@ -68,7 +68,7 @@ export const insertScript = (page: Page, src: string): Promise<void> =>
     await isDone;
   }, src);
 
-/** What a page has asked for and not been answered, and when the last question began or ended. */
+/** The open requests of a page, and when the last request began or ended. */
 interface Traffic {
   readonly open: Set<Request>;
   lastMs: number;
@@ -82,7 +82,7 @@ const watchTraffic = (page: Page): void => {
   page.on('request', (request) => (open.add(request), note()));
   page.on('requestfinished', end);
   page.on('requestfailed', end);
-  // Of what a page that was left had still to hear, nobody is told.
+  // The end of a request is not reported after its page was left.
   page.on('framenavigated', (frame) => frame === page.mainFrame() && open.clear());
 };
 
@@ -94,8 +94,8 @@ const trafficOf = (page: Page): Traffic => {
 
 const QUIET_MS = 500;
 
-/** Waits until nothing has been asked for half a second from now on, for tests that prove the absence of a request. The
- * runner's own "networkidle" comes once for each page, and to a busy page before it has asked at all. */
+/** Waits until there was no request for half a second, for tests that prove the absence of a request. The runner's own "networkidle" comes
+ * once for each page, and on a busy page before the first request. */
 export const settle = async (page: Page): Promise<void> => {
   const known = trafficOf(page);
   const fromMs = performance.now();

@@ -13,14 +13,14 @@ const wordsAt = ({ schedule }: Stay, nowMs: number): string => {
   return oneLine(status.status, wordStatus(status, nowMs, schedule.timezone));
 };
 
-/** A visitor who leaves a page open. */
+/** A visit to a page that stays open. */
 interface Stay {
   readonly name: string;
   readonly schedule: Schedule;
-  /** When the page is opened; the first of the texts stands from then on. */
+  /** The time when the page is opened; the first text is shown from then on. */
   readonly from: string;
   readonly hours: number;
-  /** Every text in its order, so that the table can be read without the engine. */
+  /** Every text in order, so that the table can be read without the engine. */
   readonly texts: readonly string[];
   readonly tag?: '@all';
 }
@@ -90,7 +90,7 @@ const STAYS: readonly Stay[] = [
   },
 ];
 
-/** Opens the page with the clocks of server and page at one instant, and waits until it has asked all that it will. */
+/** Opens the page with the clocks of server and page at one instant, and waits until all its requests have ended. */
 const openAt = async (page: Page, server: WidgetServer, address: string, nowMs: number): Promise<void> => {
   server.setNow(nowMs);
   await page.clock.install({ time: nowMs });
@@ -100,8 +100,8 @@ const openAt = async (page: Page, server: WidgetServer, address: string, nowMs: 
   await page.clock.pauseAt(nowMs + MINUTE / 2);
 };
 
-/** Lets the hours pass in halves, and compares each with the engine.
- * @returns the texts in their order */
+/** Advances the clock by half an hour at a time, and compares each text with the engine.
+ * @returns the texts in order */
 const stay = async (page: Page, visit: Stay): Promise<string[]> => {
   const texts: string[] = [];
   const from = Date.parse(visit.from) + MINUTE / 2;

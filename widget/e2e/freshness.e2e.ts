@@ -92,7 +92,7 @@ test.describe('a page that stays visible', () => {
   const NOW = Date.parse('2026-11-23T17:00:00Z');
   const payloadsAsked = (server: WidgetServer): number =>
     server.requests.filter((target) => target.startsWith(PAYLOAD)).length;
-  /** Opens it with the clocks of server and page at one instant; the page's stands until the test moves both. */
+  /** Opens the page with the clocks of server and page at one instant. The page's clock stands still until the test moves both. */
   const open = async (page: Page, server: WidgetServer, address: string) => {
     server.setNow(NOW);
     await page.clock.install({ time: NOW });
@@ -127,7 +127,7 @@ test.describe('a page that stays visible', () => {
     server.publish('bakery');
     const wait = await open(page, server, site.address('plain', BAKERY));
     const before = payloadsAsked(server);
-    // By the page's own clock.
+    // Measured on the page's own clock.
     const seconds = await page.evaluateHandle(() => {
       const asked: number[] = [];
       const { fetch } = window;
@@ -139,7 +139,7 @@ test.describe('a page that stays visible', () => {
     expect(asked).toBeGreaterThanOrEqual(120 / 12);
     expect(asked).toBeLessThanOrEqual(120 / 10);
     expect(new Set(server.statuses.slice(-asked))).toEqual(new Set([304]));
-    // Ten times within the same five seconds is one in twenty to the ninth.
+    // The probability of ten requests within the same five seconds is one in twenty to the ninth.
     const [first = 0, ...others] = await seconds.jsonValue();
     expect(others).toHaveLength(asked - 1);
     expect(others.some((second) => Math.abs(second - first) > 5)).toBe(true);

@@ -12,7 +12,7 @@ interface Host {
   readonly tag?: '@all';
 }
 
-/** What the page has made of the language: the pill is there all the same. */
+/** Pages that change built-in objects and still show the pill. */
 const SHOWS: readonly Host[] = [
   {
     name: 'names added to every prototype',
@@ -89,7 +89,7 @@ const SHOWS: readonly Host[] = [
   },
 ];
 
-/** Without these nobody can draw a pill or tell a time, but in browsers of before 2023: then there is none. */
+/** Pages that remove what a pill or its times need, as in browsers from before 2023: no pill shows. */
 const SHOWS_NOTHING: readonly Host[] = [
   {
     name: 'no constructed style sheets',
@@ -166,7 +166,7 @@ for (const { name, script } of SHOWS_NOTHING) {
   });
 }
 
-/** Each gets the script's address as document.body.dataset.widget. */
+/** Loaders of the widget. Each gets the script's address as document.body.dataset.widget. */
 const LOADERS: readonly Host[] = [
   {
     name: 'a tag manager that keeps no attribute but the address',

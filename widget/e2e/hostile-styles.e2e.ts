@@ -5,7 +5,7 @@ const BAKERY = { id: 'bakery' };
 const VIEWPORT = { width: 800, height: 600 };
 test.use({ viewport: VIEWPORT });
 
-/** What a visitor sees of the pill. */
+/** Returns the position and the computed style of the pill. */
 const lookOf = (page: Page): Promise<unknown> =>
   page.evaluate(() => {
     const button = document.querySelector('doorsign-widget')?.shadowRoot?.querySelector('button');
@@ -40,7 +40,7 @@ const lookOf = (page: Page): Promise<unknown> =>
     return [x, y, width, height, dot, ...names.map((name) => `${name}: ${style.getPropertyValue(name)}`)];
   });
 
-/** Nothing of these reaches the pill: it looks as it does on a page without styles. */
+/** Styles that do not affect the pill: it looks as it does on a page without styles. */
 const DEFENDED = [
   { name: 'everything unset', css: '* { all: unset !important }' },
   { name: 'everything in the body taken away', css: 'body * { display: none !important }' },
@@ -123,8 +123,7 @@ test('the layers of a page stand below the pill, as high as themes put them', as
   await pill(page).getByRole('button').click();
 });
 
-/** What a page does to its whole body it does to all that stands in it; that is the owner's right. The pill is then there and
- * says what it says. */
+/** Styles on the whole body, which also affect the pill; that is the owner's right. The pill still shows with its text. */
 const OWNERS_RIGHT = [
   {
     name: 'a body on a layer of its own',

@@ -20,10 +20,10 @@ const ALWAYS_CLOSED: Schedule = {
 };
 
 const WORKERS = ['for ever', 'until it has asked', 'whatever the query'];
-/** The form with the payload in the script, and the one without. */
+/** The forms of the script: with the payload in it, and without. */
 const FORMS = { 'with its payload': '?id=bakery', 'without one': '' };
 
-/** Visits a site on Friday, so that its service worker keeps all that the widget has asked for, and comes back on Sunday. */
+/** Visits a site on Friday, so that its service worker caches all answers to the widget, and returns on Sunday. */
 const comeBackOnSunday = async (page: Page, server: WidgetServer, site: Site, query: string, keeps: string) => {
   const address = site.address('worker', { id: 'bakery', query, keeps });
   server.publish('bakery', { schedule: CLOSED_ON_SUNDAYS });
@@ -31,7 +31,7 @@ const comeBackOnSunday = async (page: Page, server: WidgetServer, site: Site, qu
   await page.clock.install({ time: FRIDAY });
   await page.goto(address);
   await page.evaluate(() => navigator.serviceWorker.ready);
-  // The worker is there: now it sees what the page asks for.
+  // The worker is active: now it sees the page's requests.
   await page.goto(address);
   await expect(pill(page)).toHaveText('Open until 11:30 PM');
   await settle(page);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, pill, settle, test } from './fixtures.ts';
 
-/** A page whose layout could move when the pill joins the body. */
+/** Pages whose layout could move when the pill joins the body. */
 const LAYOUTS = [
   { name: 'text from top to bottom', css: '' },
   { name: 'rows with gaps', css: 'body { display: flex; flex-direction: column; gap: 80px; margin: 0 }' },
@@ -27,11 +27,11 @@ const openPage = async (page: Page, address: string): Promise<void> => {
       for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  // The widget's script is held back, and a page is loaded only after it.
+  // The widget's script is delayed, and `load` fires only after it.
   await page.goto(address, { waitUntil: 'domcontentloaded' });
 };
 
-/** Where everything of the page stands. */
+/** Returns the boxes of all elements of the page. */
 const layoutOf = (page: Page): Promise<unknown> =>
   page.evaluate(() => {
     const boxes = [document.body, ...document.querySelectorAll('#page, #page *')].map((element) => {
@@ -55,7 +55,7 @@ test.describe('nothing moves when the pill comes:', () => {
       await expect(pill(page)).toBeVisible();
       await settle(page);
       expect(await layoutOf(page)).toEqual(before);
-      // An observer hears of a frame after it.
+      // An observer is called after the frame.
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
       expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
     });

@@ -4,8 +4,7 @@ import { expect, insertScript, pill, settle, test } from './fixtures.ts';
 const BAKERY = { id: 'bakery' };
 const SCRIPT = '/api/widget.js?id=bakery';
 
-/** Opens it and stops its clock. Each answer and each whole minute draws the pill anew, and puts it back where it may be: only the
- * test says when. */
+/** Opens the page and stops its clock. Each answer and each whole minute redraws the pill and may put it back, so the test controls both. */
 const openBakery = async (page: Page, address: string): Promise<void> => {
   await page.clock.install();
   await page.goto(address);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-/** What a site's owner would see in red in the console, but for what the browser says of files that did not come. Exceptions
- * and rejections are heard by the fixtures in every test. */
+/** Collects the errors and warnings that a site's owner would see in the console, except the browser's own about files that failed to load.
+ * The fixtures of every test catch exceptions and rejections. */
 export const listenForFaults = (page: Page): string[] => {
   const faults: string[] = [];
   page.on('console', (message) => {

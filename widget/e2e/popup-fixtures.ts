@@ -9,7 +9,7 @@ import type { PopupView } from '../src/popup-view.ts';
 import { bundleForPage } from '../test/bundle-for-page.ts';
 import type { PopupInPage } from '../test/popup-in-page.ts';
 
-/** What a test says of a business and a moment; the rest is an ordinary shop in New York on a Monday at noon. */
+/** A test's business and time; the default is an ordinary shop in New York on a Monday at noon. */
 export interface Moment {
   readonly at?: string;
   readonly schedule?: Partial<Schedule>;
@@ -24,7 +24,7 @@ export interface Moment {
 const MONDAY_NOON = '2026-11-23T17:00:00Z';
 const STANDARD = HOURS_PRESETS[0]?.hours ?? null;
 
-/** The popup's view of a moment, by the server's payload and the widget's words. */
+/** Builds the popup's view from the server's payload and the widget's texts. */
 export const viewOf = ({ at = MONDAY_NOON, schedule: given, style: styled, ...rest }: Moment = {}): PopupView => {
   const { name = 'Harbor Bakery', phone = '+1 555 010 0199', address = '1 Harbor Street, Boston' } = rest;
   const { words = ENGLISH, locale = 'en-US' } = rest;
@@ -47,7 +47,7 @@ const HOST_PAGE = `<!doctype html><html lang="en"><head><title>Harbor Bakery</ti
 <main><h1>Harbor Bakery</h1><p>Sourdough, since 1987. <a href="#bread">Our bread</a></p></main></body></html>`;
 
 interface Fixtures {
-  /** Shows a pill on a page of somebody else's. */
+  /** Shows a pill on a third-party page. */
   showPill: (view: PopupView, html?: string, parent?: string) => Promise<void>;
 }
 
@@ -63,7 +63,7 @@ export const test = base.extend<Fixtures, { script: string }>({
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(String(error)));
     await use(async (view, html = HOST_PAGE, parent = 'body') => {
-      // An address of its own, so that what a test takes from the browser is gone before the page is there.
+      // A separate address, so that browser features which a test removes are gone before the page loads.
       await page.route(HOST, (route) => route.fulfill({ body: html, contentType: 'text/html; charset=utf-8' }));
       await page.goto(HOST);
       await page.addScriptTag({ content: script });
@@ -77,7 +77,7 @@ export { expect };
 
 type InPage = { popupInPage: PopupInPage };
 
-/** Calls what test/popup-in-page.ts has put into the page. */
+/** Calls a function that test/popup-in-page.ts has put into the page. */
 export const inPage = <K extends 'showPill' | 'repaint' | 'hidePill'>(
   page: Page,
   name: K,

@@ -105,7 +105,7 @@ test('a popup that is higher than the viewport scrolls inside, and the keyboard 
   for (let stop = 0; stop < 4; stop++) await page.keyboard.press('Tab');
   await expect(close).toBeFocused();
   await expect(close).toBeInViewport({ ratio: 1 });
-  // Sideways there is nothing to scroll.
+  // There is no horizontal scrolling.
   expect(await popupOf(page).evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
 });
 
@@ -134,7 +134,7 @@ for (const theme of THEMES) {
         await expect(popupOf(page)).toBeVisible();
         const { violations, passes } = await new AxeBuilder({ page }).setLegacyMode().analyze();
         expect(violations).toEqual([]);
-        // It looked into the shadow.
+        // Proves that axe checked the shadow root.
         expect(JSON.stringify(passes)).toContain('#call');
         for (const name of ['Call Us Now', 'Directions', 'Powered by Doorsign']) {
           const { height } = await boxOf(popupOf(page).getByRole('link', { name }));
@@ -164,12 +164,12 @@ for (const theme of THEMES) {
   );
 }
 
-/** Every text of the popup and how it stands out, by WCAG 2.2, as the browser has mixed its colours. */
+/** Returns the contrast ratio of every text of the popup, by WCAG 2.2, from the colors that the browser has mixed. */
 const contrasts = (page: Page): Promise<{ text: string; ratio: number }[]> =>
   popupOf(page).evaluate((popup) => {
     const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
     if (!canvas) throw new Error('no canvas');
-    /** What is seen when the layers are painted over each other: [colour, opacity], the lowest first. */
+    /** Returns the luminance of layers painted over each other: [color, opacity], the lowest first. */
     const paint = (layers: [string, number][]): number => {
       for (const [color, opacity] of layers) {
         canvas.globalAlpha = opacity;

@@ -9,7 +9,7 @@ const REACHABLE = { phone: '+1 555 010 0199', address: '1 Harbor Street, Boston'
 const NEVER = weekOf(() => ({ open: '09:00', close: '17:00', closed: true }));
 const popup = (page: Page) => page.getByRole('dialog');
 
-/** What the page's policies refused. */
+/** Records what the page's policies refuse. */
 const watchRefusals = async (page: Page): Promise<() => Promise<string[]>> => {
   await page.addInitScript(() => {
     const refused: string[] = [];
@@ -72,7 +72,7 @@ test('a press while its file cannot be had does nothing, one after that opens it
   server.beforeAnswer = (target) => !target.includes('popup');
   const button = pill(page).getByRole('button');
   const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('popup'));
-  // Nothing but the press: a finger that neither hovers nor stays.
+  // Only the click, like a tap that neither hovers nor focuses.
   await button.dispatchEvent('click');
   await failed;
   server.beforeAnswer = () => true;

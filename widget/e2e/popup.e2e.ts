@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, inPage, pillOf, popupOf, sentOf, test, viewOf } from './popup-fixtures.ts';
 
-/** The browser as it is, and one from before popovers. */
+/** The current browser, and one from before popovers. */
 const BROWSERS = [
   { name: 'with popovers', hasPopovers: true, prepare: () => Promise.resolve() },
   {
@@ -119,7 +119,7 @@ for (const { name, hasPopovers, prepare } of BROWSERS) {
       const popup = await boxOf(page, 'popup');
       expect(popup.y + popup.height).toBeCloseTo(pill.y - 8, 0);
       expect(popup.x + popup.width).toBeCloseTo(pill.x + pill.width, 0);
-      // The page scrolls, and the popup goes with its pill.
+      // The page scrolls, and the popup moves with its pill.
       await page.mouse.move(20, 20);
       await page.mouse.wheel(0, 60);
       await expect.poll(async () => (await boxOf(page, 'pill')).y).toBeLessThan(pill.y);

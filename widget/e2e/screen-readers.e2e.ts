@@ -53,7 +53,7 @@ test('a flip is spoken once, politely, and silence holds between flips', async (
   await page.goto(site.address('plain', BAKERY));
   await expect(pill(page)).toHaveText('Open until 5:00 PM');
   await settle(page);
-  // What an assistive tool is told of: each change inside the live region.
+  // Records what an assistive tool announces: each change inside the live region.
   await page.evaluate(() => {
     const spoken: string[] = [];
     Object.assign(window, { spoken });
@@ -65,7 +65,7 @@ test('a flip is spoken once, politely, and silence holds between flips', async (
       characterData: true,
     });
   });
-  // The page asks again every ten minutes, and goes by the server's clock.
+  // The page sends a request every ten minutes, and corrects its clock by the server's.
   for (let passed = 0; passed < HOUR; passed += 10 * MINUTE) {
     server.setNow(BEFORE_CLOSING + passed + 10 * MINUTE);
     await page.clock.runFor(10 * MINUTE);
@@ -76,7 +76,7 @@ test('a flip is spoken once, politely, and silence holds between flips', async (
   ]);
 });
 
-/** The accent colors the dot alone: one of them is enough in `npm test`. */
+/** The accent colors only the dot, so one of them is enough in `npm test`. */
 const tagOf = (accentColor: string): string[] => (accentColor === DEFAULT_STYLE.accentColor ? [] : ['@all']);
 
 for (const theme of THEMES)
@@ -90,13 +90,13 @@ for (const theme of THEMES)
         await expect(pill(page)).toBeVisible();
         const { violations, passes } = await new AxeBuilder({ page }).setLegacyMode().analyze();
         expect(violations).toEqual([]);
-        // That the pill's own words were measured.
+        // Proves that the pill's own text was measured.
         const measured = passes.find(({ id }) => id === 'color-contrast')?.nodes.flatMap(({ target }) => target.flat());
         expect(measured).toContain('button');
       },
     );
 
-/** Pages of others: what they do wrong is theirs, and the pill adds nothing to it. */
+/** Third-party pages: the pill adds no fault to their own. */
 for (const { name, head } of [
   { name: 'a dark page', head: '<style>:root { color-scheme: dark } body { background: #000; color: #fff }</style>' },
   { name: 'a page with a grey background', head: '<style>body { background: #777 }</style>' },

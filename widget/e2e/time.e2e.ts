@@ -215,7 +215,7 @@ test('a clock that is set right while the page is open is believed again', async
   await settle(page);
   server.setNow(BEFORE_CLOSING + 2 * MINUTE);
   await page.clock.setSystemTime(BEFORE_CLOSING + 2 * MINUTE);
-  // The next tick, and the random moment after it.
+  // Time for the next tick, and for its request at a random time after it.
   await page.clock.runFor(3 * MINUTE);
   await expect(pill(page)).toHaveText('Closed · Opens tomorrow at 9:00 AM');
 });
@@ -241,13 +241,13 @@ test('an answer that a shared cache has kept for hours does not pass for a wrong
 });
 
 test('a fresh script on a computer whose clock is wrong asks for the time at once', async ({ page, server, site }) => {
-  // The page's real clock is the wrong one here, because Resource Timing is not there under a page clock.
+  // The page's real clock is the wrong one here, because Resource Timing does not exist under a fake clock.
   const nowMs = Math.floor(Date.now() / DAY) * DAY + 40 * DAY + 22 * HOUR;
   server.setNow(nowMs);
   server.publish('bakery', { schedule: { ...NINE_TO_FIVE, timezone: 'Etc/UTC' } });
   await page.goto(site.address('plain', BAKERY));
   await expect(pill(page)).toHaveText('Closed · Opens tomorrow at 9:00 AM');
-  // Once to see that it is wrong, and once for an answer that nobody can have kept.
+  // The first request shows that the clock is wrong; the second one gets an answer that no cache can have.
   expect(server.requests).toEqual([
     '/api/widget.js?id=bakery',
     '/api/widget/bakery',

@@ -4,10 +4,10 @@ import { expect, pill, pressPill, settle, test } from './fixtures.ts';
 
 const BAKERY = { id: 'bakery' };
 const EVIL = 'http://evil.localhost';
-/** What a visitor wants the widget to take for its own address. */
+/** An address that a visitor wants the widget to use as its own. */
 const BAIT = `${EVIL}/api/widget.js?id=garage`;
 
-/** Everything at the address is what would do harm there: a popup that takes the page over, and another business's facts. */
+/** Serves harmful answers at that address: a popup that takes the page over, and another business's facts. */
 const serveEvil = async (page: Page): Promise<void> => {
   const headers = { 'Access-Control-Allow-Origin': '*' };
   const body = `document.title = 'taken over'; export const openPopup = () => {};`;
@@ -18,7 +18,7 @@ const serveEvil = async (page: Page): Promise<void> => {
   );
 };
 
-/** What scripts have asked for there, and not elements. */
+/** Collects the requests to that address by scripts, not by elements. */
 const askedThere = (page: Page): string[] => {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -28,7 +28,7 @@ const askedThere = (page: Page): string[] => {
   return asked;
 };
 
-/** Everything that the page's `document` is asked for in the script and in the popup. */
+/** All properties of `document` that the script and the popup read. */
 const NAMES = [
   ...new Set(
     ['widget', 'popup'].flatMap((file) =>
@@ -39,7 +39,7 @@ const NAMES = [
   ),
 ];
 
-/** Elements that a visitor may post where HTML is allowed, by what they are: with a name, `document` has them under it. */
+/** Elements that a visitor may post where HTML is allowed, by kind. `document` has a named element under its name. */
 const ELEMENTS: Readonly<Record<string, (name: string) => string>> = {
   img: (name) => `<img name="${name}" id="${name}" src="${BAIT}" data-id="garage" data-lang="de" alt="">`,
   form: (name) =>
@@ -55,7 +55,7 @@ test('the names are those that the script reads', () => {
 });
 
 for (const [kind, make] of Object.entries(ELEMENTS)) {
-  // Each kind in each form of the tag is one page more: the whole run has them all.
+  // Each kind adds one page for each form of the tag, so only the full run has them all.
   const tag = kind === 'img' ? [] : '@all';
   test(`${kind} named currentScript decides nothing`, { tag }, async ({ page, server, site }) => {
     await serveEvil(page);
@@ -78,7 +78,7 @@ for (const [kind, make] of Object.entries(ELEMENTS)) {
       for (const form of ['scripts', 'module']) {
         await page.goto(site.address(form, { ...BAKERY, html: make(name) }));
         await settle(page);
-        // Some names take the pill away. Where it stands it is ours.
+        // Some names keep the pill away. Any pill that shows must be Doorsign's.
         for (const button of await pill(page).getByRole('button').all()) await button.click({ timeout: 5000 });
         await settle(page);
       }
@@ -101,7 +101,7 @@ test('where the running script is hidden, any image’s address is not taken for
   expect(server.requests.filter((target) => target.includes('garage'))).toEqual([]);
 });
 
-/** What else a page or its visitors may write that a script could take for its own. */
+/** Other things that a page or its visitors may write and that a script could mistake for its own. */
 const PAGES: readonly { name: string; head?: string; html?: string; tag?: string }[] = [
   { name: 'a base elsewhere', html: `<base href="${EVIL}/">` },
   {

@@ -30,10 +30,10 @@ for (const { name, error, tag = [] } of CLOCKS)
         await page.clock.install({ time: NOW + error });
         await page.goto(site.address(snippet, { id: 'bakery' }));
         await expect(pill(page)).toHaveText('Open until 5:00 PM');
-        // So it says by some of the wrong clocks, too: the answer that sets them right may still be on its way.
+        // Some of the wrong clocks give the same text, so the test waits for the answer that corrects them.
         await settle(page);
         await expect(pill(page)).toHaveText('Open until 5:00 PM');
-        // Time goes on for the server too.
+        // The server's time advances too.
         server.setNow(NOW + 31 * MINUTE);
         await page.clock.runFor(31 * MINUTE);
         await settle(page);

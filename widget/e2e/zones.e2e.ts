@@ -18,13 +18,13 @@ const VANCOUVER: Schedule = {
 /** A Monday, 15:00 in Vancouver. */
 const MONDAY = Date.parse('2026-02-09T23:00:00Z');
 
-/** What browsers make of a zone whose rules have changed since they were built, or that came later. */
+/** Browsers that are older than a zone's current rules, or than the zone itself. */
 const OLD_BROWSERS = [
   { name: 'has the rules of years ago', rules: 'Asia/Tokyo' },
   { name: 'does not know the zone', rules: 'Nowhere/City' },
 ];
 
-/** Lets the page's Intl read Vancouver's clock by other rules. */
+/** Makes the page's Intl read Vancouver's clock by other rules. */
 const setRules = (page: Page, rules: string): Promise<unknown> =>
   page.addInitScript((zone) => {
     const change = (options: Intl.DateTimeFormatOptions = {}): Intl.DateTimeFormatOptions =>
@@ -67,7 +67,7 @@ for (const { name, rules } of OLD_BROWSERS)
       },
     );
 
-/** The payload as servers sent it before they said offsets. */
+/** Returns the payload as servers sent it before they sent offsets. */
 const withoutOffsets = (payload: WidgetPayload): WidgetPayload => ({
   ...payload,
   timeline: payload.timeline.map(([minutes, label, name]): WireEntry =>
@@ -87,7 +87,7 @@ test('an answer of a server of before is worded by the browser’s own rules, po
     async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, json: withoutOffsets((await response.json()) as WidgetPayload) });
-      // Nothing newer comes, but for the popup's file.
+      // From now on, the server answers only for the popup's file.
       server.beforeAnswer = (target) => target.includes('/popup.');
     },
     { times: 1 },
@@ -102,7 +102,7 @@ test('an answer of a server of before is worded by the browser’s own rules, po
   await expect(pill(page)).toHaveText('Closed · Opens tomorrow at 9:00 AM');
 });
 
-/** As it was pinned before. */
+/** The script of an earlier release, as pages have pinned it. */
 const PAST = {
   script: '/api/widget.UH4Y1im5.js',
   integrity: `sha384-${createHash('sha384')
@@ -110,7 +110,7 @@ const PAST = {
     .digest('base64')}`,
 };
 
-/** Opens it on a page that has pinned the script of before. */
+/** Opens a page that has pinned the earlier script. */
 const openPast = async (page: Page, server: WidgetServer, site: Site, schedule: Schedule, nowMs: number) => {
   server.publish('bakery', { schedule });
   await standAt(page, server, nowMs);

@@ -1,17 +1,17 @@
 import type * as fetched from './fetched-parts.ts';
 import { openPopup } from './popup.ts';
 
-// What the pinned script has in the place of fetched-parts.ts: the browser has checked the script, and through it everything
-// that it shows but the facts.
+// Replaces fetched-parts.ts in the pinned script. The browser has checked the integrity of the script, and thereby of everything that the
+// script shows except the facts.
 
-/** The file of all words and its integrity, written in by the build. */
+/** The file of all texts and its integrity, inserted by the build. */
 declare const __WORDS__: { readonly name: string; readonly integrity: string };
 
-/** The popup is in the script. */
+/** Returns the popup, which is part of the script. */
 export const loadPopup: typeof fetched.loadPopup = () => Promise.resolve({ openPopup });
 
-/** All languages are one file, which the browser compares with its integrity. The language of "de-AT" is "de", as on the
- * server (sync-server/src/widget/files). */
+/** Loads the texts of a language from the one file of all languages, whose integrity the browser checks. The language of "de-AT" is "de",
+ * as on the server (sync-server/src/widget/files). */
 export const loadWords: typeof fetched.loadWords = async (address, locale) => {
   const { name, integrity } = __WORDS__;
   const answer = await fetch(address + name, { integrity });

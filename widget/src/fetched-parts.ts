@@ -1,18 +1,17 @@
 import type { PopupModule } from './popup-view.ts';
 
-// How the usual script gets the popup and other languages. The pinned script has checked-parts.ts in the place of this file
-// (vite.config.ts).
+// Loads the popup and other languages for the usual script. The pinned script uses checked-parts.ts instead (vite.config.ts).
 
-/** The name of the popup's file, written in by the build. It changes with the popup and with all words. */
+/** The name of the popup's file, inserted by the build. It changes with the popup and with any text. */
 declare const __POPUP__: string;
 
-/** By `import()`, which every policy that lets the script in lets in too. A browser may remember a file that failed, so each
- * try has its own address.
- * @param address where the server's widget files are */
+/** Loads the popup with `import()`, which every policy that allows the script allows too. A browser may cache a failed load, so each try
+ * has its own address.
+ * @param address base address of the server's widget files */
 export const loadPopup = (address: string, failures: number): Promise<PopupModule> =>
   import(/* @vite-ignore */ address + __POPUP__ + '?' + failures) as Promise<PopupModule>;
 
-/** The words of a language, whatever its tag is; the server knows which it has.
- * @returns an answer whose JSON is an empty object where it has none */
+/** Loads the texts of a language by any tag; the server knows which languages it has.
+ * @returns an answer whose JSON is an empty object if the server has none */
 export const loadWords = (address: string, locale: string): Promise<Pick<Response, 'json'>> =>
   fetch(`${address}words/${locale}.json?${__POPUP__}`);

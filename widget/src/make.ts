@@ -1,4 +1,4 @@
-/** Makes an element of the page. Text stays text: no markup is made of it. */
+/** Makes an element of the page. Text never becomes markup. */
 export const make = <K extends keyof HTMLElementTagNameMap>(
   tag: K,
   properties: Partial<HTMLElementTagNameMap[K]>,

@@ -4,8 +4,8 @@ import { makeHours } from './popup-hours.ts';
 import type { PopupDoor, PopupView } from './popup-view.ts';
 import { readableOn } from './readable-on.ts';
 
-/** All that a popup says and offers. What can be focused has an id.
- * @param close what the button does */
+/** Builds the content of a popup. Every focusable element has an id.
+ * @param close called by the close button */
 export const makeContent = (view: PopupView, send: PopupDoor['send'], close: () => void): HTMLElement => {
   const { payload, facts, locale } = view;
   const accent = view.style.accentColor;
@@ -17,7 +17,7 @@ export const makeContent = (view: PopupView, send: PopupDoor['send'], close: () 
 
   const actions = make('p', {});
   if (phone) {
-    // What stands between digits is for the eye; "(0)" is not dialled after a country's code.
+    // Separators between digits are only for the eye; "(0)" is not dialed after a country code.
     const call = link('call', 'tel:' + phone.replace(/(?<=^\+.*)\(0\)|(?!^\+)\D/g, ''), words.callUs);
     call.target = '';
     call.style.cssText = `background:${accent};color:${readableOn(accent)}`;
@@ -26,7 +26,7 @@ export const makeContent = (view: PopupView, send: PopupDoor['send'], close: () 
   if (directionsUrl) actions.append(link('directions', directionsUrl, words.directions));
   return make(
     'section',
-    // By the first letter of the status.
+    // `auto`: the direction of the first letter of the status.
     { lang: locale, dir: 'auto' },
     make('b', {}, make('i', {}), text),
     make('small', {}, payload.name),

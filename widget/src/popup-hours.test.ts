@@ -13,7 +13,7 @@ interface Case {
   readonly hours?: WireDay[] | null;
   readonly nextHoliday?: WidgetPayload['nextHoliday'];
   readonly holidayName?: string;
-  /** Monday noon in New York unless a case says something else. */
+  /** Monday noon in New York by default. */
   readonly at?: string;
   readonly zone?: string;
   readonly locale?: string;
@@ -83,7 +83,7 @@ test.each<{ day: WireDay; said: string }>([
   { day: ['00:00', '23:59'], said: 'Open 24 hours' },
   { day: ['00:00', '24:00'], said: 'Open 24 hours' },
   { day: ['00:00', '00:00'], said: 'Open 24 hours' },
-  // Around the clock, but not around this day: nobody may come at seven.
+  // 24 hours, but not this whole calendar day: it is closed at seven.
   { day: ['08:00', '08:00'], said: '8:00 AM – 8:00 AM' },
   { day: null, said: 'Closed' },
 ])('$day is said as "$said"', ({ day, said }) => {

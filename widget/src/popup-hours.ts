@@ -3,14 +3,14 @@ import type { PillWords, PopupWords } from '@doorsign/shared-schema/status/wordi
 import { make } from './make.ts';
 import type { PopupView } from './popup-view.ts';
 
-/** Two tables: the week, neighbours with equal hours in one row, and the next holiday. Days are those of the business's
- * calendar. One row is today's at most: a dated entry takes the place of its weekday (shared-schema/docs/product-rules.md#s6).
+/** Builds two tables: the week, with neighboring days of equal hours in one row, and the next holiday. Days are those of the business's
+ * calendar. At most one row is today's: a dated entry replaces its weekday (shared-schema/docs/product-rules.md#s6).
  * Source: fact landing.demo.hours; shared-schema/docs/product-rules.md#s3 to #s6. */
 export const makeHours = (
   { payload: { hours, nextHoliday }, facts, locale }: PopupView,
   words: PillWords & PopupWords,
 ): HTMLTableElement[] => {
-  // Swedes write "2026-11-23".
+  // The Swedish format is "2026-11-23".
   const today = new Date(facts.clockNow).toLocaleDateString('sv', { timeZone: facts.clockZone });
   const utc = (text: string, style: Intl.DateTimeFormatOptions): string =>
     new Date(text).toLocaleString(locale, { ...style, timeZone: 'UTC' });
@@ -44,7 +44,7 @@ export const makeHours = (
       ),
     );
   }
-  // A payload may be older than its holiday.
+  // The holiday of an old payload may be over.
   if (nextHoliday && nextHoliday.date >= today) {
     const { date, name } = nextHoliday;
     const day = utc(date, { weekday: 'short', month: 'short', day: 'numeric' });

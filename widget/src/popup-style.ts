@@ -1,7 +1,7 @@
-/** The popup's stylesheet. It comes after the pill's (style.ts), which gives its box and its dot their first rules: fixed to
- * the viewport, above the page, not on paper. Colours are the system's for the owner's theme, so forced colours work as
- * everywhere; today stands out by weight. Text size, place, colour scheme and dot come from popup.ts, the accent from
- * popup-content.ts. The order of the declarations is the one that compresses best. */
+/** The popup's stylesheet. It comes after the pill's (style.ts), which has the first rules of the box and the dot: fixed to the viewport,
+ * above the page, hidden in print. Colors are the system's for the owner's theme, so that forced colors work; today is marked by weight.
+ * Text size, position, color scheme and dot come from popup.ts, the accent from popup-content.ts. The declarations are in the order that
+ * compresses best. */
 export const POPUP_CSS = `
   div+div {
     box-sizing: border-box;

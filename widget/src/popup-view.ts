@@ -2,33 +2,33 @@ import type { WidgetPayload } from '@doorsign/shared-schema/api';
 import type { PillWords, PopupWords, SpokenFacts } from '@doorsign/shared-schema/status/wording';
 import type { WidgetStyle } from '@doorsign/shared-schema/style';
 
-/** What a popup shows at one moment: what the pill was drawn from. */
+/** The data that a popup shows, the same as that of the pill. */
 export interface PopupView {
   readonly payload: Pick<WidgetPayload, 'name' | 'hours' | 'phone' | 'directionsUrl' | 'poweredBy' | 'nextHoliday'>;
   readonly facts: SpokenFacts;
-  /** The pill's words, without a time on the visitor's clock. */
+  /** The pill's text, without a time on the visitor's clock. */
   readonly text: string;
-  /** As the pill has it: the saved one, or the snippet's where it is pinned. */
+  /** The pill's style: the saved one, or the snippet's if the snippet pins it. */
   readonly style: WidgetStyle;
-  /** Of the language that the pill speaks. Popup words that are missing are said in English. */
+  /** The texts in the pill's language. Missing popup texts are shown in English. */
   readonly words: PillWords & Partial<PopupWords>;
-  /** Of times, weekdays and dates. */
+  /** Locale of times, weekdays and dates. */
   readonly locale: string;
 }
 
 /** A view, and the pill that it belongs to. */
 export interface PopupDoor extends PopupView {
-  /** In the pill's shadow root. The popup stands beside it and gives the focus back to it. */
+  /** The pill's button, in its shadow root. The popup is placed next to it and returns the focus to it. */
   readonly button: HTMLElement;
-  /** Counts what a visitor did. */
+  /** Counts an action of the visitor. */
   readonly send: (type: 'open' | 'call' | 'directions') => void;
 }
 
-/** Tells an open popup of another moment, or, without one, closes it. Does nothing once the popup is closed. */
+/** Updates an open popup with a new view, or closes it if there is none. Does nothing once the popup is closed. */
 export type UpdatePopup = (view?: PopupView) => void;
 
-/** The popup's file. */
+/** The exports of the popup's file. */
 export interface PopupModule {
-  /** Opens a pill's popup, or closes it when it is open. */
+  /** Opens a pill's popup, or closes it if it is open. */
   openPopup(door: PopupDoor): UpdatePopup | undefined;
 }

@@ -5,14 +5,14 @@ import type { PopupDoor, UpdatePopup } from './popup-view.ts';
 
 export type { PopupDoor, PopupView, UpdatePopup } from './popup-view.ts';
 
-/** Pixels between the popup and what is around it. */
+/** Minimum distance between the popup and the pill or the viewport's edge, in pixels. */
 const GAP = 8;
 
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(POPUP_CSS);
 
-/** Opens a pill's popup, or closes it when it is open. An open one is the last element of its root.
- * @returns undefined when it closed
+/** Opens a pill's popup, or closes it if it is open. An open popup is the last element of its root.
+ * @returns undefined if it closed the popup
  * Source: shared-schema/docs/http-contract.md#popup; widget/ARCHITECTURE.md#the-popup. */
 export const openPopup = ({ button, send, ...first }: PopupDoor): UpdatePopup | undefined => {
   const pill = button.parentElement as HTMLElement;
@@ -29,8 +29,8 @@ export const openPopup = ({ button, send, ...first }: PopupDoor): UpdatePopup | 
   };
   const box = make('div', { role: 'dialog', tabIndex: -1, popover: 'manual', onclose: close });
 
-  /** Beside the pill, where there is more room, and inside the viewport, if need be over the pill. Reckoned from where the
-   * box is at 0, 0: an ancestor with a transform, as a preview may have, shifts what is fixed in it. */
+  /** Places the popup beside the pill, on the side with more room, and inside the viewport, if necessary over the pill. Computed from where
+   * the box is at 0, 0: an ancestor with a transform, such as a preview, shifts fixed elements. */
   const place = (): void => {
     box.style.inset = '0 auto auto 0';
     const near = pill.getBoundingClientRect();
@@ -53,7 +53,7 @@ export const openPopup = ({ button, send, ...first }: PopupDoor): UpdatePopup | 
   const update: UpdatePopup = (view) => {
     if (!box.parentNode) return;
     if (!view) return close();
-    // The popup wears what its pill wears: theme, text size, dot.
+    // The popup takes theme, text size and dot from its pill.
     box.style.cssText = pill.style.cssText + ';translate:0';
     box.ariaLabel = view.payload.name;
     const content = makeContent(view, send, close);
@@ -67,7 +67,7 @@ export const openPopup = ({ button, send, ...first }: PopupDoor): UpdatePopup | 
 
   listen(addEventListener);
 
-  // After the pill's.
+  // After the pill's sheet.
   root.adoptedStyleSheets[1] = sheet;
   root.append(box);
   button.ariaExpanded = 'true';

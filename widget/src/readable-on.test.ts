@@ -2,7 +2,7 @@ import { ACCENT_COLORS } from '@doorsign/shared-schema/style';
 import { expect, test } from 'vitest';
 import { readableOn } from './readable-on.ts';
 
-/** WCAG 2.2, relative luminance. */
+/** Relative luminance by WCAG 2.2. */
 const luminance = (red: number, green: number, blue: number): number => {
   const [r = 0, g = 0, b = 0] = [red, green, blue].map((channel) =>
     channel / 255 <= 0.04045 ? channel / 255 / 12.92 : ((channel / 255 + 0.055) / 1.055) ** 2.4,
@@ -10,7 +10,7 @@ const luminance = (red: number, green: number, blue: number): number => {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 };
 
-/** WCAG 2.2, contrast ratio of the chosen text on a colour. */
+/** Contrast ratio of the chosen text on a color, by WCAG 2.2. */
 const contrastOn = (red: number, green: number, blue: number): number => {
   const hex = '#' + [red, green, blue].map((channel) => channel.toString(16).padStart(2, '0')).join('');
   const background = luminance(red, green, blue);
@@ -24,7 +24,7 @@ test.each(ACCENT_COLORS.map((accent) => ({ ...accent })))('text on $name can be 
 
 test('text on every colour that the public call may store can be read', () => {
   let least = Infinity;
-  // In steps of three, which meet both ends and every kind of colour in between.
+  // Steps of three include both ends and every kind of color in between.
   for (let red = 0; red < 256; red += 3) {
     for (let green = 0; green < 256; green++) {
       for (let blue = 0; blue < 256; blue += 3) least = Math.min(least, contrastOn(red, green, blue));

@@ -2,19 +2,19 @@ import type { StatusLabel } from '@doorsign/shared-schema/status';
 import type { WidgetStyle } from '@doorsign/shared-schema/style';
 import { PILL_CSS } from './style.ts';
 
-/** Draws or redraws: the dot by the status, the words, the owner's style.
- * @returns what a visitor presses */
+/** Draws or redraws a pill: the dot by the status, the text, the owner's style.
+ * @returns the button that a visitor presses */
 export type DrawPill = (status: StatusLabel, text: string, style: WidgetStyle) => HTMLButtonElement;
 
-/** CSS pixels of text. Source: facts style.size.*. */
+/** Text sizes in CSS pixels. Source: facts style.size.*. */
 const TEXT_SIZES = { small: 16, medium: 20, large: 24 };
-/** An open dot has the owner's accent. */
+/** Dot colors by status. The dot of an open business has the owner's accent color. */
 const DOTS: Partial<Record<StatusLabel, string>> = { closed: '#ef4444', holiday: '#f59e0b' };
 
-/** Puts a pill into an element of its own: the one drawing for live sites, the styling preview and the demo. Fixed to the
- * viewport, or to the nearest ancestor that has `transform` or `contain: layout`, which is how a preview keeps it in its box.
- * It makes no markup from text, so any Content-Security-Policy and Trusted Types allow it.
- * @param element empty and new; the pill is its shadow, and presses reach it as clicks
+/** Creates a pill in its own element: the same code draws live sites, the styling preview and the demo. The pill is fixed to the viewport,
+ * or to the nearest ancestor with `transform` or `contain: layout`, which keeps a preview's pill in its box. No text becomes markup, so
+ * any Content-Security-Policy and Trusted Types allow it.
+ * @param element empty and new; the pill is in its shadow root, and presses reach it as clicks
  * Source: shared-schema/docs/http-contract.md#dom; shared-schema/docs/product-rules.md#p16. */
 export const createPill = (element: HTMLElement): DrawPill => {
   const box = document.createElement('div');
@@ -26,16 +26,16 @@ export const createPill = (element: HTMLElement): DrawPill => {
   sheet.replaceSync(PILL_CSS);
   root.adoptedStyleSheets = [sheet];
 
-  // A button hides the roles of what it holds, so the live region stands around it.
+  // A button hides the roles of its children, so the live region surrounds it.
   box.role = 'status';
-  // By the words' first letter.
+  // The direction of the text's first letter.
   box.dir = 'auto';
   button.append(document.createElement('i'), words);
   box.append(button);
   root.append(box);
 
   return (status, text, style) => {
-    // A share of (viewport minus pill) is the same share of both, one to the right and one back.
+    // A share of (viewport minus pill): right by this share of the viewport, and back by the same share of the pill.
     const x = (style.positionX as number) / 3 + '%';
     const y = (style.positionY as number) / 2.6 + '%';
     box.style.cssText =
@@ -43,7 +43,7 @@ export const createPill = (element: HTMLElement): DrawPill => {
       (style.placement === 'custom'
         ? `left:${x};top:${y};translate:-${x} -${y}`
         : style.placement.replace('-', ':16px;') + ':16px');
-    // A live region speaks when it is written to.
+    // Screen readers announce every write to a live region.
     if (words.data !== text) words.data = text;
     return button;
   };

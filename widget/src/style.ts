@@ -1,8 +1,7 @@
-/** The pill's stylesheet. It enters the shadow root as a constructed sheet, which a page's Content-Security-Policy does not
- * forbid, and its first rule beats any rule of the page, important ones too; it also takes the element out of the body's
- * layout, whose gaps would open for it. Text size, place, colour scheme and dot come from render.ts. What a browser gives a
- * button (its text colour, its focus ring) stays, so that forced colours and keyboards work as everywhere. The dot is drawn by
- * its border alone, which forced colours keep. Nothing moves. */
+/** The pill's stylesheet. It is added to the shadow root as a constructed sheet, which a page's Content-Security-Policy does not forbid.
+ * Its first rule overrides any rule of the page, even important ones, and takes the element out of the body's layout, which would
+ * otherwise add a gap for it. Text size, position, color scheme and dot come from render.ts. A browser's defaults for buttons (text color,
+ * focus ring) stay, so that forced colors and keyboards work. The dot is only a border, which forced colors keep. Nothing is animated. */
 export const PILL_CSS = `
   :host { all: initial !important; display: contents !important; }
   div {

@@ -8,21 +8,21 @@ import { loadPopup, loadWords } from './fetched-parts.ts';
 import type { PopupDoor, UpdatePopup } from './popup-view.ts';
 import { createPill } from './render.ts';
 
-// The build makes one function of this file: whatever a page or a browser lacks, nothing is thrown into the page.
+// The build wraps this file in one function that catches all errors. None reaches the page, even if a page or a browser lacks something.
 
-/** The server puts a payload, or null, in the place of this name. */
+/** A payload or null, inserted by the server. */
 declare const __PAYLOAD__: WidgetPayload | null;
-/** The server writes its own address here: of everything that is ours but the script. Nothing on the page can change it. */
+/** The base address of Doorsign's other files and calls, inserted by the server. Nothing on the page can change it. */
 declare const __ADDRESS__: string;
 
-/** How long an answer is trusted. Source: shared-schema/docs/http-contract.md#freshness. */
+/** The time for which an answer is trusted, in milliseconds. Source: shared-schema/docs/http-contract.md#freshness. */
 const TRUST = 10 * MINUTE;
 
 const clock = Date.now;
 
 const address = __ADDRESS__;
-// An image that a visitor may post is `document.currentScript` when that is its name. Loaders hide the running script or put
-// another one in its place.
+// `document.currentScript` can be wrong: an image that a visitor posted under that name replaces it, and loaders hide the running script or
+// put another one in its place.
 const own = document.currentScript;
 const { src, dataset } = (
   own instanceof HTMLScriptElement ? own : document.querySelector('script[src*="/api/widget."]')
@@ -35,17 +35,17 @@ const draw = createPill(element);
 
 let words = PILL_ENGLISH;
 let locale = dataset.lang || document.documentElement.lang || 'en';
-/** Nothing before the first time. */
+/** The time of the last request; no number before the first one. */
 let askedAt: number | false | null | undefined;
 let clockError = 0;
 let isSeen: boolean | undefined;
 let failures = 0;
 let timer: ReturnType<typeof setTimeout>;
-/** What stands on the page. */
+/** The view that is on the page. */
 let view: PopupDoor | undefined;
 let updatePopup: UpdatePopup | undefined;
 
-/** One console line for an owner who wonders why nothing shows. */
+/** Logs one console line for an owner who wonders why nothing shows. Later calls do nothing. */
 let say = (reason: string): void => {
   // oxlint-disable-next-line no-console -- that line
   console.info('Doorsign:', reason);
@@ -55,23 +55,23 @@ let say = (reason: string): void => {
 const send = (type: EventType): boolean =>
   navigator.sendBeacon(address + id + '/events', JSON.stringify({ type, host }));
 
-/** Asks when what is known is no longer trusted and somebody may see it. When it fails, what is known stays. Two may be under way: each
- * knows its own moment.
- * @param challenge asks at once; our server tells it back, which no cache on the way can */
+/** Requests a payload if the current one is no longer trusted and the page is visible. If the request fails, the current payload stays. Two
+ * requests may run at once; each has its own start time.
+ * @param challenge forces a request; the server sends it back, which no cache on the way can do */
 const ask = async (challenge = ''): Promise<void> => {
   try {
-    // A clock may have been set back meanwhile.
+    // The clock may have been set back.
     if (!challenge && (document.hidden || Math.abs(clock() - (askedAt as number)) < TRUST)) return;
     const sentAt = (askedAt = clock());
     const answer = await fetch(address + id + challenge, { cache: 'no-cache' });
     const body = (await answer.json()) as WidgetPayload & ErrorBody;
-    // Only our server knows these fields: a portal or a robot check in between says nothing about a business.
+    // Only Doorsign's server sends these fields; a captive portal or a bot check on the way does not.
     if (body.timeline) {
       const error = Date.parse(answer.headers.get('date') as string) - clock();
-      // An answer that was long on its way, as through a sleep, may be so old.
+      // The date of an answer may be as old as its transfer took, which can include a computer's sleep.
       const isOff = Math.abs(error - clockError) > clock() - sentAt + MINUTE;
       if (isOff && answer.headers.get('asked') !== challenge) {
-        // Somebody has kept it, or the clock is wrong: the next answer tells which.
+        // Either a cache has answered, or the clock is wrong: the next answer shows which.
         payload ??= body;
         if (!challenge) void ask('?' + clock());
       } else {
@@ -86,7 +86,7 @@ const ask = async (challenge = ''): Promise<void> => {
   } catch {}
 };
 
-/** Intent fetches the popup, a press opens it. */
+/** Loads the popup on intent, and opens it on a press. */
 const meet = async ({ type }: Event): Promise<void> => {
   try {
     const popup = await loadPopup(address, failures);
@@ -99,18 +99,18 @@ const meet = async ({ type }: Event): Promise<void> => {
   }
 };
 
-/** Labels and days change at whole minutes only, so one timer for the next of them is enough. It never sleeps longer,
- * because timers stand still while a computer sleeps. */
+/** Redraws the pill. Labels and days change at whole minutes only, so one timer for the next minute is enough. The timer never waits
+ * longer, because timers stop while a computer sleeps. */
 const tick = (event?: Partial<PageTransitionEvent>): void => {
   try {
-    // The page threw the pill away. One that went with its whole body comes back to the next body.
+    // The page removed the pill, so it stays away. A pill whose whole body was replaced still has a parent and moves to the next body.
     if (view && !element.parentNode) return;
     const now = clock() + clockError;
     clearTimeout(timer);
     timer = setTimeout(tick, MINUTE - (now % MINUTE));
-    // Whoever comes back is not kept waiting; pages that stay open do not all ask at the full minute.
+    // A returning visitor gets a request at once; pages that stay open spread their requests over the minute.
     setTimeout(ask as () => void, event ? 0 : Math.random() * MINUTE);
-    // Back from the back-forward cache: another view of the page.
+    // Restored from the back-forward cache: counts as another view of the page.
     if (event?.persisted) isSeen = false;
 
     const facts =
@@ -121,13 +121,13 @@ const tick = (event?: Partial<PageTransitionEvent>): void => {
       statusFromPayload(payload, now);
     if (facts && facts.status !== OTHER) {
       const [text] = sayStatus(facts, words, locale);
-      // shared-schema/docs/product-rules.md#p9. The attributes have the style's names, and the drawing copes with any text in them.
+      // shared-schema/docs/product-rules.md#p9. The attributes have the names of the style's members, and drawing accepts any text in them.
       const style = { ...(payload as WidgetPayload).style, ...('pin' in dataset && (dataset as Partial<WidgetStyle>)) };
       const button = draw(facts.status, text, style);
       button.lang = locale;
       button.onpointerenter = button.onfocus = button.onclick = meet;
-      // The same tag twice makes one pill. The body itself knows it: a copy of a body, as some sites keep for the way back,
-      // copies a pill's element without what is in it.
+      // The same tag twice makes one pill. The body object keeps the reference: a cloned body, as some sites keep for back navigation, has
+      // a copy of the pill's element without its content.
       const body = document.body as HTMLElement & Record<string, HTMLElement | undefined>;
       if (!body[id]?.isConnected) body.append((body[id] = element));
       view = { button, send, payload: payload as WidgetPayload, facts, text, style, words, locale };
@@ -141,11 +141,11 @@ const tick = (event?: Partial<PageTransitionEvent>): void => {
   } catch {}
 };
 
-// In English until the words are here would be two texts, one after the other, and a screen reader would speak both.
+// Waits for the texts: showing English first would make a screen reader speak two texts, one after the other.
 if (!/^en(-[a-z]{2})?$/i.test(locale))
   try {
     const body = (await (await loadWords(address, locale)).json()) as PillWords;
-    // An empty object, which has none, throws.
+    // Throws if the object is empty: the server has no texts for this language.
     body.opens.at(0);
     words = body;
   } catch {
@@ -154,8 +154,8 @@ if (!/^en(-[a-z]{2})?$/i.test(locale))
 tick({});
 for (const type of ['visibilitychange', 'pageshow', 'DOMContentLoaded']) addEventListener(type, tick);
 
-// Did the script come from the network just now, and by a clock like the visitor's? Then the payload in it is the server's last
-// word, and the question that the first tick has put off is not asked. What Resource Timing does not know counts as cached.
+// If the script came from the network just now, and the server's clock agrees with the visitor's, its payload is up to date, and the
+// request that the first tick has scheduled is skipped. A script without a Resource Timing entry counts as cached.
 askedAt =
   payload &&
   (performance.getEntriesByName(src) as PerformanceResourceTiming[]).some(

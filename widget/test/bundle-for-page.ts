@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { build, type Rolldown } from 'vite';
 
-/** Makes one script of a module and all that it imports, for a page that knows no modules.
- * @param name   of a global that the bundler wants; the module sets its own */
+/** Bundles a module and all its imports into one script, for a page without modules.
+ * @param name   of a global that the bundler needs; the module sets its own */
 export const bundleForPage = async (module: URL, name: string): Promise<string> => {
   const output = await build({
     configFile: false,

@@ -2,15 +2,15 @@ import { openPopup } from '../src/popup.ts';
 import type { PopupView, UpdatePopup } from '../src/popup-view.ts';
 import { createPill } from '../src/render.ts';
 
-/** What a test does with a pill and its popup in a page of its own. */
+/** The controls of a pill and its popup in a test page. */
 export interface PopupInPage {
   /** Draws the pill; a press opens its popup. */
   showPill(view: PopupView, parent?: string): void;
-  /** Another moment, for pill and popup. */
+  /** Shows another view in pill and popup. */
   repaint(view: PopupView): void;
-  /** The pill goes, as past the horizon. */
+  /** Removes the pill, as past the horizon. */
   hidePill(): void;
-  /** What was counted, in order. */
+  /** The counted events, in order. */
   readonly sent: string[];
 }
 

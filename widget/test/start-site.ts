@@ -3,21 +3,22 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Somebody's website: the pages of test/pages, under any name that ends in .localhost, which browsers look up as this
- * machine but which is none of the names that a widget takes for it. */
+/** A third-party website: the pages of test/pages, under any name that ends in .localhost. Browsers resolve such names to this machine, but
+ * the widget does not treat them as the owner's own machine. */
 export interface Site {
-  /** @param page name of a file in test/pages without .html
+  /** Returns the address of a page.
+   * @param page name of a file in test/pages without .html
    * @param host without .localhost; empty for localhost itself
-   * @param values take the place of {{name}} in the page */
+   * @param values replace {{name}} in the page */
   address(page: string, values: Record<string, string>, host?: string): string;
   close(): Promise<void>;
 }
 
-/** What a careful site allows: the widget's script and its requests, and nothing else. */
+/** The policy of a careful site: it allows the widget's script and its requests, and nothing else. */
 const strictPolicy = (widgetUrl: string): string =>
   `default-src 'none'; script-src ${widgetUrl}; connect-src ${widgetUrl}; require-trusted-types-for 'script'; trusted-types 'none'`;
 
-/** A service worker that keeps what it has seen of other servers, and answers from that. */
+/** A service worker that caches the answers of other servers, and answers from its cache. */
 const keepingWorker = (keeps: string): string => `
   const options = { ignoreSearch: ${keeps === 'whatever the query'} };
   const askAnew = async (request) => {

@@ -15,30 +15,30 @@ import { createFileHandler } from '../../sync-server/src/widget/files/file-handl
 import { createWidgetFiles } from '../../sync-server/src/widget/files/widget-files.ts';
 import { createWidgetHandler } from '../../sync-server/src/widget/handler.ts';
 
-/** The real public handler over a few locations in memory, on a port of its own. */
+/** The real public handler over a few locations in memory, on its own port. */
 export interface WidgetServer {
   readonly url: string;
-  /** The target of every request but those that tell of an event, in order. */
+  /** The target of every request except reports of events, in order. */
   readonly requests: string[];
-  /** The status of every answer to them, in order. */
+  /** The status of every answer to those requests, in order. */
   readonly statuses: number[];
-  /** What was counted, in order: "view bakery". */
+  /** The counted events, in order: "view bakery". */
   readonly events: string[];
-  /** Hosts that were told of, in order. */
+  /** The reported hosts, in order. */
   readonly hosts: string[];
-  /** The script that never changes. */
+  /** The script whose content never changes. */
   readonly pinned: { readonly script: string; readonly integrity: string };
-  /** Makes a location, or publishes a change of it. */
+  /** Creates a location, or publishes a change of it. */
   publish(locationId: string, change?: Partial<Snapshot>): void;
   setNow(nowMs: number): void;
-  /** Called before each answer; what it waits for is waited for. `false` cuts the connection. */
+  /** Called and awaited before each answer. `false` cuts the connection. */
   beforeAnswer: (target: string) => Promise<boolean> | boolean;
   close(): Promise<void>;
 }
 
 const ALWAYS = HOURS_PRESETS.find(({ id }) => id === 'always')?.hours ?? null;
 
-/** Open around the clock, so that a test that cares for something else needs no clock. */
+/** A location that is open around the clock, so that tests of other things need no clock. */
 const ALWAYS_OPEN: Omit<Snapshot, 'locationId'> = {
   rev: 1,
   schedule: { timezone: 'America/New_York', businessHours: ALWAYS, holidays: [] },
@@ -49,8 +49,8 @@ const ALWAYS_OPEN: Omit<Snapshot, 'locationId'> = {
   address: null,
 };
 
-/** Files of releases of before, as servers keep them: those of script UH4Y1im5 are from the time when the tag named the server and
- * Intl was asked for the business's zone. */
+/** Files of earlier releases, as servers keep them. Those of script UH4Y1im5 are from the time when the tag named the server and the widget
+ * read the business's zone from Intl. */
 const PAST_FOLDER = new URL('past/', import.meta.url);
 const PAST = new Map(
   readdirSync(PAST_FOLDER).map((file) => [
@@ -59,7 +59,7 @@ const PAST = new Map(
   ]),
 );
 
-/** Starts it. The clock is this machine's until a test sets it. */
+/** Starts the server. Its clock is this machine's until a test sets it. */
 export const startWidgetServer = async (): Promise<WidgetServer> => {
   const snapshots = new Map<string, Snapshot>();
   const publications = createPublications();

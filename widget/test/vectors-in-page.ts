@@ -2,5 +2,5 @@ import { checkLanguages } from '../../shared-schema/test/check-languages.ts';
 import { checkStatusCases } from '../../shared-schema/test/check-status-cases.ts';
 import { checkWordingCases } from '../../shared-schema/test/check-wording-cases.ts';
 
-/** The checks of the shared vectors, for a page that a test drives. */
+/** Exposes the checks of the shared vectors to a page that a test drives. */
 Object.assign(globalThis, { checkLanguages, checkStatusCases, checkWordingCases });

@@ -1,14 +1,14 @@
 import type { Renaming } from './renaming.ts';
 
-/** The most frequent letters of scripts first. */
+/** The letters for variable names, those that are most frequent in scripts first. */
 export const LETTERS: readonly string[] = 'etnoairslcdmpuhfgvwyxbkqzjETNOAIRSLCDMPUHFGVWYXBKQZJ$_'.split('');
 
-/** May the variables have these letters? */
+/** Returns whether the variables can have these letters as names. */
 export const fits = ({ count, rivals }: Renaming, letters: readonly string[]): boolean =>
   letters.length === count &&
   letters.every((letter, i) => LETTERS.includes(letter) && rivals[i]?.every((rival) => letters[rival] !== letter));
 
-/** The first letter for each that is free. */
+/** Gives each variable the first letter that is free. */
 export const firstLetters = ({ rivals }: Renaming): string[] => {
   const letters: string[] = [];
   for (const those of rivals) {

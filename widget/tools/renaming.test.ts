@@ -34,7 +34,7 @@ test('a script does the same whichever letters its variables have', async () => 
   expect(fits(renaming, letters)).toBe(true);
   expect(resultOf(code)).toBe(expected);
   expect(resultOf(renaming.apply(letters))).toBe(expected);
-  // Each takes in turn each letter that it may have.
+  // Each variable gets each of its allowed letters in turn.
   for (let variable = 0; variable < renaming.count; variable++) {
     for (const letter of new Set(letters)) {
       const others = letters.with(variable, letter);

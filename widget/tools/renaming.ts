@@ -1,18 +1,18 @@
 import { parseAst } from 'vite';
 
-/** How the minifier names what it may name: each thing differently, so that a name alone says where it is used. */
+/** Makes the minifier's variable names: all different, so that a name alone identifies its uses. */
 export const uniqueNames = () => {
   let count = 0;
   return { get: () => `v${count++}_`, consider: () => 0, reset() {}, sort() {} };
 };
 const UNIQUE = /\bv\d+_/g;
 
-/** The variables of a script, in the order in which they appear, and which of them may not have one name. */
+/** The variables of a script, in the order in which they appear, and which of them cannot share a name. */
 export interface Renaming {
   readonly count: number;
-  /** For each variable, those whose name it cannot share. */
+  /** The variables whose name each variable cannot share. */
   readonly rivals: readonly (readonly number[])[];
-  /** The script with a letter for each variable. */
+  /** Returns the script with a letter for each variable. */
   apply(letters: readonly string[]): string;
 }
 
@@ -27,7 +27,7 @@ interface Node extends Scope {
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string';
 const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
 
-/** The names that a pattern declares; defaults in it are uses. */
+/** Returns the names that a pattern declares; defaults in it are uses. */
 const namesIn = (pattern: Node): string[] => {
   if (pattern.type === 'Identifier') return [pattern['name'] as string];
   if (pattern.type === 'AssignmentPattern') return namesIn(pattern['left'] as Node);
@@ -35,7 +35,7 @@ const namesIn = (pattern: Node): string[] => {
   return childrenOf(pattern).flatMap(namesIn);
 };
 
-/** Where each name is declared. A function's body is one scope with its parameters. */
+/** Finds the scope in which each name is declared. A function's body is one scope with its parameters. */
 const scopesOf = (root: Node): Map<string, Scope> => {
   const scopes = new Map<string, Scope>();
   const declare = (scope: Scope, patterns: readonly Node[]): void =>
@@ -63,8 +63,8 @@ const scopesOf = (root: Node): Map<string, Scope> => {
   return scopes;
 };
 
-/** Reads a script whose variables have unique names.
- * @throws Error when it does not find where one of them is declared */
+/** Parses a script whose variables have unique names.
+ * @throws Error when it does not find the declaration of one of them */
 export const createRenaming = (code: string): Renaming => {
   const scopes = scopesOf(parseAst(code) as unknown as Node);
   const uses = [...code.matchAll(UNIQUE)].map(({ 0: name, index }) => ({ name, index }));

@@ -6,15 +6,15 @@ import { scriptConfig } from '../vite.config.ts';
 import { firstLetters, fits, LETTERS } from './letters.ts';
 import { createRenaming } from './renaming.ts';
 
-// Variables may have any letters, and some pack better than others: two functions that look alike are stored once. This tries
-// letters at random, keeps what is not worse, and writes the best into letters.txt, which every build then uses.
-// `npm run letters -w @doorsign/widget [-- TRIES SEED]` after each change of the script, of which it is the last few percent. It goes
-// on from the letters that are there where they fit: with another seed it may find better ones.
+// Variables may have any letters, and some compress better than others: two functions that look alike are stored once. This tool tries
+// letters at random, keeps a try that is not worse, and writes the best into letters.txt, which every build then uses. Run `npm run letters
+// -w @doorsign/widget [-- TRIES SEED]` after each change of the script; it saves the last few percent. It continues from the current
+// letters if they fit: another seed may find better ones.
 
 const TRIES = Number(process.argv[2] ?? 9000);
 const FREQUENT = 20;
 
-/** The same numbers for each seed. */
+/** State of the random numbers, which are the same for each seed. */
 let state = Number(process.argv[3] ?? 20261121);
 const below = (end: number): number => {
   state = (state * 48271) % 2147483647;
@@ -34,7 +34,7 @@ await build({
 
 const renaming = createRenaming(script);
 const bytes = (code: string): number => brotliCompressSync(code).length;
-/** As it is built, and as a server hands it out. */
+/** Returns the compressed size of the script, as built or as served, whichever is larger. */
 const sizeOf = (letters: readonly string[]): number => {
   const built = renaming.apply(letters);
   const served = built.replace('__PAYLOAD__', 'null').replace('__ADDRESS__', '"https://doorsign.example/api/widget/"');
@@ -50,7 +50,7 @@ for (let i = 0; i < TRIES; i++) {
   const tried = [...best];
   const variable = below(renaming.count);
   const letter = LETTERS[below(FREQUENT)] as string;
-  // Rivals that have the letter get this one's in exchange.
+  // Rivals that have the letter get this variable's letter in exchange.
   for (const rival of renaming.rivals[variable] ?? [])
     if (tried[rival] === letter) tried[rival] = best[variable] as string;
   tried[variable] = letter;

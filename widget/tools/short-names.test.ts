@@ -2,7 +2,7 @@ import { ENGLISH, ENGLISH_POPUP } from '@doorsign/shared-schema/status/wording';
 import { expect, test } from 'vitest';
 import { shorten, shortNames } from './short-names.ts';
 
-/** What a payload, Intl, a style and an error say: nobody shortens these. */
+/** Names in payloads, Intl options, styles and errors, which must not be shortened. */
 const NAMES_OF_ANSWERS =
   'v id name style domains zone hours nextHoliday date phone directionsUrl poweredBy start timeline names horizon ' +
   'weekday month day year hour minute second timeStyle timeZone ' +
@@ -11,7 +11,7 @@ const NAMES_OF_ANSWERS =
 test.each(['popup', 'widget'] as const)('no name of an answer is shortened in the %s', (file) => {
   const { regex } = shortNames(file).mangle.properties;
   const shortened = NAMES_OF_ANSWERS.split(' ').filter((name) => regex.test(name));
-  // The script never asks for the business's name.
+  // The script never reads the business's name.
   expect(shortened).toEqual(file === 'widget' ? ['name'] : []);
 });
 

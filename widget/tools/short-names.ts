@@ -1,15 +1,15 @@
 import type { Plugin } from 'vite';
 
-/** Names of our own, and the letter that the built files say instead: the script and the popup hand objects with them to each
- * other, and words files hold some. None may be a name that a browser, a payload or a server's answer uses. Never change a
- * letter: a script that a browser has kept since yesterday reads today's words. */
+/** Doorsign's own names, and the letters that replace them in the built files: the script and the popup exchange objects with these names,
+ * and texts files contain some. None may be a name that a browser, a payload or a server's answer uses. Never change a letter: a script
+ * that a browser cached yesterday reads today's texts. */
 const SHORT_NAMES: Readonly<Record<string, string>> = {
-  // Labels: the payload's letters.
+  // Labels, replaced by the payload's letters.
   open: 'o',
   closed: 'c',
   holiday: 'h',
   other: 'x',
-  // Words.
+  // Texts.
   openUntil: 'u',
   openUntilDay: 'd',
   opens: 's',
@@ -20,7 +20,7 @@ const SHORT_NAMES: Readonly<Record<string, string>> = {
   closesDay: 'b',
   today: 'y',
   tomorrow: 'z',
-  // What a popup gets.
+  // Members of a popup's view.
   payload: 'p',
   facts: 'f',
   nextChangeAt: 'i',
@@ -35,18 +35,18 @@ const SHORT_NAMES: Readonly<Record<string, string>> = {
   clockZone: 'v',
 };
 
-/** What is filled into a pill's texts, "{time}", is there by its first letter; not so {day}, because Intl has an option of that
- * name. */
+/** Placeholders in a pill's texts, such as "{time}", and the first letters that replace them. {day} is not shortened, because Intl has an
+ * option of that name. */
 const PLACES: Readonly<Record<string, string>> = { time: 't', message: 'm', name: 'n' };
 const shortenPlaces = (text: string): string =>
   text.replace(/{(\w+)}/g, (whole, place: string) => (place in PLACES ? `{${PLACES[place]}}` : whole));
 
-/** What the minifier needs to know; new for each run, because it writes into it. The popup fills no such text, and asks a payload
- * for its `name`. */
+/** Returns options for the minifier; new for each run, because the minifier writes into them. The popup fills no such text, and reads the
+ * `name` of a payload. */
 export const shortNames = (file: 'popup' | 'widget') => {
   const names = Object.entries(file === 'popup' ? SHORT_NAMES : { ...SHORT_NAMES, ...PLACES });
   return {
-    // Some are names that browsers use elsewhere: `builtins` lets the minifier touch them.
+    // `builtins` lets the minifier shorten names that browsers use elsewhere.
     mangle: { properties: { regex: new RegExp(`^(${names.map(([name]) => name).join('|')})$`), builtins: true } },
     nameCache: { props: { props: Object.fromEntries(names.map(([name, short]) => [`$${name}`, short])) } },
   };
@@ -59,14 +59,14 @@ const eachText = (words: Readonly<object>, change: (name: string, text: Text) =>
     Object.entries(words).map(([name, text]: [string, Text]) => [SHORT_NAMES[name] ?? name, change(name, text)]),
   );
 
-/** A language under short names, with whole places. */
+/** Returns a language with short names and long placeholders. */
 export const shortenNames = (words: Readonly<object>): object => eachText(words, (_, text) => text);
 
-/** A words file's content: all under short names, and with short places but for the text of the popup that has places. */
+/** Returns the content of a texts file: short names everywhere, and short placeholders except in the popup's text that has placeholders. */
 export const shorten = (words: Readonly<object>): object =>
   eachText(words, (name, text) => (typeof text === 'string' && name !== 'yourTime' ? shortenPlaces(text) : text));
 
-/** The same for the words that are in the script. */
+/** Shortens the placeholders of the texts that are in the script. */
 export const shortPlaces = (): Plugin => ({
   name: 'short-places',
   transform: { filter: { id: /wording\/english\.ts$/ }, handler: shortenPlaces },

@@ -4,7 +4,7 @@ import { shortNames } from './short-names.ts';
 import { uniqueNames } from './renaming.ts';
 
 /** Minifies the one chunk of a file.
- * @param finish what else is done to it */
+ * @param finish applied to the minified code */
 export const squeezeScript = (file: 'popup' | 'widget', finish: (code: string) => string): Plugin => ({
   name: 'squeeze-script',
   generateBundle: async (_, bundle) => {

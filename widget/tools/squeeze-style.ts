@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** A stylesheet is written to be read; a visitor's browser needs none of its spaces. */
+/** Minifies the stylesheets, whose source is formatted for readers. */
 export const squeezeStyle = (): Plugin => ({
   name: 'squeeze-style',
   transform: {

@@ -1,8 +1,7 @@
 import type { Plugin } from 'vite';
 
-/** Lets the script say "o", "c", "h" and "x" where everybody else says "open", "closed", "holiday" and "other": the payload's
- * letters are then its labels, and no table is needed. What has a label for a name is shortened to the same letter
- * (short-names.ts). */
+/** Replaces the labels "open", "closed", "holiday" and "other" with "o", "c", "h" and "x" in the script: the payload's letters are then its
+ * labels, and no table is needed. Names that equal a label are shortened to the same letter (short-names.ts). */
 export const wireLabels = (): Plugin => ({
   name: 'wire-labels',
   load: {

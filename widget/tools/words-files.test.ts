@@ -7,7 +7,7 @@ import { LANGUAGES } from '../../shared-schema/src/status/wording/languages/inde
 import { shorten } from './short-names.ts';
 import { WORDS_HASH, wordsFiles } from './words-files.ts';
 
-/** What a build with the plugin leaves behind, by path. */
+/** Returns the files that a build with the plugin writes, by path. */
 const buildWords = async (): Promise<Map<string, string>> => {
   const folder = mkdtempSync(join(tmpdir(), 'doorsign-words-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
-// By its path: Vite bundles what its configuration imports so, and leaves to Node what has a package's name.
+// Imported by its path: Vite bundles such imports of its configuration, but leaves packages to Node.
 import { LANGUAGES } from '../../shared-schema/src/status/wording/languages/index.ts';
 import { shorten, shortenNames } from './short-names.ts';
 
-/** The words files as they are served, by language. */
+/** The texts files as they are served, by language. */
 const files: ReadonlyMap<string, string> = new Map(
   Object.entries(LANGUAGES).map(([language, words]) => [language, JSON.stringify(shorten(words))]),
 );
 
-/** Changes with any word, and stands in the address of every words file, so that browsers may keep them for ever.
+/** Hash of all texts. It is in the address of every texts file, so that browsers may cache them forever.
  * Source: shared-schema/docs/http-contract.md#public-files. */
 export const WORDS_HASH: string = createHash('sha256')
   .update(JSON.stringify([...files]))
   .digest('base64url')
   .slice(0, 8);
 
-/** All languages in one file, for the script that owners pin: it knows one hash and not thirty. Their places are whole, as in the
- * popup's texts, with which they are in one script. */
+/** All languages in one file, for the script that owners pin, which then needs one hash and not thirty. Placeholders are long, as in the
+ * popup's texts, which are in the same script. */
 export const ALL_WORDS: string = JSON.stringify(
   Object.fromEntries(Object.entries(LANGUAGES).map(([language, words]) => [language, shortenNames(words)])),
 );

@@ -275,7 +275,7 @@ const catalogue: FactGroup = {
   },
 };
 
-/** Facts that the API alone shows. */
+/** Facts that only the API shows. */
 export const apiFacts: readonly FactGroup[] = [
   userObject,
   accountCalls,

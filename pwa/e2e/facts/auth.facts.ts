@@ -35,7 +35,7 @@ const fillSignup = async (page: Page, values: Partial<SignupValues> = {}): Promi
   return filled;
 };
 
-/** One refused field of the signup form shows the row's own text. */
+/** Checks that a rejected field of the signup form shows the row's text. */
 const refuses =
   (values: Partial<SignupValues>): FactGroup['checks'][string] =>
   async ({ page, row }) => {
@@ -340,7 +340,7 @@ const guards: FactGroup = {
       },
     ),
     'auth.startup-failure': async ({ page, server, owner }) => {
-      // Only the server's own word ends a session (shared-schema/docs/product-rules.md#a1): another device has logged this one out.
+      // Only the server's own answer ends a session (shared-schema/docs/product-rules.md#a1): another device has signed this session out.
       await request(server, authCalls.logout, { token: owner.token });
       await page.goto(`${server.url}/dashboard`);
       await expect(page).toHaveURL(`${server.url}/login`);

@@ -85,7 +85,7 @@ const transactions: FactGroup = {
   },
 };
 
-/** Buys a plan in the browser, and sees what the app makes of it. */
+/** Buys a plan in the browser, and checks the app's new state. */
 const buys =
   (plan: 'pro' | 'enterprise'): FactCheck =>
   async (context) => {

@@ -21,7 +21,7 @@ const askForCode = async (page: Page, email: string): Promise<void> => {
   await page.getByRole('button', { name: 'Send Code' }).click();
 };
 
-/** The server refuses one call. */
+/** Makes the server refuse one call. */
 const refuseOnce = (page: Page, url: string, code: ErrorCode, detail: string = ERRORS[code].detail): Promise<unknown> =>
   page.route(
     url,
@@ -32,7 +32,7 @@ const refuseOnce = (page: Page, url: string, code: ErrorCode, detail: string = E
 const loseOnce = (page: Page, url: string): Promise<unknown> =>
   page.route(url, (route) => route.abort('connectionfailed'), { times: 1 });
 
-/** Verify Email ends in an alert that says the row's text. */
+/** Checks that Verify Email ends in an alert with the row's text. */
 const verifySays =
   (code: string): FactCheck =>
   async ({ page, row }) => {
@@ -49,14 +49,14 @@ const loginByCode: FactGroup = {
   },
   checks: {
     'login.otp-button': seesNamed('button'),
-    // In the page, where it can be told what is wrong, in place of the browser's prompt.
+    // A form in the page, which can show errors, in place of the browser's prompt.
     'login.otp-prompt': async ({ page }) => {
       await page.getByRole('button', { name: 'Login with Email OTP' }).click();
       await expect(page.getByRole('dialog').getByLabel('Your email')).toBeFocused();
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toBeHidden();
     },
-    // Told to the owner and not only logged (shared-schema/docs/product-rules.md#r2).
+    // Shown to the owner, not only logged (shared-schema/docs/product-rules.md#r2).
     'e.send.silent': async ({ page, owner }) => {
       await refuseOnce(page, SEND, 'mail_unavailable');
       await askForCode(page, owner.email);
@@ -112,5 +112,5 @@ const loginByCode: FactGroup = {
   },
 };
 
-/** Facts of codes by mail. */
+/** Facts of login by code. */
 export const codeFacts: readonly FactGroup[] = [loginByCode];

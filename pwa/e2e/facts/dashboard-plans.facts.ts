@@ -15,7 +15,7 @@ const screenOf = (page: Page) => page.getByRole('main');
 const actions = (page: Page) => page.getByRole('region', { name: 'Quick actions' });
 const figures = (page: Page) => page.getByRole('region', { name: 'Figures' });
 const widget = (page: Page) => page.getByRole('region', { name: 'Widget' });
-/** One of the figures: its label, and what stands below. */
+/** Returns one of the figures by its label, with the text below it. */
 const stat = (page: Page, label: string) =>
   figures(page).getByRole('heading', { level: 3, name: label, exact: true }).locator('..');
 const statLabels = (page: Page) => figures(page).getByRole('heading', { level: 3 });
@@ -23,7 +23,7 @@ const statLabels = (page: Page) => figures(page).getByRole('heading', { level: 3
 const seesAction: FactCheck = async ({ page, row }) =>
   expect(actions(page).getByText(row.text, { exact: true })).toBeVisible();
 
-/** A link of this name leads there; the way back ends on the dashboard. */
+/** Checks that a link with this name leads to a path; then goes back to the dashboard. */
 const leadsTo =
   (name: RegExp, path: string): FactCheck =>
   async ({ page, server }) => {
@@ -97,7 +97,7 @@ const free: FactGroup = {
     'dashboard.widget-card.target': leadsTo(/^View Install Code$/, '/install'),
     'dashboard.domain-card': async ({ page, server, owner }) => {
       const card = page.getByRole('region', { name: 'Allowed Domain' });
-      // An empty list means any website, and the card recommends to name one (shared-schema/docs/product-rules.md#p10).
+      // An empty list means any website, and the card recommends setting a domain (shared-schema/docs/product-rules.md#p10).
       await expect(card).toContainText('Any website.');
       await expect(card).toContainText('We recommend setting your domain');
       await request(server, businessCalls.domain, { token: owner.token, body: { allowedDomain: 'harborbakery.com' } });
@@ -128,7 +128,7 @@ const free: FactGroup = {
 
 const HOUR = 3_600_000;
 
-/** Greets by the clock of the business, wherever its owner is. */
+/** The greeting follows the business's time zone, wherever the owner is. */
 const greeting: FactGroup = {
   name: 'dashboard, the greeting',
   tag: '@all',
@@ -155,7 +155,7 @@ const greeting: FactGroup = {
   },
 };
 
-/** Forty days ago stands outside of the cards' window. */
+/** Forty days ago is outside the cards' window. */
 const COUNTED = [
   { view: 7, open: 2, call: 1 },
   { view: 5, directions: 3 },
@@ -172,7 +172,7 @@ const paid: FactGroup = {
     await openDashboard(context);
   },
   checks: {
-    // Counted by the server, never made up: before the first report there are none (shared-schema/docs/product-rules.md#p4).
+    // Counted by the server, never invented: before the first report there are none (shared-schema/docs/product-rules.md#p4).
     'analytics.random': async ({ page }) => {
       await expect(page.getByText('No views counted yet')).toBeVisible();
       for (const label of ['Widget Clicks', 'Active Days', 'Views Today', 'Last Viewed'])

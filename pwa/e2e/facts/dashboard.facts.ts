@@ -13,7 +13,7 @@ const NEVER = weekOf(() => ({ open: '09:00', close: '17:00', closed: true }));
 
 const card = (page: Page) => page.getByRole('region', { name: 'Current status' });
 
-/** Where the businesses of these facts are. */
+/** The time zone of these facts' businesses. */
 export const ZONE = zoneBeforeNoon();
 
 /** Saves a week. */
@@ -29,7 +29,7 @@ export const openDashboard = async ({ page, server, owner }: Omit<FactContext, '
   await expect(card(page)).toBeVisible();
 };
 
-/** The card's status and the colour of its dot are those of the token with this name. */
+/** Checks the card's status, and that its dot has the color of the token with this name. */
 const showsColour = async (page: Page, status: string): Promise<void> => {
   await page.reload();
   await expect(card(page)).toHaveAttribute('data-status', status);

@@ -18,7 +18,7 @@ const openDomain = async ({ page, server, owner }: Omit<FactContext, 'row'>): Pr
   await expect(field(page)).toHaveValue(DOMAIN);
 };
 
-/** Each of these gives the row's text, or the given one, as the field's message at once. */
+/** Checks that each typed text shows the row's text, or the given message, at the field at once. */
 const refuses =
   (typed: readonly string[], message?: string): FactCheck =>
   async ({ page, row }) => {
@@ -127,7 +127,7 @@ const refused: FactGroup = {
   arrange: openDomain,
   checks: {
     ...forEachFact(['e.domain.title'], async (context) => {
-      // The server alone knows that many websites share this one.
+      // Only the server knows that many websites share this host.
       await field(context.page).fill('github.io');
       await saveButton(context.page).click();
       await seesToast(context);

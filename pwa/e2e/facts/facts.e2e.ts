@@ -18,11 +18,11 @@ for (const group of groups)
         }
       });
     }
-    // All rows of the visit are looked at before any fails, each by its id.
+    // All rows of the visit are checked before the test fails, each with its id.
     expect(failed.join('\n\n')).toBe('');
   });
 
-/** The parts of the work; rows of part "none" are overridden by decisions. */
+/** The parts of the product; decisions override rows of part "none". */
 const PARTS = ['main job', 'screens', 'accounts', 'billing', 'widget', 'public pages'];
 
 test('facts: every row of the table is checked, or is the same as one that is', () => {

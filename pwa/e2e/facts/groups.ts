@@ -22,7 +22,7 @@ import { shellFacts } from './shell.facts.ts';
 import { stylingFacts } from './styling.facts.ts';
 import { toastFacts } from './toast.facts.ts';
 
-/** All visits that check facts. */
+/** All groups of facts. */
 export const groups: readonly FactGroup[] = [
   ...apiFacts,
   ...authFacts,

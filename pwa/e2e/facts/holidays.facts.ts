@@ -11,10 +11,10 @@ import { presetWeek } from '../support/weeks.ts';
 import { factIds, factRow, forEachFact, type FactCheck, type FactContext, type FactGroup } from './fact.ts';
 import { saveButton, seesLabel, seesNamed, seesToast, toastSaying } from './see.ts';
 
-/** The owners of these tests have their business there. */
+/** The time zone of these tests' businesses. */
 const ZONE = zoneBeforeNoon();
 
-/** A date of the business's own calendar, so many days from today. */
+/** Returns a date in the business's time zone, a number of days from today. */
 const dateIn = (days: number): string => dateInZone(ZONE, days);
 
 const entry = (days: number, name: string, own: Partial<Holiday> = {}): Holiday => ({
@@ -70,7 +70,7 @@ const usHolidays: FactGroup = {
       async ({ page, row }) =>
         expect(page.getByRole('checkbox', { name: new RegExp(`^${row.text}, `) }).first()).toBeVisible(),
     ),
-    // shared-schema/docs/product-rules.md#p5: the list of 2025 would be empty today, so its rules make those of this and the next year.
+    // shared-schema/docs/product-rules.md#p5: the dates of 2025 are over, so the same rules generate those of this year and the next.
     'us-holiday.order': async () => {
       const rows = factIds('us-holiday.').map(factRow);
       const listed = rows.filter(({ value }) => value).map(({ text, value }) => ({ date: value, name: text }));
@@ -196,7 +196,7 @@ const activePanel: FactGroup = {
   },
 };
 
-/** @param day which of the list is ticked: another one each time, for the view takes a refused one back behind the toast */
+/** @param day index of the holiday to tick: a different one each time, because the view rolls a rejected one back behind the toast */
 const refusal =
   (day: number, detail: string, code: 'plan_required' | 'validation_failed'): FactCheck =>
   async (context) => {

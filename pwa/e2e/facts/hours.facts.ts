@@ -31,7 +31,7 @@ const openSaved = async (context: Omit<FactContext, 'row'>): Promise<void> => {
   await expect(opens(context.page, 'Monday')).toHaveValue('09:00');
 };
 
-/** "Mon-Thu 11:00-22:00", "Fri and Sat 11:00-23:00", "Sun closed", "every day 00:00-23:59": as rows of the editor. */
+/** Checks that the editor shows a line such as "Mon-Thu 11:00-22:00", "Fri and Sat 11:00-23:00", "Sun closed" or "every day 00:00-23:59". */
 const showsLine = async (page: Page, line: string): Promise<void> => {
   const [, which, hours] = /^(every day|\S+(?: and \S+)?) (.+)$/.exec(line) as RegExpExecArray;
   const index = (short: string): number => DAY_NAMES.findIndex((name) => name.startsWith(short));
@@ -115,7 +115,7 @@ const setUp: FactGroup = {
     ...presetFacts('preset.retail', 'Retail Store'),
     ...presetFacts('preset.always', '24/7 Service'),
     'hours.views': async ({ page }) => {
-      // Back from the chooser, Reset from the editor: all three views of one visit.
+      // Back in the chooser and Reset in the editor: all three views in one visit.
       await page.getByRole('button', { name: '24/7 Service', exact: true }).click();
       await expect(opens(page, 'Monday')).toBeVisible();
       await page.getByRole('button', { name: 'Reset' }).click();
@@ -165,7 +165,7 @@ const editor: FactGroup = {
     'form.reset-toast': async ({ page, row }) => expect(toast(page, row.text)).toBeVisible(),
     'form.saving': async ({ page, row }) => {
       await opens(page, 'Wednesday').fill('08:00');
-      // The word is on the button for as long as the device takes to keep the change: a few milliseconds.
+      // The button shows the text only while the device keeps the change: a few milliseconds.
       await page.evaluate((text) => {
         new MutationObserver(() => {
           if (document.body.innerText.includes(text)) document.documentElement.dataset.sawSaving = 'yes';
@@ -185,7 +185,7 @@ const editor: FactGroup = {
       await refreshed;
     },
     's1.hours': async ({ server, owner }) => {
-      // Not the toast, which may still be that of the Save before.
+      // Not the toast, which may belong to the previous Save.
       await expect
         .poll(async () => {
           const { hours } = await publicPayload(server, owner.user.id);
@@ -264,7 +264,7 @@ const refusal =
     await saveButton(page).click();
     await expect(toast(page, detail === '' ? row.text : 'Error saving changes')).toBeVisible();
     if (detail !== '') await expect(page.getByText(detail).first()).toBeVisible();
-    // The view takes back what was refused behind the toast.
+    // The view rolls the rejected change back behind the toast.
     await expect(opens(page, 'Friday')).toHaveValue('09:00');
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   };

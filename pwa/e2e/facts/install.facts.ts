@@ -20,7 +20,7 @@ const openInstall = async ({ page, server, owner }: Omit<FactContext, 'row'>): P
   await expect(page.locator('code').filter({ hasText: '/api/widget.js' })).toBeVisible();
 };
 
-/** The snippet's attribute, read as a website's browser reads it: the app's own page may not parse HTML. */
+/** Returns an attribute of the snippet, parsed on a blank page, because the app's own page must not parse HTML. */
 const attribute = async (page: Page, name: string): Promise<string | null> => {
   const website = await page.context().newPage();
   await website.setContent(await snippetOn(page));
@@ -89,7 +89,7 @@ const copied: FactGroup = {
       expect(page.getByRole('region', { name: /Notification/ }).getByText(row.text, { exact: true })).toBeVisible(),
     ...forEachFact(['install.copied-2s', 'c.copy'], async ({ page }) => {
       const button = page.getByRole('button', { name: /Copy code|Code copied!/ });
-      // The words of an earlier click would answer for this one before the clipboard has.
+      // The text of an earlier click would pass this check before the clipboard is written.
       await page.clock.fastForward(2_100);
       await expect(button).toHaveText('Copy code');
       await button.click();
@@ -116,13 +116,13 @@ const clipboardRefused: FactGroup = {
     'e.copy.title': seesToast,
     'e.copy.description': async (context) => {
       await seesToast(context);
-      // One key press copies it: it is selected.
+      // The code is selected, so one key press copies it.
       expect(await context.page.evaluate(() => window.getSelection()?.toString())).toBe(await snippetOn(context.page));
     },
   },
 };
 
-/** The row's platform has a guide that opens, and says what its plans allow. */
+/** Checks that the row's platform has a guide that opens and states what its plans allow. */
 const seesGuide: FactCheck = async ({ page, row }) => {
   const guide = page.locator('details').filter({ hasText: row.text }).first();
   await guide.getByText(row.text, { exact: true }).click();
@@ -130,7 +130,7 @@ const seesGuide: FactCheck = async ({ page, row }) => {
   await expect(guide.getByRole('listitem').first()).toBeVisible();
 };
 
-/** The row's text stands somewhere on the screen. */
+/** Checks that the row's text is on the screen. */
 const seesText: FactCheck = async ({ page, row }) => expect(page.getByText(row.text).first()).toBeVisible();
 
 const screen: FactGroup = {
@@ -176,7 +176,7 @@ const screen: FactGroup = {
   },
 };
 
-/** Opens a page on another origin that carries the snippet, and gives the widget's words to the check. */
+/** Opens a page on another origin with the snippet, and runs the check. */
 const onHostPage = async ({ page, server, owner }: FactContext, check: () => Promise<void>): Promise<void> => {
   const host = await startHostPage(`<script async src="${server.url}/api/widget.js?id=${owner.user.id}"></script>`);
   await page.goto(host.url);
@@ -210,7 +210,7 @@ const widget: FactGroup = {
     },
     'widget.host-test': async (context) => {
       const { page, server, owner } = context;
-      // Names below "localhost" lead to this machine, but are websites of their own to the widget.
+      // Names under "localhost" resolve to this machine, but the widget treats them as different websites.
       await request(server, businessCalls.domain, { token: owner.token, body: { allowedDomain: 'shop.localhost' } });
       const host = await startHostPage(`<script async src="${server.url}/api/widget.js?id=${owner.user.id}"></script>`);
       const at = (name: string): string => host.url.replace('127.0.0.1', name);

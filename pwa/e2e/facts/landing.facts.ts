@@ -19,7 +19,7 @@ const section = (page: Page, id: string) => page.locator(`section#${id}`);
 const pill = (page: Page) => page.getByRole('button', { name: PILL });
 const popup = (page: Page) => page.getByRole('dialog', { name: 'Harbor Bakery' });
 
-/** The link of the header leads to the part of the page that is called so. */
+/** Checks that a header link leads to the section with this id. */
 const anchors =
   (id: string): FactCheck =>
   async ({ page, row, server }) => {
@@ -71,7 +71,7 @@ const text: FactGroup = {
     'landing.demo': async ({ page }) => expect(pill(page)).toBeVisible(),
     'c.claim.setup': async ({ page, row }) =>
       expect(page.getByRole('main').getByText(new RegExp(row.text, 'i')).first()).toBeVisible(),
-    // With the network under which `npm run bench` measures it (shared-schema/docs/product-rules.md#p12).
+    // Stated with the network conditions of `npm run bench` (shared-schema/docs/product-rules.md#p12).
     'c.claim.load': ({ page, row }) =>
       expect(section(page, 'features')).toContainText(new RegExp(`${row.text} where the server is 60 ms away`, 'i')),
     'landing.features': async ({ page }) => {
@@ -80,7 +80,7 @@ const text: FactGroup = {
     },
     's1.marketing-popup': async ({ page }) =>
       expect(section(page, 'features').getByText(/a button that calls you, and directions to your door/)).toBeVisible(),
-    // Named as what is still to come: nobody is promised what is not built.
+    // Marked as planned: the page promises nothing that is not built.
     's1.marketing-emergency': async ({ page }) => {
       const line = page.getByRole('listitem').filter({ hasText: 'Emergency closures' });
       await expect(line).toHaveCount(1);
@@ -203,7 +203,7 @@ const study: FactGroup = {
       await says(context);
       await page.unroute(`**${CASE_STUDY_PATH}`);
     },
-    // It is not simulated here: the server is asked (shared-schema/docs/product-rules.md#p3).
+    // The page sends a real request (shared-schema/docs/product-rules.md#p3).
     'case.no-request': async ({ page }) => {
       await standStill(page);
       const asked = page.waitForRequest(`**${CASE_STUDY_PATH}`);

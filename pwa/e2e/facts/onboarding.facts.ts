@@ -42,7 +42,7 @@ const tour: FactGroup = {
       await expect(next(page)).toHaveCount(0);
     },
     'onboarding.go': seesNamed('link'),
-    // Previous and Next move within the tour; the tour as a whole ends at the dashboard.
+    // Previous and Next move within the tour; finishing the tour leads to the dashboard.
     'onboarding.all-end': async ({ page, server }) => {
       await previous(page).click();
       await expect(title(page, /Live in three steps/)).toBeVisible();

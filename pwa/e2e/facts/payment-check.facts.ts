@@ -17,7 +17,7 @@ const open =
     openAs(page, server, owner, path);
 const openSession = open('/billing/success?session_id=cs_1');
 
-/** The status call answers so. */
+/** Sets the answer of the status call. */
 const answering = (page: Page, status: Status): Promise<unknown> =>
   page.route(STATUS, (route) => route.fulfill({ json: status }));
 
@@ -53,7 +53,7 @@ const paid: FactGroup = {
       await expect(page.getByRole('link', { name: 'Contact Support' })).toHaveCount(0);
       await expect(page.getByRole('link', { name: 'Back to Dashboard' })).toHaveCount(0);
     },
-    // What the arrangement has waited for.
+    // The state that `arrange` has waited for.
     'upgrade.refresh': async ({ page }) => {
       await page.getByRole('link', { name: 'Go to Dashboard' }).click();
       await expect(page.getByRole('banner').getByText('Business', { exact: true })).toBeVisible();
@@ -78,7 +78,7 @@ const expired: FactGroup = {
   arrange: async (context) => {
     const { server, owner } = context;
     const { sessionId } = await beginCheckout(server, owner, 'pro');
-    // Only one is open at a time: the second ends the first.
+    // Only one checkout is open at a time: the second one expires the first.
     await beginCheckout(server, owner, 'enterprise');
     await open(`/billing/success?session_id=${sessionId}`)(context);
   },

@@ -12,11 +12,11 @@ const nameOf = (plan: PlanKey): string => PLANS[plan].marketingName;
 const card = (page: Page, plan: PlanKey) => page.getByRole('region', { name: nameOf(plan), exact: true });
 const main = (page: Page) => page.getByRole('main');
 
-/** The row's text stands somewhere on the page, in any case. */
+/** Checks that the row's text is on the page, ignoring case. */
 const says: FactCheck = async ({ page, row }) =>
   expect(main(page).getByText(new RegExp(row.text, 'i')).first()).toBeVisible();
 
-/** The row's text is a line of this plan's list, in any case. */
+/** Checks that the row's text is a line of this plan's list, ignoring case. */
 const lists =
   (plan: PlanKey): FactCheck =>
   async ({ page, row }) =>
@@ -94,15 +94,15 @@ const openPricing = async ({ page, server, owner }: Omit<FactContext, 'row'>): P
   await expect(page.getByRole('link', { name: 'Back to Dashboard' })).toBeVisible();
 };
 
-/** Opens the page anew as an owner with this plan. First it shows the plan that the device remembers, and what a button does
- * goes by what is shown. */
+/** Opens the page again as an owner with this plan, and waits for it: the page first shows the plan that the device remembers,
+ * and its buttons act on the shown plan. */
 const openWith = async ({ page, server, owner }: FactContext, plan: PlanKey): Promise<void> => {
   await setPlan(server, owner, plan);
   await page.goto(`${server.url}/pricing`);
   await expect(card(page, plan).getByText(/^Currently on/)).toBeVisible();
 };
 
-/** For each plan in turn: the owner has it, and the page is open. */
+/** Runs a check on the open page for each plan of the owner. */
 const onEachPlan = async (context: FactContext, check: (plan: PlanKey) => Promise<void>): Promise<void> => {
   for (const plan of PLAN_KEYS) {
     await setPlan(context.server, context.owner, plan);

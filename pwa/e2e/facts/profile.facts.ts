@@ -89,7 +89,7 @@ const basic: FactGroup = {
   },
 };
 
-/** Shows that the button was seen to say so, however short the moment. */
+/** Records whether the button ever shows "Saving...", however briefly. */
 const watchSaving = async (page: Page): Promise<() => Promise<boolean>> => {
   await page.evaluate(() => {
     const seen = (): void => {
@@ -113,7 +113,8 @@ const saving: FactGroup = {
     },
     't.profile.title': seesToast,
     't.profile.description': seesToast,
-    // The real call of shared-schema/docs/product-rules.md#p3: the change goes through the outbox, like every setting (shared-schema/docs/product-rules.md#a9, #y1).
+    // The real call of shared-schema/docs/product-rules.md#p3: the change goes through the outbox, as every setting does
+    // (shared-schema/docs/product-rules.md#a9, #y1).
     'profile.no-request': async ({ page }) => {
       const sent = page.waitForRequest(
         (call) => call.url().endsWith(syncCalls.sync.path) && (call.postData() ?? '').includes('profile.phone'),
@@ -128,7 +129,7 @@ const saving: FactGroup = {
       await expect.poll(async () => (await publicPayload(server, owner.user.id)).phone).toBe('+1 555 0100');
       expect((await publicPayload(server, owner.user.id)).name).toBe('Harbor Café');
     },
-    // The name is edited here; the e-mail is shown and has a call of its own (shared-schema/docs/product-rules.md#a9).
+    // The name can be edited here; the e-mail address is shown and has its own call (shared-schema/docs/product-rules.md#a9).
     'shape.profile-draft': async ({ page, owner }) => {
       await expect(nameField(page)).toBeEditable();
       await expect(field(page, 'Email Address')).toHaveValue(owner.email);
@@ -223,13 +224,13 @@ const password: FactGroup = {
     't.password.title': async (context) => {
       const { page, owner } = context;
       const answered = page.waitForResponse((answer) => answer.url().endsWith(authCalls.password.path));
-      // The shortest password there is.
+      // The shortest allowed password.
       await enter(page, owner.password, '123456');
       expect((await answered).status()).toBe(204);
       await seesToast(context);
     },
     't.password.description': seesToast,
-    // The real call of shared-schema/docs/product-rules.md#p3. After the toasts, which do not wait for a login.
+    // The real call of shared-schema/docs/product-rules.md#p3. Comes after the toast checks, because toasts do not last through a login.
     'password.no-request': async ({ server, owner }) => {
       const login = await request(server, authCalls.login, { body: { email: owner.email, password: '123456' } });
       expect(login.status).toBe(200);

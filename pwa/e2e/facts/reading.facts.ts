@@ -8,7 +8,7 @@ const open =
     await page.goto(server.url + path);
   };
 
-/** The page stands at its address, for somebody who is not signed in, under this heading. */
+/** Checks that the page is at its address with this heading, without a session. */
 const isPublic =
   (path: string, heading: string | RegExp): FactCheck =>
   async ({ page, server }) => {
@@ -16,7 +16,7 @@ const isPublic =
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   };
 
-/** One sentence or point of the text says so. */
+/** Checks that one paragraph or list item contains all of these texts. */
 const states =
   (...words: RegExp[]): FactCheck =>
   async ({ page }) => {
@@ -25,7 +25,7 @@ const states =
     await expect(passage.first()).toBeVisible();
   };
 
-/** It shows something, and says where it knows it from. */
+/** Checks that an article has a figure and a list of sources. */
 const isArticle = async (page: Page): Promise<void> => {
   await expect(page.getByRole('figure').first()).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Sources' })).toBeVisible();
@@ -42,7 +42,7 @@ const article = (path: string, heading: RegExp): FactGroup => ({
   },
 });
 
-/** Facts of the texts: articles, privacy, terms. */
+/** Facts of the articles, the privacy policy and the terms. */
 export const readingFacts: readonly FactGroup[] = [
   article('/blog/customer-support-reduction', /^Fewer support requests/),
   article('/blog/psychology-of-expectations', /^The psychology of expectations/),
@@ -62,7 +62,7 @@ export const readingFacts: readonly FactGroup[] = [
       'c.legal.1': states(/billed monthly in advance/),
       'c.legal.2': states(/non-refundable/),
       'c.legal.3': states(/Price changes/, /30 days’ notice/),
-      // Deleting the account is another thing, and the terms say so (shared-schema/docs/product-rules.md#r11).
+      // Deleting the account is a separate action, and the terms say so (shared-schema/docs/product-rules.md#r11).
       'c.legal.4': async (context) => {
         await states(/cancellation takes effect at the end of the billing period/)(context);
         await states(/deletion ends a subscription or a trial at once/)(context);

@@ -4,23 +4,23 @@ import type { FactCheck } from './fact.ts';
 
 type Role = Parameters<Page['getByRole']>[0];
 
-/** The row's text names something of this role. */
+/** Checks that an element of this role has the row's text as its name. */
 export const seesNamed =
   (role: Role): FactCheck =>
   async ({ page, row }) => {
     await expect(page.getByRole(role, { name: row.text, exact: true }).first()).toBeVisible();
   };
 
-/** The row's text labels a field. */
+/** Checks that a field has the row's text as its label. */
 export const seesLabel: FactCheck = async ({ page, row }) => {
   await expect(page.getByLabel(row.text, { exact: true }).first()).toBeVisible();
 };
 
-/** A toast that says so is shown. */
+/** Returns the toast with this text. */
 export const toastSaying = (page: Page, text: string): Locator =>
   page.getByRole('region', { name: /Notification/ }).getByText(text, { exact: true });
 
-/** The row's text is said by a toast. */
+/** Checks that a toast shows the row's text. */
 export const seesToast: FactCheck = async ({ page, row }) => {
   await expect(toastSaying(page, row.text)).toBeVisible();
 };

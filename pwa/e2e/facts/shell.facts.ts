@@ -34,7 +34,7 @@ const open = async ({ page, server, owner }: Omit<FactContext, 'row'>, plan: Pla
   await expect(header(page).getByText(PLANS[plan].name, { exact: true })).toBeVisible();
 };
 
-/** The open dashboard, as it is after a change of the plan. */
+/** Changes the plan, reloads the dashboard, and waits until it shows the plan. */
 const change = async ({ page, server, owner }: FactContext, plan: PlanKey): Promise<void> => {
   await setPlan(server, owner, plan);
   await page.reload();
@@ -44,7 +44,7 @@ const change = async ({ page, server, owner }: FactContext, plan: PlanKey): Prom
 const planBadge: FactCheck = async ({ page, row }) =>
   expect(header(page).getByText(row.text, { exact: true })).toBeVisible();
 
-/** The domains that a plan allows, in words and, where there is more than one, as a bar. */
+/** Checks the number of domains that a plan allows, as text and, if there is more than one, as a bar. */
 const domains =
   (plan: PlanKey, bars: number): FactCheck =>
   async ({ page }) => {
@@ -165,7 +165,7 @@ const everyPlan: FactGroup = {
   tag: '@all',
   arrange: (context) => open(context, 'free'),
   checks: {
-    // A user always carries a limit; before the first answer the shell has none to show.
+    // The user object always carries a limit; before the first answer the shell shows none.
     ...forEachFact(['shell.domains.default', 'c.dash-domains'], async (context) => {
       for (const plan of PLAN_KEYS) {
         await change(context, plan);
@@ -192,7 +192,7 @@ const everyPlan: FactGroup = {
   },
 };
 
-/** The token is gone with the session. */
+/** Checks that the session has ended and its token is removed. */
 const expectLoggedOut = async ({ page, server }: FactContext): Promise<void> => {
   await expect(page).toHaveURL(`${server.url}/login`);
   expect(await page.evaluate(() => localStorage.getItem('doorsign-token'))).toBeNull();
@@ -206,7 +206,7 @@ const loggingOut: FactGroup = {
     await open(context, 'free');
   },
   checks: {
-    // It asks first where something would be left behind.
+    // Logging out asks first if data would be left behind.
     'shell.logout.target': async (context) => {
       const { page, server, owner } = context;
       const logout = header(page).getByRole('button', { name: 'Logout' });
@@ -239,5 +239,5 @@ const loggingOut: FactGroup = {
   },
 };
 
-/** Facts of the frame around every screen of an owner. */
+/** Facts of the shell around every screen of an owner. */
 export const shellFacts: readonly FactGroup[] = [free, pro, enterprise, everyPlan, loggingOut];

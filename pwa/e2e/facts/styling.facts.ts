@@ -32,7 +32,7 @@ const openStyling = async ({ page, server, owner }: Omit<FactContext, 'row'>): P
 };
 
 const saved = async (page: Page): Promise<void> => {
-  // Not the toast: it may still be that of the Save before.
+  // Not the toast, which may belong to the previous Save.
   const answered = page.waitForResponse(
     (answer) =>
       answer.url().endsWith(syncCalls.sync.path) && answer.request().postData()?.includes('"label":"style"') === true,
@@ -45,7 +45,7 @@ const saved = async (page: Page): Promise<void> => {
 const published = async ({ server, owner }: FactContext): Promise<WidgetStyle> =>
   (await publicPayload(server, owner.user.id)).style as WidgetStyle;
 
-/** The icon's place and size, in pixels of the preview. */
+/** Returns the icon's position and size, in pixels of the preview. */
 const iconBox = async (page: Page) => {
   const [inner, outer] = await Promise.all([
     icon(page).boundingBox(),
@@ -207,7 +207,7 @@ const preview: FactGroup = {
   },
 };
 
-/** @param colour another one each time, for the view takes a refused one back behind the toast */
+/** @param colour a different one each time, because the view rolls a rejected one back behind the toast */
 const refusal =
   (colour: string, detail: string): FactCheck =>
   async (context) => {

@@ -44,7 +44,7 @@ const timed: FactGroup = {
   },
 };
 
-/** Drags the toast to the right by some pixels. */
+/** Drags the toast to the right by a number of pixels. */
 const swipe = async (page: Page, pixels: number): Promise<void> => {
   const box = await shown(page).boundingBox();
   if (!box) throw new Error('no toast is shown');

@@ -49,7 +49,7 @@ test(
     await expect(header(page).getByText('Business', { exact: true })).toBeVisible();
 
     await endTrial(server);
-    // Nobody touches the page: it hears of it.
+    // The page updates without interaction, through the change stream.
     await expect(header(page).getByRole('link', { name: 'Upgrade' })).toBeVisible();
     const { body: user } = await request(server, authCalls.me, { token: owner.token });
     expect(user).toMatchObject({ plan: 'free', holidays: [{ closed: true }] });

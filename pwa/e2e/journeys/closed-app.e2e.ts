@@ -13,7 +13,7 @@ import { expect, testInstalled } from '../support/test.ts';
 
 const TAG = 'doorsign-publish';
 
-/** Notes what the page asks the browser for: the headless browser of the tests registers no syncs. It does start the worker. */
+/** Records the background syncs that the page registers. The headless browser of the tests registers none, but it does start the worker. */
 const noteTags = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     const { prototype } = (globalThis as unknown as { SyncManager: { prototype: object } }).SyncManager;
@@ -25,7 +25,7 @@ const noteTags = async (page: Page): Promise<void> => {
 
 const expectRegistered = (page: Page): Promise<void> => expect(page.locator('html')).toHaveAttribute('data-tag', TAG);
 
-/** The token that the worker may use. */
+/** Returns the token that the worker may use. */
 const tokenForWorker = (page: Page): Promise<unknown> =>
   page.evaluate(
     () =>
@@ -42,7 +42,7 @@ const tokenForWorker = (page: Page): Promise<unknown> =>
       }),
   );
 
-/** What the browser does when it sees a connection: it starts the worker. */
+/** Starts the worker with a background sync, as the browser does when the connection returns. */
 const connectionComesBack = async (context: BrowserContext, origin: string): Promise<void> => {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
@@ -61,8 +61,8 @@ const connectionComesBack = async (context: BrowserContext, origin: string): Pro
   });
 };
 
-/** Saves a time while the server is gone, and waits until the browser is asked to publish it.
- * @returns its owner */
+/** Saves a time while the server is stopped, and waits until the page has registered a background sync.
+ * @returns the owner */
 const saveWithoutServer = async (page: Page, ownServer: DoorsignServer, time: string): Promise<Owner> => {
   const owner = await createOwner(ownServer);
   await noteTags(page);

@@ -28,13 +28,13 @@ test('an account is deleted with all that belongs to it, and its e-mail may sign
   await expect(page).toHaveURL(`${server.url}/login`);
   expect((await fetch(`${server.url}/api/widget/${owner.user.id}`)).status).toBe(404);
   expect(await page.evaluate(() => localStorage.getItem('doorsign-token'))).toBeNull();
-  // It is empty by now; a connection that is still at work holds up its end for a moment.
+  // The database is empty already; an open connection may delay its deletion for a moment.
   const databases = () => page.evaluate(() => indexedDB.databases().then((all) => all.map(({ name }) => name)));
   await expect.poll(databases).not.toContain(`doorsign-u-${owner.user.id}`);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'This account was deleted' })).toHaveCount(0);
 
-  // The other device is told, and keeps what it has until its owner has seen that.
+  // The other device learns of the deletion, and keeps its data until the owner has seen the message.
   await other.reload();
   await expect(other.getByRole('heading', { name: 'This account was deleted' })).toBeVisible({ timeout: RETRY_MS });
   await elsewhere.close();
@@ -83,7 +83,7 @@ test('a second tab of a deleted account ends with it', { tag: '@all' }, async ({
   const second = await context.newPage();
   await second.goto(`${server.url}/dashboard`);
   await expect(second.getByRole('heading', { level: 1 })).toBeVisible();
-  // Whatever the server says to it, it hears of the end from the first tab.
+  // Cut off from the server, this tab learns of the deletion from the first tab.
   await second.route('**/api/**', (route) => route.abort('connectionfailed'));
   await page.getByRole('button', { name: 'Delete account' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click();

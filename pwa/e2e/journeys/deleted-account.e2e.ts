@@ -16,7 +16,7 @@ testInstalled(
     await context.setOffline(false);
 
     await expect(page.getByRole('heading', { name: 'This account was deleted' })).toBeVisible({ timeout: RETRY_MS });
-    // Nothing goes without the owner's word, however often the app starts.
+    // Nothing is removed without the owner's consent, however often the app starts.
     await page.reload();
     await expect(page.getByRole('heading', { name: 'This account was deleted' })).toBeVisible();
     expect(await rowsOnDevice(page, owner, 'outbox')).toHaveLength(1);

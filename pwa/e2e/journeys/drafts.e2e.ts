@@ -41,7 +41,7 @@ test('unsaved changes survive a tab that crashes', async ({ server, owner, page,
   await expect.poll(() => rowsOnDevice(page, owner, 'locationDrafts')).toHaveLength(1);
   const crashed = page.waitForEvent('crash');
   const devtools = await context.newCDPSession(page);
-  // The answer never comes: the page is gone.
+  // The command gets no answer, because the page is gone.
   void devtools.send('Page.crash').catch(() => undefined);
   await crashed;
   const again = await context.newPage();

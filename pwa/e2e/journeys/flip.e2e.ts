@@ -14,7 +14,7 @@ test('a page that is open across a boundary flips by itself, with no word of the
   page,
 }) => {
   const nowMs = Date.now();
-  // Open every day around this hour, in a zone without clock changes: closing is two hours ahead, wherever the test runs.
+  // Open every day around the current hour, in a zone without daylight saving: closing time is two hours ahead, wherever the test runs.
   const hours = weekOf(() => ({
     open: utcTime(nowMs - 2 * HOUR_MS),
     close: utcTime(nowMs + 2 * HOUR_MS),
@@ -31,7 +31,7 @@ test('a page that is open across a boundary flips by itself, with no word of the
   await page.goto(hostPage.url);
   const pill = page.locator('doorsign-widget').getByRole('status');
   await expect(pill).toHaveText(/open/i);
-  // A fresh browser asks once more when it cannot tell whether the script came from its cache.
+  // A new browser requests the payload again when it cannot tell whether the script came from its cache.
   await page.waitForLoadState('networkidle');
 
   await page.context().setOffline(true);

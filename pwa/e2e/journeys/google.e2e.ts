@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts';
 
 const storedToken = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('doorsign-token'));
 
-/** Notes the address at each of the first changes of every page. */
+/** Records the address at each of the first changes of every page. */
 const noteAddresses = async (page: Page): Promise<readonly string[]> => {
   const seen: string[] = [];
   await page.exposeFunction('noteAddress', (address: string) => void seen.push(address));
@@ -74,7 +74,7 @@ test(
 
     await goToGoogle(page, 'Sign up with Google');
     await signInThere(page, { email });
-    // The plan was not forgotten on the way.
+    // The chosen plan survived the sign-in.
     await seesCheckout(page);
   },
 );
@@ -89,7 +89,7 @@ test('an email that Google has not verified gets nobody in', async ({ page, serv
 });
 
 test("a link to somebody else's finished sign-in signs nobody in", async ({ browser, page, server }) => {
-  // Eve goes to Google, and keeps her page from fetching the session.
+  // Eve signs in with Google, but keeps her page from fetching the session.
   const eve = await (await browser.newContext()).newPage();
   await eve.route('**/api/auth/session', (route) => route.abort('connectionfailed'));
   await eve.goto(`${server.url}/login`);

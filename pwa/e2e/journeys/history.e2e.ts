@@ -4,7 +4,7 @@ import { expectLive, openStandardWeek, saveTime, timeField, websiteHours } from 
 import { createOtherDevice } from '../support/other-device.ts';
 import { expect, test } from '../support/test.ts';
 
-// The history puts its entries under the days of the device's calendar.
+// The history groups its entries by day in the device's time zone.
 test.use({ timezoneId: zoneBeforeNoon() });
 
 const entriesOn = (page: Page): Locator =>

@@ -10,7 +10,7 @@ testInstalled(
   { tag: '@all' },
   async ({ server, playwright, launchOptions }) => {
     const profile = await mkdtemp(join(tmpdir(), 'doorsign-profile-'));
-    // Only a profile that is kept can install anything.
+    // Only a persistent profile can install an app.
     const context = await playwright.chromium.launchPersistentContext(profile, launchOptions);
     const page = await context.newPage();
     await page.goto(`${server.url}/login`);

@@ -52,7 +52,7 @@ test('an address without an account looks the same here, and its mail says so', 
   const [mail] = (await mailbox.json()) as { text: string; code?: string }[];
   expect(mail?.code).toBeUndefined();
   expect(mail?.text).toContain(`${server.url}/signup`);
-  // Who then signs up is sent a code of their own: the one asked for here was none.
+  // Signing up afterwards sends a new code: the request above sent none.
   await page.goto(`${server.url}/signup`);
   await page.getByLabel('Business Name').fill('Harbor Bakery');
   await page.getByLabel('Email').fill(email);
@@ -95,7 +95,7 @@ test('a code makes an account anew where somebody had signed up with the e-mail:
   const deviceZone = await page.evaluate(() => new Intl.DateTimeFormat().resolvedOptions().timeZone);
   await expect.poll(async () => (await me()).timezone).toBe(deviceZone);
   expect((await me()).id).not.toBe(stranger.body.user.id);
-  // Whoever signed up goes on as before, and cannot tell that the owner was here.
+  // The stranger who signed up continues as before, and cannot tell that the owner signed in.
   const { body } = await request(server, authCalls.me, { token: stranger.body.access_token });
   expect(body).toEqual(stranger.body.user);
 });

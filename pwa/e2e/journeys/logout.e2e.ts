@@ -18,7 +18,8 @@ import { countEdits } from '../support/server-database.ts';
 const TITLE = 'Not on your website yet';
 const dialogOn = (page: Page) => page.getByRole('dialog', { name: TITLE });
 
-/** The server hears of nothing until the function that is answered is called. */
+/** Keeps all changes from the server.
+ * @returns function that restores the connection */
 const keepFromServer = async (page: Page): Promise<() => Promise<void>> => {
   const sync = '**' + syncCalls.sync.path;
   await page.route(sync, (route) => route.abort('connectionfailed'));

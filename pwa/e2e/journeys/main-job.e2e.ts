@@ -8,7 +8,7 @@ import { presetWeek, weekOfRows } from '../support/weeks.ts';
 
 const LABEL = { open: /open/i, closed: /closed/i, holiday: /holiday/i, other: /$^/ } as const;
 
-/** What a visitor of another site reads in the widget. */
+/** Returns the widget's text as a visitor of a website sees it. */
 const pillOf = (page: Page) => page.locator('doorsign-widget').getByRole('status');
 
 testInstalled(
@@ -49,7 +49,7 @@ testInstalled(
     const visitor = await context.newPage();
     const seen = async (): Promise<void> => {
       await expect(pillOf(visitor)).toBeVisible();
-      // Together, for as long as they differ: the business may close between the two.
+      // Compared repeatedly, because the business may close between the two readings.
       await expect
         .poll(async () => {
           const { status } = statusAt({ timezone, businessHours: week, holidays: [] }, Date.now());

@@ -8,7 +8,7 @@ import { openAs, request } from '../support/owner.ts';
 import { beginCheckout, payAndVanish, payWith } from '../support/stripe.ts';
 import { expect, test } from '../support/test.ts';
 
-// A device that nobody touches asks once a minute, later than these tests wait: what shows here was poked.
+// Without interaction a device polls once a minute, later than these tests wait: an update here comes from a change notification.
 test('another device follows the plan by itself', { tag: '@all' }, async ({ server, owner, browser, page }) => {
   await publishStandardWeek(server, owner);
   const second = await (await browser.newContext()).newPage();

@@ -2,7 +2,7 @@ import { rowsOnDevice } from '../support/device-storage.ts';
 import { expectLive, openStandardWeek, timeField } from '../support/hours-screen.ts';
 import { expect, test } from '../support/test.ts';
 
-/** A version of the database that no build of ours reaches soon. */
+/** A database version far above any that Doorsign will soon use. */
 const NEWER = 900;
 
 test('a tab that is older than the device’s database gives way, says so, and harms nothing in it', async ({
@@ -33,7 +33,7 @@ test('a tab that is older than the device’s database gives way, says so, and h
   );
 
   await expect(page.getByRole('alert').filter({ hasText: 'Doorsign was updated in another tab' })).toBeVisible();
-  // What is typed stays on the screen, and what is kept stays as it is.
+  // Typed values stay on the screen, and stored data stays unchanged.
   await expect(timeField(page, 'Monday opens at')).toHaveValue('06:31');
   await page.reload();
   await expect(page.getByRole('alert').filter({ hasText: 'Doorsign was updated in another tab' })).toBeVisible();

@@ -15,7 +15,7 @@ import { expect, test, testInstalled } from '../support/test.ts';
 
 const storedToken = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('doorsign-token'));
 
-/** The connection is back: the app need not wait for its next try. */
+/** Signals that the connection is back, so that the app retries at once. */
 const comesBack = (page: Page): Promise<boolean> => page.evaluate(() => window.dispatchEvent(new Event('online')));
 
 const ours = (code: ErrorCode) => {
@@ -24,7 +24,7 @@ const ours = (code: ErrorCode) => {
 };
 const html = (status: number) => ({ status, contentType: 'text/html', body: '<!doctype html><h1>Please sign in</h1>' });
 
-/** What stands between an owner and the server, and ends no session (shared-schema/docs/product-rules.md#a1). */
+/** Answers that come between an owner and the server and end no session (shared-schema/docs/product-rules.md#a1). */
 const ANSWERS = [
   { name: 'a proxy that wants a login, 401', answer: html(401), tag: [] },
   {
@@ -106,7 +106,7 @@ test('a token that is renewed while changes wait publishes them', async ({ serve
   await expect.poll(() => storedToken(page)).toBe(renewed);
   await expectWaiting(page, 1);
   await page.unrouteAll({ behavior: 'wait' });
-  // With the old one nothing could be published any more.
+  // The old token can no longer publish.
   await request(server, authCalls.logout, { token: owner.token });
   await comesBack(page);
   await expectLive(page, owner);

@@ -17,7 +17,7 @@ testInstalled(
     await expect(title('Live in three steps')).toBeVisible();
     await page.reload();
     await expect(title('Live in three steps')).toBeVisible();
-    // So low that each step is longer than the window.
+    // A window so low that each step is taller than it.
     await page.setViewportSize({ width: 640, height: 320 });
     await page.mouse.wheel(0, 2000);
     await next.click();

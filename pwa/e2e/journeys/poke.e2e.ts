@@ -7,7 +7,7 @@ import type { DoorsignServer } from '../support/server.ts';
 import { expect, test } from '../support/test.ts';
 import { presetWeek } from '../support/weeks.ts';
 
-/** A device that shows the standard week and has the stream open. */
+/** Opens a device that shows the standard week and has the stream open. */
 const openDevice = async (browser: Browser, server: DoorsignServer, owner: Owner): Promise<Page> => {
   const page = await (await browser.newContext()).newPage();
   const streaming = page.waitForResponse('**' + STREAM_PATH);
@@ -17,7 +17,7 @@ const openDevice = async (browser: Browser, server: DoorsignServer, owner: Owner
   return page;
 };
 
-// A device that nobody touches asks once a minute, later than these tests wait: what shows here was poked.
+// Without interaction a device polls once a minute, later than these tests wait: an update here comes from a change notification.
 test('what one device saves shows on the other by itself, both ways', async ({ server, owner, browser }) => {
   await publishStandardWeek(server, owner);
   const first = await openDevice(browser, server, owner);

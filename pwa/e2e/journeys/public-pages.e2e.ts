@@ -4,7 +4,7 @@ import { isAlive } from '../support/landing.ts';
 import { openAs } from '../support/owner.ts';
 import { expect, test, testInstalled } from '../support/test.ts';
 
-/** Marketing lines that are not kept, and so not written (shared-schema/docs/product-rules.md#r12). */
+/** Marketing claims that were dropped and must not appear (shared-schema/docs/product-rules.md#r12). */
 const DROPPED = /unlimited|dedicated manager|\bSLA\b|24\/7 phone|team (?:member )?access|99\.9/i;
 const HERO = 'The open sign for your website.';
 const header = (page: Page) => page.getByRole('banner');
@@ -17,7 +17,7 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('heading', { level: 1, name: HERO })).toBeVisible();
     for (const id of ['features', 'setup', 'testimonials', 'pricing', 'resources'])
       await expect(page.locator(`section#${id}`).getByRole('heading', { level: 2 })).toBeVisible();
-    // A picture of the pill stands where the pill would.
+    // Without scripts, a picture stands in for the pill.
     await expect(page.getByText('OPEN NOW')).toBeVisible();
     await expect(page.getByRole('slider')).toHaveCount(0);
     await expect(page.getByRole('button')).toHaveCount(0);

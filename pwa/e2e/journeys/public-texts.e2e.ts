@@ -9,7 +9,7 @@ const TEXTS = [
   '/accessibility',
 ];
 
-/** Marketing lines that are not kept, and so not written (shared-schema/docs/product-rules.md#r12). */
+/** Marketing claims that were dropped and must not appear (shared-schema/docs/product-rules.md#r12). */
 const DROPPED = /unlimited|dedicated manager|\bSLA\b|24\/7 phone|team (?:member )?access|99\.9/i;
 
 test.describe('without scripts', () => {
@@ -30,7 +30,7 @@ test.describe('without scripts', () => {
 const linksOf = (page: Page): Promise<string[]> =>
   page.locator('a[href]').evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
 
-/** Why a link leads nowhere; null where it leads somewhere. Other people's sites are not asked. */
+/** Returns the reason for which a link is broken; null if it works. Links to other sites are not requested. */
 const deadness = async (link: string, origin: string, request: APIRequestContext): Promise<string | null> => {
   const url = new URL(link);
   if (url.protocol === 'mailto:') return null;
@@ -56,7 +56,7 @@ test('by keyboard alone a reader gets from the contents to a part, and from a nu
   page,
   server,
 }) => {
-  // A page that still scrolls to the one place may not get to the next.
+  // A smooth scroll that is still running may block the next one.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`${server.url}/blog/psychology-of-expectations`);
   const part = page.getByRole('link', { name: 'Not knowing is worse than waiting' });

@@ -18,7 +18,7 @@ const REPLACED = `A newer change from ${PHONE} is live instead.`;
 
 const cardOn = (page: Page): Locator => page.getByRole('region', { name: 'Replaced by a newer change' });
 
-/** Without a connection the laptop opens Monday at 7:00, later the phone at 7:30; the laptop is the last to come back. */
+/** Creates a conflict: without a connection the laptop sets Monday's opening to 7:00, and later the phone to 7:30. The laptop reconnects last. */
 const meet = async (browser: Browser, server: DoorsignServer, owner: Owner): Promise<[laptop: Page, phone: Page]> => {
   await publishStandardWeek(server, owner);
   const laptop = await openDevice(browser, server, owner, LAPTOP);

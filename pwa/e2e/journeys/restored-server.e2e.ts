@@ -52,7 +52,7 @@ testInstalled(
     await expect(timeField(other, 'Monday opens at')).toHaveValue('08:00');
     await other.context().setOffline(true);
     await page.context().setOffline(true);
-    // Based on a change that the restored server has never heard of.
+    // Based on a change that the restored server does not have.
     await saveTime(page, 'Monday opens at', '08:30');
     await saveTime(page, 'Tuesday opens at', '08:45');
     await expectWaiting(page, 2);

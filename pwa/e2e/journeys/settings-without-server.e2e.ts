@@ -38,7 +38,7 @@ testInstalled(
       await sidebar(page, 'Profile');
       await page.getByLabel('Phone').fill('555 0100');
       await sidebar(page, 'Dashboard');
-      // A device writes behind the strokes: only what it has kept can survive.
+      // Drafts are stored with a delay, and only stored drafts survive.
       const kept = async (): Promise<string> => JSON.stringify(await rowsOnDevice(page, owner, 'locationDrafts'));
       for (const typed of ['holidays', 'top-left', 'harbor..cafe', '555 0100'])
         await expect.poll(kept).toContain(typed);

@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts';
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' });
 
-/** The shortcuts come when the page is idle. */
+/** Opens the list of shortcuts, which loads when the page is idle. */
 const openList = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
   await expect(sheet(page)).toBeVisible();

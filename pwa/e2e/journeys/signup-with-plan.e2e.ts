@@ -7,7 +7,7 @@ import { payWith, seesCheckout } from '../support/stripe.ts';
 import type { DoorsignServer } from '../support/server.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Signs up with a plan and proves the mailbox. */
+/** Signs up with a plan and verifies the mailbox. */
 const signUpWith = async (page: Page, server: DoorsignServer, plan: string): Promise<void> => {
   const email = newEmail();
   await page.goto(`${server.url}/signup?plan=${plan}`);

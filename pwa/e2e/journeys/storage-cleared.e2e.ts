@@ -27,7 +27,7 @@ for (const { name, storage, tag } of [
       await saveTime(page, 'Thursday opens at', '04:20');
       await expectLive(page, owner);
       await untilInstalled(page);
-      // The app is not running: the browser takes back what nobody uses.
+      // The browser deletes the storage while the app is closed.
       await page.goto('about:blank');
       await clearStorage(page, new URL(server.url).origin, storage);
 

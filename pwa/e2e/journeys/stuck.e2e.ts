@@ -33,7 +33,7 @@ testInstalled(
     const exported: unknown = JSON.parse(await readFile(await (await downloading).path(), 'utf8'));
     expect(JSON.stringify(exported)).toContain('06:11');
 
-    // It was never given up: with a connection it is published as any other.
+    // The Save was never given up: with a connection it is published like any other.
     await context.setOffline(false);
     await expectLive(page, owner);
     expect((await websiteHours(server, owner)).monday.open).toBe('06:11');

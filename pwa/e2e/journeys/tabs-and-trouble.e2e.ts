@@ -81,7 +81,7 @@ testInstalled(
     await saveTime(page, 'Monday opens at', '07:30');
     for (const tab of [page, other]) await expectWaiting(tab, 3);
 
-    // Both tabs hear at the same moment that the connection is back.
+    // Both tabs get the `online` event at the same time.
     await context.setOffline(false);
     for (const tab of [page, other]) await expectLive(tab, owner);
     const { monday, tuesday } = await websiteHours(server, owner);

@@ -14,7 +14,7 @@ import {
 } from '../support/hours-screen.ts';
 import { logInAs } from '../support/log-in.ts';
 
-/** All that the browser says to any server from now on, as text. */
+/** Records all requests of the browser from now on as text. */
 const recordSent = (context: BrowserContext): { text: () => string } => {
   const sent: string[] = [];
   context.on('request', (request: Request) =>
@@ -23,7 +23,7 @@ const recordSent = (context: BrowserContext): { text: () => string } => {
   return { text: () => sent.join('\n') };
 };
 
-/** What tells one owner's data from another's. */
+/** Returns texts that identify an owner's data. */
 const marksOf = ({ user, email, token }: Owner): string[] => [user.id, user.businessName, email, token];
 
 testInstalled(
@@ -61,14 +61,14 @@ testInstalled(
     await expectLive(page, bob);
     for (const mark of [...marksOf(ann), '03:33', '04:44'])
       expect([mark, sent.text().includes(mark)]).toEqual([mark, false]);
-    // The record is one that would have held her marks: it holds his.
+    // The recording works: it contains Bob's own texts.
     for (const mark of [bob.email, '05:55']) expect([mark, sent.text().includes(mark)]).toEqual([mark, true]);
     expect((await websiteHours(server, bob)).monday.open).toBe('09:00');
     expect((await websiteHours(server, ann)).monday.open).toBe('09:00');
 
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL(`${server.url}/login`);
-    // It says so of somebody, and not of whom.
+    // The message says that an account has waiting changes, but not which one.
     const waiting = '1 change from another account is waiting on this device. Log in to that account to publish it.';
     await expect(page.getByText(waiting)).toBeVisible();
     await logInAs(page, ann);

@@ -57,7 +57,7 @@ for (const { name, first, second, hours, conflicts } of [
       await expect(timeField(page, 'Tuesday opens at')).toHaveValue(hours.tuesday);
       await expect.poll(async () => (await rowsOnDevice(page, owner, 'conflicts')).length).toBe(conflicts);
     }
-    // The same on both, and each knows which side is its own.
+    // Both devices hold the same conflicts, and each knows which side is its own.
     const [onFirst, onSecond] = await Promise.all(pages.map((page) => rowsOnDevice(page, owner, 'conflicts')));
     expect(onFirst).toEqual(onSecond?.map((row) => ({ ...(row as object), own: 'lose' })));
     expect([onFirst, onSecond].flatMap((rows) => rows?.map((row) => (row as { own: string }).own))).toEqual(

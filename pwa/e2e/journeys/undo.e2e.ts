@@ -16,7 +16,7 @@ const undo = (page: Page) => page.getByRole('button', { name: 'Undo', exact: tru
 test('Undo in the toast puts the earlier hours back on the website', async ({ server, owner, page }) => {
   await openStandardWeek(page, server, owner);
   await saveTime(page, 'Monday opens at', '06:05');
-  // A toast that is pointed at stays, however long the rest takes.
+  // A hovered toast stays, however long the test takes.
   await undo(page).hover();
   await expectLive(page, owner);
   expect((await websiteHours(server, owner)).monday.open).toBe('06:05');

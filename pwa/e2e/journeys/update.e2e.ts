@@ -28,7 +28,7 @@ const test = base.extend<{ release: Release; released: DoorsignServer }>({
   },
 });
 
-/** The operator puts the next version in place; the browser looks for it, as it does by itself once a day. */
+/** Deploys the next version; then the browser checks for an update, as it does by itself once a day. */
 const deploy = async (release: Release, server: DoorsignServer, page: Page, deafAt?: string): Promise<void> => {
   await server.stop();
   await release.replaceApp('next', deafAt);
@@ -36,8 +36,8 @@ const deploy = async (release: Release, server: DoorsignServer, page: Page, deaf
   await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
 };
 
-/** Watches for the start of the version that waits: the browser starts it some time after the last page of the old one has gone,
- * and a page that is opened before gets the old one once more. */
+/** Waits for the activation of the new version: the browser activates it some time after the last page of the old version has
+ * closed, and a page opened earlier still gets the old version. */
 const watchStart = async (context: BrowserContext): Promise<{ done: Promise<void> }> => {
   const devtools = await context.newCDPSession(await context.newPage());
   let waiting: string | null = null;

@@ -29,7 +29,7 @@ test('what the plan did not include is kept, and published as a new change once 
   await page.reload();
   await expect(page.getByText('Upgrade to publish this').first()).toBeVisible();
   expect(await rowsOnDevice(page, owner, 'outbox')).toMatchObject([{ id, state: 'upgrade' }]);
-  // It stays so without a new plan.
+  // Without a new plan the Save stays parked.
   await page.reload();
   await expect(page.getByText('Upgrade to publish this').first()).toBeVisible();
 

@@ -4,7 +4,7 @@ import { createOwner, openAs, request } from '../support/owner.ts';
 import { setPlan } from '../support/plan.ts';
 import { expect, testInstalled } from '../support/test.ts';
 
-/** The second Sunday of a year's March, when New York's clocks jump from two to three at night. */
+/** Returns the date on which daylight saving starts in New York: the second Sunday in March, when clocks jump from two to three at night. */
 const jumpOf = (year: number): string => {
   const first = new Date(Date.UTC(year, 2, 1)).getUTCDay();
   return `${year}-03-${String(8 + ((7 - first) % 7)).padStart(2, '0')}`;

@@ -10,7 +10,7 @@ const ALWAYS_OPEN = weekOf(() => ({ open: '00:00', close: '24:00', closed: false
 
 const check = (page: Page) => page.getByRole('region', { name: 'On your website' });
 
-/** What the owner copies on /install. */
+/** Returns the snippet that the owner copies on /install. */
 const snippetOn = (page: Page): Promise<string> =>
   page.locator('code').filter({ hasText: '/api/widget.js' }).first().innerText();
 
@@ -18,7 +18,7 @@ const savedHours = async (server: DoorsignServer, { token }: Owner): Promise<voi
   await request(server, businessCalls.hours, { token, body: { businessHours: ALWAYS_OPEN } });
 };
 
-/** What was counted is written down every few seconds. */
+/** Waits until the server has a widget report; counts are written every few seconds. */
 const untilServerKnows = async (
   server: DoorsignServer,
   { token }: Owner,
@@ -55,7 +55,7 @@ test('an owner pastes the snippet, a visitor opens the sign and calls, and the o
   await pill.click();
   const call = visitor.getByRole('dialog').getByRole('link', { name: 'Call Us Now' });
   await expect(call).toHaveAttribute('href', 'tel:+16175550142');
-  // A telephone is not to be had here: the press is counted, and nothing is dialled.
+  // No phone is available here: the press is counted, and no call is made.
   await visitor.evaluate(() => addEventListener('click', (event) => event.preventDefault()));
   await call.click();
   await visitor.keyboard.press('Escape');
@@ -65,7 +65,7 @@ test('an owner pastes the snippet, a visitor opens the sign and calls, and the o
   await check(page).getByRole('button', { name: 'Check again' }).click();
   await expect(check(page)).toContainText(new RegExp(`Last seen on ${host}, (just now|1 minute ago)`));
 
-  // The call is written down in a later turn than the view, when one comes between the two.
+  // The call may be written in a later batch than the view.
   const path = `${overviewCalls.analytics.path}?days=30`;
   await expect
     .poll(async () => (await request(server, overviewCalls.analytics, { token: owner.token, path })).body.totals)

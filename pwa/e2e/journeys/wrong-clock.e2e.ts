@@ -17,7 +17,7 @@ import type { DoorsignServer } from '../support/server.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A device whose clock is wrong by so much, and runs on from there. */
+/** Opens a device whose clock is off by a number of milliseconds and runs on from there. */
 const openDevice = async (browser: Browser, server: DoorsignServer, owner: Owner, wrongByMs: number): Promise<Page> => {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -74,7 +74,7 @@ for (const { name, wrongByMs, tag } of [
       await saveTime(wrong, 'Tuesday opens at', '05:06');
       await expectWaiting(wrong, 2);
 
-      // The device with the wrong clock comes last: only the age of its changes tells where they belong.
+      // The device with the wrong clock reconnects last, so only the age of its changes determines their order.
       await right.context().setOffline(false);
       await expectLive(right, owner);
       await wrong.context().setOffline(false);

@@ -31,7 +31,7 @@ for (const { name, show, isInstalled } of SCREENS)
       await show(page, server);
       await inScheme(page, 'light');
       expect(await axeFaults(page)).toEqual([]);
-      // src/ui/tokens.test.ts compares the colors of words and surfaces in both schemes.
+      // src/ui/tokens.test.ts checks the contrast of text and surfaces in both schemes.
       if (isWholeRun) {
         await inScheme(page, 'dark');
         expect(await axeFaults(page)).toEqual([]);

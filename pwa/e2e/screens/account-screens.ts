@@ -2,8 +2,8 @@ import { expect } from '../support/test.ts';
 import { LONG_NAME } from './samples.ts';
 import { asOwner, type ShownScreen } from './show-screen.ts';
 
-/** Opens /install at one of its tabs, with all that folds open.
- * @param heading one that stands in it, whose file may still be on its way */
+/** Opens /install at one of its tabs, with all details open.
+ * @param heading a heading of the tab, to wait until its file has loaded */
 const installAt =
   (tab: string, heading: string): ShownScreen['show'] =>
   async (page, server) => {
@@ -15,7 +15,7 @@ const installAt =
     });
   };
 
-/** /install and /profile in the states that differ to the eye. */
+/** /install and /profile in all visually distinct states. */
 export const ACCOUNT_SCREENS: readonly ShownScreen[] = [
   { name: 'install, every guide', show: installAt('Platform Guides', 'Shopify') },
   { name: 'install, advanced', show: installAt('Advanced', 'Content Security Policy') },
@@ -47,7 +47,7 @@ export const ACCOUNT_SCREENS: readonly ShownScreen[] = [
     name: 'profile, the password panel offline',
     async show(page, server) {
       await asOwner('/profile')(page, server);
-      // The panels' file is here as soon as one of them is.
+      // All panels are in one file, so it has loaded when one of them shows.
       await expect(page.getByRole('button', { name: 'Download my data' })).toBeVisible();
       await page.context().setOffline(true);
       await page.getByRole('button', { name: 'Change Password' }).click();

@@ -33,7 +33,7 @@ const PAYMENTS: Transactions = (['pending', 'failed', 'paid', 'paid'] as const).
   created_at: IN_DAYS(-30 * ago - 1),
 }));
 
-/** /billing of a subscriber whose server tells this. */
+/** Opens /billing of a subscriber with the given subscription. */
 const asSubscriber =
   (own: Partial<Subscription>, saved: SavedSettings = { plan: 'pro' }): ShownScreen['show'] =>
   async (page, server) => {
@@ -45,7 +45,7 @@ const asSubscriber =
 
 const STATUS = `**${paymentCalls.checkoutStatus.path.replace('{sessionId}', '*')}`;
 
-/** /billing/success where the status call answers so. */
+/** Opens /billing/success with the given answer of the status call. */
 const verifying =
   (answer: Partial<AnswerOf<typeof paymentCalls.checkoutStatus>>, words: string): ShownScreen['show'] =>
   async (page, server) => {
@@ -56,7 +56,7 @@ const verifying =
     await expect(page.getByText(words, { exact: false })).toBeVisible();
   };
 
-/** /pricing, /billing and what comes after a checkout, in the states that differ to the eye. */
+/** /pricing, /billing and the pages after a checkout in all visually distinct states. */
 export const BILLING_SCREENS: readonly ShownScreen[] = [
   {
     name: 'pricing',

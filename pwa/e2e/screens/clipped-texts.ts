@@ -1,20 +1,19 @@
 import type { Page } from '@playwright/test';
 
-/** Words that stick out of a box which hides what sticks out. What can be scrolled to is not lost, and what is not for the eye
- * does not count: words for screen readers alone, and pictures.
- * @returns the first words of each */
+/** Finds text that overflows a box with hidden overflow. Scrollable boxes do not count, nor do pictures and text for screen readers only.
+ * @returns the first 60 characters of each text */
 export const clippedTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isHidden = (element: Element): boolean =>
       element.closest('[aria-hidden=true], .sr-only, dialog:not([open]), [hidden]') !== null;
-    /** The nearest box around that hides what sticks out on that side, for good. */
+    /** Returns the edges of the nearest ancestor that clips overflow on that axis; null if none does. */
     const clips = (element: Element, side: 'overflowX' | 'overflowY'): DOMRect | null => {
       for (let box: Element | null = element; box; box = box.parentElement) {
         const overflow = getComputedStyle(box)[side];
         if (overflow === 'auto' || overflow === 'scroll') return null;
         if (overflow === 'visible') continue;
         const edges = box.getBoundingClientRect();
-        // A box of one pixel is there for screen readers.
+        // A box of one pixel is for screen readers only.
         return edges.width > 1 ? edges : null;
       }
       return null;

@@ -10,7 +10,7 @@ const openDialog = async (page: Page): Promise<void> => {
   await expect(page.getByRole('dialog')).toBeVisible();
 };
 
-/** Logging in by a code in the states that differ to the eye. */
+/** Login by code in all visually distinct states. */
 export const CODE_SCREENS: readonly ShownScreen[] = [
   {
     name: 'login, where to mail a code',

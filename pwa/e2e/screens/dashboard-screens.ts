@@ -7,14 +7,14 @@ import { presetWeek } from '../support/weeks.ts';
 import { LONG_DOMAIN, LONG_NAME } from './samples.ts';
 import { asOwner, isShown, type SavedSettings, type ShownScreen } from './show-screen.ts';
 
-/** Ninety days with weekends, a silent week and one busy day. */
+/** Ninety days with weekends, a week without visitors and one busy day. */
 const COUNTED: readonly CountedDay[] = Array.from({ length: 90 }, (_, ago) => {
   if (ago >= 40 && ago < 47) return {};
   const view = 30 + ((ago * 37) % 23) + (ago % 7 < 2 ? 25 : 0) + (ago === 12 ? 160 : 0);
   return { view, open: 1 + Math.floor(view / 9), call: 1 + (ago % 3), directions: 1 + (ago % 2) };
 });
 
-/** A paid plan's dashboard, with what visitors did. */
+/** Opens the dashboard of a paid plan with counted events. */
 const asPaid =
   (counted: readonly CountedDay[], act: ShownScreen['show'], saved: SavedSettings = {}): ShownScreen['show'] =>
   async (page, server) => {
@@ -31,7 +31,7 @@ const asPaid =
 
 const drawn: ShownScreen['show'] = (page) => expect(page.getByRole('img', { name: /^Bars/ })).toBeVisible();
 
-/** /dashboard in the states that differ to the eye. */
+/** /dashboard in all visually distinct states. */
 export const DASHBOARD_SCREENS: readonly ShownScreen[] = [
   { name: 'dashboard', show: asOwner('/dashboard') },
   {
@@ -53,10 +53,10 @@ export const DASHBOARD_SCREENS: readonly ShownScreen[] = [
     name: 'dashboard, figures of before without a server',
     show: asPaid(COUNTED, async (page, server) => {
       await drawn(page, server);
-      // Axe looks at each cell of the table for a while.
+      // A shorter table, because axe takes a while for each cell.
       await page.getByRole('radio', { name: '7 days' }).check({ force: true });
       await page.route('**/api/business/**', (route) => route.abort('connectionfailed'));
-      // Both ask again when the connection is said to be back.
+      // Both request again on the `online` event.
       await page.evaluate(() => window.dispatchEvent(new Event('online')));
       await expect(page.getByText('These figures are from')).toBeVisible();
       await expect(page.getByText('Offline. Worked out on this device')).toBeVisible();

@@ -1,6 +1,6 @@
 /**
- * The screens that `npm test` looks at: each of the owner's screens and each kind of public page
- * once, in the state that draws most of it. The others, and their other states, are for the whole run.
+ * The screens that `npm test` checks: each of the owner's screens and each kind of public page once, in the state that renders
+ * most of it. The whole run also checks the others and the other states.
  */
 export const EVERYDAY_SCREENS: ReadonlySet<string> = new Set([
   // Without a session

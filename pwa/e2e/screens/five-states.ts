@@ -7,20 +7,20 @@ import { asOwner, isShown, type SavedSettings, type ShownScreen } from './show-s
 
 type Show = ShownScreen['show'];
 
-/** The states in which each screen of the owner is looked at. */
+/** The states in which each of the owner's screens is checked. */
 export interface FiveStates {
-  /** Of a business that has saved nothing yet. */
+  /** A business without saved settings. */
   readonly empty: Show;
   readonly filled: Show;
-  /** Without a connection, where possible with a change that waits for one. */
+  /** Without a connection, with a waiting change where possible. */
   readonly offline: Show;
-  /** What goes wrong there. */
+  /** The screen's main error. */
   readonly error: Show;
-  /** Names of 120 characters and as much of everything as there may be. */
+  /** Names of 120 characters, and as many entries as possible. */
   readonly long: Show;
 }
 
-/** A business with everything set. */
+/** A business with all settings saved. */
 export const FILLED: SavedSettings = {
   plan: 'pro',
   holidays: FEW_HOLIDAYS,
@@ -35,7 +35,7 @@ const LONG: SavedSettings = {
   domain: LONG_DOMAIN,
 };
 
-/** Does something on a screen that is shown. */
+/** Shows a screen and then acts on it. */
 export const afterwards =
   (show: Show, act: (page: Page) => Promise<void>): Show =>
   async (page, server) => {
@@ -43,7 +43,7 @@ export const afterwards =
     await act(page);
   };
 
-/** Opened again when there is no connection any more. */
+/** Shows a screen and reloads it without a connection. */
 const offline = (show: Show): Show =>
   afterwards(show, async (page) => {
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
@@ -52,14 +52,14 @@ const offline = (show: Show): Show =>
     await isShown(page);
   });
 
-/** A Save without a connection. */
+/** Saves on a screen without a connection. */
 export const savedOffline = (show: Show, act: (page: Page) => Promise<void>): Show =>
   afterwards(offline(show), async (page) => {
     await act(page);
     await expect(page.getByText('Saved on this device. Not on your website yet.').first()).toBeVisible();
   });
 
-/** Does something that ends in a Save, which the server refuses. */
+/** Saves on a screen with a server that rejects the Save. */
 export const refused = (show: Show, act: (page: Page) => Promise<void>): Show =>
   afterwards(show, async (page) => {
     await refuseSaves(page, 'This change cannot be saved.');
@@ -67,7 +67,7 @@ export const refused = (show: Show, act: (page: Page) => Promise<void>): Show =>
     await expect(page.getByText('This change cannot be saved.').first()).toBeVisible();
   });
 
-/** The server fails at one call, as long as the screen is looked at. */
+/** Shows a screen while one API call fails. */
 export const failing =
   (call: Call, show: Show): Show =>
   async (page, server) => {
@@ -80,7 +80,7 @@ export const failing =
     await show(page, server);
   };
 
-/** The screen's own file does not come. */
+/** Opens a screen whose file fails to load. */
 const withoutItsFile =
   (path: string): Show =>
   async (page, server) => {
@@ -89,7 +89,7 @@ const withoutItsFile =
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   };
 
-/** One screen of the owner in all five states: the usual way into each, unless the screen has its own. */
+/** Returns one of the owner's screens in all five states, with a default for each. */
 export const inFiveStates = (path: string, own: Partial<FiveStates> = {}): ShownScreen[] => {
   const states: FiveStates = {
     empty: asOwner(path, { hours: false }),

@@ -1,7 +1,7 @@
 import { expect } from '../support/test.ts';
 import { visit, type ShownScreen } from './show-screen.ts';
 
-/** /login and /signup as they are drawn around the button to Google. */
+/** /login and /signup in all visually distinct states of signing in with Google. */
 export const GOOGLE_SCREENS: readonly ShownScreen[] = [
   {
     name: 'login, after a problem at Google',

@@ -8,7 +8,7 @@ import { asOwner, isShown, keepFromServer, saveMonday, type ShownScreen } from '
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Opens /hours, does something there, and follows the badge to the history. */
+/** Opens /hours, acts there, and follows the badge to /history. */
 const afterHours =
   (act: ShownScreen['show']): ShownScreen['show'] =>
   async (page, server) => {
@@ -18,7 +18,7 @@ const afterHours =
     await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
   };
 
-/** The history in the states that differ to the eye, and what else only appears when something goes wrong. */
+/** The history in all visually distinct states, and elements that appear only after errors. */
 export const HISTORY_SCREENS: readonly ShownScreen[] = [
   {
     name: 'history, filled',
@@ -97,7 +97,7 @@ export const HISTORY_SCREENS: readonly ShownScreen[] = [
       await expect(page.getByText('1 change saved on this device', { exact: false })).toBeVisible();
       const { detail } = ERRORS.account_deleted;
       const gone = { code: 'account_deleted', detail, message: detail, request_id: 'r' };
-      // Goes before what keeps all from the server: no try between the two can publish the change.
+      // Takes precedence over keepFromServer(), so that no retry in between can publish the change.
       await page.route('**/api/**', (route) => route.fulfill({ status: 410, json: gone }));
       await page.reload();
       await expect(page.getByRole('heading', { name: 'This account was deleted' })).toBeVisible();

@@ -3,7 +3,7 @@ import { asOwner, type ShownScreen } from './show-screen.ts';
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 Version/18.6 Safari/604.1';
 
-/** The offer to install the app, by the browser's own question and in words. */
+/** The offer to install the app, with the browser's own prompt and as instructions. */
 export const INSTALL_OFFER_SCREENS: readonly ShownScreen[] = [
   {
     name: 'dashboard, the offer to install',

@@ -5,7 +5,7 @@ import { codeFor, openAs, request } from '../support/owner.ts';
 import { setPlan } from '../support/plan.ts';
 import { presetWeek } from '../support/weeks.ts';
 
-/** What an owner reads of the control that has the focus; empty while none has it. */
+/** Returns the accessible name of the focused control; empty if none is focused. */
 const focusedName = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -17,11 +17,11 @@ const focusedName = (page: Page): Promise<string> =>
     return [element.getAttribute('aria-label'), ...labels, element.textContent].filter(Boolean).join(' ');
   });
 
-/** Patience for one way by Tab: a week has more than fifty stops, each a press and a look, and a busy machine takes its time for
- * every one of them. */
+/** The timeout for reaching a control by Tab, in milliseconds: a week has more than fifty tab stops, each with a key press and a
+ * check, which takes long on a busy machine. */
 const WAY_MS = 100_000;
 
-/** Presses Tab until the wanted control has the focus. A screen may still be on its way: the stops come round again. */
+/** Presses Tab until the wanted control has the focus. While a screen is still loading, the tab order repeats. */
 const tabTo = (page: Page, name: RegExp): Promise<void> =>
   expect
     .poll(
@@ -33,7 +33,7 @@ const tabTo = (page: Page, name: RegExp): Promise<void> =>
     )
     .toMatch(name);
 
-/** Comes to another screen, whose heading takes the focus when it is drawn: what is pressed before would be lost. */
+/** Waits for another screen, whose heading takes the focus when it renders. Earlier key presses would be lost. */
 const comesTo = async (page: Page, url: string): Promise<void> => {
   await expect(page).toHaveURL(url);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
@@ -79,7 +79,7 @@ test('an owner adds holidays with the keyboard alone', { tag: '@all' }, async ({
   await page.keyboard.press('ArrowRight');
   await expect(page.getByLabel('Holiday Name')).toBeVisible();
   await page.keyboard.press('ArrowLeft');
-  // A name and its date, e.g. "Christmas Day, Fri, Dec 25".
+  // A name and a date, e.g. "Christmas Day, Fri, Dec 25".
   await tabTo(page, /^\D+, \w{3}, \w{3} \d/);
   await page.keyboard.press('Space');
   await expect(page.getByRole('region', { name: 'Active Holidays' }).getByRole('listitem')).toHaveCount(1);

@@ -27,7 +27,7 @@ const copyWithoutClipboard = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: /Copy/ }).first().click();
 };
 
-/** Every screen of the owner in its five states: one line for a screen that has no more to say. */
+/** All of the owner's screens in their five states. */
 export const OWNER_SCREENS: readonly ShownScreen[] = [
   ...inFiveStates('/onboarding'),
   ...inFiveStates('/dashboard', { error: failing(overviewCalls.status, asOwner('/dashboard', FILLED)) }),

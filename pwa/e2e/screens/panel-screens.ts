@@ -18,7 +18,7 @@ const askForEmail = async (page: Page): Promise<void> => {
   await expect(page.getByLabel('Your password')).toBeVisible();
 };
 
-/** Of an owner who is signed in on other devices too. */
+/** Shows /profile of an owner who is signed in on other devices too. */
 const withOtherDevices: Show = async (page, server) => {
   const owner = await createOwner(server);
   const body = { email: owner.email, password: owner.password };
@@ -28,7 +28,7 @@ const withOtherDevices: Show = async (page, server) => {
   await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toBeVisible();
 };
 
-/** Of an owner whose account a Google account opens. */
+/** Shows /profile of an owner with a linked Google account. */
 const withGoogle: Show = async (page, server) => {
   await page.goto(`${server.url}/login`);
   await goToGoogle(page, 'Continue with Google');
@@ -38,7 +38,7 @@ const withGoogle: Show = async (page, server) => {
   await expect(page.getByRole('list', { name: 'Google accounts' })).toBeVisible();
 };
 
-/** What an owner does with the account on /profile, in the states that differ to the eye. */
+/** The account actions on /profile in all visually distinct states. */
 export const PANEL_SCREENS: readonly ShownScreen[] = [
   {
     name: 'profile, another email',
@@ -115,7 +115,7 @@ export const PANEL_SCREENS: readonly ShownScreen[] = [
       await saveMonday(page);
       await expect(page.getByText('1 change saved on this device').first()).toBeVisible();
       await page.getByRole('link', { name: 'Profile', exact: true }).first().click();
-      // A pointer would rest on the dialog's own button, whose colour axe then misjudges.
+      // Pressed by keyboard: a pointer would hover over the dialog's button, whose color axe then misjudges.
       await page.getByRole('button', { name: 'Delete account' }).press('Enter');
       await expect(page.getByText('never published', { exact: false })).toBeVisible();
     }),

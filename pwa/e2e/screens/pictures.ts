@@ -6,10 +6,10 @@ const WIDTHS = [390, 1360];
 const HEIGHT = 844;
 const SCHEMES = ['light', 'dark'] as const;
 
-/** Where the pictures are put, from the root: git ignores it. */
+/** The folder of the pictures, relative to the root; ignored by git. */
 const FOLDER = 'screens';
 
-/** "/hours empty" is in the folder of its screen: hours/empty. */
+/** Returns a file name in the screen's folder: "hours/empty" for "/hours empty". */
 const fileName = (name: string): string =>
   name.startsWith('/') ? name.slice(1).replace(' ', '/') : name.replaceAll(/[^a-z0-9]+/gi, '-');
 
@@ -21,13 +21,13 @@ for (const { name, show, isInstalled } of SCREENS)
     const answered = watchRequests(page);
     await show(page, server);
     await drawn(page, answered);
-    // A toast stays while the window is not the one in use: it belongs to the state.
+    // A toast stays while the window has no focus; it is part of the state.
     await page.evaluate(() => window.dispatchEvent(new Event('blur')));
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: HEIGHT });
       await settled(page);
       const height = await page.evaluate(() => document.documentElement.scrollHeight);
-      // As tall as the page: a picture beyond the window lacks what is drawn only in view, and has the bars in its middle.
+      // As tall as the page: a screenshot beyond the window lacks content that renders only in view, and has the fixed bars in its middle.
       await page.setViewportSize({ width, height });
       for (const colorScheme of SCHEMES) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

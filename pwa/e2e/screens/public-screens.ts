@@ -23,7 +23,7 @@ const press: ShownScreen['show'] = async (page) => {
   await page.getByRole('button', { name: 'Send the case study' }).click();
 };
 
-/** The public pages, in the states that differ to the eye. */
+/** The public pages in all visually distinct states. */
 export const PUBLIC_SCREENS: readonly ShownScreen[] = [
   ...PATHS.map((path): ShownScreen => ({ name: `public ${path}`, show: visit(path) })),
   {

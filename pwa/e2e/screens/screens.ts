@@ -15,7 +15,7 @@ import { asOwner, keepFromServer, saveMonday, visit, type ShownScreen } from './
 import { TROUBLE_SCREENS } from './trouble-screens.ts';
 import { WIDGET_SCREENS } from './widget-screens.ts';
 
-/** Every screen of the app, in the states that differ to the eye. */
+/** All screens of the app in all visually distinct states. */
 export const SCREENS: readonly ShownScreen[] = [
   { name: 'login', show: visit('/login') },
   { name: 'signup', show: visit('/signup?plan=pro') },

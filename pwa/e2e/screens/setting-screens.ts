@@ -3,7 +3,7 @@ import { ACCOUNT_SCREENS } from './account-screens.ts';
 import { CUSTOM_STYLE, FEW_HOLIDAYS } from './samples.ts';
 import { asOwner, type ShownScreen } from './show-screen.ts';
 
-/** /holidays, /styling, /domain and /onboarding in the states that differ to the eye. */
+/** /holidays, /styling, /domain and /onboarding in all visually distinct states. */
 export const SETTING_SCREENS: readonly ShownScreen[] = [
   {
     name: 'holidays, filled and edited',

@@ -2,8 +2,8 @@ import type { Page, Request } from '@playwright/test';
 import { STREAM_PATH } from '@doorsign/shared-schema/api';
 import { expect } from '../support/test.ts';
 
-/** Knows which of a page's questions have not been answered yet. To be called before the page asks any.
- * @returns waits until all are; the stream that stays open does not count */
+/** Tracks a page's unanswered requests. Must be called before the page sends any.
+ * @returns function that waits until all requests are answered; the open stream does not count */
 export const watchRequests = (page: Page): (() => Promise<void>) => {
   const open = new Set<Request>();
   const end = (request: Request): void => void open.delete(request);
@@ -15,8 +15,8 @@ export const watchRequests = (page: Page): (() => Promise<void>) => {
   return () => expect.poll(() => [...open].map((request) => request.url())).toEqual([]);
 };
 
-/** Waits until nothing moves that will come to rest, as after a change of the colours. An inherited colour that moves starts the
- * next move in what inherits it, so one look is not enough. */
+/** Waits until all finite animations have ended, for example after a change of the color scheme. An inherited color that animates
+ * starts the next animation in its heirs, so one check is not enough. */
 export const settled = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const nextFrame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -31,12 +31,12 @@ export const settled = (page: Page): Promise<void> =>
     } while (passing().length > 0);
   });
 
-/** For so long nothing may change until a screen counts as drawn, in milliseconds. React keeps what it has waited for back for
- * 300 ms, so that nothing flickers. */
+/** The time without changes, in milliseconds, after which a screen counts as rendered. React holds back suspended content for 300
+ * ms to avoid flicker. */
 const QUIET_MS = 500;
 
-/** Waits until a screen has drawn what it fetches and works out after its first paint.
- * @param answered of watchRequests() */
+/** Waits until a screen has rendered everything that it fetches and computes after its first paint.
+ * @param answered result of watchRequests() */
 export const drawn = async (page: Page, answered: () => Promise<void>): Promise<void> => {
   await answered();
   await page.evaluate(

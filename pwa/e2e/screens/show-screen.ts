@@ -9,21 +9,21 @@ import type { DoorsignServer } from '../support/server.ts';
 import { expect } from '../support/test.ts';
 import { presetWeek } from '../support/weeks.ts';
 
-/** One screen in one state, ready to be looked at. */
+/** One screen in one state, ready to be checked. */
 export interface ShownScreen {
   readonly name: string;
   readonly show: (page: Page, server: DoorsignServer) => Promise<void>;
-  /** It is shown by a device that keeps the app: its service worker runs. */
+  /** True if the service worker runs, as on a device with the installed app. */
   readonly isInstalled?: boolean;
 }
 
-/** A screen that has drawn itself, and not the one that says that it could not. */
+/** Waits until a screen has rendered, and is not the error screen. */
 export const isShown = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toHaveCount(0);
 };
 
-/** Opens an address as anybody. */
+/** Opens an address without signing in. */
 export const visit =
   (path: string): ShownScreen['show'] =>
   async (page, server) => {
@@ -31,11 +31,11 @@ export const visit =
     await isShown(page);
   };
 
-/** What the owner of a screen has saved. */
+/** The saved settings of a screen's owner. */
 export interface SavedSettings {
   readonly hours?: boolean;
   readonly businessName?: string;
-  /** At the moment of the visit; holidays may have been saved under a better one. */
+  /** The plan during the visit; holidays may have been saved under a better plan. */
   readonly plan?: PlanKey;
   readonly holidays?: readonly Holiday[];
   readonly style?: WidgetStyle;
@@ -65,7 +65,7 @@ export const asOwner =
     await isShown(page);
   };
 
-/** The server hears of no change any more. */
+/** Keeps all changes from reaching the server. */
 export const keepFromServer = async (page: Page): Promise<void> => {
   await page.route('**' + syncCalls.sync.path, (route) => route.abort('connectionfailed'));
 };

@@ -7,7 +7,7 @@ import { presetWeek } from '../support/weeks.ts';
 import { CUSTOM_STYLE, FEW_HOLIDAYS } from './samples.ts';
 import { type ShownScreen } from './show-screen.ts';
 
-/** The business of an owner who has set everything, opened where some of it was saved by a newer version of the app. */
+/** Opens a screen of an owner whose settings were partly saved by a newer version of the app. */
 const newer = (path: string, like: string): ShownScreen => ({
   name: `${path} newer`,
   async show(page, server) {
@@ -24,7 +24,7 @@ const newer = (path: string, like: string): ShownScreen => ({
   },
 });
 
-/** The file of a screen comes, and throws when it is drawn. */
+/** Opens a screen whose component throws while rendering. */
 const thrown = (name: string, path: string, part: string): ShownScreen => ({
   name,
   async show(page, server) {
@@ -39,7 +39,7 @@ const thrown = (name: string, path: string, part: string): ShownScreen => ({
   },
 });
 
-/** What an owner sees of the app's own troubles. */
+/** The screens that report problems of the app itself. */
 export const TROUBLE_SCREENS: readonly ShownScreen[] = [
   newer('/dashboard', 'hours.%'),
   newer('/hours', 'hours.monday'),

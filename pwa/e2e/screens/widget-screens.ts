@@ -7,7 +7,7 @@ const NOTHING: InstallAnswer = { problem: null, seen: null, loaded: null, refuse
 
 const MINUTE = 60_000;
 
-/** Opens an owner's screen on what the server has seen of the widget. */
+/** Opens a screen with the given widget report. */
 const seeing =
   (path: string, host: string, problem: 'other_host' | null, words: string): ShownScreen['show'] =>
   async (page, server) => {
@@ -27,7 +27,7 @@ const demo =
     await act(page, server);
   };
 
-/** /demo, and what owners read of the widget on websites, in the states that differ to the eye. */
+/** /demo, and the owner's screens about the widget on websites, in all visually distinct states. */
 export const WIDGET_SCREENS: readonly ShownScreen[] = [
   { name: 'dashboard, last seen', show: seeing('/dashboard', LONG_DOMAIN, null, 'Last seen on') },
   { name: 'install, last seen', show: seeing('/install', 'harborbakery.com', null, 'Last seen on') },

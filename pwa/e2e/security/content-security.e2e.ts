@@ -3,7 +3,7 @@ import { openAs } from '../support/owner.ts';
 import { expect, test, testInstalled } from '../support/test.ts';
 import { watchViolations } from '../support/violations.ts';
 
-/** Markup that would run a script or lead away, if the page let it. */
+/** Markup that would run a script or navigate away if the page allowed it. */
 const MARKUP: Readonly<Record<string, string>> = {
   'an inline script': '<script>window.ran = true</script>',
   'a script that says that it is data': '<script src="data:text/javascript,window.ran=true"></script>',
@@ -16,7 +16,7 @@ const MARKUP: Readonly<Record<string, string>> = {
   'a style': '<style>body { display: none }</style>',
 };
 
-/** The page of the app with something in its body that is not of us. */
+/** Opens the app's page with injected markup in its body. */
 const openWith = async (page: Page, url: string, markup: string): Promise<void> => {
   await page.route(url, async (route) => {
     const response = await route.fetch();
@@ -29,7 +29,7 @@ const openWith = async (page: Page, url: string, markup: string): Promise<void> 
 
 for (const [name, markup] of Object.entries(MARKUP))
   test(`${name} that got into the page is refused by the browser`, async ({ browser, server }) => {
-    // A context of its own: here a violation is what is wanted.
+    // A separate context, because this test expects violations.
     const context = await browser.newContext();
     const refused = await watchViolations(context);
     const page = await context.newPage();
@@ -46,7 +46,7 @@ interface TrustedTypesWindow {
   trustedTypes: { createPolicy(name: string, rules: object): unknown };
 }
 
-/** What no script of the page may do with a text. */
+/** Operations on a text that the page must refuse to every script. */
 const SINKS: Readonly<Record<string, (text: string) => unknown>> = {
   innerHTML: (text) => (document.body.innerHTML = text),
   outerHTML: (text) => (document.body.outerHTML = text),
@@ -61,7 +61,7 @@ const SINKS: Readonly<Record<string, (text: string) => unknown>> = {
   'a timer': () => setTimeout('window.ran = true'),
   'a worker': () => new Worker('/sw.js'),
   'a service worker': () => navigator.serviceWorker.register('/evil.js'),
-  // In a turn of its own: what a debugger runs may evaluate.
+  // In a separate task, because code that the debugger runs is allowed to evaluate.
   'evaluated code': () =>
     new Promise((resolve, reject) => {
       setTimeout(() => {
@@ -88,7 +88,7 @@ testInstalled('no script of the page can turn a text into markup or code', async
   const page = await context.newPage();
   await openAs(page, server, owner, '/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // The app has made its policy by the time there is a worker.
+  // The app has created its policy before its worker is ready.
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   for (const [name, sink] of Object.entries(SINKS)) {
     const outcome = await page.evaluate(sink, TEXT).then(

@@ -6,7 +6,7 @@ import { expect } from './test.ts';
 
 export const codeField = (page: Page) => page.getByRole('textbox', { name: 'Verification code' });
 
-/** Asks on the login screen for a code to log in with. */
+/** Requests a login code on the login screen. */
 export const askForCode = async (page: Page, email: string): Promise<void> => {
   await page.getByRole('button', { name: 'Login with Email OTP' }).click();
   await page.getByLabel('Your email').fill(email);
@@ -14,15 +14,15 @@ export const askForCode = async (page: Page, email: string): Promise<void> => {
   await expect(codeField(page)).toBeVisible();
 };
 
-/** Proves by the password who it is, in the dialog that asks for that. */
+/** Re-authenticates with the password in the dialog that asks for it. */
 export const proveByPassword = async (page: Page, password: string, button = 'Confirm'): Promise<void> => {
   const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
   await dialog.getByLabel('Your password').fill(password);
   await dialog.getByRole('button', { name: button }).click();
 };
 
-/** An owner whose account has no password: whoever proves a mailbox without having signed up here does not keep a password
- * that may be a stranger's. */
+/** Creates an owner without a password: when a mailbox is verified without the signup's session, the server drops the signup's
+ * password, which may be a stranger's. */
 export const createOwnerWithoutPassword = async (server: DoorsignServer): Promise<Owner> => {
   const email = newEmail();
   const password = 'not-the-owners';

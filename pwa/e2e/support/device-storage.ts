@@ -5,7 +5,7 @@ import type { Owner } from './owner.ts';
 /** Tables of an owner's database on a device. */
 export type DeviceTable = 'registers' | 'outbox' | 'conflicts' | 'locationDrafts' | 'meta';
 
-/** What this page's device keeps of an owner, read past the app; nothing when it has no database of theirs. */
+/** Reads an owner's rows on this page's device, without the app's code; none if the owner has no database there. */
 export const rowsOnDevice = (page: Page, owner: Owner, table: DeviceTable): Promise<unknown[]> =>
   page.evaluate(
     async ({ name, table: store }) => {
@@ -24,7 +24,7 @@ export const rowsOnDevice = (page: Page, owner: Owner, table: DeviceTable): Prom
     { name: `doorsign-u-${owner.user.id}`, table },
   );
 
-/** Puts a Save where the app keeps those that wait, as a screen would that is not built yet. */
+/** Adds a Save to the outbox, without a screen. */
 export const keepOnDevice = (page: Page, owner: Owner, edit: Edit): Promise<void> =>
   page.evaluate(
     ({ name, row }) =>
@@ -47,10 +47,10 @@ export const keepOnDevice = (page: Page, owner: Owner, edit: Edit): Promise<void
     },
   );
 
-/** What a browser may throw away by itself, or on the owner's word. The token is in local_storage. */
+/** The storage that a browser may delete by itself or for the owner. The token is in local_storage. */
 export type BrowserStorage = 'indexeddb' | 'cache_storage' | 'service_workers' | 'local_storage';
 
-/** Clears storage of the page's origin under the running app, as a browser short of space does. */
+/** Clears storage of the page's origin while the app runs, as a browser short of space does. */
 export const clearStorage = async (page: Page, origin: string, storage: readonly BrowserStorage[]): Promise<void> => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: storage.join(',') });
@@ -59,8 +59,8 @@ export const clearStorage = async (page: Page, origin: string, storage: readonly
 
 const ROOMY_BYTES = 20 * 1024 * 1024;
 
-/** Lets the origin have some room from its first byte on. Without that, the browser hands out so much at once that taking
- * it away shows late. @returns what takes the room away, and what gives it back */
+/** Limits the origin's storage before its first byte. Otherwise the browser grants so much at once that a later limit takes effect late.
+ * @returns functions that remove the remaining space and give it back */
 export const limitStorage = async (
   page: Page,
   origin: string,
@@ -71,7 +71,7 @@ export const limitStorage = async (
   return {
     async takeAway() {
       await setQuota(1);
-      // The browser looks at the limit again only when more is asked for than it has handed out.
+      // The browser checks the limit again only when a write exceeds the space that it has granted.
       await page.evaluate(
         (bytes) =>
           new Promise<void>((resolve, reject) => {
@@ -80,7 +80,7 @@ export const limitStorage = async (
             opening.onerror = () => resolve();
             opening.onsuccess = () => {
               const filling = opening.result.transaction('rows', 'readwrite');
-              // Large values are put aside as files, which are not asked for beforehand.
+              // Larger values are stored as files without a check beforehand.
               for (let left = bytes; left > 0; left -= 32_768) filling.objectStore('rows').add('x'.repeat(32_768));
               filling.onabort = () => resolve();
               filling.oncomplete = () => reject(new Error('there was still room'));

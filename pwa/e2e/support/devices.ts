@@ -4,7 +4,7 @@ import { openHours, timeField } from './hours-screen.ts';
 import type { Owner } from './owner.ts';
 import type { DoorsignServer } from './server.ts';
 
-/** What owners read of the two. */
+/** The names that owners see for the two devices. */
 export const LAPTOP = 'Chrome on Mac';
 export const PHONE = 'Chrome on Android';
 
@@ -13,8 +13,7 @@ const AGENTS = {
   [PHONE]: devices['Pixel 7'].userAgent,
 } as const;
 
-/** Opens Business Hours on a device of its own, which shows the standard week and whose clock the test may set. Its context is
- * closed by the test. */
+/** Opens Business Hours on a separate device, which shows the standard week and whose clock the test may set. The test must close its context. */
 export const openDevice = async (
   browser: Browser,
   server: DoorsignServer,

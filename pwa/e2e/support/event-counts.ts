@@ -6,12 +6,12 @@ import type { DoorsignServer } from './server.ts';
 
 const DAY = 24 * 3_600_000;
 
-/** What a widget told on one day. */
+/** The events that a widget reported on one day. */
 export type CountedDay = Partial<Record<EventType, number>>;
 
-/** Counts events of an owner's widget, as visitors would have caused them.
- * @param days     from today backwards, each at noon in UTC: far from the ends of a day, which move with the clocks
- * @param timezone the clock that says what today is */
+/** Counts events of an owner's widget, as if visitors had caused them.
+ * @param days     from today backwards, each at noon UTC: far from day boundaries, which shift with daylight saving
+ * @param timezone time zone that determines today's date */
 export const countEvents = (
   server: DoorsignServer,
   owner: Owner,

@@ -1,23 +1,23 @@
 import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** The stand-in is loaded by the first who signs in, which takes a busy machine a while. */
+/** The first sign-in loads the stand-in, which takes a while on a busy machine. */
 const PATIENCE = { timeout: 40_000 };
 
-/** What is typed on the page that stands in for Google's. */
+/** The input of the page that stands in for Google's. */
 export interface GooglePerson {
   email: string;
   name?: string;
   verified?: boolean;
 }
 
-/** Presses the button to Google, and waits for the page behind it. */
+/** Presses the Google button, and waits for the page that it opens. */
 export const goToGoogle = async (page: Page, name: 'Continue with Google' | 'Sign up with Google'): Promise<void> => {
   await page.getByRole('button', { name }).click();
   await expect(page.getByRole('heading', { name: 'Sign in to the stand-in' })).toBeVisible(PATIENCE);
 };
 
-/** Signs in there. Whoever chose a paid plan is not long in the app: the checkout comes next. */
+/** Signs in on the stand-in. An owner who chose a paid plan is then taken to the checkout. */
 export const signInThere = async (page: Page, { email, name = '', verified = true }: GooglePerson): Promise<void> => {
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Name').fill(name);
@@ -25,13 +25,13 @@ export const signInThere = async (page: Page, { email, name = '', verified = tru
   await page.getByRole('button', { name: 'Continue' }).click();
 };
 
-/** Signs in there, and waits for the way back. */
+/** Signs in on the stand-in, and waits for the return to the app. */
 export const continueAs = async (page: Page, person: GooglePerson): Promise<void> => {
   await signInThere(page, person);
   await leavesGoogle(page);
 };
 
-/** The app has drawn the page that the way back ends at; while the session is fetched there is no heading. */
+/** Waits until the app has rendered the page after the return; there is no heading while the session is fetched. */
 export const leavesGoogle = async (page: Page): Promise<void> => {
   await page.waitForURL(({ pathname }) => !/^\/(dev|api)\//.test(pathname), PATIENCE);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible(PATIENCE);

@@ -1,18 +1,18 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Somebody's website: one page on an origin of its own. */
+/** A third-party website: one page on a separate origin. */
 export interface HostPage {
   readonly url: string;
-  /** The same page under a name of its own. Browsers ask no name server about names that end in ".localhost".
+  /** Returns the page's address under another host name. Browsers resolve names that end in ".localhost" without DNS.
    * @param name such as "shop.harborbakery.localhost" */
   urlUnder(name: string): string;
-  /** What the next visitor gets inside <body>. */
+  /** Sets the content of <body> for the next visitor. */
   setBody(html: string): void;
   close(): Promise<void>;
 }
 
-/** Serves one HTML page on a free port of 127.0.0.1, another origin than the product's "localhost". */
+/** Serves one HTML page on a free port of 127.0.0.1, a different origin than the product's "localhost". */
 export const startHostPage = async (body: string): Promise<HostPage> => {
   let html = body;
   const server: Server = createServer((_, response) => {

@@ -3,7 +3,7 @@ import { resourceCalls } from '@doorsign/shared-schema/api';
 
 export const CASE_STUDY_PATH = resourceCalls.caseStudy.path;
 
-/** A part of a public page answers to its visitor. */
+/** Waits until a part of a public page is interactive. */
 export const isAlive = (page: Page, island: 'demo' | 'case-studies'): Promise<void> =>
   page.locator(`[data-island="${island}"][data-ready]`).waitFor({ state: 'attached' });
 

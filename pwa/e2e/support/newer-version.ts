@@ -2,11 +2,10 @@ import type { Owner } from './owner.ts';
 import { inDatabase } from './server-database.ts';
 import type { DoorsignServer } from './server.ts';
 
-/** A shape of values that no build of ours writes soon. */
+/** A schema number far above any that Doorsign will soon use. */
 const NEWER_SCHEMA = 900;
 
-/** Turns saved settings into what a newer version of the app would have saved: a device that reads them for the first time
- * cannot make sense of them.
+/** Changes saved settings into data of a newer version of the app, which a device that reads them for the first time cannot interpret.
  * @param like SQL pattern of the registers' keys, e.g. "hours.%" */
 export const saveAsNewerVersion = (server: DoorsignServer, owner: Owner, like: string): void =>
   inDatabase(server, (database) => {

@@ -5,13 +5,14 @@ import { uuidv7 } from '@doorsign/shared-schema/sync';
 import { request, type Owner } from './owner.ts';
 import type { DoorsignServer } from './server.ts';
 
-/** Another device of an owner, which speaks the sync call without a browser. */
+/** Another device of an owner, which sends sync requests without a browser. */
 export interface OtherDevice {
-  /** Saves as if it had seen what is live now. @returns the server's verdict */
+  /** Saves changes based on the current registers.
+   * @returns the server's result */
   save(label: EditLabel, changes: readonly Change[]): Promise<EditResult>;
 }
 
-/** @param name what owners read of it, such as "Safari on iPhone" */
+/** @param name device name that owners see, such as "Safari on iPhone" */
 export const createOtherDevice = (server: DoorsignServer, owner: Owner, name: string): OtherDevice => {
   const deviceId = randomBytes(16).toString('hex');
   const sync = async (edits: SyncRequest['edits']): Promise<SyncAnswer> => {

@@ -12,10 +12,10 @@ export interface Owner {
 
 let serial = 0;
 
-/** An address that no other test of this run uses. */
+/** Returns an e-mail address that no other test of this run uses. */
 export const newEmail = (): string => `owner-${process.pid}-${++serial}@example.test`;
 
-/** One call of the product's API, as any client would make it; the body may be wrong on purpose.
+/** Sends one API request, as any client would; the body may be invalid on purpose.
  * @returns status and JSON body; the body is null for 204. */
 export const request = async <C extends Call>(
   server: DoorsignServer,
@@ -34,13 +34,13 @@ export const request = async <C extends Call>(
   return { status: response.status, body: text === '' ? null : JSON.parse(text) };
 };
 
-/** What a website gets about a business. */
+/** Returns the payload that a website gets about a business. */
 export const publicPayload = async (server: DoorsignServer, id: string): Promise<WidgetPayload> => {
   const response = await fetch(`${server.url}/api/widget/${id}`);
   return (await response.json()) as WidgetPayload;
 };
 
-/** The code in the newest mail to an address, read as the mailbox page shows it. */
+/** Returns the code in the newest mail to an address, read from the mailbox page's data. */
 export const codeFor = async (server: DoorsignServer, email: string): Promise<string> => {
   const response = await fetch(`${server.url}/dev/mailbox.json?to=${encodeURIComponent(email)}`);
   const mails = (await response.json()) as { code?: string }[];
@@ -49,7 +49,7 @@ export const codeFor = async (server: DoorsignServer, email: string): Promise<st
   return code;
 };
 
-/** Signs a new owner up and proves the mailbox, without a browser. */
+/** Signs up a new owner and verifies the mailbox, without a browser. */
 export const createOwner = async (
   server: DoorsignServer,
   { businessName = 'Harbor Bakery', timezone = 'America/New_York' } = {},
@@ -65,7 +65,7 @@ export const createOwner = async (
   return { email, password, token: verified.body.access_token, user: verified.body.user };
 };
 
-/** Opens a page of the app as this owner, as a returning browser would: with the stored token. */
+/** Opens a page of the app as this owner, with the stored token, as a returning browser would. */
 export const openAs = async (page: Page, server: DoorsignServer, owner: Owner, path: string): Promise<void> => {
   await page.addInitScript(
     ([origin, token]) => {

@@ -3,7 +3,7 @@ import type { Owner } from './owner.ts';
 import { inDatabase } from './server-database.ts';
 import type { DoorsignServer } from './server.ts';
 
-/** Gives an owner another plan, as an operator would in the database: without a checkout, and without a subscription. */
+/** Sets an owner's plan in the database, as an operator would: without a checkout and without a subscription. */
 export const setPlan = async (server: DoorsignServer, owner: Owner, plan: PlanKey): Promise<void> => {
   inDatabase(server, (database) =>
     database.prepare('UPDATE businesses SET plan = ? WHERE id = ?').run(plan, owner.user.id),

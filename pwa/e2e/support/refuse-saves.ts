@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { syncCalls, type EditResult } from '@doorsign/shared-schema/api';
 
-/** Answers every sync request that carries edits as the server does when it refuses them.
- * @param detail the server's words, possibly none */
+/** Makes the server reject the edits of every sync request.
+ * @param detail text of the rejection, possibly empty */
 export const refuseSaves = async (
   page: Page,
   detail: string,

@@ -3,7 +3,7 @@ import Database from 'better-sqlite3';
 import type { Owner } from './owner.ts';
 import type { DoorsignServer } from './server.ts';
 
-/** The server's SQLite file, for what an operator does there and for what no call tells. */
+/** Opens the server's SQLite database, for an operator's actions and for data that no API call returns. */
 export const inDatabase = <T>(server: DoorsignServer, use: (database: Database.Database) => T): T => {
   const database = new Database(join(server.dataDir, 'doorsign.db'), { timeout: 4000 });
   try {
@@ -13,7 +13,7 @@ export const inDatabase = <T>(server: DoorsignServer, use: (database: Database.D
   }
 };
 
-/** How many edits of an owner the server has judged, and how many writes of them it has published. */
+/** Returns the number of an owner's edits that have a result, and the number of their published writes. */
 export const countEdits = (server: DoorsignServer, owner: Owner): { edits: number; published: number } =>
   inDatabase(server, (database) => ({
     edits: database
@@ -26,7 +26,7 @@ export const countEdits = (server: DoorsignServer, owner: Owner): { edits: numbe
       .get(owner.user.id) as number,
   }));
 
-/** Removes an account with all that belongs to it, and records that, as the deletion of an account will. */
+/** Deletes an account with all its data and records the deletion, as the API does. */
 export const deleteAccount = (server: DoorsignServer, owner: Owner): void =>
   inDatabase(server, (database) => {
     database.pragma('foreign_keys = ON');

@@ -7,20 +7,20 @@ import { fileURLToPath } from 'node:url';
 
 const BUILT = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** The built server in a process of its own, on a database of its own. */
+/** The built server in a separate process, with a separate database. */
 export interface DoorsignServer {
   /** The address that owners and snippets use. */
   readonly url: string;
   readonly dataDir: string;
   start(): Promise<void>;
-  /** Ends the process: `SIGTERM` as an operator would, `SIGKILL` as a power cut would. */
+  /** Ends the process: `SIGTERM` as an operator would, `SIGKILL` as a power failure would. */
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
   /** Ends the process and removes its data. */
   remove(): Promise<void>;
 }
 
-/** Below the ports that a system hands out by itself (from 32768 on): nobody gets one of these by chance before the server
- * listens on it, or while it is stopped. Each worker has its own. */
+/** Below the ephemeral ports of the system (from 32768), so that no other program is assigned one of these before the server
+ * listens on it or while it is stopped. Each test worker has its own range. */
 const FIRST_PORT = 26_000 + 400 * Number(process.env.TEST_PARALLEL_INDEX ?? 0);
 let nextPort = FIRST_PORT;
 
@@ -31,7 +31,7 @@ const isFree = (port: number): Promise<boolean> =>
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
 
-/** A port of the loopback that nobody uses, and that this process has not been given before. */
+/** Returns a free loopback port that this process has not used before. */
 export const freePort = async (): Promise<number> => {
   for (;;) {
     const port = nextPort;
@@ -45,7 +45,7 @@ const untilExit = (child: ChildProcess): Promise<void> =>
     child.exitCode !== null || child.signalCode ? resolve() : child.once('exit', () => resolve()),
   );
 
-/** Waits until the server says where it listens, or ends with what it printed. */
+/** Waits until the server prints its address; rejects with its output if it exits. */
 const untilReady = (child: ChildProcess, url: string): Promise<void> =>
   new Promise((resolve, reject) => {
     let printed = '';
@@ -58,8 +58,8 @@ const untilReady = (child: ChildProcess, url: string): Promise<void> =>
     child.once('exit', (code) => reject(new Error(`the server ended with code ${code}:\n${printed}`)));
   });
 
-/** Starts the built server as an operator does, with every stand-in and without request limits.
- * @param root the folder that holds the built workspaces: this one's own, or a release's */
+/** Starts the built server as an operator does, with all stand-ins and without rate limits.
+ * @param root folder with the built workspaces: this clone's or a release's */
 export const startServer = async (
   environment: Record<string, string> = {},
   root: string = BUILT,

@@ -7,10 +7,10 @@ import { expect } from './test.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What a card does on the page that stands in for Stripe's. */
+/** The behavior of a card on the page that stands in for Stripe's. */
 export type Card = 'Card that pays' | 'Card that is declined' | 'Card that pays now, and is declined later';
 
-/** The stand-in's checkout is shown. */
+/** Waits until the stand-in's checkout is shown. */
 export const seesCheckout = (page: Page): Promise<void> =>
   expect(page.getByRole('heading', { name: /^Subscribe to/ })).toBeVisible();
 
@@ -21,7 +21,8 @@ export const payWith = async (page: Page, card: Card = 'Card that pays'): Promis
   await page.getByRole('button', { name: 'Pay' }).click();
 };
 
-/** Begins a checkout over HTTP. @returns its address and session */
+/** Starts a checkout through the API.
+ * @returns its address and session */
 export const beginCheckout = async (
   server: DoorsignServer,
   { token }: Owner,
@@ -35,18 +36,18 @@ export const beginCheckout = async (
   return { url: body.url, sessionId: body.session_id ?? '' };
 };
 
-/** Pays a checkout and never comes back, as one whose browser is closed in that moment. */
+/** Pays a checkout without returning to the app, as if the browser was closed at that moment. */
 export const payAndVanish = async (url: string, card = 'pays'): Promise<void> => {
   await fetch(url, { method: 'POST', body: new URLSearchParams({ action: 'pay', card }), redirect: 'manual' });
 };
 
-/** Buys a plan over HTTP; the server hears of it by its webhook. */
+/** Buys a plan through the API and waits until the webhook has reached the server. */
 export const buyPlan = async (server: DoorsignServer, owner: Owner, plan: PaidPlan, card?: string): Promise<void> => {
   await payAndVanish((await beginCheckout(server, owner, plan)).url, card);
   await untilTold(server, owner, ({ status }) => status !== null);
 };
 
-/** The server's record of the subscription has this in it, which its webhook brings. */
+/** Waits until the server's record of the subscription, updated by the webhook, matches. */
 export const untilTold = (
   server: DoorsignServer,
   { token }: Owner,
@@ -54,7 +55,8 @@ export const untilTold = (
 ): Promise<void> =>
   expect.poll(async () => told((await request(server, paymentCalls.subscription, { token })).body)).toBe(true);
 
-/** Tells the stand-in to do something, of its forms under /dev/stripe. @returns what it says of itself */
+/** Controls the stand-in through its forms under /dev/stripe.
+ * @returns the stand-in's state */
 export const control = async (
   server: DoorsignServer,
   form: Record<string, string>,
@@ -67,6 +69,6 @@ export const control = async (
   return (await response.json()) as Awaited<ReturnType<typeof control>>;
 };
 
-/** Lets a trial end and its first payment be tried, which Stripe does an hour after. For a server that this test has alone. */
+/** Ends a trial and lets its first payment be attempted, which Stripe does an hour later. Only for a server that no other test uses. */
 export const endTrial = (server: DoorsignServer): Promise<unknown> =>
   control(server, { do: 'advance', ms: String(14 * DAY_MS + 2 * 3_600_000) });

@@ -5,27 +5,27 @@ import { startServer, type DoorsignServer } from './server.ts';
 import { watchViolations } from './violations.ts';
 
 interface TestFixtures {
-  /** A verified owner of its own for every test. */
+  /** A verified owner, new for every test. */
   owner: Owner;
   hostPage: HostPage;
-  /** Fails a test in whose pages something was thrown that nobody caught. */
+  /** Fails a test whose pages throw an uncaught error. */
   nothingUncaught: void;
-  /** Fails a test in whose pages the browser refused something by the page's own policy. */
+  /** Fails a test in whose pages the browser blocks something by the page's own policy. */
   nothingRefused: void;
-  /** A server that this test alone uses, so it may be stopped. */
+  /** A server that only this test uses, so the test may stop it. */
   ownServer: DoorsignServer;
 }
 
 /**
- * Playwright's test with a running Doorsign: `server` is shared by the tests of one worker.
+ * Playwright's test with a running Doorsign: the tests of one worker share `server`.
  *
- * The app runs without its service worker. A new device's first visit starts it, and it then fetches every file of the app:
- * several times the work of most tests. The page of that visit is never under the worker in any case.
+ * The app runs without its service worker. A new device's first visit would start it, and it would fetch every file of the app:
+ * several times the work of most tests. The page of that first visit is never controlled by the worker in any case.
  */
 export const test = base.extend<TestFixtures, { server: DoorsignServer }>({
   serviceWorkers: 'block',
   server: [
-    // Playwright reads a fixture's needs from this pattern.
+    // Playwright reads a fixture's dependencies from this pattern.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const server = await startServer();
@@ -66,7 +66,7 @@ export const test = base.extend<TestFixtures, { server: DoorsignServer }>({
   },
 });
 
-/** The test of a device that keeps the app: its service worker runs. For starts without the server, updates, and edits offline. */
+/** The test of a device with the installed app: the service worker runs. For starts without the server, updates, and edits offline. */
 export const testInstalled = test.extend({ serviceWorkers: 'allow' });
 
 export { expect };

@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** Listens for what the browser refuses by the policies of pages: content security, trusted types, permissions.
- * @returns what was refused, one line each; it grows as pages go on */
+/** Records what the browser blocks by a page's policies: content security, trusted types, permissions.
+ * @returns the violations, one line each; the list grows while pages run */
 export const watchViolations = async (context: BrowserContext): Promise<string[]> => {
   const refused: string[] = [];
   await context.exposeFunction('tellViolation', (line: string) => void refused.push(line));
@@ -11,7 +11,7 @@ export const watchViolations = async (context: BrowserContext): Promise<string[]
       tellViolation(`${location.pathname}: ${violatedDirective} refused ${blockedURI} "${sample}" of ${sourceFile}`);
     });
   });
-  // Workers have no such event, but a line in the console.
+  // Violations in workers raise no such event, only a console message.
   context.on('console', (message) => {
     if (/content security policy|trusted ?(type|html|script)|permissions policy/i.test(message.text()))
       refused.push(message.text());

@@ -8,14 +8,14 @@ import {
   type HoursPreset,
 } from '@doorsign/shared-schema/hours';
 
-/** The week of one preset, as an owner would have saved it. */
+/** Returns the week of a preset. */
 export const presetWeek = (id: HoursPreset['id']): FullBusinessHours => {
   const preset = HOURS_PRESETS.find((candidate) => candidate.id === id);
   if (!preset) throw new Error(`there is no preset ${id}`);
   return structuredClone(preset.hours);
 };
 
-/** The week behind the rows of a payload, which do not hold the times of a closed day. */
+/** Returns the week that the rows of a payload stand for; rows of closed days hold no times. */
 export const weekOfRows = (rows: readonly WireDay[]): FullBusinessHours =>
   weekOf((day) => {
     const [open, close] = rows[DAYS.indexOf(day)] ?? [];

@@ -1,12 +1,12 @@
 import type { AnsweredCode } from '@doorsign/shared-schema/api';
 
-/** What an owner reads when no answer came. Source: fact e.verify.network. */
+/** The message for the owner when no answer arrived. Source: fact e.verify.network. */
 const NETWORK_DETAIL = 'Network error. Please try again.';
 
-/** Everything known about a call that failed.
- * - `refused`: our server answered with the error body of shared-schema/docs/http-contract.md#error-shape; `code` is set.
- * - `foreign`: something else answered (a proxy, a captive portal, a page of HTML); it says nothing about
- *   the call, so it never ends a session and never counts against an edit.
+/** All facts about a call that failed.
+ * - `refused`: Doorsign's server answered with the error body of shared-schema/docs/http-contract.md#error-shape; `code` is set.
+ * - `foreign`: another program answered (a proxy, a captive portal, a page of HTML). Such an answer says nothing about the
+ *   call, so it never ends a session and never counts against an edit.
  * - `network`: no answer, or none within the time limit; `status` is 0. */
 export interface Failure {
   readonly kind: 'refused' | 'foreign' | 'network';
@@ -19,7 +19,7 @@ export interface Failure {
   readonly retryAfterS: number | null;
 }
 
-/** The one error that a call throws. */
+/** The only error that a call throws. */
 export class ApiError extends Error implements Failure {
   override readonly name = 'ApiError';
   readonly kind: Failure['kind'];
@@ -40,21 +40,21 @@ export class ApiError extends Error implements Failure {
   }
 }
 
-/** The error of a call that got no answer. */
+/** The error of a call without an answer. */
 export const networkError = (cause?: unknown): ApiError =>
   new ApiError(
     { kind: 'network', status: 0, code: null, detail: NETWORK_DETAIL, fields: {}, retryAfterS: null },
     { cause },
   );
 
-/** Does this failure end the session? Only our own server may say so, and only with these two codes: a
- * proxy's 401 or a lost connection is no logout. Source: shared-schema/docs/product-rules.md#a1. */
+/** Returns true if this failure ends the session. Only Doorsign's server may end it, and only with these two codes: a proxy's
+ * 401 or a lost connection is not a logout. Source: shared-schema/docs/product-rules.md#a1. */
 export const endsSession = (error: ApiError): boolean =>
   error.kind === 'refused' &&
   error.status === 401 &&
   (error.code === 'token_invalid' || error.code === 'session_revoked');
 
-/** Does this failure say that the account is gone for good? Only our own server may say so.
+/** Returns true if this failure says that the account was deleted for good. Only Doorsign's server may say so.
  * Source: shared-schema/docs/http-contract.md#deleted-accounts. */
 export const saysAccountDeleted = (error: ApiError): boolean =>
   error.kind === 'refused' && error.status === 410 && error.code === 'account_deleted';

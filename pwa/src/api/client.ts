@@ -4,43 +4,43 @@ import { readAnswer } from './read-answer.ts';
 
 export { ApiError } from './api-error.ts';
 
-/** How long a call may take, its body included, in milliseconds. */
+/** The time limit of a call, including the body, in milliseconds. */
 const CALL_TIMEOUT_MS = 20_000;
 
-/** What a call is made with. */
+/** The options of a call. */
 export interface CallOptions<C extends Call> {
   body?: BodyOf<C>;
   /** Values of the path's `{name}` parts. */
   params?: Readonly<Record<string, string>>;
-  /** What stands behind the path's question mark. */
+  /** The query parameters. */
   query?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
   /** The token to send instead of the stored one. */
   token?: string;
 }
 
-/** The API, typed by shared-schema. It knows no screen, no toast and no router. */
+/** The API, typed by shared-schema. It depends on no screen, toast or router. */
 export interface ApiClient {
   /** @throws ApiError, and nothing else */
   call<C extends Call>(call: C, options?: CallOptions<C>): Promise<AnswerOf<C>>;
 }
 
-/** What the client needs from outside. */
+/** Dependencies of createApiClient(). */
 export interface ApiClientDeps {
-  /** Put before every path: '' for the page's own origin. */
+  /** The prefix of every path: '' for the page's own origin. */
   baseUrl: string;
   fetch: typeof fetch;
   token(): string | null;
-  /** The server renewed the stored token. */
+  /** Called when the server has renewed the stored token. */
   onToken(token: string): void;
-  /** The server ended the session of the stored token. */
+  /** Called when the server has ended the session of the stored token. */
   onSignedOut(): void;
-  /** The server deleted the account of the stored token; without it that is an error like any other. */
+  /** Called when the server has deleted the account of the stored token; without it that is an error like any other. */
   onAccountDeleted?(): void;
   timers: Timers;
 }
 
-/** The two timer functions, so that tests move the time themselves. */
+/** The two timer functions, so that tests control the time. */
 export interface Timers {
   setTimeout(run: () => void, ms: number): unknown;
   clearTimeout(timer: unknown): void;
@@ -52,7 +52,7 @@ const pathOf = (call: Call, { params = {}, query = {} }: CallOptions<Call>): str
   return search === '' ? path : `${path}?${search}`;
 };
 
-/** Runs a request under a signal that fires after CALL_TIMEOUT_MS or with the caller's own. */
+/** Runs a request with a signal that fires after CALL_TIMEOUT_MS or with the caller's own signal. */
 const withTimeout = async <T>(
   { timers }: ApiClientDeps,
   outer: AbortSignal | undefined,
@@ -71,7 +71,7 @@ const withTimeout = async <T>(
   }
 };
 
-/** Creates the client. Answers are checked against the call's schema, so what it returns can be trusted. */
+/** Creates the client. Answers are validated against the call's schema, so the returned data can be trusted. */
 export const createApiClient = (deps: ApiClientDeps): ApiClient => {
   const send = async (call: Call, options: CallOptions<Call>, token: string | null): Promise<unknown> => {
     const { status, text, headers } = await withTimeout(deps, options.signal, async (signal) => {

@@ -1,15 +1,15 @@
 /** One event of a text/event-stream. */
 export interface StreamEvent {
-  /** "message" where the server names none. */
+  /** "message" if the server does not name the event. */
   event: string;
   data: string;
 }
 
-/** Most characters of one event: ours are short, and what never ends is not ours. */
+/** The maximum number of characters of one event. Doorsign's events are short; an endless one comes from another program. */
 const EVENT_MAX = 64 * 1024;
 
-/** Creates the reader of one stream: it is given the text as it comes, cut anywhere, and hands on whole events. Comments
- * (heartbeats), fields that are not used here and what was not finished before the stream ended are passed over.
+/** Creates the parser of one stream. It receives the text in chunks, cut anywhere, and passes on whole events. Comments
+ * (heartbeats), unused fields and an event that is unfinished when the stream ends are skipped.
  * @throws Error for an event of more than EVENT_MAX characters
  * Source: https://html.spec.whatwg.org/multipage/server-sent-events.html#parsing-an-event-stream. */
 export const createEventStreamReader = (onEvent: (event: StreamEvent) => void): ((text: string) => void) => {
@@ -17,7 +17,7 @@ export const createEventStreamReader = (onEvent: (event: StreamEvent) => void): 
   let event = '';
   let data: string[] = [];
   let size = 0;
-  /** The text so far ended with CR: an LF that follows belongs to it. */
+  /** True if the text so far ended with CR: an LF that follows belongs to it. */
   let endedWithCr = false;
 
   const takeField = (field: string, value: string): void => {

@@ -6,7 +6,7 @@ import { openStream } from './open-stream.ts';
 
 const HEADERS = { 'Content-Type': 'text/event-stream; charset=utf-8' };
 
-/** A stream whose server says what the test lets it say. */
+/** A stream whose server sends what the test tells it to. */
 const start = (answer?: () => Response | Promise<Response>) => {
   let server: ReadableStreamDefaultController<Uint8Array> | null = null;
   const body = new ReadableStream<Uint8Array>({

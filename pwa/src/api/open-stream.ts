@@ -4,16 +4,16 @@ import type { ApiClientDeps } from './client.ts';
 import { createEventStreamReader, type StreamEvent } from './event-stream.ts';
 import { failureOf, parseJson } from './read-answer.ts';
 
-/** What is needed from outside; the same as for calls. */
+/** Dependencies of openStream(); the same as for calls. */
 export type OpenStreamDeps = Pick<ApiClientDeps, 'baseUrl' | 'fetch' | 'token'>;
 
-/** Who listens to a stream. */
+/** The listener of a stream. */
 export interface StreamWatch {
-  /** Ends it. */
+  /** Ends the stream. */
   signal: AbortSignal;
-  /** The business's log reaches as far as this, and its plan is this one. */
+  /** Called for a change notification, with the end of the business's log and its plan. */
   onPoke(seq: number, plan?: Poke['plan']): void;
-  /** The stream was opened, or something came: a heartbeat at least every 25 s. */
+  /** Called when the stream was opened and when data arrived: a heartbeat at least every 25 s. */
   onAlive(): void;
 }
 
@@ -26,7 +26,7 @@ const pokeOf = ({ event, data }: StreamEvent): Poke | null => {
 const isEventStream = (response: Response): boolean =>
   response.status === 200 && (response.headers.get('Content-Type') ?? '').startsWith('text/event-stream');
 
-/** Reads until the stream ends. A body that is given up is called off, so that its connection is free again. */
+/** Reads until the stream ends. After an error the body is canceled, so that its connection is free again. */
 const readChunks = async (body: ReadableStream<Uint8Array>, onText: (text: string) => void): Promise<void> => {
   const reader = body.getReader();
   const decoder = new TextDecoder();
@@ -39,10 +39,10 @@ const readChunks = async (body: ReadableStream<Uint8Array>, onText: (text: strin
   }
 };
 
-/** Opens the stream of pokes and reads it until it ends. By fetch and not by EventSource, which can send no token and
- * tells no status. It ends no session: a refused token is for the ordinary calls to find.
- * @returns when the server has ended it
- * @throws ApiError, and nothing else: refused, not a stream at all, no answer, cut off, or called off by the signal
+/** Opens the stream of change notifications and reads it until it ends. Uses fetch() and not EventSource, which can neither
+ * send a token nor report a status. It ends no session: a refused token is left to the ordinary calls.
+ * @returns when the server has ended the stream
+ * @throws ApiError, and nothing else: refused, not a stream at all, no answer, cut off, or aborted by the signal
  * Source: shared-schema/docs/sync-protocol.md#stream. */
 export const openStream = async ({ baseUrl, fetch, token }: OpenStreamDeps, watch: StreamWatch): Promise<void> => {
   const offline = (cause: unknown): never => {

@@ -1,7 +1,7 @@
 import { ErrorBody, type Call } from '@doorsign/shared-schema/api';
 import { ApiError } from './api-error.ts';
 
-/** @returns undefined for what is no JSON */
+/** @returns undefined for text that is not JSON */
 export const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text) as unknown;
@@ -10,7 +10,7 @@ export const parseJson = (text: string): unknown => {
   }
 };
 
-/** The rule for the text of an error (facts e.api.*): `detail`, else `message`, else the status. */
+/** The text of an error (facts e.api.*): `detail`, else `message`, else the status. */
 const detailOf = (body: unknown, status: number): string => {
   const { detail, message } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   if (typeof detail === 'string' && detail !== '') return detail;
@@ -18,14 +18,14 @@ const detailOf = (body: unknown, status: number): string => {
   return `HTTP ${status}`;
 };
 
-/** Seconds of a Retry-After header; its date form is not used by our server. */
+/** The seconds of a Retry-After header; Doorsign's server does not use the date form. */
 const secondsOf = (header: string | null): number | null => {
   if (header === null || !/^\d{1,6}$/.test(header)) return null;
   return Number(header);
 };
 
-/** Everything that an answer which is no success says: `refused` for our error body, `foreign` for what our server cannot
- * have said. */
+/** The error of an unsuccessful answer: `refused` for Doorsign's error body, `foreign` for anything that Doorsign's server
+ * cannot have sent. */
 export const failureOf = (status: number, text: string, retryAfter: string | null): ApiError => {
   const body = parseJson(text);
   const ours = status >= 400 ? ErrorBody.safeParse(body) : null;
@@ -39,11 +39,11 @@ export const failureOf = (status: number, text: string, retryAfter: string | nul
   });
 };
 
-/** Reads one HTTP answer as the answer of a call.
+/** Reads one HTTP response as the answer of a call.
  * @param status HTTP status
- * @param text   the whole body
- * @returns the checked answer; undefined for a call that answers 204
- * @throws ApiError as failureOf() tells */
+ * @param text the whole body
+ * @returns the validated answer; undefined for a call that answers 204
+ * @throws ApiError as failureOf() describes */
 export const readAnswer = (call: Call, status: number, text: string, retryAfter: string | null): unknown => {
   if (status === 204 && call.answer === null) return undefined;
   if (status >= 200 && status < 300 && call.answer !== null) {

@@ -11,7 +11,7 @@ import type { ServiceWorkerUpdates } from './service-worker.ts';
 import { StorageWatch } from './storage-watch.tsx';
 import { UpdatePrompt } from './update-prompt.tsx';
 
-/** An app lacks nothing without it. */
+/** Renders nothing when its file cannot be loaded: the app works without it. */
 const Background = onDemand(
   () => import('./background.tsx'),
   'Background',
@@ -21,11 +21,11 @@ const Background = onDemand(
 export interface AppProps {
   services: Services;
   updates: ServiceWorkerUpdates;
-  /** What a sign-in with Google has brought back; null without one. */
+  /** The parameters with which Google sign-in returned; null without one. */
   googleReturn: URLSearchParams | null;
 }
 
-/** The whole app around its router. */
+/** The whole app, inside its providers and router. */
 export function App({ services, updates, googleReturn }: AppProps) {
   const [isFirstHeading] = useState(createIsFirstHeading);
   const [started, setStarted] = useState(false);

@@ -6,24 +6,24 @@ import type { Publishing } from '../local/sync/publishing.ts';
 import { useServices } from '../local/services.ts';
 import { useSession } from '../local/session/session.ts';
 
-/** How many Saves wait for a connection. */
+/** Returns the number of Saves that wait for a connection. */
 const waitingOf = (publishing: Publishing): number => {
   if (publishing.kind === 'saved') return publishing.online ? 0 : publishing.count;
   if (publishing.kind === 'attention') return publishing.waiting;
   return publishing.kind === 'publishing' || publishing.kind === 'stuck' ? publishing.count : 0;
 };
 
-/** TypeScript's DOM does not know Background Sync. */
+/** Returns the page's service worker registration. The cast adds Background Sync, which TypeScript's DOM types lack. */
 const registration = async (): Promise<SyncRegistration | undefined> =>
   (await (navigator as Partial<Pick<Navigator, 'serviceWorker'>>).serviceWorker?.getRegistration()) as
     SyncRegistration | undefined;
 
-/** What an open app prepares for the time when it is closed: the number on its icon, and a worker that publishes. Draws
- * nothing. */
+/** Prepares for the time when the app is closed: sets the badge on its icon and has the service worker publish waiting
+ * Saves. Renders nothing. */
 export function Background() {
   const publishing = usePublishing();
   const { state } = useSession();
-  // Of an owner who has left nothing here there is nothing to count.
+  // A signed-out device without local data has nothing to count.
   const count = state === 'signed-out' && publishing.kind === 'unknown' ? 0 : iconCountOf(publishing);
   useEffect(() => {
     if (count !== null) void showOnIcon(navigator, count);

@@ -14,7 +14,8 @@ const PROBLEMS: Record<Problem, string> = {
   wipe: 'This device could not remove everything. Close other Doorsign tabs and try again.',
 };
 
-/** The account was deleted, here or elsewhere: what exists on this device only can be taken along before it goes.
+/** The screen of a deleted account, wherever it was deleted. The owner can export what exists only on this device before it
+ * is removed.
  * Source: shared-schema/docs/sync-protocol.md#deleted-account. */
 export function DeletedAccountScreen() {
   const { deletedAccount } = useServices().local;

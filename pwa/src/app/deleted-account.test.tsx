@@ -2,14 +2,14 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { noNetwork, refused, renderAsVisitor, tokenFor, userOf } from '../../test/render-as-visitor.tsx';
-// Fetched here already: how long they take to come must not decide a test.
+// Loaded ahead: the tests must not depend on how long these files take to load.
 import '../features/billing/screens.ts';
 import './deleted-account-screen.tsx';
 import { AppRoutes } from './routes.tsx';
 
 const ME = 'GET /api/auth/me';
 
-/** An owner saves without a connection; then the server says that the account is gone. */
+/** Renders an owner who saves offline; the server then reports that the account was deleted. */
 const show = async () => {
   let isDeleted = false;
   const page = await renderAsVisitor(<AppRoutes />, {

@@ -3,13 +3,13 @@ import { Button } from '../ui/button.tsx';
 import { PlainMessage } from '../ui/plain-message.tsx';
 
 interface Props {
-  /** Around one screen: the shell stays, and is the page's frame. */
+  /** Set around a single screen: the shell stays and provides the page's frame. */
   inShell?: boolean;
   children: ReactNode;
 }
 
-/** Catches what a screen throws while it is drawn, such as a file of an older version that is gone. Nothing saved is
- * lost by it: the way back is a fresh start. React itself writes the error to the console. */
+/** Catches errors that a screen throws while it renders, such as a file of an older version that is gone. Saved data is not
+ * affected, and a reload recovers. React itself logs the error to the console. */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 

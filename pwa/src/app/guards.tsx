@@ -5,14 +5,16 @@ import { useConnection } from '../local/hooks.ts';
 import { useSession } from '../local/session/session.ts';
 import { Loading } from '../ui/loading.tsx';
 
-/** What a guard leaves for /login, so that the owner arrives where they wanted to go (shared-schema/docs/product-rules.md#r8). */
+/** The navigation state that a guard passes to /login, so that the owner gets to the requested page after login
+ * (shared-schema/docs/product-rules.md#r8). */
 interface Wanted {
   wanted?: string;
 }
 
 const wantedOf = (location: Location): string | undefined => (location.state as Wanted | null)?.wanted;
 
-/** While it is not known who uses the device. Without a connection that can last: the browser may have cleared the device. */
+/** Shown until the session is known. This can last without a connection, because the browser may have cleared the device's
+ * storage. */
 function LoadingAccount() {
   const { online } = useConnection();
   return (
@@ -20,7 +22,7 @@ function LoadingAccount() {
   );
 }
 
-/** Lets only signed-in owners in. Others sign in first and come back; an unverified session verifies first. */
+/** Lets in signed-in owners only. Others log in first and come back; an unverified session verifies first. */
 export function RequireOwner() {
   const session = useSession();
   const location = useLocation();
@@ -30,9 +32,9 @@ export function RequireOwner() {
   return <Navigate to="/login" replace state={{ wanted } satisfies Wanted} />;
 }
 
-/** Shows /login and /signup to those who are not signed in yet, and sends owners on.
- * @param verifiedTo where an e-mail leads that has just been verified here; the wanted address by default
- * @param withPlan   what takes over where a paid plan was chosen for it */
+/** Shows /login and /signup to visitors and redirects signed-in owners.
+ * @param verifiedTo the path after an e-mail was verified here; the requested path by default
+ * @param withPlan   rendered instead of the redirect when a paid plan was chosen at signup */
 export function RequireVisitor({ verifiedTo, withPlan }: { verifiedTo?: string; withPlan?: ReactNode }) {
   const session = useSession();
   const location = useLocation();

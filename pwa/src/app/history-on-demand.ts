@@ -1,4 +1,4 @@
 import { screenOnDemand } from './screen-on-demand.tsx';
 
-/** Apart from the other screens, because the shell fetches it ahead: it is wanted most when there is no connection. */
+/** Separate from the other screens because the shell preloads it: owners need it most without a connection. */
 export const HistoryScreen = screenOnDemand(() => import('../features/history/history-screen.tsx'), 'HistoryScreen');

@@ -17,7 +17,7 @@ export interface NavigationItem {
   path: string;
   label: string;
   icon: LucideIcon;
-  /** Without this feature the entry is marked Pro and leads nowhere. */
+  /** Without this feature the entry is marked Pro and is disabled. */
   needs?: Feature;
 }
 
@@ -33,14 +33,14 @@ export const SIDEBAR: readonly NavigationItem[] = [
   { path: '/profile', label: 'Profile', icon: UserRound },
 ];
 
-/** The sidebar's entry of a path. @throws for a path that has none */
+/** Returns the sidebar's entry for a path. @throws for a path without one */
 const item = (path: string): NavigationItem => {
   const found = SIDEBAR.find((entry) => entry.path === path);
   if (!found) throw new Error(`No sidebar entry ${path}`);
   return found;
 };
 
-/** The phone's tab bar; the rest is behind its fifth tab, More. Source: shared-schema/docs/product-rules.md#r13. */
+/** The phone's tab bar. The other entries are in its fifth tab, More. Source: shared-schema/docs/product-rules.md#r13. */
 export const TABS: readonly NavigationItem[] = [
   item('/dashboard'),
   { ...item('/hours'), label: 'Hours' },
@@ -48,10 +48,11 @@ export const TABS: readonly NavigationItem[] = [
   { ...item('/styling'), label: 'Style' },
 ];
 
-/** Below the sidebar's list, which facts shell.sidebar.* give entry by entry. Source: shared-schema/docs/decisions/0027-history-screen.md. */
+/** The entry below the sidebar's list; facts shell.sidebar.* define that list entry by entry.
+ * Source: shared-schema/docs/decisions/0027-history-screen.md. */
 export const HISTORY: NavigationItem = { path: '/history', label: 'History', icon: History };
 
-/** What the tab More opens. */
+/** The entries of the tab More. */
 export const MORE: readonly NavigationItem[] = [
   ...SIDEBAR.filter(({ path }) => !TABS.some((tab) => tab.path === path)),
   HISTORY,

@@ -1,7 +1,7 @@
 import { ButtonLink } from '../ui/button.tsx';
 import { MessageScreen } from '../ui/message-screen.tsx';
 
-/** An address that the product does not have. */
+/** The screen for an unknown address. */
 export function NotFoundScreen() {
   return (
     <MessageScreen

@@ -4,11 +4,11 @@ import { useServices } from '../local/services.ts';
 import { useSession } from '../local/session/session.ts';
 import { Loading } from '../ui/loading.tsx';
 
-/** An address whose page is a document of its own: the app is left for it. Source: shared-schema/docs/decisions/0070-public-pages.md. */
+/** Leaves the app for a page that is a document outside it. Source: shared-schema/docs/decisions/0070-public-pages.md. */
 export function PublicPage() {
   const { replaceBy } = useServices();
   const { pathname, search } = useLocation();
-  // The service worker knows the page without a slash at its end.
+  // The service worker has cached the page without a trailing slash.
   const address = (pathname.replace(/\/$/, '') || '/') + search;
   useEffect(() => {
     replaceBy(address);
@@ -16,8 +16,8 @@ export function PublicPage() {
   return <Loading>Loading...</Loading>;
 }
 
-/** An address at which an owner has a screen and everybody else finds a public page. An account that is not verified verifies
- * first (shared-schema/docs/product-rules.md#a2). */
+/** Renders the screen for a signed-in owner and the public page for visitors. An unverified account verifies first
+ * (shared-schema/docs/product-rules.md#a2). */
 export function OwnersOrPublic({ screen }: { screen: ReactNode }) {
   const { state } = useSession();
   if (state === 'loading') return <Loading>Loading...</Loading>;

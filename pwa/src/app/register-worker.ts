@@ -2,15 +2,15 @@ import { Workbox } from 'workbox-window';
 
 const WORKER = '/sw.js';
 
-/** How long a browser has to start the version that waits, in milliseconds: it usually needs a tenth of a second. */
+/** The time for the browser to activate the waiting version, in milliseconds. It usually takes about 100 ms. */
 export const START_WITHIN_MS = 1000;
 
-/** In this tab's storage while a page is loaded anew because the waiting version did not start. */
+/** The sessionStorage key that is set while the page reloads because the waiting version did not activate. */
 const LOADED_ANEW = 'doorsign-update-loaded-anew';
 
 type ScriptUrl = ConstructorParameters<typeof Workbox>[0];
 
-/** The part of Trusted Types that is used here; TypeScript's DOM does not know it yet. */
+/** The part of the Trusted Types API used here; TypeScript's DOM types lack it. */
 interface TrustedTypesWindow {
   trustedTypes?: {
     createPolicy(
@@ -20,7 +20,7 @@ interface TrustedTypesWindow {
   };
 }
 
-/** Wraps the worker's address for browsers that enforce Trusted Types; only this one address passes the policy.
+/** Wraps the worker's URL for browsers that enforce Trusted Types. The policy accepts this URL only.
  * Source: shared-schema/docs/security-parameters.md#app-policy. */
 const trustedUrl = (): ScriptUrl => {
   const policy = (window as TrustedTypesWindow).trustedTypes?.createPolicy('doorsign', {
@@ -32,23 +32,23 @@ const trustedUrl = (): ScriptUrl => {
   return policy ? policy.createScriptURL(WORKER) : WORKER;
 };
 
-/** The page that was loaded to remind the browser may still come from the old worker, while the new one runs already. */
+/** Reloads once more if the reminder's reload was still served by the old worker although the new version is active. */
 const followReminded = (registration: ServiceWorkerRegistration | undefined, reload: () => void): void => {
   if (sessionStorage.getItem(LOADED_ANEW) === null) return;
   sessionStorage.removeItem(LOADED_ANEW);
   if (!registration?.waiting) reload();
 };
 
-/** The worker of this page. */
+/** The registered service worker of this page. */
 export interface RegisteredWorker {
-  /** Looks for a new version now. */
+  /** Checks for a new version. */
   check(): void;
-  /** Tells the version that waits to start, and reminds a browser that does not do it.
-   * @returns calls the reminder off */
+  /** Tells the waiting version to activate, and reloads the page if the browser does not do so in time.
+   * @returns a function that cancels that reload */
   start(): () => void;
 }
 
-/** Registers the worker. Apart from the app's first file, because no screen waits for it. */
+/** Registers the service worker. Separate from the app's first file, because no screen waits for it. */
 export const registerWorker = (onWaiting: () => void, reload: () => void): RegisteredWorker => {
   const workbox = new Workbox(trustedUrl(), { updateViaCache: 'none' });
   const check = (): void => void workbox.update().catch(ignore);
@@ -58,16 +58,16 @@ export const registerWorker = (onWaiting: () => void, reload: () => void): Regis
     .then((registration) => followReminded(registration, reload))
     .catch(ignore);
   document.addEventListener('visibilitychange', () => {
-    // An app on a phone's home screen is seldom loaded anew: it asks when it is looked at.
+    // An app on a phone's home screen is rarely reloaded: it checks when it becomes visible.
     if (document.visibilityState === 'visible') check();
   });
   return {
     check,
     start: () => {
       workbox.messageSkipWaiting();
-      // A browser starts the waiting version once the old worker has answered what it was asked. Chromium forgets to when it is
-      // told in the very moment in which the old one starts or answers, for as long as minutes; a page that lets go of the old
-      // worker reminds it.
+      // The browser activates the waiting version once the old worker has finished its requests. Chromium can delay this for
+      // minutes if skipWaiting arrives at the very moment the old worker starts or responds. Reloading the page releases the
+      // old worker.
       const reminder = setTimeout(() => {
         sessionStorage.setItem(LOADED_ANEW, 'yes');
         reload();
@@ -77,5 +77,5 @@ export const registerWorker = (onWaiting: () => void, reload: () => void): Regis
   };
 };
 
-/** Without a connection there is nothing newer to be had; the next start tries again. */
+/** Ignores failures without a connection: the next start checks again. */
 const ignore = (): void => undefined;

@@ -10,7 +10,7 @@ import {
   userOf,
   type VisitorOptions,
 } from '../../test/render-as-visitor.tsx';
-// Fetched here already: how long they take to come must not decide a test.
+// Loaded ahead: the tests must not depend on how long these files take to load.
 import '../features/auth/login-screen.tsx';
 import '../features/billing/pricing-screen.tsx';
 import '../features/billing/screens.ts';
@@ -158,7 +158,7 @@ test('the heading takes the focus after navigation, not at the start', async () 
   expect(await heading('Billing')).not.toHaveFocus();
   await userEvent.click(screen.getAllByRole('link', { name: 'Upgrade' })[0] as HTMLElement);
   const title = await heading('A plan for every door');
-  // React gives it the focus some time after it is drawn.
+  // React moves the focus some time after rendering.
   await waitFor(() => expect(title).toHaveFocus());
 });
 

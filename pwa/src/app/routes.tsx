@@ -37,7 +37,7 @@ const DemoScreen = screenOnDemand(() => import('../features/demo/demo-screen.tsx
 const DeletedAccountScreen = screenOnDemand(() => import('./deleted-account-screen.tsx'), 'DeletedAccountScreen');
 const NotFoundScreen = screenOnDemand(() => import('./not-found-screen.tsx'), 'NotFoundScreen');
 
-/** Documents of their own, which the app has no screen for. */
+/** Public pages: documents outside the app, which has no screen for them. */
 const PUBLIC_PAGES = [
   '/',
   '/privacy',
@@ -47,7 +47,7 @@ const PUBLIC_PAGES = [
   '/blog/psychology-of-expectations',
 ];
 
-/** Where the app is opened from outside: by a bookmark, from the home screen, by a link in a mail. */
+/** Screens at which the app is opened from outside: by a bookmark, from the home screen, by a link in an e-mail. */
 const FIRST_SCREENS = {
   '/login': LoginScreen,
   '/signup': SignupScreen,
@@ -56,14 +56,14 @@ const FIRST_SCREENS = {
   '/holidays': HolidaysScreen,
 };
 
-/** Every address of the product and who may open it. Source: facts route/* and guard/*.
- * @param googleReturn what a sign-in with Google has brought back */
+/** All addresses of the product and their guards. Source: facts route/* and guard/*.
+ * @param googleReturn the parameters with which Google sign-in returned */
 export function AppRoutes({ googleReturn = null }: { googleReturn?: URLSearchParams | null }) {
   const { state } = useSession();
   const [returned, setReturned] = useState(googleReturn);
   useScrollToTop();
   const ready = useFirstScreen(FIRST_SCREENS);
-  // What such an account has left on the device comes before every address.
+  // The local data of a deleted account takes precedence over every address.
   if (state === 'deleted')
     return (
       <Suspense fallback={<Loading>Loading...</Loading>}>

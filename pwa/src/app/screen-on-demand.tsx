@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { onDemand, RetryActions, type OnDemand } from '../ui/on-demand.tsx';
 import { PlainMessage } from '../ui/plain-message.tsx';
 
-/** A screen that is fetched when it is first shown, taken by its name from its module. */
+/** Creates a screen that is loaded when first shown, from the named export of its module. */
 export const screenOnDemand = <Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,

@@ -8,7 +8,7 @@ function Broken(): never {
 }
 
 test('a screen that throws says so in its place, and leaves the shell with the way to the others', async () => {
-  // React tells the console of what a boundary has caught.
+  // React logs errors that a boundary has caught.
   const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { go, openShortcuts, user } = await renderInShell(
     <>

@@ -5,7 +5,7 @@ import { registerServiceWorker, type ServiceWorkerUpdates } from './service-work
 
 const SCRIPT = new URL('/sw.js', window.location.href).href;
 
-/** A version of the worker, and what the page has told it. */
+/** A version of the worker, with the messages that the page sent to it. */
 class Worker extends EventTarget {
   readonly scriptURL = SCRIPT;
   readonly told: unknown[] = [];
@@ -14,7 +14,7 @@ class Worker extends EventTarget {
   }
 }
 
-/** A browser in which one version of the worker runs and may let another wait. */
+/** Stubs a browser in which one version of the worker is active and another may wait. */
 const browserWith = (waiting: Worker | null) => {
   const registration = Object.assign(new EventTarget(), { waiting, installing: null });
   const container = Object.assign(new EventTarget(), {
@@ -61,7 +61,7 @@ test('a browser that does not start it in time is reminded by a page that is loa
   await vi.advanceTimersByTimeAsync(1);
   expect(reload).toHaveBeenCalledOnce();
 
-  // The new version took over before this page could hear of it: it still came from the old one.
+  // The new version took over before this page could listen: the old one served the page.
   browserWith(null);
   const anew = await registered();
   expect(anew.reload).toHaveBeenCalledOnce();

@@ -1,22 +1,22 @@
 import type { RegisteredWorker } from './register-worker.ts';
 
-/** How far a new version of the app has come.
- * - `waiting`: it is fetched and starts when it is told to.
- * - `running`: another tab has started it; this page is still the old one, whose files may be gone. */
+/** The stage of a new app version.
+ * - `waiting`: it is loaded and activates on request.
+ * - `running`: another tab has activated it. This page is still the old version, whose files may be gone. */
 export type UpdateStage = 'none' | 'waiting' | 'running';
 
-/** What the update prompt needs. */
+/** The interface that the update prompt uses. */
 export interface ServiceWorkerUpdates {
   stage(): UpdateStage;
-  /** Hears of every change of the stage. Answers how to stop listening. */
+  /** Calls the listener on every change of the stage. Returns the function that unsubscribes. */
   subscribe(listener: () => void): () => void;
-  /** Looks for a new version now. */
+  /** Checks for a new version. */
   check(): void;
-  /** Starts the waiting version, in all tabs, and reloads the page under it. */
+  /** Activates the waiting version in all tabs and reloads this page. */
   apply(): void;
 }
 
-/** For a page without a service worker: nothing ever waits. */
+/** Updates of a page without a service worker: no version ever waits. */
 export const noUpdates: ServiceWorkerUpdates = {
   stage: () => 'none',
   subscribe: () => () => undefined,
@@ -24,15 +24,15 @@ export const noUpdates: ServiceWorkerUpdates = {
   apply: () => undefined,
 };
 
-/** Registers the worker that makes the app work without a connection. Without support in the browser there are no updates
- * to wait for.
- * @param reload loads the page anew
- * @param inTime runs what the first paint must not wait for: the worker fetches all files of the app */
+/** Registers the service worker that makes the app work offline. A browser without service workers gets no updates to wait
+ * for.
+ * @param reload reloads the page
+ * @param inTime runs work that must not delay the first paint: the worker fetches all files of the app */
 export const registerServiceWorker = (reload: () => void, inTime: (run: () => void) => void): ServiceWorkerUpdates => {
   if (!('serviceWorker' in navigator)) return noUpdates;
   let worker: RegisteredWorker | null = null;
   let stage: UpdateStage = 'none';
-  /** Set once the waiting version was told to start. */
+  /** Set once the waiting version was told to activate. */
   let callOffReminder: (() => void) | null = null;
   const listeners = new Set<() => void>();
   const reach = (next: UpdateStage): void => {
@@ -40,7 +40,7 @@ export const registerServiceWorker = (reload: () => void, inTime: (run: () => vo
     for (const listener of listeners) listener();
   };
 
-  // A first worker takes over no page that is open, so whatever comes to control this one is a newer version.
+  // The first worker never takes over an open page, so a new controller is always a newer version.
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (!callOffReminder) return reach('running');
     callOffReminder();
@@ -53,7 +53,7 @@ export const registerServiceWorker = (reload: () => void, inTime: (run: () => vo
       if (stage === 'none') reach('waiting');
     }, reload);
   };
-  // Its file came with the worker's others, or there is no connection.
+  // The module is cached with the worker's other files; if not, there is no connection.
   inTime(() => void register().catch(() => undefined));
 
   return {

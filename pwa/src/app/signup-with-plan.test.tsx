@@ -10,7 +10,7 @@ import {
   type Answerer,
   type VisitorPage,
 } from '../../test/render-as-visitor.tsx';
-// Fetched here already: how long they take to come must not decide a test.
+// Loaded ahead: the tests must not depend on how long these files take to load.
 import '../features/auth/signup-screen.tsx';
 import '../features/billing/screens.ts';
 import { keepSignupPlan, readSignupPlan, type SignupPlan } from '../lib/signup-plan.ts';
@@ -21,7 +21,7 @@ const opens: Answerer = () => Response.json({ url: CHECKOUT });
 
 beforeEach(() => sessionStorage.clear());
 
-/** Somebody who has signed up here with a plan, and now proves the e-mail. */
+/** Renders a visitor who has signed up here with a plan and now verifies the e-mail. */
 const verify = async (plan: SignupPlan, checkout: Answerer): Promise<VisitorPage> => {
   const page = await renderAsVisitor(<AppRoutes />, {
     path: '/signup?plan=pro',
@@ -44,7 +44,7 @@ test('the checkout of the plan opens, once', async () => {
   await waitFor(() => expect(left).toEqual([CHECKOUT]));
   const checkouts = requests.filter(({ call }) => call === 'POST /api/payments/checkout');
   expect(checkouts.map(({ body }) => body)).toEqual([{ plan: 'pro', origin_url: window.location.origin }]);
-  // Its success or cancel page goes on from here.
+  // The checkout's success or cancel page continues from this state.
   expect(readSignupPlan()).toBe('left');
 });
 

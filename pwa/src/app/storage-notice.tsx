@@ -2,7 +2,7 @@ import type { StorageTrouble } from '../local/storage/storage-trouble.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 
-/** What the owner must know of each trouble, and whether a fresh start of the page helps. */
+/** The text for each storage failure, and whether reloading the page helps. */
 const WORDS: Record<Exclude<StorageTrouble, 'none'>, { title: string; text: string; reload: boolean }> = {
   reopening: {
     title: 'One moment',
@@ -26,7 +26,8 @@ const WORDS: Record<Exclude<StorageTrouble, 'none'>, { title: string; text: stri
   },
 };
 
-/** Says over any screen that the device's storage is in trouble. Source: shared-schema/docs/sync-protocol.md#storage; shared-schema/docs/decisions/0014-indexeddb-failures.md. */
+/** Shows a failure of the device's storage above any screen.
+ * Source: shared-schema/docs/sync-protocol.md#storage; shared-schema/docs/decisions/0014-indexeddb-failures.md. */
 export function StorageNotice({ trouble }: { trouble: Exclude<StorageTrouble, 'none'> }) {
   const { title, text, reload } = WORDS[trouble];
   return (

@@ -7,7 +7,7 @@ import { StorageWatch } from './storage-watch.tsx';
 const show = async () => {
   const { services } = await renderForOwner(<StorageWatch />);
   const { guard } = services.local.session.store.getState().store ?? {};
-  // What runs by itself would find the storage well again.
+  // Background tasks would report the storage as working again.
   services.local.stop();
   return (trouble: StorageTrouble) => act(() => guard?.state.setState({ trouble }));
 };
@@ -28,7 +28,7 @@ test.each([
   await waitFor(() => {
     meet(trouble);
     expect(screen.getByRole(role)).toHaveTextContent(says);
-    // At the same moment: what ran already may find the storage well again.
+    // Checked at the same time: a running background task may report the storage as working again.
     expect(screen.queryAllByRole('button', { name: 'Reload' })).toHaveLength(reload ? 1 : 0);
   });
 });

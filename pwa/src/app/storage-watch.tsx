@@ -6,7 +6,7 @@ import { ViewFailed } from '../ui/view-failed.tsx';
 
 const StorageNotice = onDemand(() => import('./storage-notice.tsx'), 'StorageNotice', ViewFailed);
 
-/** Watches the device's storage, and says over any screen what is wrong with it, while it is. */
+/** Watches the device's storage, and shows a notice above any screen while the storage fails. */
 export function StorageWatch() {
   const trouble = useStorageTrouble();
   useEffect(() => whenStarted(window, () => void StorageNotice.preload()), []);

@@ -3,13 +3,13 @@ import { Button } from '../ui/button.tsx';
 
 export interface UpdateCardProps {
   title: string;
-  /** Is anything unsaved? Then it cannot be started yet. */
+  /** Whether anything is unsaved. The new version then cannot start yet. */
   dirty: boolean;
   onStart: () => void;
   onLater: () => void;
 }
 
-/** Offers the new version, or says what it waits for. */
+/** Offers the new version, or says what must be done before it can start. */
 export function UpdateCard({ title, dirty, onStart, onLater }: UpdateCardProps) {
   const [busy, setBusy] = useState(false);
   return (

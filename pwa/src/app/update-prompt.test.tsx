@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A page of a signed-in owner whose new version comes when the test says so. */
+/** Renders a page of a signed-in owner. The test decides when its new version arrives. */
 const show = async () => {
   let stage: UpdateStage = 'none';
   const listeners = new Set<() => void>();
@@ -52,8 +52,8 @@ const reset = async (device: OwnerDevice): Promise<void> => {
   });
 };
 
-/** The first time ends the page. A device that tells late of what was typed has it start a second time here, where the page
- * stays. */
+/** Waits until the update was applied at least once. In the app the first `apply` ends the page. Here the page stays, so a
+ * late report of unsaved input can cause a second one. */
 const untilApplied = (done: { applied: number }): Promise<void> =>
   waitFor(() => expect(done.applied).toBeGreaterThan(0));
 

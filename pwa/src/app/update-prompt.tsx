@@ -13,8 +13,8 @@ const TITLES: Record<Exclude<UpdateStage, 'none'>, string> = {
   running: 'Doorsign was updated in another tab.',
 };
 
-/** Brings a new version in without taking anything from the owner: it starts at their word, or by itself while nobody looks
- * at the page, and in either case not before what they typed is saved or reset. */
+/** Starts a new version without losing the owner's input: on request, or by itself while the page is hidden, and only once
+ * all input is saved or reset. A page whose version was already replaced by another tab also reloads while visible. */
 export function UpdatePrompt({ updates }: { updates: ServiceWorkerUpdates }) {
   const stage = useSyncExternalStore(updates.subscribe, updates.stage);
   const dirty = useDirtyDrafts();
@@ -23,10 +23,10 @@ export function UpdatePrompt({ updates }: { updates: ServiceWorkerUpdates }) {
   const outdated = publishing.kind === 'parked' && publishing.reason === 'update';
   const [later, setLater] = useState(false);
 
-  // Ahead of the update: once another tab has started it, this version's files may be gone.
+  // Loaded ahead of the update: once another tab has started the new version, this version's files may be gone.
   useEffect(() => whenStarted(window, () => void UpdateCard.preload()), []);
 
-  // Without an owner there are no drafts, but maybe a form that is half filled in.
+  // Without an owner there are no drafts, but a form may be partly filled in.
   const mayStart = stage !== 'none' && !dirty && state === 'signed-in';
   useEffect(() => {
     if (!mayStart) return undefined;
@@ -38,7 +38,7 @@ export function UpdatePrompt({ updates }: { updates: ServiceWorkerUpdates }) {
     return () => document.removeEventListener('visibilitychange', start);
   }, [mayStart, stage, updates]);
   useEffect(() => {
-    // The server takes nothing from this version: the next one may be there already.
+    // The server accepts no changes from this version: a newer one may already be available.
     if (outdated) updates.check();
   }, [outdated, updates]);
 

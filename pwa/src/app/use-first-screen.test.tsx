@@ -3,7 +3,7 @@ import { MemoryRouter, useNavigate } from 'react-router';
 import { expect, test } from 'vitest';
 import { useFirstScreen } from './use-first-screen.ts';
 
-/** Opens the app at an address, with one screen whose file comes when it is told to. */
+/** Opens the app at an address, with one screen whose file loads when the test says so. */
 const openAt = (address: string) => {
   const asked: string[] = [];
   const files: (() => void)[] = [];

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
-/** Shows a screen that the owner has come to from its top. Going back, the browser finds the place again itself. */
+/** Scrolls to the top on every navigation. When the owner goes back, the browser restores the position itself. */
 export const useScrollToTop = (): void => {
   const { pathname, hash } = useLocation();
   const kind = useNavigationType();

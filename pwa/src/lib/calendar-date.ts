@@ -16,14 +16,14 @@ const OTHER_YEAR = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
 });
 
-/** A date of the calendar in words, e.g. "Thu, Nov 26", with the year when it is not today's.
- * @param date  "YYYY-MM-DD"
+/** A calendar date as text, e.g. "Thu, Nov 26", with the year if it is not the current one.
+ * @param date "YYYY-MM-DD"
  * @param today "YYYY-MM-DD" */
 export const formatDate = (date: string, today: string): string =>
   (date.slice(0, 4) === today.slice(0, 4) ? SAME_YEAR : OTHER_YEAR).format(noonUtc(date));
 
-/** How far ahead a date is: "today", "tomorrow", "in 35 days".
- * @param date  "YYYY-MM-DD", no earlier than today
+/** The distance to a date: "today", "tomorrow", "in 35 days".
+ * @param date "YYYY-MM-DD", no earlier than today
  * @param today "YYYY-MM-DD" */
 export const formatDaysAhead = (date: string, today: string): string => {
   const days = Math.round((noonUtc(date) - noonUtc(today)) / DAY_MS);

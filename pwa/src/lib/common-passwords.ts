@@ -1,4 +1,5 @@
-/** Passwords that every list of stolen ones starts with. They are allowed, with a warning (shared-schema/docs/product-rules.md#a4). */
+/** The passwords at the top of every list of stolen ones. They are allowed, with a warning
+ * (shared-schema/docs/product-rules.md#a4). */
 const COMMON: ReadonlySet<string> = new Set(
   (
     '000000 111111 112233 121212 123123 123321 1234567 12345678 123456789 1234567890 123456 123456a 123654 123abc 131313 159753 654321 ' +
@@ -13,5 +14,5 @@ const COMMON: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Is the password one of the first that anybody would try? Upper and lower case count as the same. */
+/** Returns true if the password is one of the most common ones. Ignores case. */
 export const isCommonPassword = (password: string): boolean => COMMON.has(password.toLowerCase());

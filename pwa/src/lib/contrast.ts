@@ -7,7 +7,7 @@ const channel = (colour: string, start: number): number => {
 const luminance = (colour: string): number =>
   0.2126 * channel(colour, 1) + 0.7152 * channel(colour, 3) + 0.0722 * channel(colour, 5);
 
-/** The contrast of two colours "#rrggbb", from 1 to 21. Source: WCAG 2.2. */
+/** The contrast of two colors "#rrggbb", from 1 to 21. Source: WCAG 2.2. */
 export const contrastOf = (one: string, other: string): number => {
   const [a, b] = [luminance(one), luminance(other)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
@@ -16,6 +16,6 @@ export const contrastOf = (one: string, other: string): number => {
 const BLACK = '#000000';
 const WHITE = '#ffffff';
 
-/** Black or white, whichever is read better on a colour "#rrggbb". At least 4.5 on any colour there is. */
+/** Black or white, whichever is more readable on a color "#rrggbb". The contrast is at least 4.5 on any color. */
 export const readableOn = (colour: string): string =>
   contrastOf(colour, BLACK) >= contrastOf(colour, WHITE) ? BLACK : WHITE;

@@ -1,4 +1,4 @@
-/** Hands the owner a file, as if they had pressed a download link.
+/** Downloads a JSON file, as if the owner had pressed a download link.
  * @param json its whole content */
 export const downloadText = (name: string, json: string): void => {
   const url = URL.createObjectURL(new Blob([json], { type: 'application/json' }));

@@ -1,6 +1,7 @@
-/** Takes what a sign-in with Google has brought back out of the page's address, before anything is drawn, kept or
- * counted: it is as good as a password for a minute.
- * @returns `session_id` or `error`; null where nothing came back. Source: shared-schema/docs/http-contract.md#google-sign-in; shared-schema/docs/product-rules.md#a5. */
+/** Removes the result of a sign-in with Google from the page's address, before anything is rendered, stored or counted: the
+ * result is as good as a password for a minute.
+ * @returns `session_id` or `error`; null if there is none
+ * Source: shared-schema/docs/http-contract.md#google-sign-in; shared-schema/docs/product-rules.md#a5. */
 export const takeGoogleReturn = ({
   location,
   history,

@@ -1,4 +1,4 @@
-/** The browser's own question whether to install the app; TypeScript's DOM does not know it yet. */
+/** The browser's own prompt to install the app; TypeScript's DOM types do not know it yet. */
 export interface InstallPrompt extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
@@ -11,7 +11,7 @@ const keep = (prompt: InstallPrompt | null): void => {
   for (const listener of listeners) listener();
 };
 
-/** Keeps the browser's question for a moment in which it helps. Called once, at the start: the browser asks only once. */
+/** Keeps the browser's prompt until it is useful. Called once, at the start: the browser offers the prompt only once. */
 export const keepInstallPrompt = (): void => {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
@@ -20,10 +20,10 @@ export const keepInstallPrompt = (): void => {
   window.addEventListener('appinstalled', () => keep(null));
 };
 
-/** For React's useSyncExternalStore: null while the app cannot be installed, or is. */
+/** The store for React's useSyncExternalStore: null while the app cannot be installed, or is installed. */
 export const installPrompt = {
   read: (): InstallPrompt | null => kept,
-  /** A question can be asked once. */
+  /** Removes the prompt, which can be shown only once. */
   use: (): void => keep(null),
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);

@@ -1,6 +1,6 @@
-/** Keeps the CSS variable --keyboard at the height, in pixels, that a phone's keyboard covers of the window's
- * bottom. Browsers that shrink the page instead report zero, which is right as well.
- * @returns stops it */
+/** Keeps the CSS variable --keyboard at the height, in pixels, that a phone's keyboard covers at the bottom of the window.
+ * Browsers that shrink the page instead report zero, which is also correct.
+ * @returns a function that stops it */
 export const trackKeyboardInset = (): (() => void) => {
   const viewport = window.visualViewport;
   if (!viewport) return () => undefined;

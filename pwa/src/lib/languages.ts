@@ -1,4 +1,4 @@
-/** The languages that the widget speaks, by the names of its words files; English is in the script itself. */
+/** The languages of the widget, by the names of its dictionary files; English is in the script itself. */
 // prettier-ignore
 export const LANGUAGES = [
   'en', 'ar', 'cs', 'da', 'de', 'el', 'es', 'fi', 'fr', 'he', 'hu', 'it', 'ja', 'ko', 'nb', 'nl', 'pl', 'pt', 'ro', 'ru', 'sv',
@@ -8,5 +8,5 @@ export type Language = (typeof LANGUAGES)[number];
 
 const NAMES = new Intl.DisplayNames(['en'], { type: 'language' });
 
-/** "German" for de. */
+/** The English name of a language: "German" for de. */
 export const languageName = (code: string): string => NAMES.of(code) ?? code;

@@ -1,12 +1,12 @@
 import { PASSWORD_MIN } from '@doorsign/shared-schema/account';
 import { isCommonPassword } from './common-passwords.ts';
 
-/** 0: nothing to judge yet · 1: weak · 2: fair · 3: good · 4: strong. */
+/** The strength of a password. 0: nothing to rate yet · 1: weak · 2: fair · 3: good · 4: strong. */
 export type Strength = 0 | 1 | 2 | 3 | 4;
 
 export interface PasswordVerdict {
   strength: Strength;
-  /** A sentence of advice; null when there is none. It never refuses anything. */
+  /** A sentence of advice; null when there is none. It never blocks a password. */
   warning: string | null;
 }
 
@@ -16,14 +16,14 @@ const CLASSES: readonly [pattern: RegExp, symbols: number][] = [
   [/[0-9]/, 10],
   [/[^a-zA-Z0-9]/, 33],
 ];
-/** Bits of guessing work from which a password counts as fair, good and strong. */
+/** The bits of guessing work from which a password counts as fair, good and strong. */
 const FAIR = 36;
 const GOOD = 52;
 const STRONG = 70;
-/** Shorter parts of a name say nothing. */
+/** The minimum length of a part of a name that is searched for in the password. */
 const NAME_MIN = 4;
 
-/** Characters that are not simply the one before, or its neighbour in the alphabet or on the number row. */
+/** The number of characters that are not simply the previous one, or its neighbor in the alphabet or on the number row. */
 const surprises = (password: string): number =>
   Array.from(password).filter((character, index, all) => {
     const before = all[index - 1]?.toLowerCase().codePointAt(0);
@@ -36,7 +36,7 @@ const holdsOneOf = (password: string, personal: readonly string[]): boolean =>
     .flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u))
     .some((part) => part.length >= NAME_MIN && password.toLowerCase().includes(part));
 
-/** How hard a password is to guess, roughly: its surprising characters times the bits of the symbols it draws from.
+/** Estimates how hard a password is to guess: its surprising characters times the bits of the symbols it draws from.
  * @param personal the owner's own texts (business name, e-mail), which others know too
  * Source: shared-schema/docs/product-rules.md#a4. */
 export const judgePassword = (password: string, personal: readonly string[] = []): PasswordVerdict => {

@@ -1,5 +1,5 @@
-/** Loads the page anew if the server answers; without it the page that is open is all there is.
- * @returns false when it did not answer */
+/** Reloads the page if the server answers. Without the server, the open page must stay.
+ * @returns false if the server did not answer */
 export const reloadWhenReachable = async (): Promise<boolean> => {
   try {
     await fetch('/api/healthz', { cache: 'no-store' });

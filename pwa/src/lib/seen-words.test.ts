@@ -29,7 +29,7 @@ test.each([
   { host: 'harbor.com', domains: ['harbor.com'], says: 'harbor.com' },
   { host: 'shop.harbor.com', domains: ['pier.com', 'harbor.com'], says: 'shop.harbor.com' },
   { host: 'harbor.com', domains: [], says: 'harbor.com (not verified)' },
-  // It was seen before the domain was set.
+  // The report is from before the domain was set.
   { host: 'pirate.com', domains: ['harbor.com'], says: 'pirate.com (not verified)' },
 ])('$host, where $domains may show the widget, is "$says"', ({ host, domains, says }) => {
   expect(hostWords(host, domains)).toBe(says);

@@ -1,26 +1,26 @@
 import { WIDGET_PATHS } from '@doorsign/shared-schema/api/widget';
 import type { WidgetStyle } from '@doorsign/shared-schema/style';
 
-/** Whose widget, and from where. */
+/** The id and the server of a widget. */
 export interface WidgetAddress {
   /** The widget's id, which is the user's (shared-schema/docs/product-rules.md#a6). */
   readonly id: string;
-  /** The address under which the server is reached, e.g. "https://doorsign.example", without a slash at the end. */
+  /** The public address of the server, e.g. "https://doorsign.example", without a trailing slash. */
   readonly publicUrl: string;
 }
 
-/** What the snippet says. */
+/** The facts in a snippet. */
 export interface SnippetFacts extends WidgetAddress {
   readonly style: WidgetStyle;
 }
 
-/** What an owner may ask of a snippet besides. Source: shared-schema/docs/http-contract.md#snippet; shared-schema/docs/product-rules.md#p9. */
+/** The options of a snippet. Source: shared-schema/docs/http-contract.md#snippet; shared-schema/docs/product-rules.md#p9. */
 export interface SnippetOptions {
-  /** A language of the widget's own; without it the page's. */
+  /** The language of the widget; if not given, that of the page. */
   readonly lang?: string | null;
-  /** Keeps the look of the attributes. */
+  /** Keeps the style of the attributes, whatever style is saved. */
   readonly pin?: boolean;
-  /** One version of the script, and what its content is checked against. */
+  /** A pinned version of the script, and the integrity hash of its content. */
   readonly pinned?: { readonly script: string; readonly integrity: string } | null;
 }
 
@@ -30,13 +30,14 @@ export const scriptUrlOf = ({ id, publicUrl }: WidgetAddress): string =>
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };
 
-/** A text between the quotes of an attribute. */
+/** Escapes a text for the quotes of an attribute. */
 export const escapeAttribute = (text: string): string =>
   text.replaceAll(/[&"<>]/g, (character) => ESCAPES[character] ?? '');
 
-/** The one script tag that an owner pastes into a website. Its style attributes paint before the server has answered;
- * then the saved style wins, so the snippet need not be pasted again (shared-schema/docs/product-rules.md#p9). `data-cfasync` keeps Cloudflare's
- * Rocket Loader from rewriting the tag, and the id stands in the query too for tag managers that strip data attributes.
+/** Builds the one script tag that an owner pastes into a website. Its style attributes apply before the server has answered;
+ * then the saved style wins, so the snippet need not be pasted again (shared-schema/docs/product-rules.md#p9).
+ * `data-cfasync` keeps Cloudflare's Rocket Loader from rewriting the tag, and the id is also in the query for tag managers
+ * that strip data attributes.
  * Source: facts snippet.*; shared-schema/docs/http-contract.md#snippet. */
 export const buildSnippet = (
   { id, publicUrl, style }: SnippetFacts,
@@ -58,7 +59,8 @@ export const buildSnippet = (
   return `<script async ${written.join(' ')}></script>`;
 };
 
-/** A browser checks the content of another origin's script only when that origin lets it read it. */
+/** The attributes of a pinned version. A browser can check the content of a cross-origin script only if that origin allows it
+ * to be read, hence `crossorigin`. */
 const pinnedAttributes = (
   publicUrl: string,
   { script, integrity }: NonNullable<SnippetOptions['pinned']>,

@@ -1,13 +1,13 @@
 import type { Position, WidgetStyle } from '@doorsign/shared-schema/style';
 import { CORNER_SPOTS, POSITION_MAX } from '@doorsign/shared-schema/style/choices';
 
-/** A place of the icon, in pixels of the preview. */
+/** An icon position, in pixels of the preview. */
 export interface Spot {
   readonly x: number;
   readonly y: number;
 }
 
-/** Where the icon stands in the preview, in its pixels: a corner's fixed spot, or the owner's own place.
+/** The icon position in the preview, in its pixels: a corner's fixed position, or the owner's own.
  * Source: facts preview.spot.*; shared-schema/docs/product-rules.md#p16. */
 export const spotOf = ({
   placement,
@@ -18,17 +18,17 @@ export const spotOf = ({
 
 const within = (value: number, max: number): number => Math.min(Math.max(Math.round(value), 0), max);
 
-/** The nearest place inside the preview, in whole pixels: 0 to its size less the icon's 50.
+/** The nearest icon position inside the preview, in whole pixels: 0 to the preview's size less the icon's 50.
  * Source: fact preview.clamp. */
 export const clampSpot = ({ x, y }: Spot): Spot => ({ x: within(x, POSITION_MAX.x), y: within(y, POSITION_MAX.y) });
 
-/** A place of the owner's own as it is stored. */
+/** The owner's own icon position in its stored form. */
 export const positionAt = (spot: Spot): Position => {
   const { x, y } = clampSpot(spot);
   return { placement: 'custom', positionX: x, positionY: y };
 };
 
-/** Pixels that an arrow key moves the icon; with Shift one. */
+/** The pixels that an arrow key moves the icon; with Shift 1. */
 const STEP = 10;
 
 const ARROWS: Readonly<Record<string, Spot>> = {
@@ -38,7 +38,7 @@ const ARROWS: Readonly<Record<string, Spot>> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** Where a key takes the icon, or null for a key that moves nothing. */
+/** The icon position after a key press; null for a key that moves nothing. */
 export const spotByKey = ({ x, y }: Spot, key: string, fine: boolean): Spot | null => {
   const arrow = ARROWS[key];
   const step = fine ? 1 : STEP;
@@ -51,12 +51,12 @@ export interface Size {
   readonly height: number;
 }
 
-/** Where a drag takes the icon. The pill has less room than the icon, because it is wider: the distance counts as a share of
- * that room, so that the pill stays under the finger.
- * @param from  where the drag began, in pixels of the preview
- * @param moved how far the pointer has gone, in CSS pixels
- * @param box   the preview on the screen
- * @param pill  what is dragged, on the screen */
+/** The icon position after a drag. The pill has less room than the icon, because it is wider: the distance counts as a share
+ * of that room, so that the pill stays under the finger.
+ * @param from icon position at the start of the drag, in pixels of the preview
+ * @param moved distance of the pointer, in CSS pixels
+ * @param box size of the preview on the screen
+ * @param pill size of the dragged pill on the screen */
 export const spotByDrag = (from: Spot, moved: Spot, box: Size, pill: Size): Spot => {
   const share = (distance: number, room: number, max: number): number => (room > 0 ? (distance / room) * max : 0);
   return clampSpot({

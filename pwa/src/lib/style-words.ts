@@ -1,10 +1,10 @@
 import type { Theme, WidgetStyle } from '@doorsign/shared-schema/style';
 import { ACCENT_COLORS, FONT_SIZE_LABELS } from '@doorsign/shared-schema/style/choices';
 
-/** The themes as the screen names them. */
+/** The names of the themes on the screen. */
 export const THEME_NAMES: Readonly<Record<Theme, string>> = { light: 'Light', dark: 'Dark' };
 
-/** The corners as their buttons name them. */
+/** The labels of the buttons for the corners. */
 export const PLACEMENT_NAMES: Readonly<Record<WidgetStyle['placement'], string>> = {
   'top-left': 'Top left',
   'top-right': 'Top right',
@@ -13,7 +13,7 @@ export const PLACEMENT_NAMES: Readonly<Record<WidgetStyle['placement'], string>>
   custom: 'Custom',
 };
 
-/** A colour's name, or its code where it is none of the eight. */
+/** The name of a color, or its code if it is not one of the eight. */
 export const colorName = (accentColor: string): string =>
   ACCENT_COLORS.find(({ value }) => value === accentColor)?.name ?? accentColor;
 
@@ -27,7 +27,7 @@ export const positionWords = ({
     ? `${PLACEMENT_NAMES.custom} (${Math.round(positionX ?? 0)}, ${Math.round(positionY ?? 0)})`
     : PLACEMENT_NAMES[placement];
 
-/** What a style has of each part, in words: the summary of the screen. */
+/** The labels and values of a style's parts, for the screen's summary. */
 export const styleWords = (
   style: WidgetStyle,
 ): Readonly<Record<'theme' | 'fontSize' | 'position' | 'accentColor', { label: string; value: string }>> => ({

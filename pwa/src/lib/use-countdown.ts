@@ -13,7 +13,7 @@ export const useCountdown = (untilMs: number, now: () => number): number => {
       const current = now();
       setAt(current);
       const left = untilMs - current;
-      // Woken exactly when the next whole second is over, so that 0 is never late.
+      // Fires exactly when the next whole second is over, so that 0 is never late.
       if (left > 0) timer = setTimeout(tick, left % SECOND_MS || SECOND_MS);
     };
     tick();
@@ -22,6 +22,6 @@ export const useCountdown = (untilMs: number, now: () => number): number => {
   return Math.max(0, Math.ceil((untilMs - at) / SECOND_MS));
 };
 
-/** Seconds as m:ss. */
+/** Formats seconds as m:ss. */
 export const minutesAndSeconds = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -10,22 +10,23 @@ interface Schema<Parsed> {
     { success: true; data: Parsed } | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } };
 }
 
-/** Why a submit did not succeed: one sentence for the whole form, and one for each field that is to blame. */
+/** The reason for a failed submit: one sentence for the whole form, and one for each invalid field. */
 export interface FormRefusal {
   problem: string;
   fields?: Partial<Record<string, string>> | undefined;
 }
 
 export interface FormOptions<Values extends Record<string, string>, Parsed> {
-  /** Checks all values at submit; its messages are the product's messages. */
+  /** Validates all values at submit; its messages are the product's messages. */
   schema: Schema<Parsed>;
   initial: Values;
-  /** Gets the checked, normalised values. Answers a refusal, or nothing when all went well. */
+  /** Receives the validated, normalized values. Returns a refusal, or nothing on success. */
   submit: (parsed: Parsed) => Promise<FormRefusal | undefined>;
 }
 
-/** A form of text fields: checked as a whole at submit, an error leaves when its field is edited, and the first field
- * with an error gets the focus. Source: fact v.signup.clear; shared-schema/docs/product-rules.md#e6. */
+/** A form of text fields: validated as a whole at submit. An error disappears when its field is edited, and the first field
+ * with an error gets the focus.
+ * Source: fact v.signup.clear; shared-schema/docs/product-rules.md#e6. */
 export const useForm = <Values extends Record<string, string>, Parsed>(options: FormOptions<Values, Parsed>) => {
   const [values, setValues] = useState(options.initial);
   const [errors, setErrors] = useState<Errors<Values>>({});
@@ -68,7 +69,7 @@ export const useForm = <Values extends Record<string, string>, Parsed>(options: 
     busy,
     /** Sets one value from code, such as a chosen card. */
     set: (name: keyof Values, value: string) => setValues((current) => ({ ...current, [name]: value })),
-    /** Everything that a text field needs. */
+    /** The props of a text field. */
     field: (name: keyof Values & string) => ({
       name,
       value: values[name] as string,
@@ -78,7 +79,7 @@ export const useForm = <Values extends Record<string, string>, Parsed>(options: 
         setErrors(({ [name]: _gone, ...rest }) => rest as Errors<Values>);
       },
     }),
-    /** Everything that the form element needs. The browser's own messages are off: ours are those of facts v.*. */
+    /** The props of the form element. The browser's own messages are off; the product's are those of facts v.*. */
     form: {
       ref: form,
       noValidate: true,

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** The time as React state, in epoch milliseconds: read again every `everyMs`, at whole multiples of it, and when the
- * page comes back into view (phones stop timers of hidden pages).
- * @param now     the app's clock
- * @param everyMs milliseconds between two readings, such as 60_000 */
+/** The current time as React state, in epoch milliseconds: updated every `everyMs`, at whole multiples of it, and when the
+ * page becomes visible again (phones stop timers of hidden pages).
+ * @param now the app's clock
+ * @param everyMs milliseconds between two updates, such as 60_000 */
 export const useNow = (now: () => number, everyMs: number): number => {
   const [at, setAt] = useState(now);
   useEffect(() => {

@@ -1,17 +1,17 @@
 import { dateOfDayNumber } from '@doorsign/shared-schema/holidays';
 import { readingAt } from '@doorsign/shared-schema/status';
 
-/** What a zone's clock and calendar show at an instant. */
+/** The date and the time of day in a zone at an instant. */
 export interface WallClock {
   /** "YYYY-MM-DD" */
   readonly date: string;
-  /** Minutes since midnight by the clock on the wall: 0 to 1439. */
+  /** Minutes since midnight on the wall clock: 0 to 1439. */
   readonly minute: number;
 }
 
 const DAY_MINUTES = 24 * 60;
 
-/** Making a formatter takes a hundred times as long as using it, and a screen of hours asks for dozens of times at each key. */
+/** Cached formatters. Creating one takes a hundred times as long as using it, and a screen of hours needs dozens at each keystroke. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 const formatterOf = (locale: string | undefined, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
   const name = JSON.stringify([locale, options]);
@@ -22,27 +22,27 @@ const formatterOf = (locale: string | undefined, options: Intl.DateTimeFormatOpt
 
 /** Reads a zone's clock.
  * @param at epoch milliseconds
- * @throws RangeError when nobody knows the zone */
+ * @throws RangeError for an unknown zone */
 export const readWallClock = (timezone: string, at: number): WallClock => {
   const minutes = Math.floor(readingAt(timezone, at) / 60_000);
   const day = Math.floor(minutes / DAY_MINUTES);
   return { date: dateOfDayNumber(day), minute: minutes - day * DAY_MINUTES };
 };
 
-/** Runtimes differ in the kind of space before AM and PM. */
+/** Replaces the space before AM and PM, which differs between runtimes, with a plain one. */
 const withPlainSpaces = (text: string): string => text.replace(/\s/g, ' ');
 
-/** A zone's time of day as this owner reads clocks, e.g. "2:14 PM" or "14:14".
- * @param at     epoch milliseconds
- * @param locale the device's when not given */
+/** A zone's time of day in this owner's format, e.g. "2:14 PM" or "14:14".
+ * @param at epoch milliseconds
+ * @param locale the device's if not given */
 export const formatClock = (at: number, timezone: string, locale?: string): string =>
   formatReading(readingAt(timezone, at), locale);
 
-/** A wall clock's reading, counted like an instant in UTC. */
+/** Formats a reading of a wall clock, given like an instant in UTC. */
 const formatReading = (reading: number, locale: string | undefined): string =>
   withPlainSpaces(formatterOf(locale, { timeZone: 'UTC', hour: hourStyle(locale), minute: '2-digit' }).format(reading));
 
-/** "09:00" on a 24-hour clock, as time inputs write it, but "9:00 AM". */
+/** The digits of the hour: "09:00" on a 24-hour clock, as time inputs write it, but "9:00 AM". */
 const hourStyle = (locale: string | undefined): 'numeric' | '2-digit' =>
   formatterOf(locale, { hour: 'numeric' }).resolvedOptions().hour12 ? 'numeric' : '2-digit';
 
@@ -51,19 +51,19 @@ const hourStyle = (locale: string | undefined): 'numeric' | '2-digit' =>
 export const formatWeekday = (at: number, timezone: string): string =>
   formatterOf('en', { timeZone: 'UTC', weekday: 'short' }).format(readingAt(timezone, at));
 
-/** Minutes since midnight as this owner reads clocks, e.g. "2:14 PM" or "14:14".
- * @param minutes 0 to 1440; 1440 is written as the midnight that it is
- * @param locale  the device's when not given */
+/** Minutes since midnight in this owner's format, e.g. "2:14 PM" or "14:14".
+ * @param minutes 0 to 1440; 1440 is written as midnight
+ * @param locale the device's if not given */
 export const formatMinutes = (minutes: number, locale?: string): string =>
   formatReading((minutes % DAY_MINUTES) * 60_000, locale);
 
 /** A whole hour, for the scale below a bar: "6 AM" or "06".
- * @param hour   0 to 24
- * @param locale the device's when not given */
+ * @param hour 0 to 24
+ * @param locale the device's if not given */
 export const formatHour = (hour: number, locale?: string): string =>
   withPlainSpaces(formatterOf(locale, { timeZone: 'UTC', hour: 'numeric' }).format((hour % 24) * 3_600_000));
 
-/** A length of time in words of two units at most, rounded down to the minute: "3 h 46 min", "2 days 4 h", "1 min".
+/** The text for a duration, in two units at most, rounded down to the minute: "3 h 46 min", "2 days 4 h", "1 min".
  * @param ms milliseconds; less than a minute is "less than a minute" */
 export const formatDuration = (ms: number): string => {
   const minutes = Math.floor(ms / 60_000);
@@ -77,7 +77,7 @@ export const formatDuration = (ms: number): string => {
   return join(hours > 0 && `${hours} h`, rest > 0 && `${rest} min`);
 };
 
-/** A sum of hours, rounded to a tenth only where it has to be: "61 h", "38.5 h".
+/** The text for a sum of hours, rounded to a tenth if necessary: "61 h", "38.5 h".
  * @param minutes a whole number */
 export const formatHours = (minutes: number): string =>
   `${new Intl.NumberFormat('en', { maximumFractionDigits: 1 }).format(minutes / 60)} h`;

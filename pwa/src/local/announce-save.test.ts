@@ -11,7 +11,7 @@ const TEXTS: SaveTexts = {
 const LIVE: EditResult = { id: 'e', status: 'live' };
 const SAVED_HERE = { title: TEXTS.saved, description: 'Saved on this device. Not on your website yet.' };
 
-/** A slot like ui/toast's that remembers every state it has shown. */
+/** A slot like that of ui/toast, which records every state it has shown. */
 const createSlot = () => {
   const shown: Notice[] = [];
   const notify: Notify = (notice) => {

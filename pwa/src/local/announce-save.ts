@@ -2,39 +2,41 @@ import type { EditResult } from '@doorsign/shared-schema/api';
 import { SAVE_WORDS } from './sync/publishing.ts';
 import type { SavedEdit } from './saves/saves.ts';
 
-/** What is shown to the owner: ui/toast's options, as far as a Save needs them. */
+/** A notice for the owner: the options of ui/toast that a Save needs. */
 export interface Notice {
   title: string;
   description?: string;
   variant?: 'default' | 'destructive';
-  /** One thing to do about it; undefined takes it away again. */
+  /** One action that the owner can take; undefined removes the action. */
   action?: { label: string; onPress: () => void } | undefined;
-  /** Milliseconds until it leaves, from when it is first shown. */
+  /** Milliseconds until the notice disappears, from when it is first shown. */
   durationMs?: number;
 }
 
-/** Shows a notice and hands back the way to change its words in place. ui/toast is one; it is passed in because this
- * floor knows no screen. */
+/** Shows a notice and returns a function that changes its texts in place. ui/toast implements this type; it is passed in
+ * because this layer must not depend on screens. */
 export type Notify = (notice: Notice) => { update(patch: Partial<Notice>): void };
 
 /** The texts of one screen's Save, from facts t.* and e.*. */
 export interface SaveTexts {
-  /** Title once it is kept, e.g. "Business hours saved!". */
+  /** Title once the Save is stored, e.g. "Business hours saved!". */
   readonly saved: string;
-  /** The screen's own description of success, where there is one; shown once it is live. */
+  /** The screen's own description of success, if it has one; shown once the Save is live. */
   readonly live?: string;
   /** Title when the server refuses, e.g. "Error saving changes". */
   readonly refused: string;
-  /** Title when it refuses because the plan does not include the change; `refused` where not given (shared-schema/docs/product-rules.md#r6). */
+  /** Title when the server refuses because the plan does not include the change; `refused` if not given
+   * (shared-schema/docs/product-rules.md#r6). */
   readonly planRequired?: string;
-  /** Description of a refusal that says nothing itself. */
+  /** Description of a refusal without a text. */
   readonly refusedFallback: string;
 }
 
-/** How long a verdict is waited for before the owner hears that the Save is kept. Source: shared-schema/docs/product-rules.md#y2. */
+/** Milliseconds to wait for the result before the owner is told that the Save is stored.
+ * Source: shared-schema/docs/product-rules.md#y2. */
 const ANNOUNCE_AFTER_MS = 800;
 
-/** How long Undo is offered. Source: shared-schema/docs/product-rules.md#r10. */
+/** Milliseconds for which Undo is offered. Source: shared-schema/docs/product-rules.md#r10. */
 const UNDO_MS = 10_000;
 
 const describe = ({ status, conflicts }: EditResult, texts: SaveTexts): string => {
@@ -45,12 +47,12 @@ const describe = ({ status, conflicts }: EditResult, texts: SaveTexts): string =
   return conflicts?.length ? `${live} It replaced a change from another device.` : live;
 };
 
-/** Tells the owner what became of a Save, and never more than is true: the success notice comes with the verdict or after
- * ANNOUNCE_AFTER_MS, whichever is first, and its description follows the facts in place. It offers Undo for as long as
- * undoing takes back this Save and no other device's. A refusal, however late, is an error notice; the local store has
- * taken the values out of the view by then and keeps them under "Needs attention".
- * @param onUndone hears that the earlier values are saved
- * @returns when the verdict is told. Never rejects; waits as long as the verdict takes.
+/** Tells the owner the result of a Save, and never more than is true. The success notice appears with the result or after
+ * ANNOUNCE_AFTER_MS, whichever comes first, and its description is then updated in place. The notice offers Undo as long as
+ * undoing reverts this Save and no other device's change. A refusal, however late, is an error notice; the local store has
+ * removed the values from the view by then and keeps them under "Needs attention".
+ * @param onUndone called when the earlier values are saved
+ * @returns when the result has been shown. Never rejects; waits as long as the result takes.
  * Source: shared-schema/docs/product-rules.md#y2, #r6, #r10. */
 export const announceSave = async (
   saved: SavedEdit,
@@ -101,7 +103,7 @@ const tell = (verdict: EditResult, texts: SaveTexts, offer: Offer, show: (notice
     });
     return;
   }
-  // What another device's newer change stands on is not this Save's to take back.
+  // Undo must not revert another device's newer change, so it is offered only if all of this Save is live.
   const action = verdict.status === 'live' ? offer.action : undefined;
   show({ title: texts.saved, description: describe(verdict, texts), ...offer, action });
 };

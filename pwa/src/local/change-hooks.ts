@@ -11,52 +11,52 @@ import type { SavedEdit } from './saves/saves.ts';
 import { useServices } from './services.ts';
 import { outboxRows } from './storage/view.ts';
 
-// Hooks about what became of changes: for the screens that show it, which no first visit loads.
+// Hooks about the results of changes, for screens that are not part of the first load.
 
 const readRefused = async (db: LocalDatabase): Promise<OutboxRow[]> => [
   ...(await outboxRows(db, 'refused')),
   ...(await outboxRows(db, 'upgrade')),
 ];
 
-/** Saves that the server refused, with their values and its words; `useDiscard()` drops one. */
+/** Saves that the server refused, with their values and its message; `useDiscard()` drops one. */
 export const useRefused = (): OutboxRow[] => useOwnQuery(readRefused) ?? [];
 
 const readWaiting = (db: LocalDatabase): Promise<OutboxRow[]> => outboxRows(db, 'waiting');
 
-/** Saves without a verdict yet, oldest first. */
+/** Saves without a result, oldest first. */
 export const useWaiting = (): OutboxRow[] => useOwnQuery(readWaiting) ?? [];
 
-/** Changes of this business that were replaced by newer ones which are still live, newest first, without those that the
- * owner has put away here. */
+/** Changes of this business that were replaced by newer ones which are still live, newest first, without those that were
+ * dismissed on this device. */
 export const useConflicts = (): OpenConflict[] => useOwnQuery(openConflicts) ?? [];
 
-/** What keeps a Save that comes from no draft (an earlier state from the history), and ends none.
+/** Returns a function that stores a Save without a draft (an earlier state from the history), and ends none.
  * @throws SaveError as useSave() */
 export const useRestore = (): ((label: EditLabel, changes: Change[]) => Promise<SavedEdit>) => {
   const store = useLocalStore();
   return useCallback((label, changes) => store?.restore(label, changes) ?? signedOut(), [store]);
 };
 
-/** "Use mine": what saves values of one section that lost conflicts once more, over those that won.
+/** Returns the action of "Use mine": it saves the losing values of one section again, over the winning ones.
  * @throws SaveError as useSave() */
 export const useKeepMine = (): ((first: OpenConflict, ...others: OpenConflict[]) => Promise<SavedEdit>) => {
   const store = useLocalStore();
   return useCallback((...conflicts) => (store ? keepMine(store, ...conflicts) : signedOut()), [store]);
 };
 
-/** What puts a conflict away on this device: the newer change stays. */
+/** Returns a function that dismisses a conflict on this device; the newer change stays. */
 export const useDismiss = (): ((conflict: ConflictRow) => Promise<void>) => {
   const store = useLocalStore();
   return useCallback((conflict) => (store ? dismiss(store, conflict) : Promise.resolve()), [store]);
 };
 
-/** What drops a refused Save, on the owner's word. */
+/** Returns a function that drops a refused Save at the owner's request. */
 export const useDiscard = (): ((id: string) => Promise<void>) => {
   const store = useLocalStore();
   return useCallback((id) => (store ? discard(store, id) : Promise.resolve()), [store]);
 };
 
-/** What writes everything unpublished into a file: Saves that wait or were refused, and drafts. */
+/** Returns a function that exports everything unpublished: waiting and refused Saves, drafts, and replaced changes. */
 export const useExport = (): (() => Promise<ExportFile>) => {
   const { local } = useServices();
   return useCallback(() => local.exportUnpublished(), [local]);

@@ -7,7 +7,7 @@ import { fractionOf } from './local-store.ts';
 import type { Services } from './services.ts';
 import { createTokenStore } from './session/token-store.ts';
 
-/** What a page gives to its services. */
+/** Dependencies of createServices(). */
 export interface ServicesDeps {
   window: Window & { fetch: typeof fetch };
   /** Epoch milliseconds. */
@@ -17,11 +17,10 @@ export interface ServicesDeps {
   app: string;
 }
 
-/** Puts the services of a page together; main.tsx calls it once. Nothing runs before
- * `local.session.actions.start()`. */
+/** Creates the services of a page; main.tsx calls it once. Nothing runs before `local.session.actions.start()`. */
 export const createServices = ({ window, now, randomBytes, app }: ServicesDeps): Services => {
   const tokens = createTokenStore(window);
-  // Typed as always there, but missing in older browsers and in insecure contexts.
+  // Typed as always present, but missing in older browsers and in insecure contexts.
   const { locks = null, storage = null } = window.navigator as Partial<Pick<Navigator, 'locks' | 'storage'>>;
   const timers: Timers = {
     setTimeout: (run, ms) => window.setTimeout(run, ms),
@@ -54,7 +53,7 @@ export const createServices = ({ window, now, randomBytes, app }: ServicesDeps):
       storage: window.sessionStorage,
       reload: reloadWhenReachable,
     }),
-    // Fetched after the first screen. If it does not come, the device asks every minute, as it does without a stream.
+    // Loaded after the first screen. If loading fails, the device polls every minute, as it does without a stream.
     openStream: async (watch) => (await import('../api/open-stream.ts')).openStream(wire, watch),
     app,
     deviceName: deviceNameOf(window.navigator.userAgent),

@@ -17,7 +17,7 @@ const SYSTEMS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** What an owner calls a device: "Chrome on Windows". It tells the devices of one owner apart, nothing more.
+/** A readable name of a device: "Chrome on Windows". It only tells the devices of one owner apart.
  * @param userAgent navigator.userAgent */
 export const deviceNameOf = (userAgent: string): string => {
   const find = (names: typeof BROWSERS, otherwise: string): string =>

@@ -114,7 +114,7 @@ test('a Save is seen at once, is told of while it waits, and then is live', asyn
   backend.instead = null;
   act(() => present(local.session.store.getState().store).sync.push());
   await waitFor(() => expect(result.current.publishing.kind).toBe('live'));
-  // Each hook asks the device's database a question of its own.
+  // Each hook runs its own query on the device's database.
   await waitFor(() => expect(result.current.published?.businessName).toBe('Harbor Bakery'));
 });
 
@@ -220,7 +220,7 @@ test('a change that another device’s newer one replaced is listed until its ow
     await other.save([day('monday', '10:00')]);
     await other.sync();
     backend.instead = null;
-    // The clock alone: what the loop would have tried in that minute is not of interest.
+    // Only the clock moves: the loop's attempts in that minute do not matter here.
     timers.nowMs = server.now;
     act(() => present(local.session.store.getState().store).sync.push());
     await waitFor(() => expect(result.current.conflicts).toHaveLength(1));
@@ -259,7 +259,7 @@ test('what a newer version of the app wrote is named', async () => {
 
 test('screens go on after the browser has closed the connection', async () => {
   const { result, storage } = await signedIn();
-  // Dexie says that it opens again, where a query comes before the browser's word.
+  // Dexie warns that it reopens the database when a query comes before the browser's close event.
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   storage.closeAll();
   await act(async () => {

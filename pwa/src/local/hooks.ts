@@ -16,11 +16,11 @@ import type { SyncActivity } from './sync/sync-loop.ts';
 import type { LostSaves } from './saves/unpublished-note.ts';
 import { readPublishedSettings, readSettings, seenRegisters } from './storage/view.ts';
 
-/** The location's settings as the owner means them: confirmed ones with own unpublished Saves laid over.
+/** The location's settings as the owner intends them: the confirmed ones with the owner's unpublished Saves applied on top.
  * @returns undefined while loading, and before the first answer of the server on this device */
 export const useSettings = (): Settings | undefined => useOwnQuery(readSettings) ?? undefined;
 
-/** The location's settings as the website has them, as far as this device knows; undefined as in useSettings(). */
+/** The location's settings on the website, as far as this device knows; undefined as in useSettings(). */
 export const usePublishedSettings = (): Settings | undefined => useOwnQuery(readPublishedSettings) ?? undefined;
 
 const NO_KEYS: ReadonlySet<string> = new Set();
@@ -29,22 +29,23 @@ const readNewerKeys = async (db: LocalDatabase, locationId: string): Promise<Rea
   return new Set(newer.map(({ key }) => key));
 };
 
-/** Registers that a newer version of the app wrote: they are shown read-only, and a Save over one is refused. */
+/** The keys of registers that a newer version of the app wrote. They are shown read-only, and a Save over one is refused. */
 export const useNewerKeys = (): ReadonlySet<string> => useOwnQuery(readNewerKeys) ?? NO_KEYS;
 
 const RESTING = createStore<SyncActivity>(() => ({ slow: false, reached: true, failed: false }));
 
 const NOTHING_LOST = createStore<{ lost: LostSaves | null }>(() => ({ lost: null }));
 
-/** Saves that the browser deleted before they were published, and what puts the news away; null without such. */
+/** Saves that the browser deleted before they were published, and a function that dismisses the notice; null if there are none. */
 export const useLost = (): [lost: LostSaves | null, acknowledge: () => void] => {
   const note = useLocalStore()?.note;
   const { lost } = useStore(note?.state ?? NOTHING_LOST);
   return [lost, () => note?.acknowledge()];
 };
 
-/** The way of the owner's changes to the website, for the header badge. After the session has ended: what the last
- * owner's Saves on this device wait for. Source: shared-schema/docs/sync-protocol.md#owner-states. */
+/** The publishing state of the owner's changes, for the header badge. After the session has ended: what the last owner's
+ * Saves on this device wait for.
+ * Source: shared-schema/docs/sync-protocol.md#owner-states. */
 export const usePublishing = (): Publishing => {
   const { local, now } = useServices();
   const store = useLocalStore();
@@ -58,13 +59,12 @@ export const usePublishing = (): Publishing => {
   return publishingOf({ ...facts, lost: lost?.count ?? 0, slow, failed, online: online && reached, nowMs: now() });
 };
 
-/** Does the browser see a network? */
+/** Returns whether the browser sees a network. */
 export const useConnection = (): { online: boolean } => useStore(useServices().local.connection);
 
 const readAnsweredAt = async (db: LocalDatabase): Promise<number | null> => (await readMeta(db, 'answeredAt')) ?? null;
 
-/** Whether the server can be reached, and when it last answered on this device: epoch milliseconds; null before the first
- * time. */
+/** Returns whether the server can be reached, and when it last answered on this device: epoch milliseconds; null before the first answer. */
 export const useLastSync = (): { online: boolean; at: number | null } => {
   const { reached } = useStore(useLocalStore()?.sync.activity ?? RESTING);
   const { online } = useConnection();
@@ -76,9 +76,10 @@ const NO_DRAFT: DraftState = { value: null, seen: null, loaded: false };
 const neverChanges = (): (() => void) => () => undefined;
 const noDraft = (): DraftState => NO_DRAFT;
 
-/** One screen's unsaved values, which survive a reload and are shared by all tabs (shared-schema/docs/product-rules.md#y3).
- * @returns the values, what changes them (null drops them), whether the device has been asked, and the settings that the
- *          owner was looking at when they began: null without a draft */
+/** The unsaved values of one screen, which survive a reload and are shared by all tabs
+ * (shared-schema/docs/product-rules.md#y3).
+ * @returns the values, a function that changes them (null drops them), whether the database has been read, and the settings
+ *   that the owner saw when the draft began: null without a draft */
 export const useDraft = <T>(
   label: EditLabel,
 ): [draft: T | null, setDraft: (next: T | null) => void, loaded: boolean, seen: Settings | null] => {
@@ -92,30 +93,30 @@ export const useDraft = <T>(
 const readDraftCount = (db: LocalDatabase): Promise<number> => db.locationDrafts.count();
 const NOTHING_TYPED = createStore<ReadonlySet<EditLabel>>(() => new Set());
 
-/** Is there anything unsaved, on this device or in this tab alone? A reload for an update waits until there is not. */
+/** Returns true if there are unsaved values, on this device or only in this tab. A reload for an update waits until there are none. */
 export const useDirtyDrafts = (): boolean => {
   const kept = useOwnQuery(readDraftCount) ?? 0;
   const typed = useStore(useLocalStore()?.typed ?? NOTHING_TYPED);
   return kept > 0 || typed.size > 0;
 };
 
-/** What a Save comes to without an owner. */
+/** Rejects a Save that has no signed-in owner. */
 export const signedOut = (): Promise<never> => Promise.reject(new Error('Please sign in again.'));
 
-/** What keeps a Save on this device, ends its draft and starts to publish it. `shown`: newer values of other devices that
- * stood beside the draft's own on the screen, which this Save knowingly overwrites.
- * @throws SaveError, with words for the owner, when it could not be kept; nothing has changed then */
+/** Returns a function that stores a Save on this device, ends its draft and starts to publish it. `shown`: newer values of
+ * other devices that the screen showed next to the draft's own, which this Save knowingly overwrites.
+ * @throws SaveError, with a message for the owner, when the Save could not be stored; nothing has changed then */
 export const useSave = (): ((label: EditLabel, changes: Change[], shown?: Change[]) => Promise<SavedEdit>) => {
   const store = useLocalStore();
   return useCallback((...save) => store?.save(...save) ?? signedOut(), [store]);
 };
 
-/** Will the browser keep this device's data when it runs short of space? `unknown` until it has said so. */
+/** Returns whether the browser will keep this device's data when it runs short of space; `unknown` until the browser has answered. */
 export const useStorageState = (): StorageState =>
   useStore(useServices().local.persistence.state, ({ storage }) => storage);
 
 const NO_TROUBLE = createStore<{ trouble: StorageTrouble }>(() => ({ trouble: 'none' }));
 
-/** How this tab and the owner's database get on. */
+/** The state of this tab's connection to the owner's database. */
 export const useStorageTrouble = (): StorageTrouble =>
   useStore(useLocalStore()?.guard.state ?? NO_TROUBLE, ({ trouble }) => trouble);

@@ -1,8 +1,8 @@
 import type { Publishing } from './sync/publishing.ts';
 
-/** How many changes the icon of the installed app counts: those that wait for a connection or for their owner, and those that
- * were replaced or lost. A Save that is on its way right now is not worth a number.
- * @returns null while that is not known: the icon stays as it is */
+/** The number of changes for the icon of the installed app: those that wait for a connection or for their owner, and those
+ * that were replaced or lost. A Save that is being sent right now does not count.
+ * @returns null while the number is unknown: the icon stays as it is */
 export const iconCountOf = (publishing: Publishing): number | null => {
   switch (publishing.kind) {
     case 'unknown':
@@ -24,7 +24,7 @@ export const iconCountOf = (publishing: Publishing): number | null => {
   }
 };
 
-/** Shows a number on the icon of the installed app, or none for 0. Does nothing where the browser cannot, or may not. */
+/** Shows a number on the icon of the installed app, or none for 0. Does nothing if the browser does not support or allow it. */
 export const showOnIcon = async (
   navigator: Partial<Pick<Navigator, 'setAppBadge' | 'clearAppBadge'>>,
   count: number,
@@ -33,6 +33,6 @@ export const showOnIcon = async (
     if (count > 0) await navigator.setAppBadge?.(count);
     else await navigator.clearAppBadge?.();
   } catch {
-    // The number is a courtesy: the header says the same.
+    // Ignored: the header shows the same.
   }
 };

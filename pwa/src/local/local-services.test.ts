@@ -57,7 +57,7 @@ test('without a connection a Save is kept, and its verdict comes when the connec
 test.each(['online', 'focus', 'visibilitychange', 'minute'])('%s starts an attempt', async (event) => {
   const { backend, tab } = await signedIn();
   backend.calls.length = 0;
-  // The first attempt has stored its answer, and may take a moment to end: what happens until then is its own.
+  // The first attempt has stored its answer but may still be ending; events until then start no attempt, so the event is repeated.
   await expect
     .poll(() => {
       tab.fire(event);

@@ -17,37 +17,37 @@ import { connectTriggers, type TriggerWindow } from './sync/triggers.ts';
 import type { NoteStorage } from './saves/unpublished-note.ts';
 import { outboxCount } from './storage/view.ts';
 
-/** The device's half of the product. */
+/** The services of the app on this device: session, storage and sync. */
 export interface LocalServices {
   session: SessionControl;
-  /** Does the browser see a network? */
+  /** The state of the network, as the browser reports it. */
   connection: StoreApi<{ online: boolean }>;
-  /** Will the browser keep this device's data? */
+  /** The browser's promise to keep this device's data. */
   persistence: Persistence;
-  /** What is left here of an account that was deleted; empty unless the session is `deleted`. */
+  /** The data left on this device by a deleted account; empty unless the session is `deleted`. */
   deletedAccount: DeletedAccount;
-  /** What this device calls itself to the server. */
+  /** The id of this device for the server. */
   deviceId(): Promise<string>;
-  /** Leaves what waits to the service worker, for the time when the app is closed. Never rejects. */
+  /** Hands the waiting Saves over to the service worker, for the time when the app is closed. Never rejects. */
   leaveToWorker(registration: () => Promise<SyncRegistration | undefined>): Promise<void>;
-  /** How many Saves have not reached the website: of the signed-in owner, else of the last one. */
+  /** The number of Saves that have not reached the website: of the signed-in owner, else of the last one. */
   unpublishedCount(): Promise<number>;
-  /** What logging out would leave on this device. */
+  /** The data that logging out would leave on this device. */
   leftBehind(): Promise<LeftBehind>;
-  /** Tries to publish what waits.
-   * @returns how many Saves have still not reached the website when all have a verdict or the time is over */
+  /** Tries to publish the waiting Saves.
+   * @returns the number of Saves that have still not reached the website when all have a result or the time is over */
   publishWithin(ms: number): Promise<number>;
-  /** Everything of the signed-in owner, else of the last one, that is on this device and not on the website. */
+  /** Exports the data of the signed-in owner, else of the last one, that is on this device and not on the website. */
   exportUnpublished(): Promise<ExportFile>;
-  /** Drops all that logging out would leave on this device. Only ever called on the owner's word. */
+  /** Discards all data that logging out would leave on this device. Called only at the owner's request. */
   discardLeftBehind(): Promise<void>;
-  /** The server has deleted the account on its owner's word: nothing of it stays on this device. Never throws. */
+  /** Removes all data of an account that the server has deleted at its owner's request. Never throws. */
   eraseDeletedAccount(userId: string): Promise<void>;
-  /** Ends all that runs by itself. */
+  /** Stops all background work. */
   stop(): void;
 }
 
-/** What the device's half needs from outside. */
+/** Dependencies of createLocalServices(). */
 export interface LocalServicesDeps {
   api: ApiClient;
   tokens: TokenStore;
@@ -57,7 +57,7 @@ export interface LocalServicesDeps {
   randomBytes(n: number): Uint8Array;
   timers: Timers;
   locks: Locks | null;
-  /** syncOnce(), or what fetches it first. */
+  /** syncOnce(), or a function that loads it first. */
   syncOnce: SyncAttempt;
   /** The app's build. */
   app: string;
@@ -66,14 +66,14 @@ export interface LocalServicesDeps {
   storage?: PersistentStorage | null;
   /** localStorage, where the note of unpublished Saves is kept; null or missing where there is none. */
   noteStorage?: NoteStorage | null;
-  /** openStream() of ../api with what it needs; without it other devices' changes are heard of by the minute. */
+  /** openStream() of ../api with its dependencies bound; without it the device polls every minute for other devices' changes. */
   openStream?: ((watch: StreamWatch) => Promise<void>) | null;
   indexedDb?: IndexedDb;
 }
 
 const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Resolves when no Save of this owner is without a verdict. */
+/** Resolves when every Save of this owner has a result. */
 const drained = ({ db, guard }: LocalStore): Promise<void> =>
   new Promise((resolve) => {
     const unfollow = guard.follow(
@@ -86,7 +86,7 @@ const drained = ({ db, guard }: LocalStore): Promise<void> =>
     );
   });
 
-/** Puts the device's half together. Nothing runs before `session.actions.start()` or a sign-in. */
+/** Creates the services. Nothing runs before `session.actions.start()` or a sign-in. */
 export const createLocalServices = (deps: LocalServicesDeps): LocalServices => {
   const { api, tokens, window, now, randomBytes, timers, storage = null, openStream = null, indexedDb } = deps;
   const random = (): number => fractionOf(randomBytes(4));
@@ -143,7 +143,7 @@ export const createLocalServices = (deps: LocalServicesDeps): LocalServices => {
 
   const exportFacts = (): ExportFacts => ({ deviceName: deps.deviceName, app: deps.app, nowMs: now() });
 
-  /** Reads the data of the signed-in owner, else of the last one; null when nobody has signed in here yet. */
+  /** Reads the data of the signed-in owner, else of the last one; null when no owner has signed in on this device yet. */
   const withOwnData = async <T>(read: (db: LocalDatabase) => Promise<T>): Promise<T | null> => {
     const current = currentStore();
     if (current) return current.guard.run(() => read(current.db));
@@ -189,7 +189,7 @@ export const createLocalServices = (deps: LocalServicesDeps): LocalServices => {
     },
     async discardLeftBehind() {
       const store = currentStore();
-      // An attempt that has read the outbox before would still send what is dropped here.
+      // A running attempt may have read the outbox and would still send the Saves that are discarded here.
       await store?.sync.interrupt();
       await store?.guard.run(() => discardLeftBehind(store.db));
       store?.note?.emptied();
@@ -197,7 +197,7 @@ export const createLocalServices = (deps: LocalServicesDeps): LocalServices => {
     async eraseDeletedAccount(userId) {
       session.deletedHere(userId);
       await deletedAccount.wipeOf(userId);
-      // What could not be removed is for the owner to remove; and somebody else may have signed in meanwhile.
+      // The owner must remove data that could not be removed here; also, another owner may have signed in by now.
       await session.follow();
     },
     stop() {

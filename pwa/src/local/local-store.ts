@@ -19,11 +19,12 @@ import {
   type UnpublishedNote,
 } from './saves/unpublished-note.ts';
 
-/** Who hears what attempts come to. */
+/** The receiver of the outcomes of attempts. */
 export interface SyncListener {
-  /** An answer was applied. @param published did it hold a verdict that let some own Save through? */
+  /** Called when an answer was applied.
+   * @param published true if a result in the answer accepted an own Save */
   onAnswer(account: SyncAccount, published: boolean): void;
-  /** The token is gone or another owner's: this store is no longer the one to be open. */
+  /** Called when the token is missing or belongs to another owner: this store must no longer be open. */
   onNotOurs(): void;
 }
 
@@ -35,19 +36,19 @@ export interface LocalStore extends Saves {
   readonly db: LocalDatabase;
   readonly guard: StorageGuard;
   readonly sync: SyncLoop;
-  /** Remembers the unpublished Saves outside of the database; null without a place for it. */
+  /** Remembers the unpublished Saves outside of the database; null without a storage for it. */
   readonly note: UnpublishedNote | null;
-  /** Hears of other devices' changes; null without a stream. */
+  /** Receives notifications of other devices' changes; null without a stream. */
   readonly stream: Stream | null;
   /** Screens whose unsaved values this tab holds, whether or not the device could keep them. */
   readonly typed: StoreApi<ReadonlySet<EditLabel>>;
   /** The unsaved values of one screen; the same object each time. */
   draft(label: EditLabel): Draft;
-  /** Ends all that runs by itself; the data stays. */
+  /** Stops all background work; the data stays. */
   close(): void;
 }
 
-/** What an owner's store needs from outside. */
+/** Dependencies of createLocalStore(). */
 export interface LocalStoreDeps {
   api: ApiClient;
   token(): string | null;
@@ -58,15 +59,15 @@ export interface LocalStoreDeps {
   randomBytes(n: number): Uint8Array;
   timers: Timers;
   locks: Locks | null;
-  /** syncOnce(), or what fetches it first. */
+  /** syncOnce(), or a function that loads it first. */
   syncOnce: SyncAttempt;
-  /** openStream() of ../api with what it needs; null without a stream. */
+  /** openStream() of ../api with its dependencies bound; null without a stream. */
   openStream: ((watch: StreamWatch) => Promise<void>) | null;
   /** localStorage, where the note of unpublished Saves is kept; null or missing where there is none. */
   noteStorage?: NoteStorage | null;
-  /** Is the page visible? */
+  /** Returns true if the page is visible. */
   isVisible(): boolean;
-  /** A Save begins, still inside of the owner's gesture. */
+  /** Called when a Save begins, still inside of the owner's gesture. */
   onSave(): void;
   indexedDb?: IndexedDb;
 }
@@ -87,7 +88,7 @@ export const createLocalStore = (userId: string, deps: LocalStoreDeps, listener:
   const db = new LocalDatabase(userId, deps.indexedDb);
   const random = (): number => fractionOf(randomBytes(4));
   const guard = guardStorage(db, { timers, now, random });
-  // The first location has its owner's id (shared-schema/docs/product-rules.md#a6), and no business has another one yet.
+  // The first location has its owner's id (shared-schema/docs/product-rules.md#a6), and no business has a second one yet.
   const locationId = userId;
   const drafts = new Map<EditLabel, Draft>();
   const typed = createStore<ReadonlySet<EditLabel>>(() => new Set());
@@ -118,8 +119,8 @@ export const createLocalStore = (userId: string, deps: LocalStoreDeps, listener:
     sync.stop();
   };
 
-  /** After a reopening only if the browser has cleared everything: what made it close the connection may have been the
-   * attempt itself. */
+  /** Starts an attempt after storage trouble. After a reopening only if the browser has cleared all data, because the attempt
+   * itself may have caused the loss of the connection. */
   const wakeAfter = async (trouble: StorageTrouble): Promise<void> => {
     const isCleared = (await readMeta(db, 'cursor').catch(() => null)) === undefined;
     if (trouble !== 'reopening' || isCleared) sync.wake();
@@ -127,7 +128,7 @@ export const createLocalStore = (userId: string, deps: LocalStoreDeps, listener:
 
   guard.state.subscribe(({ trouble }, { trouble: before }) => {
     if (trouble === before) return;
-    // What another tab has upgraded is that tab's to publish: this one's code does not know its rows.
+    // Only the tab that upgraded the database can publish from it: the code of this tab does not know the new rows.
     if (trouble === 'replaced') close();
     if (trouble === 'none') void wakeAfter(before);
   });
@@ -155,7 +156,17 @@ export const createLocalStore = (userId: string, deps: LocalStoreDeps, listener:
     stream,
     typed,
     draft,
-    ...createSaves({ db, guard, locationId, draft, now, randomBytes, timers, onBegin: onSave, onKept: () => sync.push() }),
+    ...createSaves({
+      db,
+      guard,
+      locationId,
+      draft,
+      now,
+      randomBytes,
+      timers,
+      onBegin: onSave,
+      onKept: () => sync.push(),
+    }),
     close,
   };
 };

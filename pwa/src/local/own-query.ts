@@ -4,19 +4,19 @@ import type { LocalDatabase } from './storage/database.ts';
 import type { LocalStore } from './local-store.ts';
 import { useServices } from './services.ts';
 
-/** The signed-in owner's data on this device; null while nobody is signed in. */
+/** The signed-in owner's data on this device; null while signed out. */
 export const useLocalStore = (): LocalStore | null => useStore(useServices().local.session.store, ({ store }) => store);
 
-/** The location that is shown, whose id is also its widget's; undefined while nobody is signed in. */
+/** The id of the location that is shown, which is also the id of its widget; undefined while signed out. */
 export const useLocationId = (): string | undefined => useLocalStore()?.locationId;
 
-/** What calls about one location have in their address. */
+/** The query parameters of calls about one location; empty while signed out. */
 export const useLocationQuery = (): { location?: string } => {
   const locationId = useLocationId();
   return useMemo(() => (locationId === undefined ? {} : { location: locationId }), [locationId]);
 };
 
-/** A value that changes by itself, as React wants it. */
+/** A value with change notifications, in the form that useSyncExternalStore() expects. */
 interface Source<T> {
   get(): T | undefined;
   subscribe(listener: () => void): () => void;
@@ -42,10 +42,10 @@ const sourceOf = <T>(
   };
 };
 
-/** A live query of the signed-in owner's data, which outlives a lost connection. Each owner's is another source, so that
- * nothing of the last one is ever handed out.
- * @param query the same function each time; it is told which location is shown
- * @returns undefined until it has answered */
+/** Runs a live query on the signed-in owner's data. The query survives a lost connection. Each owner has a separate source,
+ * so that data of the previous owner is never returned.
+ * @param query a stable function; receives the id of the location that is shown
+ * @returns undefined until the first result */
 export const useOwnQuery = <T>(query: (db: LocalDatabase, locationId: string) => Promise<T>): T | undefined => {
   const store = useLocalStore();
   const source = useMemo<Source<T>>(() => (store ? sourceOf(store, query) : NOTHING), [store, query]);

@@ -6,11 +6,12 @@ import type { ConflictRow } from './storage/rows.ts';
 import { SaveError, UPDATE_FIRST } from './saves/save.ts';
 import type { SavedEdit, Saves } from './saves/saves.ts';
 
-// What an owner answers to changes that did not become live. Nobody needs it on the first screen.
+// The owner's actions on changes that did not become live, in a separate module because the first screen does not need them.
 
-/** Keeps the values of one section that lost conflicts as one new Save over those that are live: a week that lost to a week comes back
- * whole. It answers what was shown as live, so that what a third device does meanwhile is not lost unseen. Ends no draft.
- * @throws SaveError as any Save; `outdated` when a newer version of the app wrote what is to be kept */
+/** Saves the losing values of one section's conflicts again, as one new Save over the live values: a week that lost to a week
+ * is restored as a whole. The Save is based on the live values that were shown, so that it conflicts with any change that a
+ * third device makes since. Ends no draft.
+ * @throws SaveError as any Save; `outdated` when a newer version of the app wrote a losing value */
 export const keepMine = async (
   { restore }: Pick<Saves, 'restore'>,
   ...conflicts: [OpenConflict, ...OpenConflict[]]
@@ -19,7 +20,7 @@ export const keepMine = async (
     throw new SaveError('outdated', UPDATE_FIRST);
   const mine = conflicts.map(({ key, lose }): [string, unknown] => [key, lose.deleted ? null : lose.value]);
   const { changes } = changesBackTo(new Map(mine));
-  // A recovery that met no register has lost to nothing, which is named by the empty revision.
+  // A recovery that found no register lost to nothing, which has the empty revision.
   const shown = conflicts.filter(({ live }) => live.rev !== '');
   return restore(sectionOf(conflicts[0].key), changes, new Map(shown.map(({ key, live }) => [key, live.rev])));
 };
@@ -29,13 +30,13 @@ interface Kept extends Pick<LocalStore, 'db'> {
   guard: Pick<LocalStore['guard'], 'run'>;
 }
 
-/** Puts a conflict away on this device: what is live stays. */
+/** Dismisses a conflict on this device; the live value stays. */
 export const dismiss = ({ db, guard }: Kept, { lose, scope, key }: ConflictRow): Promise<void> =>
   guard.run(async () => {
     await db.dismissals.put({ rev: lose.rev, scope, key });
   });
 
-/** Drops a refused Save for good; one without a verdict stays. */
+/** Deletes a refused Save; a Save without a result stays. */
 export const discard = ({ db, guard }: Kept, id: string): Promise<void> =>
   guard.run(() =>
     db.transaction('rw', db.outbox, async () => {

@@ -1,10 +1,10 @@
 import { sameValue } from '@doorsign/shared-schema/registers';
 
-/** A draft of values that each may change alone. It holds the touched ones only, so that all others follow the store when
- * another device changes them (shared-schema/docs/product-rules.md#y3). */
+/** A draft of values that can change independently. It holds only the edited ones, so that all others follow the stored
+ * values when another device changes them (shared-schema/docs/product-rules.md#y3). */
 export type PartsDraft<Parts> = Partial<Parts>;
 
-/** Sets one part. One that says what is stored is no longer touched.
+/** Sets one part. A part that equals its stored value is removed from the draft.
  * @returns the new draft, or null when nothing is left to save */
 export const withPart = <Parts, Name extends keyof Parts & string>(
   draft: PartsDraft<Parts> | null,
@@ -16,8 +16,8 @@ export const withPart = <Parts, Name extends keyof Parts & string>(
     ? withoutParts(draft, [name])
     : ({ ...draft, [name]: value } as unknown as PartsDraft<Parts>);
 
-/** Touched parts that another device changed while the draft was open: saving would replace what the owner had not seen.
- * @param seen what the store said when the draft was begun; null when there is no draft */
+/** The edited parts that another device changed while the draft was open: saving them would replace values that the owner had not seen.
+ * @param seen the stored values when the draft began; null when there is no draft */
 export const overtakenParts = <Parts extends object>(
   draft: PartsDraft<Parts> | null,
   stored: Parts,
@@ -29,7 +29,7 @@ export const overtakenParts = <Parts extends object>(
   );
 };
 
-/** Gives these parts up, and keeps the rest of the draft. */
+/** Removes these parts from the draft. */
 export const withoutParts = <Parts>(
   draft: PartsDraft<Parts> | null,
   names: readonly (keyof Parts & string)[],

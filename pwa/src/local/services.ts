@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { ApiClient } from '../api/client.ts';
 import type { LocalServices } from './local-services.ts';
 
-/** What every screen may use. Created once, in main.tsx. */
+/** The services for all screens. Created once, in main.tsx. */
 export interface Services {
   api: ApiClient;
   local: LocalServices;
@@ -10,15 +10,16 @@ export interface Services {
   now: () => number;
   /** A number in [0, 1). */
   random: () => number;
-  /** So many bytes of the browser's randomness. */
+  /** Returns `count` random bytes from the browser. */
   randomBytes: (count: number) => Uint8Array;
-  /** Leaves the app for another address of our own. */
+  /** Leaves the app for another address. */
   leaveTo: (address: string) => void;
-  /** As leaveTo, but Back does not come here again. */
+  /** Like leaveTo(), but replaces the history entry, so that Back does not return here. */
   replaceBy: (address: string) => void;
 }
 
-/** Filled by src/app/services.tsx; it lives here because features may import it and not app. */
+/** The React context of the services, provided by src/app/services.tsx. It is defined here because features may import this
+ * folder and not app. */
 export const ServicesContext = createContext<Services | null>(null);
 
 /** @throws Error outside of the provider */

@@ -5,53 +5,53 @@ import { toast } from '../ui/toast.tsx';
 import { announceSave, type SaveTexts } from './announce-save.ts';
 import { useDraft, useSave, useSettings } from './hooks.ts';
 
-/** How one screen's draft becomes a Save. */
+/** The rules that turn one screen's draft into a Save. */
 export interface DraftRules<Draft> {
   readonly label: EditLabel;
   readonly texts: SaveTexts;
-  /** What Save writes; none when there is nothing to save. */
+  /** The changes that a Save writes; empty when there is nothing to save. */
   changesOf(draft: Draft | null, stored: Settings): Change[];
-  /** What another device saved meanwhile and the screen shows beside the draft: a Save replaces it with its owner's
-   * knowledge.
-   * @param seen what the store said when the draft was begun; null when there is no draft */
+  /** The values that another device has saved since and that the screen shows next to the draft: a Save knowingly replaces these.
+   * @param seen the stored settings when the draft began; null when there is no draft */
   overtakenChanges(draft: Draft | null, stored: Settings, seen: Settings | null): Change[];
 }
 
 /** One screen's unsaved values over the stored ones. */
 export interface SettingsDraft<Draft> {
   readonly stored: Settings;
-  /** What the owner was looking at when the draft was begun; null without one. */
+  /** The settings that the owner saw when the draft began; null without a draft. */
   readonly seen: Settings | null;
   readonly draft: Draft | null;
-  /** What the screen shows: the draft, and for the moment after a Save still what was saved. */
+  /** The values that the screen shows: the draft, and right after a Save still the saved draft. */
   readonly shown: Draft | null;
-  /** Is there anything to save? */
+  /** True if there is something to save. */
   readonly dirty: boolean;
   readonly saving: boolean;
-  /** Why this device could not keep the last Save; null when it did. */
+  /** The reason why this device could not store the last Save; null if it did. */
   readonly failure: SaveFailure | null;
   readonly closeFailure: () => void;
-  /** Changes the draft as it stands at that moment, however old the caller is: the same function at every drawing. */
+  /** Changes the current draft, even from an outdated closure. The function is the same in every render. */
   readonly update: (change: (draft: Draft | null, stored: Settings) => Draft | null) => void;
-  /** Drops the draft in silence. */
+  /** Drops the draft without a notice. */
   readonly cancel: () => void;
-  /** Drops the draft and says so. Source: shared-schema/docs/product-rules.md#r3. */
+  /** Drops the draft and shows a notice. Source: shared-schema/docs/product-rules.md#r3. */
   readonly reset: () => void;
-  /** Keeps the draft as a Save.
-   * @param instead what is saved and said in its place; the draft ends all the same
-   * @returns whether this device has kept it */
+  /** Stores the draft as a Save.
+   * @param instead changes and texts to use in its place; the draft ends all the same
+   * @returns true if this device has stored the Save */
   readonly save: (instead?: { changes: Change[]; texts: SaveTexts }) => Promise<boolean>;
 }
 
-/** The draft of a screen that edits settings: kept across a reload (shared-schema/docs/product-rules.md#y3), saved as one edit, its end announced.
- * @returns undefined until the device has read both, draft and settings */
+/** The draft of a screen that edits settings. It survives a reload (shared-schema/docs/product-rules.md#y3), is saved as one
+ * edit, and the result is shown to the owner.
+ * @returns undefined until both draft and settings have been read */
 export const useSettingsDraft = <Draft>(rules: DraftRules<Draft>): SettingsDraft<Draft> | undefined => {
   const stored = useSettings();
   const [draft, setDraft, loaded, seen] = useDraft<Draft>(rules.label);
   const keep = useSave();
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<SaveFailure | null>(null);
-  // A Save ends the draft a moment before the store is read again: until then the view stays as it was saved.
+  // A Save ends the draft before the store is read again; until then the screen keeps showing the saved draft.
   const [settling, setSettling] = useState<{ draft: Draft | null; over: Settings } | null>(null);
 
   const latest = useRef({ draft, stored });

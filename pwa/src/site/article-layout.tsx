@@ -6,23 +6,23 @@ const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UT
 export interface ArticleLayoutProps {
   /** The h1. */
   title: string;
-  /** What kind of text it is, in a word or two above the title. */
+  /** A label of one or two words above the title, such as "Article". */
   kind: string;
-  /** What it says, in a sentence or two below the title. */
+  /** A summary of one or two sentences below the title. */
   lead: ReactNode;
-  /** The day of its last change, YYYY-MM-DD. */
+  /** The day of the last change, YYYY-MM-DD. */
   date: string;
-  /** "Updated" for what is in force since then; "Published" by default. */
+  /** The word before the date; "Published" by default. */
   dated?: string;
-  /** How long it takes to read, in minutes. */
+  /** The reading time in minutes. */
   minutes?: number;
-  /** The text: h2, h3, p, ul, ol, figure, table, blockquote, aside without any classes. */
+  /** The body: h2, h3, p, ul, ol, figure, table, blockquote and aside, without classes. */
   children: ReactNode;
-  /** What follows the text over the whole width: where to go from here. */
+  /** Content below the text, over the full width: where to go next. */
   after?: ReactNode;
 }
 
-/** A page to be read: an article, a legal text. */
+/** The layout of a page for reading: an article or a legal text. */
 export function ArticleLayout({
   title,
   kind,

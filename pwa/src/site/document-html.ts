@@ -1,38 +1,38 @@
 import { PUBLIC_URL } from './placeholders.ts';
 import type { SitePage } from './site-page.ts';
 
-/** The built files that a page names, as addresses from the root of the site. */
+/** The built files that a page refers to, as addresses from the root of the site. */
 export interface SiteAssets {
-  /** Module that brings the page to life. */
+  /** The module that starts the page's scripts. */
   readonly start: string;
   readonly styles: readonly string[];
-  /** Asked for together with the styles that name them, so that text is drawn once. */
+  /** Preloaded in parallel with the styles that name them, so that text is drawn once. */
   readonly fonts: readonly string[];
-  /** What an owner sees in the place of a page that is `forOwnersToo`. */
+  /** The app's files, which a page with `ownersSeeApp` loads for a signed-in owner. */
   readonly app: { readonly entry: string; readonly styles: string };
 }
 
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Sets what the first paint needs to know: the theme that was chosen, and whether an owner is signed in on this device. */
+/** A script that sets the attributes of the first paint: the chosen theme, and whether an owner is signed in on this device. */
 const MARKS = `try{var d=document.documentElement.dataset,s=localStorage,t=s.getItem('doorsign-theme');if(/^(light|dark)$/.test(t))d.theme=t;if(s.getItem('doorsign-token'))d.owner=''}catch(e){}`;
 
-/** The one script that stands in a page, of at most 300 bytes: marks for the first paint, and after it the page's module. */
+/** Returns the only inline script of a page, at most 300 bytes: sets the attributes of the first paint, and loads the page's module after it. */
 const inlineScript = (start: string | null): string =>
   start === null
     ? MARKS
     : `${MARKS}new PerformanceObserver(()=>import('${start}')).observe({type:'paint',buffered:!0})`;
 
-/** Script data ends at the first "</", whatever it stands in. */
+/** Escapes "<", because the HTML parser ends a script at the first "</", even inside a string. */
 const json = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** Where the app draws itself for an owner. */
+/** Wraps the page in the element in which the app mounts for an owner. */
 const withApp = (body: string, { entry, styles }: SiteAssets['app']): string =>
   `<div id="root" data-app="${entry}" data-app-styles="${styles}">${body}</div>`;
 
-/** The whole document around a page's markup. Addresses that leave the site start with the placeholder of PUBLIC_URL.
- * @param body what the page has drawn
+/** Builds the whole document around a page's markup. Absolute addresses start with the PUBLIC_URL placeholder.
+ * @param body the rendered markup of the page
  */
 export const documentHtml = (page: SitePage, body: string, { start, styles, fonts, app }: SiteAssets): string => {
   const { path, title, description, image, structuredData, isNotFound, ownersSeeApp } = page;

@@ -18,7 +18,7 @@ function NotFound() {
   );
 }
 
-/** What stands at every address that the product does not know; answered with status 404. */
+/** The page for every unknown address, sent with status 404. */
 export const notFoundPage: SitePage = {
   path: '/404',
   title: 'This page does not exist · Doorsign',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
-/** A public page: header, what it is about, footer. It has one h1 of its own. */
+/** The frame of a public page: header, content and footer. The content brings its own h1. */
 export function PageFrame({ children }: { children: ReactNode }) {
   return (
     <>

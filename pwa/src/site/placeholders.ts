@@ -1,7 +1,7 @@
 import { PAGE_PLACEHOLDERS } from '@doorsign/shared-schema/api';
 
-/** Stands for PUBLIC_URL in addresses that must be whole. */
+/** The placeholder of PUBLIC_URL in absolute addresses. */
 export const PUBLIC_URL = PAGE_PLACEHOLDERS.publicUrl;
 
-/** Stands for SUPPORT_EMAIL, in `mailto:` links alone and never in words: there may be none. */
+/** The placeholder of SUPPORT_EMAIL, for `mailto:` links only and never in text: the operator may not have set an address. */
 export const SUPPORT_EMAIL = PAGE_PLACEHOLDERS.supportEmail;

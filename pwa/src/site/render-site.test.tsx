@@ -69,7 +69,7 @@ describe.each(htmlFiles)('$name', ({ html }) => {
     const image = one(html, /<meta property="og:image" content="https:\/\/doorsign\.invalid(\/og\/[a-z-]+\.png)">/g);
     const picture = readFileSync(new URL(`../../public${image}`, import.meta.url));
     expect(picture.subarray(1, 4).toString()).toBe('PNG');
-    // The head of a PNG: width and height after the name of its first part.
+    // A PNG header: width and height follow the name of the first chunk.
     expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1200, 630]);
   });
 });
@@ -93,7 +93,7 @@ test('the inline script marks the theme and the owner before the first paint, an
     },
     load: (url: string) => imported.push(url),
   };
-  // import() is syntax, so that it is called by another name here.
+  // `import()` is syntax and cannot be replaced by a parameter, so the test renames it.
   // oxlint-disable-next-line no-implied-eval
   const run = new Function(...Object.keys(scope), script.replace('import(', 'load(')) as (...values: unknown[]) => void;
   run(...Object.values(scope));
@@ -127,7 +127,7 @@ test('the sitemap lists every public page that is rendered, and the server knows
   expect(files.get('robots.txt')).toContain(`Sitemap: ${PUBLIC_URL}/sitemap.xml`);
 });
 
-/** Words of schema.org that a thing needs so that search engines make use of it. */
+/** The schema.org properties that search engines require of each type. */
 const NEEDED: Readonly<Record<string, readonly string[]>> = {
   Product: ['name', 'description', 'image', 'brand', 'offers'],
   Offer: ['price', 'priceCurrency', 'availability', 'url'],
@@ -141,7 +141,7 @@ const NEEDED: Readonly<Record<string, readonly string[]>> = {
 
 type Thing = Readonly<Record<string, unknown>>;
 
-/** A thing and all things in it. */
+/** Returns a schema.org object and all objects inside it. */
 const things = (value: unknown): Thing[] => {
   if (Array.isArray(value)) return value.flatMap(things);
   if (typeof value !== 'object' || value === null) return [];

@@ -5,12 +5,12 @@ import { notFoundPage } from './not-found-page.tsx';
 import { PUBLIC_URL } from './placeholders.ts';
 import type { SitePage } from './site-page.ts';
 
-/** Draws a page as the server hands it out. */
+/** Renders a page as the server sends it. */
 const renderPage = (page: SitePage, assets: SiteAssets): string =>
   documentHtml(page, renderToStaticMarkup(<page.Page />), assets);
 
-/** The file of the build that holds a page: "/pricing" is pricing.html, as the service worker expects; the start page cannot be
- * index.html, which is the app. */
+/** The name of a page's file in the build: "/pricing" is pricing.html, as the service worker expects. The start page cannot be
+ * index.html, because that is the app. */
 const fileOf = (path: string): string => (path === '/' ? 'landing.html' : `${path.slice(1)}.html`);
 
 const sitemap = (): string =>
@@ -18,10 +18,11 @@ const sitemap = (): string =>
     ({ path }) => `<url><loc>${PUBLIC_URL}${path}</loc></url>\n`,
   ).join('')}</urlset>\n`;
 
-/** Crawlers are welcome on public pages; owners' screens have nothing for them. */
+/** Allows crawlers on public pages; owners' screens have nothing for them. */
 const robots = (): string => `User-agent: *\nDisallow: /api/\nDisallow: /dev/\n\nSitemap: ${PUBLIC_URL}/sitemap.xml\n`;
 
-/** The page at an address as the development server shows it; undefined where the app is. */
+/** Renders the page at an address for the development server.
+ * @returns undefined for an address of the app */
 export const renderAt = (path: string, assets: SiteAssets): string | undefined => {
   const page = PAGES.find((each) => each.path === path);
   return page && renderPage(page, assets).replaceAll(PUBLIC_URL, '');

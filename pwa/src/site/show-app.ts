@@ -1,5 +1,5 @@
-/** Starts the app in the place of what a visitor sees: at this address an owner has a screen. Without the app's files the
- * visitor's page is shown instead.
+/** Starts the app in place of the visitor's page, because an owner has a screen at this address. If the app's files fail to load,
+ * the visitor's page is shown.
  * @param root #root, with the addresses of the app's files */
 export const showApp = async (root: HTMLElement): Promise<void> => {
   const { app = '', appStyles = '' } = root.dataset;
@@ -11,7 +11,7 @@ export const showApp = async (root: HTMLElement): Promise<void> => {
   }
 };
 
-/** Resolves when the stylesheet is in force, so that nothing is drawn without it. */
+/** Resolves when the stylesheet is applied, so that the app never renders without it. */
 const styled = (href: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const link = document.createElement('link');

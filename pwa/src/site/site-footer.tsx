@@ -35,7 +35,7 @@ const COLUMNS = [
   },
 ] as const;
 
-/** What stands below every public page. Source: facts landing.footer*. */
+/** The footer of every public page. Source: facts landing.footer*. */
 export function SiteFooter() {
   return (
     <footer className="mt-20 border-t border-line bg-shade">

@@ -8,8 +8,8 @@ const ANCHORS = [
   ['/#resources', 'Resources'],
 ] as const;
 
-/** What stands on top of every public page. Owners, whom the page's script knows by their token, find the way to their dashboard
- * in the place of Sign In. Source: facts landing.header.*. */
+/** The header of every public page. Signed-in owners, detected by their token in the page's inline script, get a link to their
+ * dashboard instead of Sign In. Source: facts landing.header.*. */
 export function SiteHeader() {
   return (
     <header className="site-width flex min-h-18 items-center gap-x-2 py-3 sm:gap-x-3">

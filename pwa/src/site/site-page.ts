@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react';
 
-/** A public page: rendered to HTML when the app is built, and right without any script. */
+/** A public page: rendered to HTML when the app is built, and complete without scripts. */
 export interface SitePage {
-  /** Its address, "/" or without a slash at its end. */
+  /** The path: "/", or without a trailing slash. */
   readonly path: string;
-  /** The document's title, whole. */
+  /** The full title of the document. */
   readonly title: string;
   /** For search engines and link previews, up to 160 characters. */
   readonly description: string;
-  /** The picture of link previews, 1200 x 630; made by `npm run site-pictures`. */
+  /** The image of link previews, 1200 x 630; made by `npm run site-pictures`. */
   readonly image: `/og/${string}.png`;
-  /** What it is about, by schema.org: one object for each thing. */
+  /** Structured data by schema.org: one object for each thing. */
   readonly structuredData?: () => readonly Readonly<Record<string, unknown>>[];
   /** Signed-in owners see the app's screen of this address instead. */
   readonly ownersSeeApp?: true;
-  /** Answered with status 404 at every address that nobody knows. */
+  /** Sent with status 404 at every unknown address. */
   readonly isNotFound?: true;
-  /** Draws all between <body> and its end. It may use islands (islands/island.tsx); all else runs at build time only: no effect
-   * and no handler of it ever reaches a browser. */
+  /** Renders the content of <body>. It may use islands (islands/island.tsx); everything else runs at build time only, so effects
+   * and handlers outside islands never reach a browser. */
   readonly Page: () => ReactNode;
 }

@@ -1,4 +1,4 @@
-/** What a public page runs once it is painted: it loads nothing but what stands on the page. */
+/** Starts a public page's scripts after the first paint; loads only what the page uses. */
 const bringToLife = (): void => {
   const app = document.querySelector<HTMLElement>('[data-app]');
   const islands = document.querySelectorAll<HTMLElement>('[data-island]');
@@ -7,6 +7,6 @@ const bringToLife = (): void => {
   else if (islands.length > 0) void import('./islands/hydrate.tsx').then(({ hydrate }) => hydrate(islands));
 };
 
-// The first paint may come before the last of the page.
+// The first paint may happen before the document is fully parsed.
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', bringToLife);
 else bringToLife();

@@ -3,7 +3,7 @@ import { ACCENT_COLORS } from '@doorsign/shared-schema/style/choices';
 import { readableOn } from '../lib/contrast.ts';
 import { colorName } from '../lib/style-words.ts';
 
-/** Eight colours for the dot of an open business. No words stand on the colour, so any of them can be read. */
+/** Eight colors for the dot of an open business. No text stands on these colors, so contrast does not limit the choice. */
 export function AccentSwatches({ value, onChange }: { value: string; onChange: (color: string) => void }) {
   return (
     <fieldset>

@@ -14,13 +14,13 @@ const KINDS: Record<AlertKind, { icon: LucideIcon; look: string }> = {
 export interface AlertProps {
   kind: AlertKind;
   title?: ReactNode;
-  /** Buttons or links below the words. */
+  /** Buttons or links below the text. */
   actions?: ReactNode;
   className?: string;
   children: ReactNode;
 }
 
-/** Something that the owner must know, where it belongs. Errors interrupt a screen reader, the others wait. */
+/** A message for the owner, shown where it applies. Errors interrupt a screen reader, other kinds wait. */
 export function Alert({ kind, title, actions, className, children }: AlertProps) {
   const { icon: Icon, look } = KINDS[kind];
   return (

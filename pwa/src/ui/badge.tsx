@@ -12,7 +12,7 @@ const TONES: Record<BadgeTone, string> = {
   other: 'bg-other-soft text-other-text',
 };
 
-/** One or two words about the thing beside it. */
+/** A label of one or two words. */
 export function Badge({
   tone = 'neutral',
   className,

@@ -4,7 +4,7 @@ export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
 export type ButtonSize = 'md' | 'lg';
 
 export interface ButtonLook {
-  /** primary: the one thing to do here · secondary: another way · ghost: quiet · danger: cannot be undone */
+  /** primary: the main action · secondary: another action · ghost: a quiet action · danger: an action that cannot be undone */
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
 }
@@ -18,7 +18,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
 
 const SIZES: Record<ButtonSize, string> = { md: 'min-h-10 px-4 py-1.5', lg: 'min-h-12 px-5 py-2.5 text-base' };
 
-/** The classes of a button, and of a link that looks like one. */
+/** Returns the classes of a button, or of a link that looks like one. */
 export const buttonLook = ({ variant = 'primary', size = 'md' }: ButtonLook, className?: string): string =>
   classes(
     'inline-flex items-center justify-center gap-2 rounded-control border text-center font-semibold transition-colors',

@@ -5,11 +5,11 @@ import { classes } from './classes.ts';
 
 export type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
-    /** Work is under way: the button keeps its place and width, says so to screen readers and ignores presses. */
+    /** Shows that work is in progress: the button keeps its size, tells screen readers and ignores presses. */
     busy?: boolean;
   };
 
-/** A button of at least 40 px. */
+/** A button at least 40 px high. */
 export function Button({ variant, size, busy = false, className, onClick, children, ...rest }: ButtonProps) {
   return (
     <button
@@ -18,7 +18,7 @@ export function Button({ variant, size, busy = false, className, onClick, childr
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={(event) => {
-        // Not `disabled`: that would throw the focus away in the middle of a form.
+        // `disabled` would drop the focus in the middle of a form.
         if (busy) event.preventDefault();
         else onClick?.(event);
       }}
@@ -31,7 +31,7 @@ export function Button({ variant, size, busy = false, className, onClick, childr
 
 export type ButtonLinkProps = ComponentProps<typeof Link> & ButtonLook;
 
-/** A link that looks like a button: it goes somewhere, a Button does something. */
+/** A link that looks like a button: links navigate, buttons act. */
 export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProps) {
   return <Link {...rest} className={buttonLook({ variant, size }, className)} />;
 }

@@ -3,15 +3,15 @@ import { classes } from './classes.ts';
 
 export interface CardProps {
   title?: ReactNode;
-  /** At the right of the title. */
+  /** Controls to the right of the title. */
   actions?: ReactNode;
-  /** Without inner padding: for rows that run from edge to edge. */
+  /** Removes the inner padding, for rows that run from edge to edge. */
   flush?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** A sheet with a hairline border. With a title it is a region that screen readers can jump to. */
+/** A card with a hairline border. With a title it is a landmark region for screen readers. */
 export function Card({ title, actions, flush = false, className, children }: CardProps) {
   const titleId = useId();
   return (

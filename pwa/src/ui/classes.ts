@@ -1,2 +1,2 @@
-/** Joins class names, passing over what is not there. */
+/** Joins class names; skips falsy ones. */
 export const classes = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(' ');

@@ -6,11 +6,11 @@ import { useCopied } from './use-copied.ts';
 
 export interface CodeBlockProps {
   code: string;
-  /** At the left of the button. */
+  /** Content to the left of the button. */
   children: ReactNode;
 }
 
-/** Code to be copied. Where the browser refuses, the code is selected, so that one key press copies it.
+/** Code with a copy button. If the browser refuses to copy, the code is selected, so that one key press copies it.
  * Source: facts install.copied, install.copied-2s and e.copy.*. */
 export function CodeBlock({ code, children }: CodeBlockProps) {
   const block = useRef<HTMLElement>(null);

@@ -5,15 +5,14 @@ import { classes } from './classes.ts';
 
 export interface CodeFieldProps {
   value: string;
-  /** Gets letters and digits only, upper-cased, at most six. */
+  /** Called with letters and digits only, in upper case, at most six. */
   onChange: (code: string) => void;
   invalid: boolean;
-  /** Does it take the focus when it appears? */
+  /** Moves the focus to the field on mount. */
   takesFocus?: boolean;
 }
 
-/** The six characters of a code: one text field for keyboards, pasting, autofill and screen readers, under six boxes
- * for the eye. */
+/** A field for the six characters of a code: one text field for keyboards, pasting, autofill and screen readers, under six decorative boxes. */
 export function CodeField({ value, onChange, invalid, takesFocus: focuses = true }: CodeFieldProps) {
   const id = useId();
   const [focused, setFocused] = useState(false);
@@ -46,7 +45,7 @@ export function CodeField({ value, onChange, invalid, takesFocus: focuses = true
           name="otp"
           value={value}
           onChange={({ target }) => onChange(codeFrom(target.value))}
-          // What is drawn knows no cursor, so it stays behind the last character; selecting all still works.
+          // The boxes show no cursor, so the cursor stays behind the last character; selecting everything still works.
           onSelect={({ currentTarget: field }) => {
             if (field.selectionStart === field.selectionEnd) field.setSelectionRange(value.length, value.length);
           }}

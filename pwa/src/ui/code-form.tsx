@@ -3,16 +3,16 @@ import { Button } from './button.tsx';
 import { CodeField } from './code-field.tsx';
 import { Countdown } from './countdown.tsx';
 
-/** A code that was mailed and is to be entered: what is shown of it and what can be done. */
+/** The state of entering a mailed code, and the actions on it. */
 export interface CodeEntry {
-  /** What the code field holds. */
+  /** The value of the code field. */
   readonly code: string;
   enter(code: string): void;
-  /** What went wrong; `code` marks the field as well. */
+  /** The current error; `code` also marks the field as invalid. */
   readonly problem: { readonly about: 'code' | 'sending'; readonly text: string } | null;
-  /** What the owner waits for. */
+  /** The request in progress, if any. */
   readonly waiting: 'send' | 'resend' | 'verify' | null;
-  /** When the code stops being valid, epoch milliseconds; null when none is on its way. */
+  /** The expiry of the code in epoch milliseconds; null if no code is on its way. */
   readonly until: number | null;
   resend(): Promise<void>;
   verify(): Promise<void>;
@@ -23,17 +23,17 @@ export interface CodeFormProps {
   /** The app's clock. */
   now: () => number;
   submit: string;
-  /** What the button says while the code is being checked. */
+  /** The button's text while the code is being checked. */
   submitting: string;
-  /** What the code allows cannot be undone. */
+  /** True if the action that the code permits cannot be undone. */
   danger?: boolean;
-  /** There is no connection to the server. */
+  /** True without a connection to the server. */
   offline?: boolean;
-  /** Does the field take the focus when it appears? */
+  /** Moves the focus to the field on mount. */
   takesFocus?: boolean;
 }
 
-/** The field of a code, its button, how long it is still good for, and the way to another one.
+/** The field of a code, its button, the time until it expires, and a button for another code.
  * Source: facts verify.*. */
 export function CodeForm(props: CodeFormProps) {
   const { entry, now, submit, submitting, danger = false, offline = false, takesFocus = true } = props;

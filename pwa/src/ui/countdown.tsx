@@ -4,14 +4,14 @@ import { minutesAndSeconds, useCountdown } from '../lib/use-countdown.ts';
 export interface CountdownProps {
   /** The app's clock. */
   now: () => number;
-  /** When the code stops being valid, epoch milliseconds; null when none is on its way. */
+  /** The expiry of the code in epoch milliseconds; null if no code is on its way. */
   until: number | null;
   sending: boolean;
   resending: boolean;
   onResend: () => void;
 }
 
-/** How long the code is still good for; when it is not, a new one can be asked for. */
+/** The time until a code expires; after that, a button for a new one. */
 export function Countdown({ now, until, sending, resending, onResend }: CountdownProps) {
   const seconds = useCountdown(until ?? 0, now);
   const expired = until !== null && seconds === 0;

@@ -4,19 +4,19 @@ const DAY_MINUTES = 1440;
 const share = (minutes: number): string => `${(100 * Math.min(Math.max(minutes, 0), DAY_MINUTES)) / DAY_MINUTES}%`;
 
 export interface DayBarProps {
-  /** Open stretches in minutes since midnight; what lies outside 0 to 1440 is cut off. */
+  /** Open intervals in minutes since midnight; clipped to 0 to 1440. */
   intervals: readonly { from: number; to: number }[];
-  /** Minutes since midnight: draws the line of now. */
+  /** The current time in minutes since midnight; draws a line there. */
   now?: number | undefined;
   size?: 'sm' | 'lg';
-  /** The hours below the bar. */
+  /** Shows the hours below the bar. */
   scale?: boolean;
   className?: string;
 }
 
 const HOURS = ['12 AM', '6 AM', 'Noon', '6 PM', '12 AM'];
 
-/** A day from midnight to midnight as a bar. A picture only: the words beside it say the same. */
+/** A day from midnight to midnight as a bar. Decorative: the text beside it says the same. */
 export function DayBar({ intervals, now, size = 'sm', scale = false, className }: DayBarProps) {
   const large = size === 'lg';
   return (

@@ -4,16 +4,16 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 export interface DialogProps {
   open: boolean;
   title: string;
-  /** Called for Escape, the close button and a press beside the dialog. */
+  /** Called for Escape, the close button and a press on the backdrop. */
   onClose: () => void;
-  /** Something that must not be missed: it is read out at once, and a press beside it does not close it. */
+  /** Makes the dialog an alert: it is read aloud at once, and a press on the backdrop does not close it. */
   alert?: boolean;
-  /** Buttons, the safest first. */
+  /** Buttons, the safest one first. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** The browser's own modal dialog: focus stays inside, Escape closes, the focus returns to where it was. */
+/** The browser's own modal dialog: it traps the focus, closes on Escape and restores the focus. */
 export function Dialog({ open, title, onClose, alert = false, actions, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();

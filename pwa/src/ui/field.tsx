@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { classes } from './classes.ts';
 
-/** The look that text fields and selects share. */
+/** The classes that text fields and selects share. */
 export const controlClass = classes(
   'block w-full min-h-10 rounded-control border border-field-line bg-card px-3 py-1.5 text-base leading-6 text-ink',
   'transition-colors placeholder:text-muted hover:border-ink sm:text-sm sm:leading-6',
@@ -11,17 +11,17 @@ export const controlClass = classes(
 
 export interface FieldTexts {
   label: ReactNode;
-  /** What is wrong; shown and read in place of the hint. */
+  /** The error message; replaces the hint. */
   error?: string | undefined;
   hint?: ReactNode;
-  /** At the right of the label. */
+  /** Content to the right of the label. */
   aside?: ReactNode;
 }
 
 interface FieldProps extends FieldTexts {
   id?: string | undefined;
   className?: string | undefined;
-  /** Draws the control with the attributes that tie it to its label and message. */
+  /** Renders the control with the attributes that link it to its label and message. */
   children: (tie: {
     id: string;
     'aria-describedby': string | undefined;
@@ -29,7 +29,7 @@ interface FieldProps extends FieldTexts {
   }) => ReactNode;
 }
 
-/** A label above, a control, and below it the error or the hint. */
+/** A label, a control below it, and below that the error or the hint. */
 export function Field({ label, error, hint, aside, id, className, children }: FieldProps) {
   const ownId = useId();
   const controlId = id ?? ownId;

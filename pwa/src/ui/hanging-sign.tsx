@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { StatusDot, type StatusTone } from './status-dot.tsx';
 
-/** The product as a picture: a board on its string that says a word. It swings in once when it appears. */
+/** The product as a picture: a sign with one word that hangs on a string. It swings once when it appears. */
 export function HangingSign({
   tone,
   className,

@@ -1,8 +1,8 @@
 import { LoaderCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** Stands in for a screen that is not ready, in words.
- * @param hint why it takes long, where that is known */
+/** A text placeholder for a screen that is not ready.
+ * @param hint the reason for a long wait, if known */
 export function Loading({ children = 'Loading...', hint }: { children?: ReactNode; hint?: ReactNode }) {
   return (
     <output className="grid min-h-[50dvh] place-content-center justify-items-center gap-2 p-8 text-center text-muted">

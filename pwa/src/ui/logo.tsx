@@ -1,6 +1,6 @@
 import { classes } from './classes.ts';
 
-/** The door sign on its string, with the one living point. The board stays dark in both themes. */
+/** The logo mark: a door sign on its string, with a green light. The board stays dark in both themes. */
 export function LogoMark({ className = 'h-8' }: { className?: string }) {
   return (
     <svg aria-hidden viewBox="8 2 48 61" className={classes('w-auto shrink-0', className)}>
@@ -13,7 +13,7 @@ export function LogoMark({ className = 'h-8' }: { className?: string }) {
   );
 }
 
-/** Mark and name. */
+/** The logo mark with the name. */
 export function Logo({ className }: { className?: string }) {
   return (
     <span className={classes('inline-flex items-center gap-2.5', className)}>

@@ -6,16 +6,16 @@ import { useHeadingFocus } from './use-heading-focus.ts';
 
 export interface MessageScreenProps {
   title: string;
-  /** Ways on. */
+  /** Buttons or links that lead on. */
   actions: ReactNode;
-  /** What the sign says. */
+  /** The word on the sign. */
   sign?: string;
-  /** The light on the sign. */
+  /** The color of the sign's light. */
   tone?: StatusTone;
   children: ReactNode;
 }
 
-/** A whole screen with one thing to say, under a door sign. */
+/** A full screen with one message, under a door sign. */
 export function MessageScreen({ title, actions, sign = 'Closed', tone = 'closed', children }: MessageScreenProps) {
   useDocumentTitle(title);
   const heading = useHeadingFocus(true);

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 
-/** A newer version of the app has saved what this one cannot read. It is kept as it is; nothing is guessed in its place.
- * `children` says what, up to its verb: "Your time zone was". */
+/** An alert for a value that a newer version of the app has saved and this version cannot read. The value is kept; no default
+ * replaces it. `children` names the value and its verb: "Your time zone was". */
 export function NewerAlert({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <Alert

@@ -13,7 +13,7 @@ afterEach(() => {
 const View = ({ name }: { name: string }) => <p>Hello {name}</p>;
 const OpenDialog = ({ open }: { open: boolean; onClose: () => void }) => <p>{open ? 'The dialog' : 'Closed'}</p>;
 
-/** A file that comes when the test says so. */
+/** A fake file whose loading the test controls. */
 const fileOf = <T,>(module: T) => {
   let reachable = true;
   let asked = 0;

@@ -3,10 +3,10 @@ import { reloadWhenReachable } from '../lib/reload-when-reachable.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
-/** A component that is fetched when it is first drawn. */
+/** A component that is loaded on first render. */
 export type OnDemand<Props> = ComponentType<Props> & {
-  /** Fetches it now, so that it is there without waiting, and without a connection too.
-   * @returns settles when it has come, or will not. Never rejects. */
+  /** Loads the component ahead of time, so that it later renders at once and without a connection.
+   * @returns settles when the file has loaded or failed. Never rejects. */
   preload(): Promise<void>;
 };
 
@@ -14,18 +14,18 @@ type Load<Name extends string, Props> = () => Promise<Record<Name, ComponentType
 
 const RetryContext = createContext<() => Promise<void>>(() => Promise.resolve());
 
-/** Asks for a file once more. */
+/** Returns the function that loads the file again. */
 const useRetry = (): (() => Promise<void>) => use(RetryContext);
 
-/** Keeps a component out of the first paint. A file that does not come (no connection, an older version's that is gone) is
- * never a blank: `Failed` takes its place, with RetryActions as the way on. It must be drawn inside a Suspense.
+/** Splits a component out of the first bundle. If its file fails to load (no connection, or a file of an older version that is
+ * gone), `Failed` is rendered in its place, with RetryActions as the way to recover. It must be rendered inside a Suspense.
  * @example onDemand(() => import('../features/hours/hours-screen.tsx'), 'HoursScreen', ScreenFailed) */
 export const onDemand = <Name extends string, Props extends object>(
   load: Load<Name, Props>,
   name: Name,
   Failed: ComponentType<Props>,
 ): OnDemand<Props> => {
-  /** There without waiting: a suspended screen would show its stand-in for a moment. */
+  /** Rendered without suspending: a suspended screen would flash its fallback. */
   let ready: ComponentType<Props> | null = null;
   const fetched = async (): Promise<ComponentType<Props>> => (ready = (await load())[name]);
   const First = lazy<ComponentType<Props>>(() =>
@@ -41,7 +41,7 @@ export const onDemand = <Name extends string, Props extends object>(
         const component = await fetched();
         setCurrent(() => component);
       } catch {
-        // Some browsers never ask again for a file that has once failed: only a new page does.
+        // Some browsers never request a module again after it has failed; only a reload does.
         await reloadWhenReachable();
       }
     };
@@ -60,13 +60,13 @@ export const onDemand = <Name extends string, Props extends object>(
   });
 };
 
-/** What every dialog has that is fetched when it is first opened. */
+/** The props of every dialog that is loaded on demand. */
 interface OpenAndClose {
   open: boolean;
   onClose: () => void;
 }
 
-/** A dialog that is fetched when it is first opened. */
+/** A dialog that is loaded when it first opens. */
 export const dialogOnDemand = <Name extends string, Props extends OpenAndClose>(
   load: Load<Name, Props>,
   name: Name,
@@ -75,7 +75,7 @@ export const dialogOnDemand = <Name extends string, Props extends OpenAndClose>(
   function OpenedOnDemand(props: Props) {
     const [wanted, setWanted] = useState(props.open);
     if (props.open && !wanted) setWanted(true);
-    // It stays once it was opened: the browser gives the focus back to where it was only when a dialog is closed.
+    // Stays mounted after the first opening: the browser restores the focus only when a dialog is closed.
     return wanted ? (
       <Suspense>
         <Part {...props} />
@@ -93,7 +93,7 @@ function DialogFailed({ open, onClose }: OpenAndClose) {
   );
 }
 
-/** Ways on where a file did not come: the same file again, or the whole app, whose files may have other names by now. */
+/** Buttons for a file that failed to load: retry the file, or reload the whole app, whose files may have new names by now. */
 export function RetryActions() {
   const retry = useRetry();
   const [busy, setBusy] = useState(false);

@@ -3,14 +3,14 @@ import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 
 export interface OvertakenAlertProps {
-  /** Takes the other device's values instead of the own ones. */
+  /** Replaces the form's values with the other device's. */
   onUseTheirs: () => void;
   /** The other device's values, as list items. */
   children: ReactNode;
 }
 
-/** Another device saved what is being changed here. Nothing is decided for the owner: both values are shown, the own ones
- * in the form, the other ones here. */
+/** An alert that another device saved the values that are being edited here. The owner decides: the form keeps the owner's own
+ * values, and the alert shows the other ones. */
 export function OvertakenAlert({ onUseTheirs, children }: OvertakenAlertProps) {
   return (
     <Alert

@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { useHeadingFocus } from './use-heading-focus.ts';
 
-/** Gives the document a title for as long as the screen is shown. */
+/** Sets the document's title while the screen is shown. */
 export const useDocumentTitle = (title: string): void => {
   useEffect(() => {
     document.title = `${title} · Doorsign`;
@@ -11,15 +11,15 @@ export const useDocumentTitle = (title: string): void => {
 export interface PageProps {
   /** The h1, and the document's title. */
   title: string;
-  /** The document's title where it is another: a greeting names no screen. */
+  /** The document's title if it differs from the h1: a greeting, for example, names no screen. */
   documentTitle?: string;
   subtitle?: ReactNode;
-  /** At the right of the title, below it on a phone. */
+  /** Controls to the right of the title, below it on a phone. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A screen inside the shell: title, what it is about, what can be done, and its content. */
+/** A screen inside the shell: title, subtitle, actions and content. */
 export function Page({ title, documentTitle = title, subtitle, actions, children }: PageProps) {
   useDocumentTitle(documentTitle);
   const heading = useHeadingFocus(true);

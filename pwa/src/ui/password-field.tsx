@@ -4,7 +4,7 @@ import { classes } from './classes.ts';
 import { controlClass, Field } from './field.tsx';
 import type { TextFieldProps } from './text-field.tsx';
 
-/** A password with a button that shows and hides it. */
+/** A password field with a button that shows and hides the password. */
 export function PasswordField({ label, error, hint, aside, id, className, ...input }: Omit<TextFieldProps, 'type'>) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;

@@ -4,7 +4,7 @@ import { classes } from './classes.ts';
 const WORDS: Record<Strength, string> = { 0: '', 1: 'Weak', 2: 'Fair', 3: 'Good', 4: 'Strong' };
 const COLOURS: Record<Strength, string> = { 0: '', 1: 'bg-closed', 2: 'bg-holiday', 3: 'bg-open', 4: 'bg-open' };
 
-/** Four bars and a word below a new password, and a warning where one is due. It never stops anybody. */
+/** A meter of four bars and a word below a new password, with a warning if the password is weak. It never blocks the form. */
 export function PasswordMeter({ password, personal }: { password: string; personal: readonly string[] }) {
   const { strength, warning } = judgePassword(password, personal);
   return (

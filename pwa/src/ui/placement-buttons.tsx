@@ -9,7 +9,7 @@ export interface PlacementButtonsProps {
   onChange: (position: Position) => void;
 }
 
-/** Where in its little window each corner's mark stands. */
+/** The position of each corner's mark in its preview. */
 const MARKS: Readonly<Record<(typeof CORNERS)[number], string>> = {
   'top-left': 'top-1 left-1',
   'top-right': 'top-1 right-1',
@@ -22,7 +22,7 @@ const AXES = [
   { axis: 'y', label: 'From the top', max: POSITION_MAX.y },
 ] as const;
 
-/** The four corners, and two sliders for any other place: what a drag does, for whoever cannot or does not want to drag. */
+/** Buttons for the four corners, and two sliders for any other position: an alternative to dragging. */
 export function PlacementButtons({ style, onChange }: PlacementButtonsProps) {
   const spot: Spot = spotOf(style);
   return (

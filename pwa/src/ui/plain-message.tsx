@@ -4,13 +4,12 @@ import { useHeadingFocus } from './use-heading-focus.ts';
 
 export interface PlainMessageProps {
   title: string;
-  /** Ways on. */
+  /** Buttons or links that lead on. */
   actions: ReactNode;
   children: ReactNode;
 }
 
-/** What is said where a screen should be. Without a picture: it is in the first file of the app, because it shows when no
- * other file comes. */
+/** A message in place of a screen. It has no picture, because it is part of the app's first file: it shows when no other file loads. */
 export function PlainMessage({ title, actions, children }: PlainMessageProps) {
   useDocumentTitle(title);
   const heading = useHeadingFocus(true);

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { TOAST_PLACE } from './toast-place.ts';
 import { dismissToast, TOAST_MS, toastSlot, type ShownToast } from './toast-store.ts';
 
-/** A toast without swiping, hotkey and pause: shown where the full one could not be fetched. */
+/** A toast without swiping, hotkey and pause: the fallback when the full one fails to load. */
 export function PlainToast() {
   const shown = useSyncExternalStore(toastSlot.subscribe, toastSlot.read);
   const id = shown?.id;

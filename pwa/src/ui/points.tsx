@@ -1,4 +1,4 @@
-/** Short statements, each under a title of its own. */
+/** Short statements, each with a title. */
 export function Points({
   points,
   className,

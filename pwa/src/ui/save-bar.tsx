@@ -10,7 +10,7 @@ export interface SaveBarProps {
 const press =
   'min-h-10 shrink-0 whitespace-nowrap rounded-control px-3.5 font-semibold transition-colors focus-visible:outline-float-accent';
 
-/** Reset and Save Changes, while there are unsaved changes: floats above the tab bar and above a phone's keyboard. */
+/** The bar with Reset and Save Changes, shown while there are unsaved changes. It floats above the tab bar and above a phone's keyboard. */
 export function SaveBar({ dirty, saving, onReset, onSave }: SaveBarProps) {
   return (
     <>

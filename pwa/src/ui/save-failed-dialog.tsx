@@ -5,14 +5,14 @@ import type { SaveFailure } from './save-failure.ts';
 export interface SaveFailedDialogProps {
   /** null while the dialog is closed. */
   failure: SaveFailure | null;
-  /** Where the values are now. */
+  /** The text that says where the values are now. */
   kept?: string;
-  /** The way back to them. */
+  /** The label of the button that returns to the values. */
   back?: string;
   onClose: () => void;
 }
 
-/** Stops the owner when this device could not keep a Save: they must not leave in the belief that it did.
+/** A dialog for a Save that this device could not keep, so that no owner leaves in the belief that it is saved.
  * Source: shared-schema/docs/sync-protocol.md#storage. */
 export function SaveFailedDialog({
   failure,

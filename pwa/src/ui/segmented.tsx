@@ -10,7 +10,7 @@ export interface SegmentedProps<Value extends string | number> {
   className?: string;
 }
 
-/** Three choices side by side, of which one is taken: radio buttons that look like one switch. */
+/** Three choices side by side: radio buttons that look like one switch. */
 export function Segmented<Value extends string | number>({
   legend,
   options,

@@ -7,15 +7,15 @@ import { TextField } from './text-field.tsx';
 
 export interface SendCodeFormProps {
   email: ReturnType<typeof useForm<{ email: string }, unknown>>;
-  /** Of the one field. */
+  /** The label of the field. */
   label: string;
   autoComplete: 'username' | 'email';
   onCancel: () => void;
-  /** What the code is for. */
+  /** Text on the purpose of the code. */
   children: ReactNode;
 }
 
-/** Asks in a dialog which e-mail a code goes to. */
+/** A form in a dialog that asks for the e-mail address to send a code to. */
 export function SendCodeForm({ email, label, autoComplete, onCancel, children }: SendCodeFormProps) {
   const { form, field, problem, busy } = email;
   return (

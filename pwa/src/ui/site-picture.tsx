@@ -1,19 +1,19 @@
 import { classes } from './classes.ts';
 import { Storefront } from './storefront.tsx';
 
-/** The sample shop's day, in minutes since midnight. */
+/** The sample shop's opening and closing time, in minutes since midnight. */
 const OPENS = 7 * 60;
 const CLOSES = 18 * 60;
 const NOON = 12 * 60;
-/** Hours before and after noon at which dusk begins, and night is complete. */
+/** Hours before and after noon at which dusk begins and night is complete. */
 const DUSK_FROM = 5;
 const NIGHT_FROM = 8;
 
 const between = (value: number, from: number, to: number): number =>
   Math.min(1, Math.max(0, (value - from) / (to - from)));
 
-/** A sample shop's website with its pill, at a minute of the day: the light follows, and so does the status. A picture
- * only; words beside it say the same.
+/** A picture of a sample shop's website with its pill, at a minute of the day: light and status follow the time. Decorative: the
+ * text beside it says the same.
  * @param minute minutes since midnight */
 export function SitePicture({ minute = 14 * 60 + 15, className }: { minute?: number; className?: string }) {
   const open = minute >= OPENS && minute < CLOSES;
@@ -73,7 +73,7 @@ function Sky({ className, opacity }: { className: string; opacity: number }) {
 const SUNRISE = 6 * 60;
 const HALF_DAY = 12 * 60;
 
-/** Sun by day, moon by night, on their way from left to right; quicker at first, past the shop's name. */
+/** The sun by day and the moon by night, moving from left to right; faster at first, past the shop's name. */
 function Heavenly({ minute }: { minute: number }) {
   const sinceSunrise = (minute - SUNRISE + 2 * HALF_DAY) % (2 * HALF_DAY);
   const day = sinceSunrise < HALF_DAY;

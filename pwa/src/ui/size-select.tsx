@@ -2,7 +2,7 @@ import type { FontSize } from '@doorsign/shared-schema/style';
 import { FONT_SIZE_LABELS, FONT_SIZES } from '@doorsign/shared-schema/style/choices';
 import { controlClass, Field } from './field.tsx';
 
-/** The size of the widget's words. */
+/** A select for the size of the widget's text. */
 export function SizeSelect({ value, onChange }: { value: FontSize; onChange: (size: FontSize) => void }) {
   return (
     <Field label="Size" className="max-w-60">

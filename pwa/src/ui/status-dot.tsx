@@ -10,7 +10,7 @@ const TONES: Record<StatusTone, string> = {
   brand: 'bg-brand',
 };
 
-/** The living point: a colour for the eye beside words that say the same. `pulse` for what is true right now. */
+/** A colored dot beside text that says the same. `pulse` marks a current status. */
 export function StatusDot({
   tone,
   pulse = false,

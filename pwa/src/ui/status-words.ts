@@ -1,6 +1,6 @@
 import type { StatusLabel } from '@doorsign/shared-schema/status';
 
-/** A status as one big word. */
+/** The name of each status for display. */
 export const STATUS_WORDS: Readonly<Record<StatusLabel, string>> = {
   open: 'Open',
   closed: 'Closed',

@@ -1,10 +1,10 @@
-/** An odd number, so that the awning ends as it begins. */
+/** An odd number, so that the first and the last stripe have the same color. */
 const STRIPES = Array.from({ length: 11 }, (_, index) => index);
 const STRIPE = 300 / STRIPES.length;
 
-/** A small shop, seen from the street; part of the picture of a site.
- * @param open  the board in the door
- * @param light 0 by day to 1 at night: how warm the window glows */
+/** A small shop seen from the street; part of the picture of a website.
+ * @param open  whether the sign in the door says open
+ * @param light 0 by day to 1 at night: the warmth of the window's glow */
 export function Storefront({ open, light, className }: { open: boolean; light: number; className?: string }) {
   const glow = open ? 0.35 + light * 0.65 : light * 0.18;
   return (

@@ -3,7 +3,7 @@ import { classes } from './classes.ts';
 
 export interface SwitchProps {
   label: ReactNode;
-  /** Read aloud, not shown: for a row whose name stands beside it already. */
+  /** Hides the label visually but not from screen readers, for a row that already shows its name. */
   labelHidden?: boolean;
   checked: boolean;
   onChange: (checked: boolean) => void;
@@ -11,8 +11,8 @@ export interface SwitchProps {
   className?: string;
 }
 
-/** On or off, at once. The pressable area is 40 px high. It is the browser's own checkbox in another shape, which costs no
- * script; where the system draws all colours, it draws this too. */
+/** A switch that takes effect at once. The pressable area is 40 px high. It is a styled native checkbox, which costs no script
+ * and follows forced colors. */
 export function Switch({ label, labelHidden = false, checked, onChange, disabled, className }: SwitchProps) {
   const id = useId();
   return (
@@ -21,7 +21,7 @@ export function Switch({ label, labelHidden = false, checked, onChange, disabled
         id={id}
         type="checkbox"
         role="switch"
-        // The browser says the same of a checkbox by itself.
+        // The browser already exposes the same state for a checkbox.
         aria-checked={checked}
         checked={checked}
         onChange={({ target }) => onChange(target.checked)}

@@ -2,22 +2,22 @@ import { Tabs as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 
 export interface Tab {
-  /** Its key, and what is handed back when it is chosen. */
+  /** The tab's key. */
   readonly id: string;
   readonly label: string;
   readonly content: ReactNode;
 }
 
 export interface TabsProps {
-  /** What the tabs are a choice of; read aloud. */
+  /** The accessible name of the tab list. */
   label: string;
   tabs: readonly Tab[];
-  /** Draws the shown view alone: for views in which nothing can be typed. */
+  /** Renders only the visible panel: for panels without inputs. */
   shownOnly?: boolean;
   className?: string;
 }
 
-/** One of several views at a time, chosen by press or arrow keys. What is typed in one stays while another is shown. */
+/** Panels of which one is visible, chosen by press or arrow keys. Hidden panels keep what was typed in them. */
 export function Tabs({ label, tabs, shownOnly = false, className }: TabsProps) {
   return (
     <Radix.Root defaultValue={tabs[0]?.id ?? ''} className={className}>

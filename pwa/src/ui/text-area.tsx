@@ -4,7 +4,7 @@ import { controlClass, Field, type FieldTexts } from './field.tsx';
 
 export type TextAreaProps = FieldTexts & ComponentProps<'textarea'>;
 
-/** Several lines of text with their label and message. `className` goes to the whole field. */
+/** A text area with its label and message. `className` applies to the whole field. */
 export function TextArea({ label, error, hint, aside, id, className, ...input }: TextAreaProps) {
   return (
     <Field label={label} error={error} hint={hint} aside={aside} id={id} className={className}>

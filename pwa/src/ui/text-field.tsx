@@ -4,7 +4,7 @@ import { controlClass, Field, type FieldTexts } from './field.tsx';
 
 export type TextFieldProps = FieldTexts & ComponentProps<'input'>;
 
-/** One line of text with its label and message. `className` goes to the whole field. */
+/** A text field with its label and message. `className` applies to the whole field. */
 export function TextField({ label, error, hint, aside, id, className, ...input }: TextFieldProps) {
   return (
     <Field label={label} error={error} hint={hint} aside={aside} id={id} className={className}>

@@ -3,7 +3,7 @@ import { THEMES } from '@doorsign/shared-schema/style/choices';
 import { THEME_NAMES } from '../lib/style-words.ts';
 import { classes } from './classes.ts';
 
-/** A pill as each theme draws it. */
+/** The classes of a pill in each theme. */
 const LOOKS: Readonly<Record<Theme, string>> = {
   light: 'bg-[#fff] text-[#17201b] border-[#e7e4dc]',
   dark: 'bg-[#121212] text-[#fff] border-[#3c4740]',
@@ -14,7 +14,7 @@ const ABOUT: Readonly<Record<Theme, string>> = {
   dark: 'White words on black',
 };
 
-/** One card for each theme. */
+/** A choice of themes, one card each. */
 export function ThemeCards({ value, onChange }: { value: Theme; onChange: (theme: Theme) => void }) {
   return (
     <fieldset>

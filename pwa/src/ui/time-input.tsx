@@ -1,23 +1,23 @@
 import { classes } from './classes.ts';
 import { controlClass } from './field.tsx';
 
-/** "24:00" is the end of the day, which a time input can only write as the midnight that it is (shared-schema/docs/product-rules.md#s4). */
+/** Converts "24:00", the end of the day, to "00:00", because a time input cannot hold it (shared-schema/docs/product-rules.md#s4). */
 const writable = (time: string): string => (time === '24:00' ? '00:00' : time);
 
 export interface TimeInputProps {
   id: string;
-  /** Its name, where no label stands beside it. */
+  /** The accessible name where no visible label stands beside the input. */
   label?: string;
-  /** "HH:MM", or '' while it is being typed. */
+  /** "HH:MM", or '' while the input is incomplete. */
   value: string;
   error: string | undefined;
   onChange: (time: string) => void;
 }
 
-/** The id of the sentence that says what is wrong with a time, which its field draws. */
+/** Returns the id of a time's error message, which the surrounding field renders. */
 export const timeErrorId = (id: string): string => `${id}-error`;
 
-/** A time of day in the browser's own input, which writes it as the owner's device does. */
+/** A native time input, which formats the time for the owner's locale. */
 export function TimeInput({ id, label, value, error, onChange }: TimeInputProps) {
   return (
     <input

@@ -5,7 +5,7 @@ import { classes } from './classes.ts';
 import { TOAST_PLACE } from './toast-place.ts';
 import { dismissToast, TOAST_MS, toastSlot } from './toast-store.ts';
 
-/** The place of toasts, by Radix: one at a time, 5 s, swiped away to the right, F8 moves the focus there. */
+/** The toast region, by Radix: one toast at a time, 5 s, dismissed by swiping right; F8 moves the focus there. */
 export function ToastRegion() {
   const shown = useSyncExternalStore(toastSlot.subscribe, toastSlot.read);
   return (

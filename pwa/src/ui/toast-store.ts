@@ -1,14 +1,14 @@
-/** Milliseconds until a toast leaves by itself. Source: fact toast.5s. */
+/** Milliseconds until a toast disappears. Source: fact toast.5s. */
 export const TOAST_MS = 5000;
 
-/** One message that floats in and leaves by itself. */
+/** A message that disappears after a while. */
 export interface ToastOptions {
   title: string;
   description?: string;
   variant?: 'default' | 'destructive';
-  /** One thing to do about it, such as Undo. */
+  /** One action, such as Undo. */
   action?: { label: string; onPress: () => void };
-  /** Milliseconds until it leaves; TOAST_MS if not given. */
+  /** Milliseconds until the toast disappears; TOAST_MS by default. */
   durationMs?: number;
 }
 
@@ -17,7 +17,7 @@ export interface ShownToast extends ToastOptions {
 }
 
 export interface ToastHandle {
-  /** Changes the words in place; does nothing once the toast has left or another one took its slot. */
+  /** Updates the text in place; does nothing once the toast is gone or replaced. */
   update: (patch: Partial<ToastOptions>) => void;
   dismiss: () => void;
 }
@@ -31,12 +31,12 @@ const put = (next: ShownToast | null): void => {
   for (const listener of listeners) listener();
 };
 
-/** Takes the one slot out if this toast still has it. */
+/** Removes a toast if it is still shown. */
 export const dismissToast = (id: number): void => {
   if (slot?.id === id) put(null);
 };
 
-/** Shows a toast in the one slot that there is; what was shown there leaves at once.
+/** Shows a toast in the only slot; replaces the toast that is shown there.
  * Source: fact toast.one. */
 export const toast = (options: ToastOptions): ToastHandle => {
   lastId += 1;
@@ -50,10 +50,10 @@ export const toast = (options: ToastOptions): ToastHandle => {
   };
 };
 
-/** For React's useSyncExternalStore. */
+/** The store for React's useSyncExternalStore. */
 export const toastSlot = {
   read: (): ShownToast | null => slot,
-  /** Has there been a toast at all? */
+  /** Returns whether any toast was shown so far. */
   everUsed: (): boolean => lastId > 0,
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ToastHandle, ToastOptions } from './toast-store.ts';
 
-// The real store, whatever an earlier file of this worker has loaded.
+// The real store: test/clean-screen.ts mocks it, and an earlier file of this worker may have loaded it.
 vi.unmock('./toast-store.ts');
 vi.resetModules();
 const { ToastRegion } = await import('./toast-region.tsx');
@@ -27,7 +27,7 @@ const show = (options: ToastOptions): ToastHandle => {
   return handle;
 };
 const pass = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));
-/** The toasts themselves, without the words that Radix repeats for screen readers. */
+/** Returns the visible toasts, without the text that Radix repeats for screen readers. */
 const shownToasts = () => screen.queryAllByRole('listitem').map((item) => item.textContent);
 
 test('a toast leaves after five seconds', () => {

@@ -5,14 +5,13 @@ import { toastSlot } from './toast-store.ts';
 
 export { toast } from './toast-store.ts';
 
-/** Fetched with the first toast: no screen needs it before. If the connection was lost before it came, the words matter more
- * than the manners. */
+/** Loaded with the first toast, because no screen needs it earlier. If it cannot be loaded, the plain toast shows the text without gestures. */
 const ToastRegion = onDemand(() => import('./toast-region.tsx'), 'ToastRegion', PlainToast);
 
-/** Fetches what draws toasts, so that the first one is there without a connection too. */
+/** Preloads the toast region, so that the first toast works without a connection too. */
 export const preloadToasts = ToastRegion.preload;
 
-/** Where toasts appear; once, in the app. */
+/** Shows the app's toasts; mounted once in the app. */
 export function Toaster() {
   const wanted = useSyncExternalStore(toastSlot.subscribe, toastSlot.everUsed);
   return wanted ? (

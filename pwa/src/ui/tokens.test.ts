@@ -9,7 +9,7 @@ const TOKENS = new Map(
   ]),
 );
 
-/** WCAG 2.2, relative luminance of "#rrggbb". */
+/** The relative luminance of "#rrggbb" by WCAG 2.2. */
 const luminance = (colour: string): number => {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5]
     .map((start) => parseInt(colour.slice(start, start + 2), 16) / 255)
@@ -28,7 +28,7 @@ const colour = (name: string, theme: 'light' | 'dark'): string => {
   return value;
 };
 
-/** Words, and every surface that they stand on. */
+/** Text colors, and the surfaces behind them. */
 const WORDS: [words: string, surfaces: string[]][] = [
   ['ink', ['paper', 'shade', 'card', 'track', 'brand-soft']],
   [
@@ -52,7 +52,7 @@ const WORDS: [words: string, surfaces: string[]][] = [
   ['on-float-accent', ['float-accent']],
 ];
 
-/** What must be seen without being read: edges of controls, the ring of the focus. */
+/** Colors of edges and focus rings, which need less contrast than text, and the surfaces behind them. */
 const SHAPES: [shape: string, surfaces: string[]][] = [
   ['field-line', ['card', 'paper']],
   ['google-line', ['google', 'paper']],

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
-/** How long a copy is confirmed on its button. Source: fact install.copied-2s. */
+/** Milliseconds for which a button confirms a copy. Source: fact install.copied-2s. */
 const COPIED_MS = 2000;
 
-/** Copies a text and says for COPIED_MS that it did.
- * @returns whether it was just copied, and the copying, which answers false when the browser refuses */
+/** Copies text to the clipboard and confirms it for COPIED_MS.
+ * @returns whether text was just copied, and the copy function, which resolves to false if the browser refuses */
 export const useCopied = (): [copied: boolean, copy: (text: string) => Promise<boolean>] => {
   const [copies, setCopies] = useState(0);
   const [confirmed, setConfirmed] = useState(0);
@@ -18,7 +18,7 @@ export const useCopied = (): [copied: boolean, copy: (text: string) => Promise<b
     try {
       await navigator.clipboard.writeText(text);
     } catch {
-      // Refused, or not there at all: pages that are not served over https have no clipboard.
+      // Refused, or unavailable: pages that are not served over https have no clipboard.
       return false;
     }
     setCopies((times) => times + 1);

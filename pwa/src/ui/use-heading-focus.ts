@@ -1,10 +1,9 @@
 import { createContext, useContext, useEffect, useRef, type RefObject } from 'react';
 
-/** Answers true once: for the first heading of a visit, which does not take the focus, because the browser has just read
- * the title aloud. */
+/** Returns true once: for the first heading of a visit, which does not take the focus, because the browser has just read the title aloud. */
 export type IsFirstHeading = () => boolean;
 
-/** The app creates one for its lifetime. */
+/** Creates the flag; the app creates one for its lifetime. */
 export const createIsFirstHeading = (): IsFirstHeading => {
   let first = true;
   return () => {
@@ -16,9 +15,8 @@ export const createIsFirstHeading = (): IsFirstHeading => {
 
 export const HeadingContext = createContext<IsFirstHeading>(() => true);
 
-/** Moves the focus to the heading of a screen that the owner has come to, so that it is read aloud and the next
- * Tab starts there.
- * @param wanted false where a field of the screen takes the focus itself */
+/** Moves the focus to the heading when a screen opens, so that it is read aloud and the next Tab starts there.
+ * @param wanted false if a field of the screen takes the focus */
 export const useHeadingFocus = (wanted: boolean): RefObject<HTMLHeadingElement | null> => {
   const heading = useRef<HTMLHeadingElement>(null);
   const isFirst = useContext(HeadingContext);

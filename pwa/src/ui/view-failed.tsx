@@ -1,7 +1,7 @@
 import { Alert } from './alert.tsx';
 import { RetryActions } from './on-demand.tsx';
 
-/** In the place of a part of a screen whose file did not come. */
+/** The fallback for a part of a screen whose file failed to load. */
 export function ViewFailed() {
   return (
     <Alert kind="error" title="This could not be loaded" actions={<RetryActions />}>

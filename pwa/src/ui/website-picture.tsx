@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 
-/** A striped page with the widget on it. It is somebody's website, so it is light in both themes of the app. A picture: what it
- * says stands in words beside it. */
+/** A striped page with the widget on it. It stands for the owner's website, so it is light in both themes of the app. Decorative:
+ * the text beside it says the same. */
 export function WebsitePicture({ className, children }: { className: string; children: ReactNode }) {
   return (
     <div

@@ -3,22 +3,22 @@ import { useEffect, useRef } from 'react';
 import type { StatusLabel } from '@doorsign/shared-schema/status';
 import type { WidgetStyle } from '@doorsign/shared-schema/style';
 
-/** What the drawing is made with; a browser without it shows no picture, and everything else. */
+/** Returns whether the browser has the feature that the drawing needs. Without it there is no picture; everything else works. */
 const canDraw = (): boolean => 'adoptedStyleSheets' in Document.prototype;
 
 const heightOf = (pill: HTMLElement): number => pill.shadowRoot?.firstElementChild?.clientHeight ?? 0;
 
 export interface WidgetPillProps {
   status: StatusLabel;
-  /** The words on it. */
+  /** The text on the pill. */
   text: string;
   style: WidgetStyle;
-  /** Called with the pill's element after each drawing. */
+  /** Called with the pill's element after each render. */
   onDrawn?: (pill: HTMLElement) => void;
 }
 
-/** The pill by the widget's own drawing code. It stands in the nearest ancestor with `contain: layout` as it stands in the
- * window of a website. */
+/** The pill, drawn by the widget's own code. Its position is relative to the nearest ancestor with `contain: layout`, as it is
+ * relative to the window on a website. */
 export function WidgetPill({ status, text, style, onDrawn }: WidgetPillProps) {
   const box = useRef<HTMLDivElement>(null);
   const drawn = useRef<{ pill: HTMLElement; draw: DrawPill } | null>(null);
@@ -29,7 +29,7 @@ export function WidgetPill({ status, text, style, onDrawn }: WidgetPillProps) {
     const pill = document.createElement('doorsign-widget');
     drawn.current = { pill, draw: createPill(pill) };
     host.append(pill);
-    // A holiday's long name takes several lines on a phone: a picture that knows how many grows with it.
+    // A holiday's long name wraps to several lines on a phone: the picture grows by --pill, the pill's height.
     const lines = new ResizeObserver(() => host.parentElement?.style.setProperty('--pill', `${heightOf(pill)}px`));
     if (pill.shadowRoot?.firstElementChild) lines.observe(pill.shadowRoot.firstElementChild);
     return () => {

@@ -10,7 +10,7 @@ import { publishWaiting } from './publish-waiting.ts';
 const NAME = [{ key: 'profile.businessName', value: 'Harbor Bakery' }] as const;
 const offline = (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch'));
 
-/** An owner who has saved without a connection, and left the Save to the worker. */
+/** An owner who has saved without a connection and left the Save to the worker. */
 const start = async () => {
   const backend = createBackend('ann', 'bob');
   const [indexedDb, tokens, registered] = [newIndexedDb(), createSharedToken(), [] as string[]];
@@ -32,14 +32,14 @@ const start = async () => {
     registered,
     counts,
     server: present(backend.servers.get('ann')),
-    /** The worker's copy. */
+    /** The worker's copy of the token. */
     token: () => device.read('token'),
     closeApp: () => tab.local.stop(),
     publish: () => publishWaiting({ ...workerOf(backend, timers), indexedDb, onCount: (count) => counts.push(count) }),
   };
 };
 
-/** A worker's own way to the servers. */
+/** The dependencies of a worker with its own connection to the servers. */
 const workerOf = (backend: Backend, timers: ManualTimers) => {
   const wire = createTab(backend, { indexedDb: newIndexedDb(), seed: 2 });
   return {
@@ -89,7 +89,7 @@ test('after a logout nothing is published, and nobody’s token is left', async 
 
 test('another owner who signs in takes the copy away', async () => {
   const { backend, tab, publish, token, server, store } = await start();
-  // Its first owner's loop would publish by itself.
+  // The first owner's loop would publish by itself.
   store.close();
   await store.sync.settled();
   backend.instead = null;

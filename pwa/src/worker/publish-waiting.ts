@@ -10,10 +10,10 @@ import { guardStorage } from '../local/storage/storage-guard.ts';
 import { syncOnce, type Locks, type SyncOutcome } from '../local/sync/sync-once.ts';
 import { tokenOwner } from '../local/sync/token-owner.ts';
 
-/** What the worker gives to it. */
+/** Dependencies of publishWaiting(). */
 export interface PublishWaitingDeps {
   fetch: typeof fetch;
-  /** Put before every path: '' for the worker's own origin. */
+  /** The prefix of every path: '' for the worker's own origin. */
   baseUrl: string;
   /** Epoch milliseconds. */
   now(): number;
@@ -23,23 +23,23 @@ export interface PublishWaitingDeps {
   /** The app's build. */
   app: string;
   deviceName: string;
-  /** How many changes still wait or were replaced, for the icon. */
+  /** Called with the number of changes that still wait or were replaced, for the icon. */
   onCount(count: number): void;
   indexedDb?: IndexedDb;
 }
 
-/** Most requests of one go: each carries up to 50 Saves. */
+/** The maximum number of requests of one run: each carries up to 50 Saves. */
 const ROUNDS_MAX = 20;
 
-/** Is another request promising at once? */
+/** Returns true if another request is likely to make progress at once. */
 const goesOn = (outcome: SyncOutcome): boolean =>
   outcome.kind === 'sent' &&
   (outcome.waiting > 0 || outcome.recovery.left > 0) &&
   (outcome.results.length > 0 || outcome.recovery.offered > 0 || outcome.recovery.found);
 
-/** Publishes what waits on this device while the app is closed, as its owner who has left a token for that. Without one there
- * is nothing to do: the owner has logged out, or nothing waits.
- * @returns whether something is left that a later try may publish. Never rejects.
+/** Publishes the waiting Saves while the app is closed, with the token that their owner left for that. Without a token there
+ * is nothing to do: the owner has logged out, or no Save waits.
+ * @returns true if something is left that a later run may publish. Never rejects.
  * Source: shared-schema/docs/decisions/0129-background-sync.md. */
 export const publishWaiting = async (deps: PublishWaitingDeps): Promise<boolean> => {
   const { now, timers, indexedDb } = deps;
@@ -48,20 +48,20 @@ export const publishWaiting = async (deps: PublishWaitingDeps): Promise<boolean>
 
   const publishAs = async (userId: string, deviceId: string): Promise<boolean> => {
     const db = new LocalDatabase(userId, indexedDb);
-    // Closes the database for a page that brings it to a newer version, and leaves a newer one alone.
+    // Closes the database when a page upgrades it, and does not open a newer version.
     const guard = guardStorage(db, { timers, now, random });
     let token: string | null = null;
     const forgetToken = (): Promise<void> => device.write('token', undefined);
     const api = createApiClient({
       ...deps,
       token: () => token,
-      // The page renews its own; this copy is not kept for long.
+      // Ignored: pages renew their own token, and this copy is short-lived.
       onToken: () => undefined,
       onSignedOut: () => void forgetToken().catch(() => undefined),
       timers,
     });
     const attempt = async (): Promise<SyncOutcome> => {
-      // Read anew each time: the owner may log out meanwhile.
+      // Read before each attempt, because the owner may log out in between.
       token = (await device.read('token')) ?? null;
       return syncOnce({
         ...deps,
@@ -79,7 +79,7 @@ export const publishWaiting = async (deps: PublishWaitingDeps): Promise<boolean>
       const isLeft = facts.waiting > 0 || facts.recovering > 0;
       const isForLater = isLeft && outcome.kind !== 'parked' && outcome.kind !== 'not-ours';
       if (!isForLater) await forgetToken();
-      // Last: whatever a browser makes of a number on an icon, the rest is done.
+      // Done last, so that trouble with the icon affects nothing else.
       const online = !(outcome.kind === 'retry' && outcome.cause === 'unreached');
       const count = iconCountOf(publishingOf({ ...facts, lost: 0, slow: false, failed: false, online, nowMs: now() }));
       if (count !== null) deps.onCount(count);
@@ -96,7 +96,7 @@ export const publishWaiting = async (deps: PublishWaitingDeps): Promise<boolean>
     if (userId === null || deviceId === undefined) return false;
     return await publishAs(userId, deviceId);
   } catch {
-    // The device's storage is in trouble, which may pass.
+    // The device's storage has failed, perhaps only for a while.
     return true;
   } finally {
     device.close();

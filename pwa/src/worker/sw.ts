@@ -10,23 +10,23 @@ import { deviceNameOf } from '../local/device-name.ts';
 import { showOnIcon } from '../local/icon-count.ts';
 import { publishWaiting } from './publish-waiting.ts';
 
-/** The service worker: the app's files for starts without a connection, and the Saves that wait while the app is closed. */
+/** The service worker: serves the app's files without a connection, and publishes waiting Saves while the app is closed. */
 
 declare global {
   interface Window {
-    /** The files of the build, which Workbox writes in its place. */
+    /** The files of the build; Workbox replaces this property with their list. */
     __WB_MANIFEST: PrecacheEntry[];
   }
 }
 
-/** The part of a worker's own world that TypeScript's DOM does not know. */
+/** The part of the worker's global scope that TypeScript's DOM types do not know. */
 interface WorkerScope {
   skipWaiting(): Promise<void>;
   addEventListener(type: 'message', listener: (event: MessageEvent<{ type?: unknown } | null>) => void): void;
   addEventListener(type: 'sync', listener: (event: SyncEvent) => void): void;
 }
 
-/** The browser sees a connection after a page has asked for it. A rejection asks for another try. */
+/** The event that the browser sends when it sees a connection after a page has asked for it. A rejection requests another try. */
 interface SyncEvent {
   readonly tag: string;
   waitUntil(work: Promise<unknown>): void;
@@ -39,7 +39,7 @@ worker.addEventListener('message', ({ data }) => {
   if (data?.type === 'SKIP_WAITING') void worker.skipWaiting();
 });
 
-// The public pages answer at their addresses whatever the query says; index.html is the app, for all other addresses.
+// The public pages are served at their addresses whatever the query; index.html is the app, for all other addresses.
 precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: 'landing.html', ignoreURLParametersMatching: [/./] });
 cleanupOutdatedCaches();
 registerRoute(
@@ -52,7 +52,7 @@ const publish = async (): Promise<void> => {
   const isLeft = await publishWaiting({
     fetch: (input, init) => fetch(input, init),
     baseUrl: '',
-    // The worker's composition root: the one place of it that reads the clock and draws random numbers.
+    // The worker's composition root: the only place in the worker that reads the clock and creates random numbers.
     now: Date.now,
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
     timers: {

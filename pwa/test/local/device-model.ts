@@ -16,18 +16,18 @@ import {
 import { ManualTimers } from './manual-timers.ts';
 import { refusal, tokenFor, type ServerModel } from './server-model.ts';
 
-// Live queries rest where the platform has no IndexedDB; each database is given its own below.
+// Live queries do not run where the platform has no IndexedDB; each database below gets its own.
 Dexie.dependencies.indexedDB = new IDBFactory();
 
-/** An IndexedDB of its own: one device. */
+/** Creates a separate IndexedDB: one device. */
 export const newIndexedDb = (): IndexedDb => ({ indexedDB: new IDBFactory(), IDBKeyRange });
 
-/** What the wire does with one request; `server` answers it as it should. */
+/** The network's treatment of one request; `server` returns the regular answer. */
 export type Wire = (server: () => Response, signal: AbortSignal | null) => Response | Promise<Response>;
 
 const SOUND: Wire = (server) => server();
 
-/** Bytes that are the same in every run and never twice. */
+/** Returns a source of bytes that are the same in every run and never repeat. */
 export const countingBytes = (seed = 0): ((n: number) => Uint8Array) => {
   let count = seed * 0x10000;
   return (n) => {
@@ -48,7 +48,7 @@ export interface DeviceOptions {
   app?: string;
 }
 
-/** One tab of a device, over the real client, in front of a server model. */
+/** Creates one tab of a device with the real client, connected to a server model. */
 export const createDevice = (server: ServerModel, options: DeviceOptions = {}) => {
   const {
     indexedDb = newIndexedDb(),
@@ -64,7 +64,7 @@ export const createDevice = (server: ServerModel, options: DeviceOptions = {}) =
     db,
     timers,
     indexedDb,
-    /** What the wire does with the next requests; SOUND when it is used up. */
+    /** The network's treatment of the next requests, in order; SOUND when the list is empty. */
     wire: [] as Wire[],
     token,
     signedOut: 0,
@@ -104,7 +104,7 @@ export const createDevice = (server: ServerModel, options: DeviceOptions = {}) =
   return device;
 };
 
-/** A database whose trouble nobody deals with. */
+/** Returns a database with a guard that handles no faults. */
 export const unguarded = (db: LocalDatabase) => ({
   db,
   guard: { run: <T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> => work(new AbortController().signal) },
@@ -112,7 +112,7 @@ export const unguarded = (db: LocalDatabase) => ({
 
 export type DeviceModel = ReturnType<typeof createDevice>;
 
-/** The change of one weekday. */
+/** Returns a change of one weekday. */
 export const day = (name: string, open = '09:00', close = '17:00', closed = false): Change => ({
   key: `hours.${name}`,
   value: { open, close, closed },

@@ -1,26 +1,26 @@
 import { forceCloseDatabase, IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { IndexedDb } from '../../src/local/storage/database.ts';
 
-/** What happens to one opening of a database.
+/** A fault while a database opens.
  * - `fails`: with an UnknownError, as Safari's storage process does while it restarts.
- * - `silent`: it never answers. */
+ * - `silent`: the request never gets an answer. */
 type OpenFault = 'fails' | 'silent';
 
-/** What happens to one read-write transaction.
+/** A fault of one read-write transaction.
  * - `refused`: the connection is gone: transaction() throws.
- * - `cut`: it is aborted in the middle.
- * - `aborted`: it is aborted after the last of its requests has succeeded.
- * - `full`: the same, because the device is full.
- * - `unheard`: it is committed, but the page never hears of it.
- * - `belied`: it is committed, but the page hears that it was aborted.
- * - `silent`: neither is it committed nor does the page hear anything, until it is called off. */
+ * - `cut`: the transaction is aborted in the middle.
+ * - `aborted`: the transaction is aborted after the last of its requests has succeeded.
+ * - `full`: as `aborted`, because the device is full.
+ * - `unheard`: the transaction is committed, but the page gets no event.
+ * - `belied`: the transaction is committed, but the page gets an abort event.
+ * - `silent`: the transaction neither commits nor fires an event until it is aborted. */
 type WriteFault = 'refused' | 'cut' | 'aborted' | 'full' | 'unheard' | 'belied' | 'silent';
 
 type Handler = ((event: Event) => void) | null;
 
 const unknownError = (): DOMException => new DOMException('Connection to Indexed Database server lost', 'UnknownError');
 
-/** Puts what is done between an event of a transaction and whoever hears it. */
+/** Wraps the handler of a transaction's event. */
 const intercept = (transaction: IDBTransaction, type: 'complete', around: (hear: () => void) => void): void => {
   let handler: Handler = null;
   const name = `on${type}` as const;
@@ -32,13 +32,13 @@ const intercept = (transaction: IDBTransaction, type: 'complete', around: (hear:
   });
 };
 
-/** An IndexedDB that fails on order: the real one of this platform's tests, with faults between it and the page. */
+/** Creates an IndexedDB that fails on demand: fake-indexeddb, with faults between it and the page. */
 export const createFaultyIndexedDb = () => {
   const factory = new IDBFactory();
   const open: OpenFault[] = [];
   const write: WriteFault[] = [];
   const connections = new Set<IDBDatabase>();
-  /** Commits that the page is made to wait for. */
+  /** Handlers of commits that are delayed. */
   const held: (() => void)[] = [];
   let holding = false;
 
@@ -66,8 +66,8 @@ export const createFaultyIndexedDb = () => {
     transaction.abort();
   };
 
-  /** Acts on the transaction as soon as it has added a row. Requests of our own keep it from being committed until the
-   * page has made all of its requests, or for ever. */
+  /** Starts to fail the transaction when it has added a row. The extra requests made here keep it from committing until the page
+   * has made all of its requests, or forever. */
   const spoil = (transaction: IDBTransaction, fault: 'cut' | 'aborted' | 'full' | 'silent'): void => {
     const objectStore = transaction.objectStore.bind(transaction);
     transaction.objectStore = (name) => {
@@ -117,18 +117,19 @@ export const createFaultyIndexedDb = () => {
 
   return {
     indexedDb: { indexedDB: faulty as unknown as IDBFactory, IDBKeyRange } satisfies IndexedDb,
-    /** What becomes of the next openings, in order; then they work. */
+    /** Faults of the next openings, in order; later ones work. */
     open,
-    /** What becomes of the next read-write transactions, in order; then they work. */
+    /** Faults of the next read-write transactions, in order; later ones work. */
     write,
-    /** The browser closes all connections, as it does when its storage process dies. */
+    /** Closes all connections, as the browser does when its storage process dies. */
     closeAll(): void {
       for (const connection of connections) forceCloseDatabase(connection as never);
       connections.clear();
     },
-    /** How many commits the page has not heard of yet. */
+    /** Returns the number of commits whose events are delayed. */
     heldCommits: (): number => held.length,
-    /** Makes the page wait to hear of its commits. @returns what lets it hear of them */
+    /** Delays the events of commits.
+     * @returns function that delivers them */
     holdCommits(): () => void {
       holding = true;
       return () => {

@@ -1,6 +1,6 @@
 import type { Timers } from '../../src/api/client.ts';
 
-/** Timers and a clock that stand still until a test moves them. */
+/** Timers and a clock that only the test advances. */
 export class ManualTimers implements Timers {
   nowMs: number;
   #pending = new Map<number, { at: number; run: () => void }>();
@@ -22,12 +22,12 @@ export class ManualTimers implements Timers {
     this.#pending.delete(timer as number);
   };
 
-  /** Milliseconds from now at which the pending timers fire, soonest first. */
+  /** Returns the delays of the pending timers in milliseconds, soonest first. */
   due(): number[] {
     return [...this.#pending.values()].map(({ at }) => at - this.nowMs).sort((a, b) => a - b);
   }
 
-  /** Moves the clock and fires what falls due, in order. */
+  /** Advances the clock and runs the timers that are due, in order. */
   advance(ms: number): void {
     const until = this.nowMs + ms;
     for (;;) {

@@ -22,18 +22,18 @@ import {
   type Edit,
 } from '@doorsign/shared-schema/sync';
 
-/** A token such as the server gives: a JWT whose signature nobody on the device looks at. */
+/** Returns a token like the server's: a JWT whose signature the device never checks. */
 export const tokenFor = (userId: string, serial = 0): string =>
   ['{"alg":"HS256"}', JSON.stringify({ sub: userId, sid: `s${serial}` }), 'sig'].map((part) => btoa(part)).join('.');
 
-/** The refusal that our server words this way. */
+/** Returns an error response in the server's format. */
 export const refusal = (code: ErrorCode, status: number = ERRORS[code].status, headers: HeadersInit = {}): Response =>
   Response.json(
     { detail: ERRORS[code].detail, message: ERRORS[code].detail, code, request_id: 'r' },
     { status, headers },
   );
 
-/** Where a request came from, and the place in the log up to which its device had been told of conflicts. */
+/** The device of a request, and the log position up to which conflicts had been shown to its author. */
 interface Sender {
   id: string;
   name: string;
@@ -44,9 +44,9 @@ interface Judged {
   hash: string;
   result: EditResult;
   device: Sender;
-  /** Our clock when the edit was taken. */
+  /** The server's clock when the edit was received. */
   receivedAt: number;
-  /** By register: the revision that this edit stands for where it wrote nothing. */
+  /** Keyed by register: the revision that this edit represents where it wrote nothing. */
   standsFor: Map<string, string | null>;
 }
 
@@ -56,27 +56,27 @@ const NOTHING: ConflictSide = { rev: '', value: null, deleted: true, at: 0 };
 
 const isNewer = (a: ConflictSide, b: ConflictSide): boolean => (a.at === b.at ? a.rev > b.rev : a.at > b.at);
 
-/** A business on a server in memory: shared-schema/docs/sync-protocol.md#server-rules over the same decide() and validateEdit() as the real one. */
+/** A business on a server in memory: shared-schema/docs/sync-protocol.md#server-rules, with the real server's decide() and validateEdit(). */
 export class ServerModel {
   registers = new Map<string, Register>();
   log: { chain: string; name: string; rev: string }[] = [];
   conflicts: Conflict[] = [];
   judged = new Map<string, Judged>();
-  /** Revisions of registers that a device offered and whose values were in place, with the revision that held them. */
+  /** Offered revisions whose values were already in place, each with the revision that represents it. */
   known = new Map<string, string>();
-  /** By revision and register: what the edit was based on. */
+  /** Keyed by revision and register: the base of the edit. */
   bases = new Map<string, string | null>();
-  /** Devices by the revision that they brought back. */
+  /** Keyed by revision: the device that offered it. */
   offeredBy = new Map<string, string>();
-  /** Registers as old as this are not taken back: an operator went back on purpose. */
+  /** Registers stamped at or before this time are not recovered: an operator rolled back on purpose. */
   floorAt: number | null = null;
   plan: PlanKey = 'free';
-  /** The rules of time zones that it sends; none as servers of before. */
+  /** The time zone rules in answers; undefined as with older servers. */
   zones: SyncAnswer['zones'];
-  /** Newest protocol that it speaks. */
+  /** The newest protocol that the server speaks. */
   proto: number = SYNC_PROTO;
   now = 1_700_000_000_000;
-  /** Every request that was taken, oldest first. */
+  /** All accepted requests, oldest first. */
   readonly requests: SyncRequest[] = [];
   readonly userId: string;
 
@@ -96,14 +96,15 @@ export class ServerModel {
     return this.registers.get(nameOf(this.userId, key))?.value;
   }
 
-  /** Everything as it is now, to be put back as a restored backup. */
+  /** Takes a backup.
+   * @returns function that restores it */
   backup(): () => void {
     const { registers, log, conflicts, judged, known, bases, offeredBy } = this;
     const copy = structuredClone({ registers, log, conflicts, judged, known, bases, offeredBy });
     return () => void Object.assign(this, structuredClone(copy));
   }
 
-  /** What a revision stands for as a base; undefined for itself. */
+  /** Returns the revision that a revision represents as a base; undefined if it represents itself. */
   standsFor(rev: string, scope: string, key: string): string | null | undefined {
     const stood = this.judged.get(rev)?.standsFor.get(nameOf(scope, key));
     return stood === undefined ? this.known.get(`${rev}\t${nameOf(scope, key)}`) : stood;
@@ -113,8 +114,8 @@ export class ServerModel {
     return this.registers.get(nameOf(scope, key));
   }
 
-  /** Has this revision of this register ever been here? A Save writes many registers, and each of them is lost or known
-   * for itself. */
+  /** Returns whether this server has ever had this revision of this register. A Save writes many registers, and each is lost or
+   * known separately. */
   #knows(rev: string, scope: string, key: string): boolean {
     return this.judged.has(rev) || this.#isRecovered(rev, scope, key) || this.#current(scope, key)?.rev === rev;
   }
@@ -149,7 +150,7 @@ export class ServerModel {
     this.conflicts.push({ seq, at: this.now, scope, key, win: party(win), lose: party(lose), origin });
   }
 
-  /** One register that a device still has and we have lost. */
+  /** Recovers one register that a device has and the server has lost. */
   #recover(offered: Register, device: string): void {
     const { scope, key, rev, value, deleted, schema, author } = offered;
     if (this.#knows(rev, scope, key) || (this.floorAt !== null && offered.at <= this.floorAt)) return;
@@ -160,7 +161,7 @@ export class ServerModel {
     const isEqual = current?.deleted === deleted && (deleted || sameValue(current.value, value));
     if (current && isEqual) {
       if (!isNewer(side, current)) return void this.known.set(`${rev}\t${nameOf(scope, key)}`, current.rev);
-      // The later stamp counts, and who was based on the other revision has seen this value.
+      // The later stamp wins, and authors based on the other revision have seen this value.
       this.known.set(`${current.rev}\t${nameOf(scope, key)}`, rev);
     }
     this.offeredBy.set(rev, device);
@@ -170,7 +171,7 @@ export class ServerModel {
     if (current && !isNewer(side, current)) return this.#report(seq, scope, key, current, side, true);
     const standsFor = (base: string) => this.standsFor(base, scope, key);
     const seen = author?.base === undefined ? undefined : resolveBase(author.base, scope, key, standsFor);
-    // Unless the register says it, what was there when it was made has been seen by whoever made it.
+    // If the register names no base, its author has seen everything that the server received before the register's stamp.
     const receivedAt = (current && this.judged.get(current.rev)?.receivedAt) ?? Infinity;
     const isUnseen = seen === undefined ? receivedAt >= offered.at : seen !== current?.rev;
     if (current && !isEqual && isUnseen) this.#report(seq, scope, key, side, current, true);
@@ -178,7 +179,7 @@ export class ServerModel {
     this.registers.set(nameOf(scope, key), { scope, key, schema, ...side, seq, author: { ...author, told } });
   }
 
-  /** The writes that a device has brought back already, before the edit itself came once more. */
+  /** Returns whether a device recovered this write before the edit itself arrived again. */
   #isRecovered(rev: string, scope: string, key: string): boolean {
     return (
       this.log.some((entry) => entry.rev === rev && entry.name === nameOf(scope, key)) ||
@@ -233,13 +234,13 @@ export class ServerModel {
       return { id: edit.id, status: 'rejected', code: 'id_reused', detail: 'This change has the id of another one.' };
     const standsFor = new Map<string, string | null>();
     const entry: Judged = { hash, result: { id: edit.id, status: 'live' }, device, receivedAt: this.now, standsFor };
-    // While it is judged it is named already, so that its conflicts can tell the device.
+    // Stored before it is applied, so that its conflicts can name the device.
     this.judged.set(edit.id, entry);
     entry.result = this.#judge(edit, sentAt, device, standsFor);
     return entry.result;
   }
 
-  /** Answers as an earlier release did: without authors and without devices' ids. */
+  /** Converts an answer to that of an earlier release: without authors and device ids. */
   #earlier(answer: SyncAnswer): SyncAnswer {
     const { proto: _proto, ...rest } = answer;
     const party = ({ deviceId: _id, ...side }: Conflict['win']): Conflict['win'] => side;
@@ -250,14 +251,14 @@ export class ServerModel {
     };
   }
 
-  /** Does this release know all that a request says? An earlier one refuses what it does not. */
+  /** Returns whether this release knows all fields of a request. An earlier one rejects unknown fields. */
   knows({ proto, edits, witness = [] }: SyncRequest): boolean {
     const isFirst =
       edits.every(({ told }) => told === undefined) && witness.every(({ author }) => author === undefined);
     return this.proto > 1 || (proto === 1 && isFirst);
   }
 
-  /** Takes one request as the real handler does. */
+  /** Handles one request as the real server does. */
   sync(sent: SyncRequest): SyncAnswer {
     const request = SyncRequest.parse(JSON.parse(JSON.stringify(sent)));
     this.requests.push(request);
@@ -273,7 +274,7 @@ export class ServerModel {
       name: request.deviceName,
       told: isRestored ? 0 : (cursor?.seq ?? 0),
     };
-    // What an edit was made on top of may be among what was forgotten: the device offers that first.
+    // The edit's base may be among the lost registers, which the device offers first.
     const isJudged = (edit: Edit): boolean =>
       !isRestored || edit.writes.every(({ base, scope, key }) => base === null || this.#knows(base, scope, key));
     const results = request.edits.flatMap((edit) =>

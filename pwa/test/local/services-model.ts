@@ -14,7 +14,7 @@ import { present } from './present.ts';
 import { ManualTimers } from './manual-timers.ts';
 import { refusal, ServerModel } from './server-model.ts';
 
-/** The user that /me answers. */
+/** Returns the user object of /me. */
 export const userOf = (id: string, patch: Partial<User> = {}): User => ({
   id,
   businessName: `Business ${id}`,
@@ -38,7 +38,7 @@ export const userOf = (id: string, patch: Partial<User> = {}): User => ({
   ...patch,
 });
 
-/** The browser's localStorage, shared by the tabs of one device. */
+/** Creates the browser's localStorage, shared by the tabs of one device. */
 export const createSharedToken = () => {
   let token: string | null = null;
   const tabs = new Set<() => void>();
@@ -62,11 +62,11 @@ export const createSharedToken = () => {
   };
 };
 
-/** Servers by user, and what answers instead of them. */
+/** Creates a backend: servers keyed by user, and an optional answer in place of theirs. */
 export const createBackend = (...userIds: string[]) => ({
   servers: new Map(userIds.map((id) => [id, new ServerModel(id)])),
   users: new Map(userIds.map((id) => [id, userOf(id)])),
-  /** Answers every call while it is set. */
+  /** Answers every call while set. */
   instead: null as ((path: string) => Response | Promise<Response>) | null,
   calls: [] as string[],
 });
@@ -84,7 +84,7 @@ const answerOf = (backend: Backend, path: string, init: RequestInit): Response =
   return new Response(null, { status: 204 });
 };
 
-/** One tab with everything behind its screens. */
+/** Creates one tab with all services behind its screens. */
 export const createTab = (
   backend: Backend,
   {

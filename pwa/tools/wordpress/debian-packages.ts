@@ -9,7 +9,7 @@ const run = promisify(execFile);
 
 const HOME = fileURLToPath(new URL('../../../node_modules/.cache/doorsign/wordpress', import.meta.url));
 
-/** What a WordPress needs beside the libraries that its packages name; `php` stands for the release that Debian has now. */
+/** The packages that WordPress needs beside its dependencies' libraries; `php` stands for Debian's current release. */
 const PACKAGES = [
   'wordpress',
   'wordpress-theme-twentytwentythree',
@@ -24,15 +24,15 @@ const PACKAGES = [
   'mariadb-server-core',
 ];
 
-/** Packages of Debian, unpacked into a folder of this clone's cache: nothing is installed, no root rights are needed, and
- * deleting node_modules takes it all away. A folder once unpacked is used again.
+/** Unpacks Debian packages into a folder of this clone's cache: nothing is installed, root is not needed, and deleting
+ * node_modules removes everything. An existing folder is reused.
  * @returns the folder that stands for `/`
- * @throws where there is no apt-get, or no mirror answers */
+ * @throws without apt-get, or if no mirror answers */
 export const unpackDebian = async (): Promise<string> => {
   if (existsSync(HOME)) return HOME;
   await mkdir(dirname(HOME), { recursive: true });
   const workshop = await mkdtemp(`${HOME}-`);
-  // apt knows which libraries this machine lacks; what it has already is downloaded only where we name it.
+  // apt knows which libraries this machine lacks; installed packages are downloaded only if PACKAGES names them.
   const { stdout } = await run('apt-get', ['install', '--simulate', '--no-install-recommends', ...PACKAGES]);
   const missing = [...stdout.matchAll(/^Inst (\S+)/gm)].map(([, name]) => name ?? '');
   await run('apt-get', ['download', ...new Set([...PACKAGES, ...missing])], { cwd: workshop });

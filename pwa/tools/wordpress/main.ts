@@ -1,12 +1,12 @@
 /**
- * `npm run wordpress-test`: the snippet in a real WordPress.
+ * `npm run wordpress-test`: tests the snippet in a real WordPress.
  *
- * An owner signs up on the built server, sets hours, and copies the snippet from Install Widget. Then, in the same browser, a
- * WordPress is installed and the snippet is pasted twice over, each time as an owner would: into the footer field of a plugin,
- * as the guide says, and into a Custom HTML block of a post. A visitor who never was there opens both pages and must see the
- * pill, hear no exception, and get no shift of layout. The pictures are in test-results/wordpress.
+ * An owner signs up on the built server, sets hours, and copies the snippet from Install Widget. Then, in the same browser,
+ * WordPress is installed and the snippet is pasted twice, each time as an owner would: into the footer field of a plugin, as the
+ * guide says, and into a Custom HTML block of a post. A new visitor opens both pages and must see the pill without an exception
+ * or a layout shift. The pictures are in test-results/wordpress.
  *
- * WordPress, PHP and MariaDB are Debian's packages, unpacked into node_modules/.cache: it needs apt-get and a mirror.
+ * WordPress, PHP and MariaDB are Debian's packages, unpacked into node_modules/.cache: the test needs apt-get and a mirror.
  */
 import { chromium as playwright, expect, type Browser, type Page } from '@playwright/test';
 import { businessCalls } from '@doorsign/shared-schema/api';
@@ -44,7 +44,7 @@ const pasteIntoFooter = async (page: Page, url: string, code: string): Promise<v
   await expect(page.getByLabel('Footer')).toHaveValue(code);
 };
 
-/** Publishes a post of one Custom HTML block by the call that the block editor makes.
+/** Publishes a post with one Custom HTML block, through the API call of the block editor.
  * @returns its address */
 const publishPost = async (page: Page, url: string, code: string): Promise<string> => {
   await page.goto(`${url}/wp-admin/post-new.php`);
@@ -71,7 +71,7 @@ const visit = async (browser: Browser, address: string, name: string): Promise<v
         new PerformanceObserver((list) =>
           resolve(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0)),
         ).observe({ type: 'layout-shift', buffered: true });
-        // Without a shift no entry comes.
+        // Without a shift no entry is reported.
         setTimeout(() => resolve(0), 1000);
       }),
   );

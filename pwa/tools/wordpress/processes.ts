@@ -1,21 +1,21 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Processes that end together. */
+/** A group of processes that end together. */
 export interface Processes {
   start(command: string, args: readonly string[], environment?: Record<string, string>): void;
-  /** @throws when one has ended by itself */
+  /** @throws if a process has exited by itself */
   check(): void;
   stop(): Promise<void>;
 }
 
-/** @param libraries where the loader looks first, for programs that were unpacked and not installed */
+/** @param libraries the loader's first search path, for programs that were unpacked and not installed */
 export const createProcesses = (libraries: string): Processes => {
   const children: ChildProcess[] = [];
   return {
     start(command, args, environment = {}) {
       const env = { ...process.env, LD_LIBRARY_PATH: libraries, ...environment };
-      // A group of its own: PHP's workers end with their master only when they are told too.
+      // A separate process group: PHP's workers end with their master only if they get the signal too.
       children.push(spawn(command, args, { env, stdio: 'ignore', detached: true }));
     },
     check() {

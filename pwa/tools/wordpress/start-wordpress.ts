@@ -11,9 +11,9 @@ import { createProcesses } from './processes.ts';
 
 const run = promisify(execFile);
 
-/** A WordPress that has not been set up yet: PHP's own web server over a MariaDB, both of this run alone. */
+/** A WordPress that is not set up yet: PHP's own web server and a MariaDB, both only for this run. */
 export interface WordPress {
-  /** Under a name that a widget does not take for the owner's own machine. */
+  /** An address whose host name the widget does not treat as the owner's own machine. */
   readonly url: string;
   stop(): Promise<void>;
 }
@@ -66,7 +66,7 @@ export const startWordPress = async (): Promise<WordPress> => {
     processes.start(
       join(root, 'bin', php),
       ['-n', ...settings.flatMap((setting) => ['-d', setting]), '-S', `127.0.0.1:${port}`, '-t', site],
-      // A WordPress asks itself while it answers.
+      // WordPress sends requests to itself while it answers one.
       { PHP_CLI_SERVER_WORKERS: '4' },
     );
     await untilInstallable(`http://127.0.0.1:${port}/wp-admin/install.php`, processes.check);
@@ -80,14 +80,14 @@ export const startWordPress = async (): Promise<WordPress> => {
 const namesIn = async (folder: string, pattern: RegExp): Promise<string[]> =>
   (await readdir(folder)).filter((name) => pattern.test(name));
 
-/** Makes an empty database, and one more by the server's first statement.
- * @returns the arguments that its server needs */
+/** Creates an empty database directory; the server's first statement creates the database.
+ * @returns the server's arguments */
 const makeDatabase = async (root: string, home: string, libraries: string): Promise<string[]> => {
   const args = [
     '--no-defaults',
     `--datadir=${join(home, 'data')}`,
     `--lc-messages-dir=${join(root, 'share/mysql')}`,
-    // MariaDB runs as root only when told.
+    // MariaDB runs as root only with an explicit option.
     ...(process.getuid?.() === 0 ? ['--user=root'] : []),
   ];
   const make = ['--auth-root-authentication-method=normal', '--skip-test-db', `--basedir=${root}`];
@@ -99,8 +99,8 @@ const makeDatabase = async (root: string, home: string, libraries: string): Prom
   return [...args, `--character-sets-dir=${join(root, 'share/mysql/charsets')}`, `--init-file=${first}`];
 };
 
-/** Debian links libraries of other packages into WordPress; the copy holds them. Two links lead to files of an installed
- * package, which a site does not need here. */
+/** Debian links libraries of other packages into WordPress; the copy includes them. Two links are left out, because they lead to
+ * files of an installed package that the site does not need. */
 const makeSite = async (root: string, site: string, config: string): Promise<void> => {
   await cp(join(root, 'share/wordpress'), site, {
     recursive: true,
@@ -112,7 +112,7 @@ const makeSite = async (root: string, site: string, config: string): Promise<voi
   await copyFile(fileURLToPath(new URL(PLUGIN, import.meta.url)), join(site, 'wp-content/mu-plugins', PLUGIN));
 };
 
-/** Waits until WordPress offers its installation, which says that PHP and the database answer. */
+/** Waits until WordPress offers its installation, which shows that PHP and the database answer. */
 const untilInstallable = async (address: string, check: () => void): Promise<void> => {
   for (let attempt = 0; attempt < 240; attempt++) {
     check();

@@ -3,9 +3,9 @@ import { Timezone } from '../hours/timezones.ts';
 import { PlanKey } from '../plans/plans.ts';
 import { Email } from './email.ts';
 
-/** Fewest characters of a password. Source: fact v.signup.password-6. */
+/** Minimum length of a password, in characters. Source: fact v.signup.password-6. */
 export const PASSWORD_MIN = 6;
-/** Most characters of a password. Source: shared-schema/docs/product-rules.md#a4. */
+/** Maximum length of a password, in characters. Source: shared-schema/docs/product-rules.md#a4. */
 export const PASSWORD_MAX = 128;
 
 /** A business's name, trimmed. Source: fact v.signup.name; shared-schema/docs/security-parameters.md#text-lengths. */
@@ -18,10 +18,10 @@ export const BusinessName = z
   );
 export type BusinessName = z.infer<typeof BusinessName>;
 
-/** A password that may be set. Source: facts v.signup.password-*; shared-schema/docs/product-rules.md#a4. */
+/** A new password. Source: facts v.signup.password-*; shared-schema/docs/product-rules.md#a4. */
 export const NewPassword = z.string('Password is required').check(
   z.minLength(1, 'Password is required'),
-  // Each mistake has one sentence. Aborting after the first would also silence the form's comparison of passwords.
+  // Each problem gives one message. The first one does not abort, because that would also skip the form's comparison of passwords.
   z.refine(
     (password) => password === '' || password.length >= PASSWORD_MIN,
     `Password must be at least ${PASSWORD_MIN} characters`,
@@ -29,7 +29,7 @@ export const NewPassword = z.string('Password is required').check(
   z.maxLength(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`),
 );
 
-/** A password that is only compared. */
+/** A password that is only compared with the stored one. */
 export const EnteredPassword = z
   .string('Password is required')
   .check(z.minLength(1, 'Password is required'), z.maxLength(PASSWORD_MAX, 'Invalid email or password'));
@@ -44,14 +44,14 @@ export const SignupBody = z.strictObject({
 });
 export type SignupBody = z.infer<typeof SignupBody>;
 
-/** The signup form: the body and the password once more, which is compared and not sent. */
+/** The signup form: the request body, and the repeated password, which is compared but not sent. */
 export const SignupForm = z
   .object({ businessName: BusinessName, email: Email, password: NewPassword, confirmPassword: z.string() })
   .check(
     z.refine((form) => form.password === form.confirmPassword, {
       error: 'Passwords do not match',
       path: ['confirmPassword'],
-      // Also beside other errors: an owner wants to hear of all of them at once.
+      // Runs even if there are other errors, so that the owner sees all of them at once.
       when: () => true,
     }),
   );

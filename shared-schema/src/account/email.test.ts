@@ -38,7 +38,7 @@ test.each([
   'joe@[127.0.0.1]',
   'jöe@example.com',
   'joe@exämple.com',
-  // Lower-cased, this one would be an address of somebody else.
+  // In lower case, this would be another person's address.
   '\u212Aelvin@example.com',
   'joe@127.0.0.1',
   'joe@example.1',
@@ -52,7 +52,7 @@ test.each([
 });
 
 test('a very long text is refused at once', () => {
-  // Of the processor's time: what else the machine does must not count.
+  // CPU time, so that other load on the machine does not count.
   const before = process.cpuUsage();
   for (const typed of [`${'a.'.repeat(30_000)}@`, `a@${'a-'.repeat(30_000)}`, `${'a'.repeat(60_000)}@a.b`])
     expect(Email.safeParse(typed).success).toBe(false);

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { isEmail } from './is-email.ts';
 
-/** Are all symbols of the text ASCII? Lower-casing makes some of them out of others: the sign for kelvins becomes a k. */
+/** Returns whether the text is ASCII only. Lower-casing turns some other characters into ASCII: the Kelvin sign becomes a k. */
 const isAscii = (text: string): boolean => {
   for (let index = 0; index < text.length; index += 1) if (text.charCodeAt(index) > 127) return false;
   return true;
 };
 
-/** An address with these sentences for one that is missing and for one that is none.
- * Each mistake has one sentence. Aborting after the first would also silence checks of the whole form. */
+/** Makes a schema for an address, with the given messages for a missing and for an invalid one.
+ * Each problem gives one message. The first one does not abort, because that would also skip checks of the whole form. */
 const emailSaying = (missing: string, invalid: string) =>
   z.string(missing).check(
     z.trim(),
@@ -17,13 +17,13 @@ const emailSaying = (missing: string, invalid: string) =>
     z.refine((email) => email === '' || isEmail(email), invalid),
   );
 
-/** An e-mail address, trimmed and lower-cased whole, as it is compared and stored.
+/** An e-mail address as it is compared and stored: trimmed, and entirely in lower case.
  * Source: facts v.signup.email-*; shared-schema/docs/product-rules.md#a2. */
 export const Email = emailSaying('Email is required', 'Please enter a valid email');
 export type Email = z.infer<typeof Email>;
 
-/** What is said of an address to which no case study can be mailed. Source: fact v.case.email. */
+/** The message for an address to which no case study can be mailed. Source: fact v.case.email. */
 const NO_STUDY_EMAIL = 'Please enter a valid email address';
 
-/** Where a case study is mailed to: the same addresses, with the one sentence of its form. */
+/** The address for a case study: the same rules as Email, with the single message of its form. */
 export const StudyEmail = emailSaying(NO_STUDY_EMAIL, NO_STUDY_EMAIL);

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { IsoInstant } from './user.ts';
 
-/** How many days may be asked for, and how many are told of without being asked. */
+/** The maximum number of days in a request, and the number of days when the request names none. */
 export const ANALYTICS_DAYS = { max: 90, usual: 30 } as const;
 
 const counts = { views: z.int(), opens: z.int(), calls: z.int(), directions: z.int() };
 
-/** Sums of what the widget told. */
+/** Sums of the events that widgets have reported. */
 export const EventSums = z.object(counts);
 export type EventSums = z.infer<typeof EventSums>;
 
@@ -14,8 +14,9 @@ export type EventSums = z.infer<typeof EventSums>;
 export const AnalyticsDay = z.object({ date: z.string(), ...counts });
 export type AnalyticsDay = z.infer<typeof AnalyticsDay>;
 
-/** Days without a gap, oldest first, today last; `totals` are theirs. When and on which host the widget was last seen at
- * all: null before the first time. Source: shared-schema/docs/http-contract.md#analytics; shared-schema/docs/product-rules.md#p4, #p14. */
+/** Consecutive days, oldest first, today last; `totals` are their sums. `lastViewedAt` and `lastHost` are the time and the host of the
+ * latest view ever, null before the first one. Source: shared-schema/docs/http-contract.md#analytics;
+ * shared-schema/docs/product-rules.md#p4, #p14. */
 export const AnalyticsAnswer = z.object({
   days: z.array(AnalyticsDay),
   totals: EventSums,

@@ -1,4 +1,4 @@
-/** The pages that anybody may see. Source: facts route/*. */
+/** The public pages, which need no sign-in. Source: facts route/*. */
 export const PUBLIC_APP_ROUTES = [
   '/',
   '/login',
@@ -28,15 +28,15 @@ export const OWNER_APP_ROUTES = [
   '/billing/cancel',
 ] as const;
 
-/** A page's address in the app. */
+/** The path of a page in the app. */
 export type AppRoute = (typeof PUBLIC_APP_ROUTES)[number] | (typeof OWNER_APP_ROUTES)[number];
 
 const ROUTES: ReadonlySet<string> = new Set([...PUBLIC_APP_ROUTES, ...OWNER_APP_ROUTES]);
 
-/** Which page is at this path? The server answers 200 for those and 404 for all others. A slash at the end is passed over, as
- * the app's router does.
- * @param pathname an address's path, without query and hash
- * @returns        its route, undefined where there is none */
+/** Finds the page at a path. The server answers 200 for these pages and 404 for all other paths. A trailing slash is ignored, as in the
+ * app's router.
+ * @param pathname a URL's path, without query and hash
+ * @returns        its route, undefined if there is none */
 export const appRouteOf = (pathname: string): AppRoute | undefined => {
   const route = pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
   return ROUTES.has(route) ? (route as AppRoute) : undefined;

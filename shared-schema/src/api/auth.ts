@@ -8,14 +8,15 @@ import { call } from './call.ts';
 import { sessionCalls } from './session.ts';
 import { IsoInstant, SignedIn, User } from './user.ts';
 
-/** What a verification code is for; one that was mailed for another purpose does not count. */
+/** The purpose of a verification code. A code that was mailed for another purpose is not accepted. */
 export const CodePurpose = z.enum(['signup', 'login', 'email_change', 'reauth']);
 export type CodePurpose = z.infer<typeof CodePurpose>;
 
-/** Members that are missing in what earlier versions send.
- * - `startedFresh`: an account was made because somebody had signed up with its e-mail and never proved it; nothing of that sign-up was
- *   kept, because it may have been a stranger's. Source: shared-schema/docs/decisions/0112-e-mail-address-claims.md.
- * - `keepIdentities`: Google identities go on opening the account after its new e-mail. Source: shared-schema/docs/decisions/0113-google-identity-management.md. */
+/** A member that earlier versions do not send.
+ * - `startedFresh`: the account replaced a sign-up with the same e-mail that was never verified. Nothing of that sign-up was kept, because
+ *   it may have been a stranger's. Source: shared-schema/docs/decisions/0112-e-mail-address-claims.md.
+ * - `keepIdentities`: Google identities still open the account after its e-mail has changed.
+ * Source:   shared-schema/docs/decisions/0113-google-identity-management.md. */
 const Flag = z.optional(z.boolean());
 
 const ChallengeId = z.string().check(z.minLength(1), z.maxLength(64));

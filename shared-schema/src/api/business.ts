@@ -9,8 +9,8 @@ import { UserAnswer } from './user.ts';
 const WrappedHours = z.strictObject({ businessHours: BusinessHours, timezone: z.optional(Timezone) });
 type WrappedHours = z.input<typeof WrappedHours>;
 
-/** Body of PUT hours: wrapped, with the zone beside it, or the bare week. It is wrapped before it is checked, so that a
- * refusal names the field. */
+/** Body of PUT hours: an object with the week and optionally the zone, or the bare week. A bare week is wrapped before validation, so that
+ * an error names the field. */
 export const HoursBody = z.pipe(
   z.transform((body: WrappedHours | BusinessHours) => (isBareWeek(body) ? { businessHours: body } : body)),
   WrappedHours,
@@ -21,7 +21,7 @@ const WrappedHolidays = z.strictObject({
 });
 type WrappedHolidays = z.input<typeof WrappedHolidays>;
 
-/** Body of PUT holidays: wrapped or the bare array. */
+/** Body of PUT holidays: an object with the list, or the bare list. */
 export const HolidaysBody = z.pipe(
   z.transform((body: WrappedHolidays | WrappedHolidays['holidays']) =>
     Array.isArray(body) ? { holidays: body } : body,
@@ -33,7 +33,7 @@ function isBareWeek(body: unknown): boolean {
   return typeof body === 'object' && body !== null && !('businessHours' in body) && !('timezone' in body);
 }
 
-/** Body of PUT widget-style: the object of facts style.*; a corner's coordinates are dropped. */
+/** Body of PUT widget-style: the object of facts style.*. Coordinates that come with a corner are dropped. */
 export const StyleBody = z.strictObject({
   theme: Theme,
   accentColor: AccentColor,
@@ -43,14 +43,14 @@ export const StyleBody = z.strictObject({
   positionY: z.optional(z.nullable(z.number())),
 });
 
-/** Body of PUT domain; the text is normalised and checked by the domain's own rules. */
+/** Body of PUT domain. The text is normalized and checked later, by the rules of the domains. */
 export const DomainBody = z.strictObject({
   allowedDomain: z
     .string('Domain is required')
     .check(z.maxLength(2048, 'Please enter a valid domain (e.g., example.com)')),
 });
 
-/** Calls under /api/business that change settings, for other programs. Source: shared-schema/docs/http-contract.md#settings. */
+/** Calls under /api/business with which other programs change settings. Source: shared-schema/docs/http-contract.md#settings. */
 export const businessCalls = {
   hours: call({ method: 'PUT', path: '/api/business/hours', auth: 'owner', body: HoursBody, answer: UserAnswer }),
   holidays: call({

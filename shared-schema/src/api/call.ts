@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini';
 
-/** Who may make a call. */
+/** The sign-in that a call requires. */
 export type CallAuth = 'none' | 'optional' | 'owner';
 
-/** One call of the product's API: what the server routes, the client sends and the tests check.
+/** One call of the product's API, shared by the server's routes, the client's requests and the tests.
  * `path` may hold `{name}` parts. `auth`: `none` ignores a token, `optional` reads one, `owner` needs one.
- * `body` and `answer` are null where there is none (answer null: status 204). */
+ * `body` and `answer` are null if there is none; a null answer means status 204. */
 export interface Call<
   Body extends z.ZodMiniType | null = z.ZodMiniType | null,
   Answer extends z.ZodMiniType | null = z.ZodMiniType | null,
@@ -18,7 +18,7 @@ export interface Call<
   readonly answer: Answer;
 }
 
-/** Declares a call, keeping the types of its body, its answer and who may make it. */
+/** Declares a call and keeps the exact types of its body, answer and auth. */
 export const call = <
   Body extends z.ZodMiniType | null,
   Answer extends z.ZodMiniType | null,
@@ -27,11 +27,11 @@ export const call = <
   declared: Call<Body, Answer, Auth>,
 ): Call<Body, Answer, Auth> => declared;
 
-/** What a caller sends in the body; undefined where there is none. */
+/** The request body as a caller sends it; undefined if the call has none. */
 export type BodyOf<C> = C extends { body: infer B } ? (B extends z.ZodMiniType ? z.input<B> : undefined) : never;
 
-/** What a handler gets from the body, checked and normalised. */
+/** The request body as a handler gets it, validated and normalized; undefined if the call has none. */
 export type ParsedBodyOf<C> = C extends { body: infer B } ? (B extends z.ZodMiniType ? z.output<B> : undefined) : never;
 
-/** What a call answers; undefined for 204. */
+/** The answer of a call; undefined for 204. */
 export type AnswerOf<C> = C extends { answer: infer A } ? (A extends z.ZodMiniType ? z.output<A> : undefined) : never;

@@ -2,16 +2,17 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { IsoInstant } from './user.ts';
 
-/** A device that has synced, and when it last did. `id` is what it calls itself in its requests to sync. */
+/** A device that has synced, and the time of its last sync. `id` is the id that the device sends in its sync requests. */
 export const SyncedDevice = z.object({ id: z.string(), name: z.string(), lastSyncAt: IsoInstant });
 export type SyncedDevice = z.infer<typeof SyncedDevice>;
 
-/** Which mails an owner wants beside those about the account itself. `replaced`: when a change that was live is replaced by
- * one of another device, once a day at most. */
+/** The mails that an owner wants in addition to those about the account itself. `replaced`: a mail when a live change is replaced by a
+ * change of another device, at most once a day. */
 export const MailChoice = z.strictObject({ replaced: z.boolean() });
 export type MailChoice = z.infer<typeof MailChoice>;
 
-/** Calls about an owner's devices and what is mailed about them. Source: shared-schema/docs/decisions/0128-device-list-and-replaced-change-mail.md. */
+/** Calls about an owner's devices and the mails about them.
+ * Source: shared-schema/docs/decisions/0128-device-list-and-replaced-change-mail.md. */
 export const deviceCalls = {
   devices: call({
     method: 'GET',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { orOther, type OTHER } from './or-other.ts';
 
-/** Every refusal that the product can give: HTTP status and the sentence an owner reads when the
- * thrower gives none of its own. Source: shared-schema/docs/http-contract.md#error-codes. */
+/** Every error of the API: its HTTP status, and the sentence for the owner when the thrower gives none.
+ * Source: shared-schema/docs/http-contract.md#error-codes. */
 export const ERRORS = {
   validation_failed: { status: 400, detail: 'Please check what you entered.' },
   invalid_origin: { status: 400, detail: 'This request came from an unexpected address.' },
@@ -31,14 +31,14 @@ export const ERRORS = {
   mail_unavailable: { status: 503, detail: 'We could not send the email. Please try again in a moment.' },
 } as const;
 
-/** A refusal's code. */
+/** The code of an error. */
 export type ErrorCode = keyof typeof ERRORS;
 
-/** A refusal's code as it is read; `other` is one that only a newer server knows. */
+/** The code of an error as a client reads it; `other` is one that only a newer server knows. */
 export type AnsweredCode = ErrorCode | typeof OTHER;
 
-/** The body of every answer that is not a success. `detail` is always a sentence for the owner;
- * `fields` has one sentence for each field of the body that was refused; `retry_after` is in seconds. */
+/** The body of every error response. `detail` is always a sentence for the owner; `fields` has one sentence for each invalid field of the
+ * request body; `retry_after` is in seconds. */
 export const ErrorBody = z.object({
   detail: z.string(),
   code: orOther(Object.keys(ERRORS) as ErrorCode[]),

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 
-/** What became of one check; `problem` is a sentence for the operator, `required` says that without it the server is not ready. */
+/** The result of one check. `problem` is a sentence for the operator. `required`: if this check fails, the server is not ready. */
 export const CheckResult = z.object({ ok: z.boolean(), required: z.boolean(), problem: z.optional(z.string()) });
 export type CheckResult = z.infer<typeof CheckResult>;
 
-/** Can a server do its work? `degraded`: it can, and something that it does not need for most of it is not well. Answered with 200,
- * `not_ready` with 503; the checks are by name. */
+/** The readiness of a server. `degraded`: the server works, but a part that most of its work does not need has a problem. `ready` and
+ * `degraded` are answered with 200, `not_ready` with 503. `checks` has each check by its name. */
 export const Readiness = z.object({
   status: z.enum(['ready', 'degraded', 'not_ready']),
   checks: z.record(z.string(), CheckResult),

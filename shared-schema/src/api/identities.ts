@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { IsoInstant } from './user.ts';
 
-/** Calls about the Google identities that open an owner's account: beside authCalls, because no first screen needs them.
- * - `list`: `email` is the address that Google told at the last sign-in; null where it has told none
- * - `notMe`: somebody else has used the account: ends all other sessions, and all identities unless they are kept
+/** Calls about the Google identities that open an owner's account. Separate from authCalls, because no initial screen needs them.
+ * - `list`: `email` is the address that Google sent at the last sign-in; null if it has sent none
+ * - `notMe`: another person has used the account: ends all other sessions, and removes all identities unless they are kept
  *
  * Source: shared-schema/docs/decisions/0113-google-identity-management.md. */
 export const identityCalls = {

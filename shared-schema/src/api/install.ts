@@ -3,13 +3,13 @@ import { call } from './call.ts';
 import { orOther } from './or-other.ts';
 import { IsoInstant } from './user.ts';
 
-/** What may keep a widget from showing, the worst first:
- * - `hours_not_saved`: there are no hours, so it draws nothing.
- * - `old_snippet`: the tag on the website is not the one of today, see OLD_SNIPPETS.
- * - `other_host`: it was asked for on a host that the allowed domains leave out.
- * - `own_machine`: it was shown, but only on the owner's own machine.
- * - `not_shown`: a website loads it, and none has told that it was shown.
- * - `never_seen`: nobody has asked for it.
+/** The problems that can keep a widget from showing, the worst first:
+ * - `hours_not_saved`: there are no hours, so the widget draws nothing.
+ * - `old_snippet`: the snippet on the website is outdated, see OLD_SNIPPETS.
+ * - `other_host`: the widget was requested on a host outside the allowed domains.
+ * - `own_machine`: the widget was shown, but only on the owner's own machine.
+ * - `not_shown`: a website loads the widget, but none has reported that it was shown.
+ * - `never_seen`: the widget was never requested.
  * Source: shared-schema/docs/http-contract.md#install-check. */
 export const INSTALL_PROBLEMS = [
   'hours_not_saved',
@@ -21,37 +21,38 @@ export const INSTALL_PROBLEMS = [
 ] as const;
 export type InstallProblem = (typeof INSTALL_PROBLEMS)[number];
 
-/** What is old about a tag:
- * - `unknown_id`: it names a widget that does not exist (any more), so nothing shows.
- * - `gone_script`: it pins a version of the script that is not served any more, so nothing shows.
- * - `without_id`: the script's address lacks the id; the widget shows, after a second request.
- * Attributes that differ from today's style are not old: the saved style wins (shared-schema/docs/product-rules.md#p9). */
+/** The ways in which a snippet can be outdated:
+ * - `unknown_id`: it names a widget that does not exist (any longer), so nothing shows.
+ * - `gone_script`: it pins a version of the script that is no longer served, so nothing shows.
+ * - `without_id`: the script's address lacks the id; the widget shows, but only after a second request.
+ * Attributes that differ from the current style do not make a snippet outdated: the saved style wins
+ * (shared-schema/docs/product-rules.md#p9). */
 export const OLD_SNIPPETS = ['unknown_id', 'gone_script', 'without_id'] as const;
 
 const sighting = { at: IsoInstant, host: z.string() };
 
-/** When and on which host something was seen last. */
+/** A widget report: its time and its host. */
 export const Sighting = z.object(sighting);
 export type Sighting = z.infer<typeof Sighting>;
 
-/** What the server has seen of a widget on websites, and what that means. Null where it has seen nothing.
+/** The latest widget reports of each kind, null if there was none, and the problem that follows from them.
  * Source: shared-schema/docs/http-contract.md#install-check. */
 export const InstallAnswer = z.object({
   problem: z.nullable(orOther(INSTALL_PROBLEMS)),
-  /** A visitor's page showed it: the user's `widgetSeen`. */
+  /** A visitor's page showed the widget: the user's `widgetSeen`. */
   seen: z.nullable(Sighting),
-  /** A page of an allowed host, or one that did not say which it is (host ""), loaded it. */
+  /** A page loaded the widget: on an allowed host, or without naming its host (host ""). */
   loaded: z.nullable(Sighting),
-  /** A page of a host that the allowed domains leave out asked for it. */
+  /** A page on a host outside the allowed domains requested the widget. */
   refused: z.nullable(Sighting),
-  /** The owner's own machine showed it (localhost, or a page without an address: host ""); such views are not counted. */
+  /** The owner's own machine showed the widget (localhost, or a page without an address: host ""). Such views are not counted. */
   tried: z.nullable(Sighting),
-  /** A page of one of the owner's hosts has an old tag. Known since the server started. */
+  /** A page on one of the owner's hosts has an outdated snippet. Known only since the server started. */
   old: z.nullable(z.object({ ...sighting, what: orOther(OLD_SNIPPETS) })),
 });
 export type InstallAnswer = z.infer<typeof InstallAnswer>;
 
-/** How the widget fares on websites. Not among overviewCalls: the dashboard asks for it after its first paint. */
+/** Calls about the widget's state on websites. Separate from overviewCalls, because the dashboard requests it after its first paint. */
 export const installCalls = {
   check: call({ method: 'GET', path: '/api/business/install', auth: 'owner', body: null, answer: InstallAnswer }),
 } as const;

@@ -57,7 +57,7 @@ const USER: AnswerOf<typeof authCalls.me> = {
   updatedAt: AT,
 };
 
-/** What a server of next year answers to an app of today: words and members that the app does not know. */
+/** Answers of a newer server to a current app: values and members that the app does not know. */
 test.each([
   {
     name: 'a refusal’s code',

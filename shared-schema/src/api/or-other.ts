@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
-/** What an answer says in place of a word that only a newer server knows. */
+/** The value read in place of one that only a newer server knows. */
 export const OTHER = 'other';
 
-/** One of the given words, and `other` for each that is not among them: apps of last year read the answers of today, and one new word must
- * not hide all that stands beside it. For answers only; what a device sends is checked to the letter. */
+/** Reads one of the given values, and `other` in place of any unknown one. Old apps read the answers of new servers, and one new value must
+ * not make the rest of an answer unreadable. For answers only: values that a device sends are validated strictly. */
 export const orOther = <const Word extends string>(words: readonly Word[]) =>
   z.pipe(
     z.string(),

@@ -5,7 +5,7 @@ import { call } from './call.ts';
 import { orOther } from './or-other.ts';
 import { IsoInstant } from './user.ts';
 
-/** What the dashboard shows: words of shared-schema/docs/product-rules.md#s13 and the instants behind them, null when there is none. */
+/** The status on the dashboard: texts of shared-schema/docs/product-rules.md#s13 and the instants behind them, null if there is none. */
 export const StatusAnswer = z.object({
   status: orOther(['open', 'closed', 'holiday']),
   message: z.string(),
@@ -15,15 +15,15 @@ export const StatusAnswer = z.object({
 });
 export type StatusAnswer = z.infer<typeof StatusAnswer>;
 
-/** One change of a business's settings in its history: who, when and what.
- * `seq` is its last place in the log; `at` is when the server took it, `madeAt` when it was made, on the server's clock;
- * a recovery is what a device still had of changes that a restored server had lost.
- * `before` and `after` are null where the register is absent, removed or empty; `applied` is false for a write that lost.
+/** One change of a business's settings in its history.
+ * `seq` is its last log position. `at` is the time when the server accepted the change, `madeAt` the time when it was made, both on the
+ * server's clock. A recovery is a change that a device still had after a restored server had lost it.
+ * `before` and `after` are null if the register is absent, removed or empty; `applied` is false for a write that lost.
  * Source: shared-schema/docs/http-contract.md#history. */
 export const HistoryEntry = z.object({
   id: z.string(),
   seq: z.int(),
-  // Of the values. Servers of before do not say.
+  // Schema of the values. Earlier servers do not send it.
   schema: z.optional(z.int()),
   at: IsoInstant,
   madeAt: IsoInstant,
@@ -42,8 +42,8 @@ export const HistoryEntry = z.object({
 });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
-/** Calls under /api/business that tell an owner how things are. They stand apart from those that change settings, whose shapes no
- * screen needs. Source: shared-schema/docs/http-contract.md#overview. */
+/** Calls under /api/business that read the state of the business. Separate from the calls that change settings, whose shapes no screen
+ * needs. Source: shared-schema/docs/http-contract.md#overview. */
 export const overviewCalls = {
   status: call({ method: 'GET', path: '/api/business/status', auth: 'owner', body: null, answer: StatusAnswer }),
   history: call({

@@ -1,8 +1,8 @@
-/** What stands in the built public pages for that which only a running server knows; it puts the real values in their places.
- * ".invalid" belongs to nobody (RFC 2606), so a page that was not filled leads nowhere. */
+/** Placeholders in the built public pages, which the running server replaces with its own values.
+ * The domain ".invalid" is reserved (RFC 2606), so a placeholder that was not replaced leads nowhere. */
 export const PAGE_PLACEHOLDERS = {
-  /** PUBLIC_URL: wherever an address must be whole, as in canonical links. */
+  /** PUBLIC_URL, where an absolute URL is needed, as in canonical links. */
   publicUrl: 'https://doorsign.invalid',
-  /** SUPPORT_EMAIL, after "mailto:" only: nothing is left of it where the operator has named no address. */
+  /** SUPPORT_EMAIL, only after "mailto:". Removed if the operator has set no address. */
   supportEmail: 'support@doorsign.invalid',
 } as const;

@@ -5,7 +5,7 @@ import { call } from './call.ts';
 import { orOther } from './or-other.ts';
 import { IsoInstant } from './user.ts';
 
-/** What a plan costs and holds. */
+/** The price and the contents of a plan. */
 const Offer = z.object({ name: z.string(), amount: z.int(), currency: z.string(), features: z.array(z.string()) });
 
 /** Calls under /api/payments. Amounts are in minor units. Source: shared-schema/docs/http-contract.md#payments. */
@@ -60,33 +60,33 @@ export const paymentCalls = {
     body: null,
     answer: z.object({ url: z.string() }),
   }),
-  /** What the owner's subscription is, as far as this server knows: it asks nobody, so it answers without Stripe too. */
+  /** The owner's subscription as far as this server knows. Makes no request to Stripe, so it also works without Stripe. */
   subscription: call({
     method: 'GET',
     path: '/api/payments/subscription',
     auth: 'owner',
     body: null,
     answer: z.object({
-      /** Can anything be bought on this server? */
+      /** True if this server can sell plans. */
       available: z.boolean(),
       plan: AnyPlan,
-      /** Stripe's word (trialing, active, past_due, unpaid, paused, …); null without a subscription that runs. */
+      /** Stripe's status (trialing, active, past_due, unpaid, paused, …); null without a running subscription. */
       status: z.nullable(z.string()),
-      /** What the subscription is for: while a payment is overdue for long, more than `plan`. */
+      /** The plan of the subscription. Higher than `plan` while a payment is long overdue. */
       subscribedPlan: z.nullable(AnyPlan),
       trialEndsAt: z.nullable(IsoInstant),
       periodEndsAt: z.nullable(IsoInstant),
-      /** When it ends, once its owner has cancelled it. */
+      /** The end of the subscription, once its owner has canceled it. */
       cancelAt: z.nullable(IsoInstant),
-      /** Until when the plan stays although a payment failed. */
+      /** The end of the grace period during which the plan is kept after a failed payment. */
       graceEndsAt: z.nullable(IsoInstant),
-      /** Would a checkout begin with a trial? */
+      /** True if a checkout would start with a trial. */
       trialAvailable: z.boolean(),
-      /** Whom to write to about a payment; null where the operator named nobody. */
+      /** Contact address for questions about a payment; null if the operator has set none. */
       supportEmail: z.nullable(z.string()),
     }),
   }),
 } as const;
 
-/** Where Stripe tells what has happened: POST with the header Stripe-Signature over the raw body, which no Call describes. */
+/** Path to which Stripe sends its events: POST with the header Stripe-Signature over the raw body, which no Call describes. */
 export const WEBHOOK_PATH = '/api/payments/webhook';

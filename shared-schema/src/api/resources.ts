@@ -5,7 +5,7 @@ import { call } from './call.ts';
 
 /** Calls under /api/resources. Source: shared-schema/docs/http-contract.md#resources. */
 export const resourceCalls = {
-  /** Answers 202: the study is mailed soon after. */
+  /** Answers 202; the study is mailed shortly afterwards. */
   caseStudy: call({
     method: 'POST',
     path: '/api/resources/case-study',

@@ -7,23 +7,23 @@ import { orOther } from './or-other.ts';
 import { Features, Limits } from './user.ts';
 import { WireZone } from './zones.ts';
 
-/** Number of the protocol that this build speaks. In 2 an edit carries `told` and an offered register its `author`; a server
- * of protocol 1 refuses both with 400. Source: shared-schema/docs/decisions/0120-conflict-settlement.md. */
+/** The protocol version of this build. Since version 2, an edit carries `told` and an offered register its `author`; a server of version 1
+ * refuses both with 400. Source: shared-schema/docs/decisions/0120-conflict-settlement.md. */
 export const SYNC_PROTO = 2;
 
-/** A place in the server's log, and the chain value there: a restored server is seen by it. */
+/** A log position of the server and the chain value there, which reveals a restored server. */
 export const Cursor = z.object({ seq: z.int().check(z.minimum(0)), chain: z.string().check(z.maxLength(64)) });
 export type Cursor = z.infer<typeof Cursor>;
 
-/** Most registers that one request offers. Source: shared-schema/docs/sync-protocol.md#request-limits. */
+/** Maximum number of registers in the recovery offer of one request. Source: shared-schema/docs/sync-protocol.md#request-limits. */
 export const WITNESS_MAX = 200;
 
 const Name = z.string().check(z.minLength(1), z.maxLength(64));
 
-/** A register that a device still has, for a server that was restored and may have lost it. */
+/** One register of a recovery offer: a restored server may have lost it, and the device still has it. */
 const OfferedRegister = z.strictObject({ ...Register.shape, scope: Name, key: Name, rev: Name, schema: SchemaNumber });
 
-/** One request of a device. `sentAt` is its clock in epoch milliseconds; `app` its build.
+/** One request of a device. `sentAt` is the device's clock in epoch milliseconds; `app` is its build.
  * Source: shared-schema/docs/sync-protocol.md#request. */
 export const SyncRequest = z.strictObject({
   proto: z.literal([1, SYNC_PROTO]),
@@ -39,7 +39,7 @@ export const SyncRequest = z.strictObject({
 });
 export type SyncRequest = z.infer<typeof SyncRequest>;
 
-/** The final word on one edit. `conflicts` are the keys on which it met a change its owner had not seen. */
+/** The final result of one edit. `conflicts` are the keys on which the edit met a change that its owner had not seen. */
 export const EditResult = z.object({
   id: z.string(),
   status: orOther(['live', 'partly_superseded', 'superseded', 'rejected']),
@@ -50,11 +50,11 @@ export const EditResult = z.object({
 });
 export type EditResult = z.infer<typeof EditResult>;
 
-/** One side of a conflict; `device` is the name of the device that wrote it, `deviceId` its id where the log knows it. */
+/** One side of a conflict. `device` is the name of the device that wrote it; `deviceId` is the id of that device, if the log has it. */
 export const ConflictParty = z.object({
   rev: z.string(),
   value: z.unknown(),
-  // Of the value. Servers of before do not say: it is the first.
+  // Schema of the value. Earlier servers do not send it: the value is of the first schema then.
   schema: z.optional(z.int()),
   deleted: z.boolean(),
   device: z.string(),
@@ -63,8 +63,8 @@ export const ConflictParty = z.object({
 });
 export type ConflictParty = z.infer<typeof ConflictParty>;
 
-/** Two changes of one register whose authors had not seen each other: what is live and what it replaced. `at` is when they
- * met, epoch milliseconds on the server's clock: a change that was made long before may have waited on its device. */
+/** Two changes of one register whose authors had not seen each other: the live one and the one that lost. `at` is the time when they met,
+ * in epoch milliseconds on the server's clock: a change may have waited on its device long after it was made. */
 export const Conflict = z.object({
   seq: z.int(),
   at: z.number(),
@@ -76,7 +76,7 @@ export const Conflict = z.object({
 });
 export type Conflict = z.infer<typeof Conflict>;
 
-/** What a device needs of the account to work without a connection. */
+/** The account data that a device needs to work offline. */
 export const SyncAccount = z.object({
   userId: z.string(),
   emailVerified: z.boolean(),
@@ -86,9 +86,9 @@ export const SyncAccount = z.object({
 });
 export type SyncAccount = z.infer<typeof SyncAccount>;
 
-/** One answer. `proto` is the newest protocol that the server speaks, missing for 1. `sent` repeats the request's cursor, so
- * that a late answer is recognised; `full` says that `regs` are all registers there are, and why; `now` is the server's clock
- * in epoch milliseconds; `zones` are the rules of the business's time zones, by name: a browser's own may be years old. */
+/** One answer. `proto` is the newest protocol version of the server, missing for 1. `sent` repeats the request's cursor, so that the device
+ * recognizes a late answer. `full` says that `regs` holds all registers, and why. `now` is the server's clock in epoch milliseconds.
+ * `zones` holds the rules of the business's time zones by name, because a browser's own rules may be years old. */
 export const SyncAnswer = z.object({
   proto: z.optional(z.int()),
   seq: z.int(),
@@ -103,7 +103,7 @@ export const SyncAnswer = z.object({
   conflicts: z.array(Conflict),
   account: SyncAccount,
   minSchema: z.int(),
-  // Servers of before send none.
+  // Missing from earlier servers.
   zones: z.optional(z.record(z.string(), WireZone)),
 });
 export type SyncAnswer = z.infer<typeof SyncAnswer>;
@@ -113,11 +113,11 @@ export const syncCalls = {
   sync: call({ method: 'POST', path: '/api/sync', auth: 'owner', body: SyncRequest, answer: SyncAnswer }),
 } as const;
 
-/** Where a device hears that there is news: GET with an owner's token. The answer is text/event-stream and stays open, which
- * no Call describes: an `event: poke` with a Poke as its data at once and after each change, a comment line as heartbeat.
- * It is a hint and nothing more: what has changed is told by the sync call alone. Source: shared-schema/docs/sync-protocol.md#stream. */
+/** Path of the stream of change notifications: GET with an owner's token. The answer is text/event-stream and stays open, so no Call
+ * describes it. The server sends an `event: poke` with a Poke as its data at once and after each change, and a comment line as heartbeat.
+ * A notification is only a hint: the changes come from the sync call alone. Source: shared-schema/docs/sync-protocol.md#stream. */
 export const STREAM_PATH = '/api/sync/stream';
 
-/** The data of a poke: how far the business's log reaches, and its plan, which is no part of the log. */
+/** The data of a change notification: the last position of the business's log, and the business's plan, which is not part of the log. */
 export const Poke = z.object({ seq: z.int(), plan: z.optional(AnyPlan) });
 export type Poke = z.infer<typeof Poke>;

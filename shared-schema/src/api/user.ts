@@ -7,15 +7,15 @@ import { AnyPlan } from './any-plan.ts';
 /** An instant as ISO 8601 with a "Z". */
 export const IsoInstant = z.iso.datetime();
 
-/** What the owner's plan unlocks. */
+/** The features that the owner's plan unlocks. */
 export const Features = z.object(
   Object.fromEntries(FEATURES.map((feature) => [feature, z.boolean()])) as Record<Feature, z.ZodMiniBoolean>,
 );
 
-/** How much of a thing the owner's plan allows. */
+/** The limits of the owner's plan. */
 export const Limits = z.object({ domains: z.int(), locations: z.int() });
 
-/** The widgetStyle object of facts style.*. A newer server may have more words for each. */
+/** The widgetStyle object of facts style.*. Members are plain strings, because a newer server may have more values for each. */
 export const WidgetStyleAnswer = z.object({
   theme: z.string(),
   accentColor: z.string(),

@@ -3,15 +3,15 @@ import type { WidgetStyle } from '../style/style.ts';
 /** A label on the wire: open, closed, holiday, unknown (hours never saved). */
 export type WireLabel = 'o' | 'c' | 'h' | 'x';
 
-/** One entry of a payload's timeline: minutes since the previous entry (the first: since `start`), the
- * label from then on, the index of a holiday's name in `names`, and by how many hours the business's clock is ahead of UTC from then
- * on, where that is not as in the entry before. The first entry says it; payloads of before say it nowhere. */
+/** One entry of a payload's timeline: minutes since the previous entry (for the first: since `start`), the label from then on, the index of
+ * a holiday's name in `names`, and the UTC offset of the business's clock from then on, in hours, if it differs from the entry before. The
+ * first entry always has the offset; payloads of earlier servers never do. */
 export type WireEntry = [minutes: number, label: WireLabel, name?: number | null, offset?: number];
 
-/** The hours of one day as its owner typed them, "HH:MM"; null when the business is closed all day. */
+/** The hours of one day as the owner typed them, "HH:MM"; null if the business is closed all day. */
 export type WireDay = [open: string, close: string] | null;
 
-/** A dated entry of which a visitor is told before its day. */
+/** A dated entry that visitors see in advance. */
 export interface NextHoliday {
   /** "YYYY-MM-DD" on the business's calendar. */
   date: string;
@@ -19,21 +19,21 @@ export interface NextHoliday {
   hours: WireDay;
 }
 
-/** What a site gets about a business: facts instead of words. Times are epoch minutes. Two neighbours of the timeline may say the
- * same, where a holiday's name or the business's clock changes.
- * The timeline covers at least 14 days from `start` and goes on to the first opening or closing after them,
- * so an entry that no opening or closing follows lasts for ever.
+/** The facts about a business that a website gets; the widget makes the texts. Times are epoch minutes. Two neighbors in the timeline can
+ * have the same label, if a holiday's name or the offset of the business's clock changes.
+ * The timeline covers at least 14 days from `start` and continues to the first opening or closing after them, so an entry that no opening
+ * or closing follows holds forever.
  * Source: shared-schema/docs/http-contract.md#payload. */
 export interface WidgetPayload {
   v: 1;
   id: string;
   name: string;
   style: WidgetStyle;
-  /** Hosts on which the widget may show; empty: all. */
+  /** Hosts on which the widget may show; an empty list allows all. */
   domains: string[];
-  /** IANA zone of the business, for scripts of before: since the timeline has offsets nobody has to ask for its rules. */
+  /** IANA zone of the business, for earlier scripts. Current scripts use the offsets in the timeline and need no zone rules. */
   zone: string;
-  /** Rows of the popup: seven, Monday first; null when hours were never saved. */
+  /** Rows of the popup: seven, Monday first; null if hours were never saved. */
   hours: WireDay[] | null;
   /** The next entry from the business's current date on, at most 90 days ahead. */
   nextHoliday: NextHoliday | null;
@@ -43,9 +43,9 @@ export interface WidgetPayload {
   start: number;
   timeline: WireEntry[];
   names: string[];
-  /** After this minute the widget hides rather than guess. */
+  /** From this minute on, the widget hides instead of showing an outdated status. */
   horizon: number;
 }
 
-/** Paths of the public group, which is not made of JSON calls. Source: shared-schema/docs/http-contract.md#public-files. */
+/** Paths of the public routes, which are not JSON calls. Source: shared-schema/docs/http-contract.md#public-files. */
 export const WIDGET_PATHS = { script: '/api/widget.js', payload: '/api/widget/', words: '/api/widget/words/' } as const;

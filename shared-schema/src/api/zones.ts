@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 
-/** ZoneRules of some years. */
+/** The ZoneRules of a zone for some years, as they are sent. */
 export const WireZone = z.object({
   from: z.number(),
   until: z.number(),
@@ -10,7 +10,8 @@ export const WireZone = z.object({
 });
 export type WireZone = z.infer<typeof WireZone>;
 
-/** All time zones that an owner may choose, those of one clock together: a browser lists what it knew when it was made. */
+/** Calls about the time zones that an owner can choose. Zones with the same clock are listed together. A browser's own list is only as new
+ * as the browser. */
 export const zoneCalls = {
   list: call({
     method: 'GET',

@@ -7,11 +7,11 @@ import { DAY } from '../status/units.ts';
 import { DEFAULT_STYLE } from '../style/default-style.ts';
 import type { WidgetStyle } from '../style/style.ts';
 
-/** The id under which anybody may load the sample business's widget. No business can have it: ids are longer.
+/** The id of the sample business's widget, which every website may load. No real business can have this id: their ids are longer.
  * Source: shared-schema/docs/product-rules.md#p15. */
 export const DEMO_ID = 'demo';
 
-/** All that the public sees of the sample business. */
+/** The public data of the sample business. */
 export interface DemoBusiness {
   readonly name: string;
   readonly schedule: Schedule;
@@ -27,15 +27,15 @@ const WEEK = weekOf((day) => {
     : { open: '07:00', close: '19:00', closed: false };
 });
 
-/** On these it is closed; on all other federal holidays it keeps a Sunday's hours. */
+/** The federal holidays on which the sample business is closed. On all others it has Sunday's hours. */
 const CLOSED_ON: readonly string[] = ["New Year's Day", 'Independence Day', 'Thanksgiving Day', 'Christmas Day'];
 
-/** A bakery with a week of different days and holidays in this year and the next, so that its widget has something to tell at
- * any time.
+/** Returns the sample business: a bakery whose hours differ from day to day, with holidays in this year and the next, so that its widget
+ * always has something to show.
  * @param nowMs epoch milliseconds
  * @returns     the same all year long. Never throws. */
 export const demoBusiness = (nowMs: number): DemoBusiness => {
-  // At the bakery the year begins some hours after it does in UTC.
+  // The bakery's year begins some hours later than the year in UTC.
   const year = new Date(nowMs - DAY).getUTCFullYear();
   const holidays = [year, year + 1].flatMap(usFederalHolidays).map(({ date, name }): Holiday => ({
     id: presetHolidayId(date),

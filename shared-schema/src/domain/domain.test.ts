@@ -73,7 +73,7 @@ test.each([
   expect(parseDomain(typed, rules)).toEqual({ ok: false, error });
 });
 
-/** Node 24 and later take every label of ASCII as it is. */
+/** Accepts every ASCII label unchanged, like Node 24 and later. */
 const lenient: DomainRules = {
   ...rules,
   toAscii: (host) => (/^[\x21-\x7e]+$/.test(host) ? host.toLowerCase() : rules.toAscii(host)),

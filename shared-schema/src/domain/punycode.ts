@@ -1,6 +1,6 @@
-/** The text that a punycode label stands for, or null where it is no punycode of anything.
+/** Decodes a punycode label. Returns null if the label is not valid punycode.
  * @param encoded a label without its "xn--", in lower case
- * @returns       null too for what punycode is not for: ASCII alone, or characters that do not exist
+ * @returns       null also for labels that need no punycode (ASCII alone), and for characters that do not exist
  * Source: RFC 3492, section 6.2. */
 export const decodePunycode = (encoded: string): string | null => {
   const lastHyphen = encoded.lastIndexOf('-');

@@ -1,4 +1,4 @@
-/** Days from 1970-01-01 to a date of the calendar, by integer arithmetic: no time zone is involved.
+/** Converts a calendar date to days since 1970-01-01, by integer arithmetic, without a time zone.
  * @param date "YYYY-MM-DD", a CalendarDate
  * @returns    0 for 1970-01-01, negative before it. Never throws: the schema has refused bad dates. */
 export const dayNumberOf = (date: string): number =>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CloseTime, OpenTime } from '../hours/time-of-day.ts';
 
-/** A date of the calendar that every time zone shares: "YYYY-MM-DD", real (no 30 February). */
+/** A calendar date without a time zone: "YYYY-MM-DD". It must exist (no 30 February). */
 export const CalendarDate = z.string().check(z.refine(isCalendarDate, 'Use a date such as 2026-12-25'));
 export type CalendarDate = z.infer<typeof CalendarDate>;
 
@@ -11,17 +11,17 @@ function isCalendarDate(date: string): boolean {
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(date);
 }
 
-/** The longest name of a holiday, in characters. Source: shared-schema/docs/security-parameters.md#text-lengths. */
+/** Maximum length of a holiday's name, in characters. Source: shared-schema/docs/security-parameters.md#text-lengths. */
 export const HOLIDAY_NAME_MAX = 80;
 
-/** The most holidays that one location keeps. Source: shared-schema/docs/security-parameters.md#text-lengths. */
+/** Maximum number of holidays of one location. Source: shared-schema/docs/security-parameters.md#text-lengths. */
 export const HOLIDAYS_MAX = 400;
 
-/** The most dates of which one location remembers anything, removed ones too: a removed date stays as a tombstone for
- * ever, so that no device brings it back. Nobody plans so many; a broken device must not fill the register list. */
+/** Maximum number of dates that one location remembers, including removed ones: a removed date stays as a tombstone forever, so that no
+ * device brings it back. No owner needs so many; the limit keeps a broken device from filling the register list. */
 export const HOLIDAY_DATES_MAX = 4000;
 
-/** One dated entry: closed all day, or with hours of its own. It replaces the weekday's row whole.
+/** One dated entry: closed all day, or with its own hours. It replaces the weekday's row entirely.
  * `open` and `close` are kept while closed, so that the switch can be turned back.
  * Source: facts holiday.*; shared-schema/docs/product-rules.md#s6, #s9. */
 export const Holiday = z.strictObject({
@@ -40,14 +40,14 @@ export const Holiday = z.strictObject({
 });
 export type Holiday = z.infer<typeof Holiday>;
 
-/** The hours that a holiday starts with when it is switched to custom hours.
+/** The initial hours of a holiday that is switched to custom hours.
  * Source: facts holiday.default-*. */
 export const DEFAULT_HOLIDAY_HOURS = { open: '09:00', close: '17:00' } as const;
 
-/** The id of a ticked preset holiday. */
+/** The id of a holiday that was checked in the list of presets. */
 export const presetHolidayId = (date: string): string => `preset_${date}`;
 
-/** The id of a custom holiday; three random digits keep two devices apart.
+/** The id of a custom holiday. Three random digits make ids from two devices differ.
  * @param nowMs  epoch milliseconds
  * @param random a number in [0, 1)
  * Source: shared-schema/docs/product-rules.md#p6. */

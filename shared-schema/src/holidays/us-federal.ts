@@ -12,9 +12,9 @@ const THURSDAY = 3;
 const SATURDAY = 5;
 const SUNDAY = 6;
 
-/** The federal holidays that fall into one year, by the rules of 5 U.S.C. 6103 as they stand today, in the order of the
- * calendar. One that is fixed to a date and falls on a weekend is followed (Sunday) or preceded (Saturday) by a line for
- * the weekday on which it is observed; that of a 1 January on a Saturday is 31 December of the year before.
+/** Returns the federal holidays of one year, by the current rules of 5 U.S.C. 6103, in calendar order. A holiday with a fixed date on a
+ * weekend has a second line for the weekday on which it is observed: the day before a Saturday, the day after a Sunday. A 1 January on a
+ * Saturday is observed on 31 December of the year before, and listed there.
  * @param year 1970 to 2100
  * @returns    for 2025 exactly the list of facts us-holiday.*. Never throws.
  * Source: facts us-holiday.*; shared-schema/docs/product-rules.md#p5. */
@@ -45,7 +45,7 @@ const fixed = (year: number, month: number, day: number, name: string): UsFedera
   return [holiday, { date: dateOfDayNumber(observedOn), name: `${name} (observed)` }];
 };
 
-/** The `count`th such weekday of a month. */
+/** The `count`th occurrence of a weekday in a month. */
 const nth = (count: number, weekday: number, year: number, month: number, name: string): UsFederalHoliday => {
   const first = dayNumber(year, month, 1);
   const daysToWeekday = (weekday - weekdayOf(first) + 7) % 7;

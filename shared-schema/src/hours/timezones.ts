@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { zoneSource } from '../zones/zone-source.ts';
 
-/** The zone of a business that has not said where it is and whose browser gives none.
+/** The zone of a business that has not chosen one and whose browser reports none.
  * Source: fact zone.fallback. */
 export const DEFAULT_TIMEZONE = 'America/New_York';
 
-/** Names that the formatter has accepted. Making a formatter takes longer than all other checks of an edit. */
+/** Cache of names that the formatter has accepted. Creating a formatter takes longer than all other checks of an edit. */
 const accepted = new Set<string>();
-/** More than there are zones. Each can be written in upper and lower case, so the set needs a limit. */
+/** Limit of the cache, more than there are zones. Needed because each name can be written in upper and lower case. */
 const ACCEPTED_MAX = 1000;
 
-/** Does the zone source or this runtime know the IANA zone? Intl.supportedValuesOf lacks UTC and Asia/Kolkata, so the
- * formatter itself is asked; offsets such as "+02:00" are refused because they have no clock changes.
+/** Returns whether the zone source or this runtime knows the IANA zone. Intl.supportedValuesOf lacks UTC and Asia/Kolkata, so a formatter
+ * is created as the check. Offsets such as "+02:00" are refused because they have no clock changes.
  * @returns true for a name that either knows. Never throws. */
 export const isTimezone = (zone: string): boolean => {
   if (accepted.has(zone)) return true;
@@ -30,7 +30,7 @@ export const isTimezone = (zone: string): boolean => {
 export const Timezone = z.string().check(z.refine(isTimezone, 'Choose a time zone from the list'));
 export type Timezone = z.infer<typeof Timezone>;
 
-/** The zones at the head of the selector: value and label.
+/** The zones at the top of the selector: value and label.
  * Source: facts zone.*; shared-schema/docs/product-rules.md#r9. */
 export const TIMEZONE_OPTIONS = [
   { value: 'America/New_York', label: 'Eastern (US)' },

@@ -7,19 +7,20 @@ export const PLAN_KEYS = ['free', 'pro', 'enterprise'] as const;
 export const PlanKey = z.enum(PLAN_KEYS);
 export type PlanKey = z.infer<typeof PlanKey>;
 
-/** The plan that somebody has; `other` is one that only a newer server sells. */
+/** The plan of an owner; `other` is one that only a newer server sells. */
 export type AnyPlan = PlanKey | 'other';
 
-/** @param word a plan's key, as it is stored or sent by a server of any release */
+/** Reads a plan's key; a key that this build does not know becomes `other`.
+ * @param word a plan's key, as it is stored or sent by a server of any release */
 export const readPlan = (word: string): AnyPlan => PLAN_KEYS.find((key) => key === word) ?? 'other';
 
 /** A plan that is paid for. */
 export type PaidPlan = Exclude<PlanKey, 'free'>;
 
-/** How many days a paid plan is free of charge, once per account. Source: shared-schema/docs/product-rules.md#p8. */
+/** Length of the free trial of a paid plan, in days, once per account. Source: shared-schema/docs/product-rules.md#p8. */
 export const TRIAL_DAYS = 14;
 
-/** What a plan unlocks. */
+/** The features that a plan can unlock. */
 export const FEATURES = ['holidayScheduling', 'analytics', 'multipleLocations', 'teamManagement', 'apiAccess'] as const;
 export type Feature = (typeof FEATURES)[number];
 
@@ -29,16 +30,16 @@ export interface FeatureText {
   readonly available: boolean;
 }
 
-/** One row of the catalogue. `amount` is in minor units of `currency` a month. */
+/** One row of the catalog. `amount` is in minor units of `currency` per month. */
 export interface Plan {
   readonly key: AnyPlan;
-  /** Name on the shell and /profile. */
+  /** Name in the app's shell and on /profile. */
   readonly name: string;
   /** Name on the landing, pricing and billing pages. */
   readonly marketingName: string;
   readonly amount: number;
   readonly currency: 'usd';
-  /** The price as it is written everywhere. */
+  /** The price as text, the same everywhere. */
   readonly price: string;
   readonly limits: { readonly domains: number; readonly locations: number };
   readonly features: Readonly<Record<Feature, boolean>>;
@@ -48,7 +49,7 @@ export interface Plan {
 const now = (text: string): FeatureText => ({ text, available: true });
 const planned = (text: string): FeatureText => ({ text, available: false });
 
-/** Source: facts plan.*, feature.* and flag.*; shared-schema/docs/product-rules.md#p2, #p12. */
+/** The plans on sale. Source: facts plan.*, feature.* and flag.*; shared-schema/docs/product-rules.md#p2, #p12. */
 const SOLD: Readonly<Record<PlanKey, Plan>> = {
   free: {
     key: 'free',
@@ -118,8 +119,8 @@ const SOLD: Readonly<Record<PlanKey, Plan>> = {
   },
 };
 
-/** The only table of plans: every page, gate and payment call reads it. Of `other` this build knows neither price nor contents: it allows what
- * the largest plan allows, and the server decides. */
+/** The only table of plans, read by every page, gate and payment call. For `other`, this build knows neither price nor contents: it allows
+ * what the largest plan allows, and the server decides. */
 export const PLANS: Readonly<Record<AnyPlan, Plan>> = {
   ...SOLD,
   other: {
@@ -133,5 +134,5 @@ export const PLANS: Readonly<Record<AnyPlan, Plan>> = {
   },
 };
 
-/** May an owner on this plan use the feature? */
+/** Returns whether a plan includes a feature. */
 export const can = (plan: AnyPlan, feature: Feature): boolean => PLANS[plan].features[feature];

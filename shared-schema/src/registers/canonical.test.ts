@@ -36,7 +36,7 @@ test('two JSON values are the same exactly when their canonical JSON is', () => 
   const value = fc.jsonValue({ maxDepth: 2 });
   fc.assert(
     fc.property(value, value, (a, b) => {
-      // -0 and 0 are one number in JSON.
+      // JSON has one number for -0 and 0.
       const through = (json: unknown): unknown => JSON.parse(JSON.stringify(json));
       expect(sameValue(a, b)).toBe(deepEqual(through(a), through(b)));
     }),

@@ -1,5 +1,5 @@
-/** JSON with the keys of every object in code-unit order: equal values have equal texts.
- * `undefined` members are left out, as JSON does.
+/** Serializes a value as JSON with the keys of every object in code-unit order: equal values have equal texts.
+ * `undefined` members are omitted, as in JSON.
  * @returns "null" for undefined. Throws on a cycle. */
 export const canonicalJson = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
@@ -11,5 +11,5 @@ export const canonicalJson = (value: unknown): string => {
   return `{${members.join(',')}}`;
 };
 
-/** Do two values have the same canonical JSON? */
+/** Returns whether two values have the same canonical JSON. */
 export const sameValue = (a: unknown, b: unknown): boolean => canonicalJson(a) === canonicalJson(b);

@@ -1,4 +1,4 @@
-/** A register's new value, before it is given its location and its base. `del` removes the register; its value is null then. */
+/** A register's new value, before its location and its base are added. `del` removes the register; `value` is then null. */
 export interface Change {
   key: string;
   value: unknown;

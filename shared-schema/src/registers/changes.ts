@@ -8,7 +8,7 @@ import { holidays } from './holidays.ts';
 import { hours } from './hours.ts';
 import { style } from './style.ts';
 
-/** What turns a family's stored settings into the wanted ones: changed and new registers, then removed ones. */
+/** Computes the changes from a family's stored settings to the wanted ones: changed and new registers, then removed ones. */
 export const changesBetween = <Part extends object>(
   family: RegisterFamily<Part>,
   stored: Part,
@@ -22,14 +22,14 @@ export const changesBetween = <Part extends object>(
   return [...set, ...gone];
 };
 
-/** The days that differ from what is stored. With nothing stored, all seven. */
+/** Computes the changes for the days that differ from the stored week; with nothing stored, for all seven. */
 export const dayChanges = (stored: FullBusinessHours | null, week: FullBusinessHours): Change[] =>
   changesBetween(hours, { businessHours: stored }, { businessHours: week });
 
-/** The dates that differ from what is stored. */
+/** Computes the changes for the dates that differ from the stored ones. */
 export const holidayChanges = (stored: readonly Holiday[], wanted: readonly Holiday[]): Change[] =>
   changesBetween(holidays, { holidays: [...stored] }, { holidays: [...wanted] });
 
-/** The parts of the style that differ from what is stored. */
+/** Computes the changes for the parts of the style that differ from the stored one. */
 export const styleChanges = (stored: WidgetStyle, wanted: WidgetStyle): Change[] =>
   changesBetween(style, { widgetStyle: stored }, { widgetStyle: wanted });

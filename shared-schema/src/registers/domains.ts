@@ -33,7 +33,7 @@ export const domainsRules: FamilyRules = {
     const list = write.value as string[];
     const { limits, marketingName } = PLANS[plan];
     const stored = new Set(current && !current.deleted && Array.isArray(current.value) ? current.value : []);
-    // After a downgrade the list may be over the limit: it may shrink step by step, but nothing may be added to it.
+    // After a downgrade the list may be over the limit. It may then shrink step by step, but no domain may be added.
     if (list.length > limits.domains && !list.every((domain) => stored.has(domain))) {
       const noun = limits.domains === 1 ? 'domain' : 'domains';
       const detail = `The ${marketingName} plan allows ${limits.domains} ${noun}.`;

@@ -18,17 +18,17 @@ type Together<Parts> = [Parts] extends [(part: infer Whole) => void] ? Whole : n
 /** One location's settings, as every screen and answer shows them: the parts of all families. */
 export type Settings = Together<PartOf<(typeof FAMILIES)[FamilyName]>>;
 
-/** All families, each of which takes any settings that have its part. */
+/** All families, each typed to accept any settings that include its part. */
 export const FAMILY_LIST = Object.entries(FAMILIES) as [FamilyName, RegisterFamily<object>][];
 
-/** Where a key belongs. */
+/** The family of a key, and the shape of its value. */
 interface Found {
   readonly name: FamilyName;
   readonly family: RegisterFamily<object>;
   readonly shape: ValueShape;
 }
 
-/** The family that a key belongs to; null for a key that this version does not know. */
+/** Finds the family of a key; null for a key that this version does not know. */
 export const familyOf = (key: string): Found | null => {
   for (const [name, family] of FAMILY_LIST) {
     const shape = family.shapeOf(key);
@@ -37,8 +37,8 @@ export const familyOf = (key: string): Found | null => {
   return null;
 };
 
-/** The section of the history that a register belongs to: the screen on which it is changed.
- * @param key of any register; one that this version does not know belongs to the family of its first part, or to the profile. Never
+/** Returns the section of the history that a register belongs to: the screen on which it is changed.
+ * @param key of any register; a key that this version does not know belongs to the family of its first part, or to the profile. Never
  *            throws. */
 export const sectionOf = (key: string): EditLabel => {
   const [first = ''] = key.split('.');

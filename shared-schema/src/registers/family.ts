@@ -6,47 +6,47 @@ import type { OlderSchema, KnownSchema } from './schemas.ts';
 
 /** The shape of a register's value. */
 export interface ValueShape {
-  /** For writing: nothing else may be there. */
+  /** The schema for writing: it refuses unknown members. */
   readonly strict: z.ZodMiniType;
-  /** For reading: members that a later version has added are passed over. */
+  /** The schema for reading: it ignores members that a later version has added. */
   readonly loose: z.ZodMiniType;
 }
 
-/** A shape that nothing can be added to. */
+/** A shape that no later version can add members to. */
 export const exactly = (schema: z.ZodMiniType): ValueShape => ({ strict: schema, loose: schema });
 
-/** Turns a value of one schema into a value of the next. Never throws: a value that it does not know stays as it is. */
+/** Converts a value of one schema to the next. Never throws: a value that the step does not know is returned unchanged. */
 export type UpcastStep = (value: unknown, key: string) => unknown;
 
-/** What a plan must have before somebody adds to a register or changes it. Removing is allowed on every plan. */
+/** The feature that a plan must have before an owner can add or change a register. Removing is allowed on every plan. */
 export interface PlanGate {
   readonly feature: Feature;
-  /** What a refused owner reads. */
+  /** The message for the refused owner. */
   readonly detail: string;
 }
 
-/** Registers that are described, read and changed together.
- * `Part` is what they are in the settings. */
+/** A group of registers that are described, read and changed together.
+ * `Part` is their form in the settings. */
 export interface RegisterFamily<Part extends object> {
-  /** Under which a Save writes them. */
+  /** The label of a Save that writes these registers. */
   readonly label: EditLabel;
-  /** The section of the history that a key belongs to, where that is not the label's. */
+  /** Returns the section of the history that a key belongs to, if it is not that of `label`. */
   sectionOf?(key: string): EditLabel;
-  /** The shape of a key's value.
-   * @returns null for a key that is none of this family */
+  /** Returns the shape of a key's value.
+   * @returns null for a key of another family */
   shapeOf(key: string): ValueShape | null;
-  /** How values of older schemas are read. */
+  /** The conversion steps for values of older schemas. */
   readonly steps: Readonly<Record<OlderSchema, UpcastStep>>;
-  /** The lowest schema that can say a value: devices of that schema may go on editing it. */
+  /** Returns the lowest schema that can represent a value: devices of that schema can still edit it. */
   schemaOf(key: string, value: unknown): KnownSchema;
-  /** What a register that does not exist means, as a change.
-   * @returns null where there is no way back to nothing */
+  /** Returns a missing register's meaning as a change.
+   * @returns null if a register cannot return to being missing */
   absence(key: string): Change | null;
-  /** May a register be removed? */
+  /** True if a register of this family can be removed. */
   readonly isRemovable: boolean;
   readonly gate: PlanGate | null;
-  /** Reads the family's values into the settings. @param values by key; only such as fit their shape */
+  /** Reads the family's values into the settings. @param values by key; only values that fit their shape */
   read(values: ReadonlyMap<string, unknown>): Part;
-  /** Every register of these settings. */
+  /** Returns a change for every register of these settings. */
   changes(settings: Part): Change[];
 }

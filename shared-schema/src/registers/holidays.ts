@@ -6,7 +6,7 @@ import { MIN_SCHEMA } from './schemas.ts';
 
 /** The dated entries in a location's settings. */
 export interface HolidaySettings {
-  /** In order of date. */
+  /** Sorted by date. */
   holidays: Holiday[];
 }
 
@@ -19,12 +19,12 @@ const PREFIX = 'holidays.';
 /** The key of one date's register. */
 export const holidayKey = (date: string): `holidays.${string}` => `${PREFIX}${date}`;
 
-/** A key's date, or null when the key is none of a holiday. */
+/** The date in a key, or null if the key is not that of a holiday. */
 export const dateOfKey = (key: string): string | null => (key.startsWith(PREFIX) ? key.slice(PREFIX.length) : null);
 
 const SHAPE: ValueShape = { strict: HolidayValue, loose: z.object(HolidayValue.shape) };
 
-/** What an owner without the plan reads. Source: shared-schema/docs/http-contract.md#error-codes. */
+/** The message for an owner whose plan has no holidays. Source: shared-schema/docs/http-contract.md#error-codes. */
 export const PLAN_REQUIRED_DETAIL = 'Holiday scheduling requires a Pro plan or higher.';
 
 /** One register for each date. A removed date stays as a tombstone. */

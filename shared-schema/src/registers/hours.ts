@@ -15,8 +15,8 @@ export interface HoursSettings {
 /** The key of one weekday's register. */
 export const hoursKey = (day: Day): `hours.${Day}` => `hours.${day}`;
 
-/** All seven days of a week: what a preset, "Start from Scratch" and the public call write, so that two of them never mix into a week that
- * nobody chose. */
+/** The changes for all seven days. A preset, "Start from Scratch" and the public call write the whole week, so that two such writes never
+ * mix into a week that no owner chose. */
 export const weekChanges = (week: FullBusinessHours): Change[] =>
   DAYS.map((day) => ({ key: hoursKey(day), value: week[day] }));
 

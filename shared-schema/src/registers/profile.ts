@@ -5,7 +5,7 @@ import { exactly, type RegisterFamily, type ValueShape } from './family.ts';
 import type { FamilyRules } from './rules.ts';
 import { MIN_SCHEMA } from './schemas.ts';
 
-/** What a location is called, and how it is reached, in its settings. */
+/** A location's name, time zone and contact details, in its settings. */
 export interface ProfileSettings {
   businessName: string;
   timezone: string;
@@ -13,7 +13,7 @@ export interface ProfileSettings {
   address: string | null;
 }
 
-/** Telephone number as it is shown and dialled: at least three digits, and what people put between them. */
+/** Telephone number as it is shown and dialed: at least three digits, and the usual separators between them. */
 export const Phone = z
   .string('Please enter a valid phone number')
   .check(
@@ -34,13 +34,13 @@ const SHAPES: Readonly<Record<string, ValueShape>> = {
   'profile.address': exactly(z.nullable(Address)),
 };
 
-/** What is missing means null; a location always has a name and a time zone. */
+/** The keys for which a missing register means null. A location always has a name and a time zone. */
 const MAY_BE_MISSING: ReadonlySet<string> = new Set(['profile.phone', 'profile.address']);
 
 /** One register for each field. */
 export const profile: RegisterFamily<ProfileSettings> = {
   label: 'profile',
-  // Hours mean nothing without their time zone, which is chosen on their screen.
+  // Hours mean nothing without their time zone, so owners choose it on the hours screen.
   sectionOf: (key) => (key === 'profile.timezone' ? 'hours' : 'profile'),
   shapeOf: (key) => (Object.hasOwn(SHAPES, key) ? (SHAPES[key] ?? null) : null),
   steps: {},

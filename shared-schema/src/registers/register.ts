@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
-/** How a register came to be written.
- * - `told`: the place in the log up to which conflicts had been told to somebody who wrote this register; the furthest of all of
- *   them. A conflict at a later place is still open, whoever holds the register.
+/** The origin of a register's value.
+ * - `told`: the log position up to which conflicts had been shown to an author of this register, the furthest of all its authors. A
+ *   conflict at a later position is still open, whichever edit holds the register.
  * - `base`: the revision of this register that its author had seen, null for none.
  * - `device`: the name of the author's device.
- * `base` and `device` are missing for what a device of an earlier release gave back to a restored server.
+ * `base` and `device` are missing for a register that a device of an earlier release gave back to a restored server.
  * Source: shared-schema/docs/decisions/0120-conflict-settlement.md; shared-schema/docs/decisions/0121-register-authors.md. */
 export const Authorship = z.strictObject({
   told: z.int().check(z.minimum(0)),
@@ -14,9 +14,9 @@ export const Authorship = z.strictObject({
 });
 export type Authorship = z.infer<typeof Authorship>;
 
-/** The smallest thing that may change alone, with the revision that wrote it.
- * `rev` is the id of that edit, `at` its stamp in epoch milliseconds, `seq` its place in the log. `author` is missing for what an
- * earlier release wrote.
+/** The smallest unit that can change on its own, with the revision that wrote it.
+ * `rev` is the id of the edit that wrote it, `at` its timestamp in epoch milliseconds, `seq` its log position. `author` is missing for
+ * registers that an earlier release wrote.
  * A deleted register stays as a tombstone. Values of unknown keys or newer schemas are kept raw.
  * Source: shared-schema/docs/sync-protocol.md#registers. */
 export const Register = z.object({

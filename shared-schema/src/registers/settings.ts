@@ -4,11 +4,11 @@ import type { EditLabel } from './labels.ts';
 import type { Register } from './register.ts';
 import { upcastValue } from './upcast.ts';
 
-/** What is read of a register. */
+/** The members of a register that are read here. */
 type ReadRegister = Pick<Register, 'key' | 'schema' | 'value' | 'deleted'>;
 
-/** A location's settings from its registers, in any order. Registers whose key or value this version does not know are passed over here
- * and kept where they are.
+/** Builds a location's settings from its registers, in any order. Registers whose key or value this version does not know are ignored here
+ * and stay stored.
  * @param registers all of one location */
 export const settingsOf = (registers: Iterable<ReadRegister>): Settings => {
   const values = new Map<FamilyName, Map<string, unknown>>(FAMILY_LIST.map(([name]) => [name, new Map()]));
@@ -23,11 +23,11 @@ export const settingsOf = (registers: Iterable<ReadRegister>): Settings => {
   ) as Settings;
 };
 
-/** Sections whose registers say when a business is open. */
+/** Sections whose registers define when a business is open. */
 const OF_SCHEDULE: readonly EditLabel[] = ['hours', 'holidays'];
 
-/** Can this version read everything that says when the business is open? Where it cannot, settingsOf() has a default in place of what a newer
- * version wrote, and no status may be made of it. */
+/** Returns whether this version can read every register that defines when the business is open. If not, settingsOf() has a default in place
+ * of the newer version's value, and no status may be computed from it. */
 export const isScheduleReadable = (registers: Iterable<ReadRegister>): boolean => {
   for (const { key, schema, value, deleted } of registers) {
     if (deleted || !OF_SCHEDULE.includes(sectionOf(key))) continue;
@@ -36,6 +36,6 @@ export const isScheduleReadable = (registers: Iterable<ReadRegister>): boolean =
   return true;
 };
 
-/** Every register of these settings, by key: what the owner sees now. */
+/** Returns the value of every register of these settings, by key: what the owner sees now. */
 export const registersOf = (settings: Settings): Map<string, unknown> =>
   new Map(FAMILY_LIST.flatMap(([, family]) => family.changes(settings)).map(({ key, value }: Change) => [key, value]));

@@ -17,7 +17,7 @@ const SHAPES: Readonly<Record<string, ValueShape>> = {
   'style.position': { strict: Position, loose: LoosePosition },
 };
 
-/** All four registers of a style. */
+/** Returns the changes that write all four registers of a style. */
 export const wholeStyleChanges = ({
   theme,
   accentColor,
@@ -36,7 +36,7 @@ const DEFAULTS: ReadonlyMap<string, Change> = new Map(
   wholeStyleChanges(DEFAULT_STYLE).map((change) => [change.key, change]),
 );
 
-/** One register for each choice; a position is one, because half of it means nothing. */
+/** One register for each choice. A position is one register, because half of it means nothing. */
 export const style: RegisterFamily<StyleSettings> = {
   label: 'style',
   shapeOf: (key) => (Object.hasOwn(SHAPES, key) ? (SHAPES[key] ?? null) : null),

@@ -3,19 +3,19 @@ import type { UpcastStep } from './family.ts';
 import type { Register } from './register.ts';
 import { MIN_SCHEMA, SCHEMA, type KnownSchema } from './schemas.ts';
 
-/** May this build read data of that schema? */
+/** Returns whether this build can read data of a schema. */
 export const schemaFit = (schema: number): 'fits' | 'too_new' | 'too_old' => {
   if (schema > SCHEMA) return 'too_new';
   return schema < MIN_SCHEMA ? 'too_old' : 'fits';
 };
 
-/** Was this written by a newer version, in a shape that this one may not know? It is kept raw, shown read-only and never
- * overwritten. Source: shared-schema/docs/sync-protocol.md#registers. */
+/** Returns whether a newer version wrote the data, in a shape that this version may not know. Such data is kept raw, shown read-only and
+ * never overwritten. Source: shared-schema/docs/sync-protocol.md#registers. */
 export const isNewerSchema = ({ schema }: { schema: number }): boolean => schema > SCHEMA;
 
-/** A value of an older schema as this version reads it. What is stored stays as it was written, so that devices of that schema can go on
- * reading it.
- * @param schema any; values of newer schemas and of unknown keys stay as they are. Never throws. */
+/** Converts a value of an older schema to the schema of this version. The stored value is not changed, so that devices of that schema can
+ * still read it.
+ * @param schema any; values of newer schemas and of unknown keys are returned unchanged. Never throws. */
 export const upcastValue = (key: string, schema: number, value: unknown): unknown => {
   if (schema === SCHEMA || schemaFit(schema) !== 'fits') return value;
   const steps = familyOf(key)?.family.steps;
@@ -23,8 +23,8 @@ export const upcastValue = (key: string, schema: number, value: unknown): unknow
   return takeSteps(value, key, { from: schema, to: SCHEMA, steps });
 };
 
-/** Takes a value from one schema to another.
- * @param steps each by the schema that it leads from to the next */
+/** Converts a value from one schema to another.
+ * @param steps by schema: each step converts from that schema to the next */
 export const takeSteps = (
   value: unknown,
   key: string,
@@ -38,7 +38,7 @@ export const takeSteps = (
   return taken;
 };
 
-/** A register of an older schema in the schema of this version. */
+/** Converts a register of an older schema to the schema of this version. */
 export const upcastRegister = <Part extends Pick<Register, 'key' | 'schema' | 'value' | 'deleted'>>(
   register: Part,
 ): Part =>
@@ -46,6 +46,6 @@ export const upcastRegister = <Part extends Pick<Register, 'key' | 'schema' | 'v
     ? { ...register, schema: SCHEMA, value: upcastValue(register.key, register.schema, register.value) }
     : register;
 
-/** The lowest schema that can say a value. Devices of that schema and of all later ones may change it. */
+/** Returns the lowest schema that can represent a value. Devices of that schema and of all later ones may change it. */
 export const schemaOf = (key: string, value: unknown): KnownSchema =>
   familyOf(key)?.family.schemaOf(key, value) ?? SCHEMA;

@@ -4,17 +4,17 @@ export const STUDY_KEYS = ['bike-shop-calls', 'bakery-holidays'] as const;
 /** The key of a case study. */
 export type StudyKey = (typeof STUDY_KEYS)[number];
 
-/** What a case study is called wherever it is offered, mailed or read. */
+/** The texts of a case study and its path, wherever it is offered, mailed or read. */
 export interface Study {
   readonly key: StudyKey;
   readonly title: string;
-  /** What is in it, in one sentence. */
+  /** Its content, in one sentence. */
   readonly about: string;
-  /** Where its PDF is, from the root of the site. Mails name it, so it never changes its meaning. */
+  /** Path of its PDF from the root of the site. Mails contain the path, so it must always lead to the same study. */
   readonly path: `/case-studies/${StudyKey}.pdf`;
 }
 
-/** The case studies, in the order in which they are offered. This file imports nothing, because public pages read it. */
+/** The case studies, in the order in which they are offered. This file imports nothing, because public pages load it. */
 export const STUDIES: Readonly<Record<StudyKey, Study>> = {
   'bike-shop-calls': {
     key: 'bike-shop-calls',

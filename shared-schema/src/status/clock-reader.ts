@@ -1,7 +1,7 @@
-/** Makes a reader of one zone's wall clock: given an instant in epoch milliseconds, what the clock shows, to the second,
- * counted like an instant in UTC. The one place that asks Intl for a zone; the formatter is kept because making one costs
- * fifty readings.
- * @throws RangeError when Intl does not know the zone; an undefined one must not mean this machine's */
+/** Creates a reader of one zone's wall clock: it takes an instant in epoch milliseconds and returns what the clock shows, to the second,
+ * counted like an instant in UTC. The status engine reads zones from Intl only here. The formatter is kept, because creating one takes as
+ * long as fifty readings.
+ * @throws RangeError if Intl does not know the zone; an undefined zone must not mean this machine's */
 export const createClockReader = (timezone: string): ((at: number) => number) => {
   const formatter = new Intl.DateTimeFormat('en-US', {
     timeZone: String(timezone),

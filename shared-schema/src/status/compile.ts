@@ -4,32 +4,31 @@ import { DAY } from './units.ts';
 import { walkDays } from './walk.ts';
 import { zoneOf } from './zone.ts';
 
-/** A schedule worked out for a span of time, to be asked as often as one likes with statusFrom. Instants are epoch
- * milliseconds. */
+/** A schedule computed for a span of time. statusFrom can query it any number of times. Instants are epoch milliseconds. */
 export interface CompiledTimeline {
   /** The span is [from, to). */
   readonly from: number;
   readonly to: number;
-  /** Where each stretch of the span begins, the first at `from`, ascending. */
+  /** The start of each interval of the span, ascending; the first one is `from`. */
   readonly starts: readonly number[];
-  /** What is true throughout each stretch; as many as `starts`. */
+  /** The status throughout each interval; as many as `starts`. */
   readonly statuses: readonly Status[];
-  /** The entries that follow the span up to its first opening or closing, that one included; empty when there is none. With
-   * them a reader of `starts` knows `nextChangeAt` anywhere in the span. */
+  /** The entries after the span, up to and including the first opening or closing; empty if there is none. They let a reader of `starts`
+   * know `nextChangeAt` anywhere in the span. */
   readonly after: readonly TimelineEntry[];
 }
 
-/** No Date lies further from 1970 than this. */
+/** The largest distance from 1970 that a Date can have, in milliseconds. */
 const LAST_INSTANT = 8.64e15;
-/** As long as 1970 to 2100 and more. */
+/** Maximum length of a span in days: longer than 1970 to 2100. */
 const DAYS_MAX = 73_000;
 
 const NEVER_SAVED: Status = { status: 'other', nextChangeAt: null, nextStatusAt: null, holidayName: null };
 
-/** Works out a schedule's statuses for a span of time.
+/** Computes a schedule's statuses for a span of time.
  * @param from epoch milliseconds; the span begins here
- * @param days its length in days of 24 hours, at most 73,000; 0 asks for the status at `from` alone
- * @returns    stretches that differ from their neighbours in status or holiday's name
+ * @param days its length in days of 24 hours, at most 73,000; 0 computes the status at `from` alone
+ * @returns    intervals that differ from their neighbors in status or holiday's name
  * @throws     RangeError when Intl does not know the zone; nothing else
  * Source: shared-schema/docs/product-rules.md#s1 to #s10. */
 export const compile = (schedule: Schedule, from: number, days: number): CompiledTimeline => {
@@ -43,9 +42,9 @@ export const compile = (schedule: Schedule, from: number, days: number): Compile
   return { from, to, ...inSpan(entries, from, to), after: untilTurn(entries, to) };
 };
 
-/** The status at an instant of a compiled timeline, by binary search.
+/** Finds the status at an instant of a compiled timeline, by binary search.
  * @param at epoch milliseconds
- * @returns  the same as statusAt of the schedule that was compiled, or null outside [from, to). Never throws. */
+ * @returns  the same as statusAt for the compiled schedule, or null outside [from, to). Never throws. */
 export const statusFrom = ({ from, to, starts, statuses }: CompiledTimeline, at: number): Status | null => {
   if (!(at >= from && at < to)) return null;
   let low = 0;
@@ -58,7 +57,7 @@ export const statusFrom = ({ from, to, starts, statuses }: CompiledTimeline, at:
   return statuses[low] as Status;
 };
 
-/** The entries of [from, to), the one in force at `from` made to begin there, each with what comes next. */
+/** Returns the entries of [from, to), each with the changes that follow it. The entry in force at `from` begins there. */
 const inSpan = (
   entries: readonly TimelineEntry[],
   from: number,
@@ -84,7 +83,7 @@ const inSpan = (
   return { starts: starts.reverse(), statuses: statuses.reverse() };
 };
 
-/** The entries from `to` on, up to the first opening or closing; none when there is no such. */
+/** Returns the entries from `to` up to and including the first opening or closing; none if there is no such change. */
 const untilTurn = (entries: readonly TimelineEntry[], to: number): TimelineEntry[] => {
   const first = entries.findIndex(({ at }) => at >= to);
   const before = entries[first - 1];
@@ -93,5 +92,5 @@ const untilTurn = (entries: readonly TimelineEntry[], to: number): TimelineEntry
   return turn === -1 ? [] : entries.slice(first, turn + 1);
 };
 
-/** Is the step from one status to the next an opening or a closing? */
+/** Returns whether the step from one status to the next is an opening or a closing. */
 const isTurn = (a: TimelineEntry['status'], b: TimelineEntry['status']): boolean => (a === 'open') !== (b === 'open');

@@ -2,8 +2,8 @@ import { dayNumberOf } from '../holidays/civil-date.ts';
 import { DAY, MINUTE } from './units.ts';
 import { zoneOf } from './zone.ts';
 
-/** The instant of a time on a date, read on a business's clock. A time that the clock jumps over is the jump, one that comes
- * twice is the first.
+/** Returns the instant of a time on a date, read on a business's clock. For a time that the clock skips, it is the instant of the jump; for
+ * a time that comes twice, the first one.
  * @param timezone IANA zone
  * @param date     "YYYY-MM-DD", a CalendarDate
  * @param minute   minutes since midnight; 1440 is the midnight after

@@ -1,9 +1,9 @@
 import { zoneSource, type ZoneSource } from '../zones/zone-source.ts';
 
-/** A formatter holds about 45 KB. */
+/** Maximum number of cached zones. A formatter holds about 45 KB. */
 const ZONES_MAX = 128;
 
-/** Keeps what was made for each zone until another zone source is set. Names come from outside in any case, so the store is emptied
+/** Caches one value for each zone until another zone source is set. Names come from outside, in any letter case, so the cache is cleared
  * when it is full. */
 export const keptByZone = <Made>(
   make: (timezone: string, source: ZoneSource) => Made,

@@ -1,21 +1,20 @@
 import { DAY, SECOND } from './units.ts';
 import type { OffsetAt } from './zone-offsets.ts';
 
-/** One stretch of a zone in which its clock runs evenly: from `at` on, the wall clock reads UTC plus `offset`. Both in
- * milliseconds. */
+/** An interval in which a zone's offset is constant: from `at` on, the wall clock reads UTC plus `offset`. Both in milliseconds. */
 export interface OffsetStretch {
   readonly at: number;
   readonly offset: number;
 }
 
-/** Between two samples the clock may change once unseen. The shortest time for which any zone kept one offset between
- * 1970 and 2100 is seven days (Recife in 2000, Gaza in 2040), so two changes never hide between samples. */
+/** Distance between two samples, between which the clock changes at most once. The shortest time for which any zone kept one offset between
+ * 1970 and 2100 is seven days (Recife in 2000, Gaza in 2040). */
 const SAMPLE_EVERY = 4 * DAY;
 
-/** The stretches of [from, to), the first beginning at `from`. Changes are found to the second, by bisection between
- * samples; before 1972 some clocks were off by odd seconds, never by less.
+/** Finds the intervals of [from, to), the first beginning at `from`. Changes are found to the second, by bisection between samples: before
+ * 1972 some offsets had odd seconds, but none had fractions of one.
  * @param from epoch milliseconds, a whole second
- * @param to   the same */
+ * @param to   epoch milliseconds, a whole second */
 export const findStretches = (offsetAt: OffsetAt, from: number, to: number): OffsetStretch[] => {
   const stretches: OffsetStretch[] = [{ at: from, offset: offsetAt(from) }];
   const bisect = (low: number, lowOffset: number, high: number, highOffset: number): void => {

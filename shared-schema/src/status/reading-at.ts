@@ -1,7 +1,7 @@
 import { offsetAtOf } from './zone-offsets.ts';
 
-/** What a business's wall clock reads at an instant, counted like an instant in UTC: Intl writes it right in the time zone UTC,
- * whatever it knows of the business's own.
+/** Returns what a business's wall clock reads at an instant, counted like an instant in UTC. Formatted in the time zone UTC, the reading is
+ * correct even if Intl has outdated rules for the business's own zone.
  * @param at epoch milliseconds
  * @throws   RangeError when neither the zone source nor Intl knows the zone */
 export const readingAt = (timezone: string, at: number): number => at + offsetAtOf(timezone)(at);

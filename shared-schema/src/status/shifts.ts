@@ -6,20 +6,20 @@ import { DAYS, DEFAULT_DAY_HOURS } from '../hours/week.ts';
 import type { StatusLabel } from './schedule.ts';
 import { DAY_MINUTES } from './units.ts';
 
-/** One stretch of work, in wall-clock minutes since midnight of the day on which it begins: 0 <= open < close, close
- * exclusive, past 1440 when it runs into the next day. */
+/** One shift, in wall-clock minutes since midnight of the day on which it begins: 0 <= open < close. `close` is exclusive, and past 1440 if
+ * the shift runs into the next day. */
 export interface Shift {
   readonly open: number;
   readonly close: number;
 }
 
-/** What one day of the calendar brings. */
+/** The plan of one calendar day. */
 export interface DayPlan {
   /** null: closed all day */
   readonly shift: Shift | null;
-  /** The name of the dated entry that made the plan, null when the weekday's row did. */
+  /** The name of the dated entry that made the plan, null if the weekday's row did. */
   readonly name: string | null;
-  /** What the day is outside every shift. */
+  /** The status of the day outside every shift. */
   readonly outside: Extract<StatusLabel, 'closed' | 'holiday'>;
 }
 
@@ -30,10 +30,10 @@ export interface Plans {
   nextDated(dayNumber: number): number;
 }
 
-/** The shift of one row's two times.
+/** Returns the shift of one row's two times.
  * @param open  "00:00" to "23:59"
- * @param close "00:00" to "24:00"; "23:59", "24:00" and "00:00" all mean the end of the day. After that reading, a close at
- *              or before the open lies on the next day, so that equal times are 24 hours; 23:59 to 23:59 is one minute.
+ * @param close "00:00" to "24:00"; "23:59", "24:00" and "00:00" all mean the end of the day. After that conversion, a close at or before
+ *              the open is on the next day, so that equal times are 24 hours; 23:59 to 23:59 is one minute.
  * Source: shared-schema/docs/product-rules.md#s3, #s4, #s5. */
 export const shiftOf = (open: string, close: string): Shift => {
   const from = minuteOfDay(open);
@@ -42,7 +42,7 @@ export const shiftOf = (open: string, close: string): Shift => {
   return { open: from, close: to > from ? to : to + DAY_MINUTES };
 };
 
-/** Makes a week and its dated entries ready to be asked day by day.
+/** Prepares a week and its dated entries for lookups by day.
  * Source: shared-schema/docs/product-rules.md#s3, #s6, #s9, #s10. */
 export const plansOf = (hours: BusinessHours, holidays: readonly Holiday[]): Plans => {
   const week = DAYS.map((day): DayPlan => {

@@ -109,7 +109,7 @@ test('a weekly opening that a skipped day swallowed is found a week later', () =
 
 test('a shift of a skipped day begins at the jump, as any skipped time, and ends in the day after', () => {
   const schedule = { timezone: 'Pacific/Apia', businessHours: everyDay('18:00-02:00'), holidays: [] };
-  // Thursday's shift runs to the jump, which is 02:00 of the skipped Friday; Friday's goes on from there.
+  // Thursday's shift runs to the jump, which is 02:00 of the skipped Friday. Friday's shift continues from there.
   expect(statusAt(schedule, at('2011-12-30T06:00Z')).nextChangeAt).toBe(at('2011-12-30T12:00Z'));
 });
 

@@ -3,19 +3,19 @@ import type { DayPlan } from './shifts.ts';
 import { DAY_MINUTES, MINUTE } from './units.ts';
 import type { Zone } from './zone.ts';
 
-/** Takes a business's statuses stretch by stretch on its wall clock and keeps them as entries at instants. Wall-clock minutes
- * are counted from 1970-01-01T00:00 on that clock. */
+/** Receives a business's statuses interval by interval on its wall clock, and keeps them as entries at instants. Wall-clock minutes are
+ * counted from 1970-01-01T00:00 on that clock. */
 export interface Recorder {
-  /** What has been told so far, in order. Those at or past the last minute told of may still vanish: see record. */
+  /** The entries so far, in order. recordUntil replaces those that do not begin before the new interval. */
   readonly entries: readonly TimelineEntry[];
-  /** Puts the needle at a minute; what lies between stays as the last stretch left it. */
+  /** Moves the needle to a minute. The minutes in between keep the status of the last interval. */
   moveTo(minute: number): void;
-  /** Says what holds from the needle to `end` and moves it there; nothing when it is there already. */
+  /** Records the status from the needle to `end`, and moves the needle there. Does nothing if the needle is already at `end` or later. */
   recordUntil(end: number, status: StatusLabel, holidayName: string | null): void;
 }
 
-/** A recorder for one zone. Touching stretches that say the same become one entry, and one that no instant falls into,
- * because the clock jumped over it, leaves none.
+/** Creates a recorder for one zone. Adjacent intervals with the same status and name become one entry. An interval that the clock skips
+ * entirely leaves no entry.
  * Source: shared-schema/docs/product-rules.md#s3, #s8. */
 export const createRecorder = (zone: Zone): Recorder => {
   const entries: TimelineEntry[] = [];
@@ -47,10 +47,10 @@ export const createRecorder = (zone: Zone): Recorder => {
   };
 };
 
-/** Records one day from its midnight to the next. A shift that began the day before comes first; where two overlap, the one
- * that began last gives the name.
+/** Records one day from its midnight to the next. A shift that began the day before comes first; if two overlap, the one that began last
+ * gives the name.
  * @param day       days from 1970-01-01
- * @param yesterday needed for the shift that may run into this day; none reaches the day after the next
+ * @param yesterday its shift may run into this day, but not into the day after
  * Source: shared-schema/docs/product-rules.md#s3, #s6. */
 export const recordDay = (recorder: Recorder, day: number, yesterday: DayPlan, today: DayPlan): void => {
   const midnight = day * DAY_MINUTES;

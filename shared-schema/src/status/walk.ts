@@ -4,14 +4,14 @@ import { createRecorder, recordDay } from './stretches.ts';
 import { DAY } from './units.ts';
 import type { Zone } from './zone.ts';
 
-/** Three weeks by the weekday rows alone in which a business neither opens nor closes prove that these rows never make it:
- * a clock change can swallow an opening of one week, not of three. */
+/** Number of days after which a business that has neither opened nor closed by the weekday rows never will: a clock change can skip an
+ * opening in one week, but not in three. */
 const QUIET_DAYS = 21;
 
-/** All entries from the one in force at `from` to the first opening or closing after `to`, or to the last dated entry when
- * there is none. What follows that opening or closing is not complete.
+/** Returns all entries from the one in force at `from` to the first opening or closing after `to`, or to the last dated entry if there is
+ * none. Entries after that opening or closing are incomplete.
  * @param from epoch milliseconds
- * @param to   the same, not before `from`
+ * @param to   epoch milliseconds, not before `from`
  * Source: shared-schema/docs/product-rules.md#s7. */
 export const walkDays = (zone: Zone, plans: Plans, from: number, to: number): readonly TimelineEntry[] => {
   const recorder = createRecorder(zone);
@@ -21,7 +21,7 @@ export const walkDays = (zone: Zone, plans: Plans, from: number, to: number): re
   let quietDays = 0;
   for (;;) {
     const startsAt = zone.firstInstantOf(day * DAY);
-    // An entry before this day's start is final; one at the start may still vanish under what the day brings.
+    // Entries before this day's start are final; one at the start may still be replaced by this day's entries.
     if (hasTurned(entries, to, startsAt)) return entries;
     if (quietDays > QUIET_DAYS) {
       day = plans.nextDated(day);
@@ -37,7 +37,7 @@ export const walkDays = (zone: Zone, plans: Plans, from: number, to: number): re
   }
 };
 
-/** Is there an opening or a closing after `to` and before `end`? */
+/** Returns whether there is an opening or a closing after `to` and before `end`. */
 const hasTurned = (entries: readonly TimelineEntry[], to: number, end: number): boolean => {
   let laterIsOpen: boolean | undefined;
   for (let i = entries.length - 1; i >= 0; i--) {

@@ -6,20 +6,20 @@ import { sayStatus, type SpokenFacts, type StatusFacts, type StatusWords } from 
 import type { Words } from './wording/words.ts';
 import { zoneOf, type Zone } from './zone.ts';
 
-/** Puts a status into words, by the table of shared-schema/docs/product-rules.md#s13 and, where it has no row, by these rules that carry it on:
- * - Days are those of the business's calendar. 2 to 6 days ahead a weekday names them, further ahead the date, with the year
- *   when it is not this one.
- * - A closing at 00:00 is "midnight", the end of the day before: at noon on Monday, the end of Tuesday is "tomorrow at
- *   midnight". An opening at 00:00 is "12:00 AM" of its own day, because "tomorrow at midnight" would leave the day in doubt.
- * - "Open until 2:00 AM" names no day while the clock is to show that time only once: today, or tomorrow earlier than now.
- *   Else the day is said: "Open until tomorrow at 12:00 PM", "Open until Monday at 5:00 PM".
- * - Open for another week or longer is "Open 24 hours"; the second line still tells when that ends.
- * - The name of a custom-hours entry stands behind every message, "Open 24 hours" too.
- * @param at       the instant of speaking, epoch milliseconds
+/** Makes the texts of a status, by the table of shared-schema/docs/product-rules.md#s13. Where the table has no row, these rules extend it:
+ * - Days are those of the business's calendar. A day 2 to 6 days ahead is named by its weekday, a later one by its date, with the year if
+ *   it is another year.
+ * - A closing at 00:00 is "midnight", the end of the day before: at noon on Monday, the end of Tuesday is "tomorrow at midnight". An
+ *   opening at 00:00 is "12:00 AM" of the day that begins then, because "tomorrow at midnight" would be ambiguous.
+ * - "Open until 2:00 AM" names no day if the clock will show that time only once until then: today, or tomorrow earlier than now.
+ *   Otherwise the day is named: "Open until tomorrow at 12:00 PM", "Open until Monday at 5:00 PM".
+ * - A business that stays open for another week or longer is "Open 24 hours"; the second line still says when that ends.
+ * - The name of a custom-hours entry follows every message, including "Open 24 hours".
+ * @param at       the current instant, epoch milliseconds
  * @param timezone IANA zone of the business
  * @param words    the dictionary, English by default
  * @param locale   of times, weekdays and dates; the dictionary's language
- * @throws         RangeError when nobody knows the zone or the locale is malformed */
+ * @throws         RangeError when neither the zone source nor Intl knows the zone, or the locale is malformed */
 export const wordStatus = (
   facts: StatusFacts,
   at: number,
@@ -36,9 +36,9 @@ export const wordStatus = (
   return { message, nextChange: tell?.(status === OPEN ? closes : words.opens) ?? '' };
 };
 
-/** Adds what the business's clock shows.
- * @param at epoch milliseconds, the instant of speaking
- * @throws   RangeError when nobody knows the zone */
+/** Adds the readings of the business's clock.
+ * @param at epoch milliseconds, the current instant
+ * @throws   RangeError when neither the zone source nor Intl knows the zone */
 export const withClock = (
   { status, nextChangeAt, holidayName }: StatusFacts,
   at: number,
@@ -54,8 +54,8 @@ export const withClock = (
   };
 };
 
-/** The clock's reading at a change. A closing at midnight ends the day that the clock has shown until then, whether or not a jump
- * of the clock brought the midnight. */
+/** Returns the clock's reading at a change. A closing at midnight ends the day that the clock has shown until then, even if the clock
+ * jumped to that midnight. */
 const readingOfChange = (zone: Zone, status: StatusLabel, at: number): number => {
   const reading = zone.readingAt(at);
   const isMidnight = reading % DAY === 0;

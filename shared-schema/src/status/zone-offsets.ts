@@ -3,17 +3,18 @@ import { createClockReader } from './clock-reader.ts';
 import { keptByZone } from './kept-by-zone.ts';
 import { DAY, SECOND } from './units.ts';
 
-/** Asks how far a zone's wall clock is ahead of UTC, in milliseconds, at an instant in epoch milliseconds. */
+/** Returns how far a zone's wall clock is ahead of UTC, in milliseconds, at an instant in epoch milliseconds. */
 export type OffsetAt = (at: number) => number;
 
-/** Outside these Intl writes eras, or a date that Date cannot hold; no business is there, and the zone's offset is kept. */
+/** The bounds outside which Intl writes eras, or a date that Date cannot hold. No business needs such dates; they get the offset at the
+ * bound. */
 const FIRST_READABLE = Date.UTC(100, 0, 1);
 const LAST_READABLE = 8.64e15 - 2 * DAY;
 
 const createOffsetAt = (timezone: string, rules: ZoneRules | null): OffsetAt => {
   if (!rules) return createIntlOffsetAt(timezone);
   const { from, until, changes, offsets } = rules;
-  // The last one where no change comes after.
+  // The index is -1 after the last change, which gives the last offset.
   const byRules: OffsetAt = (at) =>
     (offsets.at(changes.findIndex((change) => change * SECOND > at)) as number) * SECOND;
   let outside: OffsetAt | undefined;
@@ -40,7 +41,7 @@ const createIntlOffsetAt = (timezone: string): OffsetAt => {
   };
 };
 
-/** The question for one zone: answered by the rules of the zone source, and outside of their span by Intl.
+/** Returns the OffsetAt of one zone: by the rules of the zone source, and outside their span by Intl.
  * @throws RangeError when neither knows the zone */
 export const offsetAtOf: (timezone: string) => OffsetAt = keptByZone((timezone, source) =>
   createOffsetAt(timezone, source(timezone)),

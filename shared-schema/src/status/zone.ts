@@ -5,10 +5,10 @@ import { offsetAtOf } from './zone-offsets.ts';
 
 /** One time zone's clock. Wall-clock readings are counted like instants: milliseconds from 1970-01-01T00:00 on that clock. */
 export interface Zone {
-  /** What the wall clock reads at an instant. */
+  /** Returns what the wall clock reads at an instant. */
   readingAt(at: number): number;
-  /** The first instant at which the wall clock reads at or past a reading: a skipped reading happens at the jump, one that
-   * comes twice happens the first time. Never decreases from one reading to a later one.
+  /** Returns the first instant at which the wall clock reads at or past a reading: for a skipped reading the instant of the jump, for one
+   * that comes twice the first time. Never decreases from one reading to a later one.
    * Source: shared-schema/docs/product-rules.md#s8. */
   firstInstantOf(reading: number): number;
 }
@@ -18,9 +18,9 @@ interface Chunk {
   readonly stretches: readonly OffsetStretch[];
 }
 
-/** Offsets are looked up for this long at a time: a status asks for days, and a date in 2090 must not cost the years before. */
+/** The span for which offsets are found at once. A status needs only days, and a date in 2090 must not cost the years before it. */
 const CHUNK = 32 * DAY;
-/** About 35 years; then the store is emptied. */
+/** Maximum number of cached chunks, about 35 years. A full cache is cleared. */
 const CHUNKS_MAX = 400;
 
 const createZone = (timezone: string): Zone => {
@@ -40,7 +40,7 @@ const createZone = (timezone: string): Zone => {
     return chunk;
   };
 
-  /** Within one chunk; Infinity when its clock does not come so far. */
+  /** Searches one chunk; Infinity if its clock does not reach the reading. */
   const firstInstantIn = (chunk: Chunk, reading: number): number => {
     const { stretches } = chunk;
     for (let i = 0; i < stretches.length; i++) {
@@ -68,6 +68,6 @@ const createZone = (timezone: string): Zone => {
   };
 };
 
-/** The zone of a name, kept so that its offsets are found once.
+/** Returns the zone of a name, cached so that its offsets are found once.
  * @throws RangeError when neither the zone source nor Intl knows the zone */
 export const zoneOf: (timezone: string) => Zone = keptByZone(createZone);

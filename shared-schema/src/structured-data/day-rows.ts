@@ -1,26 +1,26 @@
 import type { Shift } from '../status/shifts.ts';
 import { DAY_MINUTES } from '../status/units.ts';
 
-/** One stretch of a day, "HH:MM". */
+/** One interval of a day, "HH:MM". */
 export interface DayRow {
   readonly opens: string;
   readonly closes: string;
 }
 
-/** What a day's shift is made of, in minutes since its midnight; `carried` begins at the midnight after, where a shift of exactly 24
- * hours has to be parted. */
+/** The parts of one day's shift. `own` is in minutes since the day's midnight. `carried` is in minutes since the next midnight, where a
+ * shift of exactly 24 hours must be split. */
 export interface Parts {
   readonly own: Shift | null;
   readonly carried: Shift | null;
 }
 
-/** Equal times cannot be told from a day that is closed. */
+/** Splits a shift of 24 hours, because equal times would look like a closed day. */
 export const partsOf = (shift: Shift | null): Parts =>
   shift && shift.open > 0 && shift.close - shift.open === DAY_MINUTES
     ? { own: { open: shift.open, close: DAY_MINUTES }, carried: { open: 0, close: shift.open } }
     : { own: shift, carried: null };
 
-/** The rows of a day: what the day before has carried into it, and its own. Two that touch are one. */
+/** Returns the rows of a day: the part carried over from the day before, and its own. Two that touch become one. */
 export const rowsOfDay = ({ carried }: Parts, { own }: Parts): DayRow[] => {
   if (carried && own && own.open <= carried.close && own.close <= DAY_MINUTES)
     return [rowOf({ open: 0, close: Math.max(carried.close, own.close) })];

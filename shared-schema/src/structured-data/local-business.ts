@@ -2,17 +2,17 @@ import type { Schedule } from '../status/schedule.ts';
 import { businessDayOf } from '../widget/business-day.ts';
 import { openingHoursOf, type OpeningHoursSpecification } from './opening-hours.ts';
 
-/** What search engines are told of a business. */
+/** The facts about a business for search engines. */
 export interface BusinessFacts {
   readonly name: string;
   readonly phone: string | null;
   readonly address: string | null;
-  /** The first one is where the business is on the web. */
+  /** The first one is the business's own website. */
   readonly domains: readonly string[];
   readonly schedule: Schedule;
 }
 
-/** A schema.org LocalBusiness; what is not known is left out. */
+/** A schema.org LocalBusiness; unknown members are omitted. */
 export interface LocalBusiness {
   readonly '@context': 'https://schema.org';
   readonly '@type': 'LocalBusiness';
@@ -23,7 +23,8 @@ export interface LocalBusiness {
   readonly openingHoursSpecification?: readonly OpeningHoursSpecification[];
 }
 
-/** @param nowMs epoch milliseconds; dates that are over are left out
+/** Builds the schema.org description of a business.
+ * @param nowMs epoch milliseconds; past dates are left out
  * @throws      RangeError when Intl does not know the zone */
 export const localBusinessOf = (
   { name, phone, address, domains, schedule }: BusinessFacts,
@@ -44,7 +45,7 @@ export const localBusinessOf = (
 
 const ESCAPES: Readonly<Record<string, string>> = { '<': '\\u003c', '>': '\\u003e', '&': '\\u0026' };
 
-/** The block to paste into a page: no text of the owner's can end the script or begin another one. */
+/** Renders the block to paste into a page. No text of the owner can end the script or begin another one. */
 export const structuredDataBlock = (business: LocalBusiness): string => {
   const json = JSON.stringify(business, null, 2).replaceAll(/[<>&]/g, (character) => ESCAPES[character] ?? '');
   return `<script type="application/ld+json">\n${json}\n</script>`;

@@ -16,8 +16,8 @@ const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Numbe
 const shifted = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10);
 
-/** What a search engine takes the block for: is the business open? Dated rows replace a weekday's, 00:00-23:59 is the whole day,
- * 00:00-00:00 none of it, and what closes before it opens closes on the next day. */
+/** Returns whether the business is open, as a search engine reads the block. Dated rows replace a weekday's; 00:00-23:59 is the whole day,
+ * 00:00-00:00 is closed, and a closing before the opening is on the next day. */
 const isOpenByBlock = (specifications: readonly OpeningHoursSpecification[], timezone: string, at: number): boolean => {
   const today = businessDayOf(timezone, at).date;
   return [shifted(today, -1), today].some((date) => {

@@ -4,7 +4,7 @@ import type { Schedule } from '../status/schedule.ts';
 import { plansOf } from '../status/shifts.ts';
 import { partsOf, rowsOfDay, type DayRow } from './day-rows.ts';
 
-/** Hours as search engines read them: of weekdays, or of the dates from one to another, which outweigh the weekdays'.
+/** Hours as search engines read them: of weekdays, or of a range of dates, which overrides the weekdays.
  * 00:00 to 23:59 is open all day, 00:00 to 00:00 is closed all day, and a closing before the opening is on the next day. */
 export interface OpeningHoursSpecification extends DayRow {
   readonly '@type': 'OpeningHoursSpecification';
@@ -16,11 +16,12 @@ export interface OpeningHoursSpecification extends DayRow {
 
 const CLOSED: DayRow = { opens: '00:00', closes: '00:00' };
 
-/** A schedule in the words of schema.org, by Google's rules for local businesses. A shift belongs to the day on which it starts,
- * as in the status engine; one of exactly 24 hours that does not begin at midnight has no words of its own and is parted there.
+/** Converts a schedule to schema.org, by Google's rules for local businesses. A shift belongs to the day on which it starts, as in the
+ * status engine. A shift of exactly 24 hours that does not begin at midnight cannot be expressed, so it is split at midnight.
  * @param today the business's date, "YYYY-MM-DD"; dates before yesterday are left out
- * @returns     empty when hours were never saved
- * Source: https://developers.google.com/search/docs/appearance/structured-data/local-business; shared-schema/docs/product-rules.md#s1 to #s10. */
+ * @returns     empty if hours were never saved
+ * Source: https://developers.google.com/search/docs/appearance/structured-data/local-business; shared-schema/docs/product-rules.md#s1 to
+ * #s10. */
 export const openingHoursOf = ({ businessHours, holidays }: Schedule, today: string): OpeningHoursSpecification[] => {
   if (businessHours === null) return [];
   const plans = plansOf(businessHours, holidays);
@@ -32,7 +33,7 @@ export const openingHoursOf = ({ businessHours, holidays }: Schedule, today: str
   // A shift that is still running may have begun yesterday.
   const first = dayNumberOf(today) - 1;
   const dated = new Set(holidays.map(({ date }) => dayNumberOf(date)));
-  // What a dated entry takes away or brings may reach into the day after.
+  // A dated entry can also change the day after it.
   const days = [...new Set([...dated].flatMap((day) => [day, day + 1]))]
     .filter((day) => day >= first && (dated.has(day) || !sameRows(rowsOn(plans, day), regularRows(day))))
     .sort((a, b) => a - b);
@@ -45,7 +46,7 @@ export const openingHoursOf = ({ businessHours, holidays }: Schedule, today: str
 /** Any Monday. */
 const WEEK_FROM_MONDAY = dayNumberOf('2024-01-01');
 
-/** One for each pair of times, with all the days that have it. */
+/** Returns one specification for each pair of times, with all the days that have it. */
 const ofWeekdays = (rowsOf: (weekday: number) => readonly DayRow[]): OpeningHoursSpecification[] => {
   const days = new Map<string, { row: DayRow; names: string[] }>();
   DAYS.forEach((day, weekday) => {
@@ -59,7 +60,7 @@ const ofWeekdays = (rowsOf: (weekday: number) => readonly DayRow[]): OpeningHour
   return [...days.values()].map(({ row, names }) => ({ '@type': TYPE, dayOfWeek: names, ...row }));
 };
 
-/** One for each row of dates that follow each other and are alike. */
+/** Returns one specification for each row of each range of consecutive, equal dates. */
 const inRanges = (days: readonly number[], rowsOf: (day: number) => readonly DayRow[]): OpeningHoursSpecification[] => {
   const ranges: { from: number; through: number; rows: readonly DayRow[] }[] = [];
   for (const day of days) {

@@ -1,11 +1,11 @@
-/** Source of all constants in this file: facts style.* and accent.*; shared-schema/docs/product-rules.md#r9, #p16. */
+/** The widget's two themes. Source of all constants in this file: facts style.* and accent.*; shared-schema/docs/product-rules.md#r9, #p16. */
 export const THEMES = ['light', 'dark'] as const;
 /** The widget's three text sizes. */
 export const FONT_SIZES = ['small', 'medium', 'large'] as const;
 /** The four corners that a placement button offers. */
 export const CORNERS = ['top-left', 'top-right', 'bottom-left', 'bottom-right'] as const;
 
-/** The colours that an owner chooses from, in the order of the swatches. Any other "#rrggbb" may be stored by the public call. */
+/** The accent colors that an owner can choose, in the order of the swatches. The public call may store any other "#rrggbb". */
 export const ACCENT_COLORS = [
   { name: 'Emerald', value: '#10b981' },
   { name: 'Blue', value: '#3b82f6' },
@@ -17,12 +17,12 @@ export const ACCENT_COLORS = [
   { name: 'Orange', value: '#f97316' },
 ] as const;
 
-/** Size, in CSS pixels, of the preview box that positions are measured in, and of the icon in it. */
+/** Size, in CSS pixels, of the preview box in which positions are measured, and of the icon in it. */
 export const PREVIEW = { width: 350, height: 310, icon: 50 } as const;
-/** The largest positionX and positionY: the preview less the icon. */
+/** The largest positionX and positionY: the size of the preview minus the icon. */
 export const POSITION_MAX = { x: PREVIEW.width - PREVIEW.icon, y: PREVIEW.height - PREVIEW.icon } as const;
 
-/** Where the icon stands in the preview for each corner: pixels from its left and top edge.
+/** The icon position in the preview for each corner: pixels from its left and top edge.
  * Source: facts preview.spot.*. */
 export const CORNER_SPOTS: Readonly<Record<(typeof CORNERS)[number], { readonly x: number; readonly y: number }>> = {
   'top-left': { x: 20, y: 20 },
@@ -31,7 +31,7 @@ export const CORNER_SPOTS: Readonly<Record<(typeof CORNERS)[number], { readonly 
   'bottom-right': { x: 280, y: 240 },
 };
 
-/** The sizes as an owner chooses them; the pixels are those of the widget's text. */
+/** The font sizes as an owner sees them; the pixels are those of the widget's text. */
 export const FONT_SIZE_LABELS: Readonly<Record<(typeof FONT_SIZES)[number], string>> = {
   small: 'Small 16px',
   medium: 'Medium 20px',

@@ -1,6 +1,6 @@
 import type { WidgetStyle } from './style.ts';
 
-/** What a style means before anybody has chosen one. Source: shared-schema/docs/product-rules.md#r9. */
+/** The style of a widget whose owner has not chosen one. Source: shared-schema/docs/product-rules.md#r9. */
 export const DEFAULT_STYLE: WidgetStyle = {
   theme: 'light',
   accentColor: '#10b981',

@@ -31,7 +31,7 @@ const CustomPosition = z.strictObject({
   positionY: coordinate(POSITION_MAX.y),
 });
 
-/** Where the pill stands: a corner, or custom with both coordinates in pixels of the preview box.
+/** The position of the pill: a corner, or custom with both coordinates in pixels of the preview box.
  * One register, because half of a position means nothing.
  * Source: shared-schema/docs/product-rules.md#p16, shared-schema/docs/sync-protocol.md#register-keys. */
 export const Position = z.discriminatedUnion(
@@ -41,13 +41,13 @@ export const Position = z.discriminatedUnion(
 );
 export type Position = z.infer<typeof Position>;
 
-/** The same for reading: members that a later version has added are passed over. */
+/** The same for reading: members that a later version has added are ignored. */
 export const LoosePosition = z.discriminatedUnion('placement', [
   z.object(CornerPosition.shape),
   z.object(CustomPosition.shape),
 ]);
 
-/** The whole look of a widget, as the public calls carry it. */
+/** The complete style of a widget, as in the public calls. */
 export interface WidgetStyle {
   theme: Theme;
   accentColor: AccentColor;

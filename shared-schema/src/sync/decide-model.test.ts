@@ -10,7 +10,7 @@ const ROWS = { seed: 20261123, numRuns: isWholeRun ? 2000 : 500 };
 const SCOPE = 'shop';
 const KEYS = ['a', 'b', 'c'];
 
-/** One write of a drawn edit. Its base is nothing, nobody's revision, or an earlier edit of the list. */
+/** One write of a generated edit. Its base is nothing, an unknown revision, or an earlier edit of the list. */
 interface DrawnWrite {
   key: string;
   /** null removes the register. */
@@ -19,9 +19,9 @@ interface DrawnWrite {
 }
 interface DrawnEdit {
   id: string;
-  /** How long before it was sent the device says it was made; below zero for a clock that was turned back between. */
+  /** The edit's age on the device's clock when it is sent; negative if the clock was set back in between. */
   age: number;
-  /** How far the device's clock is off. */
+  /** The error of the device's clock. */
   skew: number;
   writes: DrawnWrite[];
 }
@@ -54,14 +54,14 @@ interface Holder {
   at: number;
 }
 
-/** shared-schema/docs/sync-protocol.md#step-4 and #step-5 in plain words: for each edit what became of each of its writes, as one line, and what
- * its owner is told; in the end what holds each register. It shares nothing with decide(). */
+/** A model of shared-schema/docs/sync-protocol.md#step-4 and #step-5: for each edit, one line for the result of each write, and the status
+ * for its owner; at the end, the holder of each register. It shares no code with decide(). */
 const tell = (edits: readonly DrawnEdit[]) => {
   const holders = new Map<string, Holder>();
-  /** Whose value an edit found in place, by edit and register: who builds on the edit has seen that one. */
+  /** The revision whose value an edit found in place, by edit and register: an author who builds on the edit has seen that revision. */
   const found = new Map<string, string>();
   const ids = edits.map(({ id }) => id);
-  /** What each edit so far was made on top of, by edit and register. */
+  /** The base of each edit so far, by edit and register. */
   const under = new Map<string, string | null>();
   const isBuiltOn = (top: string, bottom: string, key: string): boolean => {
     const below = new Set<string>();
@@ -103,7 +103,7 @@ const tell = (edits: readonly DrawnEdit[]) => {
   return { told, holders: [...holders].sort(([a], [b]) => (a < b ? -1 : 1)) };
 };
 
-/** The same by decide(), with registers and meanings of bases kept as the server keeps them. */
+/** The same results from decide(), with registers and resolved bases kept as on the server. */
 const play = (edits: readonly DrawnEdit[]) => {
   const registers = new Map<string, Register>();
   const held = new Map<string, string>();

@@ -274,7 +274,7 @@ test('edits that had not seen one another end the same in any order, when none i
     ),
   );
   const endOf = (list: readonly { id: string; value: string; age: number }[]): unknown => {
-    // Nothing was there when they were made, so no order of arrival moves a stamp.
+    // The register did not exist when the edits were made, so the order of arrival changes no timestamp.
     let current: Register | undefined;
     for (const { id, value: wanted, age } of list) {
       const write = writeOf({ value: wanted, base: null });

@@ -4,7 +4,7 @@ import { hasSeen, type BaseOf } from './has-seen.ts';
 import type { Register } from '../registers/index.ts';
 import { resolveBase, type StandsFor } from './resolve-base.ts';
 
-/** One side of a conflict: what was written, by which edit, and its stamp in epoch milliseconds. */
+/** One side of a conflict: the value, the edit that wrote it, and its timestamp in epoch milliseconds. */
 export interface ConflictSide {
   rev: string;
   value: unknown;
@@ -12,30 +12,31 @@ export interface ConflictSide {
   at: number;
 }
 
-/** What happens to one write of an accepted edit.
- * - `equal`: the value is in place already; nothing is written; `rev` is the revision that holds it.
- * - `applied`: it becomes the register; `replaced` is the other side when its owner had not seen that one.
- * - `overtaken`: what is live was made on top of this one, which comes late; nothing is written, and nobody is told.
- * - `lost`: what is live is newer and its author had not seen this one; it goes to the conflict feed. */
+/** The result of one write of an accepted edit.
+ * - `equal`: the register already has the value; nothing is written; `rev` is the revision that holds it.
+ * - `applied`: the write becomes the register; `replaced` is the other side if its owner had not seen that one.
+ * - `overtaken`: superseded: the live value was made on top of this write, which arrives late; nothing is written, and no conflict is
+ *   shown.
+ * - `lost`: the live value is newer and its author had not seen this write, which goes to the conflict feed. */
 export type WriteVerdict =
   | { kind: 'equal'; scope: string; key: string; rev: string }
   | { kind: 'overtaken'; scope: string; key: string }
   | { kind: 'applied'; scope: string; key: string; now: ConflictSide; replaced: ConflictSide | null }
   | { kind: 'lost'; scope: string; key: string; now: ConflictSide; lost: ConflictSide };
 
-/** The verdict of one accepted edit: final for its id. */
+/** The result of one accepted edit, final for its id. */
 export interface Verdict {
   status: 'live' | 'partly_superseded' | 'superseded';
   writes: WriteVerdict[];
 }
 
-/** What decide() needs to know beside the edit. */
+/** The data that decide() needs in addition to the edit. */
 export interface DecideContext {
-  /** The register as it stands, tombstones too. */
+  /** Returns the current register, which may be a tombstone. */
   current(scope: string, key: string): Register | undefined;
-  /** What the edit log knows of a revision that somebody names as base. */
+  /** Resolves a revision that a write names as its base, from the edit log. */
   standsFor: StandsFor;
-  /** What known edits were based on, those of the same request too. */
+  /** Returns the bases of known edits, including those of the same request. */
   baseOf: BaseOf;
   /** The device's clock when it sent the request, epoch milliseconds. */
   sentAt: number;
@@ -43,9 +44,8 @@ export interface DecideContext {
   now: number;
 }
 
-/** When an edit was made, on the server's clock. Only its age on the device's own clock counts, so a
- * wrong device clock cancels out; an edit from the device's future is as old as the request, and one whose
- * age reaches back beyond 1970 dates from 1970.
+/** Computes when an edit was made, on the server's clock. Only its age on the device's own clock counts, so a wrong device clock cancels
+ * out. An edit from the device's future gets the time of the request; an edit whose age reaches back beyond 1970 dates from 1970.
  * @returns whole epoch milliseconds from 0 to now.
  * Source: shared-schema/docs/sync-protocol.md#step-4. */
 export const stampOf = (wall: number, sentAt: number, now: number): number =>
@@ -54,11 +54,12 @@ export const stampOf = (wall: number, sentAt: number, now: number): number =>
 /** A register as one side of a conflict. */
 export const sideOf = ({ rev, value, deleted, at }: Register): ConflictSide => ({ rev, value, deleted, at });
 
-/** Which of two changes that had not seen each other stays: the later one; of two at one moment the higher revision. */
+/** Returns whether side `a` wins, of two changes that had not seen each other: the later one wins, and of two with one timestamp the higher
+ * revision. */
 export const isNewerSide = (a: Pick<ConflictSide, 'at' | 'rev'>, b: Pick<ConflictSide, 'at' | 'rev'>): boolean =>
   a.at === b.at ? a.rev > b.rev : a.at > b.at;
 
-/** What an accepted edit is told when some of its writes lost. Never throws. */
+/** Returns the status of an accepted edit of which some writes may have lost. Never throws. */
 export const statusOf = (lost: number, writes: number): Verdict['status'] => {
   if (lost === 0) return 'live';
   return lost === writes ? 'superseded' : 'partly_superseded';
@@ -70,7 +71,7 @@ const decideWrite = (write: Write, rev: string, at: number, context: DecideConte
   const value = deleted ? null : write.value;
   const current = context.current(scope, key);
   if (!current) return { kind: 'applied', scope, key, now: { rev, value, deleted, at }, replaced: null };
-  // Also of one value: whoever goes on from this one has not seen what was made on top of it since.
+  // Checked before equal values: a client that continues from this revision has not seen later edits.
   if (hasSeen(current.rev, rev, scope, key, context.baseOf)) return { kind: 'overtaken', scope, key };
   if (current.deleted === deleted && (deleted || sameValue(current.value, value)))
     return { kind: 'equal', scope, key, rev: current.rev };
@@ -80,7 +81,7 @@ const decideWrite = (write: Write, rev: string, at: number, context: DecideConte
       kind: 'applied',
       scope,
       key,
-      // Later than what it saw, whatever the clocks say: time never runs backwards within one register.
+      // Always later than the revision it saw, even if the clocks disagree: time never runs backwards within one register.
       now: { rev, value, deleted, at: Math.max(at, current.at + 1) },
       replaced: null,
     };
@@ -91,10 +92,10 @@ const decideWrite = (write: Write, rev: string, at: number, context: DecideConte
     : { kind: 'lost', scope, key, now: standing, lost: incoming };
 };
 
-/** Decides one validated edit against the registers as they stand. Pure; writes nothing.
+/** Decides one validated edit against the current registers. Pure; writes nothing.
  * @param edit    an edit that validateEdit() accepted; its writes name different registers
- * @param context the registers, the meaning of bases and both clocks
- * @returns       a verdict for every write, in the edit's order. Never throws.
+ * @param context the registers, the resolution of bases and both clocks
+ * @returns       a result for every write, in the edit's order. Never throws.
  * Source: shared-schema/docs/sync-protocol.md#step-4 and #step-5. */
 export const decide = (edit: Edit, context: DecideContext): Verdict => {
   const at = stampOf(edit.wall, context.sentAt, context.now);

@@ -1,9 +1,9 @@
 import { familyOf, sectionOf, type Change, type EditLabel } from '../registers/index.ts';
 
-/** The Save that puts registers back to what they were: Undo, "Use mine" and restore are such Saves.
- * @param earlier by key the value that is wanted again; null for a register that did not exist or was removed
- * @returns       `changes` in the order of `earlier`; `impossible`: keys that did not exist then and cannot be removed (hours,
- *                business name, time zone). Never throws. Source: shared-schema/docs/sync-protocol.md#undo-and-restore. */
+/** Computes the Save that restores earlier values of registers: Undo, "Use mine" and restore are such Saves.
+ * @param earlier the wanted value by key; null for a register that did not exist or was removed
+ * @returns       `changes` in the order of `earlier`; `impossible`: keys that did not exist then and cannot be removed (hours, business
+ *                name, time zone). Never throws. Source: shared-schema/docs/sync-protocol.md#undo-and-restore. */
 export const changesBackTo = (earlier: ReadonlyMap<string, unknown>): { changes: Change[]; impossible: string[] } => {
   const changes: Change[] = [];
   const impossible: string[] = [];
@@ -15,17 +15,18 @@ export const changesBackTo = (earlier: ReadonlyMap<string, unknown>): { changes:
   return { changes, impossible };
 };
 
-/** What one past edit did to a register, as the history tells it; `applied` is false for a write that lost. */
+/** One write of a past edit, as in the history; `applied` is false for a write that lost. */
 interface PastWrite {
   key: string;
   before?: unknown;
   applied: boolean;
 }
 
-/** What a section was like right after one edit, as far as newer edits have changed it since.
+/** Returns the state of a section right after one edit, as far as newer edits have changed it since.
  * @param newer   all edits after that one, newest first, without a gap
- * @param section whose keys are wanted
- * @returns       by key, null where there was nothing; keys that no newer edit wrote are as they are now and left out */
+ * @param section the section whose keys are wanted
+ * @returns       by key, null for a register that did not exist; keys that no newer edit wrote still have their current value and are left
+ *                out */
 export const stateAfter = (
   newer: readonly { readonly writes: readonly PastWrite[] }[],
   section: EditLabel,
@@ -35,7 +36,7 @@ export const stateAfter = (
     const met = new Set<string>();
     for (const { key, before, applied } of writes) {
       if (!applied || sectionOf(key) !== section || met.has(key)) continue;
-      // What was brought back after a restore may hold two revisions of one register, the older one first.
+      // A recovery after a restore may contain two revisions of one register, the older one first.
       met.add(key);
       state.set(key, before ?? null);
     }

@@ -3,13 +3,13 @@ import { decide, isNewerSide, sideOf, type ConflictSide, type DecideContext, typ
 import type { Edit } from './edit.ts';
 import type { Register } from '../registers/index.ts';
 
-/** What becomes of a register that a device still has and a restored server has lost.
- * - `known`: nothing; this server knows the revision, or an operator went back behind it on purpose.
- * - `equal`: its value is in place; nothing is written, but it stands for the revision that holds the value.
- * - `overtaken`: what stands was made on top of it; nothing is written, and nobody is told.
- * - `applied`: it becomes the register again; `replaced` is the other side when its author may not have seen that one, and
- *   `continues` the revision whose equal value it takes over: who was based on that has seen this.
- * - `lost`: it stays out, and its owner is told. */
+/** The result of a recovery offer: a register that a device still has and a restored server has lost.
+ * - `known`: no effect; this server knows the revision, or an operator restored an earlier state on purpose.
+ * - `equal`: the register already has the value; nothing is written, but the offered revision counts as the one that holds the value.
+ * - `overtaken`: superseded: the current value was made on top of it; nothing is written, and no conflict is shown.
+ * - `applied`: it becomes the register again; `replaced` is the other side if its author may not have seen that one. `continues` is the
+ *   revision whose equal value it takes over: a change based on that revision has seen this one.
+ * - `lost`: it is not written, and the conflict is shown to its owner. */
 export type RecoveryVerdict =
   | { kind: 'known' }
   | { kind: 'equal'; side: ConflictSide; rev: string }
@@ -17,28 +17,28 @@ export type RecoveryVerdict =
   | { kind: 'applied'; side: ConflictSide; replaced: ConflictSide | null; continues: string | null }
   | { kind: 'lost'; side: ConflictSide; standing: ConflictSide };
 
-/** What recover() needs to know beside the register that is offered. */
+/** The data that recover() needs in addition to the offered register. */
 export interface RecoverContext {
-  /** The register as it stands, tombstones too. */
+  /** The current register, which may be a tombstone. */
   current: Register | undefined;
-  /** Has this revision of this register ever been here? */
+  /** True if this server has ever had this revision of this register. */
   isKnown: boolean;
-  /** The revision that the author of what is offered had seen, null for none; undefined where an earlier release did not say. */
+  /** The revision that the author of the offered register had seen, null for none; undefined if an earlier release did not say. */
   base: string | null | undefined;
-  /** The server's clock when it took the edit that holds the register; null when a device brought that back as well. */
+  /** The server's clock when it accepted the edit that holds the register; null if that one was recovered from a device as well. */
   currentTakenAt: number | null;
-  /** Would an edit of this value be refused: by its shape, the plan or a limit? */
+  /** True if an edit of this value would be refused: by its shape, the plan or a limit. */
   isRefused: boolean;
-  /** Stamps up to here were left behind on purpose; null for none. Epoch milliseconds. */
+  /** Timestamps up to this one were discarded on purpose; null for none. Epoch milliseconds. */
   floorAt: number | null;
   /** The server's clock, epoch milliseconds. */
   now: number;
 }
 
-/** What stands where a register was never written. */
+/** The side of a register that was never written. */
 const NOTHING: ConflictSide = { rev: '', value: null, deleted: true, at: 0 };
 
-/** Decides one register that a device offers to a restored server. Pure; writes nothing. No stamp is later than now.
+/** Decides one register that a device offers to a restored server. Pure; writes nothing. No timestamp of the result is later than now.
  * Never throws. Source: shared-schema/docs/sync-protocol.md#witness; shared-schema/docs/decisions/0012-recovery-after-a-restore.md. */
 export const recover = (offered: Register, context: RecoverContext): RecoveryVerdict => {
   const { current, isKnown, isRefused, floorAt, now } = context;
@@ -53,12 +53,12 @@ export const recover = (offered: Register, context: RecoverContext): RecoveryVer
   const standing = current ? sideOf(current) : NOTHING;
   if (current?.author?.base === rev) return { kind: 'overtaken', side };
   if (current && current.deleted === deleted && (deleted || sameValue(current.value, side.value)))
-    // The later stamp counts: something older of the lost past may still be offered by another device.
+    // The later timestamp counts, because another device may still offer an older value of the lost time.
     return isNewerSide(side, standing)
       ? { kind: 'applied', side, replaced: null, continues: current.rev }
       : { kind: 'equal', side, rev: current.rev };
-  // What was brought back before it may come from another lost past, if there was more than one restore: nobody can say who saw
-  // whom, and a notice too many is better than a loss without one.
+  // The current register may have been recovered from another lost time, if there was more than one restore. Then it is unknown which
+  // author saw which change, and one notice too many is better than a silent loss.
   if (isRefused || (current && !isNewerSide(side, standing))) return { kind: 'lost', side, standing };
   return {
     kind: 'applied',
@@ -68,16 +68,18 @@ export const recover = (offered: Register, context: RecoverContext): RecoveryVer
   };
 };
 
-/** Had the author of an offered register seen what stands? Where an earlier release did not say so, what had been taken before the
- * offered change was made counts as seen. */
+/** Returns whether the author of an offered register had seen the current one. If an earlier release did not record this, a register that
+ * the server had accepted before the offered change was made counts as seen. */
 const isSeen = (current: Register, { at }: Register, { base, currentTakenAt }: RecoverContext): boolean =>
   base === undefined ? currentTakenAt !== null && currentTakenAt < at : base === current.rev;
 
-/** The verdicts on what is left of an edit that was live before a restore, when a device has brought back another part of it
- * and what is left would be refused today: it is not refused, since it is live in part, but stays out and is told.
- * @param left    the edit with the writes that were not brought back
+/** Returns the results for the rest of an edit that was live before a restore, when a device has recovered another part of it and the rest
+ * would be refused today. The rest is not refused, because the edit is live in part. It is not written, and the conflict is shown to the
+ * author.
+ * @param left    the edit with the writes that were not recovered
  * @param context as for decide()
- * @returns       `equal` or `lost` for every write, in the edit's order. Never throws. Source: shared-schema/docs/decisions/0012-recovery-after-a-restore.md. */
+ * @returns       `equal`, `overtaken` or `lost` for every write, in the edit's order. Never throws.
+ *                Source: shared-schema/docs/decisions/0012-recovery-after-a-restore.md. */
 export const stayOut = (left: Edit, context: DecideContext): WriteVerdict[] =>
   decide(left, context).writes.map((verdict) => {
     if (verdict.kind !== 'applied') return verdict;

@@ -1,9 +1,9 @@
 import { SCHEMA, upcastValue } from '../registers/index.ts';
 import type { Edit } from './edit.ts';
 
-/** Brings an edit to the schema of this version. Its content hash is always taken before, of what the device sent.
+/** Converts an edit to the schema of this version. Its content hash is always computed before, from what the device sent.
  * @param edit of a schema from MIN_SCHEMA to SCHEMA: others have been answered with client_outdated or server_outdated
- * @returns    the same edit when it is current. Source: shared-schema/docs/sync-protocol.md#step-3. */
+ * @returns    the same edit if it is current. Source: shared-schema/docs/sync-protocol.md#step-3. */
 export const upcastEdit = (edit: Edit): Edit => {
   if (edit.schema === SCHEMA) return edit;
   const writes = edit.writes.map((write) =>

@@ -47,6 +47,6 @@ test('all 74 random bits reach the id', () => {
     random[bit >> 3] = 1 << (bit & 7);
     ids.add(uuidv7(0, random));
   }
-  // The version takes four of the eighty bits and the variant two: those six leave the id as it is without any.
+  // The version replaces four of the eighty bits and the variant two: setting one of those six does not change the id.
   expect(ids.size).toBe(74 + 1);
 });

@@ -1,6 +1,6 @@
 const LATEST_MS = 2 ** 48 - 1;
 
-/** Makes a UUID of version 7: ids that sort by the time at which they were made.
+/** Makes a UUID of version 7. Such ids sort by the time at which they were made.
  * @param nowMs  epoch milliseconds; a clock before 1970 or past the year 10889 counts as the nearest that fits
  * @param random ten random bytes
  * @returns      36 characters, lower case. Source: RFC 9562 section 5.7. */

@@ -12,23 +12,23 @@ import {
 } from '../registers/index.ts';
 import type { Edit, Write } from './edit.ts';
 
-/** What an edit is checked against. */
+/** The data that an edit is checked against. */
 export interface ValidateContext {
   plan: AnyPlan;
-  /** Is this one of the business's own locations? */
+  /** Returns whether the location belongs to the business. */
   ownsScope(scope: string): boolean;
-  /** The register as it stands, in the schema of this version. */
+  /** Returns the current register, in the schema of this version. */
   current(scope: string, key: string): Register | undefined;
-  /** How many registers of a family the location has. */
+  /** Returns how many registers of a family the location has. */
   counts(scope: string, family: FamilyName): RegisterCounts;
   domainRules: DomainRules;
 }
 
-/** For what only a broken device sends; what an owner can get wrong has a sentence in its schema. */
+/** The message for values that only a broken device sends. Mistakes that an owner can make have a message in their schema. */
 const CANNOT_BE_SAVED = 'This value cannot be saved.';
 
-/** Checks one write against the shape of its register, whatever the plan and the limits. Never throws.
- * @returns null when it fits */
+/** Checks one write against the shape of its register, regardless of the plan and the limits. Never throws.
+ * @returns null if it fits */
 export const checkShape = (write: Write): Refusal | null => {
   const found = familyOf(write.key);
   if (!found) return invalid(write, `There is no setting called "${write.key}".`);
@@ -38,7 +38,7 @@ export const checkShape = (write: Write): Refusal | null => {
   }
   const parsed = found.shape.strict.safeParse(write.value, { error: () => CANNOT_BE_SAVED });
   if (!parsed.success) return invalid(write, parsed.error.issues[0]?.message ?? CANNOT_BE_SAVED);
-  // What is stored is what every device shows, so a value that still wants trimming is not silently changed.
+  // Every device shows exactly the stored value, so a value that needs trimming is refused instead of silently changed.
   return sameValue(parsed.data, write.value)
     ? null
     : invalid(write, 'This value has spaces or letters that need tidying.');
@@ -51,7 +51,7 @@ const checkRules = (write: Write, { plan, current, domainRules }: ValidateContex
   return check?.(write, { plan, current: current(write.scope, write.key), domainRules }) ?? null;
 };
 
-/** Does a write add something, or change it? Removing is allowed on every plan, and so is a value that is there already
+/** Returns whether a write adds or changes something. Removing is allowed on every plan, and so is a value that is already there
  * (shared-schema/docs/product-rules.md#p7). */
 const isGated = (write: Write, current: Register | undefined): boolean =>
   !write.del && (!current || current.deleted || !sameValue(current.value, write.value));
@@ -86,7 +86,7 @@ const checkCounts = (edit: Edit, context: ValidateContext): Refusal | null => {
     const { limit } = FAMILY_RULES[name];
     if (!limit) continue;
     const full = (detail: string): Refusal => ({ code: 'limit_reached', detail, field: limit.field });
-    // Whoever is over a limit already may stay there or come down.
+    // A location that is already over a limit may stay there or shrink.
     if (after.kept > Math.max(limit.kept, before.kept)) return full(limit.keptDetail);
     if (after.known > Math.max(limit.known, before.known)) return full(limit.knownDetail);
   }

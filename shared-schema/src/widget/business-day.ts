@@ -9,7 +9,7 @@ export interface BusinessDay {
   readonly endsAt: number;
 }
 
-/** The date that a business's calendar shows at an instant. Where a clock change skips midnight, the day begins at the jump.
+/** Returns the date on a business's calendar at an instant. If a clock change skips midnight, the day begins at the jump.
  * @param timezone IANA zone
  * @param at       epoch milliseconds
  * @throws         RangeError when Intl does not know the zone

@@ -2,13 +2,13 @@ import type { NextHoliday } from '../api/widget.ts';
 import { dayNumberOf } from '../holidays/civil-date.ts';
 import type { Holiday } from '../holidays/holiday.ts';
 
-/** How far ahead a visitor is told of a holiday. */
+/** Number of days ahead for which a visitor sees a holiday. */
 export const NEXT_HOLIDAY_DAYS = 90;
 
-/** The next dated entry of a business.
- * @param holidays in any order; of two for one date the last counts
- * @param today    the business's date, "YYYY-MM-DD"; its own entry is the next one still
- * @returns        null when there is none within NEXT_HOLIDAY_DAYS. Never throws.
+/** Returns the next dated entry of a business.
+ * @param holidays in any order; of two for one date, the last counts
+ * @param today    the business's date, "YYYY-MM-DD"; an entry of this date still counts as the next one
+ * @returns        null if there is none within NEXT_HOLIDAY_DAYS. Never throws.
  * Source: shared-schema/docs/product-rules.md#s9. */
 export const nextHolidayOf = (holidays: readonly Holiday[], today: string): NextHoliday | null => {
   const first = dayNumberOf(today);

@@ -3,10 +3,10 @@ import { labelOf, OPEN } from '../status/labels.ts';
 import { HOUR, MINUTE } from '../status/units.ts';
 import type { SpokenFacts } from '../status/wording/say-status.ts';
 
-/** What a payload says about an instant: the same as statusAt of the schedule that it was built from, and what the business's clock
- * shows then.
+/** Reads the status at an instant from a payload: the same as statusAt for the schedule from which the payload was built, with the readings
+ * of the business's clock.
  * @param at epoch milliseconds; before the payload's start its first entry counts, because a visitor's clock may be slow
- * @returns  null from the horizon on, when nothing is known any more
+ * @returns  null from the horizon on, where the status is unknown
  * @throws   RangeError for a payload without offsets, when Intl does not know the zone
  * Source: shared-schema/docs/http-contract.md#payload; shared-schema/docs/product-rules.md#s7, #s11. */
 export const statusFromPayload = (
@@ -16,7 +16,7 @@ export const statusFromPayload = (
   let facts: SpokenFacts | null = null;
   let entryAt = start * MINUTE;
   let offset = 0;
-  // Servers of before say no offsets, and caches keep their answers.
+  // Earlier servers sent no offsets, and caches may still have their answers.
   let clockZone = zone;
   if (at / MINUTE < horizon)
     for (const [minutes, label, name, shift] of timeline) {

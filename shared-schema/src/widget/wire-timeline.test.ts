@@ -40,7 +40,7 @@ const caseArbitrary = fc
       }),
       { maxLength: 6 },
     ),
-    // Minutes into the payload's span, with a whole-minute boundary as likely as anything else.
+    // Milliseconds into the payload's span.
     into: fc.array(fc.integer({ min: 0, max: PAYLOAD_DAYS * DAY - 1 }), { minLength: 8, maxLength: 8 }),
   })
   .map(({ timezone, businessHours, now, dated, into }) => {
@@ -58,7 +58,7 @@ describe('a payload timeline', () => {
       fc.property(caseArbitrary, ({ schedule, now, into }) => {
         const { timezone } = schedule;
         const { startsAt } = businessDayOf(timezone, now);
-        // Nobody has to know the zone.
+        // Reading the payload must not need the zone.
         const wire = { ...wireTimelineOf(schedule, startsAt), zone: 'Nowhere/City' };
         const boundaries = wire.timeline.reduce<number[]>(
           (all, [minutes]) => [...all, (all.at(-1) ?? wire.start) + minutes],
@@ -111,7 +111,7 @@ describe('a payload timeline', () => {
     expect(wireTimelineOf(quiet, Date.parse('2026-10-23T22:00:00Z')).timeline).toEqual([
       [0, 'c', null, 2],
       [1440, 'h', 0],
-      // 02:00 a second time.
+      // The second 02:00.
       [180, 'h', 0, 1],
       [1320, 'c'],
     ]);

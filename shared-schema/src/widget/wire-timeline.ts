@@ -6,17 +6,17 @@ import { findStretches } from '../status/offset-stretches.ts';
 import type { OffsetAt } from '../status/zone-offsets.ts';
 import { zoneOf } from '../status/zone.ts';
 
-/** For how many days of 24 hours a payload speaks; after them the widget hides. Source: shared-schema/docs/http-contract.md#payload. */
+/** Number of days of 24 hours that a payload covers; after them the widget hides. Source: shared-schema/docs/http-contract.md#payload. */
 export const PAYLOAD_DAYS = 14;
 
-/** The part of a payload that says when a business is open. */
+/** The part of a payload that defines when a business is open. */
 export type WireTimeline = Pick<WidgetPayload, 'start' | 'timeline' | 'names' | 'horizon'>;
 
 const WIRE_LABELS: Readonly<Record<StatusLabel, WireLabel>> = { open: 'o', closed: 'c', holiday: 'h', other: 'x' };
 
-/** Works out a schedule for a payload: PAYLOAD_DAYS from `from`, and on to the first opening or closing after them, so
- * that a widget knows what comes next at any instant before the horizon, and knows when nothing does. Where the business's clock
- * is changed an entry says so, whatever else goes on, so that a widget knows what that clock shows.
+/** Builds the timeline of a payload: PAYLOAD_DAYS from `from`, continued to the first opening or closing after them. At any instant before
+ * the horizon, a widget thus knows the next change, or that there is none. Each change of the business's clock has an entry, even if
+ * nothing else changes, so that a widget knows what that clock shows.
  * @param from epoch milliseconds, a whole minute
  * @throws     RangeError when Intl does not know the zone
  * Source: shared-schema/docs/http-contract.md#payload; shared-schema/docs/decisions/0103-utc-offsets-in-the-payload.md. */
@@ -43,7 +43,7 @@ export const wireTimelineOf = (schedule: Schedule, from: number): WireTimeline =
   return { start, timeline: entries.map(toWire), names, horizon: start + PAYLOAD_DAYS * 24 * 60 };
 };
 
-/** The entries, and one more for each change of the clock at which nothing else changes. */
+/** Returns the entries, plus one for each change of the clock at which nothing else changes. */
 const withClockChanges = (
   entries: readonly TimelineEntry[],
   offsetAt: OffsetAt,
@@ -59,7 +59,7 @@ const withClockChanges = (
   return all;
 };
 
-/** Where a name stands in the list; it is added when it is new. */
+/** Returns the index of a name in the list; a new name is added. */
 const indexIn = (names: string[], name: string): number => {
   const index = names.indexOf(name);
   return index === -1 ? names.push(name) - 1 : index;

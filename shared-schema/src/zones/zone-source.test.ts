@@ -9,7 +9,7 @@ const at = (iso: string): number => Date.parse(iso);
 
 afterEach(() => setZoneSource());
 
-/** Lisbon as if Portugal had stayed on summer time in October 2026: one rule that no runtime knows. */
+/** Lisbon as if Portugal stayed on summer time in October 2026: a rule that no runtime has. */
 const STAYS: ZoneRules = {
   from: at('2026-01-01T00:00Z') / 1000,
   until: at('2027-03-01T00:00Z') / 1000,

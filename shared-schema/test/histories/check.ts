@@ -4,7 +4,8 @@ import { CHAIN_START, nextChain, type Write } from '../../src/sync/index.ts';
 import type { Played } from './history.ts';
 import type { LogPlace } from './server.ts';
 
-/** What a history violates of shared-schema/docs/sync-protocol.md#invariants, each beginning with the invariant's name; nothing when all is well. */
+/** Returns the violations of shared-schema/docs/sync-protocol.md#invariants by a history, each beginning with the invariant's name; empty
+ * if there is none. */
 export const violationsOf = (played: Played): string[] => [
   ...played.violations,
   ...converges(played),
@@ -126,7 +127,7 @@ const writeOf = ({ saved }: Played, rev: string, key: string): Write | undefined
 
 const sameWrite = (a: Write, b: Write): boolean => (a.del ?? false) === (b.del ?? false) && sameValue(a.value, b.value);
 
-/** The places of the log that wrote a register, by its key: those that lost are left out. */
+/** Returns the log positions that wrote a register, by its key, without those that lost. */
 const appliedByKey = ({ log, conflicts }: Played): Map<string, LogPlace[]> => {
   const lost = new Set(conflicts.filter(({ seq, lose }) => log[seq - 1]?.rev === lose.rev).map(({ seq }) => seq));
   const byKey = new Map<string, LogPlace[]>();
@@ -134,7 +135,7 @@ const appliedByKey = ({ log, conflicts }: Played): Map<string, LogPlace[]> => {
   return byKey;
 };
 
-/** The revision that held a register when an edit got its verdict. */
+/** Returns the revision that held a register when an edit got its result. */
 const holderOf = (played: Played, id: string, key: string): string | undefined => {
   const arrival = played.arrivals.get(id);
   return appliedByKey(played)
@@ -142,8 +143,8 @@ const holderOf = (played: Played, id: string, key: string): string | undefined =
     ?.findLast(({ seq, rev }) => arrival && (seq <= arrival.headBefore || arrival.before.includes(rev)))?.rev;
 };
 
-/** What an edit's owner had seen of a register: the revisions shown, and for those that found their value in place,
- * the one that held it. */
+/** Returns a function that lists the revisions of a register which an edit's owner had seen: those shown, and for each that found its value
+ * in place, the one that held it. */
 const sawOf = (played: Played) => {
   const applied = appliedByKey(played);
   return (rev: string, key: string): ReadonlySet<string> => {

@@ -9,35 +9,36 @@ export interface OwnerChange {
   del?: true;
 }
 
-/** What is known of an edit from the side of its owner. */
+/** An edit as its owner knows it. */
 export interface SavedEdit {
   edit: Edit;
-  /** For each register it writes: every revision that its owner had been shown there. */
+  /** Every revision that its owner had been shown, for each register that it writes. */
   saw: ReadonlyMap<string, ReadonlySet<string>>;
   /** True time of the Save, epoch milliseconds. */
   savedAt: number;
   device: Device;
 }
 
-/** A device as shared-schema/docs/sync-protocol.md#device wants it: confirmed registers with its own unpublished saves laid over them. */
+/** A device by shared-schema/docs/sync-protocol.md#device: confirmed registers with its own unpublished Saves applied on top. */
 export interface Device {
   readonly id: string;
   readonly registers: ReadonlyMap<string, Register>;
   readonly outbox: readonly Edit[];
   readonly conflicts: ReadonlyMap<number, Conflict>;
-  /** When its clock was last set, true time. */
+  /** True time at which its clock was last set. */
   readonly clockSetAt: number;
   readonly cursor: Cursor | null;
   setClock(skewMs: number, now: number): void;
   save(changes: readonly OwnerChange[], now: number): SavedEdit;
   request(now: number, editsMax: number): SyncRequest;
-  /** Applies an answer unless it comes too late. */
+  /** Applies an answer unless it arrives too late. */
   receive(answer: SyncAnswer): void;
 }
 
-/** @param scope      the location's id
+/** Creates a device.
+ * @param scope       the location's id
  * @param randomBytes makes the ids of edits
- * @param onResults   is told every verdict that the device gets to see, late answers too */
+ * @param onResults   called with every result that the device receives, late answers too */
 export const createDevice = (
   id: string,
   scope: string,

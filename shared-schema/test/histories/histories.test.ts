@@ -15,7 +15,7 @@ test('random histories of three devices: all that was acknowledged is current, w
   await fc.assert(histories, { seed: SEED, numRuns: isWholeRun ? 1000 : 200 });
 });
 
-/** Verdicts with one rule of step 4 or 5 taken away. */
+/** Variants of decide() and the server rules, each with one rule of step 4 or 5 removed. */
 const broken: { name: string; rules: Partial<Rules>; notices: string }[] = [
   {
     name: 'base equal to current wins',

@@ -6,7 +6,7 @@ import type { LogPlace, SimulatedServer } from './server.ts';
 
 const DEVICES = 3;
 
-/** What happens to one exchange with the server. */
+/** The delivery of one exchange with the server. */
 type Fate = 'arrives' | 'request lost' | 'answer lost' | 'sent twice' | 'answer late';
 
 /** One step of a history. */
@@ -28,7 +28,7 @@ const change: fc.Arbitrary<OwnerChange> = fc.oneof(
 );
 const device = fc.nat(DEVICES - 1);
 
-/** Random steps of three devices. Few registers and few values, so that they meet. */
+/** Random steps of three devices. Few registers and few values make conflicts likely. */
 export const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.oneof(
     {
@@ -66,27 +66,27 @@ export const steps: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 8, maxLength: 40 },
 );
 
-/** All that is known at the end of a history. */
+/** The complete record of a history. */
 export interface Played {
   scope: string;
   devices: readonly Device[];
   saved: ReadonlyMap<string, SavedEdit>;
-  /** The verdict of each edit, as it was first heard. */
+  /** The first result that a device received for each edit. */
   verdicts: ReadonlyMap<string, EditResult>;
   log: readonly LogPlace[];
-  /** A full answer after everything. */
+  /** A full answer after the last step. */
   end: SyncAnswer;
   conflicts: readonly Conflict[];
-  /** For each edit that got its verdict: when the server took it, the log's head before its request, and the edits
-   * before it in that request. */
+  /** The circumstances of each edit that got its result: the time when the server accepted it, the log's head before its request, and the
+   * edits before it in that request. */
   arrivals: ReadonlyMap<string, { now: number; headBefore: number; before: readonly string[] }>;
-  /** Stamps of revisions in the answers, by key and revision. */
+  /** Timestamps of revisions in the answers, by key and revision. */
   stamps: ReadonlyMap<string, number>;
-  /** What was wrong on the way. */
+  /** Violations found while the history was played. */
   violations: readonly string[];
 }
 
-/** Plays the steps, then lets every device sync until nothing is left to say. */
+/** Plays the steps, then lets every device sync until nothing is pending. */
 export const play = async (server: SimulatedServer, history: readonly Step[]): Promise<Played> => {
   let now = server.startMs;
   let drawn = 0;
@@ -100,7 +100,7 @@ export const play = async (server: SimulatedServer, history: readonly Step[]): P
   const late: { to: Device; answer: SyncAnswer }[] = [];
   let head = (await server.log()).at(-1)?.seq ?? 0;
 
-  // Differs from edit to edit, and not always in the order in which they are made.
+  // Differs between edits, and does not always grow in the order in which they are made.
   const randomBytes = (count: number): Uint8Array =>
     Uint8Array.from({ length: count }, (_, index) => ((drawn += 1) * 151 + index * 17) % 256);
   const hear = (results: readonly EditResult[]): void => {

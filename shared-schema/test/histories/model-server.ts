@@ -13,20 +13,20 @@ import {
 } from '../../src/sync/index.ts';
 import type { LogPlace, SimulatedServer } from './server.ts';
 
-/** The rules of shared-schema/docs/sync-protocol.md#server-rules that a model can be made to break, to see that the checks of a history notice. */
+/** The rules of shared-schema/docs/sync-protocol.md#server-rules that a test can switch off, to prove that the checks of a history notice. */
 export interface Rules {
   decide: typeof decide;
-  /** Step 2: an id that was seen before answers its stored result. */
+  /** Step 2: an id that was seen before gets its stored result. */
   answersStored: boolean;
   /** Step 3: any failure rejects the whole edit. */
   rejectsWhole: boolean;
-  /** Step 5: a refused edit's base stands for what its author saw under it; otherwise for what is live. */
+  /** Step 5: the base of a refused edit resolves to the revision that its author saw under it; if off, to the live one. */
   refusedStandsForItsBase: boolean;
-  /** Step 5: a base that found its value in place stands for what held it. */
+  /** Step 5: a base that found its value in place resolves to the revision that held it. */
   equalStandsForHolder: boolean;
   tellsReplaced: boolean;
   tellsLost: boolean;
-  /** A lost write takes a place of its own in the log. */
+  /** A lost write gets its own log position. */
   logsLost: boolean;
 }
 
@@ -45,7 +45,7 @@ export const ALL_RULES: Rules = {
 const SHOP = 'shop';
 const NOBODY = { userId: 'owner', emailVerified: true, plan: 'free', ...PLANS.free } as const;
 
-/** A server in a few lines: the registers of one location, its log, its conflicts, and the verdicts by id. */
+/** Creates a minimal server: the registers of one location, its log, its conflicts, and the results by id. */
 export const createModelServer = (rules: Rules = ALL_RULES): SimulatedServer => {
   const registers = new Map<string, Register>();
   const log: LogPlace[] = [];
@@ -134,7 +134,7 @@ export const createModelServer = (rules: Rules = ALL_RULES): SimulatedServer => 
         account: NOBODY,
         minSchema: 1,
       };
-      // As if it had gone over the wire.
+      // A copy, as if sent over the network.
       return Promise.resolve(JSON.parse(canonicalJson(answer)) as SyncAnswer);
     },
   };

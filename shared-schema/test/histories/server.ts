@@ -1,6 +1,6 @@
 import type { SyncAnswer, SyncRequest } from '../../src/api/index.ts';
 
-/** One place of a server's log, as a history is checked by it. */
+/** One position of a server's log, with the members that the checks of a history need. */
 export interface LogPlace {
   seq: number;
   chain: string;
@@ -8,15 +8,14 @@ export interface LogPlace {
   rev: string;
 }
 
-/** A server that a history is played against: the model of this folder, or the real handler. It has one business with
- * one location. */
+/** A server for playing a history: the model of this folder, or the real handler. It has one business with one location. */
 export interface SimulatedServer {
   /** The location's id. */
   readonly scope: string;
-  /** When its business was made, epoch milliseconds. */
+  /** The time when its business was created, epoch milliseconds. */
   readonly startMs: number;
   /** @param now the server's clock, epoch milliseconds */
   sync(request: SyncRequest, now: number): Promise<SyncAnswer>;
-  /** The whole log, first place first. */
+  /** Returns the whole log, first position first. */
   log(): Promise<LogPlace[]>;
 }

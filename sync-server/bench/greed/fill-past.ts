@@ -8,7 +8,7 @@ import { createSyncService } from '../../src/sync/service.ts';
 import { ROOT, type LoadAccount } from '../load/accounts.ts';
 import { greedOf } from './greeds.ts';
 
-/** Fills a business's history up to its quota before a server runs. Within the rate limits that would take hours.
+/** Fills a business's history up to its quota before the server starts. The rate limits would make this take hours.
  * @param seconds when it stops, full or not */
 export const fillPast = async (
   environment: Readonly<Record<string, string>>,

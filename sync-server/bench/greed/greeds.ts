@@ -13,7 +13,7 @@ const headersOf = ({ token, address }: LoadAccount): Record<string, string> => (
   'X-Forwarded-For': address,
 });
 
-/** A request with the owner's token. */
+/** Builds a request with the owner's token. */
 const asOwner = (who: LoadAccount, method: string, path: string, body?: unknown): LoadRequest => ({
   method,
   path,
@@ -21,7 +21,7 @@ const asOwner = (who: LoadAccount, method: string, path: string, body?: unknown)
   ...(body !== undefined && { body }),
 });
 
-/** Printable text of so many characters that compresses badly. */
+/** Returns printable text of `length` characters that compresses badly. */
 const noise = (length: number, index: number): string =>
   Array.from({ length }, (_, at) => String.fromCharCode(33 + ((index * 31 + at * at * 7) % 90))).join('');
 
@@ -33,7 +33,7 @@ const dayOf = (index: number) => ({
   closed: false,
 });
 
-/** A date after today in every time zone. */
+/** Returns a date after today in every time zone. */
 const dateOf = (index: number): string =>
   new Date(Date.now() + (2 + (index % 390)) * 86_400_000).toISOString().slice(0, 10);
 
@@ -44,7 +44,7 @@ const holidayOf = (index: number, day: number) => ({
   ...dayOf(index + day),
 });
 
-/** Holidays, each as large as its schema lets it be. The register's key tells the date. */
+/** Builds holidays, each as large as its schema allows. The register's key holds the date. */
 const writesOf = (scope: string, index: number, count: number) =>
   Array.from({ length: count }, (_, at) => {
     const { date, ...value } = holidayOf(index, at);
@@ -58,7 +58,7 @@ const syncOf = (index: number, more: Partial<SyncRequest>): SyncRequest => ({
   deviceId: `device-${index % 40}`,
   deviceName: noise(120, index),
   sentAt: Date.now(),
-  // Nothing is known here: the answer tells everything there is.
+  // A null cursor asks for the full state.
   cursor: null,
   edits: [],
   ...more,
@@ -85,11 +85,11 @@ const offersOf = (scope: string, index: number): Register[] =>
     seq: index + at + 1,
   }));
 
-/** Writes that fit into one of four edits of a request, which together have as many bytes as it may bring. */
+/** The number of writes in one of four edits that together have as many bytes as one request may carry. */
 const WRITES_OF_LARGE = Math.floor(EDITS_BYTES_MAX / 4 / 320);
 
-/** Four kinds of requests, sent in turn: a few large edits, many small ones that conflict with each other, offers after a restore, and
- * a question for everything. */
+/** Four kinds of sync requests, sent in turn: a few large edits, many small edits that conflict with each other, recovery offers, and a
+ * request for the full state. */
 const SYNCS: readonly ((scope: string, index: number) => Partial<SyncRequest>)[] = [
   (scope, index) => ({ edits: editsOf(scope, index, 4, WRITES_OF_LARGE) }),
   (scope, index) => ({ edits: editsOf(scope, index, EDITS_MAX, 10) }),
@@ -100,7 +100,7 @@ const SYNCS: readonly ((scope: string, index: number) => Partial<SyncRequest>)[]
 const greedySync: Greed = (who, index) =>
   asOwner(who, 'POST', '/api/sync', syncOf(index, SYNCS[index % SYNCS.length]?.(who.id, index) ?? {}));
 
-/** The worst request for each call that is not a plain read. A call that is missing here is read. */
+/** The most expensive request for each call that is not a plain read. A call without an entry is a plain read. */
 const GREEDS: Readonly<Record<string, Greed>> = {
   'POST /api/auth/signup': ({ address }, index) => ({
     method: 'POST',
@@ -177,7 +177,8 @@ const GREEDS: Readonly<Record<string, Greed>> = {
   }),
 };
 
-/** The greed of one route, by its name in the table of bounds.
+/** Returns the greedy request of one route.
+ * @param name the route's name in the table of bounds
  * @throws for a call that is not a plain read and has no entry above */
 export const greedOf = (name: string): Greed => {
   const greed = GREEDS[name];

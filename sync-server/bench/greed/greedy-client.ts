@@ -2,28 +2,28 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { LoadAccount } from '../load/accounts.ts';
 import { createLoadClient, type LoadRequest } from '../load/load-client.ts';
 
-/** What a greedy client sends: the worst that a route lets through.
- * @param index how often it has sent before */
+/** Builds the most expensive request that a route accepts.
+ * @param index number of requests sent before */
 export type Greed = (who: LoadAccount, index: number) => LoadRequest;
 
-/** What came of it. */
+/** The results of one greedy client. */
 export interface GreedReport {
   readonly name: string;
-  /** Answers of each status. */
+  /** Number of responses by status. */
   readonly counts: Readonly<Record<number, number>>;
-  /** Most bytes that one answer had. */
+  /** Size of the largest response, in bytes. */
   readonly answerBytes: number;
   readonly faults: readonly string[];
 }
 
-/** Requests of one client under way at once: as many as a browser has connections. */
+/** Concurrent requests of one client: as many as a browser has connections. */
 const AT_ONCE = 6;
 
-/** How long somebody who is refused waits at most before it tries again. */
+/** The longest pause after a refusal, in milliseconds. */
 const PAUSE_MAX_MS = 5_000;
 
-/** Sends one kind of request again and again, from one address, until the time is over. Refused for asking too often, it waits
- * for as long as it is told, as somebody would who wants the most that the limits allow.
+/** Sends one kind of request from one address until the time is over. After a rate-limit refusal, the client waits as long as the
+ * response says, as a client would that wants the most that the limits allow.
  * @param untilMs    of performance.now()
  * @param answerMost the route's bound, in bytes */
 export const beGreedy = async (
@@ -45,7 +45,7 @@ export const beGreedy = async (
         counts[status] = (counts[status] ?? 0) + 1;
         const bytes = Buffer.byteLength(text);
         answerBytes = Math.max(answerBytes, bytes);
-        // `busy` is an answer too, where too many want the same at once.
+        // `busy` (503) is a valid response when too many requests arrive at once.
         if (status >= 500 && status !== 503) faults.push(`${name}: ${status} ${text.slice(0, 200)}`);
         if (status < 300 && bytes > answerMost) faults.push(`${name}: ${bytes} bytes, ${answerMost} at most`);
         if (status === 429 || status === 503)
@@ -61,7 +61,7 @@ export const beGreedy = async (
   return { name, counts, answerBytes, faults };
 };
 
-/** How long a refusal asks to wait, in milliseconds. */
+/** Reads the pause that a refusal asks for, in milliseconds. */
 const pauseOf = (text: string): number => {
   const { retry_after = 1 } = JSON.parse(text) as { retry_after?: number };
   return Math.min(retry_after * 1000, PAUSE_MAX_MS);

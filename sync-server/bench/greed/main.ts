@@ -3,8 +3,8 @@ import { withDatabase } from '../with-database.ts';
 import { BUILT_SERVER } from '../load/load-server.ts';
 import { runGreed, type GreedRound } from './run-greed.ts';
 
-/** `npm run greed -- [--seconds 180] [--database sqlite|postgres|both] [--only TEXT]`: at each call and stream of the built server one client does
- * its worst within the limits, some of them at the same time. Ends with 1 when a bound was crossed. */
+/** `npm run greed -- [--seconds 180] [--database sqlite|postgres|both] [--only TEXT]`: runs one greedy client against each call and
+ * stream of the built server, within the limits, several of them at the same time. Exits with 1 when a bound was crossed. */
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '180' },
@@ -20,10 +20,10 @@ if (!(seconds >= 1 && seconds <= 3600) || !databases.every((name) => name === 's
 }
 
 const MB = 1024 * 1024;
-/** The most of each figure. */
+/** Upper bounds of the figures. */
 const MOST = { blockedMs: 100, p99Times: 3, rssPeak: 512 * MB };
 
-/** A figure, marked where it is more than it may be. */
+/** Formats a figure and marks it when it exceeds its bound. */
 const figure = (text: string, isTooMuch: boolean): string => {
   if (isTooMuch) process.exitCode = 1;
   return `${text}${isTooMuch ? ' TOO MUCH' : ''}`;

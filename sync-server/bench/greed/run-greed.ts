@@ -22,41 +22,41 @@ import type { Look, Waited } from './visitor.ts';
 
 interface GreedOptions {
   readonly program: ServerProgram;
-  /** How long somebody is greedy at each call. */
+  /** Duration of the greedy phase of each call. */
   readonly seconds: number;
-  /** Null: a file in the server's own folder. */
+  /** Null for an SQLite file in the server's own folder. */
   readonly databaseUrl: string | null;
-  /** A part of the names of the calls; all of them without it. */
+  /** Limits the run to calls whose names contain this text. Without it, all calls run. */
   readonly only?: string;
   onRound?(round: GreedRound): void;
 }
 
-/** What came of greed at some calls at the same time. Milliseconds. */
+/** The results of the greedy clients of one round. Times are in milliseconds. */
 export interface GreedRound {
   readonly reports: readonly GreedReport[];
-  /** The longest pause of the server's event loop meanwhile, without what the machine paused. */
+  /** The longest pause of the server's event loop during the round, minus the pauses of the machine. */
   readonly blockedMs: number;
-  /** The longest pause of a process that had nothing to do. */
+  /** The longest pause of an idle process. */
   readonly machineMs: number;
-  /** What visitors of a widget waited meanwhile. */
+  /** The 99th percentile of a widget visitor's waiting time during the round. */
   readonly p99: number;
 }
 
-/** Of a whole run. */
+/** The results of a whole run. */
 export interface GreedFigures {
   readonly rounds: readonly GreedRound[];
   readonly faults: readonly string[];
-  /** What visitors waited while nobody was greedy. */
+  /** Waiting times of visitors while no greedy client runs. */
   readonly idle: Waited;
-  /** The most that the server has ever had in memory. */
+  /** Peak memory of the server, in bytes. */
   readonly rssPeak: number;
-  /** How large the database is, before the largest account is deleted. */
+  /** Size of the database before the largest account is deleted, in bytes. */
   readonly stored: number;
-  /** The most that the greedy may have stored, by the table of bounds. */
+  /** The most bytes that the greedy clients may have stored, by the table of bounds. */
   readonly storedMost: number;
 }
 
-/** Of the server's process, in megabytes: what is kept in memory without a bound does not fit. */
+/** Heap limit of the server's process, in megabytes. Memory that grows without a bound does not fit. */
 const HEAP_MB = 256;
 
 const METRICS_TOKEN = 'the-token-of-greed-which-is-known-to-all';
@@ -65,15 +65,15 @@ const STREAM = 'GET /api/sync/stream';
 const DELETION = 'DELETE /api/account';
 const MB = 1024 * 1024;
 
-/** What everything takes that is no business's past: an empty database, settings, sessions, mails, limits, and pages that are not used
- * again yet. */
+/** Allowance for everything that is not a business's history: an empty database, settings, sessions, mails, limits, and pages that are
+ * not yet reused. */
 const EVERYTHING_ELSE = 48 * MB;
 
-/** Calls about what the greediest account has stored. */
+/** Matches calls that work on the data of the largest account. */
 const isOfLargest = (name: string): boolean =>
   [SYNC, STREAM, 'GET /api/account/export', 'GET /api/business/history'].includes(name);
 
-/** Calls that anybody may make as often as the server answers. */
+/** Matches calls without a rate limit. */
 const isUnlimited = (name: string): boolean =>
   name === 'POST /api/widget/{id}/events' ||
   /^GET \/api\/(healthz|readyz|version|metrics|auth\/methods|auth\/google|payments\/plans|widget)/.test(name);
@@ -84,7 +84,8 @@ interface Client {
   readonly who: LoadAccount;
 }
 
-/** Who is greedy at the same time: one whose call has no limit, and keeps the server as busy as a client can, beside some of the others. */
+/** Groups the clients into rounds of concurrent ones. Each round has one client whose call has no limit, which keeps the server as busy
+ * as one client can, and some of the others. */
 const roundsOf = (clients: readonly Client[]): Client[][] => {
   const unlimited = clients.filter(({ name }) => isUnlimited(name));
   const limited = clients.filter(({ name }) => !isUnlimited(name));
@@ -95,8 +96,8 @@ const roundsOf = (clients: readonly Client[]): Client[][] => {
   ]);
 };
 
-/** For each call of the table of bounds one client does its worst within the limits. Those who only want to see a widget are watched
- * meanwhile, and the server. One account has stored all that it may before; at the end it is deleted. Leaves nothing behind. */
+/** Runs one greedy client, within the limits, for each call of the table of bounds, and observes the widget's visitors and the server
+ * during that time. One account has a full history before the run and is deleted at the end. Leaves nothing behind. */
 export const runGreed = async ({
   program,
   seconds,
@@ -112,7 +113,7 @@ export const runGreed = async ({
       PORT,
       PUBLIC_URL: `http://127.0.0.1:${PORT}`,
       DATA_DIR: dataDir,
-      // Each client comes from where it says, so that the limits by address can stay as they are.
+      // Trust X-Forwarded-For, so that each client has its own address and the limits by address stay as they are.
       TRUST_PROXY: '1',
       METRICS_TOKEN,
       LOG_LEVEL: 'error',
@@ -133,7 +134,7 @@ export const runGreed = async ({
     leave.push(() => visitors.disconnect());
     const bystander = fork(fileURLToPath(PROBE));
     leave.push(() => bystander.disconnect());
-    // In life the greedy have machines of their own: here they give way to the server and to the visitors.
+    // Greedy clients have their own machines in production: here they give way to the server and to the visitors.
     setPriority(constants.priority.PRIORITY_LOW);
     const lookFor = (lookSeconds: number): Promise<Waited> =>
       look(visitors, { port: server.port, path: `/api/widget/${visited.id}`, seconds: lookSeconds });
@@ -156,7 +157,7 @@ export const runGreed = async ({
         ? openStreams(server.port, who, untilMs)
         : beGreedy(server.port, { name, greed: greedOf(name), who, answerMost: BOUNDS[name]?.answer ?? 0 }, untilMs);
 
-    // What has just begun is slower than what runs.
+    // A server that has just started is slower.
     await lookFor(Math.min(seconds, 5));
     const idle = await lookFor(Math.min(seconds, 20));
     const clients = names.map((name, index) => ({
@@ -177,7 +178,7 @@ export const runGreed = async ({
       storedMost: STORED_MAX.proved.bytes + STORED_MAX.unproved.bytes + EVERYTHING_ELSE,
     };
   } finally {
-    // The last that came goes first.
+    // Clean up in reverse order.
     for (const step of leave.reverse()) await step();
   }
 };
@@ -189,7 +190,7 @@ const look = async (visitors: ChildProcess, what: Look): Promise<Waited> => {
   return waited;
 };
 
-/** Opens streams as fast as it may, and leaves the oldest where there are more than an account may have. */
+/** Opens streams as fast as the limits allow, and closes the oldest ones above the account's maximum. */
 const openStreams = async (port: number, who: LoadAccount, untilMs: number): Promise<GreedReport> => {
   const open: Awaited<ReturnType<typeof openLoadStream>>[] = [];
   const counts = { 200: 0, 429: 0 };
@@ -207,7 +208,7 @@ const openStreams = async (port: number, who: LoadAccount, untilMs: number): Pro
   return { name: STREAM, counts, answerBytes: 0, faults: [] };
 };
 
-/** @returns an owner whose e-mail nobody has proved */
+/** @returns an owner whose e-mail is not verified */
 const signUp = async (client: LoadClient): Promise<LoadAccount> => {
   const email = 'unproved@example.com';
   const address = '198.51.100.1';

@@ -2,14 +2,14 @@ import { spread } from '../load/load-row.ts';
 import { atPace } from '../load/drive.ts';
 import { createLoadClient } from '../load/load-client.ts';
 
-/** What the process is told: whose widget to look at, and for how long. */
+/** The instructions to the visitor process: the widget to request, and for how long. */
 export interface Look {
   readonly port: number;
   readonly path: string;
   readonly seconds: number;
 }
 
-/** What visitors waited, in milliseconds. */
+/** Waiting times of visitors, in milliseconds. */
 export interface Waited {
   readonly count: number;
   readonly p50: number;
@@ -17,7 +17,7 @@ export interface Waited {
   readonly faults: readonly string[];
 }
 
-/** Visitors a second: enough for a hundredth of them to say something. */
+/** Visits per second: enough for a meaningful 99th percentile. */
 const PER_SECOND = 50;
 
 const look = async ({ port, path, seconds }: Look): Promise<Waited> => {
@@ -34,5 +34,5 @@ const look = async ({ port, path, seconds }: Look): Promise<Waited> => {
   return { count, p50, p99, faults };
 };
 
-// A process of its own: greedy clients must not be what a visitor waits for.
+// Runs in its own process: work for greedy clients must not delay a visitor.
 process.on('message', (message: Look) => void look(message).then((waited) => process.send?.(waited)));

@@ -6,11 +6,11 @@ import { createLoadDevice } from './load-device.ts';
 import type { MeasuredRow } from './load-row.ts';
 import type { LoadWorld } from './load-world.ts';
 
-/** One Save in each request, of one owner after the other. */
+/** Measures sync requests with one Save each, by the owners in turn. */
 export const syncRow = async (world: LoadWorld, koa: MeasuredRow): Promise<MeasuredRow> => {
   const { server, accounts, size, random, fault } = world;
   const client = createLoadClient(server.port, size.sync.atOnce);
-  // A device waits for its answer before it sends again; with fewer devices than hands two would share one.
+  // A device waits for its response before it sends again. With fewer devices than concurrent requests, two requests would share one.
   const devices = accounts.map((account) => createLoadDevice(client, account, random));
   try {
     const run = () =>
@@ -39,7 +39,7 @@ const assertSignedIn = ({ text }: LoadAnswer, { id }: LoadAccount): void => {
   if ((JSON.parse(text) as SignedIn).user.id !== id) throw new Error('Somebody else was signed in.');
 };
 
-/** Signs in as an owner does who types a password. */
+/** Signs in with a password, as an owner does. */
 export const signInByPassword = async (client: LoadClient, account: LoadAccount): Promise<LoadAnswer> => {
   const { email, address } = account;
   const answer = await post(client, authCalls.login, { body: { email, password: LOAD_PASSWORD }, address });
@@ -47,7 +47,7 @@ export const signInByPassword = async (client: LoadClient, account: LoadAccount)
   return answer;
 };
 
-/** Asks for a code, takes it from the mail and signs in with it; both answers count as one. */
+/** Requests a code, reads it from the mail and signs in with it. Both requests count as one. */
 const signInByCode = async (
   client: LoadClient,
   mailbox: LoadWorld['mailbox'],
@@ -62,7 +62,7 @@ const signInByCode = async (
   return { ...answer, ms: asked.ms + answer.ms };
 };
 
-/** Sign-ins, each of another owner: with a password, which is slow on purpose, and with a mailed code. */
+/** Measures sign-ins, each by another owner: with a password, which is slow on purpose, and with a mailed code. */
 export const signInRows = async (
   world: LoadWorld,
   koa: MeasuredRow,

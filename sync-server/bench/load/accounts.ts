@@ -9,12 +9,12 @@ import { createDeps, type Deps } from '../../src/deps.ts';
 import { SESSIONS } from '../../src/platform/parameters.ts';
 import { createLogger } from '../../src/platform/logger.ts';
 
-/** An owner with a verified e-mail, a business that has hours, and a session. */
+/** An owner with a verified e-mail, a business with opening hours, and a session. */
 export interface LoadAccount {
   readonly id: string;
   readonly email: string;
   readonly token: string;
-  /** Where this owner sits: limits by address are as they are for the many owners of a real server. */
+  /** The owner's own IP address, so that limits by address apply as with the many owners of a real server. */
   readonly address: string;
 }
 
@@ -22,13 +22,13 @@ export const LOAD_PASSWORD = 'correct horse battery';
 
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** In one transaction; the database gives each only so long. */
+/** Accounts per transaction. The database limits a transaction's duration. */
 const AT_ONCE = 10;
 
 const addressOf = (index: number): string => `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`;
 
-/** Fills the database that this environment leads to, before a server runs on it. All have one password, hashed once.
- * @param plan what a payment would have brought */
+/** Creates accounts in the database of this environment before a server starts on it. All have the same password, hashed once.
+ * @param plan the plan of the accounts, as if it was paid */
 export const createAccounts = async (
   environment: Readonly<Record<string, string>>,
   count: number,

@@ -3,22 +3,23 @@ import type { LoadAnswer } from './load-client.ts';
 import { spread, type MeasuredRow } from './load-row.ts';
 import type { LoadServer } from './load-server.ts';
 
-/** Notes what was not as it should be. */
+/** Records a fault. */
 export type Fault = (text: string) => void;
 
-/** Something that is done over and over; the index says how often it was before.
+/** One repetition of a task.
+ * @param index number of repetitions before this one
  * @returns the answer whose time counts */
 export type Work = (index: number) => Promise<LoadAnswer>;
 
-/** How much of it is done, one after the other on so many hands. */
+/** The number of repetitions and their concurrency. */
 export interface Amount {
   readonly count: number;
   readonly atOnce: number;
-  /** It is over by then, however many are left. */
+  /** No repetition starts after this time, in milliseconds. */
   readonly withinMs: number;
 }
 
-/** Does work as fast as it goes. What fails is a fault, and is not counted. */
+/** Runs work as fast as possible. A failure is recorded as a fault and is not counted. */
 export const asFastAsItGoes = async (
   { count, atOnce, withinMs }: Amount,
   work: Work,
@@ -41,7 +42,7 @@ export const asFastAsItGoes = async (
   return { times, elapsedMs: performance.now() - startedMs };
 };
 
-/** As asFastAsItGoes(), as a line of the table with what it cost the server. */
+/** Runs asFastAsItGoes() as a row of the table, with the CPU time that it took the server. */
 export const measured = async (
   name: string,
   server: Pick<LoadServer, 'cpuUs'>,
@@ -53,19 +54,19 @@ export const measured = async (
   return { name, ...spread(times), perSecond: (times.length / elapsedMs) * 1000, cpuMs: usedMs / times.length };
 };
 
-/** A row's throughput as a part of another's. */
+/** Adds a row's throughput as a share of bare Koa's. */
 export const besideKoa = (row: MeasuredRow, koa: MeasuredRow): MeasuredRow => ({
   ...row,
   toKoa: `${(row.perSecond / koa.perSecond).toFixed(2)} x`,
 });
 
-/** How often something begins, whether what was begun before is done or not. */
+/** The rate at which repetitions start, whether earlier ones have ended or not. */
 export interface Pace {
   readonly perSecond: number;
   readonly seconds: number;
 }
 
-/** Begins work at a steady pace, and waits for all of it in the end: a slow server does not slow down those who ask it. */
+/** Starts work at a steady pace, and waits for all of it at the end. A slow server does not slow down its clients. */
 export const atPace = async ({ perSecond, seconds }: Pace, work: Work, fault: Fault): Promise<number[]> => {
   const times: number[] = [];
   const underWay = new Set<Promise<void>>();

@@ -9,8 +9,8 @@ import type { Memory } from './load-server.ts';
 import { hotAccount, payloadPath, type LoadWorld, type Paces } from './load-world.ts';
 import type { Listeners } from './stream-load.ts';
 
-/** Everything at once for a while, at a steady pace: Saves of owners whose devices listen, sign-ins, and the widget.
- * @returns the times of the widget's answers, and of bare Koa's, which is asked for as many */
+/** Runs everything at once at a steady pace for some time: Saves of owners whose devices listen, sign-ins, and widget requests.
+ * @returns the times of the widget's answers, and of as many answers of bare Koa */
 const runEverything = async (
   { server, koa, accounts, size, fault, ...world }: LoadWorld,
   { save }: Listeners,
@@ -45,7 +45,7 @@ const runEverything = async (
   }
 };
 
-/** What the widget's visitors feel of everything else. */
+/** Measures the effect of all other load on the widget's visitors. */
 export const togetherRows = async (world: LoadWorld, listeners: Listeners, paces: Paces): Promise<LoadRow[]> => {
   const { seconds } = world.size.together;
   listeners.late.each.length = listeners.late.last.length = 0;
@@ -66,8 +66,8 @@ export const togetherRows = async (world: LoadWorld, listeners: Listeners, paces
   ];
 };
 
-/** Does memory grow while everything goes on? The first quarter is left out: caches and pools fill.
- * @param minutes how long everything goes on */
+/** Measures whether memory grows under continuous load. The first quarter is left out, because caches and pools fill.
+ * @param minutes duration of the load */
 export const memoryRow = async (
   world: LoadWorld,
   listeners: Listeners,
@@ -88,7 +88,7 @@ export const memoryRow = async (
   })();
   const { widget } = await runEverything(world, listeners, paces, seconds).finally(() => (isOver = true));
   await watching;
-  // Each has done its work, however long it was.
+  // Clear the lists of delays, which this row does not use.
   listeners.late.each.length = listeners.late.last.length = 0;
   const counted = points.slice(Math.floor(points.length / 4));
   const grows = (key: keyof Memory): string => {

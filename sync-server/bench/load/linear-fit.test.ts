@@ -8,7 +8,7 @@ test('points on a line give that line, and no error', () => {
 });
 
 test('points beside a line give its slope, and an error that grows with their distance', () => {
-  // By hand: squares of x 5, products 3; what is left over is 0.2.
+  // Calculated by hand: sum of squares of x 5, sum of products 3, residual sum of squares 0.2.
   const { slope, error } = linearFit([
     [0, 0],
     [1, 1],

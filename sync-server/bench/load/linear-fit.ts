@@ -5,7 +5,7 @@ export interface LinearFit {
   readonly error: number;
 }
 
-/** Least squares.
+/** Fits a line by least squares.
  * @param points at least three, not all at one x; else both are NaN */
 export const linearFit = (points: readonly (readonly [x: number, y: number])[]): LinearFit => {
   const count = points.length;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent, request, type IncomingMessage } from 'node:http';
 
-/** What is asked. */
+/** One HTTP request. */
 export interface LoadRequest {
   readonly method: string;
   readonly path: string;
@@ -9,28 +9,29 @@ export interface LoadRequest {
   readonly body?: unknown;
 }
 
-/** What was answered, and how long that took. */
+/** The response to a request, and its duration. */
 export interface LoadAnswer {
   readonly status: number;
   readonly text: string;
-  /** From the request to the last byte. */
+  /** Milliseconds from the request to the last byte. */
   readonly ms: number;
 }
 
-/** Asks one server over connections that stay open. */
+/** An HTTP client for one server that keeps its connections open. */
 export interface LoadClient {
   /** @throws when there is no answer within 20 s */
   ask(request: LoadRequest): Promise<LoadAnswer>;
   close(): void;
 }
 
-/** Longer than the server gives itself: an answer that comes at all is heard. */
+/** Request timeout, in milliseconds. Longer than the server's own limit, so that every response arrives. */
 const PATIENCE_MS = 20_000;
 
-/** Shorter than the server's keep-alive: a connection that it closes at this very moment must not be chosen for the next request. */
+/** Idle timeout of a connection, in milliseconds. Shorter than the server's keep-alive, so that no request uses a connection that the
+ * server is closing. */
 const IDLE_MS = 30_000;
 
-/** @param connections most connections at once; who wants another one waits */
+/** @param connections maximum of concurrent connections; further requests wait */
 export const createLoadClient = (port: number, connections: number): LoadClient => {
   const agent = new Agent({ keepAlive: true, maxSockets: connections, timeout: IDLE_MS });
   return {

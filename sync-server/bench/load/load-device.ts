@@ -5,14 +5,14 @@ import { uuidv7, type Edit } from '@doorsign/shared-schema/sync';
 import type { LoadAccount } from './accounts.ts';
 import type { LoadAnswer, LoadClient } from './load-client.ts';
 
-/** An owner's device, which saves real edits and knows what it was answered. */
+/** An owner's device, which sends real edits and keeps the revisions of the answers. */
 export interface LoadDevice {
-  /** Sends one Save, and waits for its verdict. Only one at a time.
-   * @throws when it is not live, or the answer is not what it should be */
+  /** Sends one Save and waits for its result. Only one call may run at a time.
+   * @throws when it is not live, or the answer is unexpected */
   save(): Promise<LoadAnswer & { seq: number }>;
 }
 
-/** The only device of its account: nobody else saves there, so every Save is live.
+/** Creates the only device of its account: no other device saves there, so every Save becomes live.
  * @param random in [0, 1) */
 export const createLoadDevice = (
   client: LoadClient,
@@ -26,7 +26,7 @@ export const createLoadDevice = (
   const nextEdit = (nowMs: number): Edit => {
     saves += 1;
     const key = `hours.${DAYS[saves % DAYS.length]}`;
-    // Another one than the time before, so that there is something to write.
+    // Differs from the previous one, so that there is something to write.
     const close = `${10 + (saves % 13)}:${String(Math.floor(random() * 60)).padStart(2, '0')}`;
     const bytes = Uint8Array.from({ length: 10 }, () => Math.floor(random() * 256));
     return {

@@ -1,21 +1,21 @@
-/** One line of the load's table. */
+/** One row of the load table. */
 export interface LoadRow {
   readonly name: string;
-  /** How many answers the line is about. */
+  /** Number of responses. */
   readonly count: number;
   readonly perSecond?: number;
   /** Milliseconds. */
   readonly p50?: number;
   readonly p99?: number;
   readonly max?: number;
-  /** CPU time of the server for one, in milliseconds. */
+  /** CPU time of the server per response, in milliseconds. */
   readonly cpuMs?: number;
-  /** Throughput as a part of bare Koa's, or p99 as a multiple of it, measured in the same run by the same client. */
+  /** Throughput as a share of bare Koa's, or p99 as a multiple of Koa's, measured in the same run by the same client. */
   readonly toKoa?: string;
   readonly note?: string;
 }
 
-/** A line whose throughput others are held against. */
+/** A row with a throughput that other rows are compared with. */
 export type MeasuredRow = LoadRow & { readonly perSecond: number };
 
 /** @param sorted ascending

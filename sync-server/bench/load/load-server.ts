@@ -4,34 +4,34 @@ import { fileURLToPath } from 'node:url';
 import { cpuUs, hear } from '../peer-process.ts';
 import type { Pause } from './pauses.ts';
 
-/** What a process holds just after a collection of what it no longer needs, in bytes. */
+/** Memory of a process just after a garbage collection, in bytes. */
 export interface Memory {
   readonly rss: number;
   /** Heap and buffers. */
   readonly inUse: number;
 }
 
-/** What a process went through. */
+/** Event-loop pauses and peak memory of a process. */
 export interface Strain {
-  /** When its loop took nothing on, since it was asked for the last time. */
+  /** Pauses of the event loop since the previous call. */
   readonly pauses: readonly Pause[];
-  /** The most that it has ever had in memory, in bytes. */
+  /** Peak memory since the process started, in bytes. */
   readonly rssPeak: number;
 }
 
-/** The real server as a process of its own. */
+/** The real server, in its own process. */
 export interface LoadServer {
   readonly port: number;
-  /** Microseconds of CPU time used so far. */
+  /** Returns the CPU time used so far, in microseconds. */
   cpuUs(): Promise<number>;
   memory(): Promise<Memory>;
   strain(): Promise<Strain>;
-  /** Stops it as an operator would.
+  /** Stops the server as an operator would.
    * @throws when it does not end well */
   stop(): Promise<void>;
 }
 
-/** How the server is started: the built one, unless somebody has no time to build. */
+/** The file and flags that start the server: the built one, or the source when a build would take too long. */
 export interface ServerProgram {
   readonly file: string;
   readonly execArgv: readonly string[];
@@ -42,7 +42,7 @@ export const BUILT_SERVER: ServerProgram = {
   execArgv: [],
 };
 
-/** The source, where nothing is built. */
+/** The server's source, for runs without a build. */
 export const SOURCE_SERVER: ServerProgram = {
   file: fileURLToPath(new URL('../../src/main.ts', import.meta.url)),
   execArgv: ['--import', 'tsx'],
@@ -50,7 +50,7 @@ export const SOURCE_SERVER: ServerProgram = {
 
 export const PROBE = new URL('usage-probe.mjs', import.meta.url);
 
-/** Starts it with this environment and nothing else of ours.
+/** Starts the server with this environment and no other variable except PATH.
  * @throws when it ends instead of being ready, with what it said */
 export const startLoadServer = async (
   { file, execArgv }: ServerProgram,
@@ -61,7 +61,7 @@ export const startLoadServer = async (
     env: { PATH: process.env['PATH'] ?? '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  // Nobody may be left behind, however we end.
+  // Kill the server with this process, however this process ends.
   const killWithUs = (): void => void child.kill('SIGKILL');
   process.once('exit', killWithUs);
   let output = '';

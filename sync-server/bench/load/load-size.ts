@@ -1,31 +1,31 @@
 import type { Amount } from './drive.ts';
 
-/** How much load there is. Everything in it is bounded in number and in time. */
+/** The amount of load. Everything in it is bounded in number and in time. */
 export interface LoadSize {
   readonly accounts: number;
-  /** Requests for one payload over and over; the same number is done once before, unmeasured. */
+  /** Requests for the same payload. As many unmeasured requests go before. */
   readonly hot: { readonly amount: number; readonly connections: number };
-  /** Each of another business. */
+  /** Payload requests, each for another business. */
   readonly cold: Amount;
   readonly sync: Amount;
   readonly passwords: Amount;
   readonly codes: Amount;
-  /** Streams, so many of one account, and how often all of an account's hear something. */
+  /** Number of streams in total and per account, and how long change notifications are sent to them. */
   readonly streams: { readonly count: number; readonly perAccount: number; readonly seconds: number };
-  /** Everything at once. */
+  /** The combined load: its duration, and its rates per second. */
   readonly together: {
     readonly seconds: number;
     readonly widget: number;
     readonly signIns: number;
     readonly saves: number;
   };
-  /** How often memory is read while everything runs on. */
+  /** Number of memory samples during the combined load. */
   readonly samples: number;
 }
 
 const MINUTE = 60_000;
 
-/** What `npm run load` does. */
+/** The load of `npm run load`. */
 export const FULL_LOAD: LoadSize = {
   accounts: 1500,
   hot: { amount: 20_000, connections: 10 },
@@ -38,7 +38,7 @@ export const FULL_LOAD: LoadSize = {
   samples: 60,
 };
 
-/** A few of each, to see that all of it works. */
+/** A few requests of each kind, to check that all of them work. */
 export const TINY_LOAD: LoadSize = {
   accounts: 6,
   hot: { amount: 20, connections: 2 },

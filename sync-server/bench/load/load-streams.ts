@@ -3,12 +3,12 @@ import { request, type IncomingMessage } from 'node:http';
 import { STREAM_PATH, type Poke } from '@doorsign/shared-schema/api';
 import type { LoadAccount } from './accounts.ts';
 
-/** A device that listens. */
+/** A device that listens on a stream. */
 export interface LoadStream {
-  /** When it was first told that the log reaches so far; at once if that was before.
+  /** Returns when the stream first reported this log position or a later one; resolves at once if it already has.
    * @throws after 15 s */
   heard(seq: number): Promise<number>;
-  /** Was it cut off by the other side? */
+  /** True after the server has closed the stream. */
   readonly isOver: boolean;
   leave(): void;
 }
@@ -20,7 +20,7 @@ interface Waiter {
   resolve(atMs: number): void;
 }
 
-/** Opens a stream on a connection of its own.
+/** Opens a stream on its own connection.
  * @throws when it is refused */
 export const openLoadStream = async (port: number, { token, address }: LoadAccount): Promise<LoadStream> => {
   const outgoing = request({
@@ -34,7 +34,7 @@ export const openLoadStream = async (port: number, { token, address }: LoadAccou
   if (incoming.statusCode !== 200) throw new Error(`A stream was answered with ${incoming.statusCode}.`);
 
   const waiters = new Set<Waiter>();
-  /** When each place was first reached, the last few of them. */
+  /** The times at which the last few log positions were first reported. */
   const reached = new Map<number, number>();
   let text = '';
   let isOver = false;

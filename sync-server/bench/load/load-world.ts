@@ -4,39 +4,39 @@ import type { LoadServer } from './load-server.ts';
 import type { LoadSize } from './load-size.ts';
 import type { Mailbox } from './mailbox.ts';
 
-/** What each part of the load works with. */
+/** The shared context of all parts of the load. */
 export interface LoadWorld {
   readonly server: LoadServer;
-  /** Koa and nothing else, which answers what the server answers for one business's payload. */
+  /** Bare Koa, which answers with the server's response to one business's payload request. */
   readonly koa: Pick<LoadServer, 'port' | 'cpuUs'>;
   readonly accounts: readonly LoadAccount[];
   readonly mailbox: Pick<Mailbox, 'codeFor'>;
   readonly size: LoadSize;
-  /** In [0, 1), the same row of numbers for the same seed. */
+  /** Random numbers in [0, 1), the same sequence for the same seed. */
   readonly random: () => number;
   readonly fault: Fault;
 }
 
-/** How often things happen in a second while others go on: as often as is wanted, but not so often that this machine only queues. */
+/** Rates per second of background load: as high as wanted, but low enough that requests do not just queue on this machine. */
 export interface Paces {
   readonly saves: number;
   readonly signIns: number;
 }
 
-/** Of what a machine can do alone, so much is asked of it beside other things. */
+/** Shares of the machine's own maximum that background load uses. */
 const SHARE = { saves: 0.4, signIns: 0.2 };
 
-/** @param wanted    how often things should happen
- * @param possible  how often they did when nothing else went on */
+/** @param wanted    rates that the load asks for
+ * @param possible  rates measured without other load */
 export const pacesOf = (wanted: Paces, possible: Paces): Paces => ({
   saves: Math.min(wanted.saves, SHARE.saves * possible.saves),
   signIns: Math.min(wanted.signIns, SHARE.signIns * possible.signIns),
 });
 
-/** Where a business's payload is. */
+/** Returns the path of a business's payload. */
 export const payloadPath = ({ id }: LoadAccount): string => `/api/widget/${id}`;
 
-/** The business whose payload is asked for again and again.
+/** Returns the account whose payload is requested repeatedly.
  * @throws when there is no account at all */
 export const hotAccount = ({ accounts }: Pick<LoadWorld, 'accounts'>): LoadAccount => {
   const [first] = accounts;

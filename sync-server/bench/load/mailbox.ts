@@ -1,6 +1,6 @@
 import { runSmtpSink } from '../../test/run-smtp-sink.ts';
 
-/** A mail server that takes everything, and the last code for each address. */
+/** A mail server that accepts every message, and the last code for each address. */
 export interface Mailbox {
   readonly url: string;
   /** @throws when no mail with a code has come */

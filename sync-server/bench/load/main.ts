@@ -5,8 +5,8 @@ import { BUILT_SERVER } from './load-server.ts';
 import { FULL_LOAD } from './load-size.ts';
 import { runLoad } from './run-load.ts';
 
-/** `npm run load -- [--minutes 10] [--database sqlite|postgres|both] [--seed 1]`: the built server in a process of its own under
- * load of every kind, beside bare Koa under the same. Ends with 1 when an answer was not what it should be. */
+/** `npm run load -- [--minutes 10] [--database sqlite|postgres|both] [--seed 1]`: puts the built server, in its own process, under load
+ * of every kind, next to bare Koa under the same load. Exits with 1 when an answer was not what it should be. */
 const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '1' },

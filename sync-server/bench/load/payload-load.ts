@@ -5,7 +5,7 @@ import type { LoadRow, MeasuredRow } from './load-row.ts';
 import type { LoadServer } from './load-server.ts';
 import { hotAccount, payloadPath, type LoadWorld } from './load-world.ts';
 
-/** What autocannon asks for, and of whom. */
+/** An autocannon target. */
 interface Target {
   readonly name: string;
   readonly server: Pick<LoadServer, 'port' | 'cpuUs'>;
@@ -13,7 +13,7 @@ interface Target {
   readonly headers: Record<string, string>;
 }
 
-/** As fast as it goes, by autocannon: it takes the least of the machine away from the server. */
+/** Sends requests as fast as possible with autocannon, which takes the least CPU time away from the server. */
 const cannon = async (world: LoadWorld, target: Target): Promise<{ times: number[]; elapsedMs: number }> => {
   const { amount, connections } = world.size.hot;
   const times: number[] = [];
@@ -37,12 +37,12 @@ const cannon = async (world: LoadWorld, target: Target): Promise<{ times: number
 };
 
 const measureCannon = async (world: LoadWorld, target: Target): Promise<MeasuredRow> => {
-  // The first round is for the compiler.
+  // Warm up the JIT compiler.
   await cannon(world, target);
   return measured(target.name, target.server, () => cannon(world, target));
 };
 
-/** One payload over and over, with a body and unchanged, from bare Koa and from the server.
+/** Measures repeated requests for one payload, with a body and unchanged (304), on bare Koa and on the server.
  * @param etag of that payload */
 export const hotRows = async (world: LoadWorld, etag: string): Promise<LoadRow[]> => {
   const { server, koa } = world;
@@ -63,7 +63,7 @@ const asker =
     return answer;
   };
 
-/** Bare Koa, asked by our own client as many times at once as what is held against it. */
+/** Measures bare Koa with this load's own client, at the same concurrency as the rows compared with it. */
 export const koaRow = async (world: LoadWorld, amount: Amount, fault: Fault): Promise<MeasuredRow> => {
   const client = createLoadClient(world.koa.port, amount.atOnce);
   const ask = asker(client);
@@ -77,12 +77,12 @@ export const koaRow = async (world: LoadWorld, amount: Amount, fault: Fault): Pr
   }
 };
 
-/** Payloads of businesses that nobody has asked for since the server started: read, built and packed. */
+/** Measures the first request for each payload since the server started: the payload is read, built and compressed. */
 export const coldRow = async (world: LoadWorld, koa: MeasuredRow): Promise<LoadRow> => {
   const { server, accounts, size, fault } = world;
   const client = createLoadClient(server.port, size.cold.atOnce);
   const ask = asker(client);
-  // The first one is hot.
+  // The first business was already requested.
   const paths = accounts.slice(1).map(payloadPath);
   try {
     const run = () => asFastAsItGoes(size.cold, (index) => ask(paths[index] ?? ''), fault);

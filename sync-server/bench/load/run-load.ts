@@ -20,23 +20,23 @@ interface LoadOptions {
   readonly program: ServerProgram;
   readonly size: LoadSize;
   readonly seed: number;
-  /** How long memory is watched. */
+  /** Duration of the memory measurement. */
   readonly minutes: number;
-  /** Null: a file in the server's own folder. */
+  /** Null for an SQLite file in the server's own folder. */
   readonly databaseUrl: string | null;
   onRow?(row: LoadRow): void;
 }
 
-/** What a load came to. */
+/** The results of a load run. */
 export interface LoadReport {
   readonly rows: readonly LoadRow[];
-  /** What was not as it should be, the first few of each kind; none is what is wanted. */
+  /** The first few faults of each kind. Empty in a good run. */
   readonly faults: readonly string[];
 }
 
 const FAULTS_MAX = 50;
 
-/** Puts one server under load, part by part and then everything at once. Leaves nothing behind. */
+/** Puts one server under load, first part by part, then everything at once. Leaves nothing behind. */
 export const runLoad = async (options: LoadOptions): Promise<LoadReport> => {
   const { program, size, seed, minutes, databaseUrl, onRow } = options;
   const rows: LoadRow[] = [];
@@ -59,7 +59,7 @@ export const runLoad = async (options: LoadOptions): Promise<LoadReport> => {
       TOKEN_SECRET: 'the secret of a load that is known to all',
       SMTP_URL: mailbox.url,
       MAIL_FROM: 'doorsign@example.com',
-      // Owners come from addresses of their own, so that the limits can stay as they are.
+      // Trust X-Forwarded-For, so that each owner has an own address and the limits stay as they are.
       TRUST_PROXY: '1',
       LOG_LEVEL: 'warn',
       ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
@@ -82,7 +82,7 @@ export const runLoad = async (options: LoadOptions): Promise<LoadReport> => {
     const [password, code] = await signInRows(world, bare);
     add(sync, password, code);
     const possible = { saves: sync.perSecond, signIns: password.perSecond };
-    // Each stream hears something each second, whatever that asks of the machine: it is the figure that is wanted.
+    // One notification per stream and second is required, whatever it costs the machine.
     const owners = size.streams.count / size.streams.perAccount;
     const paces = pacesOf(size.together, possible);
     const listeners = await openListeners(world);
@@ -94,7 +94,7 @@ export const runLoad = async (options: LoadOptions): Promise<LoadReport> => {
       listeners.close();
     }
   } finally {
-    // The last that came goes first.
+    // Clean up in reverse order.
     for (const step of leave.reverse()) await step();
   }
   return { rows, faults };

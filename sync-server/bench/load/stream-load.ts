@@ -7,12 +7,12 @@ import type { Memory } from './load-server.ts';
 import { openLoadStream, type LoadStream } from './load-streams.ts';
 import type { LoadWorld } from './load-world.ts';
 
-/** Owners whose devices listen, and save. */
+/** Owners whose devices listen and save. */
 export interface Listeners {
   readonly rows: readonly LoadRow[];
-  /** Saves of one owner after the other; done when all who listen have heard of it. */
+  /** Sends a Save of the next owner in turn. Resolves when all of the owner's streams have received the change notification. */
   readonly save: Work;
-  /** How late each stream was, and the last one of each Save, since the lists were last emptied. */
+  /** Delays of each stream, and of the last stream of each Save, since the lists were last emptied. */
   readonly late: { readonly each: number[]; readonly last: number[] };
   close(): void;
 }
@@ -24,7 +24,7 @@ interface Listener {
 
 const OPENING = { atOnce: 20, withinMs: 60_000 };
 
-/** Opens all streams, and says what each of them takes of the server's memory. */
+/** Opens all streams, and measures the server's memory per stream. */
 export const openListeners = async (world: LoadWorld): Promise<Listeners> => {
   const { server, accounts, size, random, fault } = world;
   const { count, perAccount } = size.streams;
@@ -58,13 +58,13 @@ export const openListeners = async (world: LoadWorld): Promise<Listeners> => {
     late,
     async save(index) {
       const listener = listeners[index % listeners.length] as Listener;
-      // A device does not send again before it has its answer.
+      // A device waits for its response before it sends again.
       const mine = (saving.get(listener) ?? Promise.resolve()).catch(() => {}).then(() => listener.device.save());
       saving.set(listener, mine);
       const answer = await mine;
       const answeredMs = performance.now();
       const times = await Promise.all(listener.streams.map((stream) => stream.heard(answer.seq)));
-      // A poke may overtake the answer.
+      // A change notification may arrive before the response.
       const lateMs = times.map((atMs) => Math.max(0, atMs - answeredMs));
       late.each.push(...lateMs);
       late.last.push(Math.max(...lateMs));
@@ -84,8 +84,8 @@ const perStream = (before: Memory, after: Memory, count: number): string => {
   return `memory of one: ${kilobytes('inUse')} in use, ${kilobytes('rss')} resident`;
 };
 
-/** Every stream hears something again and again: how late the pokes are after the answer to the Save that they tell of.
- * @param perSecond Saves; as many as there are owners let each stream hear something each second */
+/** Measures the delay of change notifications after the response to the Save that caused them, on all streams.
+ * @param perSecond Saves; as many as there are owners let each stream receive one notification per second */
 export const streamRows = async (
   { size, server, fault }: LoadWorld,
   listeners: Listeners,

@@ -1,12 +1,12 @@
-// Loaded into the server's process before its own code: says what the process has used, when it is asked. Plain JavaScript, so
-// that no loader of ours counts as the server's memory.
+// Loaded into the server's process before its own code: reports the process's resource usage on request. Plain JavaScript, so that no loader counts
+// as memory of the server.
 
 const RESOLUTION_MS = 10;
-/** A timer that comes later than this is told as a pause of the loop. */
+/** A timer that is later than this, in milliseconds, is reported as a pause of the event loop. */
 const TOLD_MS = 20;
 const PAUSES_MAX = 5_000;
 
-/** Milliseconds of a clock that all processes of the machine share. */
+/** Returns milliseconds of a clock that all processes of the machine share. */
 const now = () => Number(process.hrtime.bigint()) / 1e6;
 
 /** @type {[from: number, to: number][]} */
@@ -30,7 +30,7 @@ process.on('message', (message) => {
     process.send?.({ rss, inUse: heapUsed + external });
   }
   if (message === 'strain') {
-    // Since it was asked for the last time.
+    // Pauses since the previous request.
     process.send?.({ pauses, rssPeak: process.resourceUsage().maxRSS * 1024 });
     pauses = [];
   }

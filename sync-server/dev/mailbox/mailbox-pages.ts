@@ -4,7 +4,7 @@ import { escapeHtml } from '../../src/mail/templates/layout.ts';
 import type { Mailbox, StoredMail } from './mailbox.ts';
 
 /** `/dev/mailbox` and `/dev/mailbox.json?to=ADDRESS`. Source: shared-schema/docs/http-contract.md#local-mode.
- * @param mailbox null where mail goes to a real server: then neither exists */
+ * @param mailbox null if mail goes to a real server: then neither page exists */
 export const mailboxPages =
   (mailbox: Mailbox | null): Responder =>
   (context) => {

@@ -3,24 +3,24 @@ import { join } from 'node:path';
 import { CODE_LENGTH, CODE_SYMBOLS } from '@doorsign/shared-schema/account';
 import type { Mail, Mailer } from '../../src/mail/mailer.ts';
 
-/** A mail as it lies in the mailbox; `sentAt` is ISO 8601, `code` the verification code in it, if there is one. */
+/** A stored mail; `sentAt` is ISO 8601, `code` is the verification code in the mail, if any. */
 export interface StoredMail extends Mail {
   sentAt: string;
   code?: string;
 }
 
-/** A mail server that delivers to a page. */
+/** A mailer that stores mail to show it on a page. */
 export interface Mailbox extends Mailer {
-  /** Newest first. @param to only mail to this address; all mail without it */
+  /** Returns the mails, newest first. @param to only mail to this address; all mail if undefined */
   list(to?: string): StoredMail[];
 }
 
-/** Older mail than that is dropped at the next start. */
+/** The number of mails that are kept; older ones are removed at the next start. */
 const KEPT = 500;
 
 const CODE_LINE = new RegExp(`^[${CODE_SYMBOLS}]{${CODE_LENGTH}}$`, 'm');
 
-/** Keeps mail as one line of JSON each, so that what was sent before a restart is still there.
+/** Creates a mailbox that stores each mail as one line of JSON, so that mail survives a restart.
  * @param now epoch milliseconds */
 export const createMailbox = (dataDir: string, now: () => number): Mailbox => {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -28,7 +28,7 @@ export const createMailbox = (dataDir: string, now: () => number): Mailbox => {
   writeFileSync(file, readMails(file).slice(-KEPT).map(toLine).join(''), { mode: 0o600 });
   return {
     ...createMailboxSlot(dataDir, now),
-    // Whatever somebody else has put in is there, too.
+    // Reads the file each time, to include mail from other processes.
     list: (to) =>
       readMails(file)
         .filter((mail) => to === undefined || mail.to === to)
@@ -36,7 +36,7 @@ export const createMailbox = (dataDir: string, now: () => number): Mailbox => {
   };
 };
 
-/** The slot of a mailbox that is another process's.
+/** Creates a mailer that adds mail to the mailbox of another process.
  * @param now epoch milliseconds */
 export const createMailboxSlot = (dataDir: string, now: () => number): Mailer => ({
   async send({ to, subject, text, html }) {
@@ -50,7 +50,7 @@ const fileIn = (dataDir: string): string => join(dataDir, 'mailbox.jsonl');
 
 const toLine = (mail: StoredMail): string => `${JSON.stringify(mail)}\n`;
 
-/** A line that a crash cut off is no mail. */
+/** Reads all mails; a line truncated by a crash is skipped. */
 const readMails = (file: string): StoredMail[] => {
   if (!existsSync(file)) return [];
   return readFileSync(file, 'utf8')

@@ -1,9 +1,9 @@
 import type * as OidcProvider from 'oidc-provider';
 
-/** Loads the library when the first sign-in needs it: a start without one is not slower for it. */
+/** Loads the library at the first sign-in, to avoid a slower start. */
 export const loadProvider = async (): Promise<typeof OidcProvider> => {
   const { warn } = console;
-  // It asks for Node 22 as soon as it is loaded; what is used of it is tested on Node 20 too.
+  // The library warns at import unless it runs on Node 22; the parts in use are also tested on Node 20.
   console.warn = (...said: unknown[]): void => {
     if (!String(said[0]).includes('Unsupported runtime')) warn(...said);
   };

@@ -1,6 +1,6 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 
-/** What the provider keeps, in memory: a sign-in that is interrupted by a restart is begun again.
+/** Stores the provider's data in memory: a sign-in that is interrupted by a restart must be started again.
  * @param now epoch milliseconds */
 export const createMemoryAdapter = (now: () => number) => {
   const kept = new Map<string, { payload: AdapterPayload; untilMs: number }>();

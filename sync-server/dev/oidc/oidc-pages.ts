@@ -1,10 +1,10 @@
 import type { Responder } from '../../src/http/responder.ts';
 import { MOUNT, type OidcStandIn } from './stand-in-issuer.ts';
 
-/** Is this a path of the stand-in's? */
+/** Returns whether a path belongs to the stand-in. */
 export const isOidcPath = (path: string): boolean => path.startsWith(`${MOUNT}/`);
 
-/** Hands a request to the stand-in, which answers it by itself. */
+/** Passes a request to the stand-in, which writes the response itself. */
 export const oidcPages =
   ({ handle }: OidcStandIn): Responder =>
   (context) => {

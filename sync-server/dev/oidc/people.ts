@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 
-/** What the sign-in page was told about somebody. */
+/** The data of a person as entered on the sign-in page. */
 export interface Person {
   email: string;
   isEmailVerified: boolean;
-  /** '' for none */
+  /** Empty for no name. */
   name: string;
 }
 
-/** Those who have signed in, by subject. */
+/** The persons who have signed in, by subject. */
 export interface People {
-  /** @returns the subject: the same for the same e-mail, after a restart too */
+  /** @returns the subject: the same for the same e-mail, even after a restart */
   remember(person: Person): string;
   find(subject: string): Person | undefined;
 }

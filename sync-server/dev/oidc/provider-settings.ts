@@ -9,17 +9,17 @@ export interface ProviderSettings {
   client: { id: string; secret: string };
   redirectUri: string;
   publicUrl: string;
-  /** Of the sign-in page of one interaction. */
+  /** The path of the sign-in page of one interaction. */
   signInPath(uid: string): string;
   people: People;
   /** Epoch milliseconds. */
   now(): number;
 }
 
-/** One client, no consent, and the claims in the id token, as Google has them. */
+/** Configures the provider like Google: one client, no consent page, and the claims in the id token. */
 export const providerSettings = async (settings: ProviderSettings): Promise<Configuration> => {
   const { client, redirectUri, publicUrl, signInPath, people, now } = settings;
-  // Google signs with RSA; this key is made in no time.
+  // Google signs with RSA, but an ES256 key is generated much faster.
   const { privateKey } = await generateKeyPair('ES256', { extractable: true });
   return {
     adapter: createMemoryAdapter(now),

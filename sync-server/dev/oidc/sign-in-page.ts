@@ -20,7 +20,7 @@ ${body}
 </html>
 `;
 
-/** Whom to be, in place of Google's page. */
+/** Renders the page on which to enter a person, in place of Google's page. */
 export const signInPage = (): string =>
   page(
     'Sign in to the stand-in',
@@ -34,6 +34,6 @@ export const signInPage = (): string =>
 </form>`,
   );
 
-/** Something that went wrong, with a way back. */
+/** Renders an error message with a link to the app. */
 export const messagePage = (message: string, homeUrl: string): string =>
   page('This did not work', `<p>${escapeHtml(message)}</p>\n<a href="${escapeHtml(homeUrl)}">Back to the app</a>`);

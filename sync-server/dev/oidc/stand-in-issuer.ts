@@ -7,19 +7,19 @@ import { createPeople } from './people.ts';
 import { providerSettings } from './provider-settings.ts';
 import { messagePage, signInPage } from './sign-in-page.ts';
 
-/** Where it is below PUBLIC_URL. */
+/** The path of the stand-in below PUBLIC_URL. */
 export const MOUNT = '/dev/oidc';
 
 interface StandInOptions {
-  /** The origin under which browsers reach it. */
+  /** The origin under which browsers reach the stand-in. */
   publicUrl: string;
-  /** Where it may send them back to. */
+  /** The only URL to which the stand-in sends browsers back. */
   redirectUri: string;
   /** Epoch milliseconds. */
   now(): number;
 }
 
-/** An OpenID provider in place of Google: the real protocol of a real library, with a page that lets anybody be anyone. */
+/** An OpenID provider in place of Google: the real protocol from a library, with a page on which any person can be entered. */
 export interface OidcStandIn {
   readonly issuer: string;
   readonly client: { id: string; secret: string };
@@ -40,7 +40,7 @@ export const createOidcStandIn = (options: StandInOptions): OidcStandIn => {
     async handle(request, response) {
       const provider = await (loaded ??= startProvider({ ...options, issuer, client }));
       const asked = request.url ?? MOUNT;
-      // It builds its addresses from what it is asked under, which is what the browser sees.
+      // The provider builds its URLs from these headers, so they must be as the browser sees them.
       request.headers['x-forwarded-host'] = new URL(publicUrl).host;
       request.headers['x-forwarded-proto'] = new URL(publicUrl).protocol.slice(0, -1);
       request.headers.cookie = withoutSession(request.headers.cookie ?? '');
@@ -56,7 +56,7 @@ export const createOidcStandIn = (options: StandInOptions): OidcStandIn => {
 
 const SIGN_IN = '/sign-in/';
 
-/** It remembers no browser: being somebody else takes no more than being somebody. */
+/** Removes the provider's session cookies, so that each sign-in asks for a person again. */
 const withoutSession = (cookies: string): string =>
   cookies
     .split('; ')
@@ -100,7 +100,7 @@ const startProvider = async (options: StandInOptions & Pick<OidcStandIn, 'issuer
   }
 };
 
-/** @param subject null for somebody who cancelled */
+/** @param subject null for a canceled sign-in */
 const finish = (
   provider: Provider,
   { request, response }: { request: IncomingMessage; response: ServerResponse },

@@ -1,4 +1,4 @@
-/** What Stripe answers instead of an object. */
+/** An error response of Stripe. */
 export class StripeError extends Error {
   readonly status: number;
   readonly type: 'invalid_request_error' | 'idempotency_error' | 'api_error' | 'card_error';
@@ -25,7 +25,7 @@ export class StripeError extends Error {
     this.declineCode = declineCode;
   }
 
-  /** @returns the body, in Stripe's shape of an error */
+  /** @returns the body in Stripe's error format */
   toBody(requestId: string): object {
     return {
       error: {
@@ -43,7 +43,7 @@ export class StripeError extends Error {
   }
 }
 
-/** What a bank says most often. */
+/** Creates the most common error of a bank. */
 export const cardDeclined = (): StripeError =>
   new StripeError('Your card was declined.', {
     status: 402,
@@ -52,6 +52,6 @@ export const cardDeclined = (): StripeError =>
     declineCode: 'generic_decline',
   });
 
-/** @param param where the id was given: the path's `id`, or a parameter */
+/** @param param the source of the id: the path's `id`, or a parameter */
 export const noSuch = (noun: string, id: string, param = 'id'): StripeError =>
   new StripeError(`No such ${noun}: '${id}'`, { status: param === 'id' ? 404 : 400, code: 'resource_missing', param });

@@ -17,7 +17,7 @@ interface ApiOptions {
   faults: Faults;
   now(): number;
   newId(prefix: string): string;
-  /** Runs what changes something: what came due happens before it, and it is saved after it. */
+  /** Runs a change: due events happen before it, and the state is saved after it. */
   act<T>(work: () => T): T;
 }
 
@@ -29,9 +29,9 @@ interface Answer {
 
 /** Stripe's API on a loopback port. */
 export interface ApiServer {
-  /** Where the `stripe` client connects to. */
+  /** The port for the `stripe` client. */
   port: number;
-  /** Nobody listens any more; the port stays the same for when it listens again. */
+  /** Closes the port; `listen` reopens the same port. */
   refuse(): Promise<void>;
   listen(): Promise<void>;
   close(): Promise<void>;
@@ -39,7 +39,7 @@ export interface ApiServer {
 
 const BODY_BYTES = 256 * 1024;
 
-/** @param port the port of last time, or 0 for any */
+/** @param port the previous port, or 0 for any */
 export const startApiServer = async (options: ApiOptions, port: number): Promise<ApiServer> => {
   let server = await listen(options, port);
   const address = (server.address() as AddressInfo).port;
@@ -67,7 +67,7 @@ const listen = async (options: ApiOptions, port: number): Promise<Server> => {
     });
   });
   server.listen(port, '127.0.0.1');
-  // A start that fails, for a port that is taken, ends the process all the same.
+  // The server must not keep the process alive, for example after a failed start because of a taken port.
   server.unref();
   await once(server, 'listening');
   return server;
@@ -83,7 +83,7 @@ const answer = async (
   const requestId = options.newId('req');
   const fault = options.faults.take();
   const instead = await sufferBefore(fault);
-  // One that was slow may find the house closed.
+  // The server may have been closed during a slow request.
   if (instead === 'nothing' || !isListening()) return;
   const answered: Answer = instead ?? work(options, request, body, requestId);
   const { status, body: text, isReplay = false } = answered;
@@ -149,7 +149,7 @@ const answerCall = (
   return result;
 };
 
-/** A refusal in the middle of the work is an answer too, which is repeated for the same key. */
+/** Turns an error of the handler into a response, which is also replayed for the same key. */
 const handled = (run: () => object, requestId: string): Answer => {
   try {
     return { status: 200, body: JSON.stringify(run(), null, 2) };

@@ -5,7 +5,7 @@ import type { CardBehaviour, CardRow } from './state.ts';
 import { changeSubscription, liveSubscriptions } from './subscriptions.ts';
 import type { World } from './world.ts';
 
-/** Gives a customer a card, which pays from now on. */
+/** Attaches a card to a customer as the new default. */
 export const attachCard = (
   { state, now, newId, record }: World,
   customerId: string,
@@ -19,8 +19,8 @@ export const attachCard = (
   return card;
 };
 
-/** Another card, for the running subscriptions too. What is open waits for its next attempt.
- * @throws StripeError card_declined for a card that is refused at once */
+/** Replaces a customer's card, also for running subscriptions. Open invoices wait for their next attempt.
+ * @throws StripeError card_declined for a card that is declined at once */
 export const replaceCard = (world: World, customerId: string, behaviour: CardBehaviour): void => {
   if (behaviour === 'declines') {
     throw cardDeclined();

@@ -6,16 +6,16 @@ import type { SubscriptionRow } from './state.ts';
 import { endSubscription, isLive, toSubscription, updateSubscription } from './subscriptions.ts';
 import type { World } from './world.ts';
 
-/** Stripe tells of a trial's end so long before it. */
+/** The time between Stripe's announcement of a trial's end and the end. */
 const TRIAL_NOTICE_S = 3 * DAY_S;
 
-/** Something that happens by itself at its time. */
+/** An event that happens automatically at its due time. */
 interface Due {
   at: number;
   happen(): void;
 }
 
-/** What happens next by itself, if anything does: ends of trials, renewals, retries, cancellations, sessions that run out. */
+/** Returns the next automatic event, if any: the end of a trial, a renewal, a retry, a cancellation, or the expiry of a session. */
 export const nextDue = (world: World): Due | undefined => {
   const { state } = world;
   const dues: Due[] = [];
@@ -36,7 +36,7 @@ export const nextDue = (world: World): Due | undefined => {
     if (invoice.status === 'open' && invoice.nextAttempt !== null)
       dues.push({ at: invoice.nextAttempt, happen: () => void collect(world, invoice, { isOwnerPresent: false }) });
   }
-  // Of one moment, what was found first: a subscription is cancelled rather than renewed.
+  // At the same time, the first in the list wins: a subscription is canceled rather than renewed.
   return dues.reduce<Due | undefined>((first, due) => (first && first.at <= due.at ? first : due), undefined);
 };
 
@@ -59,7 +59,7 @@ const duesOf = (world: World, subscription: SubscriptionRow): Due[] => {
   return dues;
 };
 
-/** Begins the next month, and its invoice. The draft waits an hour, as Stripe's do. */
+/** Starts the next month with its invoice. The draft is finalized after an hour, as at Stripe. */
 const renew = (world: World, subscription: SubscriptionRow): void =>
   updateSubscription(world, subscription, () => {
     const start = subscription.periodEnd;
@@ -81,12 +81,12 @@ const renew = (world: World, subscription: SubscriptionRow): void =>
           isProration: false,
         },
       ],
-      // Nothing more is collected of a subscription that was given up.
+      // No payments are collected for an unpaid subscription.
       finalizesAt: subscription.status === 'unpaid' ? null : world.now() + HOUR_S,
     });
   });
 
-/** Ends a trial before its time. */
+/** Ends a trial early. */
 export const endTrialNow = (world: World, subscription: SubscriptionRow): void => {
   const now = world.now();
   Object.assign(subscription, { trialEnd: now, anchor: now, periodEnd: now } satisfies Partial<SubscriptionRow>);

@@ -1,7 +1,7 @@
 export const HOUR_S = 60 * 60;
 export const DAY_S = 24 * HOUR_S;
 
-/** The same day and time, so many months later, in UTC; the month's last day where it has no such day.
+/** Adds months in UTC, with the same day and time; the last day of a month that has no such day.
  * @param anchor epoch seconds */
 const addMonths = (anchor: number, months: number): number => {
   const date = new Date(anchor * 1000);
@@ -13,8 +13,8 @@ const addMonths = (anchor: number, months: number): number => {
   return date.getTime() / 1000;
 };
 
-/** The end of the month that begins at `start`, of months that are counted from the anchor.
- * @param start epoch seconds, a month's beginning */
+/** Returns the end of the month that begins at `start`; months are counted from the anchor.
+ * @param start epoch seconds, the beginning of a month */
 export const nextPeriodEnd = (anchor: number, start: number): number => {
   let months = 1;
   while (addMonths(anchor, months) <= start) months += 1;

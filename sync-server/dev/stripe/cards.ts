@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { CardBehaviour, CardRow } from './state.ts';
 
-/** The ending of the test card that behaves so. Source: https://docs.stripe.com/testing */
+/** The last four digits of the test card with each behavior. Source: https://docs.stripe.com/testing */
 export const CARD_ENDINGS: Readonly<Record<CardBehaviour, string>> = {
   pays: '4242',
   declines: '0002',
@@ -9,7 +9,7 @@ export const CARD_ENDINGS: Readonly<Record<CardBehaviour, string>> = {
   declines_later: '0341',
 };
 
-/** Does the card refuse a payment that Stripe makes without its owner? */
+/** Returns whether a payment without the owner present is declined. */
 export const declinesLater = (card: CardRow | undefined): boolean =>
   card === undefined || card.behaviour === 'declines_later' || card.behaviour === 'declines';
 

@@ -11,7 +11,7 @@ import { findCustomer } from './customers.ts';
 import { findRow } from './find-row.ts';
 import type { World } from './world.ts';
 
-/** What the owner pays today, in minor units. */
+/** Returns the amount that the owner pays today, in minor units. */
 export const amountDueToday = ({ trialDays, price, quantity }: CheckoutSessionRow): number =>
   trialDays === null ? findPrice(price).amount * quantity : 0;
 
@@ -103,7 +103,7 @@ export const toCheckoutSession = (
   };
 };
 
-/** What the session sells; a session carries it only when it is asked to. */
+/** Returns the line items of a session; a session contains them only on request. */
 export const toLineItems = (session: CheckoutSessionRow): Stripe.ApiList<Stripe.LineItem> => {
   const price = findPrice(session.price);
   const item: Stripe.LineItem = {
@@ -123,7 +123,7 @@ export const toLineItems = (session: CheckoutSessionRow): Stripe.ApiList<Stripe.
   return toList(`/v1/checkout/sessions/${session.id}/line_items`, [item], {});
 };
 
-/** Nobody can pay any more. */
+/** Expires a session, so that it can no longer be paid. */
 export const expireSession = (world: World, session: CheckoutSessionRow): void => {
   session.status = 'expired';
   world.record('checkout.session.expired', toCheckoutSession(session, world));

@@ -1,15 +1,15 @@
 import type { State } from './state.ts';
 
-/** The test clock: the clock that was passed in, plus what a test has advanced it by. */
+/** The test clock: the injected clock plus the time by which a test has advanced it. */
 export interface Clock {
   /** Epoch seconds. */
   now(): number;
-  /** Runs something as if it were that moment: what came due while nobody looked happens at its own time. */
+  /** Runs a function with the clock set to an instant, so that overdue events happen at their due times. */
   at(seconds: number, run: () => void): void;
   advance(ms: number): void;
 }
 
-/** @param nowMs the clock that is passed in, epoch milliseconds */
+/** @param nowMs the injected clock, epoch milliseconds */
 export const createClock = (state: State, nowMs: () => number): Clock => {
   let frozenAt: number | null = null;
   return {

@@ -8,17 +8,17 @@ import { changeSubscription, endSubscription, isLive } from './subscriptions.ts'
 import { findRow } from './find-row.ts';
 import type { World } from './world.ts';
 
-/** Days from one failed attempt to the next; after the last one Stripe gives up. */
+/** The days from each failed attempt to the next; after the last attempt, Stripe gives up. */
 const RETRY_AFTER_DAYS = [3, 5, 7] as const;
 
 interface NewInvoice {
   billingReason: InvoiceRow['billingReason'];
   lines: Omit<InvoiceLineRow, 'id'>[];
-  /** When Stripe closes the draft by itself; null leaves it a draft. */
+  /** The time at which Stripe finalizes the draft automatically; null for never. */
   finalizesAt?: number | null;
 }
 
-/** Starts a subscription's next invoice, as a draft. */
+/** Creates a subscription's next invoice as a draft. */
 export const draftInvoice = (
   { state, now, newId, record }: World,
   subscription: SubscriptionRow,
@@ -55,7 +55,7 @@ export const draftInvoice = (
   return invoice;
 };
 
-/** Closes a draft: the customer's credit is taken, and from now on it is owed. */
+/** Finalizes a draft: applies the customer's credit and opens the invoice for payment. */
 export const finalizeInvoice = ({ state, now, record }: World, invoice: InvoiceRow): void => {
   const customer = findRow(state.customers, 'customer', invoice.customer);
   const owed = invoice.total + customer.balance;
@@ -74,8 +74,8 @@ export const finalizeInvoice = ({ state, now, record }: World, invoice: InvoiceR
 };
 
 /** Tries to collect an open invoice from the customer's card.
- * @param isOwnerPresent on a page of Stripe's, where a card that only fails later still pays
- * @returns whether it is paid */
+ * @param isOwnerPresent true on a page of Stripe, where a card that declines later still pays
+ * @returns whether the invoice is paid */
 export const collect = (
   world: World,
   invoice: InvoiceRow,
@@ -161,8 +161,8 @@ const fail = (world: World, invoice: InvoiceRow, subscription: SubscriptionRow, 
   }
 };
 
-/** What `invoices.pay` and the portal's Pay do.
- * @throws StripeError when the invoice is not open, or the card refuses */
+/** Pays an invoice for `invoices.pay` and for the portal's Pay button. Finalizes a draft first.
+ * @throws StripeError if the invoice is already paid, or the card is declined */
 export const payNow = (world: World, invoice: InvoiceRow): void => {
   if (invoice.status === 'draft') finalizeInvoice(world, invoice);
   if (invoice.status === 'paid') throw new StripeError('Invoice is already paid', { code: 'invoice_already_paid' });

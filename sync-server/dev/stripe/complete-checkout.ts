@@ -8,8 +8,8 @@ import type { CardBehaviour, CheckoutSessionRow, SubscriptionRow } from './state
 import { toSubscription } from './subscriptions.ts';
 import type { World } from './world.ts';
 
-/** The owner has paid: makes the subscription, its first invoice, and tells about them.
- * @param behaviour of a card that does not refuse */
+/** Completes a paid checkout: creates the subscription and its first invoice, and records the events.
+ * @param behaviour of a card that is not declined now */
 export const completeCheckout = (world: World, session: CheckoutSessionRow, behaviour: CardBehaviour): void => {
   const { state, now, newId, record } = world;
   const customerId = session.customer ?? createCustomer(world, { email: session.customerEmail }).id;

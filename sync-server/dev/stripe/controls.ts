@@ -7,23 +7,23 @@ import { changeSubscription, endSubscription } from './subscriptions.ts';
 import type { Webhooks } from './webhooks.ts';
 import type { World } from './world.ts';
 
-/** What tests can do beside Stripe's API. */
+/** The controls for tests, besides Stripe's API. */
 export interface StripeControls {
-  /** For looking; nothing but the stand-in changes it. */
+  /** Read-only for tests; only the stand-in changes it. */
   readonly state: State;
   readonly webhooks: Webhooks;
   /** The test clock, epoch milliseconds. */
   now(): number;
-  /** Lets time pass: trials end, months renew, cancellations happen, each at its own moment. */
+  /** Advances the clock: trials end, subscriptions renew, and cancellations happen, each at its due time. */
   advance(ms: number): void;
-  /** Lets happen what came due by the clock that was passed in. */
+  /** Runs the events that are due by the injected clock. */
   catchUp(): void;
-  /** @param fault null: all is well again
-   * @param times  how many requests it hits; all without it */
+  /** @param fault null for none
+   * @param times  the number of affected requests; all if undefined */
   setFault(fault: Fault | null, times?: number): Promise<void>;
-  /** Puts a subscription into a status that a card alone does not lead to (incomplete, paused). */
+  /** Sets a status that cards alone cannot cause (incomplete, paused). */
   forceStatus(subscriptionId: string, status: SubscriptionStatus): void;
-  /** What happens after the last retry of a payment. */
+  /** Sets the action after the last retry of a payment. */
   setAfterLastRetry(what: State['afterLastRetry']): void;
 }
 

@@ -8,7 +8,7 @@ import { withoutAbsent } from './without-absent.ts';
 import { findRow } from './find-row.ts';
 import type { World } from './world.ts';
 
-/** @param invoices all of them: an unpaid one makes the customer delinquent */
+/** @param invoices all invoices: an unpaid one makes its customer delinquent */
 const toCustomer = (customer: CustomerRow, invoices: readonly InvoiceRow[]): Stripe.Customer => ({
   id: customer.id,
   object: 'customer',
@@ -41,11 +41,11 @@ const toCustomer = (customer: CustomerRow, invoices: readonly InvoiceRow[]): Str
 
 const isOverdue = ({ status, attemptCount }: InvoiceRow): boolean => status === 'open' && attemptCount > 0;
 
-/** What is left of a customer who was deleted. */
+/** Returns a customer, or the reduced object of a deleted customer. */
 export const toAnyCustomer = (customer: CustomerRow, state: State): Stripe.Customer | Stripe.DeletedCustomer =>
   customer.isDeleted ? { id: customer.id, object: 'customer', deleted: true } : toCustomer(customer, state.invoices);
 
-/** @throws StripeError resource_missing, for a deleted customer too */
+/** @throws StripeError resource_missing, also for a deleted customer */
 export const findCustomer = (state: State, id: string, param = 'id'): CustomerRow =>
   findRow(
     state.customers.filter(({ isDeleted }) => !isDeleted),
@@ -54,7 +54,7 @@ export const findCustomer = (state: State, id: string, param = 'id'): CustomerRo
     param,
   );
 
-/** @param created what the caller knows of the customer */
+/** @param created the known properties of the customer */
 export const createCustomer = (
   { state, now, newId, record }: World,
   created: Partial<Pick<CustomerRow, 'email' | 'name' | 'description' | 'phone' | 'metadata'>>,
@@ -85,7 +85,7 @@ const writable = optional({
   metadata,
 });
 
-/** @param endSubscriptions cancels everything that a customer who is deleted has */
+/** @param endSubscriptions cancels all subscriptions of a deleted customer */
 export const customerEndpoints = (world: World, endSubscriptions: (customer: string) => void) => {
   const { state, record } = world;
   return [

@@ -2,19 +2,19 @@ import * as z from 'zod';
 import type { FormValues } from './form-body.ts';
 import { listOf, parseParameters, text } from './parameters.ts';
 
-/** One call of Stripe's API. */
+/** An endpoint of Stripe's API. */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'DELETE';
-  /** As Stripe's reference writes it; `:id` stands for the object's id. */
+  /** The path as in Stripe's reference; `:id` is the object's id. */
   path: string;
-  /** Reads the parameters.
-   * @returns what does the work: a request that is refused here counts as not started, for idempotency
+  /** Parses the parameters. A request that is refused here is not stored for idempotency.
+   * @returns the function that handles the request
    * @throws StripeError for parameters that Stripe refuses */
   prepare(form: FormValues, id: string): { expand: readonly string[]; answer: () => object };
 }
 
-/** @param shape  the parameters beside `expand`; any other is refused
- * @param handle gives the object that is answered, or throws a StripeError */
+/** @param shape  the parameters besides `expand`; all others are refused
+ * @param handle returns the object of the response, or throws a StripeError */
 export const endpoint = <S extends z.ZodRawShape>(
   method: Endpoint['method'],
   path: string,

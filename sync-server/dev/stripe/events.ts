@@ -6,7 +6,7 @@ import { createdRange, isInRange } from './ranges.ts';
 import type { EventRow, State } from './state.ts';
 import { findRow } from './find-row.ts';
 
-/** What the stand-in tells about. */
+/** The types of events that the stand-in records. */
 export type EventType =
   | 'checkout.session.completed'
   | 'checkout.session.expired'
@@ -30,10 +30,10 @@ export type EventType =
 
 type ObjectOf<T extends EventType> = Extract<Stripe.Event, { type: T }>['data']['object'];
 
-/** @param before the object before the change; what differs becomes previous_attributes */
+/** @param before the object before the change; the differences become previous_attributes */
 export type RecordEvent = <T extends EventType>(type: T, object: ObjectOf<T>, before?: ObjectOf<T>) => void;
 
-/** Stripe keeps events so long. */
+/** The time for which Stripe keeps events. */
 const KEPT_S = 30 * 24 * 60 * 60;
 
 const isKept = ({ created }: EventRow, now: number): boolean => created > now - KEPT_S;
@@ -44,7 +44,7 @@ interface Recorder {
   newId(prefix: string): string;
 }
 
-/** Keeps events, and lines each up for the webhook. */
+/** Stores events and queues each for the webhook. */
 export const createRecordEvent =
   ({ state, now, newId }: Recorder): RecordEvent =>
   (type, object, before) => {
@@ -66,7 +66,7 @@ export const createRecordEvent =
     state.deliveries.push({ event: id, attempts: 0 });
   };
 
-/** The values before, of what is not the same any more. */
+/** Returns the previous values of the changed properties. */
 const differences = (before: object, after: object): Record<string, unknown> => {
   const now = new Map(Object.entries(after));
   return Object.fromEntries(
@@ -96,6 +96,6 @@ export const eventEndpoints = ({ state, now }: Pick<Recorder, 'state' | 'now'>) 
   endpoint('GET', '/v1/events/:id', {}, (_, id) => toEvent(findRow(state.events, 'event', id))),
 ];
 
-/** `invoice.*` stands for everything about invoices. */
+/** Matches an event type; `invoice.*` matches all events about invoices. */
 const matches = (type: string, wanted: string | undefined): boolean =>
   wanted === undefined || wanted === type || (wanted.endsWith('*') && type.startsWith(wanted.slice(0, -1)));

@@ -4,17 +4,17 @@ interface JsonObject {
   [key: string]: unknown;
 }
 
-/** What may stand in the place of an id. */
+/** The sources of expanded objects. */
 export interface Expansions {
-  /** The object of an id, or undefined. */
+  /** Returns the object with an id, or undefined. */
   find(id: string): object | undefined;
-  /** A field that an object carries only when it is asked to, such as a session's line_items. */
+  /** Returns a field that an object contains only on request, such as a session's line_items. */
   include(object: JsonObject, field: string): object | undefined;
 }
 
-/** Puts objects in the place of their ids, as `expand` asks: `latest_invoice.payments`, `data.subscription`.
- * @returns a copy, in the form of JSON
- * @throws StripeError for a path that leads nowhere */
+/** Replaces ids with their objects for the paths of `expand`, such as `latest_invoice.payments` or `data.subscription`.
+ * @returns a copy as plain JSON
+ * @throws StripeError for a path that cannot be expanded */
 export const expand = (answer: object, paths: readonly string[], expansions: Expansions): JsonObject => {
   const root = toJson(answer);
   for (const path of paths) walk(root, path.split('.'), path, expansions);

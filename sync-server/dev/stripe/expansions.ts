@@ -10,7 +10,7 @@ import { toRefund } from './refunds.ts';
 import { liveSubscriptions, toSubscription } from './subscriptions.ts';
 import type { World } from './world.ts';
 
-/** Every object by its id, whatever it is. */
+/** Finds expandable objects of any type by id. */
 export const createExpansions = (world: World): Expansions => {
   const { state } = world;
   const drawn = <T extends { id: string }>(rows: readonly T[], id: string, draw: (row: T) => object) => {

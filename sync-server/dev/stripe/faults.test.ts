@@ -47,7 +47,7 @@ test('who is slow answers in the end', async () => {
 test('an answer that was lost is given again to the same key', async () => {
   const { stripe, standIn } = await startStripe();
   const create = () => stripe.customers.create({ email: 'a@example.com' }, { idempotencyKey: 'key-1' });
-  // The client asks once more by itself when a connection breaks.
+  // The client retries once after a broken connection.
   await standIn.controls.setFault({ kind: 'lost_answer' }, 2);
   await expect(create()).rejects.toMatchObject({ type: 'StripeConnectionError' });
   const { id } = await create();

@@ -1,23 +1,23 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** What goes wrong between the server and Stripe. */
+/** A fault between the server and Stripe. */
 export type Fault =
   | { kind: 'slow'; ms: number }
-  /** The request is taken, and nothing is answered. */
+  /** The request is accepted, but no response is sent. */
   | { kind: 'hang' }
   | { kind: 'error'; status: 500 | 503 | 429 }
   | { kind: 'garbage' }
-  /** The work is done, but the connection breaks before the answer. */
+  /** The request is handled, but the connection breaks before the response. */
   | { kind: 'lost_answer' }
-  /** Nobody listens on the port. */
+  /** The port is closed. */
   | { kind: 'refuse' };
 
-/** Faults on demand. */
+/** Injects faults on demand. */
 export interface Faults {
-  /** @param fault null: all is well again
-   * @param times  how many requests it hits; all without it */
+  /** @param fault null for none
+   * @param times  the number of affected requests; all if undefined */
   set(fault: Fault | null, times?: number): void;
-  /** The fault of this request, if it has one. */
+  /** Returns the fault for this request, if any, and counts the request. */
   take(): Fault | null;
 }
 
@@ -37,7 +37,7 @@ export const createFaults = (): Faults => {
   };
 };
 
-/** @returns what is sent in place of the answer, or null where the request goes on */
+/** @returns the response to send instead, 'nothing' for no response, or null to handle the request */
 export const sufferBefore = async (
   fault: Fault | null,
 ): Promise<{ status: number; body: string } | 'nothing' | null> => {

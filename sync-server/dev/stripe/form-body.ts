@@ -1,14 +1,14 @@
 import { StripeError } from './api-error.ts';
 
-/** A form's values: text, or forms inside forms. Lists have the keys 0, 1, … */
+/** A form's values: text or nested forms. Lists have the keys 0, 1, … */
 export interface FormValues {
   [key: string]: string | FormValues;
 }
 
 const DEPTH = 8;
 
-/** Reads what Stripe's clients write: `items[0][price]=p&metadata[a]=b`, in a body or a query.
- * @throws StripeError for a name that closes no bracket, or is given twice with two shapes */
+/** Parses the encoding of Stripe's clients in a body or a query, such as `items[0][price]=p&metadata[a]=b`.
+ * @throws StripeError for a name with invalid brackets or too many levels, or a name that is both text and form */
 export const parseForm = (encoded: string): FormValues => {
   const form: FormValues = emptyForm();
   for (const [name, value] of new URLSearchParams(encoded)) {
@@ -29,7 +29,7 @@ export const parseForm = (encoded: string): FormValues => {
   return form;
 };
 
-// Without a prototype, so that a parameter may have any name.
+// Without a prototype, so that any parameter name is safe.
 const emptyForm = (): FormValues => Object.create(null) as FormValues;
 
 const pathOf = (name: string): string[] => {

@@ -2,12 +2,12 @@ import { StripeError } from './api-error.ts';
 import { DAY_S } from './calendar.ts';
 import type { IdempotentAnswerRow, State } from './state.ts';
 
-/** Stripe forgets a key after a day. */
+/** The time for which Stripe keeps a key. */
 const KEPT_S = DAY_S;
 
-/** The answer that a request with this key got before.
+/** Returns the earlier response to a request with this key.
  * @param request method, path and parameters
- * @throws StripeError when the key belongs to another request */
+ * @throws StripeError if the key belongs to another request */
 export const earlierAnswer = (
   state: State,
   key: string,

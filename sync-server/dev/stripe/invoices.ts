@@ -138,7 +138,7 @@ const toLine = (line: InvoiceLineRow, invoice: InvoiceRow): Stripe.InvoiceLineIt
   taxes: [],
 });
 
-/** @param pay tries to collect an open invoice, and throws what the card says */
+/** @param pay collects an open invoice, and throws if the card is declined */
 export const invoiceEndpoints = ({ state }: World, pay: (invoice: InvoiceRow) => void) => [
   endpoint(
     'GET',

@@ -7,9 +7,9 @@ interface Page {
   ending_before?: string | undefined;
 }
 
-/** One page of a list.
- * @param items all of them, newest first
- * @throws StripeError for a limit outside 1 to 100, and for a place in the list that is not there */
+/** Returns one page of a list.
+ * @param items all items, newest first
+ * @throws StripeError for a limit outside 1 to 100, and for a cursor that is not in the list */
 export const toList = <T extends { id: string }>(url: string, items: readonly T[], page: Page): Stripe.ApiList<T> => {
   const { limit = 10, starting_after: after, ending_before: before } = page;
   if (limit < 1 || limit > 100)
@@ -28,6 +28,6 @@ export const toList = <T extends { id: string }>(url: string, items: readonly T[
   return { object: 'list', data: items.slice(start, start + limit), has_more: items.length > start + limit, url };
 };
 
-/** Newest first; of one second, the later row first. */
+/** Sorts rows newest first; within the same second, the later row comes first. */
 export const newestFirst = <T extends { created: number }>(rows: readonly T[]): T[] =>
   rows.toReversed().sort((a, b) => b.created - a.created);

@@ -23,22 +23,22 @@ import { createWebhooks } from './webhooks.ts';
 import type { World } from './world.ts';
 
 interface StripeStandInOptions {
-  /** It never runs in production. */
+  /** The stand-in refuses to run in production. */
   mode: 'local' | 'production';
-  /** Its state is `stripe.json` in there. */
+  /** The folder of `stripe.json`, which stores the state. */
   dataDir: string;
-  /** Where a browser finds the pages: they are under PUBLIC_URL/dev/stripe/. */
+  /** The origin of the browser pages, which are under PUBLIC_URL/dev/stripe/. */
   publicUrl: string;
-  /** Where events go; null: nowhere. PUBLIC_URL/api/payments/webhook without it. */
+  /** The URL to which events are sent; null for none. Default: PUBLIC_URL/api/payments/webhook. */
   webhookUrl?: string | null;
-  /** Epoch milliseconds; the test clock starts as it. */
+  /** Epoch milliseconds; the test clock starts at this time. */
   now: () => number;
   randomBytes(count: number): Uint8Array;
-  /** Tries again what the webhook refused; null: only controls.webhooks.retry() does. */
+  /** Schedules retries of rejected events; null to retry only by controls.webhooks.retry(). */
   later: ((run: () => void, ms: number) => void) | null;
 }
 
-/** A Stripe account of one's own. */
+/** A running stand-in for Stripe with its own account. */
 export interface StripeStandIn {
   /** For STRIPE_API_BASE: http://127.0.0.1:port */
   readonly apiBase: string;
@@ -50,12 +50,12 @@ export interface StripeStandIn {
   };
   readonly controls: StripeControls;
   readonly pages: Pages;
-  /** Where a checkout session's page is. */
+  /** Returns the URL of a checkout session's page. */
   checkoutUrl(sessionId: string): string;
   close(): Promise<void>;
 }
 
-/** Starts Stripe's stand-in: its API on a loopback port of its own, its pages for the server to answer. */
+/** Starts the stand-in for Stripe. The API listens on its own loopback port; the pages are served by the Doorsign server. */
 export const startStripeStandIn = async (options: StripeStandInOptions): Promise<StripeStandIn> => {
   if (options.mode === 'production') throw new Error('The stand-in for Stripe does not run in production mode.');
   const { dataDir, publicUrl, now: nowMs, randomBytes } = options;

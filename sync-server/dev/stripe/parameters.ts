@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { StripeError } from './api-error.ts';
 import type { FormValues } from './form-body.ts';
 
-/** Text that is not empty: Stripe reads an empty value as "unset it". */
+/** Non-empty text: for Stripe, an empty value unsets the parameter. */
 export const text = z.string().min(1);
 
 /** Text, or an empty value that unsets it. */
@@ -15,21 +15,21 @@ export const wholeNumber = z
   .regex(/^-?\d{1,15}$/, { error: 'integer' })
   .transform(Number);
 
-/** A form writes a list as keys 0, 1, … */
+/** A list, which a form encodes with the keys 0, 1, … */
 export const listOf = <S extends z.ZodType>(item: S) =>
   z.preprocess((value) => (isForm(value) ? Object.values(value) : value), z.array(item));
 
-/** Up to 50 texts by name; an empty value takes the name away. */
+/** Texts by name; an empty value removes the name. */
 export const metadata = z.record(z.string().max(40), z.string().max(500));
 
-/** Metadata after an update: what is given replaces what was there, name by name. */
+/** Merges metadata: each given name replaces the previous value. */
 export const mergeMetadata = (
   before: Readonly<Record<string, string>>,
   given: Readonly<Record<string, string>> | undefined,
 ): Record<string, string> =>
   Object.fromEntries(Object.entries({ ...before, ...given }).filter(([, value]) => value !== ''));
 
-/** Parameters of every list, beside its own. */
+/** Adds the parameters that all lists have; all parameters are optional. */
 export const listParameters = <S extends Record<string, z.ZodType>>(shape: S) => ({
   ...optional(shape),
   limit: wholeNumber.optional(),
@@ -37,13 +37,13 @@ export const listParameters = <S extends Record<string, z.ZodType>>(shape: S) =>
   ending_before: text.optional(),
 });
 
-/** Parameters none of which is needed. */
+/** Makes all parameters optional. */
 export const optional = <S extends Record<string, z.ZodType>>(shape: S): { [K in keyof S]: z.ZodOptional<S[K]> } =>
   Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, schema.optional()])) as {
     [K in keyof S]: z.ZodOptional<S[K]>;
   };
 
-/** @throws StripeError for the first parameter that is unknown, missing or wrong, as Stripe answers it */
+/** @throws StripeError for the first unknown, missing or invalid parameter, in Stripe's format */
 export const parseParameters = <S extends z.ZodType>(schema: S, form: FormValues): z.output<S> => {
   const result = schema.safeParse(form, { reportInput: true });
   if (result.success) return result.data;

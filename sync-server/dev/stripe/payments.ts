@@ -62,7 +62,7 @@ export const toPaymentIntent = (payment: PaymentRow): Stripe.PaymentIntent => {
   };
 };
 
-/** What ties a payment to its invoice. */
+/** Returns the object that connects a payment to its invoice. */
 export const toInvoicePayment = (payment: PaymentRow): Stripe.InvoicePayment => ({
   id: payment.invoicePayment,
   object: 'invoice_payment',

@@ -9,11 +9,11 @@ import type { World } from './world.ts';
 
 interface PlanChange {
   price: string;
-  /** The stand-in invoices prorations at once where Stripe's create_prorations would wait for the next invoice. */
+  /** The stand-in invoices prorations at once; with create_prorations, Stripe would wait for the next invoice. */
   proration: 'create_prorations' | 'none' | 'always_invoice';
 }
 
-/** What a change of plan costs now: the unused part of the old month back, the rest of the new one. */
+/** Returns the current cost of a plan change in minor units: the rest of the period at the new price minus the rest at the old price. */
 export const prorationOf = (
   { price: oldPrice, quantity, periodStart, periodEnd, status }: SubscriptionRow,
   newPrice: string,
@@ -37,8 +37,8 @@ const shares = ({ oldPrice, newPrice, quantity, periodStart, periodEnd }: Month,
   return [shareOf(oldPrice), shareOf(newPrice)];
 };
 
-/** Moves a subscription to another price at once. In a trial, and without proration, nothing is charged.
- * @throws StripeError card_declined when the difference cannot be collected; then nothing has changed */
+/** Changes the price of a subscription at once. During a trial, and without proration, nothing is charged.
+ * @throws StripeError card_declined if the difference cannot be collected; then nothing has changed */
 export const changePlan = (world: World, subscription: SubscriptionRow, { price, proration }: PlanChange): void => {
   const now = world.now();
   const { periodStart, periodEnd, quantity, price: oldPrice } = subscription;

@@ -57,7 +57,7 @@ test('a change of plan is confirmed, and leads back to where it came from', asyn
     'customer.subscription.updated',
     'invoice.finalized',
   ]);
-  // Pressed twice, it is one change.
+  // A second press changes nothing.
   await press(portal.url, form);
   expect((await stripe.invoices.list({ customer })).data).toHaveLength(2);
   expect(await open(portal.url)).toMatchObject({ html: expect.stringContaining('Manage your subscription') as string });

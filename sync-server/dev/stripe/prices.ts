@@ -5,7 +5,7 @@ import { noSuch } from './api-error.ts';
 import { flag, listOf, listParameters, text } from './parameters.ts';
 import { toList } from './lists.ts';
 
-/** What the Stripe account of a shop for Doorsign would hold: one product with one monthly price for each paid plan. */
+/** A product of the Stripe account with its monthly price; there is one for each paid plan. */
 interface Price {
   id: string;
   product: string;
@@ -13,7 +13,7 @@ interface Price {
   amount: number;
 }
 
-/** Everything is sold in it. */
+/** The currency of all prices. */
 export const CURRENCY = PLANS.pro.currency;
 
 const CREATED = Date.parse('2026-01-01T00:00:00Z') / 1000;
@@ -58,7 +58,7 @@ export const toPrice = ({ id, product, amount }: Price): Stripe.Price => ({
   unit_amount_decimal: Stripe.Decimal.from(amount),
 });
 
-/** The older form of a price, which subscription items still carry. */
+/** Returns the legacy form of a price, which subscription items still contain. */
 export const toPlan = ({ id, product, amount }: Price): Stripe.Plan => ({
   id,
   object: 'plan',

@@ -6,7 +6,7 @@ import { isWholeRun } from '../../scripts/run-tests/scope.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What one customer and a shop may do, in any order; what makes no sense just now is refused, and changes nothing. */
+/** An action of a customer or a shop, in any order. An action that is currently impossible is refused and changes nothing. */
 type Action =
   | { do: 'checkout'; trialDays: number | null; plan: 'pro' | 'enterprise' }
   | { do: 'press'; session: number; button: 'pay' | 'cancel' | 'authenticated'; card: Card }
@@ -134,7 +134,7 @@ const checkInvoice = (invoice: Stripe.Invoice): void => {
   if (invoice.next_payment_attempt !== null) expect(invoice.status).toBe('open');
 };
 
-/** Credit is neither made nor lost: each invoice starts with what the one before it left. */
+/** Checks that credit is conserved: each invoice starts with the credit that the previous one left. */
 const checkCredit = (invoices: readonly Stripe.Invoice[], balance: number): void => {
   const finalized = invoices
     .filter(({ number }) => number !== null)
@@ -149,7 +149,7 @@ const checkCredit = (invoices: readonly Stripe.Invoice[], balance: number): void
 
 const everything = { limit: 100 };
 
-/** Whatever was done, the objects agree with each other, and the last event about each is what it is now. */
+/** Checks that the objects are consistent, and that the last event about each object equals its current state. */
 const checkWorld = async ({ stripe, standIn }: TestStripe, customer: string): Promise<void> => {
   const nowS = Math.floor(standIn.controls.now() / 1000);
   const { data: sessions } = await stripe.checkout.sessions.list({ customer, ...everything });
@@ -188,7 +188,7 @@ test('in whatever order an owner acts and time passes, the objects agree with ea
         const before = JSON.stringify(world.standIn.controls.state.subscriptions);
         await perform(world, customer, step).catch((error: Stripe.errors.StripeError) => {
           expect(error.type).toMatch(/^Stripe(InvalidRequest|Card)Error$/);
-          // A refusal has changed no subscription, but for a card that refused an invoice.
+          // A refused action changes no subscription, except for a declined payment of an invoice.
           if (step.do !== 'pay_invoice')
             expect(JSON.stringify(world.standIn.controls.state.subscriptions)).toBe(before);
         });

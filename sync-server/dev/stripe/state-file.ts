@@ -2,13 +2,13 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path';
 import { emptyState, type State } from './state.ts';
 
-/** The state on disk: read once, written whole after every change. */
+/** The state on disk: read once, written as a whole after every change. */
 export interface StateFile {
   state: State;
   save(): void;
 }
 
-/** Opens `stripe.json` in the data folder, or starts it.
+/** Opens or creates `stripe.json` in the data folder.
  * @param newKeys the keys of a new account */
 export const openStateFile = (dataDir: string, newKeys: () => State['keys']): StateFile => {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -16,11 +16,11 @@ export const openStateFile = (dataDir: string, newKeys: () => State['keys']): St
   const isNew = !existsSync(file);
   const state = isNew ? emptyState(newKeys()) : (JSON.parse(readFileSync(file, 'utf8')) as State);
   const save = (): void => {
-    // Renamed into place: a kill in the middle must not leave half a file.
+    // Write and rename, so that a killed process leaves no truncated file.
     writeFileSync(`${file}.new`, JSON.stringify(state), { mode: 0o600 });
     renameSync(`${file}.new`, file);
   };
-  // Whatever else starts on the same data, and will soon be told that it is in use, must not write an old state.
+  // Only a new file: a second process on the same data, which will soon fail because the data is in use, must not write an old state.
   if (isNew) save();
   return { state, save };
 };

@@ -1,11 +1,11 @@
-/** What the stand-in remembers. Rows hold facts; Stripe's objects are drawn from them (toCustomer, toInvoice, …).
+/** The stored state of the stand-in. Stripe's objects are derived from its rows (toCustomer, toInvoice, …).
  * Times are epoch seconds, as in Stripe's API; amounts are minor units. */
 export interface State {
-  /** Made once, so that the server's configuration stays right after a restart. */
+  /** Created once, so that the server's configuration stays valid after a restart. */
   keys: { secretKey: string; webhookSecret: string };
-  /** How far the test clock is ahead of the clock that was passed in, in milliseconds. */
+  /** The time by which the test clock is ahead of the injected clock, in milliseconds. */
   clockOffsetMs: number;
-  /** What happens to a subscription whose last retry failed; a setting of the Stripe account. */
+  /** The action for a subscription whose last retry failed; a setting of the Stripe account. */
   afterLastRetry: 'cancel' | 'mark_unpaid';
   customers: CustomerRow[];
   cards: CardRow[];
@@ -30,16 +30,16 @@ export interface CustomerRow {
   description: string | null;
   phone: string | null;
   metadata: Metadata;
-  /** What the customer owes beyond invoices; negative is credit. */
+  /** The amount that the customer owes besides invoices; negative for credit. */
   balance: number;
   card: string | null;
   isDeleted: boolean;
 }
 
-/** How a card of the stand-in answers. Each is one of Stripe's test cards. */
+/** The behavior of a card of the stand-in. Each corresponds to one of Stripe's test cards. */
 export type CardBehaviour = 'pays' | 'declines' | 'asks_to_authenticate' | 'declines_later';
 
-/** A payment method; the stand-in knows cards only. */
+/** A payment method; the stand-in supports only cards. */
 export interface CardRow {
   id: string;
   created: number;
@@ -88,7 +88,7 @@ export interface SubscriptionRow {
   price: string;
   quantity: number;
   status: SubscriptionStatus;
-  /** Months are counted from it, so that a month's end stays a month's end. */
+  /** The start from which months are counted, so that a period that ends on a month's last day continues to do so. */
   anchor: number;
   periodStart: number;
   periodEnd: number;
@@ -145,11 +145,11 @@ export interface InvoiceRow {
   payment: string | null;
 }
 
-/** A payment intent with its charge, which Stripe made for an invoice. */
+/** A payment intent for an invoice, with its charge. */
 export interface PaymentRow {
   id: string;
   charge: string;
-  /** The id of the invoice payment, which ties it to the invoice. */
+  /** The id of the invoice payment, which connects the payment to the invoice. */
   invoicePayment: string;
   invoice: string;
   customer: string;
@@ -186,7 +186,7 @@ export interface PortalFlowRow {
   afterCompletion: string | null;
 }
 
-/** An event as it was when it happened: `json` is what is signed and delivered. */
+/** A recorded event; `json` is the text that is signed and delivered. */
 export interface EventRow {
   id: string;
   created: number;
@@ -194,7 +194,7 @@ export interface EventRow {
   json: string;
 }
 
-/** An event that the webhook has not taken yet. */
+/** An event that the webhook has not accepted yet. */
 export interface DeliveryRow {
   event: string;
   attempts: number;

@@ -50,7 +50,7 @@ export const subscriptionEndpoints = (world: World) => {
       '/v1/subscriptions',
       listParameters({ customer: text, price: text, status: text, created: createdRange }),
       ({ customer, price, status, created, ...page }) => {
-        // A deleted customer still has a past; one that never was is refused.
+        // A deleted customer still has subscriptions; an unknown one is refused.
         if (customer !== undefined) findRow(state.customers, 'customer', customer, 'customer');
         return toList(
           '/v1/subscriptions',
@@ -76,7 +76,7 @@ export const subscriptionEndpoints = (world: World) => {
       optional({ invoice_now: flag, prorate: flag, cancellation_details: cancellationDetails }),
       (input, id) => {
         const subscription = find(id);
-        // Stripe does not find what is cancelled already.
+        // Stripe does not find a subscription that is already canceled.
         if (!isLive(subscription)) throw noSuch('subscription', id);
         Object.assign(subscription.cancellation, input.cancellation_details);
         endSubscription(world, subscription, 'cancellation_requested');
@@ -86,7 +86,7 @@ export const subscriptionEndpoints = (world: World) => {
   ];
 };
 
-/** Without a status everything but what was cancelled; `ended` is both kinds of end. */
+/** Matches the status filter: without a status, all but `canceled`; `ended` matches both ended statuses. */
 const hasStatus = (subscription: SubscriptionRow, wanted: string | undefined): boolean => {
   if (wanted === 'all') return true;
   if (wanted === 'ended') return !isLive(subscription);

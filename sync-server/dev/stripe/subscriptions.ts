@@ -5,12 +5,12 @@ import { CURRENCY, findPrice, toPlan, toPrice } from './prices.ts';
 import type { InvoiceRow, State, SubscriptionRow, SubscriptionStatus } from './state.ts';
 import type { World } from './world.ts';
 
-/** Statuses of a subscription that is over. */
+/** The statuses of an ended subscription. */
 const ENDED: readonly SubscriptionStatus[] = ['canceled', 'incomplete_expired'];
 
 export const isLive = ({ status }: SubscriptionRow): boolean => !ENDED.includes(status);
 
-/** A customer's subscriptions that are not over, newest first. */
+/** Returns a customer's subscriptions that have not ended, newest first. */
 export const liveSubscriptions = (state: State, customer: string): SubscriptionRow[] =>
   newestFirst(state.subscriptions).filter((subscription) => subscription.customer === customer && isLive(subscription));
 
@@ -99,9 +99,9 @@ const toItem = (subscription: SubscriptionRow): Stripe.SubscriptionItem => {
   };
 };
 
-/** Changes a subscription and tells about it, with what was there before.
+/** Changes a subscription and records an event with the previous values.
  * @param work changes the row
- * @returns    what it returns */
+ * @returns    the result of `work` */
 export const updateSubscription = <T>({ record }: World, subscription: SubscriptionRow, work: () => T): T => {
   const before = toSubscription(subscription);
   const result = work();
@@ -109,16 +109,16 @@ export const updateSubscription = <T>({ record }: World, subscription: Subscript
   return result;
 };
 
-/** Gives a subscription other facts, and tells about it. */
+/** Assigns values to a subscription and records an event. */
 export const changeSubscription = (
   world: World,
   subscription: SubscriptionRow,
   change: Partial<SubscriptionRow>,
 ): void => updateSubscription(world, subscription, () => void Object.assign(subscription, change));
 
-/** The change that lets a subscription end later, or go on after all.
- * @param cancelAt    null: it goes on
- * @param atPeriodEnd said as "at the end of the period", so that the end moves with it */
+/** Returns the change that schedules the end of a subscription, or removes the schedule.
+ * @param cancelAt    null to continue the subscription
+ * @param atPeriodEnd true for an end that moves with the end of the period */
 export const scheduledEnd = (
   { cancellation }: SubscriptionRow,
   cancelAt: number | null,
@@ -131,7 +131,7 @@ export const scheduledEnd = (
   cancellation: { ...cancellation, reason: cancelAt === null ? null : 'cancellation_requested' },
 });
 
-/** Ends a subscription for good. What is still owed is not collected any more. */
+/** Ends a subscription for good. Open amounts are no longer collected. */
 export const endSubscription = (
   { state, now, record }: World,
   subscription: SubscriptionRow,

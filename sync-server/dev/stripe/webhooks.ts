@@ -1,47 +1,47 @@
 import Stripe from 'stripe';
 import type { DeliveryRow, State } from './state.ts';
 
-/** Where events go. */
+/** The receiver of events. */
 export interface WebhookTarget {
   url: string;
   secret: string;
 }
 
-/** An event as it is on its way. */
+/** An event that has not been accepted yet. */
 export interface PendingEvent {
   id: string;
   type: string;
 }
 
-/** How held events are let go. */
+/** The options for releasing held events. */
 export interface Release {
-  /** In this order; as they happened without it. */
+  /** The ids in the order in which to send them; by default in the order of the events. */
   order?: readonly string[];
-  /** How often each is sent; 1 without it. */
+  /** The number of times that each event is sent; default 1. */
   times?: number;
 }
 
-/** Events on their way to the server. */
+/** Delivers events to the server. */
 export interface Webhooks {
-  /** Sends what waits, one after the other, unless it is held. */
+  /** Sends new events one at a time, unless they are held. */
   deliver(): void;
-  /** Keeps events back until release(). */
+  /** Holds events until release(). */
   hold(): void;
   release(release?: Release): Promise<void>;
-  /** Tries again what the server did not take. */
+  /** Resends events that the server did not accept. */
   retry(): Promise<void>;
-  /** Sends any event once more. */
+  /** Sends any event again. */
   resend(eventId: string): Promise<number | null>;
-  /** What the server has not taken. */
+  /** Returns the events that the server has not accepted. */
   pending(): PendingEvent[];
-  /** Loses this part of new events on the way, for ever.
+  /** Loses a random part of new events permanently.
    * @param share 0 to 1 */
   drop(share: number): void;
-  /** Resolves when nothing is on its way. */
+  /** Resolves when no delivery is in progress. */
   settled(): Promise<void>;
-  /** Body and Stripe-Signature header of an event, for a test that posts it itself. */
+  /** Returns the body and Stripe-Signature header of an event, for a test that sends the request itself. */
   sign(eventId: string): { body: string; signature: string };
-  /** Nothing is sent after it. */
+  /** Aborts deliveries and stops sending. */
   close(): Promise<void>;
 }
 
@@ -49,18 +49,18 @@ interface WebhookOptions {
   state: State;
   target: WebhookTarget | null;
   save(): void;
-  /** The clock of the receiving server, epoch milliseconds: a signature is as old as its delivery, whatever a test clock says. */
+  /** The clock of the receiving server in epoch milliseconds: signatures use the time of delivery, not the test clock. */
   nowMs(): number;
   /** @returns 0 to 1 */
   random(): number;
-  /** Runs something later; null: a test retries by hand. */
+  /** Schedules a retry; null if a test calls `retry` itself. */
   later: ((run: () => void, ms: number) => void) | null;
 }
 
 const TIMEOUT_MS = 10_000;
 const RETRY_MS = [1000, 5000, 30_000, 5 * 60_000, 30 * 60_000, 2 * 60 * 60_000] as const;
 
-/** Delivers signed events to one endpoint, in the order in which they happened, each until it is taken. */
+/** Delivers signed events to one endpoint in order, and retries rejected ones up to RETRY_MS.length times. */
 export const createWebhooks = ({ state, target, save, nowMs, random, later }: WebhookOptions): Webhooks => {
   let isHeld = false;
   let isClosed = false;
@@ -77,7 +77,7 @@ export const createWebhooks = ({ state, target, save, nowMs, random, later }: We
     return { body, signature: Stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp }) };
   };
 
-  /** @returns the status, or null where nothing answered */
+  /** @returns the HTTP status, or null without a response */
   const post = async (eventId: string): Promise<number | null> => {
     if (!target || isClosed) return null;
     const { body, signature } = sign(eventId);

@@ -1,14 +1,14 @@
 import type { RecordEvent } from './events.ts';
 import type { State } from './state.ts';
 
-/** What every noun works with. */
+/** The shared context of all endpoints and pages. */
 export interface World {
   readonly state: State;
   /** The test clock, epoch seconds. */
   now(): number;
   newId(prefix: string): string;
-  /** Tells what happened, to the list of events and to the webhook. */
+  /** Records an event in the list of events and sends it to the webhook. */
   record: RecordEvent;
-  /** Where pages for a browser are: PUBLIC_URL/dev/stripe. */
+  /** The URL of the browser pages: PUBLIC_URL/dev/stripe. */
   readonly pagesUrl: string;
 }

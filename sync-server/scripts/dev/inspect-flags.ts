@@ -1,4 +1,4 @@
-/** The flags of `npm run dev` that are handed on to the server's Node: `--inspect`, `--inspect-brk` or `--inspect-wait`, each with or
+/** Reads the flags of `npm run dev` that are passed to the server's Node: `--inspect`, `--inspect-brk` or `--inspect-wait`, each with or
  * without an address.
  * @param argv what follows `npm run dev --`
  * @returns    null for anything else */

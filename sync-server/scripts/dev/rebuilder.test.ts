@@ -4,7 +4,7 @@ import { createRebuilder } from './rebuilder.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A rebuilder whose builds end when they are told to. */
+/** Creates a rebuilder whose builds end on demand. */
 const start = () => {
   const ends: (() => void)[] = [];
   const { changed } = createRebuilder({

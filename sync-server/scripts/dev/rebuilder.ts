@@ -1,17 +1,17 @@
 /** Builds again after changes. */
 export interface Rebuilder {
-  /** Something has changed. */
+  /** Reports a change. */
   changed(): void;
 }
 
 interface RebuilderOptions {
-  /** It must not throw. */
+  /** Runs one build. Must not throw. */
   build(): Promise<void>;
-  /** A build begins when nothing has changed for so long: editors and Git write many files at once. */
+  /** Debounce time, in milliseconds: a build starts when nothing has changed for so long. Editors and Git write many files at once. */
   quietMs: number;
 }
 
-/** One build at a time. What changes while one runs is built afterwards. */
+/** Creates a rebuilder that runs one build at a time. Changes during a build start another one afterwards. */
 export const createRebuilder = ({ build, quietMs }: RebuilderOptions): Rebuilder => {
   let timer: NodeJS.Timeout | undefined;
   let isBuilding = false;

@@ -38,7 +38,7 @@ export const menuRules: FamilyRules = { fieldOf: (key) => key };
 
 const NEW = 'shared-schema/src/registers/menu.ts';
 
-/** The rows in files that are there: after which text, what. */
+/** Rows added to existing files: the text before each row, and the row. */
 const ROWS: readonly { file: string; rows: readonly [after: string, row: string][] }[] = [
   {
     file: 'shared-schema/src/registers/families.ts',
@@ -92,7 +92,7 @@ const withRows = (text: string, rows: readonly [string, string][]): string =>
     return parts.join(after + row);
   }, text);
 
-/** Files that do not compile. */
+/** Returns the files that do not compile. */
 const misfits = async (): Promise<string[]> => {
   const files = new Set<string>();
   for (const [tool, ...args] of typeChecks.filter((command) => command.at(-1) !== 'tsconfig.json')) {
@@ -124,7 +124,7 @@ test('with these files the project compiles', async () => {
 });
 
 test('the compiler finds every row that is missing', async () => {
-  // Without the export nothing is wrong until somebody wants it; without the rest of the family there is none.
+  // Excluded files: a missing export fails only where it is imported, and without the rows in families.ts and labels.ts there is no family.
   const tables = ROWS.filter(({ file }) => !/\/(index|families|labels)\.ts$/.test(file));
   for (const { file } of tables) await writeFile(inTree(file), await readFile(join(ROOT, file), 'utf8'));
   expect(await misfits()).toEqual(tables.map(({ file }) => file).sort());

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkLaws, type Breach } from '../laws.ts';
 import { plantTree, type PlantedTree } from './planted-tree.ts';
 
-/** A lawful house: one file for each room, each importing only what it may. */
+/** A valid tree: one file for each folder with import rules, with allowed imports only. */
 const lawful = {
   'shared-schema/src/hours/index.ts':
     "import * as z from 'zod/mini';\nexport const Hours = z.string();\nexport type Hours = z.infer<typeof Hours>;\n",
@@ -27,7 +27,8 @@ const lawful = {
     "import { app } from './app.ts';\nexport const dev = () => [app, import('../dev/mailbox.ts')];\n",
   'sync-server/src/operator/admin/command.ts':
     "import { app } from '../../app.ts';\nimport { auth } from '../../auth/service.ts';\nimport { billing } from '../../billing/service.ts';\nexport const command = [app, auth, billing];\n",
-  'sync-server/src/operator/doctor/check.ts': "import { auth } from '../../auth/service.ts';\nexport const check = auth;\n",
+  'sync-server/src/operator/doctor/check.ts':
+    "import { auth } from '../../auth/service.ts';\nexport const check = auth;\n",
   'sync-server/src/operator/admin.ts': "import { command } from './admin/command.ts';\nexport const admin = command;\n",
   'sync-server/dev/mailbox.ts': 'export const mailbox = [];\n',
   'sync-server/test/start-test-server.ts': "import { app } from '../src/app.ts';\nexport const testServer = app;\n",
@@ -49,7 +50,7 @@ const lawful = {
     "import { testServer } from '../../sync-server/test/start-test-server.ts';\nexport const journey = testServer;\n",
 };
 
-/** One planted fault each: the rule, where the fault is, what it imports. */
+/** One planted fault each: the rule, the file with the fault, and its import. */
 const faults: [rule: string, file: string, imported: string][] = [
   ['no-unknown-imports', 'pwa/src/lib/planted-a.ts', './nowhere.ts'],
   ['shared-schema-stands-alone', 'shared-schema/src/hours/planted-a.ts', 'luxon'],

@@ -3,7 +3,7 @@ import { plantTree, type PlantedTree } from './planted-tree.ts';
 
 const asks = 'doorsign(clock-and-chance-are-given)';
 
-/** The rule, and a line that breaks it. Each line is planted in a file of its own in every kind of place named. */
+/** A rule, and a line that breaks it. The line is planted in its own file in every folder named. */
 const faults: { rule: string; line: string; places: string[] }[] = [
   {
     rule: 'typescript(no-explicit-any)',
@@ -104,7 +104,7 @@ const planted = faults.flatMap(({ rule, line, places }, index) =>
   places.map((place) => ({ rule, line, file: `${place}/planted-${index}.ts` })),
 );
 
-/** What only looks like a fault, and what composition roots and tools may do. */
+/** Code that resembles a fault but is allowed, for example in composition roots and tools. */
 const innocent = {
   'shared-schema/src/instant.ts': 'export const instant = (ms: number): Date => new Date(ms);\n',
   'sync-server/src/main.ts': "console.log('listening');\nexport const startedAtMs = Date.now();\n",

@@ -5,12 +5,12 @@ import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-/** Settings that are not single files: the rules of our own that the linter loads. */
+/** Settings in folders: the project's own rules, which the linter loads. */
 const settingFolders = ['sync-server/scripts/lint'];
 const workspaces = ['shared-schema', 'widget', 'sync-server', 'pwa'];
 const isSetting = (name: string) => /^(\..+\.(json|mjs)|\.prettierignore|.+\.jsonc?)$/.test(name);
 
-/** A small tree under the real settings, for planting faults: the shared tree is never broken for a test. */
+/** A small tree with the real settings, for planting faults without changing the real tree. */
 export interface PlantedTree {
   root: string;
   /** Runs a command at the root of the tree, with the tools of node_modules/.bin in its PATH, as `npm test` does. */
@@ -18,9 +18,7 @@ export interface PlantedTree {
   remove: () => Promise<void>;
 }
 
-/**
- * @param files path from the root of the tree -> content. Nothing else of ours is in the tree but the settings of the root and the workspaces.
- */
+/** @param files content by path from the root of the tree. The tree has no other files except the settings of the root and the workspaces. */
 export async function plantTree(files: Record<string, string>): Promise<PlantedTree> {
   const tree = await realpath(await mkdtemp(join(tmpdir(), 'doorsign-guard-')));
   for (const folder of ['', ...workspaces]) {
@@ -51,7 +49,7 @@ function runAt(tree: string, tool: string, args: string[]): Promise<{ code: numb
   });
 }
 
-/** npm packages are those of the real tree; @doorsign/* are those of the planted one. */
+/** Links npm packages to those of the real tree, and @doorsign/* to those of the planted one. */
 async function linkPackages(tree: string): Promise<void> {
   await mkdir(join(tree, 'node_modules/@doorsign'), { recursive: true });
   const names = (await readdir(join(root, 'node_modules'))).filter((name) => name !== '@doorsign' && name !== '.cache');

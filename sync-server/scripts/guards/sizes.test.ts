@@ -2,7 +2,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { plantTree } from './planted-tree.ts';
 
-/** The same bytes in every run, and hardly compressible. */
+/** Returns hardly compressible text that is the same in every run. */
 function noise(length: number): string {
   let state = 1;
   const letter = () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { typeChecks } from '../run-tests/steps.ts';
 import { plantTree, type PlantedTree } from './planted-tree.ts';
 
-/** A name that exists only in another place than where the file runs. */
+/** Names that do not exist in the environment of their file. */
 const faults: [what: string, file: string, line: string][] = [
   ['DOM in shared-schema', 'shared-schema/src/planted-a.ts', 'export const broken = document.title;'],
   ['node in shared-schema', 'shared-schema/src/planted-b.ts', 'export const broken = process.env;'],
@@ -27,7 +27,7 @@ const faults: [what: string, file: string, line: string][] = [
   ['a wrong type in a tool', 'sync-server/scripts/planted.mjs', "/** @type {number} */\nexport const broken = 'one';"],
 ];
 
-/** What each place may use. */
+/** Names that each folder may use. */
 const innocent = {
   'shared-schema/src/instant.ts': 'export const text = (ms: number): string => new Intl.DateTimeFormat().format(ms);\n',
   'shared-schema/src/instant.test.ts': "export { readFile } from 'node:fs/promises';\n",

@@ -24,7 +24,7 @@ const OF_OTHERS = new Set([
   'POSTGRES_DB',
 ]);
 
-/** What a build is sent: what git knows, less what .dockerignore leaves out. */
+/** The files of the build context: those that git knows, minus those that .dockerignore excludes. */
 const sent = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
   .split('\n')
   .filter((file) => file !== '' && !createIgnore(read('.dockerignore'))(file));
@@ -94,12 +94,11 @@ test('the compose file is YAML, and names only variables that somebody reads', a
   for (const name of named) expect([name, variables.has(name) || OF_OTHERS.has(name)]).toEqual([name, true]);
 });
 
-/** The variables of the example; `#` before one leaves it to whoever needs it. */
+/** The variables of the example, including optional ones, which are commented out with `#`. */
 const example = Object.fromEntries(
-  [...read('sync-server/deploy/doorsign.env.example').matchAll(/^#?([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [
-    name,
-    value,
-  ]),
+  [...read('sync-server/deploy/doorsign.env.example').matchAll(/^#?([A-Z_]+)=(.*)$/gm)].map(
+    ([, name = '', value = '']) => [name, value],
+  ),
 );
 
 test('the example holds no secret that everybody knows: a server does not start with it as it is', () => {

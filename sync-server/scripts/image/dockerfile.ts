@@ -4,16 +4,16 @@ export interface Instruction {
   readonly rest: string;
 }
 
-/** What one FROM begins. */
+/** A build stage, which starts with FROM. */
 export interface Stage {
   /** An image, or the name of an earlier stage. */
   readonly base: string;
-  /** Null for the last one, which nobody copies from. */
+  /** Null for the last stage, from which no other stage copies. */
   readonly name: string | null;
   readonly instructions: readonly Instruction[];
 }
 
-/** Reads the part of the language that our own file uses.
+/** Parses the part of the Dockerfile syntax that this repository's file uses.
  * @throws for a line that is none of it */
 export const readDockerfile = (text: string): Stage[] => {
   const stages: (Stage & { instructions: Instruction[] })[] = [];
@@ -34,7 +34,7 @@ export const readDockerfile = (text: string): Stage[] => {
 
 const KNOWN = new Set(['ARG', 'CMD', 'COPY', 'ENV', 'EXPOSE', 'HEALTHCHECK', 'RUN', 'USER', 'VOLUME', 'WORKDIR']);
 
-/** What a COPY takes from where; `from` is a stage, null for the build's context. */
+/** A COPY instruction. `from` is a stage, or null for the build context. */
 export interface Copy {
   readonly from: string | null;
   readonly sources: readonly string[];
@@ -49,7 +49,7 @@ export const readCopy = (rest: string): Copy => {
   return { from: from ?? null, sources: words, target };
 };
 
-/** The variables of an ENV. */
+/** Reads the variables of an ENV instruction. */
 export const readEnvironment = (rest: string): Record<string, string> =>
   Object.fromEntries(
     rest.split(' ').map((pair) => {
@@ -58,7 +58,7 @@ export const readEnvironment = (rest: string): Record<string, string> =>
     }),
   );
 
-/** The program and its arguments of a CMD in JSON: the form without a shell in between, which would hand no signal on.
+/** Reads the program and arguments of a CMD in its JSON form, which runs without a shell. A shell would not forward signals.
  * @throws when it is written in the other form */
 export const readCommand = (rest: string): string[] => {
   const json = /\[.*\]$/.exec(rest)?.[0];
@@ -66,7 +66,7 @@ export const readCommand = (rest: string): string[] => {
   return JSON.parse(json) as string[];
 };
 
-/** Does a .dockerignore leave this file out? Understands names, paths, and two stars and a slash before them. */
+/** Creates a function that tells whether a .dockerignore excludes a file. Supports names, paths, and a leading `**` with a slash. */
 export const createIgnore = (text: string): ((path: string) => boolean) => {
   const patterns = text.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'));
   const rules = patterns.map((pattern) => {

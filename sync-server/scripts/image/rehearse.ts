@@ -7,31 +7,31 @@ import { createIgnore, readCopy, readDockerfile, readEnvironment, type Stage } f
 
 const run = promisify(execFile);
 
-/** Somebody without rights, as in the image. Only root can be somebody else. */
+/** An unprivileged user, as in the image. Only root can start a process as another user. */
 export const NOBODY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
-/** Steps for the system's administrator, who is root in an image: what they bring is there already, or made below. */
+/** Matches steps that need root in the image. Their results already exist on this machine, or are created below. */
 const OF_THE_SYSTEM = /^(?:apt-get|install -d) /;
 
-/** What the last stage has become. */
+/** The result of the last stage. */
 export interface Rehearsed {
-  /** Stands for `/` in the image. */
+  /** The folder that is `/` in the image. */
   readonly root: string;
-  /** In the image. */
+  /** Path in the image. */
   readonly workingFolder: string;
   readonly environment: Readonly<Record<string, string>>;
   readonly stage: Stage;
 }
 
 interface RehearseOptions {
-  /** The repository. */
+  /** Path of the repository. */
   readonly context: string;
-  /** An empty folder. */
+  /** Path of an empty folder. */
   readonly scratch: string;
   tell(line: string): void;
 }
 
-/** Does what a build of the image does, step by step, in folders instead of images, and its commands as somebody without rights.
+/** Follows a build of the image step by step, in folders instead of images, and runs its commands as an unprivileged user.
  * @throws when a step fails */
 export const rehearse = async ({ context, scratch, tell }: RehearseOptions): Promise<Rehearsed> => {
   const stages = readDockerfile(await readFile(join(context, 'Dockerfile'), 'utf8'));
@@ -46,7 +46,7 @@ export const rehearse = async ({ context, scratch, tell }: RehearseOptions): Pro
     tell(`FROM ${stage.base}${stage.name === null ? '' : ` AS ${stage.name}`}`);
     if (base) await run('cp', ['-a', base.root, root]);
     else await mkdir(root, { recursive: true });
-    // The last one is as in the image: its files belong to root, and whoever runs it can only read them.
+    // In the last stage, files belong to root, as in the image, and the unprivileged user can only read them.
     const isLast = index === stages.length - 1;
     let workingFolder = base?.workingFolder ?? '/';
     const environment: Record<string, string> = { ...base?.environment };
@@ -80,7 +80,7 @@ export const rehearse = async ({ context, scratch, tell }: RehearseOptions): Pro
   return last;
 };
 
-/** What would be sent to Docker: every file that git knows or would take, less what .dockerignore leaves out. */
+/** Returns the files that Docker would receive: every file that git tracks or would add, minus those that .dockerignore excludes. */
 const filesOf = async (context: string): Promise<string[]> => {
   const isIgnored = createIgnore(await readFile(join(context, '.dockerignore'), 'utf8'));
   const { stdout } = await run('git', ['ls-files', '-co', '--exclude-standard'], {
@@ -102,7 +102,7 @@ const copyContext = async (context: string, files: string[], source: string, tar
     await run('cp', ['-p', join(context, source), target]);
     return;
   }
-  // In one process for all: there are thousands.
+  // One process for thousands of files.
   const copying = spawn('cp', ['-p', '--parents', '-t', target, ...wanted], { cwd: context, stdio: 'inherit' });
   const [code] = (await once(copying, 'close')) as [number | null];
   if (code !== 0) throw new Error(`COPY ${source} failed.`);
@@ -122,7 +122,7 @@ const mkdirFor = async (folder: string): Promise<void> => {
   if (NOBODY.uid !== undefined) await chown(folder, NOBODY.uid, NOBODY.gid);
 };
 
-/** What npm is told on this machine, for somebody whose home it is not. */
+/** Copies this machine's npm settings for a user with another home folder. */
 const npmSettings = async (context: string, scratch: string): Promise<Record<string, string>> => {
   const home = join(scratch, 'home');
   await mkdirFor(home);

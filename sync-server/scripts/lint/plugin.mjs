@@ -1,8 +1,8 @@
-// Our own rule for oxlint: below a composition root nothing asks for the time or for chance, it is given both.
-// Otherwise a status, a verdict or a test could not be repeated.
+// An oxlint rule of this project: only composition roots read the clock and random numbers, and pass both to the code below. Otherwise statuses, sync
+// results and tests could not be reproduced.
 
 /**
- * The parts of a syntax tree's node that the rule looks at.
+ * The parts of a syntax tree's node that the rule reads.
  * @typedef {object} Node
  * @property {string} type
  * @property {string} [name]
@@ -20,7 +20,7 @@
  * @property {Node} [imported]
  */
 
-/** What asks, by object. `new Date()` without arguments and `Date()` ask too. */
+/** Members that read the clock or random numbers, by object. `new Date()` without arguments and `Date()` read the clock too. */
 const asks = new Map([
   ['Date', ['now']],
   ['Math', ['random']],
@@ -30,10 +30,10 @@ const asks = new Map([
 const asksFromNode = new Set(['randomUUID', 'randomBytes', 'randomInt', 'randomFillSync', 'getRandomValues', 'hrtime']);
 const message = 'The clock and chance are passed in from a composition root.';
 
-/** @param {Node | null | undefined} node @returns {string} the name it stands for; '' when it has none, which asks for nothing */
+/** @param {Node | null | undefined} node @returns {string} the node's name; '' when it has none, which matches no rule */
 const nameOf = (node) => (node?.type === 'Literal' ? String(node.value) : (node?.name ?? ''));
 
-/** @param {Node | null | undefined} node what is asked of this object, also when it is reached through globalThis or window */
+/** @param {Node | null | undefined} node an object whose members may read the clock or random numbers, also through globalThis or window */
 const asksOf = (node) => asks.get(nameOf(node?.type === 'MemberExpression' ? node.property : node)) ?? [];
 
 const clockAndChanceAreGiven = {

@@ -7,9 +7,9 @@ import { promisify } from 'node:util';
 const workspaces = ['shared-schema', 'widget', 'sync-server', 'pwa'];
 
 /**
- * Copies what git knows or would take in, as it is now, to a temporary folder. npm packages are those of the real tree, @doorsign/*
- * are those of the copy.
- * @returns the folder; who asks for it removes it
+ * Copies the files that git tracks or would add, in their current state, to a temporary folder. npm packages are linked to those of the real tree,
+ * @doorsign/* to those of the copy.
+ * @returns the folder; the caller removes it
  */
 export const copyTree = async (root: string): Promise<string> => {
   const tree = await realpath(await mkdtemp(join(tmpdir(), 'doorsign-faults-')));
@@ -19,7 +19,7 @@ export const copyTree = async (root: string): Promise<string> => {
     { cwd: root, maxBuffer: 64 * 1024 * 1024 },
   );
   for (const path of new Set(stdout.split('\0').filter((name) => name !== ''))) {
-    // What is deleted but not yet committed is still listed.
+    // Skip files that are deleted but still listed, because the deletion is not committed.
     if (!(await stat(join(root, path)).catch(() => null))?.isFile()) continue;
     await mkdir(dirname(join(tree, path)), { recursive: true });
     await cp(join(root, path), join(tree, path));

@@ -1,6 +1,6 @@
 import type { Fault } from './find-faults.ts';
 
-/** A change that no test can notice, and why it is no fault. It is known by what stands in its line, not by the line's number. */
+/** A change that no test can notice, and why it is no fault. It is identified by the content of its line, not by the line number. */
 export interface Explained extends Pick<Fault, 'file' | 'kind' | 'before' | 'after'> {
   why: string;
 }
@@ -45,7 +45,7 @@ export const explained: readonly Explained[] = [
   },
 ];
 
-/** Why this change is no fault; undefined for one that tests should notice. */
+/** Returns why this change is no fault, or undefined for a change that tests should notice. */
 export const explanationOf = (
   { file, kind, before, after }: Fault,
   table: readonly Explained[] = explained,

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** A piece of the source that something else takes the place of. */
+/** A replacement for a piece of source code. */
 export interface Proposal {
   kind: string;
   start: number;
@@ -35,7 +35,7 @@ const QUERY_OPERATORS = swapped([
   ['in', 'not in'],
   ['is', 'is not'],
 ]);
-/** Calls of a chain that can be left out: what they are called on has the same methods. */
+/** Method calls that can be removed from a chain, because they return the type that they are called on. */
 const OPTIONAL_CALLS = new Set(['filter', 'where', 'whereRef', 'orderBy', 'limit', 'toSorted', 'toReversed', 'trim']);
 const EXITS = new Set([
   ts.SyntaxKind.ReturnStatement,
@@ -44,7 +44,7 @@ const EXITS = new Set([
   ts.SyntaxKind.ThrowStatement,
 ]);
 
-/** The faults that can be planted at one node, without those of its children. */
+/** Returns the faults that can be planted at one node, without those of its children. */
 export const proposalsAt = (node: ts.Node, tree: ts.SourceFile): Proposal[] => {
   const replace = (kind: string, part: ts.Node, replacement: string | undefined): Proposal[] =>
     replacement === undefined ? [] : [{ kind, start: part.getStart(tree), end: part.end, replacement }];
@@ -79,7 +79,7 @@ const binary = (node: ts.BinaryExpression, tree: ts.SourceFile, replace: Replace
 const joinsText = ({ left, right }: ts.BinaryExpression): boolean =>
   [left, right].some((side) => ts.isStringLiteralLike(side) || ts.isTemplateExpression(side));
 
-/** A comparison is flipped on its own, so that its negation would be the same fault again. */
+/** Negates a condition. Skips comparisons: those are flipped separately, and the negation would be the same fault again. */
 const condition = (node: ts.Expression, tree: ts.SourceFile, replace: Replace): Proposal[] => {
   if (ts.isBinaryExpression(node) && COMPARISONS.has(node.operatorToken.getText(tree))) return [];
   const isNegated = ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken;
@@ -103,7 +103,7 @@ const hasEffect = (node: ts.Expression): boolean =>
 const assigns = ({ kind }: ts.BinaryOperatorToken): boolean =>
   kind >= ts.SyntaxKind.FirstAssignment && kind <= ts.SyntaxKind.LastAssignment;
 
-/** Names of properties are no numbers, and what is no whole number is left alone. */
+/** Adds one to a whole number. Skips property names and other numbers. */
 const oneMore = (node: ts.NumericLiteral): string | undefined => {
   const value = Number(node.text);
   const isName = ts.isPropertyAssignment(node.parent) && node.parent.name === node;
@@ -124,7 +124,7 @@ const call = (node: ts.CallExpression, tree: ts.SourceFile, replace: Replace): P
   ];
 };
 
-/** From the dot on, so that the line of a fault is that of the call. */
+/** Removes a call. Starts at the dot, so that the fault's line is the line of the call. */
 const withoutCall = (
   { end }: ts.CallExpression,
   { name, questionDotToken }: ts.PropertyAccessExpression,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findFaults, isSyntax } from './find-faults.ts';
 
-/** What can become of a source of one line. */
+/** Returns the faults that can be planted in a source of one line. */
 const faultsOf = (source: string): string[] =>
   findFaults('some.ts', source).map(({ kind, after }) => `${kind}: ${after}`);
 

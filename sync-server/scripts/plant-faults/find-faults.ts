@@ -8,14 +8,14 @@ export interface Fault {
   /** Counted from 1. */
   line: number;
   kind: string;
-  /** What stands in the first changed line, without its indent, and what stands there with the fault. */
+  /** The first changed line, without its indent, before and after the fault. */
   before: string;
   after: string;
   /** The whole file with the fault. */
   planted: string;
 }
 
-/** Types, imports and exports: nothing of them is there when the code runs. */
+/** Returns true for types, imports and exports, which do not exist at run time. */
 const saysNothingAtRunTime = (node: ts.Node): boolean =>
   ts.isTypeNode(node) ||
   ts.isImportDeclaration(node) ||
@@ -23,7 +23,7 @@ const saysNothingAtRunTime = (node: ts.Node): boolean =>
   ts.isInterfaceDeclaration(node) ||
   ts.isTypeAliasDeclaration(node);
 
-/** All faults that can be planted in one source file, in the order of their places. Few of them are no TypeScript: see isSyntax. */
+/** Returns all faults that can be planted in one source file, in source order. A few of them are not valid TypeScript: see isSyntax. */
 export const findFaults = (file: string, source: string): Fault[] => {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
   const faults: Fault[] = [];
@@ -42,7 +42,7 @@ export const findFaults = (file: string, source: string): Fault[] => {
   return faults;
 };
 
-/** Can a file still be read as TypeScript with this fault in it? */
+/** Returns true if the file with this fault still parses as TypeScript. */
 export const isSyntax = ({ file, planted }: Fault): boolean => {
   const { diagnostics } = ts.transpileModule(planted, {
     fileName: file,

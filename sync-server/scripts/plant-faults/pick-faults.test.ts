@@ -3,7 +3,7 @@ import { randomOf } from '../../test/random-of.ts';
 import type { Fault } from './find-faults.ts';
 import { pickFaults } from './pick-faults.ts';
 
-/** Faults of a folder: how many each of its files has. */
+/** Creates the faults of a folder from the number of faults per file. */
 const folderOf = (name: string, files: Readonly<Record<string, number>>): Fault[] =>
   Object.entries(files).flatMap(([file, count]) =>
     Array.from({ length: count }, (_, index) => ({

@@ -2,15 +2,15 @@ import type { Fault } from './find-faults.ts';
 
 interface PickOptions {
   count: number;
-  /** A row of numbers in [0, 1). */
+  /** Random numbers in [0, 1). */
   random: () => number;
-  /** A fault that is none is drawn again. */
+  /** Returns false for a fault that must be replaced by another one. */
   isFault: (fault: Fault) => boolean;
 }
 
 /**
- * Picks faults by chance, spread evenly: every folder has the same number, and each of its files one before any has two.
- * A folder with fewer faults than that gives all it has.
+ * Picks random faults, spread evenly: every folder has the same number, and each of its files has one before any file has two. A folder with fewer
+ * faults than that contributes all it has.
  * @param folders the faults of each folder
  */
 export const pickFaults = (folders: readonly (readonly Fault[])[], { count, random, isFault }: PickOptions): Fault[] =>
@@ -26,7 +26,7 @@ export const pickFaults = (folders: readonly (readonly Fault[])[], { count, rand
     return drawnFrom(queues, share, isFault);
   });
 
-/** Takes one of each queue in turn until there are enough or all are empty. */
+/** Takes one fault of each queue in turn until there are enough or all queues are empty. */
 const drawnFrom = (queues: readonly Fault[][], share: number, isFault: PickOptions['isFault']): Fault[] => {
   const drawn: Fault[] = [];
   while (drawn.length < share && queues.some((queue) => queue.length > 0))

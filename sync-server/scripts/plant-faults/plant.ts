@@ -4,7 +4,7 @@ import type { Fault } from './find-faults.ts';
 import { runVitest, type TestRun } from './run-vitest.ts';
 import type { Stage } from './stages.ts';
 
-/** What became of a fault in one stage. */
+/** The result of testing a fault in one stage. */
 export interface Outcome {
   noticed: boolean;
   by: string;
@@ -13,15 +13,15 @@ export interface Outcome {
 interface PlanterDeps {
   tree: string;
   workers: number;
-  /** The source of a file without a fault. */
+  /** Returns the source of a file without a fault. */
   sourceOf: (file: string) => string;
 }
 
-/** The longest that one run of tests may take before it counts as hung; the nearest tests are done in seconds. */
+/** Time limit of one test run, in milliseconds; a longer run counts as hung. The nearest tests finish in seconds. */
 const NEAREST_LIMIT_MS = 3 * 60_000;
 const RELATED_LIMIT_MS = 20 * 60_000;
 
-/** Plants one fault after the other in a copied tree and runs the tests of a stage on it. */
+/** Creates a planter, which plants one fault at a time in a copied tree and runs the tests of a stage on it. */
 export const createPlanter = ({ tree, workers, sourceOf }: PlanterDeps) => {
   /** Test files that are known to pass without a fault. */
   const sound = new Set<string>();
@@ -29,7 +29,7 @@ export const createPlanter = ({ tree, workers, sourceOf }: PlanterDeps) => {
   const run = (args: readonly string[], limitMs: number): Promise<TestRun> =>
     runVitest(tree, args, { workers, limitMs });
 
-  /** @throws when it fails without a fault too: then its failure says nothing */
+  /** @throws when the file fails without a fault too: then its failure proves nothing */
   const prove = async (file: string): Promise<void> => {
     if (sound.has(file)) return;
     const clean = await run(['run', '--project', projectOf(file), file], RELATED_LIMIT_MS);
@@ -58,7 +58,7 @@ export const createPlanter = ({ tree, workers, sourceOf }: PlanterDeps) => {
   };
 };
 
-/** The project that runs a test file; one for PostgreSQL alone runs there. */
+/** Returns the project that runs a test file. Tests for PostgreSQL only run in the PostgreSQL project. */
 const projectOf = (file: string): string => {
   const [workspace = ''] = file.split('/');
   return workspace === 'sync-server' && file.endsWith('.postgres.test.ts') ? 'sync-server-postgres' : workspace;

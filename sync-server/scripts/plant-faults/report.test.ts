@@ -14,7 +14,7 @@ const known = fault('one/a.ts', 1);
 const [noticed, explained, unexplained] = [fault('one/a.ts', 7), known, fault('two/b.ts', 3)];
 
 test('says of each survivor why it is no fault, or that nobody has said so', () => {
-  // The same change is known again where its line has moved to.
+  // The same change is recognized after its line has moved.
   const table = [{ ...known, line: 99, why: 'Nobody reads it.' }];
   const report = reportOf(['one', 'two'], [noticed, explained, unexplained], [explained, unexplained], table);
   expect(report.unexplained).toBe(1);

@@ -1,7 +1,7 @@
 import { explained, explanationOf, type Explained } from './explained.ts';
 import type { Fault } from './find-faults.ts';
 
-/** The place of a fault, and its line without and with it. */
+/** Describes a fault: its position, and its line before and after the fault. */
 export const describeFault = ({ file, line, kind, before, after }: Fault): string =>
   `${file}:${line} ${kind}\n      ${before}\n      ${after}`;
 
@@ -10,7 +10,7 @@ interface Report {
   unexplained: number;
 }
 
-/** What came of all faults: those that no test noticed, the count of each folder, and of all in the last line. */
+/** Reports the results of all faults: those that no test noticed, the count of each folder, and the total in the last line. */
 export const reportOf = (
   folders: readonly string[],
   picked: readonly Fault[],

@@ -4,8 +4,8 @@ import type { createPlanter, Outcome } from './plant.ts';
 import { folders, stagesOf } from './stages.ts';
 
 /**
- * Takes all faults through the stages of their folders, stage by stage, so that what the nearest tests do not notice is known
- * early. What is known to be no fault is not taken through more than the first.
+ * Takes all faults through the stages of their folders, stage by stage, so that faults that the nearest tests miss are reported early. A change that
+ * is known to be no fault only goes through the first stage.
  * @returns the faults that no test has noticed
  */
 export const runStages = async (

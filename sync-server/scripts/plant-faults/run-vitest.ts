@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
-/** What a run of tests came to. */
+/** The result of a test run. */
 export type TestRun =
   | { state: 'passed' }
   /** `file` is null when the run broke without a failing test. */
@@ -19,10 +19,10 @@ interface Report {
 }
 
 const REPORT = 'node_modules/.faults-report.json';
-/** What a run that is told to end has left before it is ended. */
+/** Time between SIGTERM and SIGKILL for a run that must end, in milliseconds. */
 const GRACE_MS = 10_000;
 
-/** Runs tests of a copied tree up to the first failure. A run that takes longer than it may is ended. */
+/** Runs tests of a copied tree up to the first failure. A run that exceeds its time limit is stopped. */
 export const runVitest = async (
   tree: string,
   args: readonly string[],
@@ -36,7 +36,7 @@ export const runVitest = async (
     cwd: tree,
     env,
     stdio: 'ignore',
-    // A group of its own, so that its workers end with it.
+    // Use a process group, so that the workers end with the run.
     detached: true,
   });
   const end = (signal: NodeJS.Signals): void => {

@@ -5,7 +5,7 @@ export type Folder = (typeof folders)[number];
 /** Tests that a fault has to pass to reach the next stage. */
 export interface Stage {
   name: string;
-  /** What vitest is asked for, by the file with the fault. */
+  /** Returns vitest's arguments for the file with the fault. */
   args: (file: string) => string[];
 }
 
@@ -25,7 +25,7 @@ const ofShared = (folder: Folder): readonly Stage[] => [
   related('all that reads it', 'widget', 'sync-server', 'pwa'),
 ];
 
-/** Beginnings of the paths of the server's stories that are told of records. */
+/** Name prefixes of the server's tests that cover records. */
 const stories = ['account-', 'business-', 'edits-', 'history', 'public-', 'restored-', 'stream', 'sync-', 'witness'];
 
 const ofRecords: readonly Stage[] = [
@@ -35,6 +35,6 @@ const ofRecords: readonly Stage[] = [
   related('on PostgreSQL', 'sync-server-postgres'),
 ];
 
-/** The tests of `npm test` that can notice a fault in this folder, the nearest first. */
+/** Returns the tests of `npm test` that can notice a fault in this folder, the nearest first. */
 export const stagesOf = (folder: Folder): readonly Stage[] =>
   folder === 'sync-server/src/records' ? ofRecords : ofShared(folder);

@@ -40,7 +40,7 @@ test('where there is no terminal, each step that runs has a plain line every hal
   vi.advanceTimersByTime(60_000);
   expect(written).toEqual([
     'unit     started\n',
-    // What is slow grows older although its runner says nothing meanwhile.
+    // The time of a slow test keeps growing while its runner reports nothing.
     `${line.replace('2:05', '0:30').replace('13 s', '43 s')}\n`,
     `${line.replace('2:05', '1:00').replace('13 s', '73 s')}\n`,
     'unit     failed, 61.0 s\n',

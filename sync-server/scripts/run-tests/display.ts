@@ -3,7 +3,7 @@ import { progressLine } from './progress-line.ts';
 import type { Result } from './run-steps.ts';
 import { countsText } from './totals.ts';
 
-/** Shows what runs: on a terminal a line for each step that moves, elsewhere a plain line for each every half minute. */
+/** Shows the progress of the steps: on a terminal one updated line per running step, elsewhere one plain line per step every half minute. */
 export interface Display {
   started(name: string): void;
   moved(name: string, progress: Progress): void;
@@ -13,14 +13,14 @@ export interface Display {
 
 interface Running {
   startedMs: number;
-  /** What its runner told last, and when. */
+  /** The last progress that the runner reported, and its time. */
   told: { progress: Progress; atMs: number } | null;
 }
 
 const TERMINAL_EVERY_MS = 500;
 const PLAIN_EVERY_MS = 30_000;
 
-/** @param columns of the terminal; null where it is none */
+/** @param columns width of the terminal; null for other outputs */
 export function createDisplay(
   write: (text: string) => void,
   { nowMs, columns }: { nowMs: () => number; columns: (() => number) | null },
@@ -32,7 +32,7 @@ export function createDisplay(
     [...running].map(([name, { startedMs, told }]) =>
       progressLine(name, nowMs() - startedMs, told && aged(told.progress, nowMs() - told.atMs), columns?.()),
     );
-  /** Goes up over what was drawn last, and clears it. */
+  /** Returns the escape codes that move above the last output and clear it. */
   const erased = (): string => (drawn > 0 ? `\u001b[${drawn}A\u001b[0J` : '');
   const print = (text: string): void => {
     if (!columns) return void (text !== '' && write(`${text}\n`));
@@ -66,7 +66,7 @@ export function createDisplay(
   };
 }
 
-/** Progress that was told a while ago: what ran then has been running since, because its end would have been told. */
+/** Adds the elapsed time to an earlier progress report. Everything that ran then is still running, because its end would have been reported. */
 const aged = (progress: Progress, byMs: number): Progress => ({
   ...progress,
   running: progress.running.map(({ name, seconds }) => ({ name, seconds: seconds + byMs / 1000 })),

@@ -45,7 +45,7 @@ test('the options reach the steps that run tests', () => {
     browser: '--only-changed --pass-with-no-tests',
   });
   expect(changedIn('README.md', 'pwa/src/lib/clock.test.ts')).toEqual(changedIn());
-  // No test imports what it runs over: it is built.
+  // No browser test imports the app that it runs on: the app is built.
   expect(changedIn('pwa/src/main.tsx')['browser']).toBe('--project=pwa --pass-with-no-tests');
   for (const file of ['widget/src/widget.ts', 'sync-server/src/main.ts', 'shared-schema/src/status/index.ts'])
     expect(changedIn(file, 'pwa/src/main.tsx')['browser']).toBe('--project=widget --project=pwa --pass-with-no-tests');

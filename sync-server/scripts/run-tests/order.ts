@@ -1,26 +1,26 @@
 import { projectsThatSee } from './reach.ts';
 import type { Step } from './steps.ts';
 
-/** What the command line asks for. */
+/** The parsed command line. */
 export interface Order {
-  /** In the order of the list of all. */
+  /** The steps to run, in the order of the full list. */
   steps: readonly Step[];
-  /** A file of tests runs when its path contains one of them; none: every file. */
+  /** Test files run when their path contains one of these words; without words, every file runs. */
   words: readonly string[];
-  /** Everything, as `npm run test:all`. */
+  /** True to run everything, as `npm run test:all`. */
   isWhole: boolean;
-  /** Only tests that these uncommitted changes can reach, paths from the root; null: all tests. */
+  /** Uncommitted files, as paths from the root: only tests that they can affect run. Null for all tests. */
   changed: readonly string[] | null;
   /** `i/n`: one part of n of the tests. */
   shard: string | null;
 }
 
-/** Files whose change asks for the guards in `npm test -- changed`: the guards and what they guard. */
+/** Files whose change runs the guards in `npm test -- changed`: the guards and what they guard. */
 const GUARDED =
   /^(sync-server\/scripts\/(guards|lint)\/|sync-server\/scripts\/laws\.ts|(.*\/)?tsconfig[\w.]*\.json$|package(-lock)?\.json$|\.(oxlintrc|prettierrc|size-limit)\.json$|\.dependency-cruiser|knip\.jsonc$)/;
 
-/** Reads `[--all] [--shard i/n] [STEP ...] [changed] [WORD ...]`.
- * @param changedFiles asked only for `changed`; paths from the root
+/** Parses `[--all] [--shard i/n] [STEP ...] [changed] [WORD ...]`.
+ * @param changedFiles called only for `changed`; paths from the root
  * @throws when an option is unknown, or a word would narrow nothing */
 export function readOrder(
   all: readonly Step[],
@@ -50,7 +50,7 @@ export function readOrder(
   return { steps, words, isWhole, changed, shard };
 }
 
-/** The options that narrow the tests of a step to an order. */
+/** Returns the options that narrow the tests of a step to an order. */
 export function narrowing(step: Step, { words, changed, shard }: Order): string[] {
   if (!step.runner) return [];
   return [
@@ -60,20 +60,20 @@ export function narrowing(step: Step, { words, changed, shard }: Order): string[
   ];
 }
 
-/** What vitest may run, run-step.ts tells it (isNarrowedByFiles). */
+/** Narrows a step to changed files. For vitest, run-step.ts passes the files (isNarrowedByFiles). */
 function narrowingToChanges(step: Step, changed: readonly string[]): string[] {
   if (step.runner === 'vitest') return isNarrowedByFiles(step) ? ['--passWithNoTests'] : [];
   const projects = projectsThatSee(changed);
-  // Tests that have changed themselves, or what they import.
+  // `--only-changed` runs the tests that have changed, or that import a changed file.
   const options = projects.length === 0 ? ['--only-changed'] : projects.map((project) => `--project=${project}`);
   return [...options, '--pass-with-no-tests'];
 }
 
-/** Does vitest choose a step's tests by the changed files? The guards import nothing of what they guard: where they run, all do. */
+/** Returns true if vitest selects a step's tests by the changed files. The guards import nothing of what they guard, so all of them run or none. */
 export const isNarrowedByFiles = ({ name, runner }: Step): boolean => runner === 'vitest' && name !== 'guards';
 
-/** Removes an option with the values behind it.
- * @returns the option, or the value behind it; null where it is not there */
+/** Removes an option and the values after it.
+ * @returns the option, or the value after it; null if the option is missing */
 function take(from: string[], option: string, values = 0): string | null {
   const at = from.indexOf(option);
   return at < 0 ? null : (from.splice(at, 1 + values)[values] ?? '');

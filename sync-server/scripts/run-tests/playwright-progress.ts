@@ -1,7 +1,7 @@
 import type { FullConfig, Reporter, Suite, TestCase, TestResult } from '@playwright/test/reporter';
 import { createProgress, toParent } from './progress.ts';
 
-/** Tells the process that runs all steps which tests have run. */
+/** Reports finished tests to the process that runs all steps. */
 export default class PlaywrightProgress implements Reporter {
   readonly #progress = createProgress('tests', { nowMs: () => performance.now(), tell: toParent });
 

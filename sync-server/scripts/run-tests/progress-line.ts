@@ -1,6 +1,6 @@
 import type { Progress } from './progress.ts';
 
-/** What a step that runs has come to: `unit     2:31   120 of 380 files   1 failed   slow: sync-server/test/mail.test.ts (13 s)`.
+/** Formats the progress of a running step: `unit     2:31   120 of 380 files   1 failed   slow: sync-server/test/mail.test.ts (13 s)`.
  * @param columns a longer line is cut */
 export function progressLine(
   name: string,
@@ -20,11 +20,11 @@ export function progressLine(
   return line.length <= columns ? line : `${line.slice(0, columns - 1)}…`;
 }
 
-/** Minutes and seconds, as 2:05. */
+/** Formats minutes and seconds, as 2:05. */
 export function clock(elapsedMs: number): string {
   const seconds = Math.floor(elapsedMs / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** What takes longer than this is named. */
+/** Tests that run longer than this, in seconds, are named. */
 const SLOW_S = 5;

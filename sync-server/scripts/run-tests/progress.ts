@@ -1,15 +1,15 @@
-/** What a runner of tests tells while it runs, over the channel to the process that started it. */
+/** The progress that a test runner sends over IPC to the process that started it. */
 export interface Progress {
   unit: 'files' | 'tests';
   done: number;
   all: number;
   failed: number;
-  /** What runs now, longest first. */
+  /** Running files or tests, longest first. */
   running: readonly { name: string; seconds: number }[];
 }
 
-/** Counts what begins and ends, and tells it.
- * @param tell absent where nobody listens */
+/** Counts starts and ends, and reports them.
+ * @param tell absent when there is no parent process to report to */
 export function createProgress(
   unit: Progress['unit'],
   { nowMs, tell }: { nowMs: () => number; tell: ((progress: Progress) => void) | undefined },
@@ -42,5 +42,5 @@ export function createProgress(
   };
 }
 
-/** The channel of a process that was started by the one that runs all steps. */
+/** Sends progress over IPC. Undefined unless the process that runs all steps started this one. */
 export const toParent = process.send ? (progress: Progress): void => void process.send?.(progress) : undefined;

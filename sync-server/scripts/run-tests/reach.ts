@@ -1,5 +1,5 @@
-/** Files that tests read, or start as programs. Vitest follows imports alone, so it would pass over a test when one of them changes.
- * `by` names the test, or what tests import to get at the file. */
+/** Files that tests read, or start as programs. Vitest follows only imports, so it would skip a test when one of them changes. `by`
+ * names the test, or a module that such tests import. */
 export const READ_OR_STARTED: readonly { changed: RegExp; by: readonly string[] }[] = [
   {
     changed: /\.md$/,
@@ -27,7 +27,7 @@ export const READ_OR_STARTED: readonly { changed: RegExp; by: readonly string[] 
   { changed: /^pwa\/public\//, by: ['pwa/src/site/render-site.test.tsx', 'pwa/tools/case-studies.test.ts'] },
 ];
 
-/** What vitest is told to find the tests of: the changed files, and what stands for those that no test imports. */
+/** Returns the files whose related tests vitest runs: the changed files, and substitutes for changed files that no test imports. */
 export const reachedByUnitTests = (changed: readonly string[]): string[] => [
   ...new Set([
     ...changed,
@@ -35,13 +35,13 @@ export const reachedByUnitTests = (changed: readonly string[]): string[] => [
   ]),
 ];
 
-/** What the browser's tests run over is built from these, without an import that leads from a test to them. */
+/** Matches the sources of the build that browser tests run on. No import leads from a test to them. */
 const BUILT =
   /^(widget|pwa|shared-schema|sync-server)\/(src|public|migrations|dev)\/|^(widget|pwa)\/[\w.-]+$|^package(-lock)?\.json$/;
 const OF_TESTS = /\.test\.tsx?$|\.md$/;
 
-/** Playwright's projects of which every test may see the change; empty where the change is in tests, documents or tools alone.
- * The widget's own tests see nothing of the app. */
+/** Returns the Playwright projects in which every test may be affected; empty if only tests, documents or tools changed. The widget's
+ * own tests do not depend on the app. */
 export const projectsThatSee = (changed: readonly string[]): readonly ('widget' | 'pwa')[] => {
   const built = changed.filter((file) => BUILT.test(file) && !OF_TESTS.test(file));
   if (built.length === 0) return [];

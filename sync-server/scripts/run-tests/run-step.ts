@@ -11,7 +11,7 @@ import { readTotals, type Totals } from './totals.ts';
 /** Runs the commands of one step.
  * @param root the folder of the project
  * @param order how its tests are narrowed
- * @param onProgress told while tests run */
+ * @param onProgress called while tests run */
 export async function runStep(
   step: Step,
   { root, order, onProgress }: { root: string; order: Order; onProgress: (progress: Progress) => void },
@@ -34,13 +34,13 @@ export async function runStep(
   }
   if (!step.runner) return { ok, output, totals: null };
   const totals = await totalsOf(join(root, report));
-  // A run without a report, or without a test, has checked nothing; only `changed` may find nothing to do.
+  // A run without a report, or without a test, has checked nothing. Only `changed` may find nothing to do.
   const isProven = order.changed !== null || (totals !== null && totals.passed + totals.failed > 0);
   if (!isProven) output += `\nNo test was reported in ${report}.\n`;
   return { ok: ok && isProven, output, totals };
 }
 
-/** Options that make a runner quiet about what passes, and write a report. Playwright's are in its configuration. */
+/** Returns the options that make a runner quiet about passing tests and write a report. Playwright has its options in its configuration. */
 const reporting = (runner: Runner, report: string): string[] =>
   runner === 'playwright'
     ? []

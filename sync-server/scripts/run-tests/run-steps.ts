@@ -1,15 +1,15 @@
 import type { Step } from './steps.ts';
 import { countsText, type Totals } from './totals.ts';
 
-/** What running one step came to. */
+/** The result of running a step's commands. */
 export interface Outcome {
   ok: boolean;
-  /** What the commands printed; shown when the step failed. */
+  /** The output of the commands, shown when the step failed. */
   output: string;
   totals: Totals | null;
 }
 
-/** How one step ended. */
+/** The result of one step. */
 export interface Result {
   name: string;
   state: 'ok' | 'failed' | 'not run';
@@ -19,13 +19,13 @@ export interface Result {
 
 interface Hands {
   run: (step: Step) => Promise<Outcome>;
-  /** Milliseconds of a clock that only goes forward. */
+  /** Milliseconds of a monotonic clock. */
   nowMs: () => number;
   onStart: (step: Step) => void;
   onEnd: (result: Result, output: string) => void;
 }
 
-/** Runs the lanes side by side, and in each lane one step after the other. A step that failed stops only what needs it.
+/** Runs the lanes in parallel, and the steps of a lane one after the other. A failed step stops only the steps that need it.
  * @returns in the order of the steps */
 export async function runSteps(steps: readonly Step[], { run, nowMs, onStart, onEnd }: Hands): Promise<Result[]> {
   const lanes = new Map<Step['lane'], Promise<unknown>>();
@@ -50,7 +50,7 @@ export async function runSteps(steps: readonly Step[], { run, nowMs, onStart, on
   return Promise.all(results.values());
 }
 
-/** One line per step: name, state, time, and the tests it ran. */
+/** Formats one line per step: name, state, time, and the tests that it ran. */
 export function summaryTable(results: readonly Result[]): string {
   return results
     .map(

@@ -1,35 +1,35 @@
-/** Programs that run tests. Both take words that paths must contain, and `--shard=i/n`. */
+/** Programs that run tests. Both accept words that paths must contain, and `--shard=i/n`. */
 export type Runner = 'vitest' | 'playwright';
 
 /** One check of the project. */
 export interface Step {
   name: string;
-  /** Steps that must have passed; they are run too when only this one is picked. */
+  /** Steps that must pass first. They run even when only this step is picked. */
   needs: readonly string[];
-  /** Steps of one lane run one after the other, in the order of the list; the lanes run side by side. */
+  /** Steps of one lane run one after the other, in the order of the list; the lanes run in parallel. */
   lane: 'checks' | 'unit' | 'browser';
-  /** One after the other; the first that fails ends the step. */
+  /** Run one after the other; the first failure ends the step. */
   commands: readonly (readonly string[])[];
-  /** Of a step that runs tests. Its one command takes the runner's options. */
+  /** The test runner of the step. Its only command receives the runner's options. */
   runner?: Runner;
-  /** It prints figures, which are shown also when it passed. */
+  /** True to show the output even when the step passed, because it contains figures. */
   isShown?: true;
-  /** It runs in `npm run test:all`, or by its name. */
+  /** True for a step that only runs in `npm run test:all`, or by its name. */
   isForWholeRun?: true;
 }
 
 const workspaces = ['shared-schema', 'widget', 'sync-server', 'pwa'];
 
-/** TypeScript 7, which has no API yet: dependency-cruiser reads the tree with the package `typescript`, the last one that has. */
+/** TypeScript 7, which has no API yet. dependency-cruiser uses the package `typescript`, the last version with an API. */
 const COMPILER = 'node_modules/typescript-7/bin/tsc';
 
-/** Source is compiled only for where it runs (tsconfig.src.json), then everything with its tests (tsconfig.json, which editors read too). */
+/** Compiles each source only for its own environment (tsconfig.src.json), then everything with its tests (tsconfig.json, which editors read too). */
 export const typeChecks: readonly (readonly [command: string, ...args: string[]])[] = [
   ...workspaces.flatMap((workspace) => [`${workspace}/tsconfig.src.json`, `${workspace}/tsconfig.json`]),
   'tsconfig.json',
 ].map((project) => ['node', COMPILER, '-p', project]);
 
-/** What `npm test` runs. The browser waits for the build, so the build comes first in its lane. */
+/** The steps of `npm test`. The browser step waits for the build, so the build is first in its lane. */
 export const steps: readonly Step[] = [
   { name: 'build', needs: [], lane: 'checks', commands: [['node', 'sync-server/scripts/ensure.mjs', 'build']] },
   { name: 'types', needs: [], lane: 'checks', commands: typeChecks },

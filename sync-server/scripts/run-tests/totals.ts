@@ -1,13 +1,13 @@
-/** How many tests passed and failed, and how long each file took. A file that could not even be loaded counts as one failed test. */
+/** The number of passed and failed tests, and the duration of each file. A file that could not be loaded counts as one failed test. */
 export interface Totals {
   passed: number;
   failed: number;
   files: readonly FileTime[];
-  /** The tests that failed, each as its file and its name. */
+  /** The failed tests, each as its file and its name. */
   failures: readonly string[];
 }
 
-/** Seconds that a file's tests took, from the root; in a file that runs tests side by side their sum. */
+/** The duration of a file's tests, in seconds. In a file with parallel tests, the sum of their durations. */
 export interface FileTime {
   file: string;
   seconds: number;
@@ -38,7 +38,7 @@ interface PlaywrightReport {
   errors: unknown[];
 }
 
-/** Reads the JSON report of vitest or of Playwright. Files have the names that the report gives them. */
+/** Reads the JSON report of vitest or of Playwright. File names are those of the report. */
 export function readTotals(json: string): Totals {
   const report = JSON.parse(json) as VitestReport | PlaywrightReport;
   return 'stats' in report ? playwrightTotals(report) : vitestTotals(report);
@@ -85,7 +85,7 @@ function vitestTotals({ numPassedTests, numFailedTests, testResults }: VitestRep
   };
 }
 
-/** Adds up what several steps came to. */
+/** Adds up the totals of several steps. */
 export const addTotals = (all: readonly Totals[]): Totals => ({
   passed: sum(all.map(({ passed }) => passed)),
   failed: sum(all.map(({ failed }) => failed)),
@@ -93,12 +93,12 @@ export const addTotals = (all: readonly Totals[]): Totals => ({
   failures: all.flatMap(({ failures }) => failures),
 });
 
-/** How many passed and failed, behind the name of a step; nothing for a step without tests. */
+/** Formats the number of passed and failed tests, to follow the name of a step. Empty for a step without tests. */
 export const countsText = (totals: Totals | null): string =>
   totals === null ? '' : `   ${totals.passed} passed, ${totals.failed} failed`;
 
-/** A line for each of the files that took longest.
- * @param root what paths are shortened by */
+/** Formats one line for each of the slowest files.
+ * @param root prefix removed from paths */
 export const slowestFiles = (files: readonly FileTime[], root: string, count = 10): string =>
   files
     .toSorted((a, b) => b.seconds - a.seconds)

@@ -1,7 +1,7 @@
 import type { Reporter, TestModule, TestSpecification } from 'vitest/node';
 import { createProgress, toParent } from './progress.ts';
 
-/** Tells the process that runs all steps which files have run. */
+/** Reports finished files to the process that runs all steps. */
 export default class VitestProgress implements Reporter {
   readonly #progress = createProgress('files', { nowMs: () => performance.now(), tell: toParent });
 

@@ -18,27 +18,27 @@ import {
 import { DEFAULT_STYLE, type WidgetStyle } from '@doorsign/shared-schema/style';
 import { businessDayOf } from '@doorsign/shared-schema/widget';
 
-/** One Save of an owner's past. */
+/** One Save in an owner's history. */
 export interface PastSave {
   readonly daysAgo: number;
-  /** As the history names it. */
+  /** The device name that the history shows. */
   readonly device: string;
   readonly label: EditLabel;
   readonly changes: readonly Change[];
 }
 
-/** An owner to be made. */
+/** The data of an owner to create. */
 export interface SeedOwner {
   readonly plan: PlanKey;
   readonly email: string;
   readonly businessName: string;
   readonly timezone: string;
-  /** The website on which the widget was seen. */
+  /** The website that shows the widget. */
   readonly host: string;
-  /** How often the widget is seen on an ordinary day. */
+  /** Views of the widget on an ordinary day. */
   readonly viewsPerDay: number;
   readonly daysOfPast: number;
-  /** The oldest first. */
+  /** Oldest first. */
   readonly saves: readonly PastSave[];
 }
 
@@ -48,7 +48,7 @@ const DAYS_OF_PAST = 28;
 const LAPTOP = 'Chrome on Windows';
 const PHONE = 'Safari on iPhone';
 
-/** One owner on each plan. The first uses little of the product, the last as much as the plan has.
+/** Returns one owner per plan. The first uses little of the product, the last as much as the plan allows.
  * @param nowMs epoch milliseconds; holidays lie around it */
 export const seedOwners = (nowMs: number): readonly SeedOwner[] => [
   {
@@ -139,7 +139,7 @@ const contact = (phone: string, address: string): Change[] => [
   { key: 'profile.address', value: address },
 ];
 
-/** A closed day of last week, a day with hours of its own next week, and the federal holidays that come next. */
+/** Returns a closed day of last week, a day with special hours next week, and the next federal holidays. */
 const holidaysAround = (timezone: string, nowMs: number): Change[] => {
   const dateIn = (days: number): string => businessDayOf(timezone, nowMs + days * DAY).date;
   const today = dateIn(0);

@@ -18,7 +18,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const seedIn = (dataDir: string, environment: Record<string, string> = {}) =>
   seed(readConfig({ DATA_DIR: dataDir, ...environment }).config, { root: ROOT, now: () => START_MS });
 
-/** A server on data that was seeded. */
+/** Starts a server on seeded data. */
 const startSeeded = async (): Promise<TestServer> => {
   const dataDir = temporaryFolder('seed');
   await seedIn(dataDir);

@@ -12,7 +12,7 @@ import { addSums } from '../../src/widget/visits/visit-repository.ts';
 import { seedOwners, type SeedOwner } from './seed-owners.ts';
 import { visitsOf } from './visits.ts';
 
-/** The password of every owner that is made here. */
+/** The password of every seeded owner. */
 export const SEED_PASSWORD = 'doorsign';
 
 const MINUTE = 60_000;
@@ -21,11 +21,11 @@ const DAY = 24 * 60 * MINUTE;
 interface SeedOptions {
   /** The folder with the four workspaces. */
   root: string;
-  /** Epoch milliseconds. The owners' past ends there. */
+  /** Returns epoch milliseconds. The owners' history ends then. */
   now(): number;
 }
 
-/** Makes one owner on each plan, with settings, history and visitors. All of them are there afterwards, or none.
+/** Creates one owner on each plan, with settings, history and visitors, in one transaction.
  * @throws OperatorError outside local mode, and where there are accounts already
  * @throws DatabaseError `in_use` while a server uses the data */
 export const seed = async (config: Config, { root, now }: SeedOptions): Promise<readonly SeedOwner[]> => {
@@ -33,7 +33,7 @@ export const seed = async (config: Config, { root, now }: SeedOptions): Promise<
     throw new OperatorError(
       'npm run seed makes accounts whose password everybody knows, so it works in local mode only. DOORSIGN_MODE is production.',
     );
-  // Nothing is served here, so neither the app nor the widget is read.
+  // Nothing is served, so neither the app nor the widget is read.
   const appFolder = join(root, 'nothing');
   const widgetScript = join(appFolder, 'widget.js');
   const log = createLogger('warn');
@@ -69,13 +69,13 @@ const insertOwner = async (
 ): Promise<string> => {
   const id = newId();
   const nowMs = now();
-  // The sign-up comes before the first Save.
+  // The sign-up precedes the first Save.
   const signedUpMs = nowMs - daysOfPast * DAY - 15 * MINUTE;
   await insertAccount(tx, { id, email, passwordHash, nowMs: signedUpMs });
   await records.createBusiness(tx, { id, businessName, timezone, now: signedUpMs });
   await markVerified(tx, id, signedUpMs);
   if (plan !== 'free') {
-    // As an operator gives one: a plan without a reason is taken away by the next comparison with Stripe.
+    // Use an operator's grant. The next comparison with Stripe would remove a plan without one.
     await setGrant(tx, id, plan, signedUpMs);
     await setPlan(tx, id, plan);
   }

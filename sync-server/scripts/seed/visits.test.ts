@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { visitsOf } from './visits.ts';
 
 const HOUR = 60 * 60 * 1000;
-/** Twelve o'clock in New York, some days after its clocks went forward. */
+/** Noon in New York, some days after the change to daylight saving time. */
 const NOW = Date.parse('2026-03-11T16:00:00Z');
 const WIDGET = { locationId: 'bakery', timezone: 'America/New_York', viewsPerDay: 60, nowMs: NOW };
 

@@ -4,13 +4,13 @@ import type { WaitingSum } from '../../src/widget/visits/waiting-sums.ts';
 
 const HOUR = 60 * 60 * 1000;
 
-/** Views of each hour, out of a hundred of a day: hardly any at night, most of them around noon and in the evening. */
+/** Views of each hour, in percent of a day: hardly any at night, most of them around noon and in the evening. */
 const HOURLY = [1, 0, 0, 0, 0, 1, 2, 3, 5, 6, 7, 9, 10, 8, 6, 5, 5, 7, 9, 7, 4, 2, 2, 1];
 
-/** Days differ, or the chart would be a flat line. These factors come one after the other, again and again. */
+/** Factors of consecutive days, repeated, so that the chart is not a flat line. */
 const DAILY = [1, 0.8, 1.1, 0.9, 1.2, 1.5, 0.6];
 
-/** How many views there are for one event of a type. */
+/** Number of views for one event of each type. */
 const VIEWS_FOR_ONE: readonly (readonly [EventType, number])[] = [
   ['view', 1],
   ['open', 4],
@@ -22,13 +22,13 @@ interface Visited {
   locationId: string;
   timezone: string;
   viewsPerDay: number;
-  /** How many days of the business's calendar, the current one included. */
+  /** Number of days of the business's calendar, including the current one. */
   days: number;
   /** Epoch milliseconds. */
   nowMs: number;
 }
 
-/** What visitors of a widget did, hour by hour, up to now. The same arguments give the same figures. */
+/** Generates a widget's hourly events up to now. The same arguments give the same figures. */
 export const visitsOf = ({ locationId, timezone, viewsPerDay, days, nowMs }: Visited): WaitingSum[] => {
   const sums: WaitingSum[] = [];
   let viewsBefore = 0;
@@ -45,7 +45,7 @@ export const visitsOf = ({ locationId, timezone, viewsPerDay, days, nowMs }: Vis
   return sums;
 };
 
-/** The oldest first. */
+/** Returns the last days, oldest first. */
 const lastDays = (timezone: string, count: number, nowMs: number): BusinessDay[] => {
   const days: BusinessDay[] = [];
   for (let at = nowMs; days.length < count;) {
@@ -56,7 +56,7 @@ const lastDays = (timezone: string, count: number, nowMs: number): BusinessDay[]
   return days;
 };
 
-/** When the hours of a day began, as far as they have. They are counted from the day's beginning, as the server counts them. */
+/** Returns the start of each hour of a day, up to now. Hours are counted from the start of the day, as the server counts them. */
 const hoursUntil = ({ startsAt, endsAt }: BusinessDay, nowMs: number): number[] => {
   const hours: number[] = [];
   for (let hour = startsAt; hour < endsAt && hour <= nowMs; hour += HOUR) hours.push(hour);

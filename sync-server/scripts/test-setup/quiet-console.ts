@@ -2,8 +2,8 @@ import { afterEach, beforeEach } from 'vitest';
 import { format } from 'node:util';
 
 /**
- * A warning that nobody reads is a defect that nobody sees: console.error or console.warn in a test fails it.
- * A test that is about such a line spies on the console itself, which replaces what is set here.
+ * Fails a test that writes to console.error or console.warn, so that no warning goes unnoticed. A test that expects such output spies on the console
+ * itself, which replaces these functions.
  */
 const lines: string[] = [];
 

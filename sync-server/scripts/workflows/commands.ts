@@ -1,8 +1,8 @@
 import { parse } from 'yaml';
 
-/** One start of the runner by a workflow, with everything that the workflow fills in. */
+/** One start of the test runner by a workflow, with all expressions filled in. */
 export interface Command {
-  /** What has to add up to the whole: all that is started with one npm script on one version of Node. */
+  /** The group that must cover all steps: everything started with one npm script on one version of Node. */
   run: string;
   steps: readonly string[];
   /** `2/4` is the second of four. */
@@ -21,13 +21,13 @@ interface Workflow {
   jobs: Record<string, Job>;
 }
 
-/** Values by the name that an expression has for them: `matrix.shard`. */
+/** Values by the name that expressions use: `matrix.shard`. */
 type Values = Readonly<Record<string, string>>;
 
 /**
- * All that a workflow starts, and the workflows that it calls.
+ * Returns every command that a workflow, and the workflows that it calls, start.
  * @param read the text of a workflow file, by its path from the root of the repository
- * @throws when a call and the inputs of what is called do not fit, or when an expression is none of those known here
+ * @throws when a call does not match the inputs of the called workflow, or when an expression is not known here
  */
 export const commandsOf = (path: string, read: (path: string) => string, inputs: Values = {}): Command[] => {
   const { jobs } = parse(read(path)) as Workflow;
@@ -58,7 +58,7 @@ const called = (
   return commandsOf(path, read, Object.fromEntries(inputs) as Values);
 };
 
-/** One set of values for each job that a matrix makes; a single one without a matrix. */
+/** Returns one set of values for each job of a matrix; a single set without a matrix. */
 const placesOf = ({ strategy }: Job, inputs: Values): Values[] => {
   let places: Values[] = [inputs];
   for (const [name, list] of Object.entries(strategy?.matrix ?? {})) {
@@ -70,7 +70,7 @@ const placesOf = ({ strategy }: Job, inputs: Values): Values[] => {
 
 const EXPRESSION = /\$\{\{\s*(?:fromJSON\(([\w.-]+)\)|([\w.-]+))\s*\}\}/g;
 
-/** A text with its expressions replaced by what they stand for. */
+/** Replaces the expressions in a text with their values. */
 const filled = (text: string, values: Values): string =>
   text.replaceAll(EXPRESSION, (_all, list: string | undefined, name: string | undefined) => {
     const value = values[list ?? name ?? ''];
@@ -96,9 +96,9 @@ const commandOf = (line: string, node: string): Command | null => {
 };
 
 /**
- * Every run of a workflow has to start every step, whole or in all its shards.
+ * Checks that every run of a workflow starts every step, whole or in all its shards.
  * @param steps the names of the runner's steps
- * @returns     what is wrong, a sentence each
+ * @returns     one sentence per problem
  */
 export const gapsOf = (commands: readonly Command[], steps: readonly string[]): string[] =>
   [...new Set(commands.map(({ run }) => run))].flatMap((run) =>

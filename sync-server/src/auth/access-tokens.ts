@@ -2,14 +2,14 @@ import { errors, jwtVerify, SignJWT } from 'jose';
 import { AppError } from '../http/errors.ts';
 import { SESSIONS, TOKEN_CLOCK_TOLERANCE_MS } from '../platform/parameters.ts';
 
-/** What an access token says: whose it is, which session it belongs to, when it was made (epoch milliseconds). */
+/** The claims of an access token. `issuedAtMs` is in epoch milliseconds. */
 export interface AccessToken {
   accountId: string;
   sessionId: string;
   issuedAtMs: number;
 }
 
-/** Signs and reads access tokens. A good one is only half of the proof: its session must still be there. */
+/** Signs and verifies access tokens. A valid token alone is not enough: its session must still exist. */
 export interface AccessTokens {
   sign(token: Pick<AccessToken, 'accountId' | 'sessionId'>): Promise<string>;
   /** @throws AppError token_invalid */

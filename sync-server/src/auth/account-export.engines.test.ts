@@ -70,7 +70,7 @@ test('tables are read by what is unique in them', async () => {
   for (const [table, ownership] of Object.entries<Ownership | null>(OWNED_TABLES)) {
     if (!ownership) continue;
     const columns = sql.join(ownership.key.map((column) => sql.ref(column)));
-    // Only what is unique can be the target of a conflict.
+    // ON CONFLICT accepts only columns with a unique index.
     const isUnique = sql`insert into ${sql.table(table)} select * from ${sql.table(table)} where 1 = 0 on conflict (${columns}) do nothing`;
     expect(await database.write((tx) => isUnique.execute(tx))).toMatchObject({ rows: [] });
   }

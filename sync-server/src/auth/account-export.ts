@@ -4,22 +4,22 @@ import type { Reader } from '../platform/database/database.ts';
 import { EXPORT_ROWS } from '../platform/parameters.ts';
 import { OWNED_TABLES, type OwnerKey, type Ownership } from './owned-tables.ts';
 
-/** What the rows of an account are found by. */
+/** The values by which the rows of an account are found. */
 type Keys = Readonly<Record<OwnerKey, readonly string[]>>;
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Whose data is exported. */
+/** The owner whose data is exported. */
 interface ExportSubject extends Pick<Owner, 'accountId' | 'businessId'> {
-  /** Null for an account whose e-mail nobody has proved: what was mailed there is its true owner's. */
+  /** Null for an unverified account: rows with its e-mail may belong to the true owner of the mailbox. */
   provenEmail: string | null;
 }
 
-/** Everything that is stored about an owner, as the text of one JSON object with a list of rows for each table, without what
- * would help somebody to get in. It is read and made page by page: neither the database nor the event loop is held, and no more
- * than a page is in memory. What is written meanwhile may be in it or not.
+/** Exports all data that is stored about an owner as one JSON object with a list of rows for each table, without columns that
+ * would help an attacker to sign in. Reads page by page: neither the database nor the event loop is blocked, and at most one
+ * page is in memory. Rows written during the export may be missing.
  * @param exportedAt epoch milliseconds
- * @returns          pieces of the text, each a page of rows at most
+ * @returns          pieces of the text, each with one page of rows at most
  * Source: sync-server/docs/account-data.md. */
 export async function* exportText(
   reader: Reader,
@@ -48,7 +48,7 @@ export async function* exportText(
   yield '}\n';
 }
 
-/** All columns, whatever there will be: one that must not leave is named as a secret. */
+/** Reads all columns, including future ones; columns that must not be exported are listed in `Ownership.secret`. */
 async function* pagesOf(
   reader: Reader,
   table: string,
@@ -58,7 +58,7 @@ async function* pagesOf(
   const isOwn = (Object.entries(by) as [OwnerKey, string][]).map(([owner, column]) => {
     if (keys[owner].length === 0) return sql`1 = 0`;
     const isNamed = sql`${sql.ref(column)} in (${sql.join(keys[owner])})`;
-    // An e-mail says whose a row is only if it names no account: another one may want to move to this address.
+    // A row with an account id is matched by that id only: another account may be changing its e-mail to this address.
     return owner === 'email' && by.account ? sql`(${isNamed} and ${sql.ref(by.account)} is null)` : isNamed;
   });
   const order = sql.join(key.map((column) => sql.ref(column)));
@@ -72,7 +72,7 @@ async function* pagesOf(
   } while (last);
 }
 
-/** A row as JSON; what is stored as JSON is taken over as it is. */
+/** Serializes a row; columns that hold JSON are copied unchanged. */
 const rowText = (row: Row, { secret = [], json = [] }: Ownership): string => {
   const members = Object.entries(row).flatMap(([column, value]) => {
     if (secret.includes(column)) return [];
@@ -87,7 +87,7 @@ const plainText = (column: string, value: unknown): string =>
 
 const camelCase = (name: string): string => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** Instants that a device has sent may lie beyond all calendars. */
+/** Formats an instant as ISO 8601. An instant sent by a device may be out of range for `Date`; it is returned unchanged. */
 const isoOrAsIs = (value: unknown): unknown => {
   if (typeof value !== 'number') return value;
   const date = new Date(value);

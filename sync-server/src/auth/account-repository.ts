@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '../platform/database/database.ts';
 import { UNVERIFIED_LIFE_MS } from '../platform/parameters.ts';
 
-/** What signing in needs of an account. */
+/** The columns of an account that signing in needs. */
 export interface Account {
   id: string;
   password_hash: string | null;
@@ -11,7 +11,7 @@ export interface Account {
 
 const COLUMNS = ['id', 'password_hash', 'verified_at', 'created_at'] as const;
 
-/** The account that an e-mail stands for: the verified one, else the newest unverified one (shared-schema/docs/product-rules.md#a2). */
+/** Returns the account of an e-mail: the verified one, or else the newest unverified one (shared-schema/docs/product-rules.md#a2). */
 export const findByEmail = (reader: Reader, email: string, nowMs: number): Promise<Account | undefined> =>
   reader
     .selectFrom('accounts')
@@ -23,7 +23,6 @@ export const findByEmail = (reader: Reader, email: string, nowMs: number): Promi
     .orderBy('id', 'desc')
     .executeTakeFirst();
 
-/** The verified account of an e-mail. */
 export const findVerified = (reader: Reader, email: string): Promise<Account | undefined> =>
   reader
     .selectFrom('accounts')
@@ -32,7 +31,7 @@ export const findVerified = (reader: Reader, email: string): Promise<Account | u
     .where('verified_at', 'is not', null)
     .executeTakeFirst();
 
-/** An account by id, if it has this e-mail and can still be verified. */
+/** Returns the account with this id if it has this e-mail and can still be verified. */
 export const findUnverified = (
   reader: Reader,
   { id, email }: { id: string; email: string },
@@ -47,7 +46,7 @@ export const findUnverified = (
     .where('created_at', '>', nowMs - UNVERIFIED_LIFE_MS)
     .executeTakeFirst();
 
-/** The newest unproved sign-up of an e-mail with this password; see Passwords.hashUnproved. */
+/** Returns the newest unverified sign-up of an e-mail with this password; see Passwords.hashUnproved. */
 export const findUnproved = (
   reader: Reader,
   { email, passwordHash }: { email: string; passwordHash: string },
@@ -64,8 +63,8 @@ export const findUnproved = (
     .orderBy('id', 'desc')
     .executeTakeFirst();
 
-/** An account as it is now, if this is still its password: while it was compared it may have been changed, or the
- * account deleted. */
+/** Returns the current account if it still has this password hash: during the comparison, the password may have been changed or
+ * the account deleted. */
 export const findWithPassword = (reader: Reader, id: string, passwordHash: string): Promise<Account | undefined> =>
   reader
     .selectFrom('accounts')
@@ -74,18 +73,18 @@ export const findWithPassword = (reader: Reader, id: string, passwordHash: strin
     .where('password_hash', '=', passwordHash)
     .executeTakeFirst();
 
-/** The hash of an account's password; null without one. */
+/** Returns the password hash of an account; null if it has no password or does not exist. */
 export const findPasswordHash = async (reader: Reader, id: string): Promise<string | null> => {
   const row = await reader.selectFrom('accounts').select('password_hash').where('id', '=', id).executeTakeFirst();
   return row?.password_hash ?? null;
 };
 
-/** An account's e-mail.
- * @throws when the account does not exist: callers have it from a session's row */
+/** Returns the e-mail of an account.
+ * @throws if the account does not exist; callers have the id from a session row */
 export const findEmail = async (reader: Reader, id: string): Promise<string> =>
   (await reader.selectFrom('accounts').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email;
 
-/** Gives a verified account another e-mail, whose mailbox has been proved. */
+/** Changes the e-mail of a verified account; the new mailbox must have been verified. */
 export const setEmail = async (tx: Tx, id: string, email: string, nowMs: number): Promise<void> => {
   await tx.updateTable('accounts').set({ email, updated_at: nowMs }).where('id', '=', id).execute();
 };
@@ -104,13 +103,13 @@ export const setPasswordHash = async (tx: Tx, id: string, passwordHash: string |
   await tx.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', id).execute();
 };
 
-/** Makes an account the verified one of its e-mail, of which there is one at most.
- * Its widget can be seen from now on: callers publish its location. */
+/** Makes an account the verified one of its e-mail; an e-mail has at most one.
+ * The account's widget becomes visible, so callers must publish its location. */
 export const markVerified = async (tx: Tx, id: string, nowMs: number): Promise<void> => {
   await tx.updateTable('accounts').set({ verified_at: nowMs, updated_at: nowMs }).where('id', '=', id).execute();
 };
 
-/** Accounts whose e-mail was not proved in time; `max` at most. */
+/** Returns accounts that were not verified in time; `max` at most. */
 export const findExpired = (reader: Reader, nowMs: number, max: number): Promise<{ id: string }[]> =>
   reader
     .selectFrom('accounts')
@@ -123,8 +122,8 @@ export const findExpired = (reader: Reader, nowMs: number, max: number): Promise
 const businessesOf = (tx: Tx, ids: readonly string[]) =>
   tx.selectFrom('members').select('business_id').where('account_id', 'in', ids).where('role', '=', 'owner');
 
-/** Disables an account: nobody can sign in, its e-mail is free, and its widgets are gone. What is left looks like an expired sign-up and is
- * removed like one. */
+/** Disables an account: no sign-in is possible, its e-mail is free, and its widgets stop working. The remaining rows look like an expired
+ * sign-up, so the sweep removes them. */
 export const retireAccount = async (tx: Tx, id: string): Promise<void> => {
   for (const table of ['sessions', 'identities', 'challenges'] as const)
     await tx.deleteFrom(table).where('account_id', '=', id).execute();
@@ -139,7 +138,7 @@ export const retireAccount = async (tx: Tx, id: string): Promise<void> => {
     .execute();
 };
 
-/** Removes accounts with their businesses and all that belongs to either. */
+/** Deletes accounts, their businesses, and all rows that belong to either. */
 export const deleteAccounts = async (tx: Tx, accounts: readonly { id: string }[]): Promise<void> => {
   if (accounts.length === 0) return;
   const ids = accounts.map(({ id }) => id);

@@ -17,22 +17,22 @@ import { isProved } from './session-repository.ts';
 interface AccountServiceDeps {
   database: Database;
   notices: Notices;
-  /** Ends what the owner pays for; when it fails, nothing is deleted. */
+  /** Ends the owner's subscription. If it throws, nothing is deleted. */
   endSubscription?: (owner: Deletable) => Promise<void>;
-  /** Keeps what has to outlive the account, before it is erased. */
+  /** Stores the data that must outlive the account, before it is erased. */
   beforeErase?: (tx: Tx, owner: Deletable) => Promise<void>;
   writeAndPublish: WriteAndPublish;
-  /** Remembers deletions outside of the database too. */
+  /** Also records deletions outside the database. */
   deletions: Pick<DeletionKeeper, 'keep'>;
   /** Epoch milliseconds. */
   now(): number;
   log: Logger;
 }
 
-/** Whose account is meant. */
+/** The owner whose account is exported or deleted. */
 type Deletable = Pick<Owner, 'accountId' | 'businessId' | 'emailVerified'>;
 
-/** An owner's rights over the account. */
+/** Exports and deletes the account of an owner. */
 export type AccountService = ReturnType<typeof createAccountService>;
 
 export const createAccountService = (deps: AccountServiceDeps) => {
@@ -42,7 +42,7 @@ export const createAccountService = (deps: AccountServiceDeps) => {
     if (!(await isProved(reader, sessionId, now()))) throw new AppError('proof_required');
   };
 
-  /** @param assertAllowed asked before anything ends, and again in the transaction that removes everything */
+  /** @param assertAllowed called before anything ends, and again in the transaction that erases the account */
   const erase = async (
     owner: Deletable,
     device: string,
@@ -53,19 +53,19 @@ export const createAccountService = (deps: AccountServiceDeps) => {
     const nowMs = now();
     await writeAndPublish(async (tx, changed) => {
       await assertAllowed(tx);
-      // Also ends the streams: they look whether their session still counts.
       await deps.beforeErase?.(tx, owner);
+      // Also ends the account's streams, which check that their session still exists.
       changed(await removeAll(tx, owner, { device, nowMs }));
     });
     await deletions.keep({ accountId: owner.accountId, deletedAt: nowMs });
-    // The account is deleted for its owner, whatever becomes of its rows.
+    // The account is already deleted for its owner; the next sweep removes remaining rows.
     await removeAccounts(database, [{ id: owner.accountId }]).catch((error: unknown) =>
       log.warn({ accountId: owner.accountId, err: error }, 'rows of a deleted account are left to the next sweep'),
     );
     log.info({ accountId: owner.accountId }, 'account deleted');
   };
 
-  /** @returns the locations whose widgets are gone */
+  /** @returns the locations whose widgets no longer work */
   const removeAll = async (
     tx: Tx,
     { accountId }: Deletable,
@@ -79,21 +79,21 @@ export const createAccountService = (deps: AccountServiceDeps) => {
   };
 
   return {
-    /** Everything about the owner, as pieces of one JSON text; see docs/account-data.md. */
+    /** Exports all data of the owner as pieces of one JSON text; see docs/account-data.md. */
     async *exportAll(owner: Deletable): AsyncGenerator<string, void> {
       const provenEmail = owner.emailVerified ? await findEmail(database.read, owner.accountId) : null;
       yield* exportText(database.read, { ...owner, provenEmail }, now());
     },
 
-    /** Deletes the account with everything that belongs to it. Its sessions and its widget are gone at once, and its e-mail is
-     * free for another account.
-     * @throws AppError proof_required; whatever ending the subscription throws */
+    /** Deletes the account and all its data. Its sessions end and its widget stops working at once, and its e-mail is free for
+     * another account.
+     * @throws AppError proof_required; any error of `endSubscription` */
     async remove(owner: Owner, userAgent: string): Promise<undefined> {
       await erase(owner, deviceName(userAgent), (reader) => assertProved(reader, owner));
     },
 
-    /** The same by the operator, who is not asked for a proof; the farewell says who it was.
-     * @throws whatever ending the subscription throws */
+    /** Deletes an account for the operator, without re-authentication. The mail to the owner names the operator.
+     * @throws any error of `endSubscription` */
     removeAsOperator: (owner: Deletable): Promise<void> => erase(owner, OPERATOR, async () => {}),
   };
 };

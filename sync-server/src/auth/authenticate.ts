@@ -15,7 +15,7 @@ interface AuthenticateDeps {
   log: Logger;
 }
 
-/** Finds the owner behind a token: the signature says who it was made for, the session's row that it still counts, so
+/** Finds the owner of a token. The signature proves the account and session of the token; the session row must still exist, so
  * that a logout takes effect at once (shared-schema/docs/product-rules.md#a3). */
 export const createAuthenticate =
   ({ database, tokens, now, log }: AuthenticateDeps): Authenticate =>
@@ -28,7 +28,7 @@ export const createAuthenticate =
     const isVerified = row.verified_at !== null;
 
     if (nowMs - row.last_seen_at > SESSIONS.noteUseAfterMs)
-      // Nobody waits for it: that a session was used is not worth a slow answer, let alone a refused one.
+      // Not awaited: noting the use must neither delay the response nor make the request fail.
       database
         .write((tx) => noteUse(tx, sessionId, nowMs))
         .catch((error: unknown) => log.warn({ err: error }, 'use of a session was not noted'));
@@ -47,7 +47,7 @@ export const createAuthenticate =
         plan: row.plan,
         emailVerified: isVerified,
       },
-      // An account whose e-mail is not proved ends after a day, and its sessions with it.
+      // An unverified account expires after a day, and its sessions with it.
       renewToken: isVerified && nowMs - token.issuedAtMs > SESSIONS.renewAfterMs ? renewToken : null,
     };
   };

@@ -4,22 +4,22 @@ import type { Reader, Tx } from '../platform/database/database.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import { CLOCK_TOLERANCE_MS, CODES, EMAIL_CHANGE_RESEND_MS } from '../platform/parameters.ts';
 
-/** A mailed code that somebody tries. */
+/** A mailed code. */
 export interface Challenge {
   id: string;
   email: string;
   purpose: CodePurpose;
-  /** The account for which alone it counts; null for one that signs in to whatever account the mailbox belongs to. */
+  /** The only account for which the code is valid; null for a sign-in code, which is valid for the account of its mailbox. */
   account_id: string | null;
   code_hash: string;
 }
 
-/** What a code must have been mailed for. */
+/** A purpose and account that a caller accepts. */
 export type Accepted = Pick<Challenge, 'purpose'> & { accountId: string | null };
 
-/** When the open challenges of an e-mail end, the first one first; epoch milliseconds. Used ones and those that have
- * no tries left are open no more.
- * @param isOwners those that the owner asked for, or those that anybody did */
+/** Returns the expiry times of an e-mail's live challenges in epoch milliseconds, earliest first. Used challenges and those
+ * without tries left are not live.
+ * @param isOwners true for challenges that the owner requested, false for all others */
 export const liveChallengeEnds = async (
   reader: Reader,
   { email, isOwners }: { email: string; isOwners: boolean },
@@ -61,7 +61,7 @@ export const insertChallenge = async (
     .execute();
 };
 
-/** The newest open challenge of an e-mail, for those who do not say which one their code belongs to. */
+/** Returns the newest live challenge of an e-mail, for requests without a challenge id. */
 export const findNewestLive = async (
   reader: Reader,
   { email, accepts }: { email: string; accepts: readonly Accepted[] },
@@ -81,9 +81,9 @@ export const findNewestLive = async (
   return row?.id;
 };
 
-/** Counts a try, before anything is compared.
- * @param budget what the try is taken from: that of whoever knows the challenge, or of whoever knows the e-mail alone
- * @returns      the challenge, or undefined when it is not open (any more) to this e-mail, for what is accepted, in that budget */
+/** Counts a try before the code is compared.
+ * @param budget the counter to decrement: `tries_left` if the request names the challenge, `unnamed_tries_left` if only the e-mail
+ * @returns      the challenge; undefined if it is not live, has another e-mail, is not accepted, or has no tries left in the budget */
 export const takeTry = (
   tx: Tx,
   {
@@ -107,8 +107,8 @@ export const takeTry = (
     .returning(['id', 'email', 'purpose', 'account_id', 'code_hash'])
     .executeTakeFirst();
 
-/** Has it been mailed, and not ended? One that is still to be mailed was stamped by a clock that has been set back since: it must neither
- * count nor be counted for the length of the jump. */
+/** Matches challenges that have not expired and were not created in the future. A creation time in the future means that the clock has
+ * been set back since: such a challenge must neither be accepted nor count against the limit. */
 const isOfNow = (nowMs: number) => (is: ExpressionBuilder<Tables, 'challenges'>) =>
   is.and([is('expires_at', '>', nowMs), is('created_at', '<=', nowMs + CLOCK_TOLERANCE_MS)]);
 
@@ -119,8 +119,8 @@ const isOneOf = (accepts: readonly Accepted[]) => (is: ExpressionBuilder<Tables,
     ),
   );
 
-/** Uses a challenge up.
- * @returns whether it was still there to be used */
+/** Marks a challenge as used.
+ * @returns whether it was still unused and live */
 export const consumeChallenge = async (tx: Tx, { id, code_hash }: Challenge, nowMs: number): Promise<boolean> => {
   const used = await tx
     .updateTable('challenges')
@@ -134,7 +134,7 @@ export const consumeChallenge = async (tx: Tx, { id, code_hash }: Challenge, now
   return used !== undefined;
 };
 
-/** Is a change to this e-mail under way that the account's owner has begun with a proof? */
+/** Returns whether the account's owner has begun a change to this e-mail, which required a re-authentication. */
 export const isEmailChangePending = async (
   reader: Reader,
   { accountId, email }: { accountId: string; email: string },
@@ -150,18 +150,18 @@ export const isEmailChangePending = async (
     .where('created_at', '>', nowMs - EMAIL_CHANGE_RESEND_MS)
     .executeTakeFirst()) !== undefined;
 
-/** Forgets a challenge whose mail could not be sent. */
+/** Deletes a challenge whose mail could not be sent. */
 export const deleteChallenge = async (tx: Tx, id: string): Promise<void> => {
   await tx.deleteFrom('challenges').where('id', '=', id).execute();
 };
 
-/** Forgets the codes that were mailed to an address to sign in with it. */
+/** Deletes the sign-in codes that were mailed to an address. */
 export const deleteSignInChallenges = async (tx: Tx, email: string): Promise<void> => {
   await tx.deleteFrom('challenges').where('email', '=', email).where('account_id', 'is', null).execute();
 };
 
-/** Forgets codes that have expired and that nobody will ask about again.
- * @returns how many; `max` at most */
+/** Deletes expired challenges that `isEmailChangePending` no longer needs.
+ * @returns the number of deleted challenges; `max` at most */
 export const deleteExpiredChallenges = async (tx: Tx, nowMs: number, max: number): Promise<number> => {
   const expired = tx
     .selectFrom('challenges')

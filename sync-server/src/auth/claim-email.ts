@@ -8,30 +8,30 @@ import { deleteSession, prolongSessions } from './session-repository.ts';
 interface Claim {
   /** The address whose mailbox has just been proved. */
   email: string;
-  /** Who made the call, if a token came with it. */
+  /** The caller, if the request had a token. */
   owner: Owner | null;
-  /** What a business that is made now begins with. */
+  /** The initial data of a business that this claim creates. */
   business: NewBusiness;
   nowMs: number;
 }
 
-/** The account of somebody who has proved a mailbox. */
+/** The account of a person who has proved a mailbox. */
 export interface Claimed {
   account: Account;
-  /** It was made by this claim: there were unproved sign-ups, and nothing of them was taken over. */
+  /** True if this claim created the account although unverified sign-ups existed; none of their data was used. */
   startedFresh: boolean;
-  /** The account has become a verified one by this claim. */
+  /** True if this claim verified the account. */
   isProvedNow: boolean;
 }
 
 /** Finds the account that a proved mailbox belongs to.
- * - A verified account exists: that one; an unverified one that the caller is signed into ends.
- * - The caller is signed into an unverified one: that one becomes the verified one, with all that is in it.
- * - There are other unverified ones: a new account. Whoever signed up may have been a stranger, who has entered a telephone number and
- *   opening hours, and waits for the owner of the address to prove it.
- * Sign-ups of others stay as they are, beside it and unproved, until their day is over: if they ended now, whoever made them
- * would learn that the owner has been here.
- * @returns undefined when nobody has signed up with the e-mail
+ * - A verified account exists: that account. If the caller is signed in to an unverified one, the unverified one is deleted.
+ * - The caller is signed in to an unverified account: that account becomes verified and keeps its data.
+ * - Only other unverified accounts exist: a new account. A sign-up may be an attacker's, who has entered a telephone number and
+ *   opening hours and waits for the owner of the address to verify the account.
+ * Sign-ups of others remain unverified until they expire: if they ended now, their creators would learn that the owner of the
+ * address has signed in.
+ * @returns undefined if the e-mail has no account and no sign-up
  * Source: shared-schema/docs/product-rules.md#a2; shared-schema/docs/decisions/0112-e-mail-address-claims.md. */
 export const claimEmail = async (
   tx: Tx,
@@ -49,7 +49,7 @@ export const claimEmail = async (
     const account = await createVerifiedAccount(tx, deps, { email, business, nowMs });
     return { account, startedFresh: true, isProvedNow: true };
   }
-  // The session gets a new id when what it may do grows.
+  // Replace the session: its privileges grow, so it needs a new id.
   await deleteSession(tx, own.id, owner.sessionId);
   await prolongSessions(tx, own.id, nowMs + SESSIONS.lifeMs);
   await markVerified(tx, own.id, nowMs);

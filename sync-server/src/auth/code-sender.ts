@@ -24,20 +24,20 @@ export interface CodeSenderDeps {
   log: Logger;
 }
 
-/** A code that is to be mailed. */
+/** A code to be mailed. */
 interface NewCode {
   email: string;
   purpose: CodePurpose;
-  /** The account for which alone it counts; null for one that signs in. */
+  /** The only account for which the code is valid; null for a sign-in code. */
   accountId: string | null;
-  /** The address from which it was asked for. */
+  /** The IP address of the request. */
   ip: string;
 }
 
 /** Mails codes. */
 export interface CodeSender {
-  /** All goes the same way for every e-mail, whether the mail that is chosen has the code in it or not.
-   * @param chooseMail the mail, chosen by what the transaction reads
+  /** Takes the same steps for every e-mail, whether or not the chosen mail contains the code.
+   * @param chooseMail returns the mail, depending on what it reads in the transaction
    * @returns          the challenge's id
    * @throws           AppError rate_limited, mail_unavailable */
   send(code: NewCode, chooseMail: (tx: Tx, code: string) => Promise<Mail>): Promise<string>;
@@ -46,7 +46,7 @@ export interface CodeSender {
 export const createCodeSender = (deps: CodeSenderDeps): CodeSender => {
   const { database, mailer, rateLimits, codeKey, newId, randomInt, now, log } = deps;
 
-  /** Strangers who fill the room of an e-mail leave its owner's own room free. */
+  /** Limits the live challenges of an e-mail. Owners and strangers have separate limits, so strangers cannot block an owner. */
   const assertRoom = async (tx: Tx, room: { email: string; isOwners: boolean }, nowMs: number): Promise<void> => {
     const [firstEnd, ...others] = await liveChallengeEnds(tx, room, nowMs);
     if (firstEnd !== undefined && others.length + 1 >= CODES.liveMax)

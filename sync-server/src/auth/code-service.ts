@@ -33,20 +33,20 @@ interface CodeServiceDeps extends SignInDeps, NewAccountDeps {
   log: Logger;
 }
 
-/** Where a right code has led. */
+/** The result of a correct code. */
 interface Followed {
   session: StartedSession;
-  /** A new account was made: of the unproved sign-ups there were nothing was taken over. */
+  /** True if a new account was created although unverified sign-ups existed; none of their data was used. */
   startedFresh: boolean;
 }
 
-/** What signs somebody in: the mailbox says to which account. */
+/** The purposes of sign-in codes; the mailbox determines the account. */
 const SIGN_IN: readonly Accepted[] = [
   { purpose: 'signup', accountId: null },
   { purpose: 'login', accountId: null },
 ];
 
-/** Codes by mail: asking for them, signing in with them, and changing the e-mail with one. */
+/** Mails codes, signs in with them, and changes an account's e-mail with them. */
 export type CodeService = ReturnType<typeof createCodeService>;
 
 export const createCodeService = (deps: CodeServiceDeps) => {
@@ -59,7 +59,7 @@ export const createCodeService = (deps: CodeServiceDeps) => {
     return email === (await findEmail(database.read, owner.accountId)) ? 'reauth' : 'email_change';
   };
 
-  /** For an e-mail without an account all goes the same way, but the mail says so instead of the code. */
+  /** Mails a sign-in code. For an e-mail without an account all steps are the same, but the mail says so and contains no code. */
   const sendForSignIn = (email: string, purpose: 'signup' | 'login', ip: string): Promise<string> =>
     codeSender.send({ email, purpose, accountId: null, ip }, async (tx, code) =>
       (await findByEmail(tx, email, now()))
@@ -67,7 +67,7 @@ export const createCodeService = (deps: CodeServiceDeps) => {
         : noAccountMail({ to: email, signupUrl: `${publicUrl}/signup` }),
     );
 
-  /** What only somebody who is signed in may ask for. */
+  /** Mails a code that only a signed-in owner may request. */
   const sendForOwner = async (
     email: string,
     purpose: 'reauth' | 'email_change',
@@ -85,7 +85,7 @@ export const createCodeService = (deps: CodeServiceDeps) => {
     );
   };
 
-  /** What the right code leads to. */
+  /** Completes the e-mail change or the sign-in after a correct code. */
   const follow = async (
     tx: Tx,
     purpose: CodePurpose,
@@ -110,8 +110,9 @@ export const createCodeService = (deps: CodeServiceDeps) => {
   };
 
   return {
-    /** Mails a code. The answer and the limits are the same for every e-mail.
-     * @throws AppError rate_limited, mail_unavailable; token_invalid, email_unverified, proof_required for what only owners may */
+    /** Mails a code. The response and the limits are the same for every e-mail.
+     * @throws AppError rate_limited, mail_unavailable; for codes of owners also token_invalid, validation_failed, email_unverified,
+     * proof_required */
     async send(
       { email, purpose: wanted }: ParsedBodyOf<typeof authCalls.sendOtp>,
       owner: Owner | null,
@@ -130,8 +131,8 @@ export const createCodeService = (deps: CodeServiceDeps) => {
       };
     },
 
-    /** Signs in by a code, which proves the mailbox; or changes the e-mail of the account that asked for that code.
-     * @throws AppError invalid_otp for every code that does not count, whatever the reason */
+    /** Signs in by a code, which proves the mailbox, or changes the e-mail of the account that requested the code.
+     * @throws AppError invalid_otp for every code that is not accepted, whatever the reason */
     async verify(
       { email, otp, challenge_id: challengeId, keepIdentities = false }: ParsedBodyOf<typeof authCalls.verifyOtp>,
       owner: Owner | null,
@@ -139,7 +140,7 @@ export const createCodeService = (deps: CodeServiceDeps) => {
     ): Promise<AnswerOf<typeof authCalls.verifyOtp>> {
       const nowMs = now();
       const accepts = owner ? [...SIGN_IN, { purpose: 'email_change' as const, accountId: owner.accountId }] : SIGN_IN;
-      // One transaction that also commits when the code is wrong: the try has been made.
+      // The transaction also commits after a wrong code, so that the try counts.
       const followed = await writeAndPublish(async (tx, changed) => {
         const challenge = await takeCode(tx, codeKey, { email, otp, challengeId, accepts }, nowMs);
         const origin = { device: deviceName(userAgent), ip };

@@ -4,17 +4,17 @@ import * as z from 'zod';
 import { giveToFolderOwner } from '../platform/durable-files.ts';
 import type { Deletion } from './deletions.ts';
 
-/** The deletions of accounts once more, outside of the database: what a restored one has forgotten stands here. */
+/** A copy of all account deletions outside the database, to repeat those that a restored database does not contain. */
 export interface DeletionJournal {
-  /** All that it holds. */
+  /** Returns all deletions of the journal. */
   read(): Deletion[];
-  /** Adds those that it does not hold. */
+  /** Appends the deletions that the journal does not contain. */
   keep(deletions: readonly Deletion[]): Promise<void>;
 }
 
 const Line = z.object({ accountId: z.string(), deletedAt: z.number() });
 
-/** @param file a line of JSON for each deletion; it is made by the first server */
+/** @param file one line of JSON for each deletion; created by the first server */
 export const createDeletionJournal = (file: string): DeletionJournal => {
   const read = (): Deletion[] => (existsSync(file) ? readJournal(file) : []);
   return {
@@ -24,8 +24,8 @@ export const createDeletionJournal = (file: string): DeletionJournal => {
       const lines = deletions
         .filter(({ accountId }) => !held.has(accountId))
         .map((one) => `\n${JSON.stringify(one)}\n`);
-      // Between line breaks: a line that a crash has cut short takes no other one with it.
-      // The file itself is made even when it has nothing to say: it tells that there is a database (data-folder.ts).
+      // Each line is between line breaks, so a line truncated by a crash does not damage the next one.
+      // An empty file is created too: it shows that a database exists (data-folder.ts).
       if (lines.length === 0 && existsSync(file)) return;
       await appendFile(file, lines.join(''), { mode: 0o600, flush: true });
       giveToFolderOwner(file);
@@ -33,8 +33,8 @@ export const createDeletionJournal = (file: string): DeletionJournal => {
   };
 };
 
-/** Reads a journal; lines that were cut short are passed over.
- * @throws what reading the file throws */
+/** Reads a journal; truncated and invalid lines are skipped.
+ * @throws errors of reading the file */
 export const readJournal = (file: string): Deletion[] =>
   readFileSync(file, 'utf8')
     .split('\n')

@@ -1,17 +1,17 @@
 import type { Reader, Tx } from '../platform/database/database.ts';
 
-/** An account that its owner has deleted, and when: epoch milliseconds. */
+/** A deleted account and the time of its deletion in epoch milliseconds. */
 export interface Deletion {
   accountId: string;
   deletedAt: number;
 }
 
-/** Has this account's owner deleted it? An account that is merely unknown may be one that a restore has lost. */
+/** Returns whether the deletion of an account is recorded. An unknown account may also have been lost in a restore. */
 export const isDeleted = async (reader: Reader, accountId: string): Promise<boolean> =>
   (await reader.selectFrom('deletions').select('account_id').where('account_id', '=', accountId).executeTakeFirst()) !==
   undefined;
 
-/** Remembers that an account was deleted by its owner: the id alone, and for good. Two processes may repeat one deletion. */
+/** Records the deletion of an account permanently: only its id and the time. Idempotent: two processes may repeat one deletion. */
 export const recordDeletion = async (tx: Tx, accountId: string, nowMs: number): Promise<void> => {
   await tx
     .insertInto('deletions')
@@ -20,7 +20,7 @@ export const recordDeletion = async (tx: Tx, accountId: string, nowMs: number): 
     .execute();
 };
 
-/** All deletions since an instant, the oldest first. */
+/** Returns all deletions since an instant, oldest first. */
 export const deletionsSince = async (reader: Reader, sinceMs: number): Promise<Deletion[]> => {
   const rows = await reader
     .selectFrom('deletions')

@@ -1,4 +1,4 @@
-/** In this order: browsers name their ancestors too. */
+/** The order matters: browsers also name the browsers that they derive from. */
 const BROWSERS = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -18,11 +18,11 @@ const SYSTEMS = [
   [/\bLinux\b/, 'Linux'],
 ] as const;
 
-/** The name of what is no browser that we know. */
+/** The name of a client that is not a known browser. */
 export const UNKNOWN_DEVICE = 'Unknown device';
 
-/** What an owner recognises a session by, such as "Chrome on Windows".
- * @param userAgent the header of the sign-in, whatever is in it */
+/** Returns the name of a session's device, such as "Chrome on Windows".
+ * @param userAgent the User-Agent header of the sign-in; any text */
 export const deviceName = (userAgent: string): string => {
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1];
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1];

@@ -4,17 +4,17 @@ import type { Tx } from '../platform/database/database.ts';
 import { KNOWN_DEVICES_MAX } from '../platform/parameters.ts';
 import { UNKNOWN_DEVICE } from './device-name.ts';
 
-/** From where somebody signs in. */
+/** The device and IP address of a sign-in. */
 export interface SignInOrigin {
-  /** Such as "Chrome on Windows". */
+  /** The device name, such as "Chrome on Windows". */
   device: string;
   ip: string;
 }
 
-/** What a device is recognised by: its name and its network, as a hash that tells neither. */
+/** Returns the keyed hash of a device's name and network by which the device is recognized; the hash reveals neither. */
 export type DeviceMark = (accountId: string, origin: SignInOrigin) => string;
 
-/** @param key secret bytes: the same mark of two accounts is another text */
+/** @param key secret bytes. The same device has different marks for different accounts. */
 export const createDeviceMark =
   (key: Uint8Array): DeviceMark =>
   (accountId, { device, ip }) =>
@@ -22,8 +22,8 @@ export const createDeviceMark =
       .update(JSON.stringify([accountId, device, addressGroup(ip)]))
       .digest('base64url');
 
-/** Remembers from where somebody signs in. A device without a name is never recognised: every program that is no browser has none.
- * @returns whether the account was used before, but not from there
+/** Records the device of a sign-in. An unnamed device is never recognized, because all programs that are not browsers share its name.
+ * @returns whether the device is new to an account that has been used before
  * Source: shared-schema/docs/decisions/0116-recognition-of-sign-in-devices.md. */
 export const noteDevice = async (
   tx: Tx,

@@ -24,17 +24,17 @@ interface EmailChangeDeps {
   now(): number;
 }
 
-/** Another e-mail for an account: it counts once the code that was mailed to it has come back. */
+/** Changes the e-mail of an account after a code mailed to the new address has been entered. */
 export interface EmailChange {
-  /** Mails a code to the new address. Whether it has an account already is told to its mailbox alone.
+  /** Mails a code to the new address. If the address already has an account, only the mail says so.
    * @returns the challenge's id
-   * @throws  AppError email_unverified; proof_required, but not for another code of a change that was begun with one */
+   * @throws  AppError email_unverified; proof_required, but not for another code of a change that began with a re-authentication */
   sendCode(owner: Owner, email: string, ip: string): Promise<string>;
-  /** As above, for a call that does not count as a call for codes by itself. */
+  /** Mails a code like `sendCode`, for a route without the rate limit of send-otp: takes from that limit itself. */
   start(owner: Owner, email: string, ip: string): Promise<{ email: string; challenge_id: string }>;
-  /** Changes the e-mail, whose mailbox has been proved. The session goes on; Google identities end unless they are kept: they may
-   * belong to whoever had the account before.
-   * @returns null when the address has got an account meanwhile */
+  /** Changes the e-mail to one whose mailbox has been verified. The session stays valid; Google identities are removed unless
+   * `keepIdentities` is set, because they may belong to a previous owner of the account.
+   * @returns null if the address now has an account */
   complete(
     tx: Tx,
     owner: Owner,

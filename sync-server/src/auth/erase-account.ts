@@ -4,17 +4,17 @@ import { deleteSignInChallenges } from './challenge-repository.ts';
 import { recordDeletion } from './deletions.ts';
 import { deleteHandoversOf } from './google/handover-repository.ts';
 
-/** What was there of an account that is gone. */
+/** The data of an erased account that callers still need. */
 export interface ErasedAccount {
-  /** Null where nobody had proved the mailbox. */
+  /** Null for an account that was not verified. */
   provedEmail: string | null;
-  /** Whose widgets are gone. */
+  /** The locations whose widgets no longer work. */
   locationIds: string[];
 }
 
-/** Disables an account and remembers its id, even if the account is not there. Nobody can reach what is left; removeAccounts()
- * removes it.
- * @param nowMs when its owner deleted it, epoch milliseconds */
+/** Disables an account and records its deletion, even if the account does not exist. The remaining rows are unreachable;
+ * removeAccounts() removes them.
+ * @param nowMs the time of the deletion, epoch milliseconds */
 export const eraseAccount = async (tx: Tx, accountId: string, nowMs: number): Promise<ErasedAccount> => {
   const account = await tx
     .selectFrom('accounts')
@@ -31,7 +31,7 @@ export const eraseAccount = async (tx: Tx, accountId: string, nowMs: number): Pr
   const locationIds = locations.map(({ id }) => id);
   await retireAccount(tx, accountId);
   await recordDeletion(tx, accountId, nowMs);
-  // Nobody has proved the mailbox of an account that is not verified: what is sent there is its true owner's.
+  // The mailbox of an unverified account may belong to another person: keep the codes that were sent there.
   const provedEmail = account && account.verified_at !== null ? account.email : null;
   if (provedEmail !== null) {
     await deleteSignInChallenges(tx, provedEmail);

@@ -15,14 +15,14 @@ interface IdentityServiceDeps {
   now(): number;
 }
 
-/** Whose identities end, and what their mailbox is told of the circumstances. */
+/** The account whose identities are removed, and the details for the notice to its mailbox. */
 interface Ending {
   accountId: string;
   device: string;
   nowMs: number;
 }
 
-/** Unties all identities from an account, and tells its mailbox if there were any. */
+/** Removes all identities of an account and mails a notice if there were any. */
 export const endIdentities = async (tx: Tx, notices: Notices, { accountId, device, nowMs }: Ending): Promise<void> => {
   if (!(await deleteIdentities(tx, accountId))) return;
   await tellRemoved(tx, notices, { accountId, device, nowMs });
@@ -33,7 +33,7 @@ const tellRemoved = async (tx: Tx, notices: Notices, { accountId, device, nowMs 
   await notices.tell(tx, 'google_removed', { accountId, email, device, nowMs });
 };
 
-/** An owner's Google identities, each of which opens the account.
+/** The Google identities of an owner; each of them can sign in to the account.
  * Source: shared-schema/docs/decisions/0113-google-identity-management.md. */
 export type IdentityService = ReturnType<typeof createIdentityService>;
 
@@ -57,7 +57,7 @@ export const createIdentityService = ({ database, notices, now }: IdentityServic
     if (!isRemoved) throw new AppError('not_found');
   },
 
-  /** Somebody else has used the account: ends all other sessions, and all identities unless the owner keeps them. */
+  /** Ends all other sessions, and all identities unless the owner keeps them, after another person has used the account. */
   async endAllElse(
     { accountId, sessionId }: Pick<Owner, 'accountId' | 'sessionId'>,
     { keepIdentities = false }: ParsedBodyOf<typeof identityCalls.notMe>,

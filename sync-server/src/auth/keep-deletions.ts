@@ -10,7 +10,7 @@ interface KeeperDeps {
   log: Pick<Logger, 'warn'>;
 }
 
-/** Keeps the database and the journal beside it in agreement, in both directions. */
+/** Synchronizes the recorded deletions of the database and of the journal beside it, in both directions. */
 export type DeletionKeeper = ReturnType<typeof createDeletionKeeper>;
 
 export const createDeletionKeeper = ({ database, journal, log }: KeeperDeps) => {
@@ -22,16 +22,16 @@ export const createDeletionKeeper = ({ database, journal, log }: KeeperDeps) => 
     }
   };
   return {
-    /** Notes a deletion; one that cannot be written is caught up with. */
+    /** Adds a deletion to the journal. If the write fails, `catchUp` adds the deletion later. */
     keep: (deletion: Deletion): Promise<void> => noteAll(async () => [deletion]),
 
-    /** Repeats what a restored database has forgotten, however it was restored. To be done before anybody is served. */
+    /** Repeats deletions that a restored database does not contain. Must run before the server accepts requests. */
     async repeat(): Promise<void> {
       const repeated = await replayDeletions(database, journal.read());
       if (repeated > 0) log.warn({ repeated }, 'the database did not know these deletions: they were repeated');
     },
 
-    /** Notes what other processes have deleted. */
+    /** Adds all deletions of the database to the journal, including those of other processes. */
     catchUp: (): Promise<void> => noteAll(() => deletionsSince(database.read, 0)),
   };
 };

@@ -7,13 +7,13 @@ export interface NewAccountDeps {
   createBusiness: CreateBusiness;
 }
 
-/** What a new business begins with. */
+/** The initial data of a new business. */
 export interface NewBusiness {
   businessName: string;
   timezone: string;
 }
 
-/** Makes an account and its business for somebody who has proved the mailbox in another way than by signing up. */
+/** Creates a verified account and its business for an owner who proved the mailbox without signing up. */
 export const createVerifiedAccount = async (
   tx: Tx,
   { newId, createBusiness }: NewAccountDeps,
@@ -26,5 +26,5 @@ export const createVerifiedAccount = async (
   return { id, password_hash: null, verified_at: nowMs, created_at: nowMs };
 };
 
-/** What stands before the "@": the name of a business that has told none yet. */
+/** Returns the part of an e-mail before the "@": the default name of a business. */
 export const mailboxName = (email: string): string => email.slice(0, email.indexOf('@'));

@@ -1,22 +1,22 @@
 import type { Tables } from '../platform/database/tables.ts';
 
-/** What a row may belong to an account by. */
+/** The kind of key by which a row belongs to an account. */
 export type OwnerKey = 'account' | 'business' | 'location' | 'email';
 
-/** Which columns say that a row belongs to an account: its own id, that of its business or of one of that one's locations, or its
- * e-mail. One of them is enough. */
+/** The columns by which a row belongs to an account: the id of the account, of its business, or of one of the business's locations,
+ * or the account's e-mail. One match is enough. */
 export interface Ownership {
   /** The table's primary key, by which its rows are read in pages. */
   readonly key: readonly string[];
   readonly by: Readonly<Partial<Record<OwnerKey, string>>>;
-  /** Columns that are not handed out: they help whoever wants to get in, and nobody else. */
+  /** Columns that are not exported: they are useful only to an attacker. */
   readonly secret?: readonly string[];
   /** Columns that hold JSON. */
   readonly json?: readonly string[];
 }
 
-/** Every table with whose data it holds; null for one that holds nobody's. A table that is not named here does not compile, so the
- * export cannot forget it. Source: shared-schema/docs/security-parameters.md#privacy. */
+/** The ownership of every table; null for a table without personal data. A missing table is a compile error, so the export cannot
+ * omit it. Source: shared-schema/docs/security-parameters.md#privacy. */
 export const OWNED_TABLES = {
   accounts: { key: ['id'], by: { account: 'id' }, secret: ['password_hash'] },
   sessions: { key: ['id'], by: { account: 'account_id' } },
@@ -40,32 +40,32 @@ export const OWNED_TABLES = {
   event_counts: { key: ['location_id', 'hour', 'type'], by: { location: 'location_id' } },
   event_days: { key: ['location_id', 'date', 'type'], by: { location: 'location_id' } },
   widget_sightings: { key: ['location_id', 'kind'], by: { location: 'location_id' } },
-  // Hashes under a key, of which nobody can tell whose they are; they are kept for minutes, up to a day at most.
+  // Keyed hashes that cannot be traced to an account; kept for minutes, at most one day.
   limits: null,
   stream_places: null,
-  // Websites that asked for what nobody has.
+  // Hosts of websites with an outdated snippet, without a link to an account.
   old_tags: null,
-  // Random numbers that are not to come twice.
+  // Hashes of random states, each accepted once.
   used_states: null,
   subscriptions: { key: ['id'], by: { business: 'business_id' } },
   transactions: { key: ['id'], by: { business: 'business_id' } },
   checkouts: { key: ['id'], by: { business: 'business_id' } },
   stripe_events: { key: ['id'], by: { business: 'business_id' } },
-  // Ids alone: what other server processes must read anew, and whose old tokens are told of the deletion.
+  // Ids only: locations that other processes must read again, and deleted accounts, whose old tokens get `account_deleted`.
   changes: null,
   deletions: null,
   stripe_cursors: null,
-  // Hashes under a key, which stay when the account is gone: that is what they are for.
+  // Keyed hashes that must outlive the account, so that a trial is not granted twice.
   used_trials: null,
-  // When the server itself has what to do.
+  // The schedule of the server's own jobs.
   jobs: null,
-  // Server processes, and when they were last asked whether they are ready.
+  // Server processes and the times of their last readiness probes.
   probes: null,
-  // What every visitor of every website gets.
+  // Public files, the same for every visitor.
   widget_files: null,
 } as const satisfies Record<keyof Tables, Ownership | null>;
 
-/** Tables in which a row is somebody's, the ids of those who are gone included. */
+/** The tables with rows that belong to owners, including the ids of deleted accounts. */
 export const TABLES_OF_OWNERS: readonly string[] = [
   ...Object.entries(OWNED_TABLES).flatMap(([name, ownership]) => (ownership ? [name] : [])),
   'deletions',

@@ -13,14 +13,14 @@ interface PasswordResetDeps {
   now(): number;
 }
 
-/** What an operator can do for an owner who has no password any more. There is no link that signs in: whoever holds one would be
- * the owner. The mail leads to the sign-in by code, which is proof of the mailbox, and on to a new password (shared-schema/docs/product-rules.md#a8). */
+/** Helps an owner without a password, on the operator's request. The mail contains no sign-in link, because anyone with the link
+ * could sign in. It leads to the sign-in by code, which proves the mailbox, and then to a new password (shared-schema/docs/product-rules.md#a8). */
 export type PasswordReset = ReturnType<typeof createPasswordReset>;
 
 export const createPasswordReset = ({ database, notices, now }: PasswordResetDeps) => ({
-  /** Mails the way to a new password.
-   * @param isRemoved  the old password stops working at once, and all sessions end: somebody else may know it
-   * @throws           AppError email_unverified: nobody has proved that mailbox */
+  /** Mails the instructions for a new password.
+   * @param isRemoved  removes the old password and all sessions at once, because another person may know the password
+   * @throws           AppError email_unverified */
   async begin(
     { accountId, emailVerified }: Pick<Owner, 'accountId' | 'emailVerified'>,
     { isRemoved }: { isRemoved: boolean },

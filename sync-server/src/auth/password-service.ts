@@ -21,7 +21,7 @@ import type { Passwords } from './passwords.ts';
 import { deleteOtherSessions, isProved } from './session-repository.ts';
 import { answerOf, startSession, type SignInDeps } from './sign-in.ts';
 
-/** Makes the business of a new account with its first registers; see records. */
+/** Creates the business of a new account with its initial registers; see records. */
 export type CreateBusiness = (
   tx: Tx,
   business: { id: string; businessName: string; timezone: string; now: number },
@@ -37,7 +37,7 @@ interface PasswordServiceDeps extends SignInDeps {
   log: Logger;
 }
 
-/** Signing up, in with a password, and changing it. */
+/** Signs up, signs in with a password, and changes passwords. */
 export type PasswordService = ReturnType<typeof createPasswordService>;
 
 export const createPasswordService = (deps: PasswordServiceDeps) => {
@@ -48,8 +48,8 @@ export const createPasswordService = (deps: PasswordServiceDeps) => {
   };
 
   return {
-    /** Makes an unverified account and signs into it. It never looks whether the e-mail has an account, so it cannot
-     * tell: who owns the mailbox is settled by its code (shared-schema/docs/product-rules.md#a2). */
+    /** Creates an unverified account and signs in to it. Never checks whether the e-mail has an account, so the response
+     * cannot reveal it: a mailed code proves the mailbox later (shared-schema/docs/product-rules.md#a2). */
     async signUp(
       { email, password, businessName, timezone }: SignupBody,
       { ip, userAgent }: RequestFacts,
@@ -67,12 +67,12 @@ export const createPasswordService = (deps: PasswordServiceDeps) => {
       return answerOf(deps, session);
     },
 
-    /** Signs into the e-mail's verified account, else into an unproved sign-up, whichever the password fits. Both are looked at in any
-     * case: somebody who has just signed up with an e-mail gets in, whether the e-mail has an account or not.
+    /** Signs in to the e-mail's verified account if the password matches, or else to an unverified sign-up with this password. Always
+     * checks both, so a new sign-up can sign in whether or not the e-mail has a verified account.
      * @throws AppError invalid_credentials, rate_limited after too many wrong passwords for the e-mail */
     async logIn({ email, password }: LoginBody, { ip, userAgent }: RequestFacts): Promise<SignedIn> {
       const verified = await findVerified(database.read, email);
-      // Taken before comparing and given back when right, so that many at once get no more tries than one by one.
+      // Taken before the comparison and returned on success, so parallel requests get no more tries than sequential ones.
       const giveBackTry = await rateLimits.takeLoginTry({ email, accountId: verified?.id ?? null, ip });
       const { isStored, unprovedHash } = await passwords.tryLogin({ email, password }, verified?.password_hash ?? null);
       const unproved = await findUnproved(database.read, { email, passwordHash: unprovedHash }, now());
@@ -92,8 +92,8 @@ export const createPasswordService = (deps: PasswordServiceDeps) => {
       return answerOf(deps, session);
     },
 
-    /** Sets another password, or the first one, and ends all other sessions: whoever knew the old one is out. Without the current
-     * password the owner must just have proved by a code to be the owner.
+    /** Sets a new password or the first one. Ends all other sessions, because another person may have known the old password.
+     * Without the current password, the owner must have re-authenticated by code.
      * @throws AppError proof_required, invalid_credentials when the current password is wrong */
     async change(
       { currentPassword, newPassword }: ParsedBodyOf<typeof authCalls.password>,
@@ -117,7 +117,7 @@ export const createPasswordService = (deps: PasswordServiceDeps) => {
         const kind = (await findPasswordHash(tx, accountId)) === null ? 'password_set' : 'password_changed';
         await setPasswordHash(tx, accountId, passwordHash);
         await deleteOtherSessions(tx, accountId, sessionId);
-        // Nobody has proved the mailbox of an account that is not verified: it may be a stranger's.
+        // The mailbox of an unverified account may belong to another person.
         if (!emailVerified) return;
         const email = await findEmail(tx, accountId);
         await notices.tell(tx, kind, { accountId, email, device, nowMs: now() });
@@ -127,7 +127,7 @@ export const createPasswordService = (deps: PasswordServiceDeps) => {
   };
 };
 
-/** Never a 401, which would end the session of whoever mistypes (shared-schema/docs/product-rules.md#a1). */
+/** Never a 401, which would end the session after a typing error (shared-schema/docs/product-rules.md#a1). */
 const wrongCurrentPassword = (): AppError => {
   const detail = 'The current password is not right.';
   return new AppError('invalid_credentials', { status: 400, detail, fields: { currentPassword: detail } });

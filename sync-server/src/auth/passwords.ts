@@ -4,41 +4,41 @@ import { Semaphore } from 'async-mutex';
 import { AppError } from '../http/errors.ts';
 import { PASSWORD_HASHING } from '../platform/parameters.ts';
 
-/** Hashes passwords and compares them, a few at a time. */
+/** Hashes and compares passwords with limited concurrency. */
 export interface Passwords {
-  /** @throws AppError busy when too many wait */
+  /** @throws AppError busy when too many calls wait */
   hash(password: string): Promise<string>;
-  /** The hash of an unproved sign-up: the same password has the same one for every sign-up of an e-mail, so that a login finds which of
-   * them it belongs to with one computation, however many there are.
-   * @throws AppError busy when too many wait */
+  /** Hashes the password of an unverified sign-up. The hash depends only on the e-mail and the password, so a login finds the matching
+   * sign-up with one computation, however many sign-ups the e-mail has.
+   * @throws AppError busy when too many calls wait */
   hashUnproved(email: string, password: string): Promise<string>;
-  /** Compares with exactly one hash, whether there is one or not: the time it takes says nothing about an account.
+  /** Compares a password with a stored hash. Always verifies exactly one hash, so the time taken reveals nothing about an account.
    * @param stored null for an account that does not exist or has no password
-   * @throws AppError busy when too many wait */
+   * @throws AppError busy when too many calls wait */
   matches(stored: string | null, password: string): Promise<boolean>;
-  /** Both of the above for a login, in one turn: two computations, whatever there is.
+  /** Runs `matches` and `hashUnproved` for a login in one slot: always two computations.
    * @param stored the hash of the e-mail's verified account; null without one
-   * @throws AppError busy when too many wait */
+   * @throws AppError busy when too many calls wait */
   tryLogin(
     login: { email: string; password: string },
     stored: string | null,
   ): Promise<{ isStored: boolean; unprovedHash: string }>;
-  /** Was the hash made with weaker parameters than today's? */
+  /** Returns whether the hash was made with weaker parameters than the current ones. */
   isWeak(stored: string): boolean;
 }
 
-/** What one hash costs; PASSWORD_HASHING says what the members mean. */
+/** The cost parameters of one hash; see PASSWORD_HASHING. */
 export type HashingCost = Pick<Record<keyof typeof PASSWORD_HASHING, number>, 'memoryKib' | 'passes' | 'lanes'>;
 
-/** The same password typed on two systems may arrive in two forms of Unicode. */
+/** Normalizes a password, because two systems may send the same password in different Unicode forms. */
 const normalised = (password: string): string => password.normalize('NFC');
 
-/** As many bytes as the library's own salts. */
+/** The length of the library's own salts. */
 const SALT_BYTES = 16;
 
-/** @param randomBytes for the password behind the hash that stands in where there is none
- * @param saltKey secret bytes; nobody who does not know them can compute an unproved sign-up's hash in advance
- * @param cost of the hashes that are made; tests about anything else than passwords take a cheaper one */
+/** @param randomBytes creates the password of the placeholder hash, which is compared when an account has no hash
+ * @param saltKey secret bytes; without them, the hash of an unverified sign-up cannot be computed in advance
+ * @param cost of new hashes; tests that are not about passwords use a lower cost */
 export const createPasswords = (
   randomBytes: (count: number) => Uint8Array,
   saltKey: Uint8Array,
@@ -49,7 +49,7 @@ export const createPasswords = (
   const options = { memoryCost: memoryKib, timeCost: passes, parallelism: lanes };
   const hashNow = (password: string) => hash(normalised(password), options);
   const standIn = hashNow(Buffer.from(randomBytes(16)).toString('hex'));
-  // Awaited where it is used; a failure is told there.
+  // Awaited by `matchesNow`, which reports a failure.
   standIn.catch(() => {});
   const hashUnprovedNow = (email: string, password: string) => {
     const salt = createHmac('sha256', saltKey).update(email).digest().subarray(0, SALT_BYTES);

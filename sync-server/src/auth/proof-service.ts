@@ -15,7 +15,7 @@ interface ProofServiceDeps {
   now(): number;
 }
 
-/** Owners who prove that it is them, before what cannot be taken back (shared-schema/docs/product-rules.md#a8). */
+/** Re-authenticates owners before actions that cannot be undone (shared-schema/docs/product-rules.md#a8). */
 export type ProofService = ReturnType<typeof createProofService>;
 
 export const createProofService = ({ database, passwords, codeKey, now }: ProofServiceDeps) => {
@@ -45,7 +45,8 @@ export const createProofService = ({ database, passwords, codeKey, now }: ProofS
   };
 
   return {
-    /** Stamps the session. A mistake is never a 401, which would end the session of whoever mistypes (shared-schema/docs/product-rules.md#a1).
+    /** Records the re-authentication in the session. Never throws a 401, which would end the session after a typing error
+     * (shared-schema/docs/product-rules.md#a1).
      * @throws AppError invalid_credentials, invalid_otp */
     async prove(body: ParsedBodyOf<typeof authCalls.proof>, owner: Owner): Promise<undefined> {
       if ('password' in body) await proveByPassword(owner, body.password);

@@ -5,11 +5,11 @@ import { SWEEP } from '../platform/parameters.ts';
 import { deleteAccounts } from './account-repository.ts';
 import { OWNED_TABLES } from './owned-tables.ts';
 
-/** Tables that grow with every change of a business. */
+/** The tables that grow with every change of a business. */
 type PastTable = 'edits' | 'conflicts' | 'log' | 'recoveries';
 
-/** Removes accounts with their businesses and everything that belongs to them. A long past goes first, in steps: one transaction for all of
- * it would block every other request. Nobody may be signed in to these accounts any more. */
+/** Removes accounts, their businesses, and all rows that belong to them. A large history is removed first, in steps: a single transaction
+ * would block every other request. The accounts must have no sessions. */
 export const removeAccounts = async (
   database: Pick<Database, 'read' | 'write'>,
   accounts: readonly { id: string }[],
@@ -30,7 +30,7 @@ export const removeAccounts = async (
   for (const { id, stored_edits, stored_bytes } of large) {
     const removeFrom = (table: PastTable, atOnce: number) =>
       inSteps((max) => database.write((tx) => deleteSome(tx, table, id, max)), { atOnce });
-    // Edits are the rows that can be large.
+    // Only the rows of `edits` can be large.
     const ofThatSize = Math.ceil((SWEEP.pastBytesAtOnce * stored_edits) / stored_bytes);
     await removeFrom('edits', Math.min(Math.max(1, ofThatSize), SWEEP.pastRowsAtOnce));
     for (const table of ['conflicts', 'log', 'recoveries'] as const) await removeFrom(table, SWEEP.pastRowsAtOnce);
@@ -38,7 +38,7 @@ export const removeAccounts = async (
   await database.write((tx) => deleteAccounts(tx, accounts));
 };
 
-/** @returns how many rows are gone; `max` at most */
+/** @returns the number of deleted rows; `max` at most */
 const deleteSome = async (tx: Tx, table: PastTable, businessId: string, max: number): Promise<number> => {
   const key = sql.join(OWNED_TABLES[table].key.map((column) => sql.ref(column)));
   const { numAffectedRows = 0n } = await sql`

@@ -4,9 +4,9 @@ import { deletionsSince, type Deletion } from './deletions.ts';
 import { eraseAccount } from './erase-account.ts';
 import { removeAccounts } from './remove-accounts.ts';
 
-/** Repeats deletions that a database does not know of, because it was restored from before them: their data goes again, and their
- * devices hear of it. An account's id is given once, so that this is never wrong.
- * @returns how many it did not know */
+/** Repeats deletions that are missing in a database that was restored from an earlier backup: deletes the data again and notifies
+ * the devices. Account ids are never reused, so no other account can be affected.
+ * @returns the number of repeated deletions */
 export const replayDeletions = async (
   database: Pick<Database, 'read' | 'write'>,
   deletions: readonly Deletion[],
@@ -17,7 +17,7 @@ export const replayDeletions = async (
   );
   for (const { accountId, deletedAt } of missing.values()) {
     await database.write(async (tx) => {
-      // Its owner has had that mail, or wants none of it any more.
+      // The owner has already received this mail, or no longer wants it.
       await tx.deleteFrom('outgoing_mail').where('account_id', '=', accountId).execute();
       const { locationIds } = await eraseAccount(tx, accountId, deletedAt);
       await insertChanges(tx, locationIds, null);

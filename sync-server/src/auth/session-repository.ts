@@ -2,7 +2,7 @@ import { readPlan, type AnyPlan } from '@doorsign/shared-schema/plans';
 import type { Reader, Tx } from '../platform/database/database.ts';
 import { CLOCK_TOLERANCE_MS, PROOF_LIFE_MS, SESSIONS } from '../platform/parameters.ts';
 
-/** A sign-in, as its owner sees it. Instants are epoch milliseconds. */
+/** A session as shown to its owner. Instants are epoch milliseconds. */
 export interface Session {
   id: string;
   device: string;
@@ -10,7 +10,7 @@ export interface Session {
   last_seen_at: number;
 }
 
-/** A session with the owner behind it. */
+/** A session with its owner's account, business and first location. */
 export interface SessionOwner {
   last_seen_at: number;
   account_id: string;
@@ -20,7 +20,7 @@ export interface SessionOwner {
   location_id: string;
 }
 
-/** The owner behind a session that has not ended. */
+/** Returns the owner of a session that has not expired. */
 export const findSessionOwner = async (
   reader: Reader,
   { sessionId, accountId }: { sessionId: string; accountId: string },
@@ -48,7 +48,7 @@ export const findSessionOwner = async (
   return row && { ...row, plan: readPlan(row.plan) };
 };
 
-/** Starts a session; beyond the most that an account may have, those that were not used for longest end. */
+/** Inserts a session. At the limit of an account, the least recently used sessions are deleted. */
 export const insertSession = async (
   tx: Tx,
   session: { id: string; accountId: string; device: string; nowMs: number; expiresAt: number },
@@ -77,16 +77,16 @@ export const insertSession = async (
     .execute();
 };
 
-/** How an owner proved to be the owner. */
+/** The method of a re-authentication. */
 export type ProofKind = 'password' | 'code';
 
-/** Notes that a session's owner has just proved to be the owner. */
+/** Records the re-authentication of a session's owner. */
 export const stampProof = async (tx: Tx, sessionId: string, by: ProofKind, nowMs: number): Promise<void> => {
   await tx.updateTable('sessions').set({ proved_at: nowMs, proved_by: by }).where('id', '=', sessionId).execute();
 };
 
-/** Has the session's owner proved lately to be the owner (shared-schema/docs/product-rules.md#a8)?
- * @param kinds the proofs that count */
+/** Returns whether the session's owner has recently re-authenticated (shared-schema/docs/product-rules.md#a8).
+ * @param kinds the accepted methods */
 export const isProved = async (
   reader: Reader,
   sessionId: string,
@@ -106,7 +106,7 @@ export const noteUse = async (tx: Tx, sessionId: string, nowMs: number): Promise
   await tx.updateTable('sessions').set({ last_seen_at: nowMs }).where('id', '=', sessionId).execute();
 };
 
-/** @returns whether the session was still there */
+/** @returns whether the session exists */
 export const prolongSession = async (tx: Tx, sessionId: string, expiresAt: number): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('sessions')
@@ -116,12 +116,11 @@ export const prolongSession = async (tx: Tx, sessionId: string, expiresAt: numbe
   return numUpdatedRows > 0n;
 };
 
-/** Prolongs all sessions of an account. */
 export const prolongSessions = async (tx: Tx, accountId: string, expiresAt: number): Promise<void> => {
   await tx.updateTable('sessions').set({ expires_at: expiresAt }).where('account_id', '=', accountId).execute();
 };
 
-/** Sessions of an account that have not ended, the one used last first. */
+/** Returns the sessions of an account that have not expired, most recently used first. */
 export const listSessions = (reader: Reader, accountId: string, nowMs: number): Promise<Session[]> =>
   reader
     .selectFrom('sessions')
@@ -153,7 +152,7 @@ export const deleteSessions = async (tx: Tx, accountId: string): Promise<void> =
   await tx.deleteFrom('sessions').where('account_id', '=', accountId).execute();
 };
 
-/** @returns how many; `max` at most */
+/** @returns the number of deleted sessions; `max` at most */
 export const deleteExpiredSessions = async (tx: Tx, nowMs: number, max: number): Promise<number> => {
   const expired = tx.selectFrom('sessions').select('id').where('expires_at', '<=', nowMs).limit(max);
   const { numDeletedRows } = await tx.deleteFrom('sessions').where('id', 'in', expired).executeTakeFirstOrThrow();

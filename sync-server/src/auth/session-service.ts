@@ -10,7 +10,7 @@ interface SessionServiceDeps {
   now(): number;
 }
 
-/** An owner's own sessions. */
+/** The sessions of an owner. */
 export type SessionService = ReturnType<typeof createSessionService>;
 
 export const createSessionService = ({ database, now }: SessionServiceDeps) => ({
@@ -32,12 +32,12 @@ export const createSessionService = ({ database, now }: SessionServiceDeps) => (
     }));
   },
 
-  /** Signs out everywhere else. */
+  /** Ends all sessions except the current one. */
   async endOthers({ accountId, sessionId }: Owner): Promise<undefined> {
     await database.write((tx) => deleteOtherSessions(tx, accountId, sessionId));
   },
 
-  /** Signs out everywhere; for an operator who is asked to, because no device is at hand. */
+  /** Ends all sessions. For operators, at the request of an owner without a signed-in device. */
   async endAll({ accountId }: Pick<Owner, 'accountId'>): Promise<undefined> {
     await database.write((tx) => deleteSessions(tx, accountId));
   },

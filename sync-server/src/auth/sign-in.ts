@@ -7,7 +7,7 @@ import { findEmail, type Account } from './account-repository.ts';
 import { noteDevice, type DeviceMark, type SignInOrigin } from './device-repository.ts';
 import { insertSession } from './session-repository.ts';
 
-/** What every way of signing in ends with. */
+/** The dependencies that all sign-in methods share. */
 export interface SignInDeps {
   tokens: AccessTokens;
   newId(): string;
@@ -17,15 +17,15 @@ export interface SignInDeps {
   userOf(reader: Reader, accountId: string): Promise<User>;
 }
 
-/** A session that has been started, before its token is signed. */
+/** A new session whose token is not signed yet. */
 export interface StartedSession {
   accountId: string;
   sessionId: string;
   user: User;
 }
 
-/** Starts a session in the transaction that found out who it is. A device that the account was not used from before is told to
- * its owner; not the very first one, and not to a mailbox that nobody has proved. */
+/** Starts a session in the transaction that identified the account. Mails the owner about a new device, except for the account's
+ * first device and for a mailbox that was not verified before this sign-in. */
 export const startSession = async (
   tx: Tx,
   { newId, notices, userOf, markDevice }: SignInDeps,
@@ -37,7 +37,7 @@ export const startSession = async (
   }: {
     account: Pick<Account, 'id' | 'verified_at' | 'created_at'>;
     origin: SignInOrigin;
-    /** This very sign-in has made the account a verified one. */
+    /** True if this sign-in has verified the account. */
     isProvedNow?: boolean;
     nowMs: number;
   },
@@ -54,7 +54,7 @@ export const startSession = async (
   return { accountId: account.id, sessionId, user: await userOf(tx, account.id) };
 };
 
-/** The answer of a sign-in, once its transaction has committed. */
+/** Returns the response of a sign-in after its transaction has committed. */
 export const answerOf = async ({ tokens }: SignInDeps, session: StartedSession): Promise<SignedIn> => ({
   access_token: await tokens.sign(session),
   user: session.user,

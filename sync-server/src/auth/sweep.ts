@@ -8,8 +8,8 @@ import { deleteExpiredHandovers, deleteExpiredStates } from './google/handover-r
 import { removeAccounts } from './remove-accounts.ts';
 import { deleteExpiredSessions } from './session-repository.ts';
 
-/** Removes accounts that were not verified in time, sessions, codes and sign-ins that have ended, and mail that was sent long
- * ago. Nothing of it is left afterwards, however much there was.
+/** Removes accounts that were not verified in time, expired sessions, codes and sign-ins, and old mail. Works in steps until
+ * nothing expired is left or the server is stopping.
  * @param nowMs epoch milliseconds */
 export const sweep = async (
   database: Pick<Database, 'read' | 'write'>,

@@ -2,19 +2,19 @@ import type { Tx } from '../platform/database/database.ts';
 import { consumeChallenge, findNewestLive, takeTry, type Accepted, type Challenge } from './challenge-repository.ts';
 import { hashCode, isSameHash } from './codes.ts';
 
-/** A code as somebody types it. */
+/** A code as typed by the visitor. */
 interface TypedCode {
   email: string;
   otp: string;
-  /** Undefined: the newest challenge is meant. Such tries have a budget of their own, or a stranger could use up an owner's code by
-   * guesses that name nothing but the e-mail. */
+  /** Undefined for the newest challenge. Tries without a challenge id have a separate budget: otherwise a stranger who knows only the
+   * e-mail could use up the tries of an owner's code. */
   challengeId: string | undefined;
-  /** What it must have been mailed for; a code for anything else does not count. */
+  /** The purposes and accounts for which the code may have been mailed. */
   accepts: readonly Accepted[];
 }
 
-/** Uses a code up. The transaction must commit when the code is wrong, too: the try has been made.
- * @returns null for every code that does not count, whatever the reason */
+/** Checks a code and marks its challenge as used. The transaction must also commit after a wrong code, so that the try counts.
+ * @returns null for every code that is not accepted, whatever the reason */
 export const takeCode = async (
   tx: Tx,
   codeKey: Uint8Array,

@@ -15,19 +15,19 @@ export interface StoredData {
   readonly secretMark: string;
 }
 
-/** What a backup is stamped with. */
+/** The stamp of a backup. */
 export interface BackupStamp {
-  /** Version of the product. */
+  /** The version of the product. */
   readonly version: string;
   /** Epoch milliseconds. */
   readonly nowMs: number;
 }
 
-/** A copy must not take the disk's last bytes: the server beside it needs some. */
+/** Bytes that a copy must leave free on the disk: the server beside it needs some. */
 const SPARE_BYTES = 64 * 1024 * 1024;
 
-/** Makes a backup of a database, whoever is writing to it. It has its name when it is complete and checked; whatever ends the work before
- * leaves no file of that name.
+/** Backs up a database, which others may be writing to. The file gets its name once it is complete and checked; an interrupted backup leaves no
+ * file of that name.
  * @param target must not exist
  * @throws OperatorError with a sentence for the operator */
 export const backUpDatabase = async (data: StoredData, target: string, stamp: BackupStamp): Promise<Manifest> => {
@@ -38,7 +38,7 @@ export const backUpDatabase = async (data: StoredData, target: string, stamp: Ba
     await makeFolder(folder);
     await assertRoom(data.file, folder);
     await rm(unfinished, { force: true });
-    // Made first, so that nobody else can ever read it.
+    // Created first with private permissions, so that no other user can ever read it.
     await (await open(unfinished, 'wx', 0o600)).close();
     const { sums, migrations } = await copyDatabase(data.file, unfinished);
     await syncDisk(unfinished);
@@ -52,7 +52,7 @@ export const backUpDatabase = async (data: StoredData, target: string, stamp: Ba
       tables: sums,
       secretMark: data.secretMark,
     };
-    // The manifest first: a file under its own name is one that can be restored.
+    // The manifest first: a backup that has its final name can be restored.
     await writeDurably(manifestOf(target), `${JSON.stringify(manifest, null, 2)}\n`);
     await moveDurably(unfinished, target);
     await chmod(target, 0o600);

@@ -8,11 +8,11 @@ import { manifestOf, readManifest, verifyBackup } from './manifest.ts';
 import { stampOf } from './rotate.ts';
 import { backUpDatabase, type BackupStamp, type StoredData } from './back-up-database.ts';
 
-/** Makes a backup of a database that is about to be changed by migrations, if there is anything to lose.
- * @param pending names of the migrations that it has not been through
- * @param kept    how many backups of this kind stay
+/** Backs up a database before migrations change it, if it holds any data.
+ * @param pending names of the migrations that are not applied yet
+ * @param kept    how many backups of this kind are kept
  * @returns       its file; null where there is nothing to lose
- * @throws OperatorError that says how to go on: nothing must be changed then */
+ * @throws OperatorError that says how to go on; then nothing may be changed */
 export const backUpBeforeUpgrade = async (
   data: StoredData,
   { folder, pending, kept, stamp }: { folder: string; pending: readonly string[]; kept: number; stamp: BackupStamp },
@@ -24,7 +24,7 @@ export const backUpBeforeUpgrade = async (
   if (!hasRows) return null;
 
   const plain = join(folder, `before-${first}.db`);
-  // A start that was cut short has made it already. If somebody has worked with an older version since then, it is another one's.
+  // An interrupted start has already made this backup. If an older version has changed the data since then, the file is a backup of other data.
   if (existsSync(plain) && (await isOf(plain, sums))) return plain;
   const file = existsSync(plain) ? join(folder, `before-${first}-${stampOf(stamp.nowMs)}.db`) : plain;
   try {
@@ -48,8 +48,8 @@ const isOf = async (file: string, sums: Parameters<typeof differingTables>[0]): 
   }
 };
 
-/** Removes the oldest of those made before upgrades, and what a start that was cut short has left of one.
- * @param others how many stay beside the one that was made just now, which a clock that was set back may call the oldest
+/** Removes the oldest of the backups made before upgrades, and what an interrupted start has left of one.
+ * @param others how many are kept beside the one just made, which may look like the oldest after a clock was set back
  * @param made   its name */
 const dropOld = async (folder: string, others: number, made: string): Promise<void> => {
   const names = await readdir(folder);
@@ -68,7 +68,8 @@ const dropOld = async (folder: string, others: number, made: string): Promise<vo
     await rm(join(folder, name), { force: true });
 };
 
-/** When a backup was made; null for one without a manifest that can be read, which is left alone: nothing of it stops an upgrade. */
+/** Returns the time at which a backup was made; null without a readable manifest. Such a backup is left alone, so that it does not stop an
+ * upgrade. */
 const timeOf = (file: string): string | null => {
   try {
     return readManifest(file).createdAt;

@@ -7,10 +7,10 @@ import { checkDatabase } from '../platform/database/sqlite/stored-file.ts';
 import { differingTables } from '../platform/database/table-sums.ts';
 import { OperatorError, textOf } from '../platform/operator-error.ts';
 
-/** What lies beside a backup and says what it is. */
+/** The manifest: a file beside a backup that describes it. */
 export const Manifest = z.object({
   format: z.literal('doorsign-backup'),
-  /** Version of the product that made it. */
+  /** The version of the product that made it. */
   version: z.string(),
   /** ISO 8601, UTC. */
   createdAt: z.iso.datetime(),
@@ -19,16 +19,16 @@ export const Manifest = z.object({
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   migrations: z.array(z.string()),
   tables: z.record(z.string(), z.object({ rows: z.number().int(), digest: z.string() })),
-  /** What can be told of the secret without telling it: whether another one is the same. */
+  /** The mark of the secret, which shows whether another secret is the same without revealing it. */
   secretMark: z.string(),
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-/** Where the manifest of a backup is. */
+/** Returns the path of a backup's manifest. */
 export const manifestOf = (file: string): string => `${file}.json`;
 
 /** Reads a backup's manifest.
- * @throws OperatorError when there is none, or a damaged one; what reading the file throws */
+ * @throws OperatorError when there is none, or a damaged one; an error of reading the file */
 export const readManifest = (file: string): Manifest => {
   if (!existsSync(file)) throw new OperatorError(`There is no backup ${file}.`);
   if (!existsSync(manifestOf(file)))
@@ -41,8 +41,8 @@ export const readManifest = (file: string): Manifest => {
   }
 };
 
-/** Looks whether a backup is, to the byte and to the row, what its manifest says.
- * @throws OperatorError when it is not */
+/** Verifies that a backup matches its manifest, to the byte and to the row.
+ * @throws OperatorError when it does not */
 export const verifyBackup = async (file: string): Promise<Manifest> => {
   const manifest = readManifest(file);
   const { size } = await stat(file);

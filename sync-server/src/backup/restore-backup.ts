@@ -15,24 +15,24 @@ interface RestoreOptions {
   readonly migrations: readonly string[];
   /** Epoch milliseconds. */
   readonly nowMs: number;
-  /** Brings a database up to date and adds what it does not know: deletions above all.
-   * @returns how many of those there were */
+  /** Migrates a database and adds what it does not know: deletions above all.
+   * @returns how many deletions it did not know */
   finish(file: string): Promise<number>;
 }
 
-/** What a restore has done. */
+/** The result of a restore. */
 export interface Restored {
   readonly manifest: Manifest;
-  /** Deletions that the backup did not know. */
+  /** Deletions that the backup did not contain. */
   readonly repeated: number;
-  /** The folder that keeps what was there before; null where nothing was. */
+  /** The folder that keeps the previous data; null where there was none. */
   readonly kept: string | null;
-  /** The secret is the one that the backup was made with, so that nobody has to sign in again. */
+  /** True if the secret is the one that the backup was made with, so that no owner has to sign in again. */
   readonly isSecretSame: boolean;
 }
 
-/** Puts a backup in the place of the database that no server uses. Until the very last step, which is one, the old database is what a
- * server would start with; and the new one is never there without the deletions that came after the backup.
+/** Replaces the database, which no server may be using, with a backup. Until the last step, which is atomic, a server would start with the old
+ * database; and the new one is never in place without the deletions that came after the backup.
  * @throws OperatorError with a sentence for the operator */
 export const restoreBackup = async (
   backup: string,
@@ -79,7 +79,7 @@ const lockOf = (file: string): ReturnType<typeof lockFile> => {
   }
 };
 
-/** Keeps a database under a second name, while it is still there under its own. */
+/** Keeps a database under a second name, while it still has its own. */
 const setAside = async (file: string, folder: string): Promise<string> => {
   const isWhole = foldLog(file);
   await makeFolder(folder);
@@ -87,13 +87,13 @@ const setAside = async (file: string, folder: string): Promise<string> => {
   for (const part of parts)
     if (existsSync(file + part)) await keepBeside(file + part, join(folder, basename(file) + part));
   await syncDisk(folder);
-  // What is left of a log would be read into the next file of this name. Its index goes first: the engine makes that anew, but stumbles
-  // over one without a log.
+  // A leftover log would be read into the next file of this name. The log's index is removed first: the engine recreates a missing index, but fails
+  // on one without a log.
   for (const part of ['-shm', '-wal']) await rm(file + part, { force: true });
   return folder;
 };
 
-/** @returns whether the file alone is the whole database now; a damaged one keeps its log */
+/** @returns whether the file alone is now the whole database; a damaged one keeps its log */
 const foldLog = (file: string): boolean => {
   try {
     closeLog(file);

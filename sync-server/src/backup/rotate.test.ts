@@ -8,7 +8,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const NOW = Date.parse('2026-03-11T12:00:00Z');
 const NONE = { last: 0, daily: 0, weekly: 0, monthly: 0 };
 
-/** One backup at noon of each of so many days, the last one today. */
+/** Returns the names of daily backups, made at noon, the last one today. */
 const daily = (count: number): string[] => Array.from({ length: count }, (_, age) => regularName(NOW - age * DAY));
 const kept = (names: readonly string[], keep: Parameters<typeof namesToDrop>[1]): string[] => {
   const dropped = namesToDrop(names, keep, names[0] ?? '');

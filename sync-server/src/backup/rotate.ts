@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { manifestOf } from './manifest.ts';
 
-/** How many backups stay: the newest ones, and the newest of each of the last so many days, weeks and months that have one. */
+/** Numbers of backups to keep: the newest ones, and the newest of each of the last so many days, weeks and months that have one. */
 export interface Keep {
   readonly last: number;
   readonly daily: number;
@@ -10,21 +10,21 @@ export interface Keep {
   readonly monthly: number;
 }
 
-/** Names of regular backups: they sort by the time at which they were made. */
+/** Names of regular backups, which sort by the time at which they were made. */
 const REGULAR = /^doorsign-(\d{4})(\d\d)(\d\d)T\d{9}Z\.db$/;
 
-/** The name of a backup that rotation knows.
+/** Returns the name of a backup that rotation recognizes.
  * @param nowMs epoch milliseconds */
 export const regularName = (nowMs: number): string => `doorsign-${stampOf(nowMs)}.db`;
 
-/** Was a name given by regularName()? */
+/** Returns whether a name was made by regularName(). */
 export const isRegularName = (name: string): boolean => REGULAR.test(name);
 
-/** An instant as part of a file's name, to the millisecond, in UTC: 20260311T120000000Z. */
+/** Formats an instant as part of a file's name, to the millisecond, in UTC: 20260311T120000000Z. */
 export const stampOf = (nowMs: number): string => new Date(nowMs).toISOString().replace(/[-:.]/g, '');
 
-/** Which of these names go; names of other files are left alone.
- * @param made the one that was made just now: it stays, also where a clock that was set back gives it an older name than others */
+/** Returns the names of the backups to remove; names of other files are ignored.
+ * @param made the one that was just made: it is kept, even where a clock that was set back gives it an older name than others */
 export const namesToDrop = (names: readonly string[], keep: Keep, made: string): string[] => {
   const newestFirst = names.filter(isRegularName).toSorted((a, b) => (a < b ? 1 : -1));
   const kept = new Set([made, ...newestFirst.slice(0, keep.last)]);
@@ -44,14 +44,14 @@ export const namesToDrop = (names: readonly string[], keep: Keep, made: string):
   return newestFirst.filter((name) => !kept.has(name));
 };
 
-/** Removes the backups of a folder that are not to be kept any longer, and what a process that was killed has left there.
- * @param made the name of the one that was made just now
- * @returns the names of the backups that are gone */
+/** Removes the backups of a folder that are no longer kept, and what a killed process has left there.
+ * @param made the name of the one that was just made
+ * @returns the names of the removed backups */
 export const rotate = async (folder: string, keep: Keep, made: string): Promise<string[]> => {
   const names = await readdir(folder);
   const dropped = namesToDrop(names, keep, made);
   for (const name of dropped) {
-    // The backup first: one under its own name always has its manifest.
+    // The backup first: a backup that has its name always has its manifest.
     await rm(join(folder, name));
     await rm(manifestOf(join(folder, name)), { force: true });
   }
@@ -67,7 +67,7 @@ const dayOf = (name: string): Date => {
   return new Date(`${year}-${month}-${day}T00:00:00Z`);
 };
 
-/** The Monday that a day's week begins with. */
+/** Returns the Monday on which a day's week begins. */
 const mondayOf = (day: Date): string => {
   const monday = new Date(day);
   monday.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7));

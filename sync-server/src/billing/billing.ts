@@ -22,15 +22,15 @@ import { createTrials } from './trials.ts';
 import { createWebhook } from './webhook.ts';
 
 interface BillingDeps {
-  /** Null where payments are not configured: then they say so, and nothing else is different. */
+  /** Null if payments are not configured: then payment calls fail, and everything else works. */
   settings: StripeSettings | null;
   database: Database;
   writeAndPublish: WriteAndPublish;
-  /** Has this account's owner deleted it? Its business has the same id. */
+  /** Returns whether the deletion of this account is recorded. A business has the id of its account. */
   isDeleted(reader: Reader, accountId: string): Promise<boolean>;
-  /** Hands over a mail in the transaction that is its reason. */
+  /** Stores a mail in the given transaction. */
   notify(tx: Tx, businessId: string, mail: Mail): Promise<void>;
-  /** For the hashes of mailboxes that have had a trial: the same in every process. */
+  /** The key for the hashes of mailboxes that have had a trial; the same in every process. */
   trialKey: Uint8Array;
   publicUrl: string;
   /** SUPPORT_EMAIL */
@@ -38,12 +38,12 @@ interface BillingDeps {
   newId(): string;
   /** Epoch milliseconds. */
   now(): number;
-  /** Milliseconds since some moment, on a clock that is never set. */
+  /** Milliseconds of a monotonic clock. */
   monotonicMs(): number;
   log: Logger;
 }
 
-/** Plans and payments as one: what the routes call, and what goes on without a call. */
+/** All services of plans and payments: for the routes, and for background jobs. */
 export type Billing = ReturnType<typeof createBilling>;
 
 export const createBilling = (deps: BillingDeps) => {
@@ -69,7 +69,7 @@ export const createBilling = (deps: BillingDeps) => {
     return running.finally(() => underWay.delete(running));
   };
 
-  /** A customer whose account is gone pays for nothing: a checkout that was open at the deletion may be paid later. */
+  /** Ends the subscriptions of a customer whose account was deleted: a checkout that was open at the deletion may be paid later. */
   const handleStranger = async (event: StripeEvent, customer: string): Promise<void> => {
     const businessId = businessOf(event);
     if (businessId === null || !(await isDeleted(database.read, businessId))) return;
@@ -106,12 +106,12 @@ export const createBilling = (deps: BillingDeps) => {
       handleStranger,
       now,
     }),
-    /** For tests, and for whoever cannot wait an hour. */
+    /** For tests, and for the operator, to avoid waiting for the hourly job. */
     catchUp,
     grant: refresh.grant,
 
-    /** Makes one business what Stripe says of it, for somebody who waits.
-     * @returns its plan then; null for one that is no customer
+    /** Updates one business from Stripe, for a caller who waits.
+     * @returns the resulting plan; null for a business without a customer
      * @throws  AppError payments_unavailable */
     async compare(businessId: string): Promise<AnyPlan | null> {
       const customer = (await findBilled(database.read, businessId))?.customer;
@@ -120,8 +120,8 @@ export const createBilling = (deps: BillingDeps) => {
       return plan;
     },
 
-    /** Ends at once what an account pays for: it is about to be deleted.
-     * @throws AppError payments_unavailable; then the account must stay, or it would go on paying */
+    /** Ends the subscriptions of an account that is about to be deleted.
+     * @throws AppError payments_unavailable; then the account must not be deleted, because the payments would continue */
     async cancelForAccount(businessId: string): Promise<void> {
       const customer = (await findBilled(database.read, businessId))?.customer;
       if (!customer) return;
@@ -129,22 +129,22 @@ export const createBilling = (deps: BillingDeps) => {
       await work.forOwner(businessId, (calls) => closeCustomer(calls, customer));
     },
 
-    /** Remembers a trial that an account has had, which is about to be deleted: a new account of its e-mail gets none. */
+    /** Records the trial of an account that is about to be deleted, so that a new account with its e-mail gets none. */
     async noteTrial(tx: Tx, businessId: string): Promise<void> {
       const business = await findBilled(tx, businessId);
       if (business && hasHadTrial(await loadSubscriptions(tx, businessId)))
         await trials.note(tx, business.email, now());
     },
 
-    /** Resolves when nothing is being fetched. */
+    /** Resolves when no fetch is in progress. */
     async settled(): Promise<void> {
       while (underWay.size > 0) await Promise.all(underWay);
     },
 
-    /** What goes on without a call. */
+    /** The background jobs. */
     jobs: account ? jobsOf(catchUp, track) : [],
 
-    /** Ends what is being asked. @returns when nothing is under way */
+    /** Aborts all requests to Stripe. @returns when no fetch is in progress */
     async stop(): Promise<void> {
       stop.abort(new Error('The server stops.'));
       await Promise.all(underWay);
@@ -157,7 +157,7 @@ const jobsOf = (catchUp: CatchUp, track: (running: Promise<void>) => Promise<voi
   { name: 'billing-reconcile', everyMs: BILLING.reconcileEveryMs, run: () => track(catchUp.reconcile()) },
 ];
 
-/** All pages of the list of events together. */
+/** The time limit for all pages of the list of events together. */
 const STRIPE_LIST_MS = 60_000;
 
 const priceOf =

@@ -22,38 +22,38 @@ interface CatchUpDeps {
   database: Database;
   refresh: Refresh;
   work: StripeAtWork;
-  /** Lists events since then, epoch milliseconds. */
+  /** Lists the events since an instant in epoch milliseconds. */
   listEvents(sinceMs: number): Promise<StripeEvent[]>;
-  /** Does what an event of a customer that we do not know asks for. */
+  /** Handles an event of a customer of no business. */
   handleStranger(event: StripeEvent, customer: string): Promise<void>;
   /** Epoch milliseconds. */
   now(): number;
   log: Logger;
 }
 
-/** Gets what was told, and what should have been told, into the tables. None of these throws but compareAll: what could not be
- * done is done next time. */
+/** Applies received and missed events to the database. Only compareAll throws: the other methods leave failed work to the next
+ * run. */
 export interface CatchUp {
-  /** Fetches a business of which an event has been noted. */
+  /** Fetches a business with a newly stored event. */
   business(businessId: string): Promise<void>;
-  /** Does what is due by time, and what was noted but not fetched: Stripe was down, or our process died. */
+  /** Settles what is due by time, and fetches for events that are still unapplied because Stripe was down or the process crashed. */
   settle(): Promise<void>;
-  /** Asks Stripe for all that may have changed without a word. Source: shared-schema/docs/security-parameters.md#billing. */
+  /** Fetches all data from Stripe that may have changed without an event. Source: shared-schema/docs/security-parameters.md#billing. */
   reconcile(): Promise<void>;
-  /** The same for somebody who waits for it.
-   * @returns how many customers were to be compared, and whether all of them were
-   * @throws  AppError payments_unavailable when not even the events can be listed */
+  /** Does the work of reconcile and reports the result, for a caller who waits.
+   * @returns the number of businesses to compare, and whether all of them were compared
+   * @throws  AppError payments_unavailable if the events cannot be listed */
   compareAll(): Promise<{ compared: number; isComplete: boolean }>;
 }
 
-/** After so many businesses in a row for which it failed, it is Stripe that is down. */
+/** The number of consecutive failed businesses after which Stripe is considered down. */
 const FAILURES_MAX = 3;
 
-/** A clock of Stripe's may be behind ours. */
+/** The overlap of event listings: Stripe's clock may be behind the server's. */
 const OVERLAP_MS = 60 * 60 * 1000;
 
-/** These ids from the one after `last` on, and then those before: of those that fail every time none is asked twice before all the
- * others were asked. */
+/** Rotates the sorted ids so that they start after `last`: a business that always fails is not retried before all others have been
+ * tried. */
 const turnedTo = (last: string, ids: readonly string[]): string[] => {
   const sorted = ids.toSorted();
   return [...sorted.filter((id) => id > last), ...sorted.filter((id) => id <= last)];
@@ -65,7 +65,7 @@ export const createCatchUp = (deps: CatchUpDeps): CatchUp => {
   const warnOf = (businessId: string, err: unknown): void =>
     log.warn({ businessId, err }, 'a subscription could not be brought up to date');
 
-  /** @returns false for a business of which Stripe knows nothing, or not any more */
+  /** @returns false for a business without a customer, or whose customer Stripe no longer knows */
   const refreshKnown = async (stripe: StripeCalls, businessId: string): Promise<boolean> => {
     const customer = (await findBilled(database.read, businessId))?.customer;
     if (!customer) return false;
@@ -79,15 +79,15 @@ export const createCatchUp = (deps: CatchUpDeps): CatchUp => {
     }
   };
 
-  /** @returns false when it failed and may yet succeed */
+  /** @returns false if it failed and a retry may succeed */
   const fetchBusiness = async (businessId: string, { always }: { always: boolean }): Promise<boolean> => {
     try {
       await work.inBackground(businessId, async (stripe) => {
         const events = await findUnapplied(database.read, businessId);
-        // Of many events that come together the first one's turn fetches for all.
+        // If several events arrive together, the first task fetches for all of them.
         if (!always && events.length === 0) return;
         if (await refreshKnown(stripe, businessId)) return;
-        // There is nothing to be fetched for them, and there will not be: they wait no longer.
+        // Nothing can ever be fetched for these events: stop waiting for them.
         await database.write((tx) => markApplied(tx, events, now()));
       });
       return true;
@@ -97,10 +97,10 @@ export const createCatchUp = (deps: CatchUpDeps): CatchUp => {
     }
   };
 
-  /** The business at which Stripe was given up last. */
+  /** The business at which the last incomplete run stopped. */
   let givenUpAt = '';
 
-  /** @returns were all of them brought up to date? */
+  /** @returns whether all businesses were updated */
   const fetchAll = async (businessIds: readonly string[]): Promise<boolean> => {
     let failures = 0;
     let isComplete = true;
@@ -134,7 +134,7 @@ export const createCatchUp = (deps: CatchUpDeps): CatchUp => {
     if (!(await hasCustomers(database.read))) return { compared: 0, isComplete: true };
     const startMs = now();
     const seenAt = (await loadEventsSeenAt(database.read)) ?? 0;
-    // A moment that is still to come was written by a clock that was wrong, which may have been so for long.
+    // A time in the future was stored by a wrong clock, which may have been wrong for a long time.
     const isCredible = seenAt <= startMs;
     await noteMissed(Math.max(isCredible ? seenAt - OVERLAP_MS : 0, startMs - BILLING.reconcileBackMs));
     const due = [...new Set([...(await findUnsettled(database.read)), ...(await findBehind(database.read))])];

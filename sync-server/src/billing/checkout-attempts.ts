@@ -18,30 +18,31 @@ interface AttemptsDeps {
   now(): number;
 }
 
-/** Who pays, and for which business. */
+/** A business and its Stripe customer. */
 interface Payer {
   id: string;
   customer: string;
 }
 
-/** What is to be bought. */
+/** The requested checkout. */
 interface Wish {
   plan: PaidPlan;
   hasTrial: boolean;
-  /** The session of the open attempt, if somebody has just asked for it. */
+  /** The session of the open attempt, if the caller has just fetched it. */
   known: StripeSession | null;
 }
 
-/** One open checkout for each business, however many tabs and processes begin one at once: whoever inserts the open row has begun, all
- * others find it. Source: shared-schema/docs/decisions/0042-checkout-sessions.md; shared-schema/docs/decisions/0084-billing-across-processes.md. */
+/** Keeps at most one open checkout for each business, even if tabs and processes start one in parallel: one request inserts the open
+ * row, the others find it.
+ * Source: shared-schema/docs/decisions/0042-checkout-sessions.md; shared-schema/docs/decisions/0084-billing-across-processes.md. */
 export const createCheckoutAttempts = ({ database, priceOf, publicUrl, newId, now }: AttemptsDeps) => {
   const expire = async (stripe: StripeCalls, session: StripeSession): Promise<void> => {
-    // Paid in another tab in this very moment: the owner has a plan now, and hears of it when they look again.
+    // The session was paid in another tab at the same time, so the owner now has a plan.
     if ((await stripe.expireSession(session.id)).status === 'complete') throw new AppError('already_subscribed');
   };
 
-  /** Makes the session of an attempt. Asked again after an answer that got lost, or by another process, Stripe answers the same
-   * one: all that goes into it is in the attempt's row. */
+  /** Creates the session of an attempt. Idempotent: after a lost response, or from another process, Stripe returns the same session,
+   * because all its parameters are in the attempt's row. */
   const makeSession = async (
     stripe: StripeCalls,
     { id: businessId, customer }: Payer,
@@ -49,7 +50,7 @@ export const createCheckoutAttempts = ({ database, priceOf, publicUrl, newId, no
   ): Promise<StripeSession> => {
     if (plan === 'other' || plan === 'free')
       throw new AppError('payments_unavailable', { cause: new Error('A newer server has begun this checkout.') });
-    // What no row knows of: an attempt that failed at Stripe after all, or the data of a backup.
+    // Expire sessions without a row: an attempt that seemed to fail was created after all, or a backup was restored.
     for (const stray of await stripe.openSessions(customer))
       if (stray.metadata?.['attempt'] !== key) await expire(stripe, stray);
     const params: Stripe.Checkout.SessionCreateParams = {
@@ -57,7 +58,7 @@ export const createCheckoutAttempts = ({ database, priceOf, publicUrl, newId, no
       customer,
       client_reference_id: businessId,
       line_items: [{ price: priceOf(plan), quantity: 1 }],
-      // Also for a trial: it becomes a paid plan by itself.
+      // Also for a trial, which becomes a paid plan automatically.
       payment_method_collection: 'always',
       subscription_data: { ...(hasTrial && { trial_period_days: TRIAL_DAYS }), metadata: { business: businessId } },
       metadata: { business: businessId, plan, attempt: key },
@@ -65,7 +66,7 @@ export const createCheckoutAttempts = ({ database, priceOf, publicUrl, newId, no
       cancel_url: `${publicUrl}/billing/cancel`,
     };
     const session = await stripe.createSession(params, key).catch(async (error: unknown) => {
-      // Stripe repeats a refusal for as long as it knows the key: the next try needs another one.
+      // Stripe replays a refusal for as long as it stores the key: the next attempt needs another key.
       if (isRefusal(error)) await database.write((tx) => endCheckout(tx, key, 'expired'));
       throw error;
     });
@@ -73,7 +74,7 @@ export const createCheckoutAttempts = ({ database, priceOf, publicUrl, newId, no
     return session;
   };
 
-  /** @returns the session of an attempt as it is now; null when there is none any more */
+  /** @returns the current session of an attempt; null if the attempt has expired without one */
   const sessionOf = async (
     stripe: StripeCalls,
     payer: Payer,
@@ -81,13 +82,13 @@ export const createCheckoutAttempts = ({ database, priceOf, publicUrl, newId, no
     known: StripeSession | null,
   ): Promise<StripeSession | null> => {
     if (attempt.sessionId !== null) return known?.id === attempt.sessionId ? known : stripe.session(attempt.sessionId);
-    // Stripe has forgotten the key of an attempt that is so old, and the session has expired with it.
+    // Stripe no longer stores the key of such an old attempt, and a session created with it has expired.
     if (now() - attempt.createdAt > BILLING.attemptMs) return null;
-    // For a key that was used before Stripe repeats what it answered then.
+    // For a reused key, Stripe replays the original response: fetch the current session.
     return stripe.session((await makeSession(stripe, payer, attempt)).id);
   };
 
-  /** What is left of an earlier attempt: its session if that can still be paid and is for the same plan. */
+  /** Returns the session of an open attempt if it can still be paid and has the same plan. Otherwise ends the attempt and returns null. */
   const resume = async (stripe: StripeCalls, payer: Payer, { plan, known }: Wish): Promise<StripeSession | null> => {
     const open = await findOpenCheckout(database.read, payer.id);
     if (!open) return null;
@@ -99,7 +100,7 @@ export const createCheckoutAttempts = ({ database, priceOf, publicUrl, newId, no
     return null;
   };
 
-  /** @returns null where somebody else has begun one in this very moment */
+  /** @returns null if another request has started an attempt at the same time */
   const begin = async (stripe: StripeCalls, payer: Payer, { plan, hasTrial }: Wish): Promise<StripeSession | null> => {
     const checkout: Checkout = { id: newId(), plan, hasTrial, sessionId: null, createdAt: now() };
     const isBegun = await database.write(async (tx) => {
@@ -110,8 +111,8 @@ export const createCheckoutAttempts = ({ database, priceOf, publicUrl, newId, no
   };
 
   return {
-    /** @returns the one session that can be paid for this business
-     * @throws AppError already_subscribed when one has been paid meanwhile, payments_unavailable */
+    /** @returns the only session of this business that can be paid
+     * @throws AppError already_subscribed if a session has been paid, not_found, payments_unavailable */
     async sessionFor(stripe: StripeCalls, payer: Payer, wish: Wish): Promise<StripeSession> {
       for (let tries = 0; tries < BILLING.fetchTries; tries += 1) {
         const session = (await resume(stripe, payer, wish)) ?? (await begin(stripe, payer, wish));

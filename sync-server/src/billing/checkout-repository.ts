@@ -1,13 +1,13 @@
 import { readPlan, type AnyPlan } from '@doorsign/shared-schema/plans';
 import type { Reader, Tx } from '../platform/database/database.ts';
 
-/** One attempt to buy a plan. */
+/** An attempt to buy a plan. */
 export interface Checkout {
-  /** Also its Idempotency-Key. */
+  /** Also the Idempotency-Key of its request to Stripe. */
   id: string;
   plan: AnyPlan;
   hasTrial: boolean;
-  /** Null while Stripe has not answered: the session may exist all the same. */
+  /** Null until Stripe has responded; the session may nevertheless exist. */
   sessionId: string | null;
   createdAt: number;
 }
@@ -30,7 +30,7 @@ const checkoutOf = ({ id, plan, has_trial, session_id, created_at }: Row): Check
   createdAt: created_at,
 });
 
-/** A business's open attempt; there is never a second one. */
+/** Returns the open attempt of a business; there is at most one. */
 export const findOpenCheckout = async (reader: Reader, businessId: string): Promise<Checkout | undefined> => {
   const row = await reader
     .selectFrom('checkouts')
@@ -41,7 +41,7 @@ export const findOpenCheckout = async (reader: Reader, businessId: string): Prom
   return row && checkoutOf(row);
 };
 
-/** A business's own attempt with this session, whatever became of it. */
+/** Returns the business's attempt with this session, in any state. */
 export const findCheckout = async (
   reader: Reader,
   businessId: string,
@@ -56,8 +56,8 @@ export const findCheckout = async (
   return row && checkoutOf(row);
 };
 
-/** Begins an attempt.
- * @returns false where there is an open one, which stays */
+/** Inserts an open attempt.
+ * @returns false if there already is an open attempt, which stays */
 export const insertCheckout = async (tx: Tx, businessId: string, checkout: Checkout): Promise<boolean> => {
   const { id, plan, hasTrial, sessionId, createdAt } = checkout;
   const inserted = await tx
@@ -71,7 +71,7 @@ export const insertCheckout = async (tx: Tx, businessId: string, checkout: Check
       state: 'open',
       created_at: createdAt,
     })
-    // No refusal that is caught: a statement that fails may be the end of its transaction.
+    // Not a caught constraint error: a failed statement can abort its transaction.
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -82,7 +82,7 @@ export const setSession = async (tx: Tx, id: string, sessionId: string): Promise
   await tx.updateTable('checkouts').set({ session_id: sessionId }).where('id', '=', id).execute();
 };
 
-/** An attempt that is over: what Stripe says of its session, or `expired` for one that never got any. */
+/** Ends an attempt with the status of its session, or with `expired` if it never had one. */
 export const endCheckout = async (tx: Tx, id: string, state: 'complete' | 'expired'): Promise<void> => {
   await tx.updateTable('checkouts').set({ state }).where('id', '=', id).execute();
 };

@@ -29,12 +29,12 @@ interface CheckoutDeps {
 
 type CheckoutAnswer = AnswerOf<typeof paymentCalls.checkout>;
 
-/** Buying a plan, and changing one that was bought. */
+/** Starts checkouts of plans and changes existing subscriptions. */
 export const createCheckoutService = (deps: CheckoutDeps) => {
   const { database, refresh, trials, work, priceOf, publicUrl, newId, now } = deps;
   const attempts = createCheckoutAttempts({ database, priceOf, publicUrl, newId, now });
 
-  /** The portal's page on which the owner confirms a change, or pays what is missing before anything can change. */
+  /** Returns the portal page on which the owner confirms a change, or pays a missing payment before the plan can change. */
   const change = async (
     stripe: StripeCalls,
     customer: string,
@@ -59,7 +59,7 @@ export const createCheckoutService = (deps: CheckoutDeps) => {
     return { url };
   };
 
-  /** @returns null for a business that Stripe does not know, or not any more */
+  /** @returns null for a business without a customer, or whose customer Stripe no longer knows */
   const refreshKnown = async (
     stripe: StripeCalls,
     { id, customer }: BilledBusiness,
@@ -78,7 +78,7 @@ export const createCheckoutService = (deps: CheckoutDeps) => {
     }
   };
 
-  /** Of several that are made at once one stays the business's: nobody pays as another one. */
+  /** Creates a customer. If requests run in parallel, only one customer is stored, and all requests use it. */
   const makeCustomer = async (stripe: StripeCalls, business: BilledBusiness): Promise<string> => {
     const made = await stripe.createCustomer({ email: business.email, businessId: business.id });
     const customer = await database.write((tx) => setCustomer(tx, business.id, made));
@@ -99,7 +99,7 @@ export const createCheckoutService = (deps: CheckoutDeps) => {
     const running = refreshed?.subscriptions.filter(isRunning) ?? [];
     const [standing] = running.filter(({ status }) => status !== 'incomplete');
     if (standing) return change(stripe, customer, standing, plan);
-    // Its first payment is missing, and would come on top of what is bought now.
+    // The first payment of these `incomplete` subscriptions is missing and would be charged in addition to this checkout.
     for (const { id } of running) await stripe.cancelSubscription(id);
 
     const hasHad = hasHadTrial(refreshed?.facts ?? []) || (await trials.isUsed(database.read, business.email));
@@ -125,8 +125,8 @@ export const createCheckoutService = (deps: CheckoutDeps) => {
       return work.forOwner(businessId, (stripe) => checkOut(stripe, businessId, plan));
     },
 
-    /** Stripe's page on which an owner changes the card, cancels, and reads invoices.
-     * @throws AppError not_found for an owner who never bought anything, payments_unavailable */
+    /** Opens the Stripe page on which an owner changes the card, cancels, and reads invoices.
+     * @throws AppError not_found for an owner without a Stripe customer, payments_unavailable */
     async openPortal({ businessId }: Owner): Promise<AnswerOf<typeof paymentCalls.portal>> {
       const customer = (await findBilled(database.read, businessId))?.customer;
       if (!customer) throw new AppError('not_found', { detail: 'There is no subscription to manage yet.' });

@@ -1,10 +1,10 @@
 import { isRunning } from './entitlement.ts';
 import type { StripeCalls } from './stripe-account.ts';
 
-/** Ends at once all that a customer pays for, and all that could still be paid.
- * @throws AppError payments_unavailable; then some of it may have ended, and doing it again ends the rest */
+/** Cancels a customer's subscriptions at once, and expires the open checkout sessions.
+ * @throws AppError payments_unavailable; then some may have ended, and a repeated call ends the rest */
 export const closeCustomer = async (stripe: StripeCalls, customer: string): Promise<void> => {
-  // First what can still become a subscription: one that is completed before it expires is in the list then.
+  // Sessions first: one that is completed before it expires is then in the list of subscriptions.
   for (const { id } of await stripe.openSessions(customer)) await stripe.expireSession(id);
   for (const subscription of await stripe.subscriptions(customer))
     if (isRunning(subscription)) await stripe.cancelSubscription(subscription.id);

@@ -1,15 +1,15 @@
 import { readPlan, type AnyPlan, type PlanKey } from '@doorsign/shared-schema/plans';
 import type { Reader, Tx } from '../platform/database/database.ts';
 
-/** A business as billing sees it. */
+/** The billing data of a business. */
 export interface BilledBusiness {
   id: string;
   plan: AnyPlan;
-  /** Its customer at Stripe; null before the first checkout. */
+  /** The id of the Stripe customer; null before the first checkout. */
   customer: string | null;
-  /** Its owner's address. */
+  /** The owner's e-mail. */
   email: string;
-  /** Another number whenever what Stripe says of it has been stored, or its customer is another one. */
+  /** Incremented whenever data from Stripe is stored or the customer changes. */
   version: number;
 }
 
@@ -27,13 +27,13 @@ const billed = (reader: Reader) =>
     ])
     .where('members.role', '=', 'owner');
 
-/** @returns undefined for a business that is gone */
+/** @returns undefined for a business that does not exist */
 export const findBilled = async (reader: Reader, businessId: string): Promise<BilledBusiness | undefined> => {
   const row = await billed(reader).where('businesses.id', '=', businessId).executeTakeFirst();
   return row && { ...row, plan: readPlan(row.plan) };
 };
 
-/** @returns undefined for a customer that is none of ours */
+/** @returns undefined for a customer of no business */
 export const findBusinessOfCustomer = async (reader: Reader, customer: string): Promise<string | undefined> => {
   const row = await reader
     .selectFrom('businesses')
@@ -43,8 +43,8 @@ export const findBusinessOfCustomer = async (reader: Reader, customer: string): 
   return row?.id;
 };
 
-/** Takes the next version of a business: of all who have read the same one, one gets it.
- * @returns whether the caller has got it; otherwise what it knows of Stripe is older than what is stored */
+/** Increments the version of a business, if it is still the given one. Of several callers with the same version, one succeeds.
+ * @returns false if the version has changed: the caller's data from Stripe may be outdated */
 export const takeVersion = async (tx: Tx, { id, version }: Pick<BilledBusiness, 'id' | 'version'>): Promise<boolean> =>
   (await tx
     .updateTable('businesses')
@@ -54,8 +54,8 @@ export const takeVersion = async (tx: Tx, { id, version }: Pick<BilledBusiness, 
     .returning('id')
     .executeTakeFirst()) !== undefined;
 
-/** Gives a business its customer; one that it has already stays.
- * @returns the one that it has then; undefined for a business that is gone */
+/** Stores the customer of a business, unless it already has one.
+ * @returns the stored customer; undefined for a business that does not exist */
 export const setCustomer = async (tx: Tx, businessId: string, customer: string): Promise<string | undefined> => {
   await tx
     .updateTable('businesses')
@@ -66,8 +66,8 @@ export const setCustomer = async (tx: Tx, businessId: string, customer: string):
   return (await findBilled(tx, businessId))?.customer ?? undefined;
 };
 
-/** Takes a customer away that Stripe does not know.
- * @returns whether it was still the business's; another one stays */
+/** Removes a customer that Stripe does not know.
+ * @returns false if the business no longer has this customer; another one stays */
 export const forgetCustomer = async (tx: Tx, businessId: string, customer: string): Promise<boolean> =>
   (await tx
     .updateTable('businesses')
@@ -81,7 +81,7 @@ export const setPlan = async (tx: Tx, businessId: string, plan: PlanKey): Promis
   await tx.updateTable('businesses').set({ plan }).where('id', '=', businessId).execute();
 };
 
-/** Is anybody a customer yet? */
+/** Returns whether any business has a customer. */
 export const hasCustomers = async (reader: Reader): Promise<boolean> =>
   (await reader
     .selectFrom('businesses')

@@ -112,7 +112,7 @@ test.each([
 ] as const)('a plan that the operator gives, $name', ({ paid, gives, plan, id }) => {
   const all = [...paid, given(gives)];
   const entitlement = entitlementOf(all, NOW);
-  // What the owner reads of payments is Stripe's alone.
+  // The subscription shown to the owner comes from Stripe, not from the grant.
   expect({ plan: entitlement.plan, id: entitlement.subscription?.id }).toEqual({ plan, id });
   expect(grantOf(all)).toBe(gives);
   expect(grantOf(paid)).toBeNull();

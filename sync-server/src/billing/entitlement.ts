@@ -1,44 +1,44 @@
 import { PLAN_KEYS, type AnyPlan } from '@doorsign/shared-schema/plans';
 import { BILLING } from '../platform/parameters.ts';
 
-/** A subscription as Stripe has it; instants in epoch milliseconds. */
+/** The stored data of a Stripe subscription or of a grant; instants in epoch milliseconds. */
 export interface SubscriptionFacts {
   id: string;
-  /** Null for a price that is none of ours. */
+  /** Null for an unknown price. */
   plan: AnyPlan | null;
-  /** Stripe's word, or GRANTED. */
+  /** Stripe's status, or GRANTED. */
   status: string;
   trialEndsAt: number | null;
   periodEndsAt: number | null;
-  /** When it ends, if that is settled. */
+  /** The time of a scheduled cancellation; null if none. */
   cancelAt: number | null;
-  /** When the payment was due that is still missing; null unless `past_due`. */
+  /** The time at which the missing payment was due; null unless `past_due`. */
   pastDueSince: number | null;
   createdAt: number;
 }
 
-/** Our own word for a plan that the operator gives and that nobody pays for: Stripe knows nothing of it.
+/** The status of a plan that the operator grants without payment; Stripe does not know it.
  * Source: shared-schema/docs/decisions/0088-given-plans.md. */
 export const GRANTED = 'granted';
 
-/** What a business may use, and why. */
+/** The plan of a business and the subscription behind it. */
 export interface Entitlement {
   plan: AnyPlan;
-  /** The subscription that is paid for this; without an entitled one, the newest that still runs. */
+  /** The subscription that pays for the plan; if none is entitled, the newest running one. */
   subscription: SubscriptionFacts | null;
-  /** When the plan ends unless the missing payment comes; null while none is missing. */
+  /** The time at which the plan ends if the missing payment does not arrive; null if no payment is missing. */
   graceEndsAt: number | null;
 }
 
-/** Words of Stripe for subscriptions that have not ended: beside one of these no second one is begun. */
+/** The Stripe statuses of subscriptions that have not ended; a business has no second subscription beside one of these. */
 const RUNNING: ReadonlySet<string> = new Set(['trialing', 'active', 'past_due', 'unpaid', 'paused', 'incomplete']);
 
-/** Has it not ended? */
+/** Returns whether a subscription has not ended. */
 export const isRunning = ({ status }: Pick<SubscriptionFacts, 'status'>): boolean => RUNNING.has(status);
 
-/** What a business's subscriptions entitle it to.
- * @param nowMs epoch milliseconds: the grace after a failed payment ends by time alone
- * @returns     the highest plan of those that count and of what the operator gave. Never throws.
+/** Returns the entitlement of a business from its subscriptions. Never throws.
+ * @param nowMs epoch milliseconds: the grace period after a failed payment ends by time alone
+ * @returns     the highest plan of the entitled subscriptions and the operator's grant
  * Source: shared-schema/docs/security-parameters.md#billing. */
 export const entitlementOf = (subscriptions: readonly SubscriptionFacts[], nowMs: number): Entitlement => {
   const newestFirst = subscriptions.filter(isRunning).toSorted(isNewer);
@@ -55,7 +55,7 @@ export const entitlementOf = (subscriptions: readonly SubscriptionFacts[], nowMs
   };
 };
 
-/** The plan that the operator gave; null for none. */
+/** Returns the plan that the operator granted; null if none. */
 export const grantOf = (subscriptions: readonly SubscriptionFacts[]): AnyPlan | null =>
   subscriptions.find(({ status }) => status === GRANTED)?.plan ?? null;
 
@@ -68,16 +68,16 @@ const isEntitled = (subscription: SubscriptionFacts, nowMs: number): boolean => 
 const graceEndOf = ({ status, pastDueSince }: SubscriptionFacts): number | null =>
   status === 'past_due' && pastDueSince !== null ? pastDueSince + BILLING.graceMs : null;
 
-/** A plan that only a newer server knows is above all of ours: that server settles what it holds. */
+/** Ranks a plan. `other`, a plan that only a newer server knows, is above all known plans: the newer server settles it. */
 const rank = (plan: AnyPlan | null): number => {
   if (plan === null) return 0;
   return plan === 'other' ? PLAN_KEYS.length : PLAN_KEYS.indexOf(plan);
 };
 
-/** By id where they are of one second, so that the order they come in does not matter. */
+/** Sorts newest first; by id within the same second, so that the input order does not matter. */
 const isNewer = (a: SubscriptionFacts, b: SubscriptionFacts): number =>
   b.createdAt - a.createdAt || (a.id < b.id ? -1 : 1);
 
-/** Has this business used up its trial? Source: shared-schema/docs/product-rules.md#p8. */
+/** Returns whether the business has already had a trial. Source: shared-schema/docs/product-rules.md#p8. */
 export const hasHadTrial = (subscriptions: readonly SubscriptionFacts[]): boolean =>
   subscriptions.some(({ trialEndsAt }) => trialEndsAt !== null);

@@ -1,8 +1,8 @@
 import type { Reader, Tx } from '../platform/database/database.ts';
 import type { Backlog } from '../platform/metrics/reading-metrics.ts';
 
-/** Notes an event once.
- * @returns false for one that was noted before */
+/** Stores an event once.
+ * @returns false if the event was already stored */
 export const insertEvent = async (
   tx: Tx,
   { id, type, businessId, nowMs }: { id: string; type: string; businessId: string; nowMs: number },
@@ -16,7 +16,7 @@ export const insertEvent = async (
   return inserted !== undefined;
 };
 
-/** Events of a business that nothing was fetched for yet. */
+/** Returns the events of a business that still need a fetch from Stripe. */
 export const findUnapplied = async (reader: Reader, businessId: string): Promise<string[]> => {
   const rows = await reader
     .selectFrom('stripe_events')
@@ -27,7 +27,7 @@ export const findUnapplied = async (reader: Reader, businessId: string): Promise
   return rows.map(({ id }) => id);
 };
 
-/** Businesses with such events. */
+/** Returns the businesses with unapplied events. */
 export const findBehind = async (reader: Reader): Promise<string[]> => {
   const rows = await reader
     .selectFrom('stripe_events')
@@ -43,8 +43,8 @@ export const markApplied = async (tx: Tx, ids: readonly string[], nowMs: number)
   await tx.updateTable('stripe_events').set({ applied_at: nowMs }).where('id', 'in', ids).execute();
 };
 
-/** Forgets events that were handled so long ago that they do not come again.
- * @returns how many; `max` at most */
+/** Deletes applied events that are so old that Stripe does not send them again.
+ * @returns the number of deleted events; `max` at most */
 export const deleteOldEvents = async (tx: Tx, beforeMs: number, max: number): Promise<number> => {
   const old = tx
     .selectFrom('stripe_events')
@@ -56,7 +56,7 @@ export const deleteOldEvents = async (tx: Tx, beforeMs: number, max: number): Pr
   return Number(numDeletedRows);
 };
 
-/** Events of Stripe that nothing was fetched for yet. None is ever given up. */
+/** Counts the unapplied Stripe events. The server never gives up on an event. */
 export const eventBacklog = async (reader: Reader, nowMs: number): Promise<Backlog> => {
   const { count, oldest } = await reader
     .selectFrom('stripe_events')
@@ -68,7 +68,7 @@ export const eventBacklog = async (reader: Reader, nowMs: number): Promise<Backl
 
 const CURSOR = 'events';
 
-/** Up to when the list of events has been read, by our clock; null before the first time. */
+/** Returns the time up to which the list of events has been read, by the server's clock; null before the first time. */
 export const loadEventsSeenAt = async (reader: Reader): Promise<number | null> => {
   const row = await reader.selectFrom('stripe_cursors').select('seen_at').where('name', '=', CURSOR).executeTakeFirst();
   return row?.seen_at ?? null;

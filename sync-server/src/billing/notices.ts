@@ -8,10 +8,10 @@ import type { BilledBusiness } from './customer-repository.ts';
 import { takeEndingTrials } from './subscription-repository.ts';
 import { takeFailures } from './transaction-repository.ts';
 
-/** Mail that is due, each once: it comes from what is stored and not from an event, so a lost event loses no mail and a
- * repeated one repeats none.
- * @param business as it was before
- * @param plan     what it has now */
+/** Returns the mails that are due, each only once. They depend on stored data, not on events, so a lost event loses no mail and a
+ * repeated event repeats none.
+ * @param business the business before the change
+ * @param plan     the current plan */
 export const noticesFor = async (
   tx: Tx,
   { id, email: to, plan: before }: BilledBusiness,
@@ -24,10 +24,17 @@ export const noticesFor = async (
   return [
     ...(plan === before ? [] : [planChangedMail({ to, before, plan, billingUrl })]),
     ...failures.map((failure) =>
-      paymentFailedMail({ to, planName: PLANS[readPlan(failure.plan)].marketingName, amount: moneyOf(failure), billingUrl }),
+      paymentFailedMail({
+        to,
+        planName: PLANS[readPlan(failure.plan)].marketingName,
+        amount: moneyOf(failure),
+        billingUrl,
+      }),
     ),
     ...trials.flatMap(({ plan: paid, trial_ends_at: endsAt }) =>
-      paid === null || endsAt === null ? [] : [trialEndingMail({ to, plan: PLANS[readPlan(paid)], endsAt, billingUrl })],
+      paid === null || endsAt === null
+        ? []
+        : [trialEndingMail({ to, plan: PLANS[readPlan(paid)], endsAt, billingUrl })],
     ),
   ];
 };

@@ -17,7 +17,7 @@ interface ReadDeps {
   refresh: Refresh;
   trials: Trials;
   work: StripeAtWork;
-  /** Can anything be bought here? */
+  /** Whether payments are configured. */
   isAvailable: boolean;
   /** SUPPORT_EMAIL */
   supportEmail: string | null;
@@ -25,7 +25,7 @@ interface ReadDeps {
   now(): number;
 }
 
-/** What owners are told of plans and payments. */
+/** Reads plans and payments for owners. */
 export const createReadService = ({
   database: { read },
   refresh,
@@ -39,14 +39,14 @@ export const createReadService = ({
     return Object.fromEntries(
       PLAN_KEYS.map((key) => {
         const { marketingName, amount, currency, featureTexts } = PLANS[key];
-        // What is not built yet is not sold as if it were (shared-schema/docs/product-rules.md#p12).
+        // Features that do not exist yet are marked as planned (shared-schema/docs/product-rules.md#p12).
         const features = featureTexts.map(({ text, available }) => (available ? text : `${text} (Planned)`));
         return [key, { name: marketingName, amount, currency, features }];
       }),
     ) as AnswerOf<typeof paymentCalls.plans>;
   },
 
-  /** What became of an own checkout. Stripe is asked, so that nobody who has paid waits for a webhook.
+  /** Returns the status of the owner's checkout. Asks Stripe, so that an owner who has paid need not wait for a webhook.
    * @throws AppError not_found for a session that is not the owner's, payments_unavailable */
   async checkoutStatus(
     { businessId }: Owner,
@@ -61,7 +61,8 @@ export const createReadService = ({
       const subscription = facts.find(({ id }) => id === session.subscription);
       const isUpgraded = subscription?.status === 'trialing' || subscription?.status === 'active';
       return {
-        // A trial costs nothing yet, and Stripe says so; what the owner wants to know is whether they have the plan (shared-schema/docs/product-rules.md#p8).
+        // For a trial, Stripe reports that no payment is required; the owner needs to know whether the plan is active
+        // (shared-schema/docs/product-rules.md#p8).
         payment_status: session.status === 'complete' && isUpgraded ? 'paid' : session.payment_status,
         status: session.status,
         plan: checkout.plan,

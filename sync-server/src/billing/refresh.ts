@@ -28,36 +28,37 @@ interface RefreshDeps {
   writeAndPublish: WriteAndPublish;
   planOfPrice: PlanOfPrice;
   trials: Trials;
-  /** Hands over a mail in the transaction that is its reason, so that it is sent if and only if that is committed. */
+  /** Stores a mail in the given transaction, so that it is sent if and only if the transaction commits. */
   notify(tx: Tx, businessId: string, mail: Mail): Promise<void>;
   publicUrl: string;
   /** Epoch milliseconds. */
   now(): number;
 }
 
-/** A customer as Stripe has it, which is what we have now too. */
+/** The state of a customer at Stripe, which is now also stored. */
 export interface Refreshed {
   plan: AnyPlan;
   facts: readonly SubscriptionFacts[];
-  /** As Stripe told them, newest first. */
+  /** As Stripe returned them, newest first. */
   subscriptions: readonly StripeSubscription[];
-  /** The session of the business's open attempt, if Stripe has answered with one. */
+  /** The session of the business's open checkout attempt, if Stripe has created one. */
   session: StripeSession | null;
 }
 
-/** Brings a business up to what Stripe says. Any number of processes may do so at once; whoever calls holds the business's lock in
- * this one, so that they do not ask for nothing. */
+/** Updates a business from Stripe. Any number of processes may do so in parallel. Within one process the caller holds the business's
+ * lock, to avoid requests whose responses cannot be stored. */
 export type Refresh = ReturnType<typeof createRefresh>;
 
-/** No event is ever believed: each is a reason to fetch all that there is of its customer, so that their order, their number
- * and their loss make no difference to the end. What is stored was asked for after what it replaces had been stored: the business's
- * version is read before Stripe is asked, and must be the same when the answer is stored.
- * Source: shared-schema/docs/security-parameters.md#billing; shared-schema/docs/decisions/0041-stripe-synchronization.md; shared-schema/docs/decisions/0084-billing-across-processes.md. */
+/** The contents of events are never used: each event only triggers a fetch of all data of its customer, so reordered, repeated and
+ * lost events do not change the final state. Stored data was always requested after the data that it replaces was stored: the
+ * business's version is read before the request and must be unchanged when the response is stored.
+ * Source: shared-schema/docs/security-parameters.md#billing; shared-schema/docs/decisions/0041-stripe-synchronization.md;
+ * shared-schema/docs/decisions/0084-billing-across-processes.md. */
 export const createRefresh = (deps: RefreshDeps) => {
   const { database, writeAndPublish, planOfPrice, trials, now } = deps;
 
-  /** What time and Stripe have made due: the plan, and mail about it. A plan is part of no edit, so its devices are told by hand
-   * (shared-schema/docs/decisions/0043-plan-changes-on-the-stream.md).
+  /** Applies the plan that follows from the stored data and the time, and stores the mail that is due. A plan change is not an edit, so
+   * the devices are notified explicitly (shared-schema/docs/decisions/0043-plan-changes-on-the-stream.md).
    * @returns the plan */
   const settle = async (
     tx: Tx,
@@ -66,7 +67,7 @@ export const createRefresh = (deps: RefreshDeps) => {
     changed: (locationIds: readonly string[]) => void,
   ): Promise<AnyPlan> => {
     const { plan } = entitlementOf(await loadSubscriptions(tx, business.id), nowMs);
-    // A newer server has given it, and settles it.
+    // A newer server has set this plan and settles it.
     if (business.plan === 'other' || plan === 'other') return business.plan;
     if (plan !== business.plan) {
       await setPlan(tx, business.id, plan);
@@ -77,7 +78,7 @@ export const createRefresh = (deps: RefreshDeps) => {
     return plan;
   };
 
-  /** All that Stripe has of a customer, and what we knew before we asked: what comes while we ask may not be in it. */
+  /** Fetches all data of a customer. The version and the events are read first: later ones may be missing in the response. */
   const fetchCustomer = async (stripe: StripeCalls, businessId: string, customer: string) => {
     const business = await findBilled(database.read, businessId);
     if (business && business.customer !== customer) throw overtaken('It is the customer of this business no more.');
@@ -91,14 +92,14 @@ export const createRefresh = (deps: RefreshDeps) => {
     return { version: business?.version ?? null, events, open, subscriptions, invoices, session };
   };
 
-  /** @returns null when somebody has stored a later answer, or an earlier one, since this one was asked for */
+  /** @returns null if the business's version has changed since the request */
   const store = async (businessId: string, fetched: Awaited<ReturnType<typeof fetchCustomer>>) => {
     const { version, events, open, subscriptions, invoices, session } = fetched;
     const facts = subscriptions.map((subscription) => subscriptionFacts(subscription, invoices, planOfPrice));
     const transactions = invoices.flatMap((invoice) => transactionFacts(invoice, facts, planOfPrice) ?? []);
     const plan = await writeAndPublish(async (tx, changed) => {
       const business = await findBilled(tx, businessId);
-      // Deleted meanwhile: what is left to do at Stripe is noted elsewhere.
+      // The business was deleted during the request. Events of its customer are handled by `handleStranger`.
       if (!business) return 'free';
       if (version === null || !(await takeVersion(tx, { id: businessId, version }))) return null;
       await replaceSubscriptions(tx, businessId, facts);
@@ -112,7 +113,7 @@ export const createRefresh = (deps: RefreshDeps) => {
   };
 
   return {
-    /** Fetches a customer and stores it.
+    /** Fetches and stores a customer.
      * @throws AppError payments_unavailable; then nothing has changed */
     async customer(stripe: StripeCalls, businessId: string, customer: string): Promise<Refreshed> {
       for (let tries = 0; tries < BILLING.fetchTries; tries += 1) {
@@ -124,9 +125,9 @@ export const createRefresh = (deps: RefreshDeps) => {
       throw overtaken('Other processes were faster each time.');
     },
 
-    /** Gives a business a plan that nobody pays for, or takes it back with null. Of that plan and the one that is paid for, the
-     * higher one counts.
-     * @returns the plan that it has now; null for a business that is gone
+    /** Grants a business a plan without payment, or removes the grant with null. The higher of the granted and the paid plan
+     * applies.
+     * @returns the current plan; null for a deleted business
      * Source: shared-schema/docs/decisions/0088-given-plans.md. */
     grant: (businessId: string, plan: PaidPlan | null): Promise<AnyPlan | null> =>
       writeAndPublish(async (tx, changed) => {
@@ -136,7 +137,7 @@ export const createRefresh = (deps: RefreshDeps) => {
         return settle(tx, business, now(), changed);
       }),
 
-    /** Does what is due by time alone; Stripe is not asked, and what it said is not changed. */
+    /** Settles a business at the current time, without requests to Stripe and without changes to its stored data from Stripe. */
     async time(businessId: string): Promise<void> {
       await writeAndPublish(async (tx, changed) => {
         const business = await findBilled(tx, businessId);
@@ -146,5 +147,5 @@ export const createRefresh = (deps: RefreshDeps) => {
   };
 };
 
-/** What was asked for is still to be done: events stay unapplied, and an owner may try again. */
+/** The error for a superseded response. Its events stay unapplied, and the owner may retry. */
 const overtaken = (why: string): AppError => new AppError('payments_unavailable', { cause: new Error(why) });

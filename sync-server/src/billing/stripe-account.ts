@@ -6,41 +6,41 @@ import { TIMEOUTS_MS } from '../platform/parameters.ts';
 import { isRunning } from './entitlement.ts';
 import { StripeEvent, StripeInvoice, StripeSession, StripeSubscription } from './stripe-facts.ts';
 
-/** What we ask of Stripe. Every call throws AppError payments_unavailable when Stripe does not answer, refuses, or answers
- * what it does not document, and when the time that all calls have together is over. */
+/** The requests that the server sends to Stripe. Every call throws AppError payments_unavailable if Stripe does not respond,
+ * refuses, or sends an undocumented response, and if the shared time limit of all calls has passed. */
 export interface StripeCalls {
-  /** @returns the id of a new customer: a second one, which nobody uses, when the answer to a first try got lost */
+  /** @returns the id of a new customer. After a lost response, a retry creates a second customer; the first one stays unused. */
   createCustomer(customer: { email: string; businessId: string }): Promise<string>;
-  /** All that the customer ever had. */
+  /** All subscriptions that the customer has ever had. */
   subscriptions(customer: string): Promise<StripeSubscription[]>;
   invoices(customer: string): Promise<StripeInvoice[]>;
   session(id: string): Promise<StripeSession>;
   openSessions(customer: string): Promise<StripeSession[]>;
-  /** @returns a new session, or the one that this key has made already */
+  /** @returns a new session, or the one that was already created with this key */
   createSession(params: Stripe.Checkout.SessionCreateParams, key: string): Promise<StripeSession>;
-  /** @returns the session as it is then: one that was completed first cannot expire any more */
+  /** @returns the resulting session; a session that was completed first stays complete */
   expireSession(id: string): Promise<StripeSession>;
-  /** @returns the address of the portal's page */
+  /** @returns the URL of the portal page */
   openPortal(params: Stripe.BillingPortal.SessionCreateParams): Promise<string>;
   cancelSubscription(id: string): Promise<void>;
-  /** Events since then, epoch milliseconds. */
+  /** Returns the events since an instant in epoch milliseconds. */
   events(sinceMs: number): Promise<StripeEvent[]>;
 }
 
 /** The account at Stripe. */
 export interface StripeAccount {
-  /** @param limitMs how long all calls that are made of it may take together */
+  /** @param limitMs the time limit that all calls of the result share */
   within(limitMs: number): StripeCalls;
 }
 
-/** Most pages of one list: no business has so many invoices, and an answer that never ends is none. */
+/** The maximum number of pages that are read of one list. No business has so many invoices; a list that never ends is cut off here. */
 const PAGES_MAX = 20;
 const PAGE = 100;
 
 const Url = z.object({ url: z.string() });
 const Identified = z.object({ id: z.string() });
 
-/** @param monotonicMs milliseconds since some moment, on a clock that is never set */
+/** @param monotonicMs milliseconds of a monotonic clock */
 export const createStripeAccount = (stripe: Stripe, monotonicMs: () => number): StripeAccount => ({
   within(limitMs) {
     const endMs = monotonicMs() + limitMs;
@@ -53,7 +53,7 @@ export const createStripeAccount = (stripe: Stripe, monotonicMs: () => number): 
       try {
         if (leftMs <= 0) throw new Error('There is no time left to ask Stripe.');
         const timeout = Math.min(TIMEOUTS_MS.stripe, leftMs);
-        // Retries and their pauses count too.
+        // The limit includes retries and their delays.
         return schema.parse(await inTime(call({ timeout }), leftMs, () => new Error('Stripe did not answer in time.')));
       } catch (cause) {
         throw new AppError('payments_unavailable', { cause });
@@ -102,7 +102,7 @@ export const createStripeAccount = (stripe: Stripe, monotonicMs: () => number): 
       async expireSession(id) {
         const before = await session(id);
         if (before.status !== 'open') return before;
-        // It may be completed between the two: then what it is now counts, and not that it could not be expired.
+        // The session may be completed between the two requests: return its state instead of the error.
         return ask(StripeSession, (options) => stripe.checkout.sessions.expire(id, {}, options)).catch(() =>
           session(id),
         );
@@ -114,7 +114,7 @@ export const createStripeAccount = (stripe: Stripe, monotonicMs: () => number): 
       async cancelSubscription(id) {
         await ask(Identified, (options) => stripe.subscriptions.cancel(id, {}, options)).catch(
           async (error: unknown) => {
-            // Somebody else may have cancelled it: Stripe does not find it a second time.
+            // The subscription may already be canceled; then Stripe refuses to cancel it again.
             const now = await ask(StripeSubscription, (options) => stripe.subscriptions.retrieve(id, {}, options));
             if (isRunning(now)) throw error;
           },
@@ -128,18 +128,18 @@ export const createStripeAccount = (stripe: Stripe, monotonicMs: () => number): 
   },
 });
 
-/** Words of Stripe for "not now", which it does not repeat for the same key: another request with it is under way, or there are too
- * many requests. */
+/** The HTTP statuses for temporary failures, which Stripe does not replay for an idempotency key: another request with the key is in
+ * progress (409), or too many requests (429). */
 const NOT_NOW: ReadonlySet<number> = new Set([409, 429]);
 
-/** Did Stripe answer, and say no? Otherwise what was asked may have been done all the same, or is being done. */
+/** Returns whether Stripe has definitely refused a request. After other errors, the request may have succeeded or be in progress. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof AppError &&
   error.cause instanceof Stripe.errors.StripeError &&
   error.cause.statusCode !== undefined &&
   !NOT_NOW.has(error.cause.statusCode);
 
-/** Does the account at Stripe not know this customer? It was deleted there, or the keys are those of another account now. */
+/** Returns whether Stripe does not know the customer: it was deleted there, or the keys now belong to another Stripe account. */
 export const isCustomerMissing = (error: unknown): boolean =>
   error instanceof AppError &&
   error.cause instanceof Stripe.errors.StripeInvalidRequestError &&

@@ -4,22 +4,22 @@ import { createKeyedLock } from '../platform/keyed-lock.ts';
 import { TIMEOUTS_MS } from '../platform/parameters.ts';
 import type { StripeAccount, StripeCalls } from './stripe-account.ts';
 
-/** Works that ask Stripe about a business, one after the other: what was fetched first is stored first. */
+/** Runs the tasks that send requests to Stripe, one at a time for each business: data fetched first is stored first. */
 export interface StripeAtWork {
-  /** While its owner waits for the answer: the wait for others is part of the time.
+  /** Runs a task while the owner waits. The time limit includes the wait for earlier tasks.
    * @throws AppError payments_unavailable */
   forOwner<T>(businessId: string, work: (stripe: StripeCalls) => Promise<T>): Promise<T>;
-  /** While nobody waits.
+  /** Runs a task for which no request waits.
    * @throws AppError payments_unavailable */
   inBackground<T>(businessId: string, work: (stripe: StripeCalls) => Promise<T>): Promise<T>;
 }
 
-/** @param account     null where none is configured: then nothing can be asked
- * @param monotonicMs milliseconds since some moment, on a clock that is never set */
+/** @param account     null if none is configured: then every task fails
+ * @param monotonicMs milliseconds of a monotonic clock */
 export const createStripeAtWork = (account: StripeAccount | null, monotonicMs: () => number): StripeAtWork => {
   const lock = createKeyedLock();
 
-  /** @param leftMs how long it may take, asked when its turn has come */
+  /** @param leftMs the remaining time for the task, called when the task starts */
   const run = <T>(businessId: string, leftMs: () => number, work: (stripe: StripeCalls) => Promise<T>): Promise<T> => {
     if (!account) throw new AppError('payments_unavailable', { cause: new Error('Stripe is not configured.') });
     return lock.run(businessId, () => work(account.within(leftMs())));
@@ -32,7 +32,7 @@ export const createStripeAtWork = (account: StripeAccount | null, monotonicMs: (
       const late = (): AppError =>
         new AppError('payments_unavailable', { cause: new Error('Others kept Stripe busy for too long.') });
       const answer = run(businessId, leftMs, async (stripe) => {
-        // Its owner has been told to come back: what is done now would surprise them.
+        // The owner has already received an error, so the task must not run.
         if (leftMs() <= 0) throw late();
         return work(stripe);
       });

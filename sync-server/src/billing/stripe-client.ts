@@ -1,14 +1,14 @@
 import Stripe from 'stripe';
 import { BILLING, TIMEOUTS_MS } from '../platform/parameters.ts';
 
-/** How Stripe, or what stands in for it, is reached. */
+/** The connection to Stripe, or to its stand-in. */
 export interface StripeSettings {
-  /** Origin that speaks Stripe's API. */
+  /** The origin of the Stripe API. */
   apiBase: string;
   keys: StripeKeys;
 }
 
-/** What the configuration says of an account at Stripe. */
+/** The configuration of a Stripe account. */
 export interface StripeKeys {
   secretKey: string;
   webhookSecret: string;
@@ -16,7 +16,7 @@ export interface StripeKeys {
   priceEnterprise: string;
 }
 
-/** @param stop ends what is still being asked when the server stops */
+/** @param stop aborts pending requests when the server stops */
 export const createStripeClient = ({ apiBase, keys }: StripeSettings, stop: AbortSignal): Stripe => {
   const { protocol, hostname, port } = new URL(apiBase);
   return new Stripe(keys.secretKey, {
@@ -25,7 +25,7 @@ export const createStripeClient = ({ apiBase, keys }: StripeSettings, stop: Abor
     ...(port && { port }),
     timeout: TIMEOUTS_MS.stripe,
     maxNetworkRetries: BILLING.stripeRetries,
-    // Its fetch limits a request as a whole, where its node client lets an answer trickle for ever.
+    // The library's fetch client limits the time of a whole request; its Node client lets a slow response continue without end.
     httpClient: Stripe.createFetchHttpClient((url, init) =>
       fetch(url, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, stop]) : stop }),
     ),

@@ -2,19 +2,19 @@ import type { AnyPlan, PaidPlan } from '@doorsign/shared-schema/plans';
 import * as z from 'zod';
 import type { SubscriptionFacts } from './entitlement.ts';
 
-/** Answers of Stripe, cut down to what we read of them. They are checked like any other stranger's words: an answer that is
- * none stops at the edge, and never becomes a plan. */
+/** Schemas of Stripe's responses, reduced to the fields that Doorsign reads. Responses are validated like any other input: an
+ * invalid one is rejected and never becomes a plan. */
 
 const Seconds = z.number().transform((seconds) => seconds * 1000);
 
-/** Stripe names an object by its id, or holds the object itself. */
+/** A reference to an object: its id, or the expanded object. */
 const Reference = z
   .union([z.string(), z.object({ id: z.string() })])
   .transform((reference) => (typeof reference === 'string' ? reference : reference.id));
 
 const Price = z.object({ id: z.string(), metadata: z.record(z.string(), z.string()).nullish() });
 
-/** Times are epoch milliseconds here already. */
+/** Instants are converted to epoch milliseconds. */
 export const StripeSubscription = z.object({
   id: z.string(),
   status: z.string(),
@@ -63,7 +63,7 @@ export const StripeSession = z.object({
 });
 export type StripeSession = z.infer<typeof StripeSession>;
 
-/** An event, or as much of it as says whom it is about. */
+/** An event, reduced to the fields that identify its customer and business. */
 export const StripeEvent = z.object({
   id: z.string(),
   type: z.string(),
@@ -78,23 +78,23 @@ export const StripeEvent = z.object({
 });
 export type StripeEvent = z.infer<typeof StripeEvent>;
 
-/** The customer that an event is about; null for one about nobody in particular. */
+/** Returns the customer of an event; null for an event without a customer. */
 export const customerOf = ({ data: { object } }: StripeEvent): string | null =>
   object.customer ?? (object.object === 'customer' ? (object.id ?? null) : null);
 
-/** The business that we wrote on what the event is about; null where we wrote none. */
+/** Returns the business in the metadata of the event's object; null if there is none. */
 export const businessOf = ({ data: { object } }: StripeEvent): string | null => object.metadata?.['business'] ?? null;
 
-/** Which plan a price is for, by the configuration. */
+/** Returns the plan of a price by the configuration; null for an unknown price. */
 export type PlanOfPrice = (priceId: string) => PaidPlan | null;
 
-/** A price that is configured no longer still says its plan, if the operator wrote it there. */
+/** Returns the plan of a price. A price that is no longer configured has a plan if the operator set it in the price's metadata. */
 const planOf = ({ id, metadata }: z.infer<typeof Price>, planOfPrice: PlanOfPrice): PaidPlan | null => {
   const written = metadata?.['plan'];
   return planOfPrice(id) ?? (written === 'pro' || written === 'enterprise' ? written : null);
 };
 
-/** @param invoices of the same customer: the oldest unpaid one says since when a payment is missing */
+/** @param invoices of the same customer: the oldest unpaid one determines `pastDueSince` */
 export const subscriptionFacts = (
   subscription: StripeSubscription,
   invoices: readonly StripeInvoice[],
@@ -115,7 +115,7 @@ export const subscriptionFacts = (
   };
 };
 
-/** By what Stripe has, not by when we heard of it: then it does not matter which event came first, or at all. */
+/** Returns since when a payment is missing. Uses only times from Stripe, so the order and the loss of events do not matter. */
 const pastDueSince = ({ id, items }: StripeSubscription, invoices: readonly StripeInvoice[]): number => {
   const unpaid = invoices.filter((invoice) => subscriptionOf(invoice) === id && isOwed(invoice));
   const starts = items.data.map((item) => item.current_period_start);
@@ -126,7 +126,7 @@ const isOwed = ({ status }: StripeInvoice): boolean => status === 'open' || stat
 
 const subscriptionOf = ({ parent }: StripeInvoice): string | null => parent?.subscription_details?.subscription ?? null;
 
-/** One line of the owner's history of payments; `amount` in minor units. */
+/** One entry of the owner's payment history; `amount` is in minor units. */
 export interface TransactionFacts {
   id: string;
   plan: AnyPlan;
@@ -136,8 +136,8 @@ export interface TransactionFacts {
   createdAt: number;
 }
 
-/** @param subscriptions of the same customer, for invoices whose lines do not say the plan
- * @returns null for an invoice that asks for nothing: a draft, a void one, or one that is not for a plan of ours */
+/** @param subscriptions of the same customer, for invoices whose lines do not determine the plan
+ * @returns null for an invoice that is a draft, void, or not for one of Doorsign's plans */
 export const transactionFacts = (
   invoice: StripeInvoice,
   subscriptions: readonly SubscriptionFacts[],
@@ -164,7 +164,8 @@ const paymentStatusOf = ({ status, attempt_count }: StripeInvoice): TransactionF
   return null;
 };
 
-/** A change of plan has a line that gives back and one that asks: the one that asks for most is what was bought. */
+/** Returns the plan of an invoice's lines. A plan change has a credit line and a charge line: the line with the highest amount is for
+ * the new plan. */
 const planOfLines = ({ lines }: StripeInvoice, planOfPrice: PlanOfPrice): PaidPlan | null => {
   const plans = lines.data
     .toSorted((a, b) => b.amount - a.amount)

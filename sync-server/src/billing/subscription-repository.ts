@@ -3,7 +3,7 @@ import type { Reader, Tx } from '../platform/database/database.ts';
 import { BILLING } from '../platform/parameters.ts';
 import { GRANTED, type SubscriptionFacts } from './entitlement.ts';
 
-/** Every subscription that a business ever had, and what the operator gave it, oldest first. */
+/** Returns all past and present subscriptions of a business, including the operator's grant, oldest first. */
 export const loadSubscriptions = async (reader: Reader, businessId: string): Promise<SubscriptionFacts[]> => {
   const rows = await reader
     .selectFrom('subscriptions')
@@ -24,7 +24,7 @@ export const loadSubscriptions = async (reader: Reader, businessId: string): Pro
   return rows.map(({ plan, ...row }) => ({ ...row, plan: plan === null ? null : readPlan(plan) }));
 };
 
-/** Makes a business's subscriptions at Stripe exactly these. What its owner was told of one stays with it. */
+/** Replaces a business's subscriptions at Stripe; a grant stays. Kept rows keep the time of their notice to the owner. */
 export const replaceSubscriptions = async (
   tx: Tx,
   businessId: string,
@@ -56,8 +56,8 @@ export const replaceSubscriptions = async (
   }
 };
 
-/** Marks trials that end soon and whose owner has not been told. One that is cancelled costs nothing, so nobody is warned.
- * @returns them, each only once */
+/** Marks trials that end soon, and whose owner has no notice yet, as notified. Canceled trials cost nothing and need no notice.
+ * @returns these trials; each is returned only once */
 export const takeEndingTrials = async (tx: Tx, businessId: string, nowMs: number) =>
   tx
     .updateTable('subscriptions')
@@ -71,7 +71,7 @@ export const takeEndingTrials = async (tx: Tx, businessId: string, nowMs: number
     .returning(['plan', 'trial_ends_at'])
     .execute();
 
-/** Businesses in which something is due by time alone: a grace that is over, a trial that ends soon. */
+/** Returns businesses that must be settled because of the time: a grace period is over, or a trial ends soon. */
 export const findDue = async (reader: Reader, nowMs: number): Promise<string[]> => {
   const rows = await reader
     .selectFrom('subscriptions')
@@ -98,7 +98,7 @@ export const findDue = async (reader: Reader, nowMs: number): Promise<string[]> 
   return rows.map(({ id }) => id);
 };
 
-/** Businesses with something at Stripe that can still change: a subscription that runs, a checkout that is open. */
+/** Returns businesses whose data at Stripe can still change: they have a running subscription or an open checkout. */
 export const findUnsettled = async (reader: Reader): Promise<string[]> => {
   const running = await reader
     .selectFrom('subscriptions')
@@ -110,5 +110,5 @@ export const findUnsettled = async (reader: Reader): Promise<string[]> => {
   return [...new Set([...running, ...buying].map(({ business_id }) => business_id))];
 };
 
-/** Words of Stripe for what never comes back. One that we do not know may. */
+/** The Stripe statuses of subscriptions that have ended for good. An unknown status counts as running. */
 const ENDED = ['canceled', 'incomplete_expired'];

@@ -2,7 +2,7 @@ import { readPlan } from '@doorsign/shared-schema/plans';
 import type { Reader, Tx } from '../platform/database/database.ts';
 import type { TransactionFacts } from './stripe-facts.ts';
 
-/** A business's transactions, newest first. */
+/** Returns the transactions of a business, newest first. */
 export const listTransactions = async (reader: Reader, businessId: string): Promise<TransactionFacts[]> => {
   const rows = await reader
     .selectFrom('transactions')
@@ -14,7 +14,7 @@ export const listTransactions = async (reader: Reader, businessId: string): Prom
   return rows.map(({ plan, ...row }) => ({ ...row, plan: readPlan(plan) }));
 };
 
-/** Makes a business's transactions exactly these. What its owner was told of one stays with it. */
+/** Replaces the transactions of a business. Kept rows keep the time of their notice to the owner. */
 export const replaceTransactions = async (
   tx: Tx,
   businessId: string,
@@ -43,8 +43,8 @@ export const replaceTransactions = async (
   }
 };
 
-/** Marks payments that failed and of which nobody was told.
- * @returns them, each only once */
+/** Marks failed payments without a notice to the owner as notified.
+ * @returns these payments; each is returned only once */
 export const takeFailures = (tx: Tx, businessId: string, nowMs: number) =>
   tx
     .updateTable('transactions')

@@ -2,14 +2,15 @@ import { createHmac } from 'node:crypto';
 import { mailboxOf } from '../http/mailbox.ts';
 import type { Reader, Tx } from '../platform/database/database.ts';
 
-/** Who has had a trial. It outlives accounts, so a mailbox is kept as a hash under the server's key, which names nobody to whoever reads
- * the database. Source: shared-schema/docs/product-rules.md#p8; shared-schema/docs/decisions/0115-trial-limit-per-mailbox.md. */
+/** The mailboxes that have had a trial. The records outlive accounts, so a mailbox is stored as a keyed hash, which does not reveal the
+ * address to a reader of the database.
+ * Source: shared-schema/docs/product-rules.md#p8; shared-schema/docs/decisions/0115-trial-limit-per-mailbox.md. */
 export interface Trials {
   isUsed(reader: Reader, email: string): Promise<boolean>;
   note(tx: Tx, email: string, nowMs: number): Promise<void>;
 }
 
-/** @param key secret bytes: without it nobody can find out by trying whose mailbox a hash stands for */
+/** @param key secret bytes; without them, the mailbox of a hash cannot be found by brute force */
 export const createTrials = (key: Uint8Array): Trials => {
   const hashOf = (email: string): string => createHmac('sha256', key).update(mailboxOf(email)).digest('base64url');
   return {

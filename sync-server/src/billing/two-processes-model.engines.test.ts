@@ -11,7 +11,7 @@ import { createTrials } from './trials.ts';
 import type { StripeCalls } from './stripe-account.ts';
 import { createStripeAtWork } from './stripe-at-work.ts';
 
-/** Stripe as one number: how often something has changed there. It is told as the end of a subscription's period. */
+/** A model of Stripe: the number of changes there. It is returned as the end of a subscription's period. */
 interface Truth {
   changes: number;
 }
@@ -20,8 +20,8 @@ const BUSINESS = 'b';
 const CUSTOMER = 'cus_b';
 const NOW_MS = 1_000_000;
 
-/** A process that stands still wherever another one could come in between: before Stripe reads what it has, before its answer
- * arrives, and before that is stored. */
+/** Creates a process that pauses wherever another process could interleave: before Stripe reads its data, before the response
+ * arrives, and before the response is stored. */
 const createProcess = (database: Database, truth: Truth, clock: { step: number }) => {
   let parked: (() => void) | null = null;
   let sayParked = (): void => {};
@@ -102,7 +102,7 @@ const createProcess = (database: Database, truth: Truth, clock: { step: number }
     log: { warn: () => {} } as never,
   });
 
-  /** Resolves when it stands still again, or has nothing to do. */
+  /** Resolves when the process pauses again or has no work. */
   const still = async (): Promise<void> => {
     const stands = new Promise<void>((resolve) => (sayParked = resolve));
     if (!parked) await Promise.race([stands, Promise.all(working)]);
@@ -142,10 +142,10 @@ const forgetAll = ({ write }: Database): Promise<void> =>
     await tx.updateTable('businesses').set({ plan: 'free', billing_version: 0 }).execute();
   });
 
-/** One history: something changes at Stripe `changes` times, each is told to one of the processes, and after each step the next one is
- * chosen among all that can come next.
- * @param choose a whole number in [0, max)
- * @returns how often an answer of Stripe was stored */
+/** Runs one history: Stripe changes `changes` times, each change is sent as an event to one of the processes, and each next step is chosen
+ * among all possible steps.
+ * @param choose returns a whole number in [0, max)
+ * @returns the number of stored responses of Stripe */
 const live = async (
   database: Database,
   { processCount, changes }: { processCount: number; changes: number },
@@ -187,7 +187,8 @@ const live = async (
   return stores;
 };
 
-/** Every way to choose: the longest known beginning is repeated, and its last choice that has a next one takes it. */
+/** Runs a history for every sequence of choices, in depth-first order: each run repeats the previous choices up to the last one that has an
+ * untried alternative, and takes that alternative. Returns the number of runs. */
 const liveEveryHistory = async (history: (choose: (max: number) => number) => Promise<number>): Promise<number> => {
   let path: { choice: number; max: number }[] = [];
   for (let count = 1; ; count += 1) {
@@ -205,7 +206,7 @@ const liveEveryHistory = async (history: (choose: (max: number) => number) => Pr
   }
 };
 
-/** Hundreds of transactions, on a machine that may be busy. */
+/** A timeout for hundreds of transactions on a busy machine. */
 const LONG = { timeout: 600_000 };
 
 test(

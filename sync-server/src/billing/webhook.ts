@@ -8,16 +8,16 @@ import { customerOf, StripeEvent } from './stripe-facts.ts';
 
 interface WebhookDeps {
   database: Database;
-  /** Whose signatures count; null where Stripe is not configured. */
+  /** Verifies signatures; null if Stripe is not configured. */
   signer: { webhooks: Stripe['webhooks']; secret: string } | null;
-  /** Fetches a business, without anybody waiting for it. */
+  /** Fetches a business in the background. */
   fetchSoon(businessId: string): void;
   handleStranger(event: StripeEvent, customer: string): Promise<void>;
   /** Epoch milliseconds. */
   now(): number;
 }
 
-/** What Stripe tells. It is answered as soon as it is noted, and fetched after that. */
+/** Receives events from Stripe. The response is sent once the event is stored; the business is fetched afterwards. */
 export const createWebhook = ({ database, signer, fetchSoon, handleStranger, now }: WebhookDeps) => {
   const verify = async (body: Buffer, signature: string): Promise<StripeEvent> => {
     if (!signer) throw new AppError('payments_unavailable', { cause: new Error('Stripe is not configured.') });
@@ -32,9 +32,9 @@ export const createWebhook = ({ database, signer, fetchSoon, handleStranger, now
   };
 
   return {
-    /** @param body      as it came, to the byte: the signature is over that
+    /** @param body      the unchanged bytes of the request, which the signature covers
      * @param signature the header Stripe-Signature
-     * @throws AppError validation_failed for what Stripe has not signed, or signed long ago */
+     * @throws AppError validation_failed for an invalid or expired signature */
     async receive(body: Buffer, signature: string): Promise<{ received: true }> {
       const event = await verify(body, signature);
       const customer = customerOf(event);

@@ -28,8 +28,8 @@ interface AnalyticsDeps {
   now: () => number;
 }
 
-/** What visitors did with the widget, day by day of the business's calendar.
- * @param days how many days back from today, as it stands in the address
+/** Returns the widget's event counts for each day of the business's calendar.
+ * @param days the number of days back from today, as in the query string
  * @throws AppError plan_required, validation_failed
  * Source: shared-schema/docs/http-contract.md#analytics; shared-schema/docs/product-rules.md#p4, #p14. */
 export const analyticsOf = async (
@@ -44,7 +44,7 @@ export const analyticsOf = async (
   const seen = (await sightingsOf(database.read, locationId)).get('seen');
   const calendar = daysUntil(timezone, now(), count);
   const [first, last] = [calendar[0], calendar.at(-1)] as [BusinessDay, BusinessDay];
-  // Both of one state: hours become a part of their day at any time.
+  // Read both in one transaction: hours can be added up into their day at any time.
   const { hours, wholeDays } = await database.read.transaction().execute(async (tx) => ({
     hours: await eventCountsSince(tx, locationId, first.startsAt),
     wholeDays: await eventDaysBetween(tx, locationId, first.date, last.date),
@@ -71,7 +71,7 @@ const countOf = (days: string): number => {
   return count;
 };
 
-/** The last days of a business's calendar, oldest first. */
+/** Returns the last `count` days of a business's calendar, oldest first. */
 const daysUntil = (timezone: string, nowMs: number, count: number): BusinessDay[] => {
   const days = [businessDayOf(timezone, nowMs)];
   for (let first = days[0]; first && days.length < count; first = days[0])

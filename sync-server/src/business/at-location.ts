@@ -3,9 +3,9 @@ import type { Owner } from '../http/owner.ts';
 import type { Database } from '../platform/database/database.ts';
 import { loadLocationIds } from '../records/businesses.ts';
 
-/** The owner at the location that a call names; at the business's first one when it names none.
- * @param locationId as it stands in the address
- * @throws AppError not_found for one that is not the business's */
+/** Returns the owner with the requested location, or with the business's first location if none is requested.
+ * @param locationId as in the query string
+ * @throws AppError not_found for a location of another business */
 export const atLocation = async (
   { read }: Pick<Database, 'read'>,
   owner: Owner,

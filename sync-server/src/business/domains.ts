@@ -2,9 +2,9 @@ import { parseDomain } from '@doorsign/shared-schema/domain';
 import { AppError } from '../http/errors.ts';
 import { DOMAIN_RULES } from '../records/edits/domain-rules.ts';
 
-/** The list of allowed domains with another first one.
- * @param stored what is live
- * @param typed  as an owner types it: a scheme, a path and capitals are cut off
+/** Returns the list of allowed domains with a new first domain.
+ * @param stored the live list
+ * @param typed  the owner's input: a scheme and a path are removed, capitals become lowercase
  * @throws AppError validation_failed with the product's message
  * Source: shared-schema/docs/product-rules.md#r5, #p13. */
 export const domainsWithFirst = (stored: readonly string[], typed: string): string[] => {

@@ -1,14 +1,14 @@
 import type { EventType } from '@doorsign/shared-schema/api';
 import type { Reader } from '../platform/database/database.ts';
 
-/** How often something happened within the hour that began at `hour`, epoch milliseconds. */
+/** The number of events of one type within the hour that began at `hour`, epoch milliseconds. */
 export interface EventCount {
   readonly hour: number;
   readonly type: EventType;
   readonly count: number;
 }
 
-/** What a location's widget told since an instant, epoch milliseconds, but for the days that are added up. */
+/** Returns a location's hourly counts since an instant in epoch milliseconds, without the days that are already added up. */
 export const eventCountsSince = (reader: Reader, locationId: string, since: number): Promise<EventCount[]> =>
   reader
     .selectFrom('event_counts')
@@ -17,14 +17,14 @@ export const eventCountsSince = (reader: Reader, locationId: string, since: numb
     .where('hour', '>=', since)
     .execute();
 
-/** How often something happened on a date of the business's calendar whose hours are added up. */
+/** The number of events of one type on a date of the business's calendar whose hours are added up. */
 export interface EventDay {
   readonly date: string;
   readonly type: EventType;
   readonly count: number;
 }
 
-/** What a location's widget told from one date to another, both included, on the days that are added up. */
+/** Returns a location's counts of the days that are added up, from the first to the last date, inclusive. */
 export const eventDaysBetween = (
   reader: Reader,
   locationId: string,

@@ -4,8 +4,8 @@ import type { Owner } from '../http/owner.ts';
 import type { Database } from '../platform/database/database.ts';
 import { historyBefore } from '../records/history.ts';
 
-/** One page of a location's history, newest first.
- * @param before the place in the log before which it begins, as it stands in the address
+/** Returns one page of a location's history, newest first.
+ * @param before the log position before which the page begins, as in the query string
  * @throws AppError validation_failed */
 export const historyPage = async (
   { read }: Pick<Database, 'read'>,

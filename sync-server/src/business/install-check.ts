@@ -15,7 +15,7 @@ interface InstallDeps {
 
 type Facts = Omit<InstallAnswer, 'problem'>;
 
-/** What the server has seen of an owner's widget, and what is wrong with it.
+/** Returns the widget reports of an owner's location, and the problem with the installation.
  * Source: shared-schema/docs/http-contract.md#install-check; shared-schema/docs/decisions/0058-install-check.md. */
 export const installCheck = async (
   { database, records, oldTags }: InstallDeps,
@@ -28,16 +28,16 @@ export const installCheck = async (
   ).map((kind) => sightings.get(kind));
   const hosts = [seen, loaded].flatMap((sighting) => sighting?.host ?? []);
   const { domains } = settings;
-  // Where every host is allowed, only those that have shown the widget are known to be the owner's.
+  // If every host is allowed, only hosts that have reported the widget are known to be the owner's.
   const old = await oldTags.find((host) => hosts.includes(host) || (domains.length > 0 && hostAllowed(host, domains)));
   const facts: Facts = { seen, loaded, refused, tried, old: old && { ...old, at: new Date(old.at).toISOString() } };
   return { problem: problemOf(facts, settings), ...facts };
 };
 
-/** The worst that is known, or null when the widget shows.
+/** Returns the most severe known problem, or null if the widget is shown.
  *
- * A view outweighs what came before it, and a stranger's page that is refused is no fault of the owner's: it is one only while no
- * page of theirs shows the widget, or none has since. */
+ * A view outweighs earlier reports. A refused page may belong to a stranger: it is a problem only if no page has shown the widget
+ * since, or within FRESH_MS before. */
 const problemOf = (
   { seen, loaded, refused, tried, old }: Facts,
   { businessHours }: Pick<Settings, 'businessHours'>,
@@ -52,5 +52,5 @@ const problemOf = (
   return tried ? 'own_machine' : 'never_seen';
 };
 
-/** A website that was shown within a day before is still there. */
+/** The time for which a view proves that the widget is still installed. */
 const FRESH_MS = 86_400_000;

@@ -3,13 +3,13 @@ import { ERRORS } from '@doorsign/shared-schema/api';
 import { FAMILY_RULES, familyOf } from '@doorsign/shared-schema/registers';
 import { AppError } from '../http/errors.ts';
 
-/** The field of a public call's body that a register comes from; a name that is no register's key stands for itself. */
+/** Returns the field of a public call's body that belongs to a register; an unknown key is returned unchanged. */
 const fieldOf = (key: string): string => {
   const found = familyOf(key);
   return found ? FAMILY_RULES[found.name].fieldOf(key) : key;
 };
 
-/** The error that a refused Save of a public call answers with. */
+/** Returns the error response for a rejected Save of a public call. */
 export const refusalOf = ({ code, detail, field }: EditResult): AppError => {
   const fields = field !== undefined && detail !== undefined ? { [fieldOf(field)]: detail } : undefined;
   return new AppError(isErrorCode(code) ? code : 'validation_failed', { detail, fields });

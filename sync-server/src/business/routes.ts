@@ -5,7 +5,7 @@ import type { BusinessService } from './service.ts';
 
 type Query = Readonly<Record<string, string>>;
 
-/** What an owner is told of one location: the one that the address names, or the first. */
+/** Runs a handler for one location: the one in the query string, or the first. */
 const ofLocation =
   <Answer>(business: BusinessService, handle: (owner: Owner, query: Query) => Promise<Answer>) =>
   async ({ owner, query }: { owner: Owner; query: Query }): Promise<Answer> =>

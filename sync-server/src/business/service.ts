@@ -36,7 +36,7 @@ interface BusinessDeps {
   records: Pick<Records, 'open' | 'applyOwn' | 'settingsFor' | 'userOf'>;
   writeAndPublish: WriteAndPublish;
   oldTags: Pick<OldTags, 'find'>;
-  /** Mails a code to another e-mail of the owner; refuses without a proof. */
+  /** Mails a code to a new e-mail of the owner; throws without a recent re-authentication. */
   startEmailChange(owner: Owner, email: string, ip: string): Promise<{ email: string; challenge_id: string }>;
   /** Epoch milliseconds. */
   now: () => number;
@@ -44,15 +44,15 @@ interface BusinessDeps {
 
 type BodyOfCall<Name extends keyof typeof businessCalls> = ParsedBodyOf<(typeof businessCalls)[Name]>;
 
-/** What a device is told about a change that came through the public calls. */
+/** The name that devices show as the author of a change through the public calls. */
 const SOURCE = 'Another program';
 
-/** The public calls (shared-schema/docs/http-contract.md#settings), over the same edits as the app's. */
+/** The public calls (shared-schema/docs/http-contract.md#settings). They create the same edits as the app. */
 export type BusinessService = ReturnType<typeof createBusinessService>;
 
 export const createBusinessService = (deps: BusinessDeps) => {
   const { database, records, writeAndPublish, oldTags, startEmailChange, now } = deps;
-  /** Applies one Save that is made from what is live; a refusal is thrown, and nothing of it stays. */
+  /** Applies one Save that is computed from the live settings. Throws if the edit is rejected; then nothing is stored. */
   const save = async (
     owner: Owner,
     label: EditLabel,
@@ -72,18 +72,18 @@ export const createBusinessService = (deps: BusinessDeps) => {
   };
 
   return {
-    /** Writes all seven days, missing ones as the default, and the zone when it is given. */
+    /** Writes all seven days, with the default for missing ones, and the time zone if given. */
     setHours: (owner: Owner, { businessHours, timezone }: BodyOfCall<'hours'>) =>
       save(owner, 'hours', () => [
         ...weekChanges(fillWeek(businessHours)),
         ...(timezone === undefined ? [] : [{ key: 'profile.timezone', value: timezone }]),
       ]),
 
-    /** The array replaces all; the last of a date wins. */
+    /** Replaces all holidays; of several entries for a date, the last one wins. */
     setHolidays: (owner: Owner, { holidays }: BodyOfCall<'holidays'>) =>
       save(owner, 'holidays', (settings) => holidayChanges(settings.holidays, holidays)),
 
-    /** Writes the whole style; a corner has no coordinates, whatever was sent. */
+    /** Writes the whole style. Coordinates are stored only for the placement `custom`. */
     setStyle: (owner: Owner, { positionX = null, positionY = null, ...style }: BodyOfCall<'style'>) => {
       const position = style.placement === 'custom' ? { positionX, positionY } : { positionX: null, positionY: null };
       return save(owner, 'style', () => wholeStyleChanges({ ...style, ...position }));
@@ -93,8 +93,8 @@ export const createBusinessService = (deps: BusinessDeps) => {
     setDomain: (owner: Owner, { allowedDomain }: BodyOfCall<'domain'>) =>
       save(owner, 'domain', ({ domains }) => [{ key: 'domains', value: domainsWithFirst(domains, allowedDomain) }]),
 
-    /** Writes the parts of the profile that are given. The e-mail is no setting: another one counts after its code. It comes
-     * first, so that nothing is saved of a call that it makes fail. */
+    /** Writes the given fields of the profile. The e-mail is not a setting: it changes after its code is entered. The e-mail is
+     * handled first: if that fails, no other field is saved. */
     async setProfile(
       owner: Owner,
       { email, ...profile }: ParsedBodyOf<typeof authCalls.profile>,
@@ -108,19 +108,19 @@ export const createBusinessService = (deps: BusinessDeps) => {
       return { user, ...(emailPending && { emailPending }) };
     },
 
-    /** The owner at the location that a call names. @throws AppError not_found */
+    /** Returns the owner with the requested location. @throws AppError not_found */
     at: (owner: Owner, locationId: string | undefined) => atLocation(database, owner, locationId),
 
-    /** Who changed what at the location, and when, newest first. */
+    /** Returns the changes of the location with their authors and times, newest first. */
     history: (owner: Owner, before: string | undefined) => historyPage(database, owner, before),
 
-    /** What visitors did with the widget. */
+    /** Returns the event counts of the widget. */
     analytics: (owner: Owner, days: string | undefined) => analyticsOf({ database, records, now }, owner, days),
 
-    /** Where the widget was seen, and what keeps it from showing. */
+    /** Returns the widget reports and the problem with the installation. */
     install: (owner: Owner) => installCheck({ database, records, oldTags }, owner),
 
-    /** What visitors see now, in words. */
+    /** Returns the status that visitors see now, as text. */
     async status(owner: Owner): Promise<StatusAnswer> {
       return statusAnswerOf(scheduleOf(await loadLocationRegisters(database.read, owner.locationId)), now());
     },

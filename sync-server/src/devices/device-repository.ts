@@ -9,7 +9,7 @@ export interface DeviceRow {
   synced_at: number;
 }
 
-/** Notes that a device has synced; beyond the most that an account may have, those that have not for longest are forgotten. */
+/** Records the sync of a device. At the limit of an account, the devices with the oldest syncs are deleted. */
 export const noteSync = async (
   tx: Tx,
   { accountId, deviceId, name, nowMs }: { accountId: string; deviceId: string; name: string; nowMs: number },
@@ -33,7 +33,7 @@ export const noteSync = async (
     .execute();
 };
 
-/** The devices of an account, the one that synced last first. */
+/** Returns the devices of an account, most recently synced first. */
 export const listDevices = (reader: Reader, accountId: string): Promise<DeviceRow[]> =>
   reader
     .selectFrom('synced_devices')

@@ -13,15 +13,15 @@ interface DeviceServiceDeps {
   log: Pick<Logger, 'warn'>;
 }
 
-/** An owner's devices, and which mails about them are wanted. */
+/** The devices of an owner, and the owner's choice of mails about them. */
 export type DeviceService = ReturnType<typeof createDeviceService>;
 
 export const createDeviceService = ({ database, now, log }: DeviceServiceDeps) => {
-  /** When this process last wrote of a device, the oldest first: a device in use syncs every minute. */
+  /** The times at which this process last stored each device, oldest first. Avoids writes: a device in use syncs every minute. */
   const noted = new Map<string, number>();
 
   return {
-    /** Notes that a device has synced. It never throws: a sync that was answered does not fail over this. */
+    /** Records the sync of a device. Never throws, because the sync has already succeeded. */
     async note({ accountId }: Pick<Owner, 'accountId'>, { deviceId, deviceName }: SyncRequest): Promise<void> {
       const nowMs = now();
       const key = JSON.stringify([accountId, deviceId, deviceName]);
@@ -62,7 +62,7 @@ interface Syncing<Answer> {
   sync(owner: Owner, request: SyncRequest): Promise<Answer>;
 }
 
-/** The same service, which also notes each device that was answered. */
+/** Wraps a sync service to record the device of each successful sync. */
 export const noteDevices = <Answer>(
   { sync }: Syncing<Answer>,
   { note }: Pick<DeviceService, 'note'>,

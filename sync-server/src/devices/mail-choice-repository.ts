@@ -1,6 +1,6 @@
 import type { Reader, Tx } from '../platform/database/database.ts';
 
-/** Does this owner want mails about replaced changes? They do until they have said otherwise. */
+/** Returns whether the owner wants mails about replaced changes; true by default. */
 export const wantsReplacedMail = async (reader: Reader, accountId: string): Promise<boolean> => {
   const row = await reader
     .selectFrom('replaced_mails')
@@ -19,7 +19,7 @@ export const chooseReplacedMail = async (tx: Tx, accountId: string, isWanted: bo
     .execute();
 };
 
-/** Notes that everything up to a place of the log was told. */
+/** Records that the owner was notified of all conflicts up to a log position. */
 export const noteTold = async (
   tx: Tx,
   { accountId, seq, nowMs }: { accountId: string; seq: number; nowMs: number },

@@ -24,7 +24,7 @@ interface ReplacedMailDeps {
   now(): number;
 }
 
-/** An owner of whom a conflict was not told yet. */
+/** An owner with a conflict that was not mailed yet. */
 interface Candidate {
   accountId: string;
   businessId: string;
@@ -32,7 +32,7 @@ interface Candidate {
   toldSeq: number;
 }
 
-/** Owners with conflicts that are old enough to be told and young enough to be news, who want to hear of it and have not today. */
+/** Returns owners with conflicts older than `waitMs` and younger than `newsForMs`, who want mails and got none within `everyMs`. */
 const findCandidates = (reader: Reader, nowMs: number): Promise<Candidate[]> =>
   reader
     .selectFrom('conflicts')
@@ -63,8 +63,8 @@ const findCandidates = (reader: Reader, nowMs: number): Promise<Candidate[]> =>
     .limit(REPLACED_MAIL.perRoundMax)
     .execute();
 
-/** The revision at the place in the log of each conflict after `seq`: that of the winner where it replaced what was live, that of
- * the loser where it came too late and never was live. */
+/** Returns the revision at the log position of each conflict after `seq`: the winner's if it replaced the live value, or the
+ * loser's if it arrived too late and was never live. */
 const writtenAt = async (reader: Reader, businessId: string, seq: number): Promise<ReadonlyMap<number, string>> => {
   const places = reader
     .selectFrom('conflicts')
@@ -80,14 +80,14 @@ const writtenAt = async (reader: Reader, businessId: string, seq: number): Promi
   return new Map(rows.map((row) => [row.seq, row.rev]));
 };
 
-/** Does the setting hold what was replaced, again or still? */
+/** Returns whether the setting still or again holds the replaced value. */
 const isBack = ({ key, lose }: Conflict, current: Register | undefined): boolean => {
   if (!current || current.deleted || lose.deleted) return lose.deleted && (current?.deleted ?? true);
   const lost = upcastValue(key, lose.schema ?? MIN_SCHEMA, lose.value);
   return sameValue(lost, upcastValue(key, current.schema, current.value));
 };
 
-/** One line for each screen and pair of devices. */
+/** Returns one entry for each screen and pair of devices. */
 const partsOf = (conflicts: readonly Conflict[]): ReplacedPart[] => {
   const parts = conflicts.map(({ key, win, lose }) => ({
     name: sectionName(sectionOf(key)),
@@ -123,8 +123,8 @@ const tellOne = async (tx: Tx, candidate: Candidate, { newId, publicUrl, now }: 
   await noteTold(tx, { accountId, seq: last.seq, nowMs });
 };
 
-/** Mails owners whose live change was replaced by another device's, unless they have dealt with it by then: once a day at most,
- * until they turn it off. Source: shared-schema/docs/decisions/0128-device-list-and-replaced-change-mail.md. */
+/** Mails owners whose live change was replaced by another device, unless the replaced value is live again: at most once a day, until
+ * they turn it off. Source: shared-schema/docs/decisions/0128-device-list-and-replaced-change-mail.md. */
 export const tellReplaced = async (deps: ReplacedMailDeps): Promise<void> => {
   const { database, now } = deps;
   for (const candidate of await findCandidates(database.read, now()))

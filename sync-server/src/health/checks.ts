@@ -4,31 +4,31 @@ import type { Backlog } from '../platform/metrics/reading-metrics.ts';
 import { VITALS } from '../platform/parameters.ts';
 import { deleteOldProbes, writeProbe } from './probe-repository.ts';
 
-/** One thing that must be well. */
+/** One readiness check. */
 export interface Check {
-  /** Without it the server cannot do its work, and a balancer sends requests elsewhere. */
+  /** If true, the server cannot work while the check fails, and a load balancer sends requests elsewhere. */
   readonly isFatal: boolean;
-  /** @returns what is wrong, in words that hold no secret; null when it is well
-   *  @throws  whatever went wrong, for the log alone */
+  /** @returns the problem, in words that hold no secret; null when there is none
+   * @throws  the error of a check that failed to run, for the log alone */
   look(): Promise<string | null>;
 }
 
 interface CheckDeps {
   database: Pick<Database, 'write' | 'isInPlace'>;
-  /** Of this process alone. */
+  /** Unique to this process. */
   processId: string;
   appliedMigrations(): Promise<readonly string[]>;
-  /** Those that this build was made for. */
+  /** The migrations that this build was made for. */
   knownMigrations: readonly string[];
   diskSpace(): Promise<DiskSpace>;
-  /** The data is in DATA_DIR, and on no other machine. */
+  /** True if the data is in DATA_DIR, and not on another machine. */
   isDataHere: boolean;
   queues: Readonly<Record<'mail' | 'webhooks', () => Promise<Backlog>>>;
   /** Epoch milliseconds. */
   now(): number;
 }
 
-/** The checks by name. Mail and payments that wait are no reason to take a server away from those who need neither.
+/** Returns the checks by name. Waiting mail or payments do not make a server unready: most clients need neither.
  * Source: shared-schema/docs/decisions/0086-readiness-checks.md. */
 export const createChecks = (deps: CheckDeps): Readonly<Record<string, Check>> => {
   const { database, processId, knownMigrations, isDataHere, queues, now } = deps;
@@ -41,8 +41,8 @@ export const createChecks = (deps: CheckDeps): Readonly<Record<string, Check>> =
         const nowMs = now();
         await database.write(async (tx) => {
           await writeProbe(tx, processId, nowMs);
-          // Whoever ended was followed by somebody who started: that one forgets it. To look through the rows of all others each time would
-          // let those who probe at once be in each other's way.
+          // A process that has ended is followed by one that starts, so removing old rows once per process is enough. Scanning the rows of all
+          // others at every probe would make concurrent probes conflict.
           if (isFirstProbe) await deleteOldProbes(tx, nowMs - PROBES_KEPT_MS);
         });
         isFirstProbe = false;
@@ -58,7 +58,7 @@ export const createChecks = (deps: CheckDeps): Readonly<Record<string, Check>> =
       },
     },
     upgrade: {
-      // While servers are replaced one by one, the old ones go on until the new ones are there.
+      // During a rolling upgrade the old servers go on until the new ones are ready.
       isFatal: false,
       async look() {
         const isNewer = (await deps.appliedMigrations()).some((name) => !knownMigrations.includes(name));

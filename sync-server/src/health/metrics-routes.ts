@@ -4,12 +4,12 @@ import { textRoute, type Route } from '../http/route.ts';
 import type { Exposition } from '../platform/metrics/metrics.ts';
 
 interface MetricsRoutesDeps {
-  /** METRICS_TOKEN; without one there is no such address. */
+  /** METRICS_TOKEN; null: the route does not exist. */
   token: string | null;
   expose: (() => Promise<Exposition>) | null;
 }
 
-/** What Prometheus reads. Source: shared-schema/docs/decisions/0085-metrics.md. */
+/** Creates the route that Prometheus reads. Source: shared-schema/docs/decisions/0085-metrics.md. */
 export const createMetricsRoutes = ({ token, expose }: MetricsRoutesDeps): Route[] => {
   if (token === null || expose === null) return [];
   const wanted = digestOf(`Bearer ${token}`);
@@ -22,5 +22,5 @@ export const createMetricsRoutes = ({ token, expose }: MetricsRoutesDeps): Route
   ];
 };
 
-/** Of one length for every text: how long the comparison takes says nothing about the token. */
+/** Returns a digest of fixed length, so that the time of the comparison reveals nothing about the token. */
 const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -1,9 +1,9 @@
 import type { Tx } from '../platform/database/database.ts';
 
-/** More than a page of the database holds beside its other rows: without room for another page it is refused. */
+/** More than a database page can hold beside its other rows: without space for another page the write fails. */
 const BALLAST = 'x'.repeat(6000);
 
-/** Writes what takes room, and makes room again, in one transaction. Each process has a row of its own: none waits for another. */
+/** Writes data that takes up space, and frees the space again, in one transaction. Each process has its own row, so that none waits for another. */
 export const writeProbe = async (tx: Tx, process: string, nowMs: number): Promise<void> => {
   await tx
     .insertInto('probes')
@@ -13,7 +13,7 @@ export const writeProbe = async (tx: Tx, process: string, nowMs: number): Promis
   await tx.updateTable('probes').set({ ballast: '' }).where('process', '=', process).execute();
 };
 
-/** Forgets processes that have not been asked since. */
+/** Removes the rows of processes that were not probed since the given time. */
 export const deleteOldProbes = async (tx: Tx, beforeMs: number): Promise<void> => {
   await tx.deleteFrom('probes').where('at', '<', beforeMs).execute();
 };

@@ -6,15 +6,15 @@ import type { Check } from './checks.ts';
 
 interface ReadinessDeps {
   checks: Readonly<Record<string, Check>>;
-  /** Milliseconds since some moment, on a clock that is never set. */
+  /** Milliseconds since an arbitrary time, on a clock that is never set. */
   monotonicMs(): number;
   log: Pick<Logger, 'info' | 'warn'>;
 }
 
-/** Can this server do its work? It may be asked every second by many, and always answers within VITALS.answerWithinMs. */
+/** Creates the readiness check of the server. It may be called every second by many clients, and always answers within VITALS.answerWithinMs. */
 export const createReadiness = ({ checks, monotonicMs, log }: ReadinessDeps): (() => Promise<Readiness>) => {
   const failing = new Set<string>();
-  /** Told when it changes: whoever asks every second would fill the log. */
+  /** Logs only changes: a client that asks every second would fill the log. */
   const note = (name: string, problem: string | null, err?: unknown): void => {
     if (problem !== null && !failing.has(name)) {
       failing.add(name);

@@ -7,7 +7,7 @@ interface HealthDeps {
   version: { version: string; commit: string | null };
 }
 
-/** What operators and their machines ask. */
+/** Creates the routes for operators and their monitoring. */
 export const createHealthRoutes = ({ readiness, version }: HealthDeps): Route[] => [
   route(healthCalls.healthz, { handle: () => ({ status: 'ok' as const }) }),
   route(healthCalls.readyz, {

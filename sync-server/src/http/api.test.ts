@@ -25,7 +25,7 @@ const AUTHENTICATION: Authentication = {
   renewToken: () => Promise.reject(new DatabaseError('busy', 'locked')),
 };
 
-/** A server with nothing but these routes; the token "good" is somebody's. */
+/** A server with only these routes; the token "good" is valid. */
 const serve = async (routes: Route[], handlerLimitMs?: number) => {
   const lines: string[] = [];
   const { requests } = createMetrics();

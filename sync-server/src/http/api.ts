@@ -20,11 +20,11 @@ interface ApiOptions {
   authenticate: Authenticate;
   rateLimits: RateLimits;
   requests: Pick<RequestRecorder, 'streamOpened'>;
-  /** How long a handler may take; TIMEOUTS_MS.handler without it. */
+  /** Time limit of a handler in milliseconds; defaults to TIMEOUTS_MS.handler. */
   handlerLimitMs?: number;
 }
 
-/** Answers every path under /api: finds the route, counts the call, finds the owner, checks the body, calls the handler. */
+/** Handles every request under /api: finds the route, counts the call, authenticates the owner, validates the body and calls the handler. */
 export const api = (options: ApiOptions): Responder => {
   const { routes, authenticate, rateLimits, requests, handlerLimitMs = TIMEOUTS_MS.handler } = options;
   const find = createRouteTable(routes);
@@ -49,7 +49,7 @@ export const api = (options: ApiOptions): Responder => {
       return sendStream(context, (client) => route.open({ ...facts, body: undefined }, client)).finally(close);
     }
     if (route.kind === 'download') {
-      // It lasts as long as its reader takes.
+      // A download lasts as long as its client reads.
       context.state['isStream'] = true;
       return sendDownload(context, route.open({ ...facts, body: undefined }), route.headers);
     }
@@ -89,7 +89,7 @@ export const api = (options: ApiOptions): Responder => {
     }
     const answer = await inTime(route.handle({ ...facts, body }), handlerLimitMs, late).catch(
       async (error: unknown) => {
-        // Where the owner has gone meanwhile, nothing of theirs was found: the token's answer is the true one then.
+        // If the account was deleted during the call, report that instead of a 500.
         if (toAppError(error).code === 'internal') await authenticateCall(route, context, authenticate);
         throw error;
       },
@@ -121,21 +121,21 @@ const authenticateCall = async (
 ): Promise<Authentication | null> => {
   if (call.auth === 'none') return null;
   try {
-    // A token has one spelling: what decoders pass over, such as padding, is none.
+    // Only the canonical spelling of a token is valid; characters that decoders ignore, such as padding, are not.
     const token = /^Bearer +([\w.-]+)$/i.exec(context.get('Authorization'))?.[1];
     if (!token) throw new AppError('token_invalid', { headers: { 'WWW-Authenticate': 'Bearer' } });
     return await authenticate(token);
   } catch (error) {
-    // Where a token is only welcome, one that is no good is as none: somebody who signs in again still has the old one.
+    // Where authentication is optional, an invalid token counts as none: an owner who signs in again still sends the old one.
     if (call.auth === 'optional' && error instanceof AppError && error.status === 401) return null;
     throw error;
   }
 };
 
-/** The work of a handler that is late goes on, but its caller is told to come back. */
+/** The error for a handler that exceeds its time limit. The handler keeps running; its caller is asked to retry later. */
 const late = (): AppError => new AppError('busy', { retryAfterS: 5 });
 
-/** A token that could not be renewed is renewed next time: the answer itself is good. */
+/** Sends a fresh token. A failure is ignored: the response itself is valid, and the next request renews the token. */
 const renewToken = async (context: Context, renew: () => Promise<string>): Promise<void> => {
   const token = await renew().catch(() => null);
   if (token !== null) context.set(RENEWED_TOKEN_HEADER, token);

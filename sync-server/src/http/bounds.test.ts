@@ -5,7 +5,7 @@ import { BODY_BYTES } from '../platform/parameters.ts';
 import { BOUNDS } from './bounds.ts';
 import type { Route } from './route.ts';
 
-/** Calls that are answered in front of the API; see widget/handler.ts. */
+/** Calls that are handled before the API; see widget/handler.ts. */
 const PUBLIC = [
   'GET /api/widget.js',
   'GET /api/widget/{id}',

@@ -2,27 +2,27 @@ import { BODY_BYTES, CONFLICTS, EVENTS, HISTORY_PAGE, STORED_MAX } from '../plat
 
 const KB = 1024;
 
-/** What one request may make the server read, send and keep. */
+/** The bounds of one route: how much a request may make the server read, send and store. */
 export interface Bounds {
-  /** Most bytes of the request's body; 0 for a call that reads none. */
+  /** Maximum size of the request body in bytes; 0 for a call that reads none. */
   readonly body: number;
-  /** Most bytes of the answer's body, before any compression; of one message where it is a stream. */
+  /** Maximum size of the response body in bytes, before compression; for a stream, of one message. */
   readonly answer: number;
-  /** What bounds the rows that it leaves.
-   * - `nothing`: it leaves none.
-   * - `one`: one row for each subject, which the next request writes over.
-   * - `expires`: rows that go after their time, as many as its limits let in.
-   * - `quota`: rows of the business's past, up to STORED_MAX.
-   * - `payments`: rows about what Stripe knows of a customer. */
+  /** The limit on the rows that a request creates.
+   * - `nothing`: it creates none.
+   * - `one`: one row per subject, which the next request overwrites.
+   * - `expires`: rows that are deleted after their lifetime; rate limits bound their number.
+   * - `quota`: rows of the business's history, up to STORED_MAX.
+   * - `payments`: rows with Stripe's data about a customer. */
   readonly keeps: 'nothing' | 'one' | 'expires' | 'quota' | 'payments';
 }
 
-/** The owner with all settings: 400 holidays are most of it. */
+/** Size of the user with all settings, of which 400 holidays are the largest part. */
 const USER = 256 * KB;
 const SMALL = 8 * KB;
 const JSON_BODY = BODY_BYTES.json;
 
-/** The bounds of every call, by method and path. Tests hold the routes, and every answer that they get, against it.
+/** The bounds of every call, by method and path. Tests check the routes, and every response that they get, against this table.
  * Source: SECURITY.md#parameters. */
 export const BOUNDS: Readonly<Record<string, Bounds>> = {
   'GET /api/healthz': { body: 0, answer: SMALL, keeps: 'nothing' },
@@ -43,7 +43,7 @@ export const BOUNDS: Readonly<Record<string, Bounds>> = {
   'GET /api/auth/identities': { body: 0, answer: SMALL, keeps: 'nothing' },
   'DELETE /api/auth/identities/{id}': { body: 0, answer: 0, keeps: 'nothing' },
   'POST /api/auth/not-me': { body: JSON_BODY, answer: 0, keeps: 'nothing' },
-  // Its values stand in it as JSON text within JSON, with the names of their columns around them.
+  // The export contains values as JSON text within JSON, together with the names of their columns.
   'GET /api/account/export': { body: 0, answer: 3 * STORED_MAX.proved.bytes, keeps: 'nothing' },
   'GET /api/account/devices': { body: 0, answer: 16 * KB, keeps: 'nothing' },
   'GET /api/account/mail': { body: 0, answer: SMALL, keeps: 'nothing' },
@@ -58,7 +58,7 @@ export const BOUNDS: Readonly<Record<string, Bounds>> = {
   'PUT /api/business/widget-style': { body: JSON_BODY, answer: USER, keeps: 'quota' },
   'PUT /api/business/domain': { body: JSON_BODY, answer: USER, keeps: 'quota' },
   'PUT /api/auth/profile': { body: JSON_BODY, answer: USER, keeps: 'quota' },
-  // One change may be larger than a page of others.
+  // A single change may be larger than a page of others.
   'GET /api/business/history': { body: 0, answer: 4 * HISTORY_PAGE.bytesMax, keeps: 'nothing' },
   'GET /api/business/analytics': { body: 0, answer: 64 * KB, keeps: 'nothing' },
   'GET /api/business/install': { body: 0, answer: SMALL, keeps: 'nothing' },
@@ -73,7 +73,7 @@ export const BOUNDS: Readonly<Record<string, Bounds>> = {
   'GET /api/zones': { body: 0, answer: 128 * KB, keeps: 'nothing' },
   'GET /api/widget.json': { body: 0, answer: SMALL, keeps: 'nothing' },
   'POST /api/resources/case-study': { body: JSON_BODY, answer: SMALL, keeps: 'expires' },
-  // Every setting that there can be, removed ones too, and the conflicts.
+  // All possible registers including tombstones, and the conflicts.
   'POST /api/sync': { body: BODY_BYTES.sync, answer: 3 * KB * KB + CONFLICTS.answerBytesMax, keeps: 'quota' },
   'GET /api/sync/stream': { body: 0, answer: KB, keeps: 'expires' },
   'GET /api/widget.js': { body: 0, answer: 32 * KB, keeps: 'one' },

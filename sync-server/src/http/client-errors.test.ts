@@ -18,7 +18,7 @@ const serve = async (onRequest: RequestListener, options: ServerOptions = {}): P
   return (server.address() as AddressInfo).port;
 };
 
-/** All that a server says to these bytes until it closes the connection. */
+/** Sends bytes and returns everything that the server sends until it closes the connection. */
 const say = (port: number, bytes: string): Promise<string> => {
   const socket = connect(port, '127.0.0.1');
   onTestFinished(() => void socket.destroy());
@@ -26,7 +26,7 @@ const say = (port: number, bytes: string): Promise<string> => {
   return text(socket);
 };
 
-/** For what never ends alone: on a busy machine a request that does might meet them too. */
+/** Only for requests that never end: on a busy machine, a complete request might exceed them too. */
 const LIMITS = { headersTimeout: 20, requestTimeout: 40, connectionsCheckingInterval: 5 };
 const POST = 'POST / HTTP/1.1\r\nHost: x\r\n';
 
@@ -73,7 +73,7 @@ const CASES = [
 ];
 
 test.each(CASES)('$name is answered with $status, in our own shape', async ({ bytes, status, code, limits }) => {
-  // A handler that waits for the body, as ours do.
+  // A handler that waits for the body, as Doorsign's handlers do.
   const port = await serve((request) => void request.on('error', () => {}).resume(), limits);
   const [head = '', body = ''] = (await say(port, bytes)).split('\r\n\r\n');
   expect(head.split('\r\n')).toEqual([

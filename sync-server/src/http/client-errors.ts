@@ -6,13 +6,13 @@ import type { Headers } from './headers.ts';
 
 interface ClientErrorDeps {
   newId(): string;
-  /** Headers of the API's answers. */
+  /** Headers of API responses. */
   headers: Headers;
   log: Pick<Logger, 'info'>;
 }
 
-/** Answers in our own shape what never becomes a request: bytes that are no HTTP, headers that are too large, requests
- * that do not arrive in time. Node itself would answer them as plain text. The connection ends with it. */
+/** Sends the API's error body for input that never becomes a request: bytes that are not HTTP, headers that are too large, requests that do
+ * not arrive in time. Node itself would send plain text. The connection is closed afterwards. */
 export const answerClientErrors = (server: Server, { newId, headers, log }: ClientErrorDeps): void => {
   const lastResponses = new WeakMap<Socket, ServerResponse>();
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => lastResponses.set(socket, response));
@@ -39,13 +39,13 @@ export const answerClientErrors = (server: Server, { newId, headers, log }: Clie
   });
 };
 
-/** Is an answer half written, or does one wait behind another? Ours would end up in the middle. */
+/** Returns whether a response is half written or queued behind another one; an error would end up in the middle of it. */
 const isAnswering = (response: ServerResponse | undefined): boolean => {
   if (response === undefined || response.writableFinished) return false;
   return response.socket === null || (response.headersSent && !response.writableEnded);
 };
 
-/** @returns null where there is nobody left to tell */
+/** @returns null if no client is left to receive a response */
 const refusalOf = (cause: NodeJS.ErrnoException): AppError | null => {
   const { code = '' } = cause;
   if (code === 'HPE_HEADER_OVERFLOW')

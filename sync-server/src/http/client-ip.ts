@@ -2,24 +2,24 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import type { Logger } from '../platform/logger.ts';
 
-/** Finds the address of a request's client; '' when the connection is gone. */
+/** Returns the IP address of a request's client; '' if the connection is gone. */
 export type ClientIp = (request: IncomingMessage) => string;
 
-/** Every proxy adds the address that it was called from at the end of X-Forwarded-For, so with n trusted proxies the n-th entry
- * from the end is the client and everything before it is hearsay. Some proxies add the client's port, which is passed over. Where that
- * entry is no address all clients count as one, the proxy itself: the log says so, once.
- * @param proxies number of proxies in front of us (TRUST_PROXY) */
+/** Creates the function. Every proxy appends the address of its caller to X-Forwarded-For, so with n trusted proxies the n-th entry from the
+ * end is the client, and the entries before it cannot be trusted. A port, which some proxies add, is ignored. If that entry is not an
+ * address, all clients count as one (the proxy), and the log warns once.
+ * @param proxies number of trusted proxies in front of the server (TRUST_PROXY) */
 export const createClientIp = (proxies: number, log: Pick<Logger, 'warn'>): ClientIp => {
   let hasWarned = false;
   return (request) => {
     const direct = request.socket.remoteAddress ?? '';
     const header = request.headers['x-forwarded-for'];
-    // Without the header it is nobody's client: a probe asks the server itself.
+    // Without the header, the request did not pass a proxy: a health check calls the server directly.
     if (proxies === 0 || header === undefined) return direct;
     const entries = [header].flat().join(',').split(',');
     const candidate = withoutPort(entries.at(-proxies)?.trim() ?? '');
     if (isIP(candidate)) return candidate;
-    // The value itself stays out of the log: it may be an address of somebody.
+    // The value is not logged, because it may be a person's address.
     if (!hasWarned)
       log.warn(
         { proxies, entries: entries.length },
@@ -30,6 +30,6 @@ export const createClientIp = (proxies: number, log: Pick<Logger, 'warn'>): Clie
   };
 };
 
-/** "1.2.3.4:5555", "[2001:db8::1]:5555" and "[2001:db8::1]" without what is around the address. */
+/** Strips port and brackets from "1.2.3.4:5555", "[2001:db8::1]:5555" and "[2001:db8::1]". */
 const withoutPort = (entry: string): string =>
   /^\[([^\]]*)\](?::\d+)?$/.exec(entry)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(entry)?.[1] ?? entry;

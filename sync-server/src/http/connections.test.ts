@@ -7,7 +7,7 @@ import { connectionLimitsFor, limitConnections, type ConnectionLimits } from './
 
 const ROOMY: ConnectionLimits = { max: 100, crowdedAt: 100, perAddressMax: null };
 
-/** A server that answers when the test says so, and its clients. */
+/** A server that responds when the test says so, and its clients. */
 const startServer = async (limits: Partial<ConnectionLimits>) => {
   const refused: string[] = [];
   const server = createServer();
@@ -34,7 +34,7 @@ const startServer = async (limits: Partial<ConnectionLimits>) => {
   return {
     refused,
     open,
-    /** A connection on which a request is under way. */
+    /** A connection with a request in progress. */
     async inUse(localAddress?: string) {
       const socket = await open(localAddress);
       return { socket, response: await ask(socket) };
@@ -75,7 +75,7 @@ test.runIf(process.platform === 'linux')(
   'an address whose connections are all in use gets no other one, and other addresses do',
   async () => {
     const { refused, open, inUse } = await startServer({ perAddressMax: 2 });
-    // It waits for its first request.
+    // This connection has not sent a request yet.
     const silent = await open();
     const used = await inUse();
     await closed(await open());

@@ -5,20 +5,20 @@ import { addressGroup } from './networks.ts';
 
 /** Limits on open connections. */
 export interface ConnectionLimits {
-  /** Of the whole server. */
+  /** Maximum for the whole server. */
   readonly max: number;
-  /** From here to `max` each new connection ends one that is idle. */
+  /** From this number up to `max`, each new connection closes an idle one. */
   readonly crowdedAt: number;
-  /** Of one address (IPv6: one /64); null for no limit. */
+  /** Maximum per address (IPv6: per /64); null for no limit. */
   readonly perAddressMax: number | null;
 }
 
 /** The limit because of which a connection was refused. */
 export type ConnectionRefusal = 'address' | 'server';
 
-/** Limits for this process.
- * @param openFilesMax how many files and connections it may have open
- * @param hasClients   whether connections come from clients; a proxy speaks for many of them, so its address has no limit */
+/** Returns the connection limits of this process.
+ * @param openFilesMax how many files and connections the process may have open
+ * @param hasClients   whether connections come from clients; a proxy's address has no limit, because it serves many clients */
 export const connectionLimitsFor = (openFilesMax: number, hasClients: boolean): ConnectionLimits => {
   const max = Math.min(CONNECTIONS.max, Math.max(openFilesMax - CONNECTIONS.filesKept, Math.floor(openFilesMax / 2)));
   const crowdedAt = Math.ceil(max * CONNECTIONS.crowdedShare);
@@ -28,15 +28,15 @@ export const connectionLimitsFor = (openFilesMax: number, hasClients: boolean): 
 
 interface Connection {
   readonly address: string;
-  /** The connections of its address. */
+  /** All connections from this address. */
   readonly peers: Set<Socket>;
-  /** The answer to its latest request; null before the first one. */
+  /** The response to its latest request; null before the first one. */
   latest: ServerResponse | null;
 }
 
-/** Keeps a server's connections within limits. Where one more is too many, the connection that has been idle for longest makes room for it: to
- * its client it was no more than a quicker next request. A new connection is refused when all others are in use.
- * @param server    does not listen yet
+/** Keeps a server's connections within limits. If a new connection exceeds a limit, the connection that has been idle longest is closed; its
+ * client only loses a faster next request. If all others are in use, the new connection is refused.
+ * @param server    must not listen yet
  * @param onRefused called for each refused connection
  * Source: shared-schema/docs/decisions/0131-connection-limits.md. */
 export const limitConnections = (
@@ -44,7 +44,7 @@ export const limitConnections = (
   { max, crowdedAt, perAddressMax }: ConnectionLimits,
   onRefused: (by: ConnectionRefusal) => void,
 ): void => {
-  // In the order of their latest requests, as the sets of peers are.
+  // Ordered by latest request, like the sets of peers.
   const connections = new Map<Socket, Connection>();
   const peersByAddress = new Map<string, Set<Socket>>();
 
@@ -64,7 +64,7 @@ export const limitConnections = (
     connection.peers.add(socket);
   };
 
-  /** @returns whether one of them was idle */
+  /** @returns whether an idle connection was closed */
   const endLongestIdle = (sockets: ReadonlySet<Socket> | ReadonlyMap<Socket, Connection>): boolean => {
     let unseen = sockets.size;
     for (const socket of sockets.keys()) {
@@ -76,7 +76,7 @@ export const limitConnections = (
         socket.destroy();
         return true;
       }
-      // It is in use, as if its request had just come: the next search need not pass it again.
+      // This connection is in use. Move it to the end, so that the next search does not pass it again.
       moveToEnd(socket, connection);
     }
     return false;
@@ -93,7 +93,7 @@ export const limitConnections = (
       return;
     }
     if (connections.size >= crowdedAt) endLongestIdle(connections);
-    // Anew: making room may have removed the last other one of this address.
+    // Look up the set again: making room may have removed the last other connection of this address.
     const peers = peersByAddress.get(address) ?? new Set();
     peersByAddress.set(address, peers.add(socket));
     connections.set(socket, { address, peers, latest: null });
@@ -107,5 +107,5 @@ export const limitConnections = (
   });
 };
 
-/** A connection without a request yet is in use: TIMEOUTS_MS.headers ends it. */
+/** Returns whether a connection is idle. A connection without a request yet counts as in use; TIMEOUTS_MS.headers ends it. */
 const isIdle = ({ latest }: Connection): boolean => latest !== null && latest.writableFinished;

@@ -1,23 +1,23 @@
 import { ERRORS, type ErrorBody, type ErrorCode } from '@doorsign/shared-schema/api';
 import { DatabaseError } from '../platform/database/database-error.ts';
 
-/** What a refusal may say beside its code. */
+/** The optional parts of an error. */
 export interface AppErrorOptions {
-  /** A sentence for the owner instead of the catalogue's. */
+  /** Sentence for the owner; defaults to the one in the catalog. */
   detail?: string;
-  /** One sentence for each refused field of the body. */
+  /** One sentence per rejected field of the body. */
   fields?: Record<string, string>;
-  /** Seconds after which it is worth trying again. */
+  /** Seconds after which a retry makes sense. */
   retryAfterS?: number;
-  /** Another status than the catalogue's: invalid_credentials is 401 at login only. */
+  /** HTTP status; defaults to the one in the catalog. invalid_credentials is 401 at login only. */
   status?: number;
   headers?: Record<string, string>;
-  /** Members of the body beside those of every refusal. */
+  /** Additional members of the body. */
   more?: object;
   cause?: unknown;
 }
 
-/** An expected refusal, thrown by its code and answered in the one shape of shared-schema/docs/http-contract.md#error-shape. */
+/** An expected error, sent in the common shape of shared-schema/docs/http-contract.md#error-shape. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -40,7 +40,7 @@ export class AppError extends Error {
     this.more = options.more ?? {};
   }
 
-  /** The body of the answer. */
+  /** Returns the response body. */
   toBody(requestId: string): ErrorBody {
     return {
       ...this.more,
@@ -54,7 +54,7 @@ export class AppError extends Error {
   }
 }
 
-/** Whatever was thrown, as a refusal. What nobody expected is `internal`: its text is for the log, never for the owner. */
+/** Converts a caught value to an AppError. An unexpected error becomes `internal`; its text is for the log, never for the owner. */
 export const toAppError = (error: unknown): AppError => {
   if (error instanceof AppError) return error;
   if (error instanceof DatabaseError && (error.kind === 'busy' || error.kind === 'unreachable'))

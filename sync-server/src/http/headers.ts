@@ -1,26 +1,26 @@
-/** Headers of one kind of answer. */
+/** The headers of one kind of response. */
 export type Headers = Readonly<Record<string, string>>;
 
-/** The one table of headers: every answer of the server takes one of its columns. */
+/** The headers of all responses. Every response uses one column of this table. */
 export interface HeaderTable {
   /** Pages of the app. */
   readonly page: Headers;
   /** Files of the app: scripts, styles, the service worker. */
   readonly file: Headers;
-  /** PDFs: what browsers show in a viewer of their own. */
+  /** PDFs, which browsers show in their own viewer. */
   readonly document: Headers;
-  /** JSON of the API. */
+  /** JSON responses of the API. */
   readonly api: Headers;
-  /** What other sites load: the widget's script and payload. */
+  /** Resources that other sites load: the widget's script and payload. */
   readonly widget: Headers;
-  /** The status as a picture, which somebody may open as a page. */
+  /** The status picture, which a browser may also open as a page. */
   readonly widgetPicture: Headers;
-  /** The stand-ins' pages of local mode. */
+  /** Pages of the stand-ins in local mode. */
   readonly dev: Headers;
 }
 
 interface HeaderOptions {
-  /** PUBLIC_URL; only https addresses promise to stay https. */
+  /** PUBLIC_URL. HSTS and upgrade-insecure-requests are sent for https addresses only. */
   publicUrl: string;
   /** CSP hashes of the inline scripts in the app's page. */
   scriptHashes: readonly string[];
@@ -30,7 +30,7 @@ const YEAR_S = 365 * 24 * 60 * 60;
 
 const directives = (lines: readonly string[]): string => lines.join('; ');
 
-/** Builds the table. Source: shared-schema/docs/security-parameters.md#headers. */
+/** Builds the header table. Source: shared-schema/docs/security-parameters.md#headers. */
 export const createHeaderTable = ({ publicUrl, scriptHashes }: HeaderOptions): HeaderTable => {
   const isHttps = publicUrl.startsWith('https:');
   const upgrade = isHttps ? ['upgrade-insecure-requests'] : [];
@@ -74,7 +74,7 @@ export const createHeaderTable = ({ publicUrl, scriptHashes }: HeaderOptions): H
         "require-trusted-types-for 'script'",
       ]),
     },
-    // A service worker lives by its own file's policy: it fetches, and imports its library.
+    // A service worker is bound by the policy of its own file: it fetches, and it imports its library.
     file: {
       ...all,
       ...policy([
@@ -85,7 +85,7 @@ export const createHeaderTable = ({ publicUrl, scriptHashes }: HeaderOptions): H
         "frame-ancestors 'none'",
       ]),
     },
-    // Chromium writes its viewer into the answer's own page, as an object with styles.
+    // Chromium renders its PDF viewer in the response's own page, as an object with styles.
     document: {
       ...all,
       ...policy([

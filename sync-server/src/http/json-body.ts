@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { AppError } from './errors.ts';
 import { BODY_DEPTH } from '../platform/parameters.ts';
 
-/** A request's body as JSON that holds nothing a later layer could trip over.
+/** Parses a request body as JSON and rejects content that a later layer could not handle.
  * @returns undefined for an empty body
  * @throws AppError unsupported_media, validation_failed
  * Source: shared-schema/docs/security-parameters.md#bodies. */
@@ -26,12 +26,12 @@ const assertJson = ({ headers }: IncomingMessage): void => {
     throw new AppError('unsupported_media', { detail: 'Please send the body without compression.' });
 };
 
-/** Reads a request's body as it is.
- * @param maxBytes more than that is `too_large`
+/** Reads a request body as raw bytes.
+ * @param maxBytes maximum size; a larger body is `too_large`
  * @throws AppError too_large; validation_failed for a body that was cut off */
 export const readBytes = async (request: IncomingMessage, maxBytes: number): Promise<Buffer> => {
   const tooLarge = (): AppError => {
-    // Let the rest run out unread: a client that is still sending then gets to see the answer.
+    // Drain the rest of the body, so that a client that is still sending gets to read the response.
     request.resume();
     return new AppError('too_large');
   };
@@ -63,14 +63,13 @@ const parseJson = (bytes: Buffer): unknown => {
 
 const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** What is wrong with the value, as a sentence; null when nothing is. It walks with a list of its own, because the
- * body decides how deep it goes. */
+/** Returns the problem with a value as a sentence, or null. Uses an explicit stack, because the client chooses the depth of nesting. */
 const findProblem = (body: unknown): string | null => {
   const left: { value: unknown; depth: number }[] = [{ value: body, depth: 0 }];
   for (let next = left.pop(); next; next = left.pop()) {
     const { value, depth } = next;
     if (typeof value === 'string' && !isCleanText(value)) return 'This request holds text that cannot be stored.';
-    // JSON can write numbers that no double holds: 1e999 is Infinity here.
+    // JSON can express numbers that exceed a double: 1e999 is parsed as Infinity.
     if (typeof value === 'number' && !Number.isFinite(value)) return 'This request holds a number that is too large.';
     if (typeof value !== 'object' || value === null) continue;
     if (depth >= BODY_DEPTH) return 'This request is nested too deeply.';
@@ -82,5 +81,5 @@ const findProblem = (body: unknown): string | null => {
   return null;
 };
 
-/** NUL ends texts in some stores; half of a surrogate pair has no place in UTF-8. */
+/** Returns whether a text can be stored. NUL ends text in some databases, and UTF-8 cannot encode half of a surrogate pair. */
 const isCleanText = (text: string): boolean => !text.includes('\0') && !/\p{Surrogate}/u.test(text);

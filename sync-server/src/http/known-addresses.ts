@@ -1,19 +1,19 @@
-/** Addresses from which owners were signed in lately. */
+/** Addresses at which owners were recently signed in. */
 export interface KnownAddresses {
   note(accountId: string, address: string): Promise<void>;
-  /** @param accountId null, which nobody has, is asked for in the same way, so that the time it takes tells nothing */
+  /** @param accountId null for no account; looked up in the same way, so that the response time reveals nothing */
   has(accountId: string | null, address: string): Promise<boolean>;
 }
 
-/** They live in this process's memory, for where it is the only one: where an owner works from is nothing to store without need.
- * @param max how many are remembered; the one that was not seen for longest goes first */
+/** Keeps known addresses in memory, for a single process. An owner's addresses are personal data and are not stored without need.
+ * @param max maximum number of addresses; the least recently seen one is evicted first */
 export const createKnownAddresses = (max: number): KnownAddresses => {
   const known = new Set<string>();
   const keyOf = (accountId: string, address: string): string => `${accountId} ${address}`;
   return {
     async note(accountId, address) {
       const key = keyOf(accountId, address);
-      // Back in at the end, so that the set is in order of last use.
+      // Reinsert at the end, so that the set stays in order of last use.
       known.delete(key);
       known.add(key);
       if (known.size > max) for (const oldest of known) return void known.delete(oldest);

@@ -1,5 +1,5 @@
-/** The mailbox that an address most likely leads to: many providers pass over what follows a "+", and Gmail passes over dots. Mails are
- * counted by it. It is no address to write to, and never says whose an account is.
+/** Returns the mailbox that an e-mail address most likely belongs to: many providers ignore the part after a "+", and Gmail ignores dots.
+ * Mail limits are counted by mailbox. The result is not an address to send mail to and never identifies an account.
  * @param email lower case, as it is stored */
 export const mailboxOf = (email: string): string => {
   const at = email.lastIndexOf('@');

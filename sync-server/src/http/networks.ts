@@ -1,13 +1,13 @@
-/** What counts as one caller: an IPv4 address, or the /64 that an IPv6 customer usually has at least to himself. */
+/** Returns the network that counts as one caller: an IPv4 address, or the /64 that is usually the least an IPv6 customer has. */
 export const addressGroup = (ip: string): string => {
   const groups = ipv6Groups(ip);
   if (groups === null) return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip;
   return wordsOf(groups.slice(0, 4));
 };
 
-/** The wider network of an IPv6 address, of which one customer may have all.
- * @param bits of the prefix, at most 64
- * @returns    null for IPv4, where an address is one customer's or shared by many */
+/** Returns the wider network of an IPv6 address, all of which may belong to one customer.
+ * @param bits length of the prefix, at most 64
+ * @returns    null for IPv4, where an address belongs to one customer or is shared by many */
 export const widerNetwork = (ip: string, bits: number): string | null => {
   const groups = ipv6Groups(ip);
   if (groups === null) return null;
@@ -18,7 +18,7 @@ export const widerNetwork = (ip: string, bits: number): string | null => {
   return `${wordsOf(kept)}/${bits}`;
 };
 
-/** The eight numbers of an IPv6 address; null for one that is none, or that stands for an IPv4 address. */
+/** Returns the eight groups of an IPv6 address; null for any other address and for one that maps an IPv4 address. */
 const ipv6Groups = (ip: string): number[] | null => {
   if (!ip.includes(':') || /^::ffff:\d+\.\d+\.\d+\.\d+$/i.test(ip)) return null;
   const [head = '', tail = ''] = ip.split('%', 1)[0]?.split('::') ?? [];

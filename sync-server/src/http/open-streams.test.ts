@@ -10,7 +10,7 @@ test('every account has its own places, and one that is left is free again', asy
   await expect(streams.add('ada', nothing())).rejects.toThrow('Too many attempts.');
   await streams.add('eve', nothing());
   await leaves[0]?.();
-  // Leaving twice frees one place.
+  // Leaving twice frees one slot.
   await leaves[0]?.();
   await streams.add('ada', nothing());
   await expect(streams.add('ada', nothing())).rejects.toThrow('Too many attempts.');

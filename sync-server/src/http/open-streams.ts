@@ -1,33 +1,33 @@
 import { STREAMS } from '../platform/parameters.ts';
 import { AppError } from './errors.ts';
 
-/** The streams that are open now. */
+/** The streams that are currently open. */
 export interface OpenStreams {
-  /** Counts a stream of this account.
-   * @param end ends the stream; called when the server stops, at once if it is stopping already
-   * @returns   to be called when it is over
-   * @throws    AppError rate_limited for one too many */
+  /** Adds a stream of this account.
+   * @param end ends the stream; called when the server stops, or at once if it is already stopping
+   * @returns   a function to call when the stream is over
+   * @throws    AppError rate_limited if the account has too many streams */
   add(accountId: string, end: () => void): Promise<() => Promise<void>>;
-  /** Ends all streams of this process, and those that are still to come. */
+  /** Ends all streams of this process, including those that are added later. */
   endAll(): void;
 }
 
-/** The places that an account has for its streams. */
+/** The stream slots of accounts. */
 export interface StreamPlaces {
-  /** @returns gives the place back; null when none is free */
+  /** @returns a function that releases the slot; null if no slot is free */
   take(accountId: string): Promise<(() => Promise<void>) | null>;
-  /** Shows that the places of this process are in use still; to be called with every heartbeat. Never fails. */
+  /** Renews the slots of this process; to be called with every heartbeat. Never fails. */
   renew(): Promise<void>;
 }
 
-/** @param places null where an account may have as many as it likes (RATE_LIMITS=off) */
+/** @param places null for no limit per account (RATE_LIMITS=off) */
 export const createOpenStreams = (places: StreamPlaces | null): OpenStreams => {
   const open = new Set<() => void>();
   let isEnding = false;
   return {
     async add(accountId, end) {
       const giveBack = places ? await places.take(accountId) : async () => {};
-      // A place that its client has left without a word is noticed by the heartbeat.
+      // The heartbeat detects a client that disconnected silently; its slot is free then.
       if (!giveBack) throw new AppError('rate_limited', { retryAfterS: STREAMS.heartbeatMs / 1000 });
       open.add(end);
       if (isEnding) end();
@@ -42,7 +42,7 @@ export const createOpenStreams = (places: StreamPlaces | null): OpenStreams => {
   };
 };
 
-/** Places that are counted in this process's memory, for where it is the only one. */
+/** Keeps stream slots in memory, for a single process. */
 export const createStreamPlaces = (): StreamPlaces => {
   const takenByAccount = new Map<string, number>();
   const countOf = (accountId: string): number => takenByAccount.get(accountId) ?? 0;

@@ -1,6 +1,6 @@
 import type { AnyPlan } from '@doorsign/shared-schema/plans';
 
-/** Who is calling, as found from the access token and its session. */
+/** The caller, identified by the access token and its session. */
 export interface Owner {
   accountId: string;
   businessId: string;
@@ -11,13 +11,13 @@ export interface Owner {
   emailVerified: boolean;
 }
 
-/** A call's owner, and a fresh token when the one that was sent is old. */
+/** The owner of a call, and a fresh token if the one that was sent is old. */
 export interface Authentication {
   owner: Owner;
-  /** Makes the token that replaces the one that was sent; null while that one is young (shared-schema/docs/product-rules.md#a3). */
+  /** Creates the token that replaces the one that was sent; null while that one is young (shared-schema/docs/product-rules.md#a3). */
   renewToken: (() => Promise<string>) | null;
 }
 
-/** Finds the owner behind a token.
+/** Returns the owner of a token.
  * @throws AppError token_invalid, session_revoked */
 export type Authenticate = (token: string) => Promise<Authentication>;

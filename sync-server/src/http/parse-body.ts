@@ -2,14 +2,14 @@ import type * as z from 'zod/mini';
 import type { $ZodIssue, $ZodRawIssue } from 'zod/v4/core';
 import { AppError } from './errors.ts';
 
-/** Checks a body by its call's schema.
- * @returns the value, normalised as the schema says
- * @throws AppError validation_failed with one sentence for each refused field */
+/** Validates a body against its call's schema.
+ * @returns the value, normalized by the schema
+ * @throws AppError validation_failed with one sentence for each rejected field */
 export const parseBody = (schema: z.ZodMiniType, body: unknown): unknown => {
   const parsed = schema.safeParse(body, { error: wordIssue });
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues.flatMap(concreteIssues);
-  // The first sentence for a field counts; a Map, because "toString" is a field like any other here.
+  // The first message for a field counts. A Map, because "toString" may be the name of a field.
   const fields = new Map<string, string>();
   for (const issue of issues) {
     const field = fieldOf(issue);
@@ -20,7 +20,7 @@ export const parseBody = (schema: z.ZodMiniType, body: unknown): unknown => {
 
 const UNUSABLE = 'This value cannot be used.';
 
-/** The sentence for an issue whose schema has none of its own. */
+/** Returns the message for an issue whose schema does not define one. */
 const wordIssue = (issue: $ZodRawIssue): string => {
   if (issue.code === 'unrecognized_keys') return `There is no field called "${(issue['keys'] as string[])[0]}".`;
   if (issue.code === 'too_big') return 'This is too long or too large.';
@@ -28,8 +28,8 @@ const wordIssue = (issue: $ZodRawIssue): string => {
   return issue.input === undefined ? 'This is required.' : UNUSABLE;
 };
 
-/** A union's own issue says only that nothing fitted. The branch that got furthest into the value is the one that was
- * meant, so its issues are the ones to tell, unless the union has a sentence of its own. */
+/** Replaces the issue of a union, which says only that no branch matched, with the issues of the branch that matched furthest: that branch
+ * was most likely meant. A union with its own message keeps its issue. */
 const concreteIssues = (issue: $ZodIssue): $ZodIssue[] => {
   if (issue.code !== 'invalid_union' || issue.message !== UNUSABLE) return [issue];
   const branches = issue.errors.map((branch) => branch.flatMap(concreteIssues)).filter((branch) => branch.length > 0);

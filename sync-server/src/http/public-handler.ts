@@ -1,18 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestRecorder } from '../platform/metrics/request-metrics.ts';
 
-/** Takes a request of the public group and answers it, now or soon.
- * @returns the pattern of its path; null for every other request, which is left untouched */
+/** Handles a request of the public group, immediately or asynchronously.
+ * @returns the pattern of the path; null for any other request, which is left untouched */
 export type PublicHandler = (request: IncomingMessage, response: ServerResponse) => string | null;
 
 interface CountingDeps {
   requests: Pick<RequestRecorder, 'answered'>;
-  /** Milliseconds since some moment, on a clock that is never set. */
+  /** Monotonic clock in milliseconds. */
   monotonicMs(): number;
 }
 
-/** Counts what a handler answers. Most is answered out of memory before the handler returns: that is counted without a look at the clock,
- * which would cost more than the counting, to learn that it took microseconds. */
+/** Counts the responses of a handler. Most are sent from memory before the handler returns; these are counted without reading the clock,
+ * which would cost more than the counting and show only microseconds. */
 export const countAnswers =
   (answer: PublicHandler, { requests, monotonicMs }: CountingDeps): PublicHandler =>
   (request, response) => {
@@ -35,5 +35,5 @@ export const countAnswers =
     return route;
   };
 
-/** Nobody was left to answer: the client has gone. */
+/** Status for a client that disconnected before the response. */
 const LEFT = 499;

@@ -1,6 +1,6 @@
 import { AppError } from './errors.ts';
 
-/** The query of an address; a key that is there twice means two things, and so nothing.
+/** Parses a query string. A repeated key is ambiguous and therefore rejected.
  * @throws AppError validation_failed */
 export const parseQuery = (search: string): Readonly<Record<string, string>> => {
   const query = new Map<string, string>();

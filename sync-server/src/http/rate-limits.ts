@@ -17,56 +17,56 @@ import { addressGroup, widerNetwork } from './networks.ts';
 import { createStreamPlaces, type StreamPlaces } from './open-streams.ts';
 import { createTokenBuckets, type TokenBuckets } from './token-buckets.ts';
 
-/** Somebody who tries a password, or asks for a mail. */
+/** A caller who tries a password or requests a mail. */
 interface Caller {
   email: string;
-  /** The verified account of the e-mail; null for none. An unverified one may be the caller's own, and would tell them apart from an
-   * e-mail that has an account. */
+  /** The verified account of the e-mail; null for none. An unverified account counts as none: it may be the caller's own, and would reveal
+   * which e-mails have an account. */
   accountId: string | null;
   ip: string;
 }
 
-/** What was taken for a mail. */
+/** A token taken from the mail limits. */
 export interface MailToken {
-  /** Does it come from the allowance of an address at which the owner was signed in? */
+  /** True if the token is from the allowance of an address at which the owner was signed in. */
   isOwners: boolean;
-  /** For a mail that could not be sent. */
+  /** Gives the token back, for a mail that could not be sent. */
   giveBack(): Promise<void>;
 }
 
-/** The limits of shared-schema/docs/security-parameters.md#rate-limits, each refusing by `rate_limited` with Retry-After. */
+/** The rate limits of shared-schema/docs/security-parameters.md#rate-limits. Each refuses with `rate_limited` and Retry-After. */
 export interface RateLimits {
-  /** Counts a call of this address, and of the networks around it. */
+  /** Counts a call of this address and of the wider networks around it. */
   takeForIp(limit: RouteLimit, ip: string): Promise<void>;
   /** Counts a call of this account. */
   takeForAccount(limit: RouteLimit, accountId: string): Promise<void>;
-  /** Counts the bytes of a call's body or answer, where its limit counts bytes. The call itself goes on; the caller's next one may have to
-   * wait. Source: shared-schema/docs/decisions/0134-rate-limits-by-bytes.md. */
+  /** Charges the bytes of a call's body or response, if its limit counts bytes. The call itself continues; the caller's next call may have
+   * to wait. Source: shared-schema/docs/decisions/0134-rate-limits-by-bytes.md. */
   chargeBytes(limit: RouteLimit, caller: { ip: string; accountId: string }, bytes: number): Promise<void>;
   /** Remembers that this account's owner was signed in at this address. */
   noteOwner(accountId: string, ip: string): Promise<void>;
-  /** Counts a try at a password. Strangers share the tries of an e-mail, wherever they are; an address at which its owner
-   * was signed in has tries of its own, so that nobody can shut the owner out.
-   * @returns gives it back, for a password that was right
+  /** Counts a password attempt. Strangers share the attempts of an e-mail, whatever their address. An address at which the owner was signed
+   * in has its own attempts, so that an attacker cannot lock the owner out.
+   * @returns a function that gives the attempt back, for a correct password
    * Source: shared-schema/docs/decisions/0036-password-guess-limits.md. */
   takeLoginTry(caller: Caller): Promise<() => Promise<void>>;
-  /** Counts a request whose body only its handler can check, such as a signed webhook.
-   * @returns gives it back, for a body that was valid */
+  /** Counts a request whose body only its handler can validate, such as a signed webhook.
+   * @returns a function that gives the attempt back, for a valid body */
   takeRawTry(ip: string): Promise<() => Promise<void>>;
-  /** Counts a mail to the mailbox behind this e-mail, whatever is in it. Strangers share an allowance; an address at which its owner was signed in has
-   * one of its own, as with passwords. */
+  /** Counts a mail to the mailbox of this e-mail, whatever its content. Strangers share an allowance. An address at which the owner was
+   * signed in has its own, as with passwords. */
   takeMail(caller: Caller): Promise<MailToken>;
 }
 
-/** Where limits keep what they know: in this process's memory, or where all processes see it. */
+/** The storage of the limits: this process's memory, or a database that all processes share. */
 export interface LimitStores {
-  /** @param kind           told apart from all others
-   * @param buckets        what each subject may do; all of them must agree
+  /** @param kind           name of the buckets, unique among all kinds
+   * @param buckets        limits of each subject; a call needs a token from each
    * @param canBeGivenBack whether giveBack() is ever called for this kind */
   makeBuckets(kind: string, buckets: readonly Bucket[], canBeGivenBack: boolean): TokenBuckets;
   knownAddresses: KnownAddresses;
   streamPlaces: StreamPlaces;
-  /** Removes what says nothing any more. */
+  /** Deletes expired entries. */
   sweep(): Promise<void>;
 }
 
@@ -78,12 +78,12 @@ export const limitsInMemory = (now: () => number): LimitStores => ({
   sweep: async () => {},
 });
 
-/** @param enabled RATE_LIMITS=off: nothing is counted */
+/** @param enabled false with RATE_LIMITS=off: nothing is counted */
 export const createRateLimits = (
   { makeBuckets, knownAddresses }: Pick<LimitStores, 'makeBuckets' | 'knownAddresses'>,
   enabled: boolean,
 ): RateLimits => {
-  /** @param times how much more often a wider network may call */
+  /** @param times factor by which a wider network may call more often */
   const bucketsOf = (member: 'ip' | 'account', kind: string = member, times = 1) =>
     new Map(
       Object.entries(ROUTE_LIMITS).flatMap(([limit, row]: [string, RouteLimitRow]) => {
@@ -105,14 +105,15 @@ export const createRateLimits = (
   const giveBack = async (buckets: TokenBuckets, subject: string): Promise<void> => {
     if (enabled) await buckets.giveBack(subject);
   };
-  /** Whose buckets a caller's token is taken from: strangers' or those of an address at which the owner was signed in. */
+  /** Returns the subject whose buckets a caller uses: the strangers' subject, or that of an address at which the owner was signed in. */
   const subjectOf = async ({ email, accountId, ip }: Caller): Promise<{ subject: string; isOwners: boolean }> => {
     const address = addressGroup(ip);
     const isOwners = enabled && (await knownAddresses.has(accountId, address));
-    // No e-mail holds a space.
+    // An e-mail never contains a space.
     return { subject: isOwners ? `${email} ${address}` : email, isOwners };
   };
-  /** The buckets of an address and of the networks around it, the narrowest first: who is refused there takes nothing from neighbors. */
+  /** Returns the buckets of an address and of the networks around it, narrowest first: a caller who is refused there takes no tokens from
+   * neighbors. */
   const aroundIp = (limit: RouteLimit, ip: string): { buckets: TokenBuckets | undefined; subject: string }[] => [
     { buckets: byIp.get(limit), subject: addressGroup(ip) },
     ...byNetwork.flatMap(({ bits, buckets }) => {

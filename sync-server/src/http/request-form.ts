@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
-/** What keeps a message that node takes for HTTP from being a request that can be answered, as a sentence; null when
- * nothing does. Node itself would refuse one without a word, and Koa trips over the other. */
+/** Returns, as a sentence, why a message that Node accepts as HTTP cannot be handled as a request; null if it can. Node itself would reject
+ * a missing host without an explanation, and Koa fails on an invalid URL. */
 export const requestProblem = ({
   url = '',
   headers,
@@ -10,7 +10,7 @@ export const requestProblem = ({
 }: IncomingMessage): string | null => {
   if (headers.host === undefined && httpVersionMajor === 1 && httpVersionMinor > 0)
     return 'This request does not say which host it is for.';
-  // A proxy may name the whole address.
+  // A proxy may send an absolute URL.
   if (!url.startsWith('/') && !URL.canParse(url)) return 'This request does not say what it is for.';
   return null;
 };

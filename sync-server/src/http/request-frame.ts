@@ -11,18 +11,18 @@ import type { RequestFacts } from './route.ts';
 
 interface RequestFrameOptions {
   newId(): string;
-  /** TRUST_PROXY */
+  /** Number of trusted proxies (TRUST_PROXY). */
   proxies: number;
   clientIp: ClientIp;
-  /** Headers of an answer that nobody else gives any to. */
+  /** Headers of error responses. */
   headers: Headers;
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
   requests: Pick<RequestRecorder, 'answered'>;
-  /** Milliseconds since some moment, on a clock that is never set. */
+  /** Monotonic clock in milliseconds. */
   monotonicMs(): number;
 }
 
-/** What goes around every request: its id, its line in the log, and one shape for everything that went wrong. */
+/** The outermost middleware. It gives every request an id and a line in the log, and every error the same shape. */
 export const requestFrame =
   ({ newId, proxies, clientIp, headers, log, requests, monotonicMs }: RequestFrameOptions): Middleware =>
   async (context, next) => {
@@ -37,7 +37,7 @@ export const requestFrame =
     context.set('X-Request-Id', facts.id);
     let code: string | undefined;
     const problem = requestProblem(context.req);
-    // Koa reads the path wherever it is asked for it, and would throw there.
+    // Koa parses the URL whenever the path is read, and would throw there.
     if (problem !== null) context.req.url = '/';
     try {
       if (problem !== null) throw new AppError('validation_failed', { detail: problem });
@@ -45,7 +45,7 @@ export const requestFrame =
     } catch (caught) {
       const error = toAppError(caught);
       code = error.code;
-      // A refusal that was meant has no cause, and nothing to tell that its code in the request's line does not.
+      // An intended error has no cause; the code in the request's log line says everything.
       if (error.status >= 500 && error.cause !== undefined)
         log.error({ requestId: facts.id, code, err: error.cause }, 'request failed');
       context.set({ ...headers, 'Cache-Control': 'no-store', ...error.headers });
@@ -73,6 +73,6 @@ export const requestFrame =
     );
   };
 
-/** The id under which a proxy knows the request: its log and ours can be read together. It is not taken for our own, because proxies hand
- * on what the client has chosen. */
+/** Returns the proxy's id of the request, so that its log and the server's can be correlated. It does not replace the server's id, because
+ * proxies forward ids that the client chose. */
 const wellFormed = (id: string): string | undefined => (/^[\w.:-]{1,64}$/.test(id) ? id : undefined);

@@ -1,4 +1,4 @@
 import type { Context } from 'koa';
 
-/** Answers a request, or throws; nothing comes after it. */
+/** Responds to a request or throws. No other handler runs after it. */
 export type Responder = (context: Context) => void | Promise<void>;

@@ -1,6 +1,6 @@
 import type { Route } from './route.ts';
 
-/** What stands behind one path. */
+/** The routes of one path. */
 export interface Match {
   /** The pattern, with its `{name}` parts. */
   readonly path: string;
@@ -9,10 +9,10 @@ export interface Match {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** Finds routes by path; null for one that no route has. */
+/** Returns the routes of a path; null if there are none. */
 export type RouteTable = (path: string) => Match | null;
 
-/** A table of all routes. @throws when two routes share method and path. */
+/** Creates a table of all routes. @throws Error if two routes share method and path. */
 export const createRouteTable = (routes: readonly Route[]): RouteTable => {
   const byPath = new Map<string, Map<string, Route>>();
   for (const route of routes) {
@@ -46,7 +46,7 @@ const matchParts = (pattern: readonly string[], parts: readonly string[]): Recor
   return Object.fromEntries(params);
 };
 
-/** @returns null for a part that is no text, and so is the name of nothing */
+/** @returns null for a part that is not valid text, and so cannot name anything */
 const decodePart = (part: string): string | null => {
   try {
     const text = decodeURIComponent(part);

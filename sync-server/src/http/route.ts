@@ -3,20 +3,20 @@ import type { RouteLimit } from '../platform/parameters.ts';
 import type { Owner } from './owner.ts';
 import type { StreamClient } from './send-stream.ts';
 
-/** What a handler may know of the request itself. */
+/** The facts about a request that a handler may use. */
 export interface RequestFacts {
   /** Also in the X-Request-Id header and in the log. */
   id: string;
   ip: string;
   /** The User-Agent header, '' without one. */
   userAgent: string;
-  /** The Cookie header, '' without one: the product's only cookie is the one of a sign-in with Google. */
+  /** The Cookie header, '' without one. The product's only cookie belongs to the sign-in with Google. */
   cookies: string;
 }
 
 type OwnerOf<C extends Call> = C['auth'] extends 'owner' ? Owner : C['auth'] extends 'optional' ? Owner | null : never;
 
-/** What a handler gets. `owner` has a type only where the call has one: reading it elsewhere does not compile. */
+/** The input of a handler. `owner` has a type only if the call has an owner: reading it elsewhere does not compile. */
 export interface Input<C extends Call> {
   owner: OwnerOf<C>;
   body: ParsedBodyOf<C>;
@@ -29,18 +29,18 @@ export interface Input<C extends Call> {
 interface RouteOptions<C extends Call> {
   /** A row of ROUTE_LIMITS. */
   limit?: RouteLimit;
-  /** Most bytes of the body; BODY_BYTES.json without it. */
+  /** Maximum size of the body in bytes; defaults to BODY_BYTES.json. */
   bodyBytes?: number;
   /** Sends a fresh token in X-Access-Token when the caller's is old (shared-schema/docs/product-rules.md#a3). */
   renewsToken?: boolean;
-  /** Status of the answer; 200 without it, 204 for a call without an answer. */
+  /** Status of the response; defaults to 200, or to 204 for a call without an answer. */
   status?: 202;
-  /** Headers of the answer beside those of the API. */
+  /** Response headers in addition to those of the API. */
   headers?: Readonly<Record<string, string>>;
   handle(input: Input<C>): AnswerOf<C> | Promise<AnswerOf<C>>;
 }
 
-/** One call with what answers it, ready to be mounted. */
+/** A call with its handler, ready to be mounted. */
 export type Route = AnswerRoute | StreamRoute | DownloadRoute | RedirectRoute | RawRoute | TextRoute;
 
 interface RouteFacts {
@@ -48,54 +48,54 @@ interface RouteFacts {
   readonly limit: RouteLimit | undefined;
 }
 
-/** A call whose answer is there when its handler returns. */
+/** A call whose response is complete when its handler returns. */
 export interface AnswerRoute extends RouteFacts {
   readonly kind: 'answer';
   readonly bodyBytes: number | undefined;
   readonly renewsToken: boolean;
   readonly status: 200 | 202;
   readonly headers: Readonly<Record<string, string>>;
-  /** The answer's body; undefined for a call that answers 204. */
+  /** Returns the response body; undefined for a call that responds with 204. */
   handle(input: RouteInput): Promise<unknown>;
 }
 
-/** A call whose answer stays open until one of the two sides ends it. */
+/** A call whose response stays open until the client or the server ends it. */
 export interface StreamRoute extends RouteFacts {
   readonly kind: 'stream';
-  /** @throws AppError before the first text: it is answered like every refusal */
+  /** @throws AppError before the first text; it is sent like any other error */
   open(input: RouteInput, client: StreamClient): AsyncGenerator<string, void>;
 }
 
-/** A call whose answer is made while it is sent, because it may be large. */
+/** A call whose response is generated while it is sent, because it may be large. */
 export interface DownloadRoute extends RouteFacts {
   readonly kind: 'download';
   readonly headers: Readonly<Record<string, string>>;
-  /** Makes the answer's JSON, piece by piece. @throws AppError before the first piece: it is answered like every refusal */
+  /** Generates the response's JSON, piece by piece. @throws AppError before the first piece; it is sent like any other error */
   open(input: RouteInput): AsyncGenerator<string, void>;
 }
 
-/** Where a browser is sent on to. */
+/** The target of a redirect. */
 export interface Redirect {
   location: string;
-  /** The Set-Cookie header; null to leave cookies alone. */
+  /** The Set-Cookie header; null to leave cookies unchanged. */
   cookie: string | null;
 }
 
-/** An address that a browser opens itself, and that sends it on. What takes long must have an end of its own. */
+/** A call that a browser opens directly and that redirects it. Slow work in it needs its own time limit. */
 export interface RedirectRoute extends RouteFacts {
   readonly kind: 'redirect';
-  /** @throws AppError where there is no page to send the browser to: it is answered like every refusal */
+  /** @throws AppError if there is no page to redirect to; it is sent like any other error */
   lead(input: Pick<RouteInput, 'query' | 'request'>): Promise<Redirect>;
 }
 
-/** Input of a route whose call is not known to the compiler any more; the router fills it in by the call's own schemas. */
+/** The input of a route whose call type is erased. The router fills it in according to the call's schemas. */
 export interface RouteInput extends Omit<Input<Call>, 'owner' | 'body'> {
   owner: Owner | null;
   body: unknown;
 }
 
-/** Ties a call of shared-schema to its handler: no parsing, SQL or status codes in there.
- * @param call    method, path, who may call, body and answer
+/** Binds a call of shared-schema to its handler, which contains no parsing, SQL or status codes.
+ * @param call    method, path, authentication, body and answer
  * @param options the limit, and `handle`, which returns the answer or throws an AppError */
 export const route = <C extends Call>(call: C, options: RouteOptions<C>): AnswerRoute => ({
   kind: 'answer',
@@ -105,12 +105,12 @@ export const route = <C extends Call>(call: C, options: RouteOptions<C>): Answer
   renewsToken: options.renewsToken ?? false,
   status: options.status ?? 200,
   headers: options.headers ?? {},
-  // The router has parsed the body by call.body and found the owner by call.auth, which is what Input<C> says.
+  // The router has parsed the body by call.body and found the owner by call.auth, as Input<C> requires.
   handle: async (input) => options.handle(input as Input<C>),
 });
 
-/** Ties a path to a stream of events for its owner.
- * @param open makes the texts, as long as the client reads them */
+/** Binds a path to an event stream for its owner.
+ * @param open generates the texts, for as long as the client reads them */
 export const streamRoute = (
   path: Call['path'],
   { open }: { open(owner: Owner, client: StreamClient): AsyncGenerator<string, void> },
@@ -118,12 +118,12 @@ export const streamRoute = (
   kind: 'stream',
   call: { method: 'GET', path, auth: 'owner', body: null, answer: null },
   limit: 'stream',
-  // As above: the call's auth says that there is an owner.
+  // As above: the call's auth guarantees an owner.
   open: ({ owner }, client) => open(owner as Owner, client),
 });
 
-/** Ties a call to a file for its owner.
- * @param open makes the pieces of its JSON, as fast as the client reads them */
+/** Binds a call to a file download for its owner.
+ * @param open generates the pieces of the file's JSON, as fast as the client reads them */
 export const downloadRoute = (
   call: Call & { auth: 'owner' },
   options: { limit: RouteLimit; fileName: string; open(owner: Owner): AsyncGenerator<string, void> },
@@ -135,11 +135,11 @@ export const downloadRoute = (
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Disposition': `attachment; filename="${options.fileName}"`,
   },
-  // As above: the call's auth says that there is an owner.
+  // As above: the call's auth guarantees an owner.
   open: ({ owner }) => options.open(owner as Owner),
 });
 
-/** Ties a path to what leads on from there. It counts itself against its limits, because a refusal leads on as well. */
+/** Binds a path to a redirect. The handler applies its limits itself, because a refusal also redirects. */
 export const redirectRoute = (path: Call['path'], lead: RedirectRoute['lead']): RedirectRoute => ({
   kind: 'redirect',
   call: { method: 'GET', path, auth: 'none', body: null, answer: null },
@@ -147,17 +147,17 @@ export const redirectRoute = (path: Call['path'], lead: RedirectRoute['lead']): 
   lead: async (input) => lead(input),
 });
 
-/** A path to which a stranger's machine sends bytes that only their handler can judge. */
+/** A path that receives bytes from an external system; only the handler can validate them. */
 export interface RawRoute extends RouteFacts {
   readonly kind: 'raw';
   readonly bodyBytes: number;
-  /** @param header reads one of the request, '' without it
-   * @returns       what is answered as JSON */
+  /** @param header returns a request header, '' if it is missing
+   * @returns      the response body, sent as JSON */
   handle(body: Buffer, header: (name: string) => string): Promise<object>;
 }
 
-/** Ties a path to a handler of bytes. Nobody is signed in there, and nothing is parsed before the handler has the bytes.
- * @param bodyBytes most bytes of the body */
+/** Binds a path to a handler of raw bytes. There is no authentication, and no parsing before the handler has the bytes.
+ * @param bodyBytes maximum size of the body in bytes */
 export const rawRoute = (
   path: Call['path'],
   { bodyBytes, handle }: Pick<RawRoute, 'bodyBytes' | 'handle'>,
@@ -169,15 +169,15 @@ export const rawRoute = (
   handle,
 });
 
-/** A text for a machine that reads no JSON. Who may have it, its handler says. */
+/** A text response for a client that does not read JSON. The handler does the authorization. */
 export interface TextRoute extends RouteFacts {
   readonly kind: 'text';
-  /** @param header reads one of the request, '' without it
+  /** @param header returns a request header, '' if it is missing
    * @throws AppError */
   handle(header: (name: string) => string): Promise<{ type: string; text: string }>;
 }
 
-/** Ties a path to such a text. */
+/** Binds a path to a text response. */
 export const textRoute = (path: Call['path'], handle: TextRoute['handle']): TextRoute => ({
   kind: 'text',
   call: { method: 'GET', path, auth: 'none', body: null, answer: null },

@@ -3,7 +3,7 @@ import { serveMiddleware } from '../../test/serve-middleware.ts';
 import { AppError } from './errors.ts';
 import { sendDownload } from './send-download.ts';
 
-/** A server that answers everything with a file of these pieces. */
+/** A server that responds to every request with a file of these pieces. */
 const serve = (pieces: () => AsyncGenerator<string, void>) =>
   serveMiddleware((context) => sendDownload(context, pieces(), { 'Content-Type': 'application/json' }));
 

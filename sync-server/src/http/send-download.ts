@@ -4,11 +4,11 @@ import { pipeline } from 'node:stream/promises';
 import type { Context } from 'koa';
 import { nextTurn } from '../platform/next-turn.ts';
 
-/** Answers with a file that is made while it is sent: a slow reader is waited for, and nothing piles up. What goes wrong before the
- * first piece is answered like every refusal; later the connection is cut, so that nobody takes a part for the whole.
+/** Sends a file that is generated while it is sent. The source waits for a slow client, so that nothing piles up. An error before the first
+ * piece is sent like any other error; a later error cuts the connection, so that no client mistakes a part for the whole file.
  * @param texts   pieces of the file
- * @param headers of the answer; they have to name its type
- * @returns       when it is sent, or its reader is gone */
+ * @param headers response headers, which must include the type
+ * @returns       when the file is sent or the client is gone */
 export const sendDownload = async (
   context: Context,
   texts: AsyncGenerator<string, void>,
@@ -25,12 +25,13 @@ export const sendDownload = async (
   try {
     await pipeline(file, context.res);
   } catch (error) {
-    // The reader has gone.
+    // The client disconnected.
     if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   }
 };
 
-/** Yields to the event loop between pieces. A fast reader never makes the source wait, so that the whole file would be sent in one turn. */
+/** Yields to the event loop between pieces. With a fast client the source never waits, and the whole file would be sent in one turn of the
+ * loop. */
 async function* inTurns(texts: AsyncGenerator<string, void>): AsyncGenerator<string, void> {
   for await (const text of texts) {
     yield text;

@@ -8,7 +8,7 @@ import { sendStream, type StreamClient } from './send-stream.ts';
 
 type Open = (client: StreamClient) => AsyncGenerator<string, void>;
 
-/** A server that answers everything with the same stream. */
+/** A server that responds to every request with the same stream. */
 const serve = (open: Open, options: ServerOptions = {}) =>
   serveMiddleware((context) => sendStream(context, open), options);
 
@@ -68,7 +68,7 @@ test('a client that does not read is asked nothing more of, and is cut off at th
   const connected = once(server, 'connection') as Promise<[Socket]>;
   askWithoutReading(port);
   const [connection] = await connected;
-  // Until the buffers of both ends are full, each turn makes one more.
+  // Until the buffers of both ends are full, each turn generates one more text.
   let before = -1;
   while (made === 0 || made !== before) {
     before = made;
@@ -106,9 +106,9 @@ test("node's own limits for requests leave it open", async () => {
   };
   const { url, port, server } = await serve(open, { connectionsCheckingInterval: 5 });
   const response = await fetch(url);
-  // From now on only: on a busy machine the stream's own request might meet them before it has arrived.
+  // Set the limits only now: on a busy machine, the stream's own request might exceed them before it has arrived.
   Object.assign(server, { headersTimeout: 20, requestTimeout: 20, keepAliveTimeout: 20 });
-  // A request that began later and never ends is cut off by the same limits.
+  // The same limits cut off a later request that never ends.
   const slow = connect(port, '127.0.0.1');
   slow.resume().write('GET / HTTP/1.1\r\nHost:');
   await once(slow, 'close');

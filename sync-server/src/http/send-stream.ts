@@ -1,17 +1,17 @@
 import { once } from 'node:events';
 import type { Context } from 'koa';
 
-/** The other end of a stream, as its source sees it. */
+/** The client of a stream, as seen by its source. */
 export interface StreamClient {
-  /** Aborted when the stream is over, whoever has ended it. */
+  /** Aborted when the stream is over, whichever side ended it. */
   readonly over: AbortSignal;
-  /** Ends the stream; a client that has stopped reading is cut off. It may be called again. */
+  /** Ends the stream and disconnects a client that has stopped reading. Idempotent. */
   end(): void;
 }
 
-/** Answers with texts, each sent as it is made, for as long as there are any and the client stays. The next one is asked
- * for when the client has taken what was sent: whoever makes them waits for a slow reader, and nothing piles up.
- * @param open makes the texts; what it throws before the first one is answered like every refusal
+/** Streams texts as they are generated, until there are no more or the client disconnects. The next text is requested when the client has
+ * taken the previous one: the source waits for a slow client, and nothing piles up.
+ * @param open generates the texts; an error before the first one is sent like any other error
  * @returns    when the stream is over */
 export const sendStream = async (
   context: Context,
@@ -32,7 +32,7 @@ export const sendStream = async (
   } finally {
     await texts.return();
     res.end();
-    // What the system does not take at once, a client that has stopped reading will not take at all.
+    // If data is still unsent now, the client has stopped reading and will not take it at all.
     setImmediate(() => res.writableFinished || res.destroy());
   }
 };

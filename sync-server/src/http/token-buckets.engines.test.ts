@@ -11,7 +11,7 @@ const HOUR = 60 * MINUTE;
 
 type Make = (buckets: readonly Bucket[], now: () => number) => Promise<TokenBuckets>;
 
-/** Buckets in a database of their own, which always answers. */
+/** Buckets in their own database, which always responds. */
 const inDatabase =
   (canBeGivenBack: boolean): Make =>
   async (buckets, now) => {
@@ -26,14 +26,14 @@ const MAKES: readonly { where: string; make: Make }[] = [
   { where: 'in the database, with refusals that are remembered', make: inDatabase(false) },
 ];
 
-/** How often a token is had. */
+/** Counts the calls that get a token. */
 const countAllowed = async (take: TokenBuckets['take'], calls: number): Promise<number> => {
   let allowed = 0;
   for (let call = 0; call < calls; call += 1) if ((await take('a')) === 0) allowed += 1;
   return allowed;
 };
 
-/** Several takes, one after the other. */
+/** Takes tokens one after the other. */
 const takeEach = async (take: TokenBuckets['take'], ...subjects: string[]): Promise<number[]> => {
   const waits: number[] = [];
   for (const subject of subjects) waits.push(await take(subject));

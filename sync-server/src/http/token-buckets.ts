@@ -1,29 +1,29 @@
 import type { Bucket } from '../platform/parameters.ts';
 import { fillingMs, momentsOf, waitMsOf, type Moment } from './bucket-moments.ts';
 
-/** Most subjects that are remembered at once; a flood of addresses must not fill the memory. */
+/** Maximum number of subjects in memory, so that a flood of addresses cannot exhaust it. */
 const SUBJECTS_MAX = 100_000;
 
-/** Counts what each subject did. They fill evenly, so that no moment lets through twice what is allowed, as the turn of a fixed
- * window would. A call that is refused takes nothing. */
+/** Token buckets by subject. They refill evenly, so that calls never get twice the allowance at once, as they would at the boundary of a
+ * fixed window. A refused call takes no token. */
 export interface TokenBuckets {
   /** Takes a token from every bucket of the subject, or from none.
-   * @returns 0, or the whole seconds until it is worth trying again. Never fails. */
+   * @returns 0, or the whole seconds until a retry makes sense. Never fails. */
   take(subject: string): Promise<number>;
-  /** Gives back what take() took. Never fails. */
+  /** Gives back a token that take() took. Never fails. */
   giveBack(subject: string): Promise<void>;
-  /** Takes more tokens for a call that take() let through. Missing tokens become a debt, up to the bucket's limit. Never fails. */
+  /** Takes more tokens for a call that take() allowed. Missing tokens become a debt, up to the bucket's limit. Never fails. */
   charge(subject: string, tokens: number): Promise<void>;
 }
 
-/** Buckets in this process's memory. A restart forgives.
- * @param buckets what each subject may do; all of them must agree
+/** Keeps buckets in memory; a restart resets them.
+ * @param buckets limits of each subject; a call needs a token from each
  * @param now     epoch milliseconds */
 export const createTokenBuckets = (buckets: readonly Bucket[], now: () => number): TokenBuckets => {
   const momentsBySubject = new Map<string, Moment[]>();
 
   const keep = (subject: string, moments: Moment[], nowMs: number): void => {
-    // Back in at the end, so that the map is in order of last use.
+    // Reinsert at the end, so that the map stays in order of last use.
     momentsBySubject.delete(subject);
     momentsBySubject.set(subject, moments);
     for (const [oldest, others] of momentsBySubject) {
@@ -33,7 +33,7 @@ export const createTokenBuckets = (buckets: readonly Bucket[], now: () => number
     }
   };
 
-  /** Moves every moment by as many tokens, earlier for -1. */
+  /** Moves every arrival time by a number of tokens; -1 moves it earlier. */
   const moved = (moments: readonly Moment[], tokens: number): Moment[] =>
     buckets.map((bucket, index) => (moments[index] ?? 0) + tokens * fillingMs(bucket));
 

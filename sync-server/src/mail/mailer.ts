@@ -5,7 +5,7 @@ import { openSmtp } from './smtp-transport.ts';
 
 /** One message to one owner. */
 export interface Mail {
-  /** Makes the message's id: a mailbox knows by it what comes twice. Without one each is another message. */
+  /** Becomes the message id, by which a mailbox recognizes duplicates. Without an id, each message is a new one. */
   id?: string;
   to: string;
   subject: string;
@@ -13,13 +13,13 @@ export interface Mail {
   html: string;
 }
 
-/** Sends mail, or says that it could not. */
+/** Sends mail, or reports that it could not. */
 export interface Mailer {
   /** @throws MailError when the mail was not handed over */
   send(mail: Mail): Promise<void>;
 }
 
-/** A mail was not handed over; the cause says why. */
+/** The error of a mail that was not handed over to the mail server; the cause is the reason. */
 export class MailError extends Error {
   constructor(cause: unknown) {
     super('The mail could not be sent.', { cause });
@@ -36,7 +36,7 @@ export const createSmtpMailer = ({ url, from }: { url: string; from: string }): 
   const domain = sender.slice(sender.lastIndexOf('@') + 1);
   return {
     async send({ id, to, subject, text, html }) {
-      // The envelope as an object is taken as it is; a header would be parsed, and could be made to name others.
+      // An explicit envelope is used unchanged; addresses parsed from a header could be made to name other recipients.
       const envelope = { from: sender, to: [to] };
       const sending = transport.sendMail({
         from,
@@ -56,11 +56,11 @@ export const createSmtpMailer = ({ url, from }: { url: string; from: string }): 
   };
 };
 
-/** What went wrong, as it may stand in the log: mail servers repeat the address that they refuse. */
+/** Returns the error with its addresses hidden, for the log: mail servers repeat the address that they refuse. */
 export const withoutAddresses = (cause: unknown): Error =>
   new Error(hideAddresses(String(cause instanceof Error ? cause.message : cause)));
 
-/** Production without SMTP_URL: says so instead of losing mail. */
+/** For production without SMTP_URL: fails instead of losing mail. */
 export const createAbsentMailer = (): Mailer => ({
   send: () => Promise.reject(new MailError(new Error('SMTP_URL is not set.'))),
 });

@@ -9,18 +9,18 @@ interface NoticesDeps {
   supportEmail: string | null;
 }
 
-/** Whom a notice concerns, and what it says of the circumstances. */
+/** The recipient of a notice and the circumstances of the event. */
 export interface NoticeAbout {
-  /** Null for an account that does not exist any more. */
+  /** Null for a deleted account. */
   accountId: string | null;
   email: string;
   device: string;
   nowMs: number;
 }
 
-/** Tells owners what has happened to their account. */
+/** Notifies owners of events of their account. */
 export interface Notices {
-  /** Stores a notice in the transaction of what it tells; it is mailed once that has committed. Limits do not concern it. */
+  /** Stores a notice in the transaction of the event that it reports; it is mailed after the commit. Rate limits do not apply. */
   tell(tx: Tx, kind: NoticeKind, about: NoticeAbout): Promise<void>;
 }
 
@@ -32,5 +32,5 @@ export const createNotices = ({ newId, publicUrl, supportEmail }: NoticesDeps): 
   },
 });
 
-/** The page on which an owner chooses a password; whoever is not signed in is led there by way of the sign-in. */
+/** Returns the page on which an owner chooses a password; an owner who is not signed in is sent through the sign-in first. */
 export const passwordUrlOf = (publicUrl: string): string => `${publicUrl}/profile`;

@@ -13,30 +13,32 @@ interface OutgoingJobDeps {
   log: Logger;
 }
 
-/** Hands stored mail over to the mail server. */
+/** Sends stored mail through the mail server. */
 export interface OutgoingJob {
-  /** Hands over what is due, one after the other; who asks meanwhile waits for the same round. It never throws. */
+  /** Sends the due mail, one after the other; a caller during a round joins that round. Never throws. */
   sendDue(): Promise<void>;
-  /** Begins nothing more. @returns when the mail that is under way has been noted */
+  /** Starts no further mail.
+   * @returns when the result of the current mail has been stored */
   stop(): Promise<void>;
 }
 
-/** Any number of these may run on one database. A mail is handed over again only if the mail server did not take it, or if the
- * process could not note that it had before it died, or before its lease was over; the second copy then has the same message id.
+/** Creates the job. Any number of jobs may run on one database. A mail is sent again only if the mail server did not accept it, or if the process
+ * crashed or its lease expired before the result was stored; the second copy then has the same message id.
  * Source: shared-schema/docs/decisions/0032-outgoing-mail.md. */
 export const createOutgoingJob = ({ database, mailer, now, log }: OutgoingJobDeps): OutgoingJob => {
   let round: Promise<void> | null = null;
   let isStopping = false;
-  /** How the last mail ended, until that is stored. */
+  /** The result of the last mail, until it is stored. */
   let unnoted: ((tx: Tx) => Promise<void>) | null = null;
 
-  /** While the database is away each round begins with it: the mail is out, and must not be due again for want of a note. */
+  /** Stores the result of a mail. While the database is unavailable, each round starts with a retry: the mail has been sent and must not become
+   * due again because its result is missing. */
   const note = async (end: (tx: Tx) => Promise<void>): Promise<void> => {
     unnoted = null;
     try {
       await database.write(end);
     } catch (error) {
-      // Anything else would fail each time, and hold all other mail up.
+      // Any other error would occur every time, and block all other mail.
       if (error instanceof DatabaseError) unnoted = end;
       throw error;
     }
@@ -86,6 +88,6 @@ export const createOutgoingJob = ({ database, mailer, now, log }: OutgoingJobDep
   };
 };
 
-/** @param tries how often it has failed, 1 or more */
+/** @param tries number of failed attempts, 1 or more */
 const retryAfterMs = (tries: number): number =>
   Math.min(OUTGOING_MAIL.retryMostMs, OUTGOING_MAIL.retryFirstMs * 2 ** (tries - 1));

@@ -5,7 +5,7 @@ import type { Backlog } from '../platform/metrics/reading-metrics.ts';
 import { OUTGOING_MAIL } from '../platform/parameters.ts';
 import type { Mail } from './mailer.ts';
 
-/** A stored mail in the hands of one process. `tries` says whose turn it is: a process that has lost it changes nothing. */
+/** A stored mail that one process has claimed. `tries` identifies the claim: a process that has lost it changes nothing. */
 export interface ClaimedMail extends Mail {
   id: string;
   kind: string;
@@ -13,7 +13,7 @@ export interface ClaimedMail extends Mail {
   createdAt: number;
 }
 
-/** Stores a mail in the transaction of what it tells: both are there, or neither. */
+/** Stores a mail in the transaction of the event that it reports: both are stored, or neither. */
 export const storeMail = async (
   tx: Tx,
   {
@@ -44,20 +44,20 @@ export const storeMail = async (
     .execute();
 };
 
-/** Does it wait, and is it time? One that nobody has tried yet is due whatever the clock says; and a moment that is further away than
- * any try is put off was written by a clock that has been set back since. */
+/** Selects waiting mail that is due. A mail without any attempt is always due; and a due time further ahead than the longest retry delay was
+ * written by a clock that has been set back since. */
 const isDue = (nowMs: number) => (is: ExpressionBuilder<Tables, 'outgoing_mail'>) =>
   is.and([
     is('state', '=', 'waiting'),
     is.or([is('due_at', '<=', nowMs), is('tries', '=', 0), is('due_at', '>', nowMs + OUTGOING_MAIL.retryMostMs)]),
   ]);
 
-/** Is there anything to hand over? */
+/** Returns whether any mail is due. */
 export const isMailDue = async (reader: Reader, nowMs: number): Promise<boolean> =>
   (await reader.selectFrom('outgoing_mail').select('id').where(isDue(nowMs)).limit(1).executeTakeFirst()) !== undefined;
 
-/** Takes the mail that has waited longest, for the time of the lease: of all processes that ask, one gets it. If that one dies, the
- * mail is due again when the lease is over. */
+/** Claims the mail that has waited longest, for the time of the lease: of all processes that ask, one gets it. If that process crashes, the mail
+ * is due again when the lease is over. */
 export const claimMail = async (tx: Tx, nowMs: number): Promise<ClaimedMail | undefined> => {
   const longestWaiting = tx
     .selectFrom('outgoing_mail')
@@ -70,7 +70,7 @@ export const claimMail = async (tx: Tx, nowMs: number): Promise<ClaimedMail | un
     .updateTable('outgoing_mail')
     .set((set) => ({ tries: set('tries', '+', 1), due_at: nowMs + OUTGOING_MAIL.leaseMs }))
     .where('id', '=', longestWaiting)
-    // Once more: where transactions run side by side, another one may have taken it meanwhile.
+    // Checked again: a concurrent transaction may have claimed the mail.
     .where(isDue(nowMs))
     .returning(['id', 'kind', 'email', 'subject', 'text', 'html', 'tries', 'created_at'])
     .executeTakeFirst();
@@ -81,7 +81,7 @@ export const claimMail = async (tx: Tx, nowMs: number): Promise<ClaimedMail | un
 
 type Turn = Pick<ClaimedMail, 'id' | 'tries'>;
 
-/** Notes how it ended. What belongs to no account any more is not kept. */
+/** Stores the result of a mail. Mail of a deleted account is removed. */
 export const finishMail = async (
   tx: Tx,
   { id, tries }: Turn,
@@ -103,7 +103,7 @@ export const finishMail = async (
     .execute();
 };
 
-/** Lets a mail that could not be handed over wait. */
+/** Postpones a mail that could not be sent. */
 export const postponeMail = async (tx: Tx, { id, tries }: Turn, dueAt: number): Promise<void> => {
   await tx
     .updateTable('outgoing_mail')
@@ -114,13 +114,12 @@ export const postponeMail = async (tx: Tx, { id, tries }: Turn, dueAt: number): 
     .execute();
 };
 
-/** Forgets the mail of an account that is about to be deleted, but for what still waits: that is forgotten when it has been
- * handed over. */
+/** Removes the mail of an account that is about to be deleted, except waiting mail, which is removed after it has been sent. */
 export const deleteFinishedMailOf = async (tx: Tx, accountId: string): Promise<void> => {
   await tx.deleteFrom('outgoing_mail').where('account_id', '=', accountId).where('state', '!=', 'waiting').execute();
 };
 
-/** Forgets what was finished long ago.
+/** Removes mail that was finished long ago.
  * @returns how many; `max` at most */
 export const deleteOldMail = async (tx: Tx, nowMs: number, max: number): Promise<number> => {
   const old = tx
@@ -133,7 +132,7 @@ export const deleteOldMail = async (tx: Tx, nowMs: number, max: number): Promise
   return Number(numDeletedRows);
 };
 
-/** What waits to be handed over, and what was given up and is not forgotten yet. */
+/** Returns the backlog: waiting mail, and given-up mail that has not been removed yet. */
 export const mailBacklog = async (reader: Reader, nowMs: number): Promise<Backlog> => {
   const rows = await reader
     .selectFrom('outgoing_mail')

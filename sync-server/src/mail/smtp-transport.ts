@@ -1,9 +1,9 @@
 import nodemailer from 'nodemailer';
 
-/** A way to a mail server, by which mail is sent and by which the way itself is tried.
+/** Opens a transport to a mail server, for sending mail and for testing the connection.
  * @param url       SMTP_URL
- * @param timeoutMs for each step of talking to it
- * @param mustEncrypt refuses a server that does not offer to encrypt */
+ * @param timeoutMs for each step of the exchange
+ * @param mustEncrypt refuses a server that does not offer encryption */
 export const openSmtp = (url: string, timeoutMs: number, { mustEncrypt = false } = {}) =>
   nodemailer.createTransport({
     url,
@@ -12,7 +12,7 @@ export const openSmtp = (url: string, timeoutMs: number, { mustEncrypt = false }
     socketTimeout: timeoutMs,
     dnsTimeout: timeoutMs,
     requireTLS: mustEncrypt,
-    // Templates are our own and hold no references; nothing may make the mailer read a file or an address.
+    // Doorsign's templates hold no references; nothing may make the mailer read a file or a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { ROOT } from '../root-folder.ts';
 
-/** The user who is at the terminal, also below sudo; a container may have a number without a name. */
+/** Returns the user at the terminal, also under sudo; a container may have a number without a name. */
 const osUser = (): string => {
   try {
     return process.env['SUDO_USER'] ?? userInfo().username;
@@ -14,7 +14,7 @@ const osUser = (): string => {
   }
 };
 
-/** What stands in for a mail server is loaded in local mode alone, as by main.ts. */
+/** Loads the stand-in for a mail server, only in local mode, as main.ts does. */
 const loadMailbox = async ({ dataDir }: Config): Promise<Mailer> => {
   const { createMailboxSlot } = await import('../../dev/mailbox/mailbox.ts');
   return createMailboxSlot(dataDir, Date.now);
@@ -29,5 +29,5 @@ const exitCode = await runAdmin(process.argv.slice(2), {
   ask: process.stdin.isTTY ? askAt(process.stdin, process.stderr) : null,
   loadMailbox,
 });
-// Nothing that a server keeps running keeps a command alive.
+// Exits explicitly: nothing that a server keeps running may keep a command alive.
 process.stdout.write('', () => process.exit(exitCode));

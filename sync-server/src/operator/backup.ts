@@ -52,7 +52,7 @@ const backUp = async (): Promise<void> => {
   const [file] = positionals;
   const folder = resolve(values.to ?? backupsFolder(config));
   const target = file === undefined ? join(folder, regularName(stamp.nowMs)) : resolve(file);
-  // Whatever the operator has there, it is not ours to replace.
+  // Never replace a file of the operator.
   if (!existsSync(target) && existsSync(manifestOf(target)))
     throw new OperatorError(`${manifestOf(target)} is in the way of the manifest. Remove it, or choose another name.`);
   const back = (): ReturnType<typeof backUpDatabase> => backUpDatabase(data, target, stamp);
@@ -63,7 +63,7 @@ const backUp = async (): Promise<void> => {
   for (const name of dropped) console.log(`Removed: ${name}`);
 };
 
-/** One backup into a folder at a time, so that whatever is unfinished there was left by a process that is gone. */
+/** Makes one backup into a folder at a time, so that any unfinished file there is from a process that has ended. */
 const rotating = async (target: string, keep: Keep, back: () => ReturnType<typeof backUpDatabase>) => {
   const folder = dirname(target);
   await makeFolder(folder);

@@ -11,5 +11,5 @@ const exitCode = await runDoctor(process.argv.slice(2), {
   print: (text) => void process.stdout.write(text),
   complain: (text) => void process.stderr.write(text),
 });
-// What hangs elsewhere does not keep the command alive.
+// Exits explicitly: a request that hangs must not keep the command alive.
 process.stdout.write('', () => process.exit(exitCode));

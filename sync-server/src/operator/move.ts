@@ -13,13 +13,13 @@ const USAGE = `npm run move -- --from sqlite:DATA_DIR/doorsign.db --to postgres:
 
   The other direction works too. No server may be running on either.`;
 
-/** `npm run move`: see docs/backup.md. */
+/** `npm run move`: copies the data from SQLite to PostgreSQL, or back. See docs/backup.md. */
 const move = async (): Promise<void> => {
   const { values } = parseArgs({
     options: { from: { type: 'string' }, to: { type: 'string' }, help: { type: 'boolean' } },
   });
   if (values.help) return console.log(USAGE);
-  // A file that is made here holds owners' data.
+  // A file that is created here holds owners' data.
   process.umask(0o077);
   const from = locationIn('--from', values.from);
   const to = locationIn('--to', values.to);

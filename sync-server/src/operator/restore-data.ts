@@ -18,11 +18,11 @@ import { saveFiles } from '../widget/files/file-repository.ts';
 import { readPastFolder } from '../widget/files/past-folder.ts';
 
 interface RestoreDeps extends DatabaseDeps {
-  /** Hears of a source of deletions that cannot be read. */
+  /** Called for a source of deletions that cannot be read. */
   onUnread(message: string): void;
 }
 
-/** Puts a backup in the place of a config's SQLite file, with the deletions that came after it.
+/** Replaces a config's SQLite file with a backup, and repeats the deletions made after it.
  * @param more files with deletions: journals, or databases
  * @throws OperatorError with a sentence for the operator */
 export const restoreData = async (
@@ -59,8 +59,8 @@ export const restoreData = async (
   });
 };
 
-/** Repeats the deletions of the journal, and of more files, in a database that was restored by other means; a server does the same with
- * the journal when it starts. A dump of an earlier release is brought up to date; a SQLite file is not: its server backs it up first.
+/** Repeats the deletions of the journal, and of more files, in a database that was restored by other means; a server does the same with the
+ * journal when it starts. A PostgreSQL database of an earlier release is migrated; a SQLite file is not, because its server backs it up first.
  * @returns how many were not known
  * @throws  OperatorError with a sentence for the operator; DatabaseError `in_use`, `newer`, `behind` */
 export const replayIntoDatabase = async (
@@ -91,7 +91,7 @@ const withDatabase = async <T>(
   }
 };
 
-/** Files that the operator has named: one that cannot be read stops everything. */
+/** Reads files that the operator has named; one that cannot be read stops the command. */
 const readAll = async (files: readonly string[]): Promise<Deletion[]> => {
   const deletions: Deletion[] = [];
   for (const file of files) {
@@ -105,7 +105,7 @@ const readAll = async (files: readonly string[]): Promise<Deletion[]> => {
   return deletions;
 };
 
-/** Lines that were cut short are passed over; a file of nothing else is no journal. */
+/** Reads a journal and ignores incomplete lines; a file without a valid line is not a journal. */
 const readNamedJournal = (file: string): Deletion[] => {
   const deletions = readJournal(file);
   if (deletions.length === 0 && statSync(file).size > 0) throw new Error('no line of it is a deletion');
@@ -118,7 +118,7 @@ const deletionsIn = async (file: string): Promise<Deletion[]> =>
     deletedAt: Number(row['deleted_at']),
   }));
 
-/** The regular backups of the same folder: of one with a name of its own, the name does not tell which are newer. */
+/** Returns the other regular backups of the same folder, older ones too: a custom name does not show which backups are newer. */
 const otherBackups = (backup: string): string[] => {
   const folder = dirname(backup);
   return readdirSync(folder)

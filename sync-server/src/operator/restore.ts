@@ -11,7 +11,7 @@ npm run restore -- --replay-deletions   repeats deletions after PostgreSQL was r
 
   --deletions FILE   deletions.jsonl of another folder, or a database; may be given many times`;
 
-/** `npm run restore`: see docs/backup.md. */
+/** `npm run restore`: restores a backup, or repeats deletions. See docs/backup.md. */
 const restore = async (): Promise<void> => {
   const { values, positionals } = parseArgs({
     options: {

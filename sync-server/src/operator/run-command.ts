@@ -1,7 +1,7 @@
 import { reasonsForOperator } from '../reasons-for-operator.ts';
 
-/** Runs a command of the operator. What they can mend is told in a line each, and the process ends with 1; anything else is a fault of
- * ours, with all that is known of it. */
+/** Runs a command of the operator. A failure that the operator can fix is printed in one line each, and the process ends with 1; any other error
+ * is a bug and is thrown with all its details. */
 export const runCommand = async (command: () => Promise<void>): Promise<void> => {
   try {
     await command();
@@ -14,7 +14,7 @@ export const runCommand = async (command: () => Promise<void>): Promise<void> =>
 };
 
 const linesOf = (error: unknown): readonly string[] | null => {
-  // A flag that is not known, or has no value.
+  // An unknown flag, or a flag without a value.
   const { code, message } = error as NodeJS.ErrnoException;
   return code?.startsWith('ERR_PARSE_ARGS') ? [message] : reasonsForOperator(error);
 };

@@ -1,15 +1,14 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 
-/** For how long connections without a request may go on once the server stops: a request may be on its way on one. */
+/** Time for which connections without a request stay open when the server stops: a request may be in transit on one. */
 const IDLE_GRACE_MS = 100;
 
-/** Watches a server's connections from the start, so that it can be stopped without failing a request that it has
- * accepted: no new connections, every answer is the last one of its connection, and those that stay silent are closed
- * after a moment.
+/** Tracks a server's connections from the start, so that it can be stopped without failing an accepted request: it takes no new connections, every
+ * response is the last one of its connection, and silent connections are closed after a moment.
  * @param server  does not listen yet
- * @param limitMs from the stop; then the rest is cut off
- * @returns       stops it */
+ * @param limitMs from the stop; then the remaining connections are cut
+ * @returns       a function that stops the server */
 export const createServerCloser = (server: Server, limitMs: number): (() => Promise<void>) => {
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
@@ -19,14 +18,13 @@ export const createServerCloser = (server: Server, limitMs: number): (() => Prom
 
   const closeSilent = (): void => {
     server.closeIdleConnections();
-    // For http a connection that was opened in advance and never used, as browsers do, is not idle but busy sending its
-    // first request.
+    // For Node's http, a connection that was opened in advance and never used, as browsers do, is not idle but busy sending its first request.
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
   };
 
   return async () => {
     const stopped = new Promise<void>((resolve) => {
-      // http's own close() would cut idle connections at once, in which the next request may be under way.
+      // http's own close() would cut idle connections immediately, although the next request may be in transit.
       NetServer.prototype.close.call(server, () => resolve());
     });
     server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {

@@ -1,13 +1,13 @@
 import { statfs } from 'node:fs/promises';
 
-/** Room on a disk, bytes. */
+/** Space on a disk, in bytes. */
 export interface DiskSpace {
-  /** For us; some file systems keep a part for their administrator. */
+  /** Available to this process; some file systems reserve a part for root. */
   readonly freeBytes: number;
   readonly sizeBytes: number;
 }
 
-/** @param folder any on the disk */
+/** @param folder any folder on the disk */
 export const readDiskSpace = async (folder: string): Promise<DiskSpace> => {
   const { bavail, blocks, bsize } = await statfs(folder);
   return { freeBytes: bavail * bsize, sizeBytes: blocks * bsize };

@@ -1,4 +1,4 @@
-/** Is one dotted version before the other? */
+/** Returns whether a dotted version is older than another one. */
 export const isOlder = (version: string, than: string): boolean => {
   const wanted = than.split('.').map(Number);
   for (const [index, part] of version.split('.').map(Number).entries()) {

@@ -3,7 +3,7 @@ import { closeSync, constants, createReadStream, existsSync, lchownSync, openSyn
 import { copyFile, link, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Writes a file for its owner alone, so that a process which ends in the middle leaves none, or what was there before. */
+/** Writes a file that only its owner can access. If the process ends midway, the file is missing or has its earlier content. */
 export const writeDurably = async (file: string, text: string): Promise<void> => {
   const unfinished = `${file}.part`;
   await rm(unfinished, { force: true });
@@ -17,38 +17,39 @@ export const writeDurably = async (file: string, text: string): Promise<void> =>
   await moveDurably(unfinished, file);
 };
 
-/** Gives a file its name, in the place of whatever had it, and waits until the disk knows. */
+/** Renames a file, replacing any file of that name, and waits until the rename is on the disk. */
 export const moveDurably = async (from: string, to: string): Promise<void> => {
   giveToFolderOwner(from);
   await rename(from, to);
   await syncDisk(dirname(to));
 };
 
-/** Makes a folder for its owner alone, if it is not there. */
+/** Creates a folder that only its owner can access, unless it exists. */
 export const makeFolder = async (folder: string): Promise<void> => {
   const made = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (made !== undefined) giveToFolderOwner(folder);
 };
 
-/** Makes an empty file for its owner alone, if it is not there: an engine that makes its own lets others of the machine read them. */
+/** Creates an empty file that only its owner can access, unless it exists. An engine that creates its own file lets other users of the machine
+ * read it. */
 export const createPrivateFile = (file: string): void => {
   if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
 };
 
-/** Lets what root has made belong to whom the folder around it belongs: an operator's command may be run by root, and the server, which
- * is not, must be able to use what the command leaves. */
+/** Gives a path that root has created to the owner of its folder. An operator may run a command as root, and the server, which does not run as
+ * root, must be able to use the result. */
 export const giveToFolderOwner = (path: string): void => {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(dirname(path));
   try {
-    // Not what a link names: the folder belongs to somebody else, who may have put one there.
+    // Does not follow links: the folder belongs to another user, who may have put a link there.
     lchownSync(path, uid, gid);
   } catch {
-    // A root that may not, as in some containers, is the one who uses it.
+    // Where root may not do this, as in some containers, root is also the user of the file.
   }
 };
 
-/** Waits until the disk has a file, or the names in a folder. */
+/** Waits until a file, or the names in a folder, are on the disk. */
 export const syncDisk = async (path: string): Promise<void> => {
   const handle = await open(path, 'r');
   try {
@@ -58,7 +59,7 @@ export const syncDisk = async (path: string): Promise<void> => {
   }
 };
 
-/** Keeps a file under a second name as well; where the disk knows no second names, a copy of it. */
+/** Keeps a file under a second name as well: as a hard link, or as a copy if the file system has no hard links. */
 export const keepBeside = async (file: string, second: string): Promise<void> => {
   await link(file, second).catch(() => copyFile(file, second, constants.COPYFILE_EXCL));
 };

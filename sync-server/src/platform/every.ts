@@ -1,9 +1,9 @@
-/** Calls `work` again and again.
- * @param intervalMs milliseconds from one call to the next; the first one comes after them too
- * @returns          ends it */
+/** Calls `work` periodically.
+ * @param intervalMs milliseconds between two calls, and before the first one
+ * @returns          a function that stops the calls */
 export type Every = (intervalMs: number, work: () => void) => () => void;
 
-/** On the clock of this process, which it does not keep alive. */
+/** Uses a timer of this process, which does not keep the process alive. */
 export const everyInterval: Every = (intervalMs, work) => {
   const timer = setInterval(work, intervalMs);
   timer.unref();

@@ -1,10 +1,10 @@
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 const BYTES = 16;
-/** The longest that 128 bits get in this alphabet. */
+/** Maximum length of 128 bits in this alphabet. */
 const LENGTH = 22;
 
-/** Makes ids that nobody can guess: 128 random bits in base58, always 22 symbols.
- * @param randomBytes gives so many bytes of the system's randomness
+/** Makes unguessable ids: 128 random bits in base58, always 22 symbols.
+ * @param randomBytes returns so many bytes of the system's randomness
  * Source: shared-schema/docs/product-rules.md#a6. */
 export const createIds = (randomBytes: (count: number) => Uint8Array) => (): string => {
   let rest = randomBytes(BYTES).reduce((sum, byte) => sum * 256n + BigInt(byte), 0n);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inSteps } from './in-steps.ts';
 
-/** Does what there is to do, and says in which portions. */
+/** Creates work that records the size of each portion. */
 const createWork = (total: number) => {
   const portions: number[] = [];
   let left = total;

@@ -1,14 +1,14 @@
-/** How far a step goes, and who ends the steps. */
+/** The size of a step, and the condition that ends the repetition. */
 export interface StepOptions {
-  /** Rows, or whatever else is handled, of one step. */
+  /** Maximum number of rows, or other units, that one step handles. */
   readonly atOnce: number;
-  /** Is the server about to end? Asked before each step; never without it. */
+  /** Returns whether the server is stopping; called before each step. Default: never. */
   isStopping?(): boolean;
 }
 
-/** Repeats a step until it finds less to do than it may, so that nothing is left for the next time. Each step is a transaction of its own:
- * others go between.
- * @param step handles `atOnce` at most, and returns how many it handled */
+/** Repeats a step until it handles fewer than it may, so that nothing is left. Each step is a separate transaction, so that others can run in
+ * between.
+ * @param step handles at most `atOnce`, and returns how many it handled */
 export const inSteps = async (
   step: (atOnce: number) => Promise<number>,
   { atOnce, isStopping = () => false }: StepOptions,

@@ -1,5 +1,5 @@
-/** Waits for a work, but not for ever; the work itself goes on.
- * @param late makes the error for a work that takes longer */
+/** Waits for work up to a time limit; the work itself continues.
+ * @param late makes the error for work that takes longer */
 export const inTime = async <T>(work: Promise<T>, limitMs: number, late: () => Error): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_, reject) => {
@@ -9,7 +9,7 @@ export const inTime = async <T>(work: Promise<T>, limitMs: number, late: () => E
     return await Promise.race([work, limit]);
   } finally {
     clearTimeout(timer);
-    // It may still fail; nobody is left to hear it.
+    // The work may still fail after the limit; ignore that.
     work.catch(() => {});
   }
 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createKeyedLock } from './keyed-lock.ts';
 
-/** A work that ends when the test says so. */
+/** Starts work that ends when the test says so. */
 const startWork = (log: string[], name: string) => {
   let end = (): void => {};
   const ended = new Promise<void>((resolve) => (end = resolve));

@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What every line of a piece of work says: the id of the request, or of the turn of a job. */
+/** Facts in every log line of a piece of work: the id of the request, or of a job's run. */
 export type LogFacts = Readonly<Record<string, string>>;
 
 const current = new AsyncLocalStorage<LogFacts>();
 
-/** Does the work, and whatever it begins, with these facts in each of its lines. */
+/** Runs the work with these facts in each of its log lines, and in those of everything that it starts. */
 export const withLogFacts = <T>(facts: LogFacts, work: () => T): T => current.run(facts, work);
 
-/** What the line at hand is to say; nothing outside of such a work. */
+/** Returns the facts for the current log line; none outside of withLogFacts(). */
 export const currentLogFacts = (): Record<string, string> => ({ ...current.getStore() });

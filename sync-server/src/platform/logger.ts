@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { pino, type DestinationStream } from 'pino';
 import { currentLogFacts } from './log-facts.ts';
 
-/** What is written of what happens: one JSON object a line. */
+/** The log: one JSON object per line. */
 export interface Logger {
   debug(facts: object, message?: string): void;
   info(facts: object, message?: string): void;
@@ -10,7 +10,7 @@ export interface Logger {
   error(facts: object, message?: string): void;
 }
 
-/** Names of members that never reach the log, wherever they stand in the first two levels. */
+/** Property names that are redacted on the first three levels of an entry. */
 const SECRETS = [
   'authorization',
   'cookie',
@@ -29,11 +29,11 @@ const SECRETS = [
 
 const ADDRESS = /[^\s<>:"]{0,254}[^\s<>:"/]@[^\s<>:"]+/g;
 
-/** A text as it may stand in the log. */
+/** Hides the email addresses in a text for the log. */
 export const hideAddresses = (text: string): string => text.replace(ADDRESS, '[address]');
 
-/** An error as it may stand in the log: mail servers and Stripe repeat the address that they refuse. The message has those of all causes,
- * and so every address that the stacks have. */
+/** Serializes an error for the log without addresses: mail servers and Stripe repeat the address that they refuse. The message contains those of
+ * all causes, and so every address in the stacks. */
 const errorFacts = (error: unknown): unknown => {
   if (!(error instanceof Error)) return error;
   const facts = pino.stdSerializers.err(error);
@@ -42,8 +42,8 @@ const errorFacts = (error: unknown): unknown => {
   return { ...facts, message: hideAddresses(facts.message), stack };
 };
 
-/** @param level a level of pino's
- * @param destination where the lines go; standard output without it */
+/** @param level       a level of pino
+ * @param destination receives the lines; default: standard output */
 export const createLogger = (level: string, destination?: DestinationStream): Logger =>
   pino(
     {
@@ -59,5 +59,5 @@ export const createLogger = (level: string, destination?: DestinationStream): Lo
     destination ?? pino.destination({ sync: true }),
   );
 
-/** An e-mail address as it may stand in the log: the same one is recognised, nobody can mail it. */
+/** Hashes an email address for the log: equal addresses can be recognized, but not mailed. */
 export const hashEmail = (email: string): string => createHash('sha256').update(email).digest('hex').slice(0, 12);

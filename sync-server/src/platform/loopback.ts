@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net';
 
-/** Does a host name lead back to this very machine, without asking anybody?
+/** Returns whether a host name leads to this machine, without a DNS lookup.
  * @param host a name, or an address with or without the brackets of a URL */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' ||

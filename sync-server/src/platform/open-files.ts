@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
-/** How many files and connections this process may have open: Infinity where the system does not say so in a file, as Linux does.
- * @param file read for it */
+/** Returns how many files and connections this process may have open; Infinity on a system that, unlike Linux, has no such file.
+ * @param file the file to read */
 export const readOpenFilesMax = (file = '/proc/self/limits'): number => {
   try {
     const soft = /^Max open files\s+(\d+)/m.exec(readFileSync(file, 'utf8'))?.[1];

@@ -1,4 +1,4 @@
-/** Why something was not done: a sentence for the operator, who can mend it. */
+/** The reason why something was not done: a sentence for the operator, who can fix it. */
 export class OperatorError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });
@@ -6,5 +6,5 @@ export class OperatorError extends Error {
   }
 }
 
-/** What an error says. */
+/** Returns the message of an error. */
 export const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -2,16 +2,16 @@ import { inTime } from './in-time.ts';
 
 interface RecentOptions<T> {
   ask(): Promise<T>;
-  /** For how long an answer is good enough. */
+  /** Time for which an answer is reused, in milliseconds. */
   keptMs: number;
-  /** How long each caller waits. */
+  /** Time limit of each caller, in milliseconds. */
   limitMs: number;
-  /** Milliseconds since some moment, on a clock that is never set. */
+  /** Milliseconds since an arbitrary time, on a clock that is never set. */
   monotonicMs(): number;
 }
 
-/** Asks for something that many may want to know, once for all who want it within a moment, its failure too.
- * One question is under way at a time: where nothing answers, questions do not pile up.
+/** Shares one answer, or its failure, among all callers that ask within `keptMs`. Only one question is in progress at a time: if there is no
+ * answer, questions do not pile up.
  * @returns a function that rejects as `ask` does, and after `limitMs` */
 export const createRecent = <T>({ ask, keptMs, limitMs, monotonicMs }: RecentOptions<T>): (() => Promise<T>) => {
   let latest: { answer: Promise<T>; answeredMs: number | null } | null = null;

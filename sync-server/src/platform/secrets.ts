@@ -3,9 +3,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { OperatorError } from './operator-error.ts';
 
-/** The server's secret: the configured one, or one that is made once and kept beside the data.
- * @param randomBytes gives so many bytes of the system's randomness; null for a tool: what one signs with a secret of its own, no server
- *                    takes
+/** Returns the server's secret: the configured one, or one that is generated once and kept beside the data.
+ * @param randomBytes returns so many bytes of the system's randomness; null for a tool, because no server accepts what a tool signs with its own
+ * secret
  * @throws OperatorError when there is none for a tool, or a damaged one */
 export const loadSecret = (
   dataDir: string,
@@ -20,7 +20,7 @@ export const loadSecret = (
         `TOKEN_SECRET is not set, and there is no ${file}. Set it, or DATA_DIR, as the server has it.`,
       );
     const secret = Buffer.from(randomBytes(32)).toString('base64url');
-    // wx: whoever comes second must not replace what the first one signs with.
+    // wx: a second process must not replace the secret with which the first one signs.
     writeFileSync(file, `${secret}\n`, { mode: 0o600, flag: 'wx' });
   }
   const secret = readFileSync(file, 'utf8').trim();
@@ -29,17 +29,17 @@ export const loadSecret = (
   return secret;
 };
 
-/** Where a generated secret is kept. */
+/** Returns the path of the generated secret. */
 export const secretFile = (dataDir: string): string => join(dataDir, 'token-secret');
 
-/** Tells whether two secrets are the same without telling them; empty while there is none. */
+/** Returns a mark that is equal for equal secrets and does not reveal them; empty while there is no secret. */
 export const markOfSecret = (dataDir: string, configured: string | null): string => {
   const file = secretFile(dataDir);
   const secret = configured ?? (existsSync(file) ? readFileSync(file, 'utf8').trim() : null);
   return secret === null ? '' : Buffer.from(deriveKey(secret, 'mark')).toString('hex').slice(0, 16);
 };
 
-/** A key for one purpose: what one key signs, another does not accept. */
+/** Derives the key for one purpose: it does not accept what the key for another purpose has signed. */
 export const deriveKey = (
   secret: string,
   purpose:

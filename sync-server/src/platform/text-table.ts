@@ -1,8 +1,8 @@
-/** What moves the cursor of a terminal, or turns its text around: owners and other servers choose some of what is printed. */
+/** Characters that move the cursor of a terminal or reverse its text: owners and other servers choose some of what is printed. */
 const ORDERS = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu;
 
-/** Rows as lines of text, each column as wide as its widest cell, two spaces between them.
- * @param given a row may be shorter than others; what is no text in a cell is shown as \ufffd */
+/** Formats rows as lines of text, each column as wide as its widest cell, with two spaces between columns.
+ * @param given a row may be shorter than others; characters in ORDERS are shown as \ufffd */
 export const textTable = (given: readonly (readonly string[])[]): string[] => {
   const rows = given.map((row) => row.map((cell) => cell.replace(ORDERS, '\ufffd')));
   const widths: number[] = [];

@@ -1,18 +1,18 @@
 import type { Logger } from './logger.ts';
 
-/** Work that is done again and again, one turn at a time. */
+/** Repeated work with one run at a time (single flight). */
 export interface Turns {
-  /** Does the work, or joins the turn that is under way. It never rejects: a failure is logged when the first turn fails and when one
-   * succeeds again, however many there are between. */
+  /** Runs the work, or joins the current run. Never rejects: the first failure and the first success after failures are logged, however many runs
+   * fail in between. */
   take(): Promise<void>;
-  /** Resolves when no turn is under way. */
+  /** Resolves when there is no current run. */
   idle(): Promise<void>;
 }
 
 interface TurnsDeps {
   work(): Promise<void>;
   log: Pick<Logger, 'info' | 'warn'>;
-  /** What does, in the log: "… fails", "… works again". */
+  /** The subject of the log messages: "… fails", "… works again". */
   name: string;
 }
 

@@ -9,20 +9,20 @@ export interface BusinessHead {
   plan: AnyPlan;
   seq: number;
   chain: string;
-  /** Nothing stamped up to here is taken back from a device; epoch milliseconds, null for no such floor. */
+  /** Floor of an admin reset in epoch milliseconds: recovery offers stamped at or below it are ignored. Null for no floor. */
   floorAt: number | null;
-  /** When a device last brought something back; null for a server that was never restored. */
+  /** Time of the last recovery from a device in epoch milliseconds; null if there was none. */
   recoveredAt: number | null;
 }
 
-/** The same with what says how much more it may store. */
+/** The head of a business with the facts that limit how much more it may store. */
 export interface BusinessState extends BusinessHead {
   stored: Stored;
-  /** Has somebody who acts for it proved an e-mail? */
+  /** True if a member of the business has verified an e-mail. */
   isProved: boolean;
 }
 
-/** @throws when the business does not exist: callers have it from a session's row */
+/** @throws if the business does not exist; callers have its id from a session's row */
 export const loadHead = async (reader: Reader, businessId: string): Promise<BusinessState> => {
   const { proved, edits, bytes, plan, ...head } = await reader
     .selectFrom('businesses')
@@ -51,13 +51,14 @@ export const saveHead = async (
   await tx.updateTable('businesses').set({ seq, chain }).where('id', '=', businessId).execute();
 };
 
-/** Goes back to what is in the database now, on purpose: devices that have seen more do not bring it back.
+/** Makes the current state of the database final after an operator's deliberate reset: devices that have seen later changes do not bring
+ * them back.
  * Source: shared-schema/docs/sync-protocol.md#admin-reset. */
 export const setFloor = async (tx: Tx, businessId: string, nowMs: number): Promise<void> => {
   await tx.updateTable('businesses').set({ floor_at: nowMs }).where('id', '=', businessId).execute();
 };
 
-/** Ids of a business's locations, the first one first. */
+/** Returns the ids of a business's locations, in order. */
 export const loadLocationIds = async (reader: Reader, businessId: string): Promise<string[]> => {
   const rows = await reader
     .selectFrom('locations')
@@ -68,7 +69,7 @@ export const loadLocationIds = async (reader: Reader, businessId: string): Promi
   return rows.map(({ id }) => id);
 };
 
-/** Makes an account's business with its first location; all three share one id (shared-schema/docs/product-rules.md#a6). */
+/** Creates an account's business with its first location; all three share one id (shared-schema/docs/product-rules.md#a6). */
 export const insertBusiness = async (tx: Tx, id: string, nowMs: number): Promise<void> => {
   await tx
     .insertInto('businesses')

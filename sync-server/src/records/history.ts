@@ -4,9 +4,9 @@ import type { Reader } from '../platform/database/database.ts';
 import { HISTORY_PAGE } from '../platform/parameters.ts';
 import type { LoggedWrite } from './edits/edits.ts';
 
-/** A page of a location's changes, newest first.
- * @param before only what has an earlier place in the log; null for all
- * @returns      the changes, and the `before` of the next page; null after the last */
+/** Returns a page of a location's changes, newest first.
+ * @param before only changes at an earlier log position; null for all
+ * @returns      the changes, and the `before` of the next page; null after the last one */
 export const historyBefore = async (
   reader: Reader,
   { businessId, locationId }: { businessId: string; locationId: string },
@@ -15,7 +15,7 @@ export const historyBefore = async (
   const page: HistoryEntry[] = [];
   let bytes = 0;
   let from = before;
-  // In small groups: rows may be large, and what the page has no room for need not be read.
+  // Read in small groups: rows may be large, and rows beyond the page need not be read.
   for (;;) {
     const group = await readGroup(reader, businessId, from);
     for (const row of group) {
@@ -24,7 +24,7 @@ export const historyBefore = async (
       if (isFull) return { edits: page, next: from };
       const entry = rowToEntry(row);
       const writes = entry.writes.filter(({ scope }) => scope === locationId);
-      // What was in place already changed nothing, wherever it was said.
+      // An entry without any changed value belongs to no location and is always listed.
       if (writes.length > 0 || entry.writes.length === 0) page.push({ ...entry, writes });
       from = row.seq;
     }
@@ -32,13 +32,13 @@ export const historyBefore = async (
   }
 };
 
-/** A business's last change; undefined when there was none. */
+/** Returns a business's last change; undefined if there was none. */
 export const lastChange = async (reader: Reader, businessId: string): Promise<HistoryEntry | undefined> => {
   const [row] = await readGroup(reader, businessId, null);
   return row && rowToEntry(row);
 };
 
-/** Changes before a place, the newest first. */
+/** Returns changes before a log position, newest first. */
 const readGroup = async (reader: Reader, businessId: string, before: number | null): Promise<HistoryRow[]> => {
   const rows = await reader
     .selectFrom('edits')
@@ -79,7 +79,7 @@ const rowToEntry = (row: HistoryRow): HistoryEntry => {
     device: row.device_name,
     status: statusOf(row.origin, status),
     writes: writes.flatMap(({ scope, key, value, del, before = null, outcome }) =>
-      // What was in place already changed nothing.
+      // A write without an outcome changed nothing.
       outcome
         ? [
             {

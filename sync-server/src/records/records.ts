@@ -9,28 +9,28 @@ import { openLedger, type Brought, type OpenLedger } from './edits/open-ledger.t
 import { loadLocationRegisters } from './edits/registers.ts';
 import { userOf } from './user.ts';
 
-/** What the records need of the composition root. */
+/** The dependencies of createRecords(). */
 export interface RecordsDeps {
   randomBytes: (count: number) => Uint8Array;
 }
 
-/** One Save that the server makes itself, for a public call or at sign-up: it saw what is there. */
+/** A Save that the server makes itself, for a public call or at sign-up. It is based on the current registers. */
 export interface OwnEdit {
   locationId: string;
   label: EditLabel;
   changes: readonly Change[];
   accountId: string;
-  /** What other devices are told about where a change came from. */
+  /** Origin of the change, shown as the device's name on other devices. */
   source: string;
   /** The server's clock, epoch milliseconds. */
   now: number;
 }
 
-/** The one way to the settings of a business: every change of a register is an edit with a verdict and a place in the log. */
+/** The only access to a business's settings: every change of a register is an edit with a result and a log position. */
 export type Records = ReturnType<typeof createRecords>;
 
 export const createRecords = ({ randomBytes }: RecordsDeps) => {
-  /** Reads a business into the transaction's memory, ready to take these edits and what a device offers.
+  /** Opens an edit transaction: loads a business for these edits and recovery offers.
    * @param now the server's clock, epoch milliseconds */
   const open = (
     tx: Tx,
@@ -44,8 +44,8 @@ export const createRecords = ({ randomBytes }: RecordsDeps) => {
       { domainRules: DOMAIN_RULES, newId: () => uuidv7(now, randomBytes(10)) },
     );
 
-  /** Applies a Save of the server's own to an open ledger; nothing to change is live at once.
-   * @returns the verdict; a refused one has been logged, so callers who throw must do so inside the transaction */
+  /** Applies a Save of the server to an edit transaction. A Save without changes is live at once.
+   * @returns the result; a refused Save has been logged, so callers who throw must do so inside the transaction */
   const applyOwn = (ledger: OpenLedger, own: OwnEdit): EditResult => {
     const { locationId, label, changes, accountId, source, now } = own;
     const id = uuidv7(now, randomBytes(10));
@@ -55,7 +55,7 @@ export const createRecords = ({ randomBytes }: RecordsDeps) => {
       scope: locationId,
       base: ledger.current(locationId, change.key)?.rev ?? null,
     }));
-    // Nobody is told of conflicts on this way, so none is settled by it.
+    // A Save of the server shows no conflicts to an owner, so it settles none.
     const receipt: Receipt = { sentAt: now, now, device: { id: source, name: source }, told: 0, accountId };
     return ledger.apply({ id, schema: SCHEMA, wall: now, label, writes }, receipt);
   };
@@ -64,10 +64,10 @@ export const createRecords = ({ randomBytes }: RecordsDeps) => {
     open,
     applyOwn,
 
-    /** Makes the business of a new account, whose row must be there, with its first registers (shared-schema/docs/product-rules.md#a6, #a9).
+    /** Creates the business of a new account, whose row must exist, with its first registers (shared-schema/docs/product-rules.md#a6, #a9).
      * @param businessName trimmed, 1 to 120 characters
-     * @param timezone     an IANA zone, checked
-     * @throws             when name or zone would be refused: callers have checked them */
+     * @param timezone     an IANA zone, validated
+     * @throws             if name or zone would be refused; callers have validated them */
     async createBusiness(
       tx: Tx,
       { id, businessName, timezone, now }: { id: string; businessName: string; timezone: string; now: number },
@@ -91,7 +91,7 @@ export const createRecords = ({ randomBytes }: RecordsDeps) => {
       await ledger.save(now);
     },
 
-    /** A location's settings as they are live. */
+    /** Returns a location's live settings. */
     async settingsFor(reader: Reader, locationId: string): Promise<Settings> {
       return settingsOf(await loadLocationRegisters(reader, locationId));
     },

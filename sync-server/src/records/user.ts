@@ -4,8 +4,8 @@ import { settingsOf } from '@doorsign/shared-schema/registers';
 import type { Reader } from '../platform/database/database.ts';
 import { loadLocationRegisters } from './edits/registers.ts';
 
-/** The current user as every call answers it: the account, its plan and the first location's settings.
- * @throws when the account does not exist: callers have it from a session's row
+/** Returns the current user as in every response: the account, its plan and the first location's settings.
+ * @throws if the account does not exist; callers have its id from a session's row
  * Source: shared-schema/docs/http-contract.md#user; shared-schema/docs/product-rules.md#a7. */
 export const userOf = async (reader: Reader, accountId: string): Promise<User> => {
   const account = await findOwner(reader, accountId);

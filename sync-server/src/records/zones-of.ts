@@ -3,11 +3,11 @@ import type { Register } from '@doorsign/shared-schema/registers';
 import type { ZoneRules, ZoneSource } from '@doorsign/shared-schema/zones';
 import type { ZoneTable } from '../platform/zones/zone-table.ts';
 
-/** A device may be without a connection for long, and an owner may look at a holiday far ahead. */
+/** Number of years ahead: a device may be offline for long, and an owner may look at a distant holiday. */
 const YEARS_AHEAD = 5;
 
-/** The rules of a business's time zones by name, from the beginning of last year on: what a device needs to work out the same
- * status as this server, whatever its browser knows. What the server's own data does not have is left to the device's Intl.
+/** Returns the rules of a business's time zones by name, from the beginning of last year on. With them a device computes the same status as
+ * this server, whatever its browser knows. For zones that the server's data does not have, the device uses Intl.
  * @param nowMs epoch milliseconds */
 export const zonesOf = (
   registers: readonly Register[],
@@ -22,7 +22,7 @@ export const zonesOf = (
   return zones;
 };
 
-/** All zones that somebody lives in, for the same years; those of one clock together.
+/** Returns the rules of all inhabited zones, for the same years; zones with the same clock are grouped.
  * @param nowMs epoch milliseconds */
 export const listZones = (
   { inhabited, rulesOf }: Pick<ZoneTable, 'inhabited' | 'rulesOf'>,

@@ -8,7 +8,7 @@ import type { Database } from '../platform/database/database.ts';
 interface ResourcesDeps {
   database: Database;
   rateLimits: Pick<RateLimits, 'takeMail'>;
-  /** Is there anything that mail can be handed to? */
+  /** Whether a mail server or its stand-in is available. */
   canMail: boolean;
   newId(): string;
   publicUrl: string;
@@ -16,9 +16,9 @@ interface ResourcesDeps {
   now(): number;
 }
 
-/** What anybody may ask for. */
+/** The resources that any visitor may request. */
 export interface ResourcesService {
-  /** Stores the mail with a study; it is handed over soon after, however the mail server is at the moment.
+  /** Stores the mail with a study. The mail is sent later, so the mail server need not be available now.
    * @throws AppError rate_limited, mail_unavailable */
   mailStudy(wanted: { email: string; study: StudyKey }, ip: string): Promise<{ detail: string }>;
 }
@@ -27,12 +27,12 @@ export const createResourcesService = (deps: ResourcesDeps): ResourcesService =>
   const { database, rateLimits, canMail, newId, publicUrl, now } = deps;
   return {
     async mailStudy({ email: to, study }, ip) {
-      // What is stored is sent sooner or later. Where nothing can ever send it, nothing may be promised.
+      // A stored mail is sent eventually. Without a mail server it could never be sent, so refuse.
       if (!canMail) throw new AppError('mail_unavailable');
       const { giveBack } = await rateLimits.takeMail({ email: to, accountId: null, ip });
       const mail = caseStudyMail({ to, study: STUDIES[study], publicUrl });
       try {
-        // It belongs to no account, even where the address has one: so it is forgotten as soon as it has been sent.
+        // The mail belongs to no account, even if the address has one, so that it is deleted as soon as it has been sent.
         await database.write((tx) =>
           storeMail(tx, { id: newId(), accountId: null, kind: 'case_study', mail, nowMs: now() }),
         );

@@ -4,8 +4,8 @@ import { toAppError } from '../http/errors.ts';
 import type { SyncRecorder } from '../platform/metrics/sync-metrics.ts';
 import type { SyncService } from './service.ts';
 
-/** The same service, with what becomes of each request and each edit counted. Only the device knows whether an edit is stuck; what
- * we can see is that it comes, how long ago it was made, and that it gets no verdict. */
+/** Wraps the sync service and counts the result of each request and of each edit. Only the device knows whether an edit is stuck; the server
+ * can see that it arrives, how long ago it was made, and that it gets no result. */
 export const countSync = ({ sync }: SyncService, recorder: SyncRecorder): SyncService => ({
   async sync(owner, request) {
     let answer: SyncAnswer;
@@ -29,7 +29,7 @@ export const countSync = ({ sync }: SyncService, recorder: SyncRecorder): SyncSe
   },
 });
 
-/** Both instants are of the device's clock, so that a wrong one cancels out. */
+/** Returns the age of an edit in milliseconds. Both times are from the device's clock, so a wrong clock cancels out. */
 const ageIn =
   ({ sentAt }: SyncRequest) =>
   ({ wall }: Edit): number =>

@@ -4,8 +4,8 @@ import type { Tx } from '../platform/database/database.ts';
 import type { BusinessHead } from '../records/businesses.ts';
 import { chainAt } from '../records/edits/log.ts';
 
-/** Why a device gets every register there is, or false when what is new since its cursor will do. A cursor holds if our
- * log has its chain value at its place: one from before a restore or a reset does not.
+/** Returns the reason for a full answer, or false if the changes since the device's cursor are enough. A cursor holds if the server's log
+ * has its chain value at its position; a cursor from a log that a restore or reset has lost does not hold.
  * @param head the log's head before the request's edits
  * Source: shared-schema/docs/sync-protocol.md#step-1. */
 export const fullReason = async (

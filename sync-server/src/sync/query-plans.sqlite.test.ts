@@ -8,7 +8,7 @@ import type { Database } from '../platform/database/database.ts';
 /** Tables that grow with every edit of a business. */
 const GROWING = ['edits', 'log', 'recoveries'];
 
-/** How SQLite looks up the rows of each statement of the transactions that `work` runs, as EXPLAIN QUERY PLAN says it. */
+/** Returns how SQLite looks up the rows of each statement of the transactions that `work` runs, from EXPLAIN QUERY PLAN. */
 const plansOf = async (database: Database, work: (watched: Database) => Promise<unknown>): Promise<string[]> => {
   const plans: string[] = [];
   await work({
@@ -44,7 +44,7 @@ test('a sync request finds past edits by their ids: its time does not grow with 
   await seedOwner(database);
   const { sync } = syncServiceOn(database);
   await sync(OWNER, requestOf([editOf([hoursOf(0, '18:00')])]));
-  // Both of them saw nothing of what is there, so that each reads what holds its place.
+  // The authors of these changes have not seen the current registers, so that the server looks up the current revisions.
   const offered = { ...hoursOf(1, '19:00'), scope: OWNER.locationId, rev: 'r', at: NOW, seq: 1 };
   const request = {
     ...requestOf([editOf([hoursOf(0, '20:00')]), editOf([hoursOf(1, '20:00')])]),

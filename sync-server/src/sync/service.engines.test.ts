@@ -13,7 +13,7 @@ const start = async (): Promise<Database> => {
   return database;
 };
 
-/** The same store, which counts what transactions ask of it. */
+/** Counts the statements and rows of a database's transactions. */
 const countWork = (database: Database) => {
   const work = { statements: 0, rowsRead: 0 };
   const counting: Database = {
@@ -43,7 +43,7 @@ const countWork = (database: Database) => {
   };
 };
 const editsOf = (count: number) => Array.from({ length: count }, (_, i) => editOf([hoursOf(i, '18:00')]));
-/** Each of them met something that it had not seen, and the last ones stay out. */
+/** Recovery offers whose authors had not seen the current values; the last ones are not applied. */
 const witnessOf = (count: number, revPrefix: string): Register[] =>
   Array.from({ length: count }, (_, i) => {
     const { key, value } = hoursOf(i, `1${i % 10}:30`);

@@ -26,20 +26,20 @@ interface SyncDeps {
   now: () => number;
 }
 
-/** What the sync route does. */
+/** The service of the sync route. */
 export type SyncService = ReturnType<typeof createSyncService>;
 
 export const createSyncService = ({ records, writeAndPublish, zones, now }: SyncDeps) => {
-  // Where transactions run side by side, those of one business would be in each other's way, and be run again.
+  // On an engine with concurrent transactions, those of one business would conflict and be retried. Run them one at a time.
   const turns = createKeyedLock();
   return {
-    /** Takes a device's edits, and answers their verdicts and all that the device has not seen, in one transaction.
-     * @throws AppError client_outdated, server_outdated, too_large: nothing has been stored then
+    /** Handles a device's edits, and returns their results and everything that the device has not seen, in one transaction.
+     * @throws AppError client_outdated, server_outdated, too_large, limit_reached; nothing has been stored then
      * Source: shared-schema/docs/sync-protocol.md#server-rules. */
     async sync(owner: Owner, request: SyncRequest): Promise<SyncAnswer> {
       assertFits(request.schema);
       if (bytesOf(request.edits) > EDITS_BYTES_MAX) throw new AppError('too_large');
-      // Those of newer schemas are kept raw: nothing else is known of them.
+      // Registers of newer schemas are kept raw; nothing but their size can be checked.
       if (
         request.witness?.some(
           ({ value, author = null }) => bytesOf(value) > VALUE_BYTES_MAX || bytesOf(author) > AUTHOR_BYTES_MAX,
@@ -52,13 +52,13 @@ export const createSyncService = ({ records, writeAndPublish, zones, now }: Sync
           const { edits, witness = [] } = request;
           const ledger = await records.open(tx, owner.businessId, { now: takenAt, edits, witness });
           const full = await fullReason(tx, owner.businessId, ledger.head(), request);
-          // An offer that is passed over is not made again: the device keeps it until there is room.
+          // A skipped offer would not be made again. Refuse the request, so that the device keeps the offer until there is room.
           if (witness.length > 0 && ledger.isFull()) throw new AppError('limit_reached', { detail: NO_ROOM });
           const receipt: Receipt = {
             sentAt: request.sentAt,
             now: takenAt,
             device: { id: request.deviceId, name: request.deviceName },
-            // A place of another past says nothing about this log.
+            // A position of a lost log says nothing about this one.
             told: isFork(full) ? 0 : (request.cursor?.seq ?? 0),
             accountId: owner.accountId,
           };
@@ -80,7 +80,7 @@ export const createSyncService = ({ records, writeAndPublish, zones, now }: Sync
   };
 };
 
-/** Offered registers that are judged before other requests get a turn. */
+/** Offered registers that are handled before other requests get a turn. */
 const OFFERS_AT_ONCE = 20;
 
 const NO_ROOM = 'There is no room to bring back what this device has. It is kept here.';
@@ -90,15 +90,16 @@ const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(val
 const oldestFirst = (witness: readonly Register[]): Register[] =>
   witness.toSorted((a, b) => a.at - b.at || (a.rev < b.rev ? -1 : 1));
 
-/** Is the device's cursor of a past that this server has lost? */
+/** Returns whether the device's cursor is from a log that this server has lost. */
 const isFork = (full: SyncAnswer['full']): boolean => full === 'fork' || full === 'admin_reset';
 
-/** After a restore, what an edit was made on top of may be among what is lost: its device offers that with its next
- * request, and the edit again, so that it is not taken for one that had seen nothing. Source: shared-schema/docs/decisions/0012-recovery-after-a-restore.md. */
+/** Returns whether an edit is deferred. After a restore, the server may have lost the edit's base. The device offers the base with its next
+ * request and sends the edit again; decided now, the edit would look as if its author had seen nothing.
+ * Source: shared-schema/docs/decisions/0012-recovery-after-a-restore.md. */
 const mustWait = (ledger: OpenLedger, edit: Edit, full: SyncAnswer['full']): boolean =>
   isFork(full) && !ledger.knows(edit.id) && !ledger.knowsBases(edit);
 
-/** An edit that has its verdict gets it again, whatever its schema is; see shared-schema/docs/sync-protocol.md#step-2. */
+/** Applies an edit. An edit that has a result gets it again, whatever its schema; see shared-schema/docs/sync-protocol.md#step-2. */
 const applyEdit = (ledger: OpenLedger, edit: Edit, receipt: Receipt): EditResult => {
   if (!ledger.knows(edit.id)) assertFits(edit.schema);
   return ledger.apply(edit, receipt);
@@ -126,7 +127,7 @@ const buildAnswer = async (
 ): Promise<SyncAnswer> => {
   const { seq, chain, plan } = ledger.head();
   const registers = ledger.registers();
-  // Without a cursor that holds, the device's place in the log is its start.
+  // Without a cursor that holds, the device starts at the beginning of the log.
   const seenSeq = full === false ? (request.cursor?.seq ?? 0) : 0;
   return {
     proto: SYNC_PROTO,

@@ -1,14 +1,14 @@
-/** What a stream may have to do next. */
+/** A task of a stream. */
 type Item = 'poke' | 'heartbeat' | 'end';
 
-/** What a stream has to do. What becomes due again before it is done is done once: that is how changes that come faster
- * than the client reads are merged. */
+/** The pending tasks of a stream. A task that is added again before it is done is done once; changes that come faster than the client reads
+ * are merged in this way. */
 export interface Agenda {
   add(item: Item): void;
-  /** Puts down the end for when the signal is given. */
+  /** Adds `end` when the signal aborts. */
   endWith(signal: AbortSignal): void;
   isDue(item: Item): boolean;
-  /** Waits for the next item and takes it off; the end comes before everything else. Only one may wait at a time. */
+  /** Waits for the next task and removes it; `end` comes before all others. Only one caller may wait at a time. */
   take(): Promise<Item>;
 }
 

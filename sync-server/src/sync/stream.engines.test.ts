@@ -37,10 +37,10 @@ const start = async () => {
   return {
     database,
     publications,
-    /** How many streams wait for something. */
+    /** Counts the streams that wait for changes and for heartbeats. */
     waiting: () => ({ changes: listening, heartbeats: timer.count() }),
     tick: timer.tick,
-    /** One more Save that takes a place of the log. */
+    /** Makes one more Save, which takes a log position. */
     change: () => sync.sync(OWNER, requestOf([editOf([hoursOf(0, `18:${String((count += 1)).padStart(2, '0')}`)])])),
     open(owner: Owner = OWNER) {
       const over = new AbortController();

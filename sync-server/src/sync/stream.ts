@@ -13,18 +13,18 @@ interface StreamDeps {
   database: Pick<Database, 'read'>;
   publications: Pick<Publications, 'listen'>;
   openStreams: Pick<OpenStreams, 'add'>;
-  /** Does the session that opened the stream still count? */
+  /** Returns whether the session that opened the stream is still valid. */
   isSessionLive(owner: Owner): Promise<boolean>;
   every: Every;
 }
 
-/** What the stream route does. */
+/** The service of the stream route. */
 export type StreamService = ReturnType<typeof createStreamService>;
 
 export const createStreamService = ({ database, publications, openStreams, isSessionLive, every }: StreamDeps) => ({
-  /** Says how far the business's log reaches and what its plan is, at once and after every change, and shows by a heartbeat that it is alive.
-   * It is over when the client goes, has taken nothing from one heartbeat to the next, or its session has ended, and when
-   * something fails: a device that reconnects is told the latest, so nothing is lost by it.
+  /** Sends change notifications with the log's last position and the plan, at once and after every change, and regular heartbeats. The
+   * stream ends when the client disconnects, when it has read nothing between two heartbeats, when its session has ended, and on any error.
+   * Nothing is lost, because a device that reconnects gets the latest state.
    * @throws AppError rate_limited
    * Source: shared-schema/docs/sync-protocol.md#stream; shared-schema/docs/decisions/0026-sync-stream.md. */
   async *open(owner: Owner, client: StreamClient): AsyncGenerator<string, void> {
@@ -37,7 +37,7 @@ export const createStreamService = ({ database, publications, openStreams, isSes
     });
     let stopListening = (): void => {};
     try {
-      // Listening comes before the first look: a change between the two would be heard of by nobody.
+      // Listen before the first read: a change between the two would be missed.
       const locationIds = await loadLocationIds(database.read, businessId);
       stopListening = publications.listen(locationIds, () => agenda.add('poke'));
       agenda.add('poke');
@@ -54,7 +54,7 @@ export const createStreamService = ({ database, publications, openStreams, isSes
   },
 });
 
-/** A comment, which tells a reader nothing but that the connection stands. */
+/** A comment of the event stream, which only shows that the connection is alive. */
 const HEARTBEAT = ': heartbeat\n\n';
 
 const pokeOf = ({ seq, plan }: Poke): string =>

@@ -1,27 +1,28 @@
 import { WIDGET_PATHS } from '@doorsign/shared-schema/api';
 
-/** What a path of the public group asks for; `id` is null where there is none that could be one. */
+/** The parsed address of a request of the public group; `id` is null if there is no well-formed one. */
 export interface WidgetAddress {
   readonly kind: 'script' | 'payload' | 'events' | 'picture' | 'status';
   readonly id: string | null;
-  /** A number that a page wants told back with a payload, as it stands in the query: "?1795000000000". */
+  /** The number that the response to a payload request must repeat, as it is in the query: "?1795000000000". */
   readonly challenge: string | null;
 }
 
 const ID = /^[\w-]{1,64}$/;
-/** A page may replace Date.now by a clock with fractions of a millisecond. */
+/** Allows a point, because a page may replace Date.now by a clock with fractions of a millisecond. */
 const CHALLENGE = /^\?[\d.]{1,20}$/;
 const idOrNull = (text: string | null): string | null => (text !== null && ID.test(text) ? text : null);
 
-/** What stands behind an id. */
+/** The kinds of addresses by the part of the path after the id. */
 const ENDINGS: ReadonlyMap<string, WidgetAddress['kind']> = new Map([
   ['events', 'events'],
   ['status.svg', 'picture'],
   ['status.json', 'status'],
 ]);
 
-/** @param url the request's target, as it came
- * @returns   null for the paths of others. Never throws: nothing is decoded but the query. */
+/** Parses the target of a request.
+ * @param url the request's target, unmodified
+ * @returns   null for paths outside the public group. Never throws: nothing but the query is decoded. */
 export const readAddress = (url: string): WidgetAddress | null => {
   if (!url.startsWith('/api/widget')) return null;
   const end = url.indexOf('?');

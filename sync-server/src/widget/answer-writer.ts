@@ -4,10 +4,10 @@ import type { Headers } from '../http/headers.ts';
 import { chooseEncoding, hasCurrent } from './negotiate.ts';
 import type { Encoding, Variants } from './variants.ts';
 
-/** How long browsers and shared caches keep what is public. Source: shared-schema/docs/http-contract.md#freshness. */
+/** Cache-Control of public responses, for browsers and shared caches. Source: shared-schema/docs/http-contract.md#freshness. */
 const PUBLIC_CACHE = 'public, max-age=60, stale-while-revalidate=86400, stale-if-error=604800';
 
-/** What an address has one content for. */
+/** Cache-Control of an address whose content never changes. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 const TYPES = {
@@ -18,38 +18,38 @@ const TYPES = {
   picture: 'image/svg+xml; charset=utf-8',
 } as const;
 
-/** A text of the public group, packed. */
+/** A compressed text of the public group. */
 export interface PublicText {
   readonly kind: 'script' | 'payload' | 'words';
   readonly variants: Variants;
-  /** Of whose location it tells; null for what tells of nobody's. */
+  /** The location that the text describes; null for none. */
   readonly locationId: string | null;
 }
 
-/** A text that is right for a while only. */
+/** A text that is valid for a limited time. */
 export interface PassingText {
   readonly kind: 'status' | 'picture';
   readonly locationId: string;
   readonly body: Buffer;
   readonly etag: string;
-  /** Epoch milliseconds; from then on it may be wrong. */
+  /** End of the validity in epoch milliseconds, exclusive. */
   readonly until: number;
 }
 
 type Packed = Variants[Encoding];
 
-/** Writes the answers of the public group. */
+/** Writes the responses of the public group. */
 export interface AnswerWriter {
-  /** 200 with the packing that the client takes, or 304. */
+  /** Sends 200 in the best encoding that the client accepts, or 304. */
   send(request: IncomingMessage, response: ServerResponse, text: PublicText): void;
-  /** The same, for this asker alone: nobody on the way may keep it, and what the asker sent is told back, so that a kept answer cannot
-   * pass for it. */
+  /** Like send(), for this client only: no cache may store the response, and the header `Asked` repeats the client's challenge, so that a
+   * cached response cannot be mistaken for it. */
   sendProven(request: IncomingMessage, response: ServerResponse, text: PublicText, challenge: string): void;
-  /** The same for a text whose address has no other one, ever. */
+  /** Like send(), for an address whose content never changes. */
   sendForEver(request: IncomingMessage, response: ServerResponse, text: PublicText): void;
-  /** 200 or 304, to be kept until it may be wrong and never longer. */
+  /** Sends 200 or 304, to be cached until the validity ends and never longer. */
   sendPassing(request: IncomingMessage, response: ServerResponse, text: PassingText): void;
-  /** 204, which says nothing. */
+  /** Sends 204 without a body. */
   sendNothing(response: ServerResponse): void;
   /** @returns the request's id, for the log */
   refuse(request: IncomingMessage, response: ServerResponse, error: AppError): string;
@@ -62,8 +62,9 @@ interface AnswerWriterDeps {
   newId(): string;
 }
 
-/** The clock of an answer is the server's own, for the widget to correct a visitor's by: Date of the payload, where Asked proves that
- * nobody has kept it (scripts of before read Age), and Server-Timing of the script, whose headers no page can read.
+/** Creates the writer. Responses carry the server's clock, by which the widget corrects a visitor's: `Date` of the payload, if `Asked`
+ * proves that the response is not from a cache (earlier scripts read `Age`), and `Server-Timing` of the script, whose headers no page can
+ * read.
  * Source: shared-schema/docs/decisions/0101-visitor-clock-correction.md. */
 export const createAnswerWriter = ({ headers, pictureHeaders, now, newId }: AnswerWriterDeps): AnswerWriter => {
   const common = linesOf(headers);
@@ -76,7 +77,7 @@ export const createAnswerWriter = ({ headers, pictureHeaders, now, newId }: Answ
   const chosenEncoding = remembering(chooseEncoding);
 
   const sendPacked = (cacheControl: string) => {
-    /** The lines of a text are the same for all its readers. */
+    /** The header lines of each text, which are the same for all clients. */
     const linesByText = new WeakMap<Packed, { readonly whole: string[]; readonly current: string[] }>();
     const linesFor = ({ kind, locationId }: PublicText, encoding: Encoding, packed: Packed) => {
       const current = ['Cache-Control', cacheControl, 'Vary', 'Accept-Encoding', 'ETag', packed.etag];
@@ -141,20 +142,20 @@ export const createAnswerWriter = ({ headers, pictureHeaders, now, newId }: Answ
   };
 };
 
-/** By what an operator removes all that a shared cache has of one location. */
+/** Returns the header by which an operator purges one location from a shared cache. */
 const tagOf = (locationId: string): string[] => ['Cache-Tag', locationId];
 
 const linesOf = (headers: Headers): string[] =>
   Object.entries({ ...headers, 'Access-Control-Expose-Headers': 'Date, Age, Asked' }).flat();
 
-/** Random bits for every request would cost more than the rest of the answer. */
+/** Creates request ids from one id of the process and a counter. Random bits for every request would cost more than the rest of the response. */
 const createRequestIds = (newId: () => string): (() => string) => {
   const process = newId();
   let count = 0;
   return () => `${process}-${(count++).toString(36)}`;
 };
 
-/** The lines of all answers, with Date and Server-Timing, made once a second. */
+/** Returns the header lines of all responses, with Date and Server-Timing; they are rebuilt once a second. */
 const createClockedLines = (common: readonly string[], now: () => number): (() => string[]) => {
   let second = Number.NaN;
   let lines: string[] = [];
@@ -169,10 +170,10 @@ const createClockedLines = (common: readonly string[], now: () => number): (() =
   };
 };
 
-/** Texts whose results are remembered: browsers send a handful, and short ones. */
+/** Limits of the memoized texts: browsers send only a handful, and short ones. */
 const REMEMBERED = { max: 100, lengthMax: 200 } as const;
 
-/** Asks once for each text. */
+/** Memoizes a function by its text. */
 const remembering = <Result>(ask: (text: string | undefined) => Result): ((text: string | undefined) => Result) => {
   const results = new Map<string | undefined, Result>();
   return (text) => {

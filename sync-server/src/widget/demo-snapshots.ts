@@ -1,7 +1,7 @@
 import { DEMO_ID, demoBusiness } from '@doorsign/shared-schema/demo';
 import { NO_REVISION, type Snapshots } from '../records/publishing/snapshots.ts';
 
-/** Puts the sample business beside those of the database, of which it is none. Source: shared-schema/docs/product-rules.md#p15. */
+/** Adds the sample business, which is not in the database, to the stored snapshots. Source: shared-schema/docs/product-rules.md#p15. */
 export const withDemo = (
   { findPublic }: Pick<Snapshots, 'findPublic'>,
   now: () => number,

@@ -37,7 +37,7 @@ interface Answer {
   body: Buffer;
 }
 
-/** The handler on a real server, with one location, in front of a listener that answers 418. */
+/** The handler on a real server, with one location, in front of a listener that responds with 418. */
 const startWorld = async ({ script = 'run(__PAYLOAD__, __ADDRESS__)' as string | null } = {}) => {
   const folder = mkdtempSync(join(tmpdir(), 'doorsign-widget-'));
   const scriptFile = join(folder, 'widget.js');

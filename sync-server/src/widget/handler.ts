@@ -25,12 +25,12 @@ interface WidgetHandlerDeps {
   publications: Pick<Publications, 'subscribe'>;
   visits: Pick<Visits, 'count' | 'note'>;
   oldTags: Pick<OldTags, 'note' | 'forget'>;
-  /** Counts an event of the request's address. @throws AppError rate_limited */
+  /** Counts an event against the limits of the request's address. @throws AppError rate_limited */
   takeEventToken(request: IncomingMessage): Promise<void>;
   /** The wall clock, epoch milliseconds. */
   now(): number;
   newId(): string;
-  /** Origin without a slash at the end. */
+  /** Origin without a trailing slash. */
   publicUrl: string;
   /** widget/dist/widget.js */
   scriptFile: string;
@@ -55,11 +55,11 @@ const METHODS: Readonly<Record<WidgetAddress['kind'], readonly string[]>> = {
   events: ['POST'],
 };
 
-/** Answers the public group in front of everything else, from memory: the widget's script and payloads, its events, and the status
- * for pages without scripts.
+/** Handles the public group from memory, before all other handlers: the widget's script and payloads, its events, and the status for pages
+ * without scripts.
  *
- * The script of an id that nobody has is the script without a payload: a page would only see that a script is broken. That
- * one asks for the payload, hears 404, and tells the console why nothing shows.
+ * A script request with an unknown id gets the script without a payload, because an error would only look like a broken script to the page.
+ * This script requests the payload, gets 404, and explains on the console why nothing shows.
  * Source: shared-schema/docs/http-contract.md#public-files and #widget. */
 export const createWidgetHandler = (deps: WidgetHandlerDeps): PublicHandler => {
   const { publications, takeEventToken, now, newId, publicUrl, scriptFile, headers, caches, log } = deps;
@@ -175,7 +175,7 @@ export const createWidgetHandler = (deps: WidgetHandlerDeps): PublicHandler => {
 
 type ScriptOrPayload = Exclude<PublicText['kind'], 'words'>;
 
-/** How a browser names the page that asks. */
+/** The headers by which a browser names the requesting page. */
 interface Page {
   readonly origin: string | undefined;
   readonly referer: string | undefined;

@@ -1,17 +1,17 @@
 import type { CacheRecorder } from '../platform/metrics/cache-metrics.ts';
 import type { Publications } from '../records/publishing/publications.ts';
 
-/** Something about a location that is made of its public snapshot, in memory for those that are asked for most. */
+/** A cache of data that is derived from public snapshots, for the locations that are requested most. */
 export interface LocationCache<Made> {
-  /** What is at hand and right now; undefined sends the caller to find(). */
+  /** Returns the cached entry if it is still right; undefined sends the caller to find(). */
   peek(locationId: string): Made | undefined;
-  /** Makes what is not at hand, once for all who ask meanwhile.
+  /** Builds an entry that is not cached, once for all concurrent callers.
    * @returns undefined for a location that is not public
-   * @throws  what making it throws, where there is not even an older one */
+   * @throws  the error of building it, if there is not even an older entry */
   find(locationId: string): Promise<Made | undefined>;
 }
 
-/** Of which revision of the snapshot something was made. */
+/** The revision of the snapshot from which an entry was built. */
 interface Revised {
   readonly rev: number;
 }
@@ -19,15 +19,15 @@ interface Revised {
 interface LocationCacheDeps<Made extends Revised> {
   publications: Pick<Publications, 'subscribe'>;
   make(locationId: string): Promise<Made | undefined>;
-  /** Does it hold now, if nothing has been published since? */
+  /** Returns whether an entry is right at this time, if nothing has been published since it was built. */
   isRight(made: Made): boolean;
-  /** Hears of a failure that an older one hid. */
+  /** Called with an error if an older entry was returned instead. */
   onStale(error: unknown): void;
   locationsMax: number;
   counts: CacheRecorder;
 }
 
-/** When the database fails, an older answer is better than none: it is true but for the edits since.
+/** Creates the cache. If the database fails, an older entry is better than none: it only lacks the latest edits.
  * Source: shared-schema/docs/product-rules.md#s11. */
 export const createLocationCache = <Made extends Revised>(deps: LocationCacheDeps<Made>): LocationCache<Made> => {
   const { publications, make, isRight, onStale, locationsMax, counts } = deps;
@@ -38,7 +38,7 @@ export const createLocationCache = <Made extends Revised>(deps: LocationCacheDep
   const outdate = (locationId: string): void => {
     const entry = kept.get(locationId);
     if (entry) entry.isOutdated = true;
-    // What is being read may be older than the edit: whoever asks from now on must not get it.
+    // A read in progress may be older than the edit; later callers must not get its result.
     underWay.delete(locationId);
   };
 

@@ -12,7 +12,7 @@ import { createStatusCache } from './status/status-cache.ts';
 const NOW = Date.parse('2026-11-23T23:00:00Z');
 const IDS = ['a', 'b'] as const;
 
-/** What can happen to locations that a process keeps in memory. */
+/** An event that affects the cached locations of a process. */
 type Step =
   | { kind: 'edit'; id: string; isHeard: boolean }
   | { kind: 'delete'; id: string; isHeard: boolean }
@@ -40,13 +40,13 @@ const snapshotOf = (locationId: string, rev: number): Snapshot => ({
   schedule: { timezone: 'America/New_York', businessHours: {}, holidays: [] },
   name: `${locationId} ${rev}`,
   style: DEFAULT_STYLE,
-  // The only thing of a snapshot that both caches show.
+  // The only part of a snapshot that both caches show.
   domains: [`${rev}.example.com`],
   phone: null,
   address: null,
 });
 
-/** Both caches over a database of the test's, and the check that runs once a minute. */
+/** Both caches on a database of the test, and the check that runs once a minute. */
 const createWorld = () => {
   const rows = new Map<string, Snapshot>();
   const publications = createPublications();
@@ -67,7 +67,7 @@ const createWorld = () => {
     snapshots: { revisionsOf: () => ifUp(new Map([...rows].map(([locationId, { rev }]) => [locationId, rev]))) },
     log: { info: () => {}, warn: () => {} },
   });
-  /** The revision that a visitor is answered; null for none, 'refused' when there is no answer. */
+  /** Returns the revision that a visitor gets from each cache; null for none, 'refused' for an error. */
   const ask = async (locationId: string): Promise<readonly (string | null)[]> => {
     const revOf = (domains: readonly string[] | undefined): string | null => domains?.[0] ?? null;
     const answers = await Promise.allSettled([
@@ -85,7 +85,7 @@ test('whatever is heard or lost, a visitor is answered what was true at the last
     const { world, check, ask } = createWorld();
     const { rows, publications } = world;
     let rev = 0;
-    /** Locations whose changes have all been heard of, or have been found by a check. */
+    /** Locations whose changes have all been published, or have been found by a check. */
     const certain = new Set<string>(IDS);
     const lastAnswers = new Map<string, string | null>();
     const change = (locationId: string, isHeard: boolean): void => {
@@ -120,7 +120,7 @@ test('whatever is heard or lost, a visitor is answered what was true at the last
         const last = lastAnswers.get(one.id) ?? null;
         for (const answer of await ask(one.id)) {
           if (world.isUp && certain.has(one.id)) expect(answer).toBe(truth);
-          // What was answered before is at hand; without it only the database knows.
+          // An earlier answer is cached; without one, only the database has the answer.
           else if (last !== null) expect([truth, last]).toContain(answer);
           else expect([truth, 'refused']).toContain(answer);
           if (answer === 'refused') seen.refusals += 1;
@@ -133,7 +133,7 @@ test('whatever is heard or lost, a visitor is answered what was true at the last
     }
   });
   await fc.assert(histories, { seed: 20261121, numRuns: 60 });
-  // The histories have met what they are for.
+  // The histories include all the cases to be tested.
   for (const count of Object.values(seen)) expect(count).toBeGreaterThan(10);
 });
 
@@ -143,7 +143,7 @@ test('while a check is under way what is at hand goes on being answered', async 
     (JSON.parse(String(answers?.payload.identity.body)) as WidgetPayload).name;
   world.rows.set('a', snapshotOf('a', 1));
   await payloads.find('a');
-  // Nobody was told.
+  // This change is not published.
   world.rows.set('a', snapshotOf('a', 2));
   const checking = check.take();
   expect(nameOf(payloads.peek('a'))).toBe('a 1');

@@ -5,14 +5,14 @@ const accepts = (header: string, encoding: Encoding): boolean => {
   return found !== undefined && !/;\s*q=0(\.0*)?\s*$/.test(found);
 };
 
-/** The packing to answer with: the smallest that the client takes. */
+/** Returns the smallest encoding that the client accepts. */
 export const chooseEncoding = (acceptEncoding: string | undefined): Encoding => {
   if (acceptEncoding === undefined) return 'identity';
   if (accepts(acceptEncoding, 'br')) return 'br';
   return accepts(acceptEncoding, 'gzip') ? 'gzip' : 'identity';
 };
 
-/** Does the client have this very body already? A proxy on the way may have weakened the tag. */
+/** Returns whether the client already has this body. A proxy may have weakened the ETag. */
 export const hasCurrent = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch !== undefined &&
   (ifNoneMatch === etag ||

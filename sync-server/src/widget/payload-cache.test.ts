@@ -21,7 +21,7 @@ const snapshotOf = (locationId: string, name = locationId): Snapshot => ({
   address: null,
 });
 
-/** A cache over reads that the test counts, holds and fails. */
+/** A cache whose reads the test counts, delays and lets fail. */
 const createWorld = (locationsMax?: number) => {
   const rows = new Map<string, Snapshot>();
   const world = {
@@ -30,7 +30,7 @@ const createWorld = (locationsMax?: number) => {
     nowMs: NOW,
     reads: [] as string[],
     stale: [] as unknown[],
-    /** What each read waits for after it has read. */
+    /** A promise for which each read waits after it has read. */
     gate: Promise.resolve(),
     failure: undefined as Error | undefined,
   };

@@ -7,9 +7,9 @@ import { buildPayload } from './payload.ts';
 import type { FillScript } from './script.ts';
 import { packVariants, type Variants } from './variants.ts';
 
-/** One location's public answers, packed. */
+/** The public responses of one location, compressed. */
 export interface PublicAnswers {
-  /** The snapshot's. */
+  /** Revision of the snapshot. */
   readonly rev: number;
   readonly domains: readonly string[];
   /** IANA zone of the business. */
@@ -17,11 +17,11 @@ export interface PublicAnswers {
   readonly payload: Variants;
   /** Null before the widget is built. */
   readonly script: Variants | null;
-  /** They hold for this day of the business. */
+  /** The business day for which the responses are right. */
   readonly day: BusinessDay;
 }
 
-/** The public answers of the locations that are asked for most, in memory. */
+/** A cache of public responses, for the locations that are requested most. */
 export type PayloadCache = LocationCache<PublicAnswers>;
 
 interface PayloadCacheDeps {
@@ -30,14 +30,14 @@ interface PayloadCacheDeps {
   now(): number;
   publicUrl: string;
   fillScript: FillScript | null;
-  /** Hears of a failure that an older answer hid. */
+  /** Called with an error if an older response was returned instead. */
   onStale(error: unknown): void;
   counts: CacheRecorder;
-  /** Most locations to keep; one takes 25 KB at the most. */
+  /** Maximum number of cached locations; each takes 25 KB at most. */
   locationsMax?: number;
 }
 
-/** Builds each location's answers once per edit and business-zone day. An older one is true until its horizon.
+/** Builds each location's responses once per edit and business day. An older response is correct until its horizon.
  * Source: shared-schema/docs/http-contract.md#payload; shared-schema/docs/product-rules.md#s11. */
 export const createPayloadCache = (deps: PayloadCacheDeps): PayloadCache => {
   const { snapshots, publications, now, publicUrl, fillScript, onStale, counts, locationsMax = 2000 } = deps;

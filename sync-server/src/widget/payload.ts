@@ -3,8 +3,8 @@ import { DAYS, fillWeek, type BusinessHours } from '@doorsign/shared-schema/hour
 import { nextHolidayOf, wireTimelineOf, type BusinessDay } from '@doorsign/shared-schema/widget';
 import type { Snapshot } from '../records/publishing/snapshots.ts';
 
-/** What a site gets about a business: facts, from which its widget makes words.
- * @param day the business's current one; the answer is the same for every payload of one edit and one day
+/** Builds the payload of a business: the facts that its widget turns into text.
+ * @param day the current business day; all payloads of one edit and one day are equal
  * Source: shared-schema/docs/http-contract.md#payload. */
 export const buildPayload = (snapshot: Snapshot, day: BusinessDay, publicUrl: string): WidgetPayload => {
   const { locationId, name, style, domains, schedule, phone, address } = snapshot;
@@ -24,12 +24,12 @@ export const buildPayload = (snapshot: Snapshot, day: BusinessDay, publicUrl: st
   };
 };
 
-/** Rows instead of named days save 50 bytes of every visit. */
+/** Returns a week as rows; compared with named days, they save 50 bytes per visit. */
 const rowsOf = (hours: BusinessHours): WireDay[] => {
   const week = fillWeek(hours);
   return DAYS.map((day) => (week[day].closed ? null : [week[day].open, week[day].close]));
 };
 
-/** Opens whichever maps the visitor's device has for such links. */
+/** Returns a link that opens the maps of the visitor's device. */
 const directionsTo = (address: string): string =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** How a body may be packed. */
+/** The content encoding of a body. */
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** One text in the three packings, each with a strong tag of its own, because their bytes differ. */
+/** A text in the three encodings. Each has its own strong ETag, because their bytes differ. */
 export type Variants = Readonly<Record<Encoding, { readonly body: Buffer; readonly etag: string }>>;
 
-/** Packs a text once for all its readers. The work is done beside the event loop. */
+/** Compresses a text once for all clients, outside the event loop. */
 export const packVariants = async (text: string): Promise<Variants> => {
   const identity = Buffer.from(text);
   const [br, gz] = await Promise.all([
@@ -19,7 +19,7 @@ export const packVariants = async (text: string): Promise<Variants> => {
   ]);
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
   return {
-    // A compressor's result pins its whole work buffer.
+    // Copied, because a compressor's result keeps its whole work buffer in memory.
     br: { body: Buffer.from(br), etag: `"${hash}-br"` },
     gzip: { body: Buffer.from(gz), etag: `"${hash}-gzip"` },
     identity: { body: identity, etag: `"${hash}"` },

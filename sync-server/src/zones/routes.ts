@@ -5,7 +5,7 @@ import { listZones } from '../records/zones-of.ts';
 
 /** @param now epoch milliseconds */
 export const createZoneRoutes = ({ zones, now }: { zones: ZoneTable; now: () => number }): Route[] => {
-  // The list is the same for a year.
+  // The list changes once a year, so it is cached.
   let kept: { year: number; answer: { zones: ReturnType<typeof listZones> } } | undefined;
   const list = () => {
     const nowMs = now();

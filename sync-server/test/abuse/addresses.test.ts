@@ -7,7 +7,7 @@ import { startTestServer } from '../start-test-server.ts';
 
 const FROM = 'hello@doorsign.example';
 
-/** What is written before the @, after it, and around the whole. Each is combined with what is ordinary. */
+/** Parts before the @, after it, and around the whole address. Each is combined with ordinary other parts. */
 const LOCAL_PARTS = [
   'ada', 'ADA', 'ada.lovelace', 'ada+tag', "o'neil", 'a-b_c', '{ada}', '!#$%&*/=?^`|~', '0', '-', '_', 'a'.repeat(64),
   '', '.ada', 'ada.', 'a..b', 'a'.repeat(65), '"ada"', '"a b"', '"a\\"b"', 'a b', 'ada(x)', '(x)ada', 'ada\\', 'ada,eve',
@@ -36,17 +36,17 @@ const AROUND = [
   ['%3c', '%3e'], ['eve@evil.example,', ''], ['@evil.example:', ''], ['=?utf-8?q?', '?='], ['\u202a', '\u202c'], ['"', '"'],
 ] as const; // prettier-ignore
 
-/** An address as the mail server of the test tells it: it shows what punycode stands for. */
+/** Converts an address to the form that the test's mail server reports: with punycode decoded. */
 const shown = (address: string): string => {
   const [local = '', domain = ''] = address.split('@');
   return `${local}@${domainToUnicode(domain)}`;
 };
 
 let serial = 0;
-/** The local part of an address of its own, so that no limit of one address is met. */
+/** Returns a unique local part, so that the limits of one address are not reached. */
 const own = (): string => `own${(serial += 1)}`;
 
-/** Three hundred texts that somebody might type where an e-mail is asked for, and ten hostile shapes for each good one. */
+/** Three hundred texts that a visitor might type as an e-mail, and ten hostile variants for each valid one. */
 const ADDRESSES: readonly string[] = [
   ...LOCAL_PARTS.map((local) => `${local}@d${(serial += 1)}.example`),
   ...DOMAINS.map((domain) => `${own()}@${domain}`),
@@ -75,7 +75,7 @@ test(
       const sent = await server.call(authCalls.sendOtp, { body: { email: typed } });
       const signup = { email: typed, password: PASSWORD, businessName: 'Shop' };
       const signedUp = await server.call(authCalls.signup, { body: signup });
-      // Both calls read an address alike.
+      // Both calls parse an address alike.
       expect([typed, signedUp.status]).toEqual([typed, sent.status]);
       if (sent.status === 200) {
         const normalised = typed.trim().toLowerCase();
@@ -92,7 +92,7 @@ test(
       expect(message.to?.map(({ address }) => shown(address ?? ''))).toEqual(envelope.to);
       expect([message.cc, message.bcc]).toEqual([undefined, undefined]);
     }
-    // Neither half of the list is empty: both kinds of address are among them.
+    // Both accepted and refused addresses are in the list.
     expect(mailed.length).toBeGreaterThan(30);
     expect(refused).toBeGreaterThan(200);
     expect(mailed.filter((to) => to.includes('evil'))).toEqual([]);

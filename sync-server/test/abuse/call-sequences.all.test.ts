@@ -3,7 +3,7 @@ import { LIMITED } from '../behind-proxy.ts';
 import { startTestServer } from '../start-test-server.ts';
 import { ALL_STEPS, medianLines, walkSequences } from './call-sequences.ts';
 
-/** As many times as long would be another order of time. */
+/** The highest acceptable ratio of response times. A larger one would be another order of magnitude. */
 const SLOWER_MOST = 10;
 
 test.each([

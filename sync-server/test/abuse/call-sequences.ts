@@ -3,24 +3,24 @@ import { PASSWORD } from '../owner.ts';
 import type { TestServer } from '../start-test-server.ts';
 import { observeCall, type ObservableCall, type Observation } from './observe-call.ts';
 
-/** What a stranger who walks through calls has in hand. */
+/** The state of a stranger in a sequence of calls. */
 interface Stranger {
   email: string;
   ip: string;
-  /** From the last call that signed in. */
+  /** The token of the last successful sign-in. */
   token: string | undefined;
-  /** From the last code that was asked for. */
+  /** The id of the last requested code. */
   challengeId: string;
 }
 
 type Step = (stranger: Stranger) => Omit<ObservableCall, 'ip'>;
 
-/** Wrong for certain: no code holds an A. */
+/** Never the right code: no code contains an A. */
 const OTP = 'AAAAAA';
 
 const post = (path: string, body: object, token?: string) => ({ path, body, token });
 
-/** What somebody can do who knows an e-mail and has no mailbox: the calls for everybody, and those of the accounts that they make. */
+/** The calls available to a client that knows an e-mail but not its mailbox: public calls, and calls with the token of an own account. */
 const STEPS = {
   signup: ({ email }) => post('/api/auth/signup', { email, password: PASSWORD, businessName: 'Shop' }),
   'login with the own password': ({ email }) => post('/api/auth/login', { email, password: PASSWORD }),
@@ -44,10 +44,10 @@ const STEPS = {
 
 export type StepName = keyof typeof STEPS;
 
-/** Every step. */
+/** The names of all steps. */
 export const ALL_STEPS = Object.keys(STEPS) as StepName[];
 
-/** What came of a walk. */
+/** The results of a walk. */
 export interface Walk {
   sequences: number;
   calls: number;
@@ -57,14 +57,14 @@ export interface Walk {
   medianMs: Record<string, { known: number; unknown: number }>;
 }
 
-/** Walks through every sequence of so many of the steps, once with the e-mail of an owner and once with one that nobody has, and compares
- * what a stranger sees of both. The two take turns, so that whatever else the machine does concerns both. */
+/** Walks through every sequence of `length` steps, once with an owner's e-mail and once with an unused one, and compares what a stranger
+ * sees of both. The two alternate, so that other load on the machine affects both. */
 export const walkSequences = async (
   server: TestServer,
   { steps, length }: { steps: readonly StepName[]; length: number },
 ): Promise<Walk> => {
   const sequences = sequencesOf(steps, length);
-  // What the server does by itself at its start is no work of a call.
+  // The server's own jobs at startup must not count as work of a call.
   await server.deps.jobs.settled();
   await insertOwners(
     server,
@@ -99,7 +99,7 @@ export const walkSequences = async (
   };
 };
 
-/** The medians of a walk as lines for a report. */
+/** Formats the medians of a walk as lines for a report. */
 export const medianLines = ({ medianMs }: Walk): string =>
   Object.entries(medianMs)
     .map(([name, { known, unknown }]) => `${name}: ${known.toFixed(1)} ms known, ${unknown.toFixed(1)} ms unknown`)
@@ -108,10 +108,10 @@ export const medianLines = ({ medianMs }: Walk): string =>
 const sequencesOf = (steps: readonly StepName[], length: number): StepName[][] =>
   length === 0 ? [[]] : sequencesOf(steps, length - 1).flatMap((before) => steps.map((name) => [...before, name]));
 
-/** All of one length, so that answers of one length are told from each other by nothing else. */
+/** All e-mails have the same length, so that responses do not differ by it. */
 const emailOf = (kind: 'owner' | 'empty', index: number): string => `${kind}-${10_000 + index}@example.com`;
 
-/** Each at addresses of their own, far enough apart for the limits of networks. */
+/** Each stranger has an own address, in separate networks for the limits of networks. */
 const strangerOf = (kind: 'owner' | 'empty', index: number): Stranger => ({
   email: emailOf(kind, index),
   ip: `${kind === 'owner' ? 11 : 12}.${index >> 16}.${(index >> 8) & 255}.${index & 255}`,
@@ -119,7 +119,7 @@ const strangerOf = (kind: 'owner' | 'empty', index: number): Stranger => ({
   challengeId: 'nobodys',
 });
 
-/** Owners of one transaction: the database gives each only so long. */
+/** Owners per transaction. The database limits a transaction's duration. */
 const OWNERS_AT_ONCE = 100;
 
 const insertOwners = async (server: TestServer, emails: readonly string[]): Promise<void> => {
@@ -150,7 +150,7 @@ const shownBy = (observation: Observation | undefined): string => {
   return JSON.stringify([{ ...seen, body: withSortedRows(JSON.parse(seen?.body || 'null')) }, work]);
 };
 
-/** An export lists rows by their ids, which are random. */
+/** Sorts the rows, because an export lists them by their random ids. */
 const withSortedRows = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map((row) => JSON.stringify(withSortedRows(row))).sort();
   if (typeof value !== 'object' || value === null) return value;

@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '../start-test-server.ts';
 
 const EMAIL = 'ada@example.com';
 
-/** A server that mails through a real socket, and the code that came by it. */
+/** Starts a server that mails through a real socket, and returns the code that arrived. */
 const mailCode = async () => {
   const { url, deliveries } = await startSmtpSink();
   const server = await startTestServer({ environment: { SMTP_URL: url, MAIL_FROM: 'hello@doorsign.example' } });
@@ -18,7 +18,7 @@ const mailCode = async () => {
   return { server, challenge_id, otp };
 };
 
-/** A well-formed code that is not this one. */
+/** Returns a well-formed but wrong code. */
 const wrong = (otp: string): string => (otp.startsWith('2') ? '3' : '2') + otp.slice(1);
 
 const tryAtOnce = async (server: TestServer, codes: readonly string[], challenge_id: string): Promise<number[]> => {
@@ -76,7 +76,7 @@ test('of fifty who send the right code at once exactly one gets in, and nobody g
     challenge_id,
   );
   expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-  // That of whoever got in, and the sign-up's own, which is beside the account: nobody came with its token.
+  // The session of the successful sign-in, and the sign-up's own, which is separate because no request carried its token.
   expect([before, await sessions(server)]).toEqual([1, 2]);
   expect(await tryAtOnce(server, [otp], challenge_id)).toEqual([400]);
   expect(await sessions(server)).toBe(2);

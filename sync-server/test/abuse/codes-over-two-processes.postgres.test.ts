@@ -6,13 +6,13 @@ import { startTestServers } from '../start-test-servers.ts';
 
 const EMAIL = 'ada@example.com';
 
-/** Two processes, and a code that was mailed for an account which nobody has proved yet. */
+/** Starts two processes, and mails a code for an unverified account. */
 const start = async () => {
   const { roundRobin } = await startTestServers();
   await signUp(roundRobin);
   const { otp, challenge_id } = await receiveCode(roundRobin, EMAIL);
   const wrong = (otp.startsWith('2') ? '3' : '2') + otp.slice(1);
-  /** All at once, each through the other process in turn. */
+  /** Sends all codes at once, alternating between the processes. */
   const tryAtOnce = async (codes: readonly string[]): Promise<number[]> => {
     const replies = await heardAtOnce(
       codes.map(
@@ -43,7 +43,7 @@ test('of fifty who send the right code to two processes at once exactly one gets
   const { otp, tryAtOnce, sessions } = await start();
   const statuses = await tryAtOnce(Array.from({ length: 50 }, () => otp));
   expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-  // That of whoever got in, and the sign-up's own, which is beside the account: nobody came with its token.
+  // The session of the successful sign-in, and the sign-up's own, which is separate because no request carried its token.
   expect(await sessions()).toBe(2);
   expect(await tryAtOnce([otp, otp])).toEqual([400, 400]);
 });

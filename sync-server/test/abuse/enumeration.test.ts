@@ -6,7 +6,7 @@ import { PASSWORD, signUp, signUpVerified } from '../owner.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
 import { observeCall } from './observe-call.ts';
 
-// All of one length, so that answers of one length are told from each other by nothing else.
+// All e-mails have the same length, so that responses do not differ by it.
 const KNOWN = 'ada-verified@example.com';
 const UNPROVED = 'ada-unproved@example.com';
 const CODE_ONLY = 'ada-codeonly@example.com';
@@ -21,9 +21,9 @@ const startWithAll = async (): Promise<TestServer> => {
   await server.deps.database.write((tx) =>
     tx.updateTable('accounts').set({ password_hash: null }).where('email', '=', CODE_ONLY).execute(),
   );
-  // What the server does by itself at its start is no work of a call.
+  // The server's own jobs at startup must not count as work of a call.
   await server.deps.jobs.settled();
-  // A day of mail later.
+  // Half a day later, so that the mail limits have refilled.
   server.pass(12 * 60 * 60 * 1000);
   return server;
 };
@@ -89,7 +89,7 @@ test('a wrong code answers alike for a challenge of a known and of an unknown e-
   for (let guess = 0; guess < 7; guess += 1) {
     const observed = [];
     for (const [email, challenge_id] of challenges)
-      // Wrong for certain: a code has six symbols of which none is an A.
+      // Never the right code: a code has six symbols, none of which is an A.
       observed.push(await observe(server, '/api/auth/verify-otp', { email, challenge_id, otp: 'AAAAAA' }));
     for (const { seen, work } of observed)
       expect({ seen, work }).toEqual({ seen: observed[0]?.seen, work: observed[0]?.work });

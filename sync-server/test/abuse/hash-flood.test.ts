@@ -10,7 +10,7 @@ test('as long as two are hashed and thirty-two wait, every login hears busy, and
   const server = await startTestServer({ hashingCost: PASSWORD_HASHING });
   const { id, token } = await signUpVerified(server);
   let isFlooded = true;
-  // The next one takes the place of each that is done before the server hears of anything else.
+  // Each finished hash is replaced by the next one before the server handles any other event.
   const flood = async (): Promise<void> => {
     while (isFlooded) await server.deps.passwords.matches(null, 'a guess');
   };
@@ -59,7 +59,7 @@ test('while more passwords come than can be hashed, every widget is answered, an
   const statuses = await flood;
   const count = (status: number): number => statuses.filter((heard) => heard === status).length;
   expect(count(401) + count(503)).toBe(statuses.length);
-  // As many as have a place are hashed; more of them where a place was free again before the last ones came.
+  // At least as many as fit in the queue are hashed; more if a slot became free before the last requests arrived.
   expect(count(401)).toBeGreaterThanOrEqual(atOnce + queue);
   expect(duringFlood).toBeGreaterThan(0);
 });

@@ -14,14 +14,15 @@ const startLimited = () => startTestServer({ environment: LIMITED });
 const logIn = async (server: TestServer, ip: string, password = PASSWORD, email = EMAIL): Promise<number> =>
   (await server.call(authCalls.login, { body: { email, password }, headers: from(ip) })).status;
 
-/** Wrong passwords, each from another address, until one is not compared any more. */
+/** Sends wrong passwords, each from another address, until one is refused without comparing it.
+ * @returns the number of compared passwords */
 const guessUntilRefused = async (server: TestServer, email = EMAIL): Promise<number> => {
   for (let guess = 0; guess < 50; guess += 1)
     if ((await logIn(server, `198.51.100.${guess}`, 'wrong', email)) === 429) return guess;
   return 50;
 };
 
-/** An owner who has used the app at HOME. */
+/** Signs up an owner who has used the app at HOME. */
 const ownerAtHome = async (server: TestServer): Promise<string> => {
   const { token } = await signUpVerified(server);
   await server.call(authCalls.me, { token, headers: from(HOME) });
@@ -72,12 +73,12 @@ test('an address of the owner has ten tries of its own and no more', async () =>
   const server = await startLimited();
   await ownerAtHome(server);
   let guesses = 0;
-  // Five a minute is what an address may do at all.
+  // The limit of an address is five requests a minute.
   for (let status = 401; status === 401; status = await logIn(server, HOME, 'wrong')) {
     server.pass(12_000);
     guesses += 1;
   }
-  // Ten, and what flows in again while they are made.
+  // Ten attempts, plus the refill during the attempts.
   expect(guesses - 1).toBeGreaterThanOrEqual(10);
   expect(guesses - 1).toBeLessThanOrEqual(11);
   expect(await guessUntilRefused(server)).toBe(10);
@@ -102,7 +103,7 @@ test('however many guesses do not name the challenge, the owner’s code stays g
   server.pass(MINUTE);
   const code = await receiveCode(server, EMAIL);
   for (let count = 0; count < 20; count += 1) {
-    // Wrong for certain: no code holds an A.
+    // Never the right code: no code contains an A.
     const { error } = await guess(server, { otp: 'AAAAAA' }, `198.51.100.${count}`);
     expect(error.code).toBe('invalid_otp');
   }
@@ -129,7 +130,7 @@ test('while strangers use up the mails and the open codes of an e-mail, the owne
     expect((await send(`198.51.100.${minute}`)).status).toBe(200);
     server.pass(MINUTE);
   }
-  // The stranger's room is full, and after the fifth mail the hour's allowance is, too.
+  // Strangers have used up their open codes; after the fifth mail the hourly limit is reached too.
   expect((await send('198.51.100.9')).status).toBe(429);
   const { answer } = await send(HOME);
   const [mail] = await server.mail(EMAIL);

@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest';
 import { from } from '../behind-proxy.ts';
 import type { TestServer } from '../start-test-server.ts';
 
-/** A call as anybody could make it. */
+/** A call that any client could make. */
 export interface ObservableCall {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
@@ -12,11 +12,11 @@ export interface ObservableCall {
   ip: string;
 }
 
-/** What a call shows to its caller, and the work that it was to the server: the time it takes follows from that. */
+/** The response that the caller sees, and the work of the server, which determines the response time. */
 export interface Observation {
   text: string;
   seen: { status: number; headers: Record<string, string>; body: string };
-  /** The statements by their first words, and how often each function of passwords was called. */
+  /** The first words of each statement, and the number of calls of each password function. */
   work: { statements: string[]; hashing: Record<string, number> };
   ms: number;
 }
@@ -24,7 +24,7 @@ export interface Observation {
 const executeQuery = DefaultQueryExecutor.prototype.executeQuery;
 const HASHING = ['hash', 'hashUnproved', 'matches', 'tryLogin'] as const;
 
-/** Makes a call and notes everything that somebody could tell two answers apart by. One at a time. */
+/** Makes a call and records everything by which two responses could be told apart. Only one call may run at a time. */
 export const observeCall = async (
   server: TestServer,
   { method = 'POST', path, body, token, ip }: ObservableCall,
@@ -61,7 +61,7 @@ export const observeCall = async (
   return { text, seen: { status: response.status, headers, body: withoutIds(text) }, work, ms };
 };
 
-/** The text with ids, tokens, hashes and addresses replaced by their lengths: those differ from answer to answer. */
+/** Replaces ids, tokens, hashes and addresses by their lengths, because they differ in every response. */
 const withoutIds = (text: string): string =>
   text.replace(RANDOM_MEMBERS, (_, name: string, value: string) => `"${name}":${value.length}`);
 

@@ -12,7 +12,7 @@ const STRANGERS_PASSWORD = 'known to a stranger';
 const codeIn = (delivery: Delivery | undefined): string =>
   /^[2-9A-Z]{6}$/m.exec(delivery?.message.text ?? '')?.[0] ?? '';
 
-/** A stranger has signed up with the victim's e-mail, asked for a code that arrives at the victim's, and waits. */
+/** Sets up a stranger who has signed up with the victim's e-mail and requested a code, which arrives at the victim's mailbox. */
 const setTrap = async () => {
   const { url, deliveries } = await startSmtpSink();
   const server = await startTestServer({ environment: { SMTP_URL: url, MAIL_FROM: 'hello@doorsign.example' } });
@@ -21,7 +21,7 @@ const setTrap = async () => {
   return { server, deliveries, stranger };
 };
 
-/** The stranger has what was signed up for, as before, and nothing of the owner's: not even news of the owner. */
+/** Asserts that the stranger still has the own account, and no data of the owner, not even a notification. */
 const assertStrangerIsBeside = async (server: TestServer, stranger: SignedIn, owner: SignedIn): Promise<void> => {
   const token = stranger.access_token;
   expect(owner.user.id).not.toBe(stranger.user.id);
@@ -105,7 +105,7 @@ test('a stranger who signs up after the victim has an account that nobody can pr
   const victim = (await server.call(authCalls.verifyOtp, { body: code })).answer;
   server.pass(1000);
   const shadow = await signUp(server, { email: EMAIL, password: STRANGERS_PASSWORD, businessName: 'Trap' });
-  // The stranger's page asks for a code; the victim, surprised, types it somewhere else.
+  // The stranger's page requests a code; the victim types it on another device.
   await server.call(authCalls.sendOtp, { body: { email: EMAIL }, token: shadow.access_token });
   const { answer } = await server.call(authCalls.verifyOtp, { body: { email: EMAIL, otp: codeIn(deliveries[1]) } });
   expect(answer.user.id).toBe(victim.user.id);
@@ -120,7 +120,7 @@ test('a stranger who has signed up with the e-mail learns nothing of the code th
   expect(JSON.stringify(exported)).toContain('Trap');
   expect(JSON.stringify(exported)).not.toContain(challenge_id);
   await server.call(authCalls.proof, { token, body: { password: STRANGERS_PASSWORD } });
-  // Another account of the same e-mail, so that the code still has one to lead to.
+  // A second account with the same e-mail, so that the code still has an account to sign in to.
   await signUp(server, { email: EMAIL });
   expect((await server.call(authCalls.deleteAccount, { token })).status).toBe(204);
   const body = { email: EMAIL, otp: codeIn(deliveries[1]), challenge_id };

@@ -11,14 +11,14 @@ import { startTestServer, type TestServer } from '../start-test-server.ts';
 import { createTestDevice } from '../sync-requests.ts';
 import { tableContents } from '../table-contents.ts';
 
-/** Bodies that each route gets of each stranger. */
+/** Bodies that each stranger sends to each route. */
 const BODIES = 8;
 const SEED = 1;
 const ADAS = 'ada-private';
 const ADAS_EMAIL = 'ada@example.com';
 const ADAS_PASSWORD = `${ADAS} ${PASSWORD}`;
 
-/** An owner with something in every place, each of which can be recognised. */
+/** Creates an owner with recognizable data in every table and field. */
 const createAda = async (server: TestServer) => {
   const owner = await signUpVerified(server, {
     email: ADAS_EMAIL,
@@ -46,7 +46,7 @@ const createAda = async (server: TestServer) => {
   return { token, other, id, ids: [id, challenge_id, ...sessions.map((session) => session.id)] };
 };
 
-/** All rows that hold one of these ids, in every table there is but that of codes, where a try is counted whoever makes it. */
+/** Returns all rows that contain one of these ids, in every table except codes, where an attempt is counted whoever makes it. */
 const rowsWith = async ({ deps: { database } }: TestServer, ids: readonly string[]): Promise<unknown[]> => {
   const contents = [...(await tableContents(database.read))].filter(([name]) => name !== 'challenges');
   const rows = contents.flatMap(([table, all]) => all.map((row) => ({ table, ...row })));
@@ -54,12 +54,12 @@ const rowsWith = async ({ deps: { database } }: TestServer, ids: readonly string
 };
 
 interface Stranger {
-  /** What is no secret to this one. */
+  /** Data that this stranger knows. */
   knows: readonly string[];
   signIn(server: TestServer): Promise<string>;
 }
 
-/** Who tries. */
+/** The kinds of strangers. */
 const STRANGERS: Readonly<Record<string, Stranger>> = {
   'another owner': {
     knows: [],
@@ -72,12 +72,12 @@ const STRANGERS: Readonly<Record<string, Stranger>> = {
   'nobody who is signed in': { knows: [], signIn: () => Promise.resolve('none') },
 };
 
-/** Sends every route all that a stranger could, and tells what came back of the owner. */
+/** Sends every route the requests that a stranger could make, and reports the owner's data in the responses. */
 const findLeaks = async (server: TestServer, ada: Ada, { knows, signIn }: Stranger): Promise<string[]> => {
   const { send, close } = createExchange(server.port, 1);
   const leaks: string[] = [];
   for (const [index, route] of createRoutes(server.deps).entries()) {
-    // Some calls end the session that made them.
+    // Some calls end their own session.
     const token = await signIn(server);
     for (const attempt of attemptsOn(route, ada, SEED + index)) {
       const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
@@ -124,7 +124,7 @@ interface Attempt {
   bytes: Buffer;
 }
 
-/** The route with ids of the owner wherever an id can stand: in its path, its query and its body. */
+/** Builds requests of a route with the owner's ids wherever an id can be: in the path, the query and the body. */
 const attemptsOn = ({ call }: Route, { ids }: Ada, seed: number): Attempt[] => {
   const queries = ['', ...['id', 'account', 'before', 'challenge_id'].map((name) => `?${name}=${ids[0]}`)];
   const bodies = call.body
@@ -144,7 +144,7 @@ const foreignSamples = (ids: readonly string[]) => ({
   ...samplesFor({ id: ids[0] ?? '', emails: [ADAS_EMAIL, 'stranger@example.com'], nowMs: 0 }),
   challenge_id: ids,
   session_id: ids,
-  // A deletion or a change of one's own is nothing to see here.
+  // The stranger's own account may change or be deleted.
   newPassword: [PASSWORD],
 });
 

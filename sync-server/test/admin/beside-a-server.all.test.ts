@@ -11,7 +11,7 @@ test(
   'beside the running server a process of its own is heard: a new plan is poked, and a deleted widget is gone',
   { timeout: 600_000 },
   async () => {
-    // Its clock is the real one, as the command's is.
+    // The server uses the real clock, as the command does.
     const server = await startTestServer({ nowMs: Date.now(), repeat: everyInterval });
     const environment = environmentOf(server);
     const ada = await signUpVerified(server);

@@ -16,7 +16,7 @@ test('a deletion ends the subscription, the widget and the devices of the runnin
   await ada.buy('pro');
   await shop.settled();
   const widget = async () => (await fetch(`${server.url}/api/widget/${ada.id}`)).status;
-  // From memory from now on.
+  // The widget is cached from now on.
   expect(await widget()).toBe(200);
   const stream = await openStream(server, ada.token);
   await stream.next();

@@ -7,7 +7,7 @@ import { operatorOf } from './operator.ts';
 
 const EMAIL = 'ada@example.com';
 
-/** A mail server that the command alone knows: the server has its own way. */
+/** Starts a mail server for the command only: the server sends mail by its own transport. */
 const mailServer = async () => {
   const sink = await startSmtpSink();
   return { ...sink, environment: { SMTP_URL: sink.url, MAIL_FROM: 'Doorsign <hello@doorsign.example>' } };
@@ -57,7 +57,7 @@ test('no more codes are open than an owner may have', async () => {
   const server = await startTestServer();
   const mail = await mailServer();
   await signUpVerified(server);
-  // Where processes share their limits a minute has to pass between two of them.
+  // When processes share their limits, a minute must pass between two codes.
   const environment = { ...mail.environment, RATE_LIMITS: 'off' };
   const resend = () => operatorOf(server)(['users', 'resend-code', EMAIL], { environment });
   for (let sent = 0; sent < 3; sent += 1) expect((await resend()).code).toBe(0);

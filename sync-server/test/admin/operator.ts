@@ -5,24 +5,24 @@ import type { TestServer } from '../start-test-server.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** How a command ended. */
+/** The exit code and output of a command. */
 export interface Ended {
   code: number;
   out: string;
   err: string;
-  /** What --json printed. */
+  /** The parsed output of --json. */
   readonly json: unknown;
 }
 
 interface OperatorOptions {
   environment?: Record<string, string>;
-  /** What is typed at the terminal when it asks; without it there is none. */
+  /** The input at the terminal when the command asks. Without it there is no terminal. */
   types?: string;
-  /** Hears what was asked. */
+  /** Called with each question. */
   onQuestion?: (question: string) => void;
 }
 
-/** The environment in which a test's server runs, for tools beside it: its stand-in for Stripe is one that is configured. */
+/** Returns the environment of a test's server, for tools next to it. The stand-in for Stripe counts as configured. */
 export const environmentOf = (server: Pick<TestServer, 'dataDir' | 'deps' | 'url'>): Record<string, string> => {
   const { apiBase, keys } = server.deps.stripe;
   return {
@@ -39,8 +39,8 @@ export const environmentOf = (server: Pick<TestServer, 'dataDir' | 'deps' | 'url
   };
 };
 
-/** An operator at the machine of a running server, with that one's clock.
- * @returns gives a command, as it is typed */
+/** Creates an operator on the machine of a running server, with the server's clock.
+ * @returns runs a command, given as it is typed */
 export const operatorOf =
   (server: TestServer) =>
   (argv: readonly string[], options: OperatorOptions = {}): Promise<Ended> =>
@@ -50,7 +50,7 @@ export const operatorOf =
       now: server.now,
     });
 
-/** Gives a command as it is typed, with this environment and no other. */
+/** Runs a command, given as it is typed, with this environment only. */
 export const giveCommand = async (
   argv: readonly string[],
   { environment = {}, types, onQuestion, now = Date.now }: OperatorOptions & { now?: () => number } = {},

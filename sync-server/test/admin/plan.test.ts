@@ -18,7 +18,7 @@ test('a given plan is there at once, is told to devices and by mail, and stays w
     code: 0,
     out: 'ada@example.com has the plan pro (Business) now, given by you.\n',
   });
-  // As the running server does four times a second.
+  // The running server does this four times a second.
   await server.deps.changeWatcher.poll();
   expect(await stream.next()).toBe(pokeAt(2, 'pro'));
   expect(await ada.plan()).toBe('pro');
@@ -26,7 +26,7 @@ test('a given plan is there at once, is told to devices and by mail, and stays w
   await server.sendNotices();
   expect((await server.mail(ada.email))[0]?.subject).toMatch(/plan/i);
 
-  // A checkout that is begun and left is a reason to ask Stripe, which knows of nothing.
+  // An abandoned checkout triggers a comparison with Stripe, which has no subscription.
   await ada.checkOut('enterprise');
   await server.deps.billing.catchUp.reconcile();
   await shop.pass(3 * DAY);

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startShop } from '../billing-shop.ts';
 import { operatorOf } from './operator.ts';
 
-/** An owner whose subscription has ended at Stripe, of which the server has not heard. */
+/** Starts a server that has missed the end of an owner's subscription at Stripe. */
 const startBehind = async () => {
   const shop = await startShop();
   const ada = await shop.signUp();
@@ -13,7 +13,7 @@ const startBehind = async () => {
   await shop.settled();
   const { database } = shop.server.deps;
   await database.write(async (tx) => {
-    // As if neither the webhook nor the page had told anything.
+    // As if neither the webhook nor the page had reported it.
     await tx.updateTable('subscriptions').set({ plan: 'enterprise' }).execute();
     await tx.updateTable('businesses').set({ plan: 'enterprise' }).execute();
   });
@@ -73,7 +73,7 @@ test('what could not be compared is said', async () => {
   });
 });
 
-/** Stripe with its list of events, and nothing else. */
+/** Starts a proxy that forwards only Stripe's list of events. */
 const startHalfStripe = async (apiBase: string): Promise<string> => {
   const server = createServer((request, response) => {
     if (!request.url?.startsWith('/v1/events')) return void response.writeHead(400).end('{}');

@@ -4,7 +4,7 @@ import { monday, startWithDevices } from '../start-with-devices.ts';
 import { openUntil, registerIn } from '../sync-requests.ts';
 import { operatorOf } from './operator.ts';
 
-/** A server that was restored: it has a Save of the owner's phone, and not the one that came after it. */
+/** Starts a restored server: it has a Save of the owner's phone, but not the phone's next one. */
 const startRestored = async () => {
   const { server, owner, phone } = await startWithDevices();
   const old = await phone.save([monday('18:00')]);

@@ -28,7 +28,7 @@ test('accounts are listed the newest first, and by plan, proof and text', async 
   expect(await list('--verified')).toEqual(['bob@example.org', 'ada@example.com']);
   expect(await list('--unverified')).toEqual(['eve@example.com']);
   expect(await list('--search', 'ADA')).toEqual(['bob@example.org', 'ada@example.com']);
-  // Signs of patterns stand for themselves.
+  // Pattern characters are literal.
   expect(await list('--search', '0%_e')).toEqual(['eve@example.com']);
   expect(await list('--search', '_')).toEqual(['eve@example.com']);
   expect(await list('--limit', '1', '--skip', '1')).toEqual(['eve@example.com']);

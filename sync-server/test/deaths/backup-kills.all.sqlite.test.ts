@@ -22,7 +22,7 @@ const prepare = async () => {
   return { dataDir, file, backups: join(dataDir, 'backups'), environment: { DATA_DIR: dataDir } };
 };
 
-/** Deaths spread over a run that takes so many steps, the last one among its last steps. */
+/** Spreads kills over a run of `steps` steps. The last kill is among the last steps. */
 const deathsOf = (steps: number): Death[] => {
   const random = randomOf(SEED);
   return Array.from({ length: KILLS }, (_, index) => ({

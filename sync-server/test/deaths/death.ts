@@ -1,19 +1,19 @@
-/** When a process dies while it changes what is stored. */
+/** The time at which a process dies while it changes stored data. */
 export interface Death {
-  /** The number of the step before which it is; 0 for never. */
+  /** The number of the step before which the process dies; 0 for never. */
   step: number;
-  /** Null: right there. Else so many milliseconds later, from outside. */
+  /** Null to die at the step itself. Otherwise another process kills it this many milliseconds later. */
   afterMs: number | null;
 }
 
-/** For a process that is to live. */
+/** A process with this value is not killed. */
 export const NEVER: Death = { step: 0, afterMs: null };
 
-/** The variable that carries it into the process, as JSON. */
+/** The environment variable that passes the Death to the process, as JSON. */
 export const DEATH = 'DEATH';
 
-/** What stands before the number of steps that it took. */
+/** The text before the number of steps in the output. */
 export const SAID_STEPS = 'Steps: ';
 
-/** What a process says when its killer is to begin to count. */
+/** The message with which a process starts the timer of its killer. */
 export const DUE = 'Kill me soon.';

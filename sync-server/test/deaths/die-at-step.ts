@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { statementPrototype } from '../sqlite/statement-prototype.ts';
 import { DEATH, DUE, SAID_STEPS, type Death } from './death.ts';
 
-// Loaded into a process in front of its own code (node --import): it counts the steps that it takes, on the disk and in the database, and at the chosen one the process ends as kill -9 ends it.
+// Preloaded into a process (node --import): counts its steps on the disk and in the database, and kills the process with SIGKILL at the chosen one.
 
 const { step, afterMs } = JSON.parse(process.env[DEATH] ?? '') as Death;
 let steps = 0;
@@ -15,11 +15,11 @@ const takeStep = (): void => {
   steps += 1;
   if (steps !== step) return;
   if (afterMs === null) process.kill(process.pid, 'SIGKILL');
-  // From outside, whatever is being done by then.
+  // Another process kills this one, at whatever point it has reached by then.
   else writeSync(1, `${DUE}\n`);
 };
 
-/** Lets every call of a function be a step. */
+/** Counts every call of a function as a step. */
 const count = <Name extends string>(owner: Record<Name, unknown>, name: Name): void => {
   const original = owner[name] as (...parts: unknown[]) => unknown;
   owner[name] = function (this: unknown, ...parts: unknown[]) {

@@ -5,17 +5,17 @@ import type { DatabaseLocation } from '../../src/platform/database/location.ts';
 import { openDatabase } from '../../src/platform/database/open-database.ts';
 import { randomOf } from '../random-of.ts';
 
-/** Tables and columns as the first release had them; its column names outlive it. */
+/** Tables and columns of the first release; later releases keep its column names. */
 type FirstRelease = Kysely<Record<string, Record<string, string | number | null>>>;
 
 const BUSINESSES = 20;
 const SAVES = 5;
 const DAY = 24 * 60 * 60 * 1000;
-/** Beyond the life of whoever runs this: a server that starts must find nothing to sweep. */
+/** In the far future, so that a server that starts finds no expired rows to sweep. */
 const FAR_OFF_MS = Date.parse('2126-01-01T00:00:00Z');
 
-/** Makes a database as an earlier release left it, with owners in it: the same one for the same seed on every engine.
- * @param count how many migrations it has been through */
+/** Creates a database as an earlier release left it, with owners. The same seed gives the same data on every database.
+ * @param count number of migrations that were applied */
 export const makeEarlierRelease = async (location: DatabaseLocation, count: number, seed: number): Promise<void> => {
   const random = randomOf(seed);
   const database = await openDatabase(location, { now: () => 0, randomInt: (max) => max - 1 });
@@ -25,7 +25,7 @@ export const makeEarlierRelease = async (location: DatabaseLocation, count: numb
       await database.write((tx) => insertOwner(tx as unknown as FirstRelease, `owner${index}`, random));
     await database.write(async (tx) => {
       const db = tx as unknown as FirstRelease;
-      // What later releases have added, where it is there.
+      // Data of later releases, if their migrations were applied.
       const has = (name: string): boolean => migrations.slice(0, count).some((migration) => migration.name === name);
       if (has('0002-history-and-recovery'))
         await db.insertInto('deletions').values({ account_id: 'gone', deleted_at: 7 }).execute();
@@ -49,7 +49,7 @@ export const makeEarlierRelease = async (location: DatabaseLocation, count: numb
   }
 };
 
-/** An owner with a session, and a business whose hours were saved some times. */
+/** Inserts an owner with a session, and a business whose hours were saved several times. */
 const insertOwner = async (db: FirstRelease, id: string, random: () => number): Promise<void> => {
   const at = FAR_OFF_MS - Math.floor(random() * 1000) * DAY;
   const account = { id, email: `${id}@example.com`, password_hash: null, verified_at: at };

@@ -10,14 +10,14 @@ const DIE = new URL('./die-at-step.ts', import.meta.url).href;
 type Program = 'main' | 'backup' | 'restore' | 'move';
 
 interface Run {
-  /** What follows the program's name. */
+  /** Arguments after the program's name. */
   args?: readonly string[];
   environment: Readonly<Record<string, string>>;
   death: Death;
 }
 
-/** Runs a program to its end; a server is stopped as soon as it is ready.
- * @returns the steps that it took, for a server until it was ready; null where it died
+/** Runs a program to its end. A server is stopped as soon as it is ready.
+ * @returns the steps that it took, for a server until it was ready; null if it was killed
  * @throws  when it ends in another way */
 export const runAndDie = async (program: Program, { args = [], environment, death }: Run): Promise<number | null> => {
   const file = fileURLToPath(new URL(`../../src/${program}.ts`, import.meta.url));
@@ -42,7 +42,7 @@ export const runAndDie = async (program: Program, { args = [], environment, deat
     if (text.includes(DUE)) setTimeout(() => child.kill('SIGKILL'), death.afterMs ?? 0);
     if (isStopped || !output.includes('Doorsign is ready')) return;
     isStopped = true;
-    // One that was to die later dies now, by our hand, if it has not yet.
+    // Kill a process whose later death has not come yet.
     child.kill(death.step === 0 ? 'SIGTERM' : 'SIGKILL');
   };
   child.stdout.setEncoding('utf8').on('data', listen);

@@ -18,41 +18,41 @@ interface KillOptions {
   seed: number;
   /** An empty folder for the data. */
   folder: string;
-  /** Makes an empty PostgreSQL database; null: on SQLite. */
+  /** Creates an empty PostgreSQL database; null for SQLite. */
   freshUrl: (() => Promise<string>) | null;
-  /** Does to a database that has healed what must be found out. */
+  /** Corrupts an upgraded database, to prove that the comparison notices it. */
   spoil?: (location: DatabaseLocation) => Promise<void>;
   /** Called after each kill. */
   onKill?: (kill: number) => void;
 }
 
-/** What came of it. */
+/** The results of a run with kills. */
 export interface KillReport {
   kills: number;
-  /** Databases that were brought up to date in spite of them. */
+  /** Number of databases that were upgraded despite the kills. */
   databases: number;
-  /** A line for everything that is not as it would be without a kill. */
+  /** One line for each difference from an upgrade without a kill. */
   faults: string[];
 }
 
-/** An earlier release, how it looks on SQLite, and what must become of it. */
+/** An earlier release, its tables on SQLite, and the expected result of the upgrade. */
 interface Release {
   count: number;
   old: TableSums;
-  /** Of its tables as they are now. */
+  /** The shapes of the upgraded tables. */
   shapes: readonly TableShape[];
   expected: TableSums;
-  /** Steps of a start that upgrades it. */
+  /** Number of steps of a start that upgrades the release. */
   steps: number;
 }
 
 const DEPS = { now: () => 0, randomInt: (max: number) => max - 1 };
 const MOST_KILLS_OF_ONE = 3;
-/** Tables in which each start writes: when it was, and the widget's files of its version. */
+/** Tables that each start writes to: the time of the start, and the widget's files of its version. */
 const OF_THE_START = ['migrations', 'jobs', 'widget_files'];
 
-/** Kills the server while it upgrades databases of earlier releases, some of them again and again, lets it start, and compares what is
- * there with what an upgrade makes that nobody disturbs.
+/** Kills the server while it upgrades databases of earlier releases, some of them several times, lets it start, and compares the result
+ * with an uninterrupted upgrade.
  * @throws when the server does not start */
 export const runUpgradeKills = async (options: KillOptions): Promise<KillReport> => {
   const { seed, folder, freshUrl, spoil, onKill } = options;
@@ -62,7 +62,7 @@ export const runUpgradeKills = async (options: KillOptions): Promise<KillReport>
   let kills = 0;
   let databases = 0;
 
-  /** Old data in a folder of its own. */
+  /** Creates an old database in its own folder. */
   const prepare = async (count: number): Promise<{ dataDir: string; location: DatabaseLocation }> => {
     databases += 1;
     const dataDir = join(folder, `${databases}`);
@@ -110,7 +110,7 @@ export const runUpgradeKills = async (options: KillOptions): Promise<KillReport>
   return { kills, databases, faults };
 };
 
-/** What an upgrade makes of a release, in this process, on SQLite: engines must agree on it. */
+/** Upgrades a release in this process, on SQLite. Both databases must give the same result. */
 const expectationOf = async (folder: string, count: number, seed: number) => {
   const file = join(folder, `expected-${count}.db`);
   const location = { kind: 'sqlite', file } as const;
@@ -137,7 +137,7 @@ const sumsOf = async (location: DatabaseLocation, shapes: readonly TableShape[])
   }
 };
 
-/** Every backup that has its name must be whole, and one of them must be the database as it was before anything was changed. */
+/** Checks the backups. Every backup with a final name must be complete, and one of them must be the database before any change. */
 const faultsOfBackups = async (folder: string, { old }: Release): Promise<string[]> => {
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => /^before-.*\.db$/.test(name)) : [];
   const faults: string[] = [];

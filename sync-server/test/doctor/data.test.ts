@@ -104,7 +104,7 @@ test.each([
 test('what waits in the database is counted', async () => {
   const server = await startTestServer();
   const { id } = await signUpVerified(server);
-  // What the server does by itself at its start would fetch the event.
+  // The server's own jobs at startup would fetch the event.
   await server.deps.jobs.settled();
   const startMs = server.now();
   const look = (afterMs: number) => examine(queuesCheck, environmentOf(server), { now: () => startMs + afterMs });

@@ -21,7 +21,7 @@ const PRODUCTION = {
 
 const throughSmtp = (url: string) => ({ SMTP_URL: url, MAIL_FROM: 'hello@doorsign.example' });
 
-/** A mail server that knows one user. */
+/** Starts a mail server with one user. */
 const startMailServer = async (): Promise<number> => {
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
@@ -36,7 +36,7 @@ const startMailServer = async (): Promise<number> => {
   return (server.server.address() as AddressInfo).port;
 };
 
-/** One that offers to encrypt, and cannot. */
+/** Starts a mail server that offers encryption but fails to encrypt. */
 const startPretender = async (): Promise<number> => {
   const { url } = await startBrokenServer((socket) => {
     socket.write('220 here ESMTP\r\n');
@@ -80,7 +80,7 @@ test('a wrong password, garbage and nobody are failures, without the password', 
     ]);
 });
 
-// 0.0.0.0 is this machine too, and nothing that looks like it.
+// 0.0.0.0 is this machine too, but does not count as local.
 test('one elsewhere that does not encrypt is to be looked at; one that cannot is a failure', async () => {
   const plain = await startMailServer();
   expect(await examine(mailCheck, throughSmtp(`smtp://ada:right@0.0.0.0:${plain}`))).toMatchObject([
@@ -140,7 +140,7 @@ const price = (parts: object = {}) => ({
   ...parts,
 });
 
-/** A Stripe that answers these. */
+/** Starts a Stripe stub with these responses. */
 const stripeThatSays = async (prices: object, endpoints: object, status = 200) => {
   const port = await startStranger((request, response) => {
     const isPrice = request.url?.startsWith('/v1/prices/price_pro') ?? false;
@@ -224,10 +224,10 @@ test('a Stripe that refuses, breaks or talks garbage is one failure', async () =
   }
 });
 
-/** The stand-in of a running server, as if it were somebody else's issuer. */
+/** Returns an environment that uses a running server's stand-in as an external issuer. */
 const issuerOf = async (server: TestServer): Promise<Record<string, string>> => {
   const OIDC_ISSUER = `${server.url}/dev/oidc`;
-  // It is loaded when it is first asked, and then quick.
+  // The first request loads the stand-in, so that later ones are fast.
   await (await fetch(`${OIDC_ISSUER}/.well-known/openid-configuration`)).text();
   return { PUBLIC_URL: server.url, OIDC_ISSUER, OIDC_CLIENT_ID: 'doorsign', OIDC_CLIENT_SECRET: 'secret' };
 };

@@ -13,13 +13,13 @@ import { temporaryFolder } from '../temporary-folder.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Patience with a busy machine; the real limit is a parameter. */
+/** A generous limit for a busy machine, in milliseconds. The real limit is a parameter. */
 const PATIENT_MS = 60_000;
 
 type World = Partial<Pick<CheckContext, 'now' | 'nodeVersion'>>;
 
-/** Runs one check with this environment; a data folder that is not there yet, where none is given.
- * @param limitMs how long it may take; tests of what hangs shorten it */
+/** Runs one check with this environment. The default data folder does not exist yet.
+ * @param limitMs time limit of the check; tests of hanging checks shorten it */
 export const examine = (
   check: Check,
   environment: Record<string, string> = {},
@@ -51,7 +51,7 @@ export const consult = async (
   return { code, out, err };
 };
 
-/** An HTTP server of somebody else's.
+/** Starts an HTTP server that is not Doorsign.
  * @returns its port */
 export const startStranger = async (answer: RequestListener): Promise<number> => {
   const server = createServer(answer).listen(0, '127.0.0.1');

@@ -39,7 +39,7 @@ test('one that is as it should be says for how many processes', () => {
   expect(judgePostgres(GOOD)).toEqual([
     { level: 'ok', found: 'PostgreSQL 18.1, UTF8, serializable, room for 4 server processes' },
   ]);
-  // What only speaks the protocol does not know every setting.
+  // A database that only speaks the protocol does not have every setting.
   const other = { ...GOOD, name: 'CockroachDB CCL v25.1', maxConnections: null, fsync: null, synchronousCommit: null };
   expect(judgePostgres(other)).toEqual([{ level: 'ok', found: 'CockroachDB CCL v25.1, UTF8, serializable' }]);
 });

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { randomOf } from '../random-of.ts';
 
-/** A body as it goes over the wire, with the type that it claims to have. */
+/** A body as it is sent, with its declared content type. */
 export interface RawBody {
   readonly bytes: Uint8Array;
   readonly contentType: string;
 }
 
-/** What stands in for a value. */
+/** Replacement values. */
 export const NASTY: readonly unknown[] = [
   null,
   true,
@@ -38,7 +38,7 @@ export const NASTY: readonly unknown[] = [
   { toString: 1, valueOf: 2 },
 ];
 
-/** Texts that are no JSON of any kind that we take. */
+/** Texts that are not JSON of any accepted kind. */
 const GARBAGE: readonly string[] = [
   '',
   '{',
@@ -71,7 +71,7 @@ const TYPES = [
   '',
 ];
 
-/** Makes bodies that a call must not trip over: good ones, damaged copies of good ones, and raw garbage. */
+/** Generates bodies that a call must handle: valid ones, damaged copies of valid ones, and raw garbage. */
 export const bodiesFrom = (good: fc.Arbitrary<unknown>): fc.Arbitrary<RawBody> => {
   const type = fc.constantFrom(...TYPES);
   const json = fc.constant('application/json');
@@ -97,7 +97,7 @@ export const bodiesFrom = (good: fc.Arbitrary<unknown>): fc.Arbitrary<RawBody> =
 const toBytes = (text: string): Uint8Array => Buffer.from(text);
 const encode = (value: unknown): Uint8Array => toBytes(JSON.stringify(value) ?? '');
 
-/** One to three things wrong with a copy of a value, anywhere in it. */
+/** Makes one to three faults anywhere in a copy of a value. */
 const damage = (value: unknown, random: () => number): unknown => {
   let damaged = value;
   for (let times = 1 + Math.floor(random() * 3); times > 0; times -= 1) damaged = damageOnce(damaged, random);

@@ -1,6 +1,6 @@
 import { Agent, request, type OutgoingHttpHeaders } from 'node:http';
 
-/** What a server said. */
+/** A server's response. */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -9,15 +9,15 @@ export interface Answer {
 
 interface Sent {
   readonly method: string;
-  /** As it goes over the wire. */
+  /** The request target, as it is sent. */
   readonly target: string;
   readonly headers: OutgoingHttpHeaders;
   readonly bytes: Uint8Array;
-  /** Hang up as soon as the head of the answer is there: what comes after it has no end. */
+  /** Close the connection as soon as the head of the response has arrived, because the body has no end. */
   readonly headOnly?: boolean;
 }
 
-/** Sends what fetch() would refuse to send: a body with GET, a target of any kind. */
+/** Creates a client that sends requests that fetch() refuses: a body with GET, any target. */
 export const createExchange = (port: number, sockets: number) => {
   const agent = new Agent({ keepAlive: true, maxSockets: sockets });
   return {

@@ -11,22 +11,22 @@ import { createExchange, type Answer } from './exchange.ts';
 import { samplesFor } from './samples.ts';
 import { valuesOf } from './schema-values.ts';
 
-/** A server that may be fuzzed: nothing of it is worth keeping. */
+/** A server for fuzzing, whose data is lost. */
 export type FuzzedServer = Pick<TestServer, 'call' | 'mail' | 'deps' | 'port' | 'now'>;
 
-/** What one route said to all that it was sent. */
+/** The results of one route. */
 export interface RouteReport {
   readonly name: string;
   readonly sent: number;
-  /** How many of the undamaged bodies are what the route takes, by its schema; null for a route without a body. */
+  /** Number of undamaged bodies that match the route's schema; null for a route without a body. */
   readonly good: number | null;
   readonly accepted: number;
-  /** What was answered wrongly: with 5xx, without a sentence, or in another shape than its schema says. */
+  /** Wrong responses: with 5xx, without a message, or in another shape than the schema. */
   readonly faults: readonly string[];
 }
 
 interface FuzzOptions {
-  /** Bodies for each route. */
+  /** Number of bodies for each route. */
   readonly count: number;
   /** The same seed sends the same bodies. */
   readonly seed: number;
@@ -35,8 +35,8 @@ interface FuzzOptions {
 
 const AT_ONCE = 4;
 
-/** Sends every route of the server bodies made from its own schema and damaged, with paths and queries to match. A route
- * that is added is fuzzed with the next run. */
+/** Sends every route of the server bodies made from its own schema and damaged copies of them, with paths and queries to match. New
+ * routes are included automatically. */
 export const fuzzRoutes = async (server: FuzzedServer, options: FuzzOptions): Promise<RouteReport[]> => {
   const exchange = createExchange(server.port, AT_ONCE);
   const reports: RouteReport[] = [];
@@ -62,7 +62,7 @@ const fuzzRoute = async (
   const name = `${call.method} ${call.path}`;
   const email = `owner-${seed}@example.com`;
   const owner = await signUpVerified(server, { email, plan: 'enterprise' });
-  // Many, so that what may be mailed to one address is not soon used up.
+  // Many addresses, so that the mail limit of one address is not soon used up.
   const emails = [
     email,
     'ADA@Example.com',
@@ -75,7 +75,7 @@ const fuzzRoute = async (
   const faults: string[] = [];
   let accepted = 0;
 
-  /** Some calls end the session that made them. */
+  /** The current session's token. Some calls end their own session. */
   let token: Promise<string> | null = null;
   const sendOne = async (body: RawBody): Promise<void> => {
     const target = targetOf(call.path, random);
@@ -103,7 +103,7 @@ const fuzzRoute = async (
   return { name, sent: count, good: goodCount?.length ?? null, accepted, faults };
 };
 
-/** A session of this account that nobody has used yet. */
+/** Creates an unused session of this account. */
 const newToken = async ({ deps, now }: FuzzedServer, accountId: string): Promise<string> => {
   const sessionId = deps.newId();
   const nowMs = now();
@@ -116,16 +116,16 @@ const newToken = async ({ deps, now }: FuzzedServer, accountId: string): Promise
 const nastyText = (random: () => number): string => {
   const value = NASTY[Math.floor(random() * NASTY.length)];
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  // By way of bytes: half of a surrogate pair has no form in an address.
+  // Encode as bytes, because half of a surrogate pair cannot be part of an address.
   return encodeURIComponent(Buffer.from(text.slice(0, 1000)).toString());
 };
 
-/** What addresses may ask by. */
+/** Query parameters that the server knows. */
 const QUERY_KEYS = ['before', 'days', 'redirect', 'challenge', 'state', 'code', 'error', 'iss', 'id'];
 
 const garbageOf = (random: () => number): string => nastyText(random) || '.';
 
-/** The path with something in its `{name}` parts, and now and then a query. */
+/** Fills the `{name}` parts of the path, and sometimes adds a query. */
 const targetOf = (path: string, random: () => number): string => {
   const filled = path.replace(/\{\w+\}/g, () => (random() < 0.5 ? 'nothing' : nastyText(random) || '%'));
   const key = (): string => QUERY_KEYS[Math.floor(random() * QUERY_KEYS.length)] ?? '';

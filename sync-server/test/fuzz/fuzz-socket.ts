@@ -3,10 +3,10 @@ import { randomOf } from '../random-of.ts';
 import { findFault, readAnswers } from './raw-answers.ts';
 import { RAW_CORPUS } from './raw-corpus.ts';
 
-/** What came of it. */
+/** The results of fuzzing the socket. */
 export interface SocketReport {
   readonly sent: number;
-  /** How many connections were answered anything. */
+  /** Number of connections with any response. */
   readonly answered: number;
   readonly faults: readonly string[];
 }
@@ -16,15 +16,15 @@ const AT_ONCE = 8;
 interface Said {
   readonly name: string;
   readonly bytes: Buffer;
-  /** Where the bytes are cut, so that they arrive in two pieces. */
+  /** Offset at which the bytes are cut, so that they arrive in two pieces. */
   readonly cutAt: number;
-  /** Hang up without a word instead of waiting for what is said. */
+  /** True to close the connection without waiting for the response. */
   readonly isRude: boolean;
 }
 
-/** Says things on a socket that are hardly HTTP: every shape of the corpus, then damaged ones.
- * @param count how many in all
- * @param seed  the same seed says the same */
+/** Sends malformed HTTP to a socket: every entry of the corpus, then damaged copies.
+ * @param count number of connections
+ * @param seed  the same seed sends the same bytes */
 export const fuzzSocket = async (
   port: number,
   { count, seed }: { count: number; seed: number },
@@ -76,7 +76,7 @@ const NOISE = [
   'a'.repeat(300),
 ];
 
-/** Bytes with up to four places changed, left out, doubled or filled with noise. */
+/** Changes, removes, duplicates or overwrites bytes in up to four positions. */
 const damage = (bytes: Buffer, random: () => number): Buffer => {
   let damaged = bytes;
   for (let times = 1 + Math.floor(random() * 4); times > 0; times -= 1) {
@@ -94,21 +94,21 @@ const damage = (bytes: Buffer, random: () => number): Buffer => {
   return damaged;
 };
 
-/** @returns all that the server says until the connection is over */
+/** @returns all that the server sends until the connection closes */
 const say = (port: number, { bytes, cutAt, isRude }: Said): Promise<Buffer> =>
   new Promise((resolve) => {
     const heard: Buffer[] = [];
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
     socket.on('data', (chunk: Buffer) => heard.push(chunk));
-    // A server may cut off whoever talks nonsense.
+    // A server may close the connection of a client that sends garbage.
     socket.on('error', () => {});
     socket.on('close', () => resolve(Buffer.concat(heard)));
     socket.on('end', () => socket.end());
     const hangUp = (): void => void (isRude ? socket.destroy() : socket.end());
     socket.write(bytes.subarray(0, cutAt), () =>
       socket.write(bytes.subarray(cutAt), () => {
-        // Node cuts off what it still has to say to somebody who has hung up. Two questions of somebody else later,
-        // most of it is said.
+        // Node discards the rest of a response when the client closes the connection. After two more requests on other connections, most of the
+        // response has been sent.
         void ask(port)
           .then(() => ask(port))
           .then(hangUp, hangUp);

@@ -1,15 +1,15 @@
 import { ErrorBody } from '@doorsign/shared-schema/api';
 
-/** One answer as it stood on the wire. */
+/** One response as it was received. */
 export interface RawAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly body: string;
-  /** Whether the connection ended in the middle of it. */
+  /** True if the connection ended in the middle of the response. */
   readonly isCutOff: boolean;
 }
 
-/** All answers that were heard on one connection, in their order. What is no answer at all is one with status 0. */
+/** Parses all responses of one connection, in order. Anything that is not a response has status 0. */
 export const readAnswers = (heard: Buffer): RawAnswer[] => {
   const answers: RawAnswer[] = [];
   let rest = heard.toString('latin1');
@@ -34,17 +34,17 @@ export const readAnswers = (heard: Buffer): RawAnswer[] => {
 const utf8 = (latin1: string): string => Buffer.from(latin1, 'latin1').toString('utf8');
 
 const bodyLength = (status: number, headers: Headers, after: string): number => {
-  // An answer to HEAD says how long it would be.
+  // A response to HEAD has the Content-Length of the full response.
   if (status < 200 || status === 204 || status === 304 || after.startsWith('HTTP/1.1 ')) return 0;
   return Number(headers.get('Content-Length') ?? after.length);
 };
 
-/** What is wrong with an answer, whatever was asked: 5xx, or a refusal without a sentence. Null when nothing is. */
+/** Returns what is wrong with a response to any request: 5xx, or an error without a message. Null if nothing is wrong. */
 export const findFault = ({ status, headers, body, isCutOff }: RawAnswer): string | null => {
   if (status === 0) return 'what is no answer';
   if (status >= 500) return `${status} ${body}`;
   if (status < 400 || isCutOff) return null;
-  // The app shows its own page for what it does not know, and HEAD has no body.
+  // The app shows its own page for unknown paths, and a response to HEAD has no body.
   if (headers.get('Content-Type')?.startsWith('text/html') || body === '')
     return body === '' ? emptyFault(headers, status) : null;
   try {

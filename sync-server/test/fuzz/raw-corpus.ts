@@ -7,9 +7,9 @@ const get = (target: string, ...headers: string[]): string => head(`GET ${target
 const chunked = (body: string, ...headers: string[]): string => post(body, 'Transfer-Encoding: chunked', ...headers);
 const SMUGGLED = get('/api/nothing');
 
-/** What is said on a socket, by what it is. Bytes above 127 stand for themselves. */
+/** Raw requests by description. Characters above 127 are sent as single bytes. */
 export const RAW_CORPUS: Readonly<Record<string, string>> = {
-  // Whole requests, for damage to begin with.
+  // Complete requests, as a base for damage.
   'a health check': get('/api/healthz'),
   'a login': post(LOGIN, `Content-Length: ${LOGIN.length}`),
   'a login in chunks': chunked(`${LOGIN.length.toString(16)}\r\n${LOGIN}\r\n0\r\n\r\n`),
@@ -118,7 +118,7 @@ export const RAW_CORPUS: Readonly<Record<string, string>> = {
   'a trailer that changes the request': chunked('2\r\n{}\r\n0\r\nAuthorization: Bearer a\r\n\r\n'),
   'chunks without an end': chunked('2\r\n{}\r\n'),
 
-  // One after the other.
+  // Pipelined requests.
   'fifty at once': get('/api/healthz').repeat(50),
   'a request, then noise': `${get('/api/healthz')}\x00\x01\x02\r\n\r\n`,
   'a refusal, then a request': post('x', 'Content-Length: 1') + get('/api/healthz'),

@@ -6,17 +6,17 @@ const DAY = { open: '09:00', close: '17:00', closed: false };
 
 interface Caller {
   readonly id: string;
-  /** Addresses that bodies name. */
+  /** E-mail addresses used in bodies. */
   readonly emails: readonly string[];
   /** The server's clock, epoch milliseconds. */
   readonly nowMs: number;
 }
 
-/** Values that get through the checks of the fields that have rules of their own. */
+/** Returns valid values for the fields with their own rules. */
 export const samplesFor = ({ id, emails, nowMs }: Caller): Samples => ({
   email: emails,
   password: [PASSWORD, 'not the password'],
-  // The right one would let a body change the password.
+  // The right password would let a body change it.
   currentPassword: ['not the password'],
   newPassword: ['another password'],
   otp: ['222222', 'B7K-Q2M'],

@@ -2,13 +2,12 @@ import fc from 'fast-check';
 import type * as z from 'zod/mini';
 import type { $ZodTypes } from 'zod/v4/core';
 
-/** Values that a field takes, by its name ("id") or by that of what it stands in as well ("edits.id"); a field that is not
- * here gets texts or numbers of any kind. */
+/** Valid values of a field, by its name ("id") or by the name with its parent ("edits.id"). Other fields get random texts or numbers. */
 export type Samples = Readonly<Record<string, readonly unknown[]>>;
 
-/** Values of a schema's shape, most of which the schema takes.
- * @param samples for rules that the shape does not tell, by the name of the field
- * @param path    the field in which the value stands */
+/** Generates values of a schema's shape, most of which are valid.
+ * @param samples for rules that the shape does not express, by the name of the field
+ * @param path    the path of the value's field */
 export const valuesOf = (schema: z.ZodMiniType, samples: Samples, path = ''): fc.Arbitrary<unknown> => {
   const { def } = (schema as unknown as $ZodTypes)._zod;
   const inner = (part: unknown, field = path) => valuesOf(part as z.ZodMiniType, samples, field);

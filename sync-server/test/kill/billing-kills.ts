@@ -21,19 +21,19 @@ interface BillingKillOptions {
   onKill?: (kill: number) => void;
 }
 
-/** What came of it. */
+/** The results of a run. */
 export interface BillingKillReport {
-  /** How many processes died at which moment. */
+  /** Number of killed processes by moment. */
   moments: ReadonlyMap<Moment, number>;
-  /** A line for every owner who has not got exactly what was paid for. */
+  /** One line for every owner whose plan is not exactly what was paid for. */
   wrong: string[];
 }
 
-/** After that a process that does not answer is not dying any more, and one that has not healed will not. */
+/** After this time, in milliseconds, a process that does not answer counts as not killed, and missing data as lost. */
 const PATIENCE_MS = 240_000;
 
-/** Kills the server while it handles what Stripe says of a payment, and starts it again. Every second time Stripe repeats what was
- * not taken, otherwise the server must find out by itself. Each owner must end with the plan, and with one mail about it. */
+/** Kills the server while it handles Stripe's events of a payment, and starts it again. Every second time Stripe repeats the missed
+ * events; otherwise the server must find the payment itself. Each owner must end with the plan, and with one mail about it. */
 export const runBillingKills = async (options: BillingKillOptions): Promise<BillingKillReport> => {
   const { kills, seed, dataDir, port, onKill } = options;
   const random = randomOf(seed);
@@ -83,7 +83,7 @@ interface Buyer {
   sessionId: string;
 }
 
-/** A payment has few transactions, and each has few statements: one that is drawn must come. */
+/** Draws a kill point that a payment reaches: a payment has few transactions, and each has few statements. */
 const drawBillingKillPoint = (random: () => number): KillPoint => {
   const { moment, offset } = drawKillPoint(random);
   const count = 1 + Math.floor(random() * 6);
@@ -98,7 +98,7 @@ const environmentOf = ({ apiBase, keys }: StripeStandIn): Record<string, string>
   STRIPE_PRICE_ENTERPRISE: keys.priceEnterprise,
 });
 
-/** A new owner who has paid, of which the server has not heard yet. */
+/** Signs up a new owner who has paid, while Stripe's events are held back. */
 const pay = async (stripe: StripeStandIn, server: ServerProcess, email: string): Promise<Buyer> => {
   stripe.controls.webhooks.hold();
   const owner = await signUpOwner(server.url, email);
@@ -112,7 +112,7 @@ const pay = async (stripe: StripeStandIn, server: ServerProcess, email: string):
   return { ...owner, email, sessionId: answer.session_id ?? '' };
 };
 
-/** Sends what Stripe has to say, again and again, while its owner looks whether it has been heard, until nobody answers any more. */
+/** Sends Stripe's events repeatedly, while the owner polls the checkout, until the server stops answering. */
 const handleUntilDead = async (
   { controls: { webhooks, state } }: StripeStandIn,
   server: ServerProcess,
@@ -128,7 +128,7 @@ const handleUntilDead = async (
     server.stop('SIGKILL');
   }, PATIENCE_MS);
   await webhooks.release();
-  // The few transactions of one payment may not be enough to die in.
+  // The few transactions of one payment may not reach the kill point.
   const look = () =>
     callApi(server.url, paymentCalls.checkoutStatus, { token, params: { sessionId } }).catch(() => null);
   while ((await look()) !== null) for (const id of ids.slice(-3)) await webhooks.resend(id);
@@ -151,8 +151,8 @@ const healed = async (stripe: StripeStandIn, server: ServerProcess, buyers: read
   return wrong;
 };
 
-/** Resolves when the comparison of the server's start is over, which notes what was missed, and every event that was noted has been fetched,
- * or too late: a server that is stopped leaves the rest to the next one.
+/** Resolves when the comparison with Stripe at startup has recorded the missed events, and every recorded event has been fetched. Gives
+ * up after a time limit: a server that is stopped leaves the rest to the next one.
  * @param startedMs before the server was started, epoch milliseconds */
 const nothingBehind = async (file: string, startedMs: number): Promise<void> => {
   const db = new Sqlite(file, { readonly: true, fileMustExist: true });
@@ -165,7 +165,7 @@ const nothingBehind = async (file: string, startedMs: number): Promise<void> => 
   db.close();
 };
 
-/** Holds what lies on the disk against what Stripe has. */
+/** Compares the data on the disk with Stripe's data. */
 const findWrongRows = (file: string, { controls: { state } }: StripeStandIn, buyers: readonly Buyer[]): string[] => {
   const db = new Sqlite(file, { readonly: true, fileMustExist: true });
   try {

@@ -2,8 +2,8 @@ import Sqlite from 'better-sqlite3';
 import { statementPrototype } from '../sqlite/statement-prototype.ts';
 import { ARM_SIGNAL, KILL_POINT, type KillPoint } from './kill-point.ts';
 
-// Loaded into the server's process in front of its own code (node --import): it looks at the statements that reach the
-// engine, and at the chosen one the process ends as kill -9 ends it. No line of the server runs after that.
+// Preloaded into the server's process (node --import): observes the statements that reach SQLite, and kills the process with SIGKILL at the chosen
+// one. No line of the server runs after that.
 
 const { moment, count, offset } = JSON.parse(process.env[KILL_POINT] ?? '') as KillPoint;
 let isArmed = false;
@@ -28,7 +28,7 @@ Sqlite.prototype.exec = function (this: Sqlite.Database, sql: string) {
   }
   if (sql !== 'commit') return exec.call(this, sql);
   dieAt('before a commit');
-  // A transaction without edits, as the jobs have them, would not be missed.
+  // Only a transaction with edits is missed after a rollback; those of the jobs have none.
   const isFault = moment === 'after a commit that was none' && hasEdits && !isFaultPlanted;
   isFaultPlanted ||= isFault;
   exec.call(this, isFault ? 'rollback' : 'commit');
@@ -42,7 +42,7 @@ for (const way of ['run', 'all'] as const) {
     if (isArmed && this.database.inTransaction) hasEdits ||= this.source.startsWith('insert into "edits"');
     if (isArmed && this.database.inTransaction && transactions >= count) {
       statements += 1;
-      // Not every transaction has so many statements: then a later one has.
+      // Not every transaction has so many statements. The process then dies in a later one.
       if (moment === 'in a transaction' && statements === offset) process.kill(process.pid, 'SIGKILL');
     }
     return Reflect.apply(original, this, parameters) as never;

@@ -1,18 +1,18 @@
 import { Client } from 'pg';
 import { ARM_SIGNAL, KILL_POINT, type KillPoint } from './kill-point.ts';
 
-// What die-at-kill-point.ts does where the data is in PostgreSQL. Transactions run side by side there: they are counted as they
-// begin, and statements for each of them alone.
+// The equivalent of die-at-kill-point.ts for PostgreSQL. Transactions are concurrent there: they are counted when they begin, and statements are
+// counted per transaction.
 
 const { moment, count, offset } = JSON.parse(process.env[KILL_POINT] ?? '') as KillPoint;
 let isArmed = false;
 let transactions = 0;
-/** The transaction that runs on a connection. */
+/** The running transaction of each connection. */
 const running = new WeakMap<object, { number: number; statements: number; hasEdits: boolean }>();
 let isFaultPlanted = false;
 process.once(ARM_SIGNAL, () => (isArmed = true));
 
-/** The transaction that was meant may have been refused before it came so far: then a later one dies. */
+/** Kills the process at this moment of the chosen transaction, or of a later one if the chosen one was refused before. */
 const dieAt = (here: KillPoint['moment'], number: number): void => {
   if (here === moment && number >= count) process.kill(process.pid, 'SIGKILL');
 };
@@ -34,7 +34,7 @@ const watched: Query = function (statement, ...rest) {
   if (statement !== 'commit') {
     transaction.statements += 1;
     transaction.hasEdits ||= statement.startsWith('insert into "edits"');
-    // Not every transaction has so many statements: then a later one has.
+    // Not every transaction has so many statements. The process then dies in a later one.
     if (moment === 'in a transaction' && transaction.number >= count && transaction.statements === offset)
       process.kill(process.pid, 'SIGKILL');
     return run();

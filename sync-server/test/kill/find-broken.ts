@@ -8,8 +8,8 @@ import type { StoredData } from './stored-data.ts';
 
 const HOUR = 60 * 60 * 1000;
 
-/** What does not fit together in the stored data, one line each: the file, the log's chain, edits that are there by halves or twice,
- * and a public snapshot that is not that of the registers. */
+/** Checks the consistency of the stored data and returns one line per fault: in the file, in the log's chain, for edits that are stored
+ * partly or twice, and for a public snapshot that differs from the registers. */
 export const findBroken = (data: StoredData): string[] => [
   ...data.damage,
   ...findBrokenChain(data),
@@ -31,7 +31,7 @@ const findBrokenChain = ({ head, log }: StoredData): string[] => {
   return faults;
 };
 
-/** A Save is there whole or not at all. */
+/** Finds Saves that are stored only in part. */
 const findHalves = ({ log, edits, registers, conflicts }: StoredData): string[] => {
   const faults: string[] = [];
   const logged = new Set(log.map(({ key, rev }) => `${rev} ${key}`));
@@ -50,7 +50,7 @@ const findHalves = ({ log, edits, registers, conflicts }: StoredData): string[] 
   return faults;
 };
 
-/** A write of an edit takes one place of the log, however often and through however many processes it was sent. */
+/** Finds writes with more than one log position. A write has one, however often and through however many processes it was sent. */
 const findDoubled = ({ log }: StoredData): string[] => {
   const places = new Map<string, number>();
   for (const { key, rev } of log) places.set(`${rev} ${key}`, (places.get(`${rev} ${key}`) ?? 0) + 1);
@@ -75,7 +75,7 @@ const findStaleSnapshot = ({ registers, snapshot, head }: StoredData): string[] 
   return faults;
 };
 
-/** Where what visitors get is not what the registers say, one line each: the week to come, hour by hour. */
+/** Compares the public status with that of the registers, for each hour of the next week. Returns one line per difference. */
 export const findWrongStatus = (data: StoredData, payload: WidgetPayload, nowMs: number): string[] => {
   const schedule = scheduleOf(data.registers);
   return Array.from({ length: 7 * 24 }, (_, hour) => nowMs + hour * HOUR).flatMap((atMs) => {

@@ -10,7 +10,7 @@ import { findLost } from './find-lost.ts';
 import type { SentEdit } from './kill-client.ts';
 import { readStoredData, type StoredData } from './stored-data.ts';
 
-/** One edit of each fate, by name: the last is current, the others are behind it. */
+/** Stores one edit for each possible result, by name: the last one is current, the others precede it. */
 const start = async () => {
   const database = await openTestFile();
   await seedOwner(database);

@@ -5,9 +5,9 @@ import type { Write } from '@doorsign/shared-schema/sync';
 import type { SentEdit } from './kill-client.ts';
 import type { StoredData } from './stored-data.ts';
 
-/** Holds what devices were told against what is stored: every edit with a verdict still has that verdict, and each of its
- * writes is current, or was overwritten by somebody who had seen it, or is in the conflict feed.
- * @returns one line for every edit of which that is not so */
+/** Compares the results that devices received with the stored data: every edit still has its result, and each of its writes is current,
+ * was overwritten by an edit that had seen it, or is in the conflict feed.
+ * @returns one line for every edit that was lost */
 export const findLost = (data: StoredData, sent: readonly SentEdit[]): string[] => {
   const entriesByKey = groupLog(data);
   const lost: string[] = [];
@@ -31,7 +31,7 @@ export const findLost = (data: StoredData, sent: readonly SentEdit[]): string[] 
 interface Entry {
   seq: number;
   rev: string;
-  /** It met a newer change, and is told in the conflict feed. */
+  /** True if the write lost to a newer change and is in the conflict feed. */
   isLost: boolean;
 }
 
@@ -45,7 +45,7 @@ const groupLog = ({ log, conflicts }: StoredData): Map<string, Entry[]> => {
   return byKey;
 };
 
-/** The values of a refused edit are kept by its device alone. */
+/** Removes the values of a refused edit, which only its device keeps. */
 const writesKept = (writes: readonly Write[], { status }: EditResult): readonly Write[] =>
   status === 'rejected' ? writes.map(({ scope, key, base }) => ({ scope, key, base, value: null })) : writes;
 
@@ -70,7 +70,7 @@ const whatBecameOf = (write: Write, editId: string, data: StoredData, entries: r
   return seenBy(next.rev, write.key, data) === editId ? null : `${next.rev} overwrote it unseen`;
 };
 
-/** A write that found its value in place took no place of the log; what it found must have been that value, and counts. */
+/** Follows a write that found its value already stored and took no log position. The stored value must equal it, and is checked instead. */
 const foundInPlace = (write: Write, editId: string, data: StoredData, entries: readonly Entry[]): string | null => {
   const holder = writeOf(data, editId, write.key)?.standsFor;
   if (typeof holder !== 'string') return 'it is in no place of the log';
@@ -82,7 +82,7 @@ const foundInPlace = (write: Write, editId: string, data: StoredData, entries: r
 const writeOf = ({ edits }: StoredData, editId: string, key: string) =>
   edits.get(editId)?.writes.find((write) => write.key === key);
 
-/** The revision that the author of a write had seen: its base, or what that one had found there or seen itself. */
+/** Returns the revision that the author of a write had seen: the base of the write, or the revision for which that base stands. */
 const seenBy = (editId: string, key: string, data: StoredData): string | null => {
   let rev = writeOf(data, editId, key)?.base ?? null;
   for (let next = rev; next !== null;) {

@@ -6,28 +6,28 @@ import { callApi } from '../call-api.ts';
 import { drawEdit } from './random-edits.ts';
 import type { ServerProcess } from './server-process.ts';
 
-/** An edit that was sent, with its verdict once one has come. */
+/** An edit that was sent, with its result once it has arrived. */
 export interface SentEdit {
   edit: Edit;
   result: EditResult | null;
 }
 
-/** A device that syncs without a pause, and forgets nothing that it was told. */
+/** A device that syncs without a pause and keeps every result. */
 export interface KillClient {
-  /** Sends edits until there is no answer any more.
-   * @returns what contradicts what it was told before, one line each */
+  /** Sends edits until the server stops answering.
+   * @returns contradictions to earlier results, one line each */
   work(server: ServerProcess): Promise<string[]>;
-  /** Sends edits to one process and another in turn. What one does not answer goes to the next one again, with new ones.
+  /** Sends edits to the processes in turn. Edits that one does not answer go to the next one, with new ones.
    * @returns as above */
   workOnAll(next: () => ServerProcess, isOver: () => boolean): Promise<string[]>;
-  /** Sends once more, answered or not, all that it has ever sent, or what it has sent since it last did this.
-   * @returns as above, and edits that have got no verdict even now */
+  /** Repeats all edits ever sent, or those sent since the last repetition, whether they were answered or not.
+   * @returns as above, and edits that still have no result */
   resend(server: ServerProcess, edits: 'unsettled' | 'all'): Promise<string[]>;
-  /** Everything that it has ever sent. */
+  /** Returns all edits ever sent. */
   sent(): readonly SentEdit[];
 }
 
-/** Beyond that a device makes nothing new before it is answered. */
+/** The most unanswered edits. At this number the device makes no new ones. */
 const UNSETTLED_MOST = 20;
 
 /** @param skewMs how far the device's clock is ahead */
@@ -42,7 +42,7 @@ export const createKillClient = (
 
   const clock = (): number => Date.now() + skewMs;
 
-  /** @returns null when there was no answer, or one that asks to come again @throws when there was another one than 200 */
+  /** @returns null when there was no answer, or one that asks for a retry @throws when the status is not 200 */
   const post = async (server: ServerProcess, edits: Edit[]): Promise<SyncAnswer | null> => {
     const body: SyncRequest = {
       proto: 1,
@@ -63,7 +63,7 @@ export const createKillClient = (
 
   const learn = (answer: SyncAnswer): string[] => {
     const faults: string[] = [];
-    // A place of the log that was acknowledged and is gone shows here.
+    // A log position that was acknowledged and is gone shows here.
     if (cursor !== null && answer.full !== false)
       faults.push(`${name}: the log does not know ${JSON.stringify(cursor)}`);
     cursor = { seq: answer.seq, chain: answer.chain };
@@ -78,7 +78,7 @@ export const createKillClient = (
     return faults;
   };
 
-  /** Makes a few new Saves, each on top of those before it. */
+  /** Draws a few new Saves, each based on the previous ones. */
   const drawEdits = (): Edit[] => {
     const own = new Map<string, string>();
     const edits = Array.from({ length: 1 + Math.floor(random() * 5) }, () => {

@@ -17,30 +17,30 @@ interface KillOptions {
   /** An empty folder for the data. */
   dataDir: string;
   port: number;
-  /** When the process of a cycle dies; drawn from the seed without it. */
+  /** Returns the kill point of a cycle. The default draws it from the seed. */
   killPointOf?: (cycle: number) => KillPoint;
   /** Called after each kill. */
   onKill?: (cycle: number) => void;
 }
 
-/** What came of it. */
+/** The results of a run. */
 export interface KillReport {
-  /** How many processes died at which moment. */
+  /** Number of killed processes by moment. */
   moments: ReadonlyMap<Moment, number>;
-  /** How many edits got a verdict: all of them are looked for after every later restart. */
+  /** Number of edits with a result. Every later restart checks all of them. */
   acknowledged: number;
-  /** A line for everything that a device was told and that is not so any more. */
+  /** One line for each result that a device received and that no longer holds. */
   lost: string[];
-  /** A line for everything on the disk, or before the public, that does not fit together. */
+  /** One line for each inconsistency on the disk or in the public data. */
   broken: string[];
 }
 
 const SKEWS_MS = [0, -45_000, 3 * 60 * 60 * 1000, -24 * 60 * 60 * 1000];
-/** After that a process that does not answer is not dying any more. */
+/** After this time, in milliseconds, a process that does not answer counts as not killed. */
 const DYING_MS = 60_000;
 
-/** Kills the server again and again while devices sync. After every restart all that they were ever told is held against
- * what is stored: at once, and again when they have sent once more what they had sent to the process that died.
+/** Kills the server repeatedly while devices sync. After every restart, compares all results that the devices have received with the
+ * stored data: at once, and again after the devices have repeated what they had sent to the killed process.
  * @throws when the server does not start, refuses a request or does not die */
 export const runKillCycles = async (options: KillOptions): Promise<KillReport> => {
   const { cycles, seed, dataDir, port, onKill } = options;
@@ -89,7 +89,7 @@ export const runKillCycles = async (options: KillOptions): Promise<KillReport> =
   return { moments, acknowledged, lost: [...lost], broken: [...broken] };
 };
 
-/** An owner on the free plan whose e-mail is proved, so that the public sees the business. */
+/** Signs up an owner on the free plan and verifies the e-mail, so that the business is public. */
 export const signUpOwner = async (url: string, email = 'ada@example.com'): Promise<{ token: string; id: string }> => {
   const server: Parameters<typeof receiveCode>[0] = {
     call: (call, options) => callApi(url, call, options),
@@ -101,7 +101,7 @@ export const signUpOwner = async (url: string, email = 'ada@example.com'): Promi
   return { token: answer.access_token, id: answer.user.id };
 };
 
-/** @returns what the devices were told that contradicts what they had been told before */
+/** @returns results that contradict earlier ones */
 const workUntilItDies = async (server: ServerProcess, clients: readonly KillClient[]): Promise<string[]> => {
   server.arm();
   const faults = await Promise.all(clients.map((client) => client.work(server)));

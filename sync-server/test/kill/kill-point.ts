@@ -1,4 +1,4 @@
-/** Where in the work of the server's process it is killed. */
+/** The points in the server's work at which its process is killed. */
 const MOMENTS = [
   'from outside',
   'before a transaction',
@@ -7,23 +7,23 @@ const MOMENTS = [
   'after a commit',
 ] as const;
 
-/** One of them, or the planted fault: from outside, after one transaction was acknowledged that was not stored. */
+/** One of them, or the planted fault: a kill from outside, after a transaction was acknowledged but not stored. */
 export type Moment = (typeof MOMENTS)[number] | 'after a commit that was none';
 
-/** When a process dies, counted from the moment at which it is armed. */
+/** The time of a kill, counted from the moment at which the process is armed. */
 export interface KillPoint {
   moment: Moment;
   /** From outside: the number of answers before it. Otherwise: the number of the transaction. */
   count: number;
-  /** From outside: the milliseconds after that. In a transaction: the number of the statement before which it is. After a
-   * commit that was none: the number of answers before it. */
+  /** From outside: the milliseconds after that. In a transaction: the number of the statement before which it is. After a commit that was
+   * none: the number of answers before it. */
   offset: number;
 }
 
-/** For a process that is never armed. */
+/** The kill point of a process that is never armed. */
 export const NEVER: KillPoint = { moment: 'before a transaction', count: 0, offset: 0 };
 
-/** Draws a kill point; one in three is from outside, where it is left to the machine what that interrupts. */
+/** Draws a kill point. One in three is from outside, where timing decides what is interrupted. */
 export const drawKillPoint = (random: () => number): KillPoint => {
   const moment = MOMENTS[Math.max(0, Math.floor(random() * 6) - 1)] ?? 'from outside';
   return {
@@ -33,7 +33,7 @@ export const drawKillPoint = (random: () => number): KillPoint => {
   };
 };
 
-/** The variable that carries a kill point into the process, as JSON. */
+/** The environment variable that passes a kill point to the process, as JSON. */
 export const KILL_POINT = 'KILL_POINT';
-/** The signal that arms it: the load begins. */
+/** The signal that arms the kill point, sent when the load starts. */
 export const ARM_SIGNAL = 'SIGUSR2';

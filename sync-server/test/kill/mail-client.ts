@@ -4,26 +4,26 @@ import { callApi } from '../call-api.ts';
 import type { Delivery } from '../run-smtp-sink.ts';
 import type { ServerProcess } from './server-process.ts';
 
-/** Somebody who asks for mail without a pause, each time for another address. */
+/** A client that requests mail without a pause, each time for another address. */
 export interface MailClient {
-  /** Asks one process and another in turn, so many times that who lives promises many. */
+  /** Sends requests to the processes in turn, often enough that the surviving one accepts many. */
   work(next: () => ServerProcess): Promise<void>;
-  /** What was promised, and what the mail server took of it. */
+  /** Compares the accepted requests with the mails that arrived. */
   compare(deliveries: readonly Delivery[]): MailReport;
 }
 
-/** What became of the mail. */
+/** The results of the mail client. */
 interface MailReport {
-  /** How many mails were promised. */
+  /** Number of accepted requests. */
   promised: number;
-  /** A line for each that did not come, or of which two came with ids of their own. */
+  /** One line for each mail that did not arrive, or that arrived twice with different ids. */
   faults: string[];
-  /** How many copies came of mail that was there already: a process died before it could note that it had handed it over. Mailboxes
-   * know them by their id. */
+  /** Number of copies of mails that had already arrived, because a process died before it could record the handover. Mailboxes recognize
+   * them by their id. */
   copies: number;
 }
 
-/** Not more: mail is stored faster than anybody hands it over. */
+/** The number of requests. It is limited, because mail is stored faster than it is sent. */
 const TIMES = 40;
 
 export const createMailClient = (): MailClient => {

@@ -4,7 +4,7 @@ import { uuidv7, type Edit, type Write } from '@doorsign/shared-schema/sync';
 
 type Draw = Pick<Write, 'key' | 'value'>;
 
-/** Few keys and few values, so that devices meet on them and sometimes find their value in place. */
+/** Draws writes with few keys and few values, so that devices conflict and sometimes find their value already stored. */
 const drawersOf = (pick: <T>(from: readonly T[]) => T): Record<EditLabel, () => Draw[]> => {
   const hours = () => ({ open: '09:00', close: pick(['17:00', '18:00', '19:00', '02:00']), closed: false });
   return {
@@ -21,7 +21,7 @@ const drawersOf = (pick: <T>(from: readonly T[]) => T): Record<EditLabel, () => 
       { key: 'style.fontSize', value: pick(['small', 'medium', 'large']) },
     ],
     domain: () => [{ key: 'domains', value: [pick(['a.example.com', 'b.example.com'])] }],
-    // Refused on the free plan: a verdict to be kept like every other.
+    // Refused on the free plan. The result must be kept like every other.
     holidays: () => [
       {
         key: 'holidays.2027-12-24',
@@ -34,7 +34,7 @@ const drawersOf = (pick: <T>(from: readonly T[]) => T): Record<EditLabel, () => 
 const LABELS: readonly EditLabel[] = ['hours', 'hours', 'hours', 'profile', 'style', 'domain', 'holidays'];
 
 /** Draws one Save.
- * @param baseOf what the device knows of a register: the revision that it saw last
+ * @param baseOf the last revision of a register that the device has seen
  * @param nowMs  the device's clock */
 export const drawEdit = (
   random: () => number,
@@ -47,7 +47,7 @@ export const drawEdit = (
       [label]()
       .map((draw) => [draw.key, draw]),
   );
-  // One in five writes comes from a screen that nobody has refreshed.
+  // One in five writes comes from an outdated screen.
   const writes = [...byKey.values()].map((draw) => ({
     ...draw,
     scope,

@@ -6,19 +6,19 @@ import { ARM_SIGNAL, KILL_POINT, type KillPoint } from './kill-point.ts';
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 const DIE = ['./die-at-kill-point.ts', './die-in-postgres.ts'].map((file) => new URL(file, import.meta.url).href);
 
-/** The real server as a process of its own, with its death in it. */
+/** The real server in its own process, with a kill point. */
 export interface ServerProcess {
   readonly url: string;
-  /** From now on the kill point counts. */
+  /** Arms the kill point. */
   arm(): void;
-  /** To be called for every answer to a device: some kill points are after one of them. */
+  /** Counts an answer to a device. Must be called for each, because some kill points are after an answer. */
   countAnswer(): void;
-  /** How many answers were counted, of a process that is armed or not. */
+  /** Returns the number of counted answers, armed or not. */
   answers(): number;
   stop(signal: 'SIGTERM' | 'SIGKILL'): void;
-  /** How the process ended. */
+  /** The exit code and signal of the process. */
   readonly ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
-  /** Everything that it has printed. */
+  /** Returns everything that the process has printed. */
   output(): string;
 }
 
@@ -42,7 +42,7 @@ export const startServerProcess = async (
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // A test that is given up must not leave a server behind.
+  // An aborted test must not leave a server behind.
   const killWithUs = (): void => void child.kill('SIGKILL');
   process.once('exit', killWithUs);
   let output = '';

@@ -12,7 +12,7 @@ interface LogRow {
   rev: string;
 }
 
-/** A business as it lies on the disk, read past all code of the server. */
+/** The stored data of a business, read without the server's code. */
 export interface StoredData {
   head: { seq: number; chain: string };
   /** By seq. */
@@ -23,18 +23,18 @@ export interface StoredData {
   conflicts: Map<number, { key: string; win: ConflictParty; lose: ConflictParty }>;
   registers: Register[];
   snapshot: Record<'name' | 'schedule' | 'style' | 'domains' | 'phone' | 'address', string | null> & { rev: number };
-  /** What the engine finds wrong with the file itself. */
+  /** Faults that the database finds in the file itself. */
   damage: string[];
 }
 
-/** Asks for rows of the business, whose id is `?` in the statement. */
+/** Runs a query for the business, whose id is `?` in the statement. */
 type Ask = <Row>(statement: string) => Promise<Row[]>;
 
 /** @param file the database; a server may have it open */
 export const readStoredData = async (file: string, businessId: string): Promise<StoredData> => {
   const db = new Sqlite(file, { readonly: true, fileMustExist: true });
   try {
-    // One transaction, so that all of it is of one moment.
+    // One transaction, so that all reads see the same state.
     db.exec('begin');
     const data = await readAll(async <Row>(statement: string) => db.prepare<[string], Row>(statement).all(businessId));
     return { ...data, damage: damageOf(db) };

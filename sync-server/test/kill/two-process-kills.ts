@@ -22,41 +22,40 @@ import { readStoredPostgres, type StoredData } from './stored-data.ts';
 interface TwoProcessOptions {
   kills: number;
   seed: number;
-  /** An empty folder for what the processes do not share. */
+  /** An empty folder for data that the processes do not share. */
   dataDir: string;
-  /** Where each of the two listens. */
+  /** The ports of the two processes. */
   ports: readonly [number, number];
   /** An empty PostgreSQL database. */
   databaseUrl: string;
-  /** When a process dies; drawn from the seed without it. */
+  /** Returns the kill point of a kill. The default draws it from the seed. */
   killPointOf?: (kill: number) => KillPoint;
   /** Called after each kill. */
   onKill?: (kill: number) => void;
 }
 
-/** What came of it. */
+/** The results of a run. */
 export interface TwoProcessReport {
-  /** How many processes died at which moment. */
+  /** Number of killed processes by moment. */
   moments: ReadonlyMap<Moment, number>;
-  /** How many edits got a verdict. */
+  /** Number of edits with a result. */
   acknowledged: number;
-  /** A line for everything that a device was told and that is not so any more. */
+  /** One line for each result that a device received and that no longer holds. */
   lost: string[];
-  /** A line for everything that is stored twice, does not fit together, or is not what the public gets. */
+  /** One line for each duplicate, inconsistency, or difference between stored and public data. */
   broken: string[];
   mail: ReturnType<ReturnType<typeof createMailClient>['compare']>;
 }
 
 const SKEWS_MS = [0, -45_000, 3 * 60 * 60 * 1000, -24 * 60 * 60 * 1000];
-/** After that a process that does not answer is not dying any more, and one that has not healed will not. A busy machine takes its time. */
+/** After this time, in milliseconds, a process that does not answer counts as not killed, and wrong data as lost. A busy machine is slow. */
 const PATIENCE_MS = 240_000;
-/** How often the other one answers a device when one is dead, before that is over. */
+/** Number of answers of the surviving process after a kill, before the round ends. */
 const ANSWERS_ALONE = 20;
 const MAIL_FROM = 'hello@doorsign.example';
 
-/** Kills one of two processes on one database, and then the other, again and again, while devices and people who ask for mail
- * use both in turn. After every kill all that devices were ever told is held against what is stored, and the public answer of the one that
- * lives against the registers.
+/** Kills two processes on one database alternately, while devices and mail clients use both in turn. After every kill, compares all
+ * results that devices have received with the stored data, and the public responses of the surviving process with the registers.
  * @throws when a process does not start, refuses a request or does not die, or when the other one does not go on */
 export const runTwoProcessKills = async (options: TwoProcessOptions): Promise<TwoProcessReport> => {
   const { kills, seed, dataDir, ports, databaseUrl, onKill } = options;
@@ -79,11 +78,11 @@ export const runTwoProcessKills = async (options: TwoProcessOptions): Promise<Tw
   const broken = new Set<string>();
   const addAll = (to: Set<string>, lines: readonly string[]): void => lines.forEach((line) => to.add(line));
 
-  // Each is started with its death in it, and armed when it is its turn.
+  // Each process starts with its kill point, and is armed in its turn.
   const points = [killPointOf(1), killPointOf(2)] as [KillPoint, KillPoint];
   const servers = [await start(0, points[0]), await start(1, points[1])] as [ServerProcess, ServerProcess];
   try {
-    // Two devices of each: more of one business, without a pause, would mostly stand in each other's way.
+    // Two devices per business: more of them, syncing without a pause, would mostly conflict with each other.
     const owners = [
       await signUpByMail(servers[0].url, deliveries, 'ada@example.com'),
       await signUpByMail(servers[1].url, deliveries, 'eve@example.com'),
@@ -143,8 +142,8 @@ const inTurn = (servers: readonly ServerProcess[]): (() => ServerProcess) => {
   return () => servers[count++ % servers.length] as ServerProcess;
 };
 
-/** Over when one is dead and the other has answered often since.
- * @returns throws when that does not come about */
+/** Creates a check that is true once the victim has died and the other process has answered ANSWERS_ALONE times since.
+ * @returns throws when this takes too long */
 const createDeathWatch = (victim: ServerProcess, other: ServerProcess): (() => boolean) => {
   const deadline = performance.now() + PATIENCE_MS;
   let answersThen: number | null = null;
@@ -156,7 +155,7 @@ const createDeathWatch = (victim: ServerProcess, other: ServerProcess): (() => b
   };
 };
 
-/** An owner whose e-mail is proved by the code in a mail. */
+/** Signs up an owner and verifies the e-mail with the mailed code. */
 const signUpByMail = async (
   url: string,
   deliveries: readonly Delivery[],
@@ -170,7 +169,7 @@ const signUpByMail = async (
   return { token: answer.access_token, id: answer.user.id };
 };
 
-/** Where the widget of a process is not what is stored, after the time that it has to hear of it. */
+/** Returns the differences between a process's widget and the stored data, after the time that change notifications take. */
 const wrongStatusAt = async ({ url }: ServerProcess, data: StoredData, id: string): Promise<string[]> => {
   const deadline = performance.now() + PATIENCE_MS;
   for (;;) {
@@ -187,7 +186,7 @@ const stopCleanly = async (server: ServerProcess): Promise<void> => {
   if (code !== 0) throw new Error(`The server did not end well.\n${server.output()}`);
 };
 
-/** What a process does that comes when the leases of the dead ones are over. */
+/** Sends the remaining mail, as a process does that starts after the leases of the killed ones have expired. */
 const handOverTheRest = async (databaseUrl: string, smtpUrl: string): Promise<void> => {
   const now = (): number => Date.now() + 2 * OUTGOING_MAIL.leaseMs;
   const database = await openDatabase({ kind: 'postgres', url: databaseUrl }, { now, randomInt });

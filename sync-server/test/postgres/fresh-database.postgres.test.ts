@@ -2,7 +2,7 @@ import { expect, inject, onTestFinished, test } from 'vitest';
 import { Client } from 'pg';
 import { createFreshDatabase } from './fresh-database.ts';
 
-/** A database like every test's, and a connection that changes it. */
+/** Creates a database like every test's, and a function that runs statements on it. */
 const start = async () => {
   const postgres = inject('postgres');
   if (!postgres) throw new Error('This test belongs to the project sync-server-postgres.');

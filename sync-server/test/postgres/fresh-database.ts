@@ -1,33 +1,33 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 
-/** What a database holds before a test has used it: the shape of its tables, and the rows that migrations leave. */
+/** The state of a database before a test: the shape of its tables, and the rows that migrations insert. */
 export interface BlankState {
   readonly shape: string;
   readonly rows: Readonly<Record<string, unknown[]>>;
 }
 
-/** A database of its own. */
+/** A new database. */
 export interface FreshDatabase {
   name: string;
   url: string;
   drop(): Promise<void>;
-  /** Empties it for the next test, which costs a hundredth of a new one.
-   * @returns false where a test has changed more than rows, or is still connected: then it cannot be used again */
+  /** Empties the database for the next test, which costs a hundredth of creating a new one.
+   * @returns false if a test has changed more than rows, or is still connected: then it cannot be used again */
   reset(blank: BlankState): Promise<boolean>;
-  /** Copies it as it is now; nobody may be connected to it. */
+  /** Copies the current state. No client may be connected to the database. */
   copy(): Promise<DatabaseCopy>;
 }
 
-/** A database as it was. */
+/** An earlier state of a database. */
 export interface DatabaseCopy {
-  /** Makes the original what it was then; nobody may be connected to it. */
+  /** Restores this state in the original database. No client may be connected to it. */
   putBack(): Promise<void>;
   drop(): Promise<void>;
 }
 
-/** Makes an empty database, or one that is like another.
- * @param template a database to which nobody is connected
+/** Creates an empty database, or a copy of another one.
+ * @param template a database to which no client is connected
  * @param prefix of its name */
 export const createFreshDatabase = async (
   adminUrl: string,
@@ -61,7 +61,7 @@ export const createFreshDatabase = async (
   };
 };
 
-/** What a database holds now, for databases that are copies of it. */
+/** Reads the current state of a database, for databases that are copies of it. */
 export const readBlankState = (url: string): Promise<BlankState> =>
   withClient(url, async (client) => {
     const rows: Record<string, unknown[]> = {};
@@ -77,7 +77,7 @@ const empty = async (client: Client, { shape, rows }: BlankState): Promise<boole
   if ((await client.query(others)).rowCount !== 0 || (await shapeOf(client)) !== shape) return false;
   const tables = await tablesOf(client);
   await client.query(
-    // In any order: rows that name rows of other tables go with them.
+    // In any order: replication mode skips the foreign keys.
     [
       'begin',
       'set local session_replication_role = replica',
@@ -99,7 +99,8 @@ const tablesOf = async (client: Client): Promise<string[]> => {
   return rows.map(({ name }) => name);
 };
 
-/** A text that differs as soon as a table, column, index, trigger, function or setting is added, removed, replaced or renamed. The schema has no sequences. */
+/** Returns a text that differs as soon as a table, column, index, trigger, function or setting is added, removed, replaced or renamed.
+ * The schema has no sequences. */
 const shapeOf = async (client: Client): Promise<string> => {
   const { rows } = await client.query<{ shape: string }>(`with public as (select 'public'::regnamespace as namespace),
     parts as (
@@ -120,7 +121,7 @@ const shapeOf = async (client: Client): Promise<string> => {
   return rows[0]?.shape ?? '';
 };
 
-/** Drops all databases whose names begin so. */
+/** Drops all databases with this prefix. */
 export const dropDatabases = (adminUrl: string, prefix: string): Promise<void> =>
   withClient(adminUrl, async (client) => {
     const { rows } = await client.query<{ name: string }>(

@@ -7,12 +7,12 @@ import { startPostgres } from './start-postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where tests make their databases; there in the project `sync-server-postgres` only. */
+    /** The server on which tests create their databases, only in the project `sync-server-postgres`. */
     postgres: { adminUrl: string; template: string; prefix: string; blank: BlankState } | undefined;
   }
 }
 
-/** Starts PostgreSQL for the whole run, with one migrated database of which every test gets a copy.
+/** Starts PostgreSQL for the whole run, with one migrated database that is copied for every test.
  * @returns stops it */
 export const setup = async ({ provide }: TestProject): Promise<() => Promise<void>> => {
   const postgres = await startPostgres();

@@ -9,24 +9,24 @@ import { findPostgres, readLinks } from './find-postgres.ts';
 
 /** A PostgreSQL for tests. */
 export interface TestPostgres {
-  /** The address of the database in which others are made. */
+  /** The address of the database from which others are created. */
   readonly adminUrl: string;
-  /** Ends it with all its data, if it was started here. */
+  /** Stops it and removes all its data, if it was started here. */
   stop(): Promise<void>;
 }
 
-/** One that was started here, and can be treated badly. */
+/** A PostgreSQL that was started here and can be stopped and killed. */
 export interface OwnPostgres extends TestPostgres {
-  /** Shut down as an operator does it; connections are cut. */
+  /** Shuts it down as an operator does; connections are cut. */
   shutDown(): Promise<void>;
-  /** Its first process is killed, and the others follow it. Resolves when all of them have ended. */
+  /** Kills its first process, after which the others end. Resolves when all of them have ended. */
   kill(): Promise<void>;
-  /** Started again on the same data. Resolves when it answers. */
+  /** Starts it again on the same data. Resolves when it answers. */
   startAgain(): Promise<void>;
 }
 
-/** The PostgreSQL that the environment names, else one of our own.
- * @param options of our own one
+/** Returns the PostgreSQL that the environment names, else starts one.
+ * @param options of one that is started here
  * @throws where neither can be had */
 export const startPostgres = async (options?: OwnPostgresOptions): Promise<TestPostgres> => {
   const found = findPostgres(process.env);
@@ -34,13 +34,13 @@ export const startPostgres = async (options?: OwnPostgresOptions): Promise<TestP
   return startOwnPostgres(options);
 };
 
-/** Nobody waits for the disk: what a test has stored need not outlive the machine. */
+/** Settings that do not wait for the disk: a test's data need not survive a crash of the machine. */
 const HASTY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
-/** It refuses to run as root. */
+/** The user to run as, because PostgreSQL refuses to run as root. */
 const NOBODY = { uid: 65_534, gid: 65_534 };
 
-/** Does what it is told, and ends it all when nobody is left to tell it anything, however that process ended. */
+/** A shell script that runs PostgreSQL and obeys commands on its input. It stops everything when its input closes, however the parent ended. */
 const KEEPER = `
   folder=$1; shift
   start() { "$@" >>"$folder/log" 2>&1 & first=$!; }
@@ -57,11 +57,11 @@ const KEEPER = `
   rm -rf "$folder"`;
 
 interface OwnPostgresOptions {
-  /** What it has acknowledged outlives its being killed; false without it. */
+  /** True if acknowledged data must survive a kill. The default is false. */
   isDurable?: boolean;
 }
 
-/** Starts one of our own, in a temporary folder, on a socket in that folder: no port can be taken. */
+/** Starts PostgreSQL in a temporary folder, on a socket in that folder, so that no port can be in use. */
 export const startOwnPostgres = async ({ isDurable = false }: OwnPostgresOptions = {}): Promise<OwnPostgres> => {
   const folder = mkdtempSync(join(tmpdir(), 'doorsign-postgres-'));
   const user = process.getuid?.() === 0 ? NOBODY : null;
@@ -87,7 +87,7 @@ export const startOwnPostgres = async ({ isDurable = false }: OwnPostgresOptions
       ...user,
       cwd: folder,
       stdio: ['pipe', 'pipe', 'ignore'],
-      // A Ctrl-C at the terminal is for the one who started us; this one ends when that one has.
+      // A Ctrl-C at the terminal must not reach the script: it stops PostgreSQL when the parent process has ended.
       detached: true,
     },
   );
@@ -104,7 +104,7 @@ export const startOwnPostgres = async ({ isDurable = false }: OwnPostgresOptions
     async kill() {
       const followers = await processesOf(adminUrl);
       await tell('kill');
-      // As long as one of them has not noticed, there can be no new one on the same data.
+      // While one of them is still running, no new server can start on the same data.
       await untilAllHaveEnded(followers);
     },
     async startAgain() {
@@ -119,7 +119,7 @@ export const startOwnPostgres = async ({ isDurable = false }: OwnPostgresOptions
   };
 };
 
-/** A copy, because packages cannot hold links, and ours is not ours to write to. */
+/** Copies the programs, because packages cannot contain symbolic links, and the package's folder must not be changed. */
 const copyPrograms = (folder: string): void => {
   const found = findPostgres({});
   if (found?.kind !== 'programs')
@@ -132,7 +132,7 @@ const copyPrograms = (folder: string): void => {
   }
 };
 
-/** The processes that work for it. */
+/** Returns the ids of the processes that work for the server. */
 const processesOf = async (url: string): Promise<number[]> => {
   const client = new Client(url);
   await client.connect();
@@ -156,7 +156,7 @@ const isRunning = (pid: number): boolean => {
     return false;
   }
   try {
-    // It keeps its number after its end where the first process of the machine, as in some containers, does not ask for those of others.
+    // A process keeps its id after its end if the machine's first process, as in some containers, does not reap it.
     return !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
   } catch {
     return true;

@@ -8,12 +8,12 @@ import { openDatabase } from '../../src/platform/database/open-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A migrated SQLite file to copy; there in the project `sync-server` only. */
+    /** A migrated SQLite file to copy, only in the project `sync-server`. */
     sqliteTemplate: string | undefined;
   }
 }
 
-/** Migrates one SQLite file for the whole run, of which every test gets a copy.
+/** Migrates one SQLite file for the whole run, which is copied for every test.
  * @returns removes it */
 export const setup = async ({ provide }: TestProject): Promise<() => void> => {
   const folder = mkdtempSync(join(tmpdir(), 'doorsign-template-'));

@@ -1,5 +1,5 @@
-/** How many of the plan's domains are in use. The bar shows only where there is more than one to use.
- * @param limit of the plan; 1 while it is unknown. Source: facts shell.domains* */
+/** The number of the plan's domains in use. The bar shows only if the plan has more than one.
+ * @param limit of the plan; 1 while unknown. Source: facts shell.domains* */
 export function DomainsIndicator({ limit = 1 }: { limit?: number }) {
   return (
     <div className="rounded-card border border-line bg-card px-3.5 py-3 shadow-card">

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { LogoMark } from '../../ui/logo.tsx';
 import { PublishingBadge } from './publishing-badge.tsx';
 
-/** Publishing, plan and the way out; on a phone the logo too, and publishing on a line of its own. */
+/** The publishing badge, the plan and Logout. A phone also shows the logo, with the publishing badge on its own line. */
 export function Header({ user, onLogout }: { user: User; onLogout: () => void }) {
   return (
     <header className="sticky top-0 z-20 short:static border-b border-line bg-paper/95 pt-[env(safe-area-inset-top)] backdrop-blur-sm">

@@ -1,4 +1,4 @@
-/** Kept on this device once the owner has answered. */
+/** The localStorage key that is set once the owner has responded to the offer. */
 const KEY = 'doorsign-install';
 
 type InstallWindow = Partial<Pick<Window, 'matchMedia'>> &
@@ -6,22 +6,23 @@ type InstallWindow = Partial<Pick<Window, 'matchMedia'>> &
     navigator: Pick<Navigator, 'userAgent' | 'maxTouchPoints'> & { standalone?: boolean };
   };
 
-/** Is this the app from the home screen already? */
+/** Returns whether this page already runs as an installed app. */
 const isInstalled = (page: InstallWindow): boolean =>
   page.matchMedia?.('(display-mode: standalone)').matches === true || page.navigator.standalone === true;
 
-/** iPhone and iPad never ask themselves: there it is the owner who adds a page to the home screen. An iPad says that it is a Mac. */
+/** Returns whether this is an iPhone or iPad. Their browsers never offer an install prompt: the owner adds the page to the
+ * home screen by hand. An iPad's user agent claims to be a Mac. */
 const isAppleTouch = ({ navigator: { userAgent, maxTouchPoints } }: InstallWindow): boolean =>
   /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);
 
-/** In which way the app can be installed here; null when it cannot, is, or the owner does not want to.
- * @param canAsk has the browser offered to ask? */
+/** Returns how the app can be installed here; null if it cannot be, already is, or the owner declined.
+ * @param canAsk whether the browser has offered its install prompt */
 export const installWay = (window: InstallWindow, canAsk: boolean): 'ask' | 'hint' | null => {
   if (window.localStorage.getItem(KEY) !== null || isInstalled(window)) return null;
   if (canAsk) return 'ask';
   return isAppleTouch(window) ? 'hint' : null;
 };
 
-/** Never offers it again on this device. */
+/** Stops offering installation on this device. */
 export const forgetInstalling = ({ localStorage }: Pick<Window, 'localStorage'>): void =>
   localStorage.setItem(KEY, 'answered');

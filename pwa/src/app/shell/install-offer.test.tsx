@@ -29,7 +29,7 @@ const show = async (options: OwnerDeviceOptions = { changes: PUBLISHED }) => {
   return page;
 };
 
-/** The browser finds that the app could be installed. @returns its question, which the page may ask */
+/** Dispatches the browser's `beforeinstallprompt`. @returns the event and its `prompt`, which the page may call */
 const browserOffers = (): { prompt: ReturnType<typeof vi.fn>; event: Event } => {
   const prompt = vi.fn(() => Promise.resolve({ outcome: 'accepted' }));
   const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });

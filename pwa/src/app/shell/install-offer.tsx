@@ -14,7 +14,7 @@ const WORDS = {
   hint: 'Tap Share, then “Add to Home Screen”. It opens with one tap, also without a connection.',
 };
 
-/** Offers to install the app once it has shown its worth: something is on the website, and nothing waits. */
+/** Offers to install the app once it has proven useful: hours are published and no change is waiting. */
 export function InstallOffer() {
   const prompt = useSyncExternalStore(installPrompt.subscribe, installPrompt.read);
   const [answered, setAnswered] = useState(false);

@@ -4,7 +4,7 @@ import { readWallClock } from '../../lib/wall-clock.ts';
 import { useSettings } from '../../local/hooks.ts';
 import { useServices } from '../../local/services.ts';
 
-/** The way to holidays that were kept from a better plan: visitors still see them, and they can be removed on every plan.
+/** A link to the holidays kept from a higher plan. Visitors still see them, and owners on every plan can remove them.
  * Source: shared-schema/docs/product-rules.md#p7. */
 export function KeptHolidaysLink({ onFollow }: { onFollow?: () => void }) {
   const { now } = useServices();

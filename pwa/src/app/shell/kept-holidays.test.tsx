@@ -5,7 +5,7 @@ import type { PlanKey } from '@doorsign/shared-schema/plans';
 import { holidayChanges } from '@doorsign/shared-schema/registers';
 import { renderInShell, sidebar } from '../../../test/render-in-shell.tsx';
 
-/** Two that are to come and one that is over, by the clock of the test: 2026-11-20. */
+/** Two upcoming holidays and a past one, by the test's clock: 2026-11-20. */
 const HOLIDAYS = ['2026-11-19', '2026-11-20', '2026-12-25'].map((date) => ({
   id: `preset_${date}`,
   date,

@@ -12,7 +12,7 @@ export interface LogoutDialogProps {
   onClose: () => void;
 }
 
-/** Asks what becomes of changes that would be left behind. */
+/** Asks the owner what to do with changes that logging out would leave behind. */
 export function LogoutDialog({ open, logout, onClose }: LogoutDialogProps) {
   const { question } = logout;
   const left = question?.left;

@@ -15,7 +15,7 @@ export interface MoreSheetProps {
   onShortcuts: () => void;
 }
 
-/** What the phone's tab bar has no room for. */
+/** The entries and controls that do not fit in the phone's tab bar. */
 export function MoreSheet({ open, onClose, user, onShortcuts }: MoreSheetProps) {
   const showShortcuts = (): void => {
     onClose();
@@ -51,7 +51,7 @@ export function MoreSheet({ open, onClose, user, onShortcuts }: MoreSheetProps) 
           </ButtonLink>
         ) : null}
         <ThemeSwitch />
-        {/* On a tablet with a keyboard; a phone has nothing to press. */}
+        {/* Only with a fine pointer, such as on a tablet with a keyboard: a phone has no keys. */}
         <Button variant="ghost" className="hidden w-full pointer-fine:flex" onClick={showShortcuts}>
           Keyboard shortcuts
         </Button>

@@ -1,10 +1,10 @@
 import { dialogOnDemand, onDemand } from '../../ui/on-demand.tsx';
 
-/** Parts of the shell that no first paint waits for. */
+/** Parts of the shell that the first paint does not wait for. */
 export const LogoutDialog = dialogOnDemand(() => import('./logout-dialog.tsx'), 'LogoutDialog');
 export const MoreSheet = dialogOnDemand(() => import('./more-sheet.tsx'), 'MoreSheet');
 
-/** A screen lacks nothing without these. */
+/** Rendered in place of a part whose file cannot be loaded: screens work without it. */
 const Nothing = (): null => null;
 
 export const ShellExtras = onDemand(() => import('./shell-extras.tsx'), 'ShellExtras', Nothing);

@@ -20,13 +20,13 @@ const TONES: Record<Exclude<Publishing['kind'], 'unknown'>, StatusTone> = {
   offline: 'holiday',
 };
 
-/** Their words say how old they are, or nothing is known that could be old. */
+/** States that show no time of the last sync: their text already includes it, or there is nothing that could be out of date. */
 const AGELESS: readonly Publishing['kind'][] = ['unknown', 'checking', 'live', 'offline'];
 
-/** Is there more to see than the words say? "Publishing…" passes by itself in a moment. */
+/** Returns whether the history screen shows more than the badge. "Publishing…" ends by itself shortly. */
 const hasMore = ({ kind }: Publishing): boolean => !AGELESS.includes(kind) && kind !== 'publishing';
 
-/** Always the truth about the way of the owner's changes to the website, and the way to those that are not there.
+/** The publishing state of the owner's changes, with a link to those that are not on the website.
  * Source: shared-schema/docs/sync-protocol.md#owner-states; shared-schema/docs/decisions/0027-history-screen.md. */
 export function PublishingBadge({ className }: { className?: string }) {
   const { now } = useServices();

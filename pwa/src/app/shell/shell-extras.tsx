@@ -7,12 +7,12 @@ import { useShortcuts } from './use-shortcuts.ts';
 
 export interface ShellExtrasProps {
   user: User;
-  /** Is the list of shortcuts open? */
+  /** Whether the list of shortcuts is open. */
   help: boolean;
   onHelp: (open: boolean) => void;
 }
 
-/** What no first paint waits for: keyboard shortcuts, and the offer to install the app. */
+/** The parts that the first paint does not wait for: keyboard shortcuts, and the offer to install the app. */
 export function ShellExtras({ user, help, onHelp }: ShellExtrasProps) {
   const on = useSyncExternalStore(shortcutSetting.subscribe, shortcutSetting.read);
   const openHelp = useCallback(() => onHelp(true), [onHelp]);

@@ -14,7 +14,7 @@ import {
 } from '../../../test/render-as-visitor.tsx';
 import { present } from '../../../test/local/present.ts';
 import type { Services } from '../../local/services.ts';
-// Fetched here already: how long they take to come must not decide a test.
+// Loaded ahead: the tests must not depend on how long these files take to load.
 import '../../features/auth/login-screen.tsx';
 import '../../features/billing/screens.ts';
 import './logout-dialog.tsx';
@@ -32,7 +32,7 @@ const show = async (plan: PlanKey, options: VisitorOptions = {}) => {
   await screen.findByRole('heading', { level: 1, name: 'Billing' });
   return page;
 };
-/** A server that refuses every change. */
+/** A sync response that refuses every change. */
 const refusingSync = (body: Record<string, unknown>): SyncAnswer => ({
   seq: 0,
   chain: '0'.repeat(16),
@@ -68,9 +68,9 @@ const firstOf = (elements: HTMLElement[]): HTMLElement => {
   if (!first) throw new Error('nothing found');
   return first;
 };
-/** The sidebar comes before the phone's tab bar; jsdom draws both. */
+/** The sidebar precedes the phone's tab bar; jsdom renders both. */
 const sidebar = () => within(firstOf(screen.getAllByRole('navigation', { name: 'Main' })));
-/** The shell's header comes before the page's. */
+/** The shell's header precedes the page's. */
 const header = () => within(firstOf(screen.getAllByRole('banner')));
 
 test.each([
@@ -249,7 +249,7 @@ test('what could not be discarded is not said to be', async () => {
   expect(await services.local.unpublishedCount()).toBe(1);
 });
 
-/** A telephone number that was saved here, and that another device has replaced. */
+/** Stores a phone number that was saved here and replaced by another device. */
 const beReplaced = async (services: Services): Promise<void> => {
   const db = services.local.session.store.getState().store?.db;
   const where = { scope: 's', key: 'profile.phone' };

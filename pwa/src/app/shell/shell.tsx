@@ -29,7 +29,7 @@ export function Shell() {
       }),
     [],
   );
-  // The guard above lets nobody in without a user.
+  // The guard above admits signed-in owners only, so `user` is set.
   if (!user) return <Loading>Loading...</Loading>;
   return (
     <div className="lg:grid lg:grid-cols-[auto_minmax(0,1fr)]">
@@ -43,7 +43,7 @@ export function Shell() {
       <div className="min-w-0 pb-(--tab-bar)">
         <Header user={user} onLogout={() => void logout.ask()} />
         <main id="content" tabIndex={-1} className="outline-none">
-          {/* A screen that fails leaves the way to the others. */}
+          {/* If a screen fails, the navigation stays usable. */}
           <ErrorBoundary key={pathname} inShell>
             <Suspense fallback={<Loading>Loading...</Loading>}>
               <Outlet />

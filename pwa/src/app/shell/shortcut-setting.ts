@@ -2,7 +2,8 @@ const KEY = 'doorsign-shortcuts';
 
 const listeners = new Set<() => void>();
 
-/** Are single keys read as shortcuts? They can be turned off for this device: speech input types letters that nobody meant.
+/** The setting for single-key shortcuts, kept per device. They can be turned off because speech input may type unintended
+ * letters.
  * Source: WCAG 2.2, 2.1.4. */
 export const shortcutSetting = {
   read: (): boolean => localStorage.getItem(KEY) !== 'off',

@@ -12,7 +12,7 @@ export interface ShortcutSheetProps {
   onClose: () => void;
 }
 
-/** The list of the keyboard shortcuts, and the way to turn them off. */
+/** The list of keyboard shortcuts, with a switch that turns them off. */
 export function ShortcutSheet({ open, user, on, onChoose, onClose }: ShortcutSheetProps) {
   const entries = [...SIDEBAR, HISTORY].filter(({ needs }) => !needs || user.features[needs]);
   return (

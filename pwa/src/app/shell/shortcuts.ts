@@ -1,4 +1,4 @@
-/** Where `g` and then a letter leads. Every entry of the navigation has one. */
+/** The letter that goes to each path when pressed after `g`. Every navigation entry has one. */
 export const GO_KEYS: Readonly<Record<string, string>> = {
   '/dashboard': 'd',
   '/hours': 'h',
@@ -11,23 +11,23 @@ export const GO_KEYS: Readonly<Record<string, string>> = {
   '/history': 'l',
 };
 
-/** Opens the list of shortcuts. */
+/** The key that opens the list of shortcuts. */
 export const HELP_KEY = '?';
 
-/** How long after `g` the letter may come, in milliseconds. */
+/** The longest time between `g` and the letter, in milliseconds. */
 const LETTER_WITHIN_MS = 1500;
 
-/** What a key asks for: a path, the list, or nothing. */
+/** The action of a key: go to a path, show the list, or nothing. */
 export type Asked = { kind: 'go'; path: string } | { kind: 'help' } | null;
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing' | 'timeStamp'>;
 
-/** Reads keys one after another.
- * @returns what one key asks for, with those before it */
+/** Creates a reader of consecutive keys.
+ * @returns a function that returns the action of one key, given those before it */
 export const createShortcutReader = (): ((pressed: Pressed) => Asked) => {
   let goSince: number | null = null;
   return ({ key, ctrlKey, metaKey, altKey, isComposing, timeStamp }) => {
-    // A modifier comes before the key that it belongs to, such as Shift before "?".
+    // A modifier's own keydown precedes the key that it modifies, such as Shift before "?".
     if (['Shift', 'Control', 'Alt', 'Meta', 'AltGraph'].includes(key)) return null;
     const went = goSince !== null && timeStamp - goSince <= LETTER_WITHIN_MS;
     goSince = null;
@@ -43,7 +43,7 @@ export const createShortcutReader = (): ((pressed: Pressed) => Asked) => {
   };
 };
 
-/** Does what has the focus take letters for itself? A select and a list of choices jump to what is typed. */
+/** Returns whether the focused element handles letters itself. Selects and listboxes jump to what is typed. */
 export const takesLetters = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||

@@ -12,7 +12,7 @@ import { ThemeSwitch } from './theme-switch.tsx';
 
 const row = 'group flex min-h-10 items-center gap-3 rounded-control border px-2.5 font-medium transition-colors';
 
-/** One entry; without its feature it is marked Pro and is no link. */
+/** One entry. Without its feature it is marked Pro and is not a link. */
 function SidebarItem({ item, user }: { item: NavigationItem; user: User }) {
   const { path, label, icon: Icon, needs } = item;
   if (needs && !user.features[needs])

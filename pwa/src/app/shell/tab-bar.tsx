@@ -35,7 +35,8 @@ function Tab({ item, user }: { item: NavigationItem; user: User }) {
   );
 }
 
-/** The phone's navigation, at the thumb. Leaves the keyboard its place. */
+/** The phone's navigation, within reach of the thumb. On very low windows it is not fixed, to leave room for the on-screen
+ * keyboard. */
 export function TabBar({ user, onShortcuts }: { user: User; onShortcuts: () => void }) {
   const [more, setMore] = useState(false);
   const { pathname } = useLocation();

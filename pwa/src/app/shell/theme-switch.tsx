@@ -8,7 +8,7 @@ const CHOICES = [
   { value: 'dark', label: 'Dark', icon: Moon },
 ] as const satisfies { value: ThemeChoice; label: string; icon: typeof Sun }[];
 
-/** Light, dark, or as the device has it. */
+/** The choice of theme: light, dark, or the device's setting. */
 export function ThemeSwitch() {
   const chosen = useSyncExternalStore(subscribeTheme, readTheme);
   const name = useId();

@@ -2,19 +2,19 @@ import { useState } from 'react';
 import { useServices } from '../../local/services.ts';
 import type { Logout } from './use-logout.ts';
 
-/** How long "publish and log out" tries before it says that it could not. */
+/** The time that "publish and log out" may take before it reports a failure, in milliseconds. */
 const PUBLISH_WITHIN_MS = 10_000;
 
-/** What went wrong with the last answer: publishing left something over, or this device could not do it. */
+/** The failure of the last choice: some changes were not published, or this device's storage failed. */
 export type LogoutProblem = 'publishing' | 'storage';
 
-/** What an owner can answer who is asked before logging out. */
+/** Returns the choices of an owner who is asked before logging out. */
 export const useLogoutAnswers = ({ ask, leave }: Logout) => {
   const { local } = useServices();
   const [busy, setBusy] = useState<'publish' | 'discard' | null>(null);
   const [problem, setProblem] = useState<LogoutProblem | null>(null);
 
-  /** Does what was answered; what goes wrong is told in the dialog. */
+  /** Performs the choice. A failure is shown in the dialog. */
   const answer = async (kind: 'publish' | 'discard', act: () => Promise<LogoutProblem | null>): Promise<void> => {
     setBusy(kind);
     setProblem(null);

@@ -6,20 +6,20 @@ import type { Publishing } from '../../local/sync/publishing.ts';
 import { useServices } from '../../local/services.ts';
 import { useSession } from '../../local/session/session.ts';
 
-/** What has to be asked before logging out. */
+/** The state that leads to the question before logging out. */
 export interface LogoutQuestion {
-  /** What would stay on this device; null when the device could not be asked. */
+  /** The changes that would stay on this device; null when it could not be checked. */
   left: LeftBehind | null;
-  /** Is there anything that was typed and not saved? */
+  /** Whether anything was typed and not saved. */
   unsaved: boolean;
 }
 
-/** Do all of them wait for their owner? Then trying again would change nothing. */
+/** Returns whether all waiting changes need a decision of the owner: publishing again would change nothing. */
 const isRefused = (publishing: Publishing): boolean =>
   (publishing.kind === 'attention' && publishing.waiting === 0) ||
   (publishing.kind === 'parked' && publishing.reason === 'upgrade');
 
-/** Logout that asks first when something would be left behind; use-logout-answers.ts has what owners can answer.
+/** Logs out, but asks first if something would be left behind; use-logout-answers.ts has the choices.
  * Source: shared-schema/docs/sync-protocol.md#logout. */
 export const useLogout = () => {
   const { local } = useServices();
@@ -32,17 +32,18 @@ export const useLogout = () => {
   const leave = async (): Promise<void> => {
     setQuestion(null);
     await signOut();
-    // Without the address that the guard would remember: whoever signs in next starts at the dashboard.
+    // Without the path that the guard would remember: the next owner to log in starts at the dashboard.
     void navigate('/login', { replace: true, state: null });
   };
 
   return {
-    /** null while nothing is asked. */
+    /** null while no question is open. */
     question,
-    /** The server did not take what is left: publishing is not offered. */
+    /** Whether the server refused all remaining changes: publishing is then not offered. */
     refused,
-    /** @param ignoresUnsaved the owner has been asked about what was typed
-     * @returns whether there is nothing left to ask: the owner is out */
+    /** Logs out, or opens the question.
+     * @param ignoresUnsaved true once the owner was asked about unsaved input
+     * @returns whether the owner is logged out */
     async ask(ignoresUnsaved = false): Promise<boolean> {
       const left = await local.leftBehind().catch(() => null);
       const isClean = left && !left.unpublished && !left.replaced && (ignoresUnsaved || !unsaved);

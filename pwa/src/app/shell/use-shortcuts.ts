@@ -4,7 +4,7 @@ import type { User } from '@doorsign/shared-schema/api';
 import { SIDEBAR } from '../navigation.ts';
 import { createShortcutReader, takesLetters } from './shortcuts.ts';
 
-/** Reads shortcuts, but never while something is typed or a dialog is open. */
+/** Handles shortcuts, except while the owner types or a dialog is open. */
 export const useShortcuts = (on: boolean, user: User, onHelp: () => void): void => {
   const navigate = useNavigate();
   const { features } = user;

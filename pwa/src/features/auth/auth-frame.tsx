@@ -8,16 +8,16 @@ import { useHeadingFocus } from '../../ui/use-heading-focus.ts';
 export interface AuthFrameProps {
   title: string;
   subtitle: ReactNode;
-  /** A field of the screen takes the focus itself. */
+  /** Set when a field of the screen takes the focus itself. */
   focusInside?: boolean;
   /** Above the title. */
   before?: ReactNode;
-  /** Below everything: the way to the other screens. */
+  /** Below everything: links to other screens. */
   footer?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of the screens before the shell: the form, and on wide windows a picture of what it is all for. */
+/** The frame of the screens before the shell: the form and, on wide windows, a picture of a website with the widget. */
 export function AuthFrame({ title, subtitle, focusInside = false, before, footer, children }: AuthFrameProps) {
   useDocumentTitle(title);
   const heading = useHeadingFocus(!focusInside);

@@ -3,11 +3,11 @@ import type { MailedCode } from '../../local/storage/rows.ts';
 
 const KEY = 'doorsign-code';
 
-/** What a code is for that is mailed to somebody who is not signed in yet. */
+/** The purpose of a code that is mailed to a person who is not signed in yet. */
 export type SignInPurpose = Extract<CodePurpose, 'signup' | 'login'>;
 
-/** The code that the server has sent to an owner: kept across reloads and tabs, so that looking at the screen again does
- * not send another one. A code whose answer was never seen is not kept, and is asked for again. */
+/** The code that the server has sent to an owner. It is kept across reloads and tabs, so that opening the screen again does
+ * not send another one. A code whose response was lost is not kept, and is requested again. */
 export interface CodeRecord extends MailedCode {
   purpose: SignInPurpose;
 }
@@ -22,7 +22,7 @@ const isCodeRecord = (stored: unknown): stored is CodeRecord => {
   );
 };
 
-/** What was kept for this purpose; null when nothing was, or for the other one. */
+/** Returns the record of this purpose; null without one, or if it is for the other purpose. */
 export const readCodeRecord = (purpose: SignInPurpose): CodeRecord | null => {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
@@ -32,7 +32,7 @@ export const readCodeRecord = (purpose: SignInPurpose): CodeRecord | null => {
   }
 };
 
-/** Keeps a record, or forgets it with null. A browser without storage sends a new code after a reload. */
+/** Stores a record, or removes it with null. In a browser without storage a reload sends a new code. */
 export const writeCodeRecord = (record: CodeRecord | null): void => {
   try {
     if (record) localStorage.setItem(KEY, JSON.stringify(record));

@@ -1,6 +1,7 @@
 import { toast } from '../../ui/toast.tsx';
 
-/** Says that a code was mailed; `again` when the owner has asked for another one. Source: shared-schema/docs/product-rules.md#r1. */
+/** Shows a toast that a code was mailed; `again` when the owner requested another one.
+ * Source: shared-schema/docs/product-rules.md#r1. */
 export const codeSentToast = (again: boolean): void => {
   toast(
     again

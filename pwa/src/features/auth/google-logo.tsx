@@ -1,4 +1,4 @@
-/** Google's mark in its own colours, as its brand rules ask; it stands only on white or near black. */
+/** Google's logo in its own colors, as its brand guidelines require; used only on white or near black. */
 export function GoogleLogo() {
   return (
     <svg aria-hidden viewBox="0 0 48 48" className="size-5!">

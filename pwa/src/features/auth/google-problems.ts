@@ -1,10 +1,10 @@
 import { GoogleProblem } from '@doorsign/shared-schema/api';
 import { ApiError } from '../../api/client.ts';
 
-/** Why signing in with Google did not work: what the server told, or that there was no answer. */
+/** The reason why signing in with Google failed: the server's, or that there was no response. */
 export type SignInProblem = GoogleProblem | 'network';
 
-/** What its owner reads. Never a text that came in an address. */
+/** The texts shown to the owner. Text from a URL is never shown. */
 export const PROBLEM_WORDS: Readonly<Record<SignInProblem, string>> = {
   cancelled: 'You did not continue with Google, so nothing has changed.',
   expired: 'This sign-in took too long, or was started in another window. Please try again.',
@@ -15,14 +15,14 @@ export const PROBLEM_WORDS: Readonly<Record<SignInProblem, string>> = {
   network: 'Network error. Please try again.',
 };
 
-/** The problem that an address tells; a word that we do not know is told as none of our making. */
+/** Returns the problem named in the URL; `unavailable` for an unknown word. */
 export const problemFromAddress = (word: string | null): SignInProblem => {
   const known = GoogleProblem.safeParse(word);
   return known.success ? known.data : 'unavailable';
 };
 
-/** A failed call as a problem.
- * @throws what is no failed call */
+/** Returns the problem of a failed API call.
+ * @throws any other error */
 export const problemOfCall = (error: unknown): SignInProblem => {
   if (!(error instanceof ApiError)) throw error;
   if (error.kind === 'network') return 'network';

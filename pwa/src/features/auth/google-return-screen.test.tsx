@@ -20,7 +20,7 @@ import { SignupScreen } from './signup-screen.tsx';
 const SESSION = 'POST /api/auth/session';
 const ATTEMPT: GoogleAttempt = { verifier: 'v'.repeat(43), plan: null, wanted: null };
 
-/** A sign-in's answer as the exchange gives it. */
+/** A successful response of the session exchange. */
 const entered =
   (created: boolean): Answerer =>
   () => {
@@ -32,7 +32,7 @@ function Wanted() {
   return <p>wanted: {(useLocation().state as { wanted?: string } | null)?.wanted ?? 'none'}</p>;
 }
 
-/** The app as it is around this screen. */
+/** The app around this screen, as far as the tests need it. */
 function App({ fragment }: { fragment: string }) {
   const [returned, setReturned] = useState<URLSearchParams | null>(() => new URLSearchParams(fragment));
   const { state } = useSession();
@@ -41,7 +41,7 @@ function App({ fragment }: { fragment: string }) {
     <>
       <Wanted />
       <Routes>
-        {/* Owners never meet the two forms: the guard takes them inside. */}
+        {/* Signed-in owners never see the two forms: the guard redirects them. */}
         {state === 'signed-in' ? null : <Route path="/login" element={<LoginScreen />} />}
         {state === 'signed-in' ? null : <Route path="/signup" element={<SignupScreen />} />}
         <Route path="*" element={<p>inside</p>} />
@@ -128,7 +128,7 @@ test.each<{ name: string; fragment: string; answer?: Answerer; words: string }>(
 test('what was chosen and wanted is still there after a problem', async () => {
   const attempt: GoogleAttempt = { ...ATTEMPT, plan: 'enterprise', wanted: '/hours' };
   const page = await comeBack('error=cancelled', { path: '/signup', attempt });
-  // The form is drawn anew when the ways to sign in have come.
+  // The form is rendered again once the sign-in methods have loaded.
   await waitFor(() => expect(screen.getByRole('alert')).toBeVisible());
   expect(page.address()).toBe('/signup?plan=enterprise');
   expect(screen.getByRole('radio', { name: /Enterprise/ })).toBeChecked();

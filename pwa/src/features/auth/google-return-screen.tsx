@@ -11,13 +11,14 @@ import { takeAttempt, type GoogleAttempt } from './google-attempt.ts';
 import { problemFromAddress, problemOfCall, type SignInProblem } from './google-problems.ts';
 
 export interface GoogleReturnScreenProps {
-  /** What stood in the address. */
+  /** The parameters of the URL. */
   returned: URLSearchParams;
-  /** The owner has been sent on. */
+  /** Called once the owner was redirected. */
   onDone: () => void;
 }
 
-/** Back from Google: fetches the session and sends the owner on, or back to where it began, with what went wrong.
+/** The return from Google: fetches the session and redirects the owner, or goes back to the page where the sign-in began and
+ * shows the problem.
  * Source: facts google.*; shared-schema/docs/product-rules.md#a5, #r8. */
 export function GoogleReturnScreen({ returned, onDone }: GoogleReturnScreenProps) {
   const { api } = useServices();
@@ -27,11 +28,12 @@ export function GoogleReturnScreen({ returned, onDone }: GoogleReturnScreenProps
   const navigate = useNavigate();
   const begun = useRef(false);
 
-  /** @returns why not; null when the owner is signed in, and has been sent on */
+  /** Signs the owner in and redirects.
+   * @returns the problem; null on success */
   const enter = async (attempt: GoogleAttempt | null): Promise<SignInProblem | null> => {
     const sessionId = returned.get('session_id');
     if (sessionId === null) return problemFromAddress(returned.get('error'));
-    // A link to somebody else's sign-in: nothing was begun here.
+    // A link to another person's sign-in: this tab did not start it.
     if (attempt === null) return 'expired';
     try {
       const body = { session_id: sessionId, verifier: attempt.verifier, timezone: browserTimezone() };
@@ -39,7 +41,7 @@ export function GoogleReturnScreen({ returned, onDone }: GoogleReturnScreenProps
       await signIn(access_token, user);
       const plan = created && attempt.plan !== 'free' ? attempt.plan : null;
       keepSignupPlan(plan);
-      // The guard of /signup goes on to the checkout.
+      // The guard of /signup continues to the checkout.
       const tour = startedFresh ? STARTED_FRESH : '/onboarding';
       const made = plan ? '/signup' : tour;
       const to = created ? made : (attempt.wanted ?? '/dashboard');
@@ -64,11 +66,12 @@ export function GoogleReturnScreen({ returned, onDone }: GoogleReturnScreenProps
     if (begun.current) return;
     begun.current = true;
     void arrive();
-    // Once: the session can be fetched only once.
+    // Runs once: the session can be fetched only once.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
-  // Only now: the router changes its address later than it is told to, and the page before must not be seen meanwhile.
+  // Waits for the new location: the router updates it after navigate() resolves, and the previous page must not show in
+  // between.
   useEffect(() => {
     if (key !== arrivedAt.current) onDone();
   }, [key, onDone]);

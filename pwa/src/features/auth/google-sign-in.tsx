@@ -9,13 +9,13 @@ import { useGoogleSignIn } from './use-google-sign-in.ts';
 
 export interface GoogleSignInProps {
   label: string;
-  /** The page that it is on, and comes back to. */
+  /** The page of this button, to which Google returns. */
   redirect: GoogleReturn;
   plan?: PlanKey;
 }
 
-/** The way in through Google, above the form. Its place is kept while the server is asked whether there is one, so that
- * nothing jumps under the owner's finger; where there is none, nothing is shown. */
+/** The Google sign-in above the form. Its space is reserved while the server is asked whether Google is set up, so that the
+ * layout does not shift under the owner's finger. Without Google, nothing is shown. */
 export function GoogleSignIn({ label, redirect, plan }: GoogleSignInProps) {
   const { offer, online, problem, busy, begin } = useGoogleSignIn(redirect, plan ?? null);
   const hintId = useId();

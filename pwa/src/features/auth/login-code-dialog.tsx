@@ -10,14 +10,14 @@ import { refusalOf } from './refusal-of.ts';
 
 export interface LoginCodeDialogProps {
   open: boolean;
-  /** What the login form knows already. */
+  /** The e-mail already entered in the login form. */
   email: string;
   onClose: () => void;
-  /** A code is on its way to this e-mail. */
+  /** Called once a code was sent to this e-mail. */
   onSent: (email: string) => void;
 }
 
-/** Asks where to mail a code that logs in, and sends it. Source: facts login.otp-button and login.otp-prompt. */
+/** Asks for the e-mail to which a login code is sent, and sends it. Source: facts login.otp-button and login.otp-prompt. */
 export function LoginCodeDialog({ open, email, onClose, onSent }: LoginCodeDialogProps) {
   return (
     <Dialog open={open} title="Log in with a code" onClose={onClose}>

@@ -25,13 +25,13 @@ export type LoginValues = Record<'email' | 'password', string>;
 
 export interface LoginFormProps {
   initial: LoginValues;
-  /** Gets what was entered when the form makes way for a code. */
+  /** Receives the entered values when the form is replaced by the code step. */
   onLeave: (values: LoginValues) => void;
-  /** A code to log in with is on its way to this e-mail. */
+  /** Called once a login code was sent to this e-mail. */
   onCode: (email: string) => void;
 }
 
-/** Says that Saves of other accounts wait on a shared device: nobody else would tell their owners. */
+/** Shows that Saves of other accounts wait on a shared device: their owners would not find out otherwise. */
 function OthersWaiting() {
   const { local } = useServices();
   const left = async (): Promise<number> => (await unpublishedHere()) - (await local.unpublishedCount());
@@ -46,7 +46,7 @@ function OthersWaiting() {
   );
 }
 
-/** E-mail and password, or a code. Where a success leads is the guard's to know (src/app/guards.tsx). */
+/** The login form: e-mail and password, or a code. The guard decides where a login leads (src/app/guards.tsx). */
 export function LoginForm({ initial, onLeave, onCode }: LoginFormProps) {
   const { api, now } = useServices();
   const publishing = usePublishing();

@@ -5,8 +5,8 @@ import { readCodeRecord } from './code-record.ts';
 import { LoginForm, type LoginValues } from './login-form.tsx';
 import { VerificationScreen } from './verification-screen.tsx';
 
-/** /login; an account whose e-mail is not proven stays on the verification step, and so does an owner who has asked for a
- * code, after a reload too: phones throw the page away while its owner looks for the mail. */
+/** /login. An unverified account stays on the verification step. So does an owner who has requested a code, even after a
+ * reload: phones discard the page while the owner looks for the e-mail. */
 export function LoginScreen() {
   const { now } = useServices();
   const { state, user } = useSession();

@@ -2,7 +2,8 @@ import { Check } from 'lucide-react';
 import { PLAN_KEYS, PLANS, TRIAL_DAYS, type PlanKey } from '@doorsign/shared-schema/plans';
 import { Badge } from '../../ui/badge.tsx';
 
-/** The three plans as one choice, and what the chosen one includes. Source: shared-schema/docs/product-rules.md#p2, #p12. */
+/** The choice among the three plans, with the contents of the chosen one.
+ * Source: shared-schema/docs/product-rules.md#p2, #p12. */
 export function PlanCards({ chosen, onChoose }: { chosen: PlanKey; onChoose: (plan: PlanKey) => void }) {
   const plan = PLANS[chosen];
   return (

@@ -2,9 +2,9 @@ import { ApiError } from '../../api/client.ts';
 import { wordsOf } from '../../api/words-of.ts';
 import type { FormRefusal } from '../../lib/use-form.ts';
 
-/** A failed call as what a form shows: `detail`, else `message`, else "HTTP {status}" (the client has chosen), and the
- * sentences of single fields. Source: facts e.api.*.
- * @throws what is no failed call: a fault of ours is not the owner's to read */
+/** Returns the texts that a form shows for a failed API call: `detail`, else `message`, else "HTTP {status}" (chosen by the
+ * client), and the messages of single fields. Source: facts e.api.*.
+ * @throws any other error: an internal error is not shown to the owner */
 export const refusalOf = (error: unknown): FormRefusal => {
   if (!(error instanceof ApiError)) throw error;
   return { problem: wordsOf(error), fields: error.fields };

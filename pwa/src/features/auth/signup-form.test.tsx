@@ -26,7 +26,7 @@ const submit = () => userEvent.click(screen.getByRole('button', { name: 'Create 
 const fill = async (values: Record<string, string>) => {
   for (const [label, value] of Object.entries(values)) {
     await userEvent.clear(field(label));
-    // At once: key by key, four fields take longer than all that the tests look at.
+    // Pasted: typing four fields key by key takes longer than everything else in the tests.
     if (value !== '') await userEvent.paste(value);
   }
 };
@@ -155,7 +155,7 @@ test('a common password is warned about and still accepted', async () => {
   await fill({ ...VALID, Password: 'password', 'Confirm Password': 'password' });
   expect(screen.getByText(/one of the most used passwords/)).toBeVisible();
   await submit();
-  // The sign-up goes on behind the click: the test is over when its screen has changed.
+  // The signup continues after the click: the test ends when its screen has changed.
   expect(await screen.findByRole('textbox', { name: 'Verification code' })).toBeVisible();
   expect(requests[0]?.body['password']).toBe('password');
 });

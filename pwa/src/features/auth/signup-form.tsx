@@ -25,11 +25,11 @@ export interface SignupFormProps {
   plan: PlanKey;
   onPlan: (plan: PlanKey) => void;
   initial: SignupValues;
-  /** Gets what was entered when the form makes way for the code. */
+  /** Receives the entered values when the form is replaced by the code step. */
   onLeave: (values: SignupValues) => void;
 }
 
-/** Plan, business, e-mail and password. */
+/** The signup form: plan, business, e-mail and password. */
 export function SignupForm({ plan, onPlan, initial, onLeave }: SignupFormProps) {
   const { api } = useServices();
   const { signIn } = useSession();
@@ -50,7 +50,7 @@ export function SignupForm({ plan, onPlan, initial, onLeave }: SignupFormProps) 
     },
   });
 
-  // A signup that was begun before in this tab, and left.
+  // Clears the plan of an earlier, abandoned signup in this tab.
   useEffect(() => keepSignupPlan(null), []);
 
   return (

@@ -5,7 +5,7 @@ import { useSession } from '../../local/session/session.ts';
 import { SignupForm, type SignupValues } from './signup-form.tsx';
 import { VerificationScreen } from './verification-screen.tsx';
 
-/** /signup: the form, then the code. Back from the code finds the form as it was left. */
+/** /signup: the form, then the code. Going back from the code restores the entered values. */
 export function SignupScreen() {
   const { state, user } = useSession();
   const [query] = useSearchParams();

@@ -9,16 +9,16 @@ import { useServices } from '../../local/services.ts';
 import { keepAttempt } from './google-attempt.ts';
 import { problemOfCall, type SignInProblem } from './google-problems.ts';
 
-/** What a guard or the way back from Google left for this page. */
+/** The navigation state that a guard or the return from Google passed to this page. */
 interface LeftForPage {
   wanted?: string;
   problem?: SignInProblem;
 }
 
-/** Is Google set up on this server? `unanswered`: it could not be asked. */
+/** Whether Google is set up on this server. `unanswered`: the request failed. */
 type Offer = 'asking' | 'yes' | 'no' | 'unanswered';
 
-/** The beginning of a sign-in with Google: whether there is one, and the way there. */
+/** Starts a sign-in with Google, and returns whether the server offers one. */
 export const useGoogleSignIn = (redirect: GoogleReturn, plan: PlanKey | null) => {
   const { api, local, leaveTo, randomBytes } = useServices();
   const { online } = useStore(local.connection);
@@ -45,14 +45,14 @@ export const useGoogleSignIn = (redirect: GoogleReturn, plan: PlanKey | null) =>
     };
   }, [api, online]);
 
-  // Back from Google by the browser's own button: the page is found as it was left.
+  // The owner came back from Google by the browser's Back button: the button must not stay busy.
   useEffect(() => {
     const onShow = (): void => setBusy(false);
     window.addEventListener('pageshow', onShow);
     return () => window.removeEventListener('pageshow', onShow);
   }, []);
 
-  // Told once: a reload is a new beginning.
+  // The problem is shown once: a reload starts over.
   useEffect(() => {
     if (leftProblem === undefined) return;
     void navigate(pathname + search, { replace: true, state: wanted === undefined ? null : { wanted } });
@@ -60,7 +60,7 @@ export const useGoogleSignIn = (redirect: GoogleReturn, plan: PlanKey | null) =>
 
   const goToGoogle = async (): Promise<SignInProblem | null> => {
     try {
-      // Asked once more: where nobody answers, the browser's own page would take the place of the app.
+      // Checked again: if the server is unreachable, the browser's own error page would replace the app.
       if (!(await api.call(authCalls.methods)).google) return 'unavailable';
       const verifier = newVerifier(randomBytes);
       const challenge = await challengeOf(verifier);
@@ -68,7 +68,7 @@ export const useGoogleSignIn = (redirect: GoogleReturn, plan: PlanKey | null) =>
       leaveTo(`${GOOGLE_PATHS.start}?${new URLSearchParams({ redirect, challenge }).toString()}`);
       return null;
     } catch (error) {
-      // Without storage or cryptography, as in a page that is not secure, nobody could come back.
+      // Without storage or Web Crypto, as on an insecure page, the owner could not complete the sign-in.
       return error instanceof ApiError ? problemOfCall(error) : 'unavailable';
     }
   };
@@ -77,7 +77,7 @@ export const useGoogleSignIn = (redirect: GoogleReturn, plan: PlanKey | null) =>
     offer,
     online,
     problem,
-    /** On the way; it stays so until the page is left. */
+    /** True from the click until the page is left or the sign-in fails. */
     busy,
     begin: async (): Promise<void> => {
       setProblem(null);

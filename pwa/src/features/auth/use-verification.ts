@@ -11,7 +11,7 @@ import { browserTimezone } from './browser-timezone.ts';
 import { readCodeRecord, writeCodeRecord, type SignInPurpose } from './code-record.ts';
 import { codeSentToast } from './code-sent-toast.ts';
 
-/** The verification step of one e-mail: an accepted code signs in. Without storage the server tries the newest code. */
+/** The verification step of one e-mail: an accepted code signs in. Without local storage the server tries the newest code. */
 export const useVerification = (email: string, purpose: SignInPurpose): CodeEntry => {
   const { api, local } = useServices();
   const { signIn } = useSession();
@@ -31,7 +31,7 @@ export const useVerification = (email: string, purpose: SignInPurpose): CodeEntr
       const { access_token, user, startedFresh } = await api.call(authCalls.verifyOtp, { body });
       writeCodeRecord(null);
       toast({ title: 'Email verified successfully!', description: 'Your account has been verified.' });
-      // The guard goes where the address's state says.
+      // The guard redirects to the path in the location's state.
       if (startedFresh) await navigate(pathname, { replace: true, state: { wanted: STARTED_FRESH } });
       await signIn(access_token, user);
       if (startedFresh) saveTimezone(local.session.store.getState().store, user);
@@ -39,10 +39,10 @@ export const useVerification = (email: string, purpose: SignInPurpose): CodeEntr
   });
 };
 
-/** A business that was made by a code has the server's zone until its owner's device tells its own. */
+/** Saves the device's time zone for a business created by a code: the server could only set its default. */
 const saveTimezone = (store: LocalStore | null, user: User): void => {
   const timezone = browserTimezone();
-  // A device that cannot keep it leaves the zone to be chosen with the hours.
+  // If saving fails, the owner chooses the zone with the hours.
   if (timezone !== undefined && timezone !== user.timezone)
     void store?.save('profile', [{ key: 'profile.timezone', value: timezone }]).catch(() => undefined);
 };

@@ -22,7 +22,7 @@ const MINUTE = 60_000;
 const sent: Answerer = () => Response.json({ detail: 'sent', challenge_id: 'challenge-1', expires_in: 300 });
 const me: Answerer = () => Response.json(userOf({ emailVerified: false }));
 
-/** The screen of an account that has logged in without having proven its e-mail. */
+/** Renders the screen of an account that has logged in with an unverified e-mail. */
 const show = (options: VisitorOptions = {}) =>
   renderAsVisitor(<LoginScreen />, {
     path: '/login',
@@ -37,7 +37,7 @@ const enter = async (code: string) => {
   await userEvent.type(await codeField(), code);
   await userEvent.click(verifyButton());
 };
-/** A code that was sent so long before the screen is opened. */
+/** Stores the record of a code that was sent `ms` before the screen is opened. */
 const codeSentAgo = (ms: number): void =>
   localStorage.setItem(
     'doorsign-code',

@@ -9,20 +9,20 @@ import { useVerification } from './use-verification.ts';
 
 export interface VerificationScreenProps {
   email: string;
-  /** `signup`: the account of the session is to be proven · `login`: nobody is signed in yet. */
+  /** `signup`: verifies the session's account · `login`: no one is signed in yet. */
   purpose: SignInPurpose;
-  /** The owner goes back to the form. */
+  /** Called when the owner goes back to the form. */
   onBack?: () => void;
 }
 
-/** The step that proves an e-mail: after signup, for a session that is not verified, and to log in by a code. */
+/** The step that verifies an e-mail: after signup, for an unverified session, and to log in by a code. */
 export function VerificationScreen({ email, purpose, onBack }: VerificationScreenProps) {
   const { now } = useServices();
   const { signOut } = useSession();
   const entry = useVerification(email, purpose);
   const back = async (): Promise<void> => {
     writeCodeRecord(null);
-    // Leaves the account that is not proven.
+    // Signs out of the unverified account.
     if (purpose === 'signup') await signOut();
     onBack?.();
   };

@@ -7,14 +7,14 @@ import { PlanPrice } from '../../ui/plans/plan-price.tsx';
 
 export interface AvailableUpgradesProps {
   plan: AnyPlan;
-  /** Would a checkout begin with a trial? */
+  /** Whether a checkout would begin with a trial. */
   trialAvailable: boolean;
   payments: Payments;
-  /** Why nothing can be bought now; null when it can. */
+  /** The reason why no plan can be bought now; null when one can. */
   hindrance: string | null;
 }
 
-/** The plans above the owner's, with a button for those on the free one: a subscriber changes on /pricing.
+/** The plans above the owner's. Buttons show only on the free plan: subscribers change plans on /pricing.
  * Source: facts billing.available, billing.upgrade-free and billing.upgrade-paid. */
 export function AvailableUpgrades({ plan, trialAvailable, payments, hindrance }: AvailableUpgradesProps) {
   const better = plan === 'other' ? [] : PLAN_KEYS.slice(PLAN_KEYS.indexOf(plan) + 1);

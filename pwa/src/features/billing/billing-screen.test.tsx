@@ -46,7 +46,7 @@ test('the free plan offers both upgrades, with the trial', async () => {
   await user.click(screen.getByRole('button', { name: 'Upgrade to Enterprise' }));
   await waitFor(() => expect(left).toEqual([CHECKOUT_URL]));
   expect(server.payments.checkouts).toEqual([{ plan: 'enterprise', origin_url: window.location.origin }]);
-  // Until the page is left.
+  // The button stays busy until the page is left.
   expect(screen.getByRole('button', { name: 'Opening the checkout…' })).toHaveAttribute('aria-disabled', 'true');
 });
 
@@ -105,7 +105,7 @@ test('a payment that failed is told, with how long the plan stays', async () => 
 test('offline it shows what it last knew, and buys nothing', async () => {
   const device = await renderForOwner(<BillingScreen />, {
     prepare(server) {
-      // A plan that has ended: both ways to pay are on the screen.
+      // A subscription that has ended: both ways to pay are on the screen.
       onTrial(server);
       server.payments.subscription.status = 'unpaid';
     },

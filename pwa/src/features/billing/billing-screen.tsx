@@ -14,7 +14,8 @@ import { SecureNote } from '../../ui/plans/secure-note.tsx';
 import { TransactionsCard } from './transactions-card.tsx';
 import { useBilling, type BillingFacts } from './use-billing.ts';
 
-/** /billing: the plan, what it costs, and what was paid. Source: facts billing.*; shared-schema/docs/product-rules.md#p7, #p8, #p17. */
+/** /billing: the plan, its price, and the payments.
+ * Source: facts billing.*; shared-schema/docs/product-rules.md#p7, #p8, #p17. */
 export function BillingScreen() {
   const { now } = useServices();
   const { user } = useSession();
@@ -50,7 +51,7 @@ export function BillingScreen() {
   );
 }
 
-/** Why nothing can be bought now. */
+/** Returns the reason why no plan can be bought now; null when one can. */
 const hindranceOf = ({ offline, known }: BillingFacts): string | null => {
   if (offline) return 'A payment needs a connection.';
   return known && !known.subscription.available ? 'Payments are not set up on this server.' : null;

@@ -3,7 +3,8 @@ import { keepSignupPlan, readSignupPlan } from '../../lib/signup-plan.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { MessageScreen } from '../../ui/message-screen.tsx';
 
-/** /billing/cancel: a checkout that its owner left. Source: facts billing-cancel.*; shared-schema/docs/product-rules.md#p17. */
+/** /billing/cancel: the screen after a checkout that the owner left.
+ * Source: facts billing-cancel.*; shared-schema/docs/product-rules.md#p17. */
 export function CancelScreen() {
   return (
     <MessageScreen

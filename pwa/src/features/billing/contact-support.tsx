@@ -1,7 +1,8 @@
 import { ButtonLink } from '../../ui/button.tsx';
 import { useBilling } from './use-billing.ts';
 
-/** Writes to whom the operator named (shared-schema/docs/product-rules.md#p15); until the server has told, the owner's mail program asks for the address. */
+/** A link that writes to the operator's support address (shared-schema/docs/product-rules.md#p15). Until the server has sent
+ * that address, the mail program opens without a recipient. */
 export function ContactSupport() {
   const { known } = useBilling();
   const address = known?.subscription.supportEmail ?? '';

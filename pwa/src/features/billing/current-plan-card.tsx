@@ -8,9 +8,9 @@ import { PlanPrice } from '../../ui/plans/plan-price.tsx';
 
 export interface CurrentPlanCardProps {
   plan: AnyPlan;
-  /** Null until the server has told. */
+  /** Null until the server has responded. */
   subscription: Subscription | null;
-  /** Has this owner ever bought anything? */
+  /** Whether this owner has ever bought a plan. */
   hasBought: boolean;
   payments: Payments;
   online: boolean;
@@ -18,7 +18,7 @@ export interface CurrentPlanCardProps {
   nowMs: number;
 }
 
-/** The plan that the owner is on, how long, and where it is managed. */
+/** The owner's plan, its term, and a button to manage it. */
 export function CurrentPlanCard({ plan, subscription, hasBought, payments, online, nowMs }: CurrentPlanCardProps) {
   const words = subscription && subscriptionWords(subscription, nowMs);
   return (

@@ -11,8 +11,8 @@ export interface OwnerChoiceProps {
   disabled: boolean;
 }
 
-/** An owner goes to the checkout; from one paid plan to another, to the portal's confirmation of the change; and back to the
- * free one by cancelling, which the portal does as well. */
+/** The button for one plan. It opens the checkout, or the portal's confirmation when the owner changes between paid plans.
+ * Going back to the free plan means canceling, which the portal does as well. */
 export function OwnerChoice({ plan, current, trialAvailable, payments, disabled }: OwnerChoiceProps) {
   const { opening, checkOut } = payments;
   if (plan === 'free' && current !== 'free')

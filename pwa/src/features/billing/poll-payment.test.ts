@@ -11,7 +11,7 @@ const OPEN: CheckoutStatus = {
 const PAID: CheckoutStatus = { ...OPEN, payment_status: 'paid', status: 'complete' };
 const EXPIRED: CheckoutStatus = { ...OPEN, status: 'expired' };
 
-/** Polls a server that gives these answers, and then the last one again and again. */
+/** Polls a server that returns these responses and then repeats the last one. */
 const pollWith = async (...answers: CheckoutStatus[]) => {
   const waited: number[] = [];
   let polls = 0;

@@ -2,16 +2,16 @@ import type { AnswerOf, paymentCalls } from '@doorsign/shared-schema/api';
 
 export type CheckoutStatus = AnswerOf<typeof paymentCalls.checkoutStatus>;
 
-/** What became of a checkout. */
+/** The result of a checkout. */
 export type PaymentOutcome = { kind: 'success'; answer: CheckoutStatus } | { kind: 'expired' } | { kind: 'timeout' };
 
-/** Source: facts c.poll-10 and c.poll-2s. */
+/** The largest number of polls, and their interval in milliseconds. Source: facts c.poll-10 and c.poll-2s. */
 export const POLLS_MAX = 10;
 export const POLL_EVERY_MS = 2000;
 
-/** Asks until a checkout is paid or has expired, ten times at most.
- * @param ask  one question to the server; what it throws is thrown
- * @param wait resolves after so many milliseconds
+/** Polls until a checkout is paid or has expired, ten times at most.
+ * @param ask  one request to the server; its errors are passed on
+ * @param wait resolves after the given milliseconds
  * Source: facts poll.*. */
 export const pollPayment = async (
   ask: () => Promise<CheckoutStatus>,

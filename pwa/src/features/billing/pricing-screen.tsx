@@ -17,7 +17,7 @@ import { PricingQuestions } from '../../ui/plans/pricing-questions.tsx';
 import { SecureNote } from '../../ui/plans/secure-note.tsx';
 import { useBilling } from './use-billing.ts';
 
-/** /pricing for an owner: the plans side by side, with one's own. Visitors see the public page of this address.
+/** /pricing for an owner: the plans side by side, with the current one marked. Visitors see the public page of this address.
  * Source: facts pricing.*; shared-schema/docs/product-rules.md#p2, #p12, #r7; shared-schema/docs/decisions/0071-pricing-page.md. */
 export function PricingScreen() {
   useDocumentTitle('Pricing');

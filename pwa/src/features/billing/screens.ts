@@ -1,4 +1,4 @@
-/** An owner's screens about money come in one file: whoever sees one of them soon sees another. */
+/** The billing screens in one file: an owner who opens one soon opens another. */
 export { BillingScreen } from './billing-screen.tsx';
 export { CancelScreen } from './cancel-screen.tsx';
 export { SignupCheckout } from './signup-checkout.tsx';

@@ -4,8 +4,9 @@ import { keepSignupPlan, readSignupPlan } from '../../lib/signup-plan.ts';
 import { usePayments } from '../../local/answers/use-payments.ts';
 import { Loading } from '../../ui/loading.tsx';
 
-/** Between a signup with a paid plan and its checkout. Whoever comes back from there by the browser's own button, and whoever
- * cannot get there, goes on to /onboarding: the plan can be bought later. Source: shared-schema/docs/product-rules.md#p17. */
+/** The step between a signup with a paid plan and its checkout. An owner who returns by the browser's Back button, or for
+ * whom the checkout does not open, continues to /onboarding: the plan can be bought later.
+ * Source: shared-schema/docs/product-rules.md#p17. */
 export function SignupCheckout() {
   const { checkOut } = usePayments();
   const navigate = useNavigate();
@@ -13,7 +14,7 @@ export function SignupCheckout() {
 
   const goOn = async (): Promise<void> => {
     await navigate('/onboarding', { replace: true });
-    // Only now: the guard that shows this screen goes by it.
+    // After the navigation: the guard shows this screen as long as a plan is kept.
     keepSignupPlan(null);
   };
 
@@ -34,7 +35,7 @@ export function SignupCheckout() {
       void begin();
     }
     return () => window.removeEventListener('pageshow', onShow);
-    // Once: a checkout is opened only once.
+    // Runs once: a checkout is opened only once.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 

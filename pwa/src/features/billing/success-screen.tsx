@@ -9,7 +9,7 @@ import { ContactSupport } from './contact-support.tsx';
 import type { CheckoutStatus } from './poll-payment.ts';
 import { usePaymentCheck, type PaymentCheck } from './use-payment-check.ts';
 
-/** Source: facts e.payment.*. */
+/** Messages for a payment that is not verified. Source: facts e.payment.*. */
 const PROBLEMS: Readonly<Record<Exclude<PaymentCheck['kind'], 'checking' | 'offline' | 'success'>, string>> = {
   missing: 'No payment session found.',
   expired: 'Payment session expired. Please try again.',
@@ -17,7 +17,7 @@ const PROBLEMS: Readonly<Record<Exclude<PaymentCheck['kind'], 'checking' | 'offl
   error: 'Error verifying payment. Please contact support if your payment was processed.',
 };
 
-/** /billing/success: nobody is told that they have paid before the server says so.
+/** /billing/success: reports a payment only after the server has confirmed it.
  * Source: facts billing-success.* and poll.*; shared-schema/docs/product-rules.md#p8, #p17. */
 export function SuccessScreen() {
   const [query] = useSearchParams();

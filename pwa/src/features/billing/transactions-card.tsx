@@ -12,7 +12,7 @@ const STATES: Readonly<Record<Transaction['payment_status'], { word: string; ton
   other: { word: 'See the portal', tone: 'other' },
 };
 
-/** What was paid, newest first. @param transactions null until the server has told */
+/** The payments, newest first. @param transactions null until the server has responded */
 export function TransactionsCard({ transactions }: { transactions: readonly Transaction[] | null }) {
   return (
     <Card flush title="Transaction history">

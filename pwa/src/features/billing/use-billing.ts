@@ -10,23 +10,23 @@ import { useKeptAnswer } from '../../local/answers/use-kept-answer.ts';
 import type { QuestionOptions } from '../../local/answers/use-server-answer.ts';
 
 export interface BillingFacts {
-  /** The newest answers that are known here; null when there are none. */
+  /** The newest responses known on this device; null without any. */
   known: KeptBilling | null;
-  /** Nothing can be said yet. */
+  /** Whether there is nothing to show yet. */
   loading: boolean;
-  /** No answer of ours came: a payment needs one. */
+  /** Whether Doorsign's server could not be reached; a payment requires it. */
   offline: boolean;
-  /** The server's words, when it refused to tell. */
+  /** The server's message when it refused the request. */
   problem: string | null;
   tryAgain: () => void;
 }
 
-/** What was done in the portal reaches our server a moment after its owner has come back. */
+/** Changes in the portal reach the server shortly after the owner has come back. */
 const SETTLED_AFTER_MS = 3000;
 const ASK_EVERY_MS = 60_000;
 
-/** Asks the server about the subscription and what was paid: at once, a moment later, every minute, when the plan changes and
- * when the connection comes back. Answers are kept on the device, so that they are there offline. */
+/** Requests the subscription and the payments: at once, shortly after, every minute, when the plan changes and when the
+ * connection comes back. Responses are kept on the device for offline use. */
 export const useBilling = (): BillingFacts => {
   const { api, local, now } = useServices();
   const { online } = useStore(local.connection);

@@ -8,12 +8,12 @@ import { useServices } from '../../local/services.ts';
 import { useSession } from '../../local/session/session.ts';
 import { pollPayment, type CheckoutStatus, type PaymentOutcome } from './poll-payment.ts';
 
-/** Where the verification of a payment stands; `offline` goes on by itself. */
+/** The state of a payment's verification; `offline` continues by itself. */
 export type PaymentCheck = PaymentOutcome | { kind: 'checking' | 'offline' | 'error' | 'missing' };
 
 type Connection = StoreApi<{ online: boolean }>;
 
-/** Both waits end with the signal as well: what follows is refused by it. */
+/** Both waits also end when the signal aborts; the next request then rejects. */
 const after = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);
@@ -36,8 +36,8 @@ const untilOnline = (connection: Connection, signal: AbortSignal): Promise<void>
     signal.addEventListener('abort', done);
   });
 
-/** Verifies a payment and then reads the owner's record anew, so that every screen knows the plan.
- * @param sessionId of the address; null or empty where it has none */
+/** Verifies a payment, then reloads the user, so that every screen knows the plan.
+ * @param sessionId from the URL; null or empty without one */
 export const usePaymentCheck = (sessionId: string | null): PaymentCheck => {
   const { api, local } = useServices();
   const { connection } = local;
@@ -51,7 +51,7 @@ export const usePaymentCheck = (sessionId: string | null): PaymentCheck => {
     const controller = new AbortController();
     const { signal } = controller;
 
-    /** A question that the connection was lost over is no failure: it is asked again when there is one. */
+    /** Requests the status. A request that failed because the connection was lost is retried once there is one. */
     const ask = async (): Promise<CheckoutStatus> => {
       await untilOnline(connection, signal);
       try {
@@ -68,7 +68,7 @@ export const usePaymentCheck = (sessionId: string | null): PaymentCheck => {
         const outcome = await pollPayment(ask, (ms) => after(ms, signal));
         if (outcome.kind === 'success') {
           await refreshUser();
-          // Saves that were kept for the plan go out now.
+          // Saves that waited for the plan are sent now.
           store?.sync.push();
         }
         return outcome;

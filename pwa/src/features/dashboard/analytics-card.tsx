@@ -11,13 +11,13 @@ import { ViewsChart } from './views-chart.tsx';
 
 export interface AnalyticsCardProps {
   analytics: Analytics;
-  /** The business's, "YYYY-MM-DD". */
+  /** The business's date, "YYYY-MM-DD". */
   today: string;
   /** Epoch milliseconds. */
   now: number;
 }
 
-/** Views and clicks day by day, or why there are none. */
+/** Views and clicks per day, or the reason why there are none. */
 export function AnalyticsCard({ analytics, today, now }: AnalyticsCardProps) {
   const [range, setRange] = useState<Range>(CARD_RANGE);
   const { figures, problem } = analytics;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ViewFailed } from '../../ui/view-failed.tsx';
 import { Stat, type StatProps } from './stat.tsx';
 
-/** The figures of a paid plan, in their order. Source: facts analytics.*; shared-schema/docs/product-rules.md#p14. */
+/** The figures of a paid plan, in display order. Source: facts analytics.*; shared-schema/docs/product-rules.md#p14. */
 export const ANALYTICS_STATS = ['Widget Clicks', 'Active Days', 'Views Today', 'Last Viewed'] as const;
 export type AnalyticsStat = (typeof ANALYTICS_STATS)[number];
 
@@ -10,11 +10,11 @@ export interface AnalyticsLayoutProps {
   stats: Readonly<Record<AnalyticsStat, Omit<StatProps, 'label'>>>;
   /** Below the figures, as wide as all of them. */
   chart: ReactNode;
-  /** Another card, two figures wide. */
+  /** Another card, as wide as two figures. */
   children: ReactNode;
 }
 
-/** Where the parts of a paid plan stand on the grid of figures, whatever is known of them. */
+/** Places the parts of a paid plan on the grid of figures, whether or not they are loaded. */
 export function AnalyticsLayout({ stats, chart, children }: AnalyticsLayoutProps) {
   return (
     <>
@@ -27,7 +27,7 @@ export function AnalyticsLayout({ stats, chart, children }: AnalyticsLayoutProps
   );
 }
 
-/** The same figure for all of them, where none is known. */
+/** Returns the same content for all figures, for when none is known. */
 export const sameStats = (stat: Omit<StatProps, 'label'>): AnalyticsLayoutProps['stats'] => ({
   'Widget Clicks': stat,
   'Active Days': stat,
@@ -35,7 +35,7 @@ export const sameStats = (stat: Omit<StatProps, 'label'>): AnalyticsLayoutProps[
   'Last Viewed': stat,
 });
 
-/** Keeps the place of the figures, so that nothing jumps when they come. */
+/** Reserves the space of the figures, so that the layout does not shift when they load. */
 export function AnalyticsLoading({ children }: { children: ReactNode }) {
   return (
     <AnalyticsLayout
@@ -54,7 +54,7 @@ export function AnalyticsLoading({ children }: { children: ReactNode }) {
   );
 }
 
-/** In the place of the figures, when the file that draws them did not come. */
+/** Shown in place of the figures when their file failed to load. */
 export function AnalyticsFailed({ children }: { children: ReactNode }) {
   return (
     <AnalyticsLayout stats={sameStats({ value: '–', note: 'not loaded' })} chart={<ViewFailed />}>

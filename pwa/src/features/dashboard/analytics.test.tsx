@@ -6,7 +6,7 @@ import { weekChanges } from '@doorsign/shared-schema/registers';
 import { analyticsUntil, errorBody, type PretendServer } from '../../../test/pretend-server.ts';
 import { present } from '../../../test/local/present.ts';
 import { renderForOwner, type OwnerDeviceOptions } from '../../../test/render-for-owner.tsx';
-// Fetched here already: how long a file takes to come must not decide a test.
+// Loaded ahead: the tests must not depend on how long the file takes to load.
 import './analytics.tsx';
 import { DashboardScreen } from './dashboard-screen.tsx';
 
@@ -40,7 +40,7 @@ const counted = (server: PretendServer): void => {
   server.analytics = COUNTED;
 };
 const stat = (label: string) => screen.getByText(label, { selector: 'h3' }).parentElement;
-/** Not by its role: among the many cells of a table that takes jsdom seconds. */
+/** Not found by its role: in a table with many cells this takes jsdom seconds. */
 const card = async (): Promise<HTMLElement> => {
   const title = await screen.findByText('Analytics', { selector: 'h2' });
   return present(title.closest('section'));

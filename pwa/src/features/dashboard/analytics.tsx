@@ -10,7 +10,7 @@ import { formatCount } from './format-count.ts';
 import { useAnalytics } from './use-analytics.ts';
 
 export interface AnalyticsProps {
-  /** Of the business. */
+  /** The business's time zone. */
   timezone: string;
   /** Epoch milliseconds. */
   now: number;
@@ -18,7 +18,7 @@ export interface AnalyticsProps {
   children: ReactNode;
 }
 
-/** What visitors did with the widget, as it was counted (shared-schema/docs/product-rules.md#p4). */
+/** Counts of what visitors did with the widget (shared-schema/docs/product-rules.md#p4). */
 export function Analytics({ timezone, now, children }: AnalyticsProps) {
   const analytics = useAnalytics(now);
   const domains = usePublishedSettings()?.domains ?? [];
@@ -66,7 +66,7 @@ const lastViewed = ({ lastViewedAt, lastHost }: KeptAnalytics, domains: readonly
 const MINUTE = 60_000;
 const UNITS = [24 * 60 * MINUTE, 60 * MINUTE, MINUTE];
 
-/** A length of time cut to its largest unit: a card has room for no more. */
+/** Rounds a duration down to its largest unit: the card has no room for more. */
 const wholeUnits = (ms: number): number => {
   const unit = UNITS.find((each) => each <= ms) ?? MINUTE;
   return Math.floor(ms / unit) * unit;

@@ -15,7 +15,7 @@ const holiday = (closed: boolean): Change => ({
   value: { id: 'preset_2026-11-20', name: 'Harbor Festival', closed, open: '10:00', close: '15:00' },
 });
 
-/** IndexedDB in memory goes on by itself. */
+/** Fakes only these timers: the in-memory IndexedDB needs the others. */
 const TIMERS: Parameters<typeof vi.useFakeTimers>[0] = {
   toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
   shouldAdvanceTime: true,

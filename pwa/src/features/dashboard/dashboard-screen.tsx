@@ -24,16 +24,14 @@ import { WidgetCard } from './widget-card.tsx';
 
 const MINUTE = 60_000;
 
-/** Claims no more than is known. */
+/** Subtitles that claim no more than is known. */
 const SUBTITLES: Record<ShownStatus['source'], (site: string) => string> = {
   server: (site) => `What visitors of ${site} see right now.`,
   device: (site) => `What visitors of ${site} see, as far as this device knows.`,
   none: (site) => `What visitors of ${site} see could not be found out just now.`,
 };
 
-/** What the status depends on: without all of it nothing that is worked out here is sure to be true. */
-
-/** The overview: what visitors see now, and the ways to change it.
+/** The overview: what visitors see now, and links to change it.
  * Source: facts dashboard.*; shared-schema/docs/product-rules.md#s11, #s12, #p4, #p10. */
 export function DashboardScreen() {
   const { now } = useServices();

@@ -2,7 +2,8 @@ import { Globe, TriangleAlert } from 'lucide-react';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 
-/** Where the widget may show. Source: fact dashboard.domain-card; shared-schema/docs/product-rules.md#p10, #p13.
+/** The domains on which the widget may show.
+ * Source: fact dashboard.domain-card; shared-schema/docs/product-rules.md#p10, #p13.
  * @param domains null when a newer version of the app saved them */
 export function DomainCard({ domains }: { domains: readonly string[] | null }) {
   const isOpen = domains?.length === 0;

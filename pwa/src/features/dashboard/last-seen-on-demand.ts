@@ -1,7 +1,7 @@
 import { onDemand } from '../../ui/on-demand.tsx';
 import type { LastSeenProps } from './last-seen.tsx';
 
-/** Nobody misses a line whose file did not come. */
+/** Renders nothing when its file cannot be loaded. */
 export const LastSeen = onDemand<'LastSeen', LastSeenProps>(
   () => import('./last-seen.tsx'),
   'LastSeen',

@@ -10,7 +10,8 @@ export interface LastSeenProps {
   now: number;
 }
 
-/** Where and when a visitor's page showed the widget last. Source: shared-schema/docs/http-contract.md#user; shared-schema/docs/product-rules.md#p14. */
+/** Shows where and when a visitor's page last displayed the widget.
+ * Source: shared-schema/docs/http-contract.md#user; shared-schema/docs/product-rules.md#p14. */
 export function LastSeen({ user, now }: LastSeenProps) {
   const { known, loading, failure } = useInstallFacts(now);
   const seen = known ? known.seen : user.widgetSeen;

@@ -2,10 +2,11 @@ import { Lock } from 'lucide-react';
 import { PLANS } from '@doorsign/shared-schema/plans';
 import { Badge } from '../../ui/badge.tsx';
 
-/** The catalogue says whether it can be had at all (shared-schema/docs/product-rules.md#p12). */
+/** Whether analytics are only planned: the catalog says whether they are available
+ * (shared-schema/docs/product-rules.md#p12). */
 const isPlanned = !PLANS.pro.featureTexts.some(({ text, available }) => text === 'Analytics' && available);
 
-/** What the free plan has not. Source: facts dashboard.free.*. */
+/** The figures that the free plan does not include. Source: facts dashboard.free.*. */
 export function LockedStats() {
   return (
     <>

@@ -2,7 +2,7 @@ import { dayNumberOf, weekdayOf } from '@doorsign/shared-schema/holidays';
 import { timeline, type Schedule } from '@doorsign/shared-schema/status';
 import { readWallClock } from '../../lib/wall-clock.ts';
 
-/** A stretch in wall-clock minutes of the business, counted from the midnight that it was asked from. */
+/** An interval in wall-clock minutes of the business, counted from midnight of the first requested day. */
 export interface OpenStretch {
   readonly from: number;
   readonly to: number;
@@ -11,12 +11,13 @@ export interface OpenStretch {
 const DAY = 24 * 3_600_000;
 const DAY_MINUTES = 24 * 60;
 
-/** When a business is open today by its own clock, from midnight (0) to midnight (1440), from the same engine as the status.
+/** Returns the open intervals of today by the business's clock, from midnight (0) to midnight (1440), computed by the same
+ * engine as the status.
  * @param now epoch milliseconds */
 export const openToday = (schedule: Schedule, now: number): OpenStretch[] =>
   openStretches(schedule, now, dayNumberOf(readWallClock(schedule.timezone, now).date), 1);
 
-/** For how many minutes of its wall clock a business is open this week, Monday to Sunday, holidays included.
+/** Returns the wall-clock minutes that a business is open this week, Monday to Sunday, holidays included.
  * @param now epoch milliseconds */
 export const openMinutesThisWeek = (schedule: Schedule, now: number): number => {
   const today = dayNumberOf(readWallClock(schedule.timezone, now).date);
@@ -24,9 +25,10 @@ export const openMinutesThisWeek = (schedule: Schedule, now: number): number => 
   return stretches.reduce((sum, { from, to }) => sum + to - from, 0);
 };
 
-/** @param firstDay a day of the calendar no more than a week from now, in days from 1970-01-01 */
+/** Returns the open intervals of some days.
+ * @param firstDay in days from 1970-01-01, no more than a week from now */
 const openStretches = (schedule: Schedule, now: number, firstDay: number, days: number): OpenStretch[] => {
-  // A day longer on both sides than any week around now.
+  // One day longer at both ends than any week around now.
   const entries = timeline(schedule, now - 8 * DAY, 17);
   const minuteOf = (at: number): number => {
     const { date, minute } = readWallClock(schedule.timezone, at);
@@ -41,7 +43,7 @@ const openStretches = (schedule: Schedule, now: number, firstDay: number, days: 
     const to = next ? minuteOf(next.at) : days * DAY_MINUTES;
     if (to <= from) return;
     const last = stretches.at(-1);
-    // Two neighbours may share the status and differ in the holiday's name.
+    // Two adjacent entries may share the status and differ in the holiday's name.
     if (last?.to === from) stretches[stretches.length - 1] = { from: last.from, to };
     else stretches.push({ from, to });
   });

@@ -17,10 +17,10 @@ const tile = 'flex items-start gap-3.5 rounded-card border border-line p-4';
 
 export interface QuickActionsProps {
   settings: Settings;
-  /** Sections of which a newer version of the app has saved some: what is read of them may be wrong. */
+  /** Sections in which a newer version of the app has saved settings: this version may misread them. */
   newer: ReadonlySet<string>;
   hasHolidays: boolean;
-  /** The business's, "YYYY-MM-DD". */
+  /** The business's date, "YYYY-MM-DD". */
   today: string;
 }
 
@@ -55,7 +55,7 @@ export function QuickActions({ settings, newer, hasHolidays, today }: QuickActio
   );
 }
 
-/** Stored ones may be over. Undefined when all are. */
+/** Returns the next holiday. Stored holidays may be over; undefined when all are. */
 const nextHoliday = (holidays: Settings['holidays'], today: string): Settings['holidays'][number] | undefined =>
   holidays.filter(({ date }) => date >= today).sort((a, b) => (a.date < b.date ? -1 : 1))[0];
 
@@ -78,7 +78,7 @@ function Action({ to, icon, title, children }: ActionProps) {
   );
 }
 
-/** Greyed and leading nowhere, with the way to get it. Source: facts dashboard.free.holidays-*. */
+/** The disabled tile of a locked feature, with a link to upgrade. Source: facts dashboard.free.holidays-*. */
 function LockedHolidays() {
   return (
     <div className={classes(tile, 'bg-shade')}>

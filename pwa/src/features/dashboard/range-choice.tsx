@@ -3,7 +3,7 @@ import { RANGES, type Range } from './figures.ts';
 
 const OPTIONS = RANGES.map((range) => ({ value: range, label: `${range} days` }));
 
-/** How many days the chart shows. */
+/** The choice of how many days the chart shows. */
 export function RangeChoice({ value, onChange }: { value: Range; onChange: (range: Range) => void }) {
   return (
     <Segmented

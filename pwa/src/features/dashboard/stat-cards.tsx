@@ -10,11 +10,12 @@ export interface StatCardsProps {
   published: Schedule;
   /** Epoch milliseconds. */
   now: number;
-  /** Cards of the plan, on the same grid of two columns, four on wide windows. */
+  /** Cards of the plan, on the same grid: two columns, four on wide windows. */
   children: ReactNode;
 }
 
-/** Real figures only (shared-schema/docs/product-rules.md#p4): two that every plan has, and the plan's own. */
+/** The figures: two that every plan has, and the plan's own. Only real figures are shown
+ * (shared-schema/docs/product-rules.md#p4). */
 export function StatCards({ plan, published, now, children }: StatCardsProps) {
   const openMinutes = useMemo(() => openMinutesThisWeek(published, now), [published, now]);
   const hasHours = published.businessHours !== null;

@@ -4,7 +4,7 @@ export interface StatProps {
   note: string;
 }
 
-/** One figure. */
+/** A labeled figure with a note. */
 export function Stat({ label, value, note }: StatProps) {
   return (
     <div className="min-w-0 rounded-card border border-line bg-card p-5 shadow-card">

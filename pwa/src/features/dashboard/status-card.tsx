@@ -21,13 +21,13 @@ const GLOWS: Record<StatusLabel, string> = {
 export interface StatusCardProps {
   shown: ShownStatus;
   published: Schedule;
-  /** With the own Saves that are not on the website yet. */
+  /** The schedule including Saves that are not published yet. */
   unpublished: Schedule;
   /** Epoch milliseconds. */
   now: number;
 }
 
-/** What visitors see (shared-schema/docs/product-rules.md#s12): the colour is the status, the word says it too. */
+/** The status that visitors see (shared-schema/docs/product-rules.md#s12), by color and by word. */
 export function StatusCard({ shown, published, unpublished, now }: StatusCardProps) {
   const { view, source, visitors } = shown;
   return (
@@ -99,7 +99,7 @@ function SetHours() {
 
 const SCALE = [0, 6, 12, 18, 24];
 
-/** Today by the business's clock, with the line of now; and in words, for those who do not see it. */
+/** Today's open intervals by the business's clock, with a line at the current time. Screen readers get them as text. */
 function Today({ schedule, now }: { schedule: Schedule; now: number }) {
   const { minute } = readWallClock(schedule.timezone, now);
   const stretches = openToday(schedule, now);

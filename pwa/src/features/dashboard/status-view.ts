@@ -3,7 +3,7 @@ import { statusAt, wordStatus, type Schedule, type StatusLabel } from '@doorsign
 import type { Settings } from '@doorsign/shared-schema/registers';
 import { ApiError } from '../../api/api-error.ts';
 
-/** A status in words, with the instants behind them in epoch milliseconds. */
+/** A status as text, with its instants in epoch milliseconds. */
 export interface StatusView {
   readonly status: StatusLabel;
   readonly message: string;
@@ -13,24 +13,26 @@ export interface StatusView {
   readonly nextStatusAt: number | null;
 }
 
-/** What the last question to the server came to. `receivedAt` is the device's clock in epoch milliseconds.
- * - `waiting`: nothing yet.
- * - `failed`: an answer with an error.
- * - `unreachable`: no answer, or none that our server can have given. */
+/** The result of the last status request. `receivedAt` is the device's clock in epoch milliseconds.
+ * - `waiting`: no response yet.
+ * - `failed`: Doorsign's server responded with an error.
+ * - `unreachable`: no response, or none that Doorsign's server can have sent. */
 export type Asked =
   | { readonly kind: 'waiting' | 'failed' | 'unreachable' }
   | { readonly kind: 'answered'; readonly view: StatusView; readonly receivedAt: number };
 
-/** What the status card shows, and on whose word. */
+/** The status that the card shows, with its source. */
 export interface ShownStatus {
   readonly view: StatusView;
-  /** `device`: worked out here because the server cannot be reached; `none`: the server answers an error. */
+  /** `device`: computed here because the server cannot be reached; `none`: the server responds with an error. */
   readonly source: 'server' | 'device' | 'none';
-  /** What visitors see as far as it can be known: a failing answer to the owner changes nothing for them (shared-schema/docs/product-rules.md#s11). */
+  /** The status that visitors see, as far as it can be known. An error response to the owner changes nothing for them
+   * (shared-schema/docs/product-rules.md#s11). */
   readonly visitors: StatusView;
 }
 
-/** Source: facts dashboard.status-failed, dashboard.status-unavailable and dashboard.check-configuration; shared-schema/docs/product-rules.md#s11. */
+/** The view shown when the server responds with an error.
+ * Source: facts dashboard.status-failed, dashboard.status-unavailable and dashboard.check-configuration; shared-schema/docs/product-rules.md#s11. */
 const UNAVAILABLE: StatusView = {
   status: 'closed',
   message: 'Status unavailable',
@@ -46,7 +48,7 @@ export const scheduleOf = ({ timezone, businessHours, holidays }: Settings): Sch
   holidays,
 });
 
-/** The status by the engine on this device, the same code as the server's.
+/** Computes the status on this device, with the same engine as the server.
  * @param at epoch milliseconds */
 export const viewOnDevice = (schedule: Schedule, at: number): StatusView => {
   const status = statusAt(schedule, at);
@@ -56,18 +58,19 @@ export const viewOnDevice = (schedule: Schedule, at: number): StatusView => {
 
 const instantOf = (iso: string | null): number | null => (iso === null ? null : Date.parse(iso));
 
-/** The server's answer, read. */
+/** Converts the server's response. */
 export const viewOfAnswer = (answer: StatusAnswer): StatusView => ({
   ...answer,
   nextChangeAt: instantOf(answer.nextChangeAt),
   nextStatusAt: instantOf(answer.nextStatusAt),
 });
 
-/** Statuses that a proxy gives when the server behind it is gone, or when it lets nobody through. */
+/** HTTP statuses that a proxy sends when the server behind it is down, or when it requires a login. */
 const GATEWAY_STATUSES = [502, 503, 504, 511];
 
-/** Returns what a failed question tells. A hotel's sign-in page, a proxy that wants a password or one without a server behind it
- * is no answer of ours (shared-schema/docs/product-rules.md#s11): what our server refuses, it refuses in its own words. */
+/** Returns the result of a failed request. A hotel's login page, a proxy that requires a password or a proxy whose server is
+ * down is not Doorsign's response (shared-schema/docs/product-rules.md#s11): Doorsign's server refuses requests in its own
+ * error format. */
 export const askedOfError = (error: unknown): Asked => {
   const isAnswer =
     error instanceof ApiError &&
@@ -75,8 +78,8 @@ export const askedOfError = (error: unknown): Asked => {
   return { kind: isAnswer ? 'failed' : 'unreachable' };
 };
 
-/** Chooses what is shown. While the answer is on its way, and once its status has ended by this device's clock, the device
- * works it out from the published settings, so that the card is never late.
+/** Returns the status to show. While the response is pending, and once its status has ended by this device's clock, the
+ * device computes the status from the published settings, so that the card is never late.
  * @param now epoch milliseconds */
 export const shownStatus = (asked: Asked, published: Schedule, now: number): ShownStatus => {
   const worked = viewOnDevice(published, now);
@@ -86,17 +89,18 @@ export const shownStatus = (asked: Asked, published: Schedule, now: number): Sho
   return { view, source: 'server', visitors: view };
 };
 
-/** An answer that was over when it came means that the clocks differ: then the server's is the right one. */
+/** Returns whether the response's status has ended since it was received. A status that was already over on receipt means
+ * that the clocks differ; the server's clock is then right. */
 const hasEnded = ({ view, receivedAt }: Extract<Asked, { kind: 'answered' }>, now: number): boolean =>
   view.nextStatusAt !== null && receivedAt < view.nextStatusAt && view.nextStatusAt <= now;
 
-/** Two clocks never agree to the second: asked on the minute by a device that is ahead, the server may still give the
- * status that is just ending. */
+/** The tolerance for clock differences, in milliseconds. When a device whose clock is ahead sends its request on the minute,
+ * the server may still return the status that is just ending. */
 const CLOCK_DOUBT_MS = 5_000;
 const ASK_AGAIN_MS = 1_000;
 
-/** When to ask again before the next whole minute.
- * @returns milliseconds, or null when the answer is in no doubt */
+/** Returns the delay before an extra request ahead of the next whole minute.
+ * @returns milliseconds, or null when the response is not in doubt */
 export const askAgainIn = ({ nextStatusAt }: StatusView, receivedAt: number): number | null =>
   nextStatusAt !== null && nextStatusAt <= receivedAt && receivedAt - nextStatusAt < CLOCK_DOUBT_MS
     ? ASK_AGAIN_MS

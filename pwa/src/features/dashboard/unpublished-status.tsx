@@ -4,15 +4,15 @@ import { STATUS_WORDS } from '../../ui/status-words.ts';
 import { viewOnDevice, type StatusView } from './status-view.ts';
 
 export interface UnpublishedStatusProps {
-  /** What is published. */
+  /** The published status. */
   view: StatusView;
-  /** What will be. */
+  /** The schedule once all Saves are published. */
   schedule: Schedule;
   /** Epoch milliseconds. */
   now: number;
 }
 
-/** What the Saves that are not on the website yet will make of the status (shared-schema/docs/product-rules.md#s12). */
+/** Shows the status that the unpublished Saves will lead to (shared-schema/docs/product-rules.md#s12). */
 export function UnpublishedStatus({ view, schedule, now }: UnpublishedStatusProps) {
   const next = viewOnDevice(schedule, now);
   const same = next.status === view.status && next.message === view.message && next.nextChange === view.nextChange;

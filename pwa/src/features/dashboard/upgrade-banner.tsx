@@ -1,7 +1,8 @@
 import { PLANS } from '@doorsign/shared-schema/plans';
 import { ButtonLink } from '../../ui/button.tsx';
 
-/** For the free plan: names what can be had today and its price, nothing else (shared-schema/docs/product-rules.md#p12). */
+/** The banner on the free plan. It names one available feature and its price, nothing else
+ * (shared-schema/docs/product-rules.md#p12). */
 export function UpgradeBanner() {
   const { marketingName, price, featureTexts } = PLANS.pro;
   const [offer] = featureTexts.filter(({ available }) => available);

@@ -7,24 +7,24 @@ import { useServices } from '../../local/services.ts';
 import { useKeptAnswer } from '../../local/answers/use-kept-answer.ts';
 import type { QuestionOptions } from '../../local/answers/use-server-answer.ts';
 
-/** Why the last question was not answered; `offline` when no answer of ours came at all. */
+/** The reason why the last request failed; `offline` when Doorsign's server did not respond. */
 export type AnalyticsProblem = 'offline' | { readonly detail: string };
 
 export interface Analytics {
-  /** The newest figures that are known here; null when there are none. */
+  /** The newest figures known on this device; null without any. */
   figures: KeptAnalytics | null;
-  /** Nothing can be said yet. */
+  /** Whether there is nothing to show yet. */
   loading: boolean;
   problem: AnalyticsProblem | null;
-  /** An owner's own question is on its way. */
+  /** Whether a request that the owner started is in progress. */
   retrying: boolean;
   tryAgain: () => void;
 }
 
 const ASK_EVERY_MS = 5 * 60_000;
 
-/** Asks the server for the figures of all days that can be shown: at once, every five minutes, and when the connection comes
- * back. Answers are kept on the device, so that they are there offline.
+/** Requests the figures of all days that can be shown: at once, every five minutes, and when the connection comes back.
+ * Responses are kept on the device for offline use.
  * @param nowMs epoch milliseconds, read again every minute */
 export const useAnalytics = (nowMs: number): Analytics => {
   const { api } = useServices();

@@ -8,9 +8,9 @@ import { askAgainIn, askedOfError, viewOfAnswer, type Asked } from './status-vie
 
 const MINUTE = 60_000;
 
-/** Asks the server for the published status: at once, on every whole minute, because shifts begin and end there, when a
- * change of the schedule has been published, and when the connection comes back.
- * @param published what this device knows to be published; undefined while it is being read
+/** Requests the published status: at once, on every whole minute, because shifts begin and end there, when a change of the
+ * schedule was published, and when the connection comes back.
+ * @param published the published schedule as this device knows it; undefined while it is being read
  * @param nowMs     epoch milliseconds, read again every minute
  * Source: fact dashboard.refresh. */
 export const usePublishedStatus = (published: Schedule | undefined, nowMs: number): Asked => {

@@ -10,15 +10,15 @@ export interface ViewsBarsProps {
   pointed: number | null;
 }
 
-/** How much of its day's width a bar takes: a few days would make slabs. */
+/** The share of its day's width that a bar takes, by the number of days: with few days, full-width bars would be too wide. */
 const WIDTHS: readonly [days: number, width: number][] = [
   [7, 0.36],
   [30, 0.62],
 ];
 const WIDEST = 0.74;
 
-/** One bar a day for its views, and in it one for its clicks. One unit across is a day; the picture is stretched to its box,
- * so lines keep their width by themselves. */
+/** One bar per day for its views, with a bar for its clicks inside. The viewBox has one unit per day and is stretched to its
+ * container, so lines use non-scaling strokes. */
 export function ViewsBars({ days, top, pointed }: ViewsBarsProps) {
   const width = WIDTHS.find(([most]) => days.length <= most)?.[1] ?? WIDEST;
   const heightOf = (count: number): number => (100 * count) / top;

@@ -14,7 +14,8 @@ export interface ViewsChartProps {
   today: string;
 }
 
-/** Views and clicks as bars; the day under the pointer in figures; all days as a table, which screen readers always have. */
+/** A bar chart of views and clicks, with the figures of the day under the pointer. A table has all days; screen readers
+ * always get it. */
 export function ViewsChart({ days, today }: ViewsChartProps) {
   const [pointed, setPointed] = useState<number | null>(null);
   const [showsTable, setShowsTable] = useState(false);
@@ -64,7 +65,7 @@ export function ViewsChart({ days, today }: ViewsChartProps) {
   );
 }
 
-/** What the bars stand for, with the figures of all days or of one. */
+/** The legend of the bars, with the figures of all days or of one. */
 function Readout({ title, sums }: { title: string; sums: EventSums }) {
   const { views, opens, calls, directions } = sums;
   const clicks = clicksOf(sums);
@@ -95,7 +96,7 @@ function Figure({ count, noun, swatch }: { count: number; noun: string; swatch: 
   );
 }
 
-/** An answer from before midnight does not end today. */
+/** A response from before midnight does not end with today. */
 const endWord = (days: readonly AnalyticsDay[], today: string): string => {
   const last = days.at(-1)?.date ?? today;
   return last === today ? 'Today' : formatDate(last, today);

@@ -9,11 +9,11 @@ export interface ViewsTableProps {
   days: readonly AnalyticsDay[];
   /** "YYYY-MM-DD" */
   today: string;
-  /** For everybody; screen readers have it always. */
+  /** Whether the table is visible. Screen readers always get it. */
   isShown: boolean;
 }
 
-/** A narrow window has room for what the bars show; wider ones say what the clicks were. */
+/** Columns only for wider windows: a narrow one has room for views and clicks only. */
 const WIDE_ONLY = 'max-sm:hidden';
 const COLUMNS: readonly { title: string; count: (day: AnalyticsDay) => number; className?: string }[] = [
   { title: 'Views', count: ({ views }) => views },
@@ -23,7 +23,7 @@ const COLUMNS: readonly { title: string; count: (day: AnalyticsDay) => number; c
   { title: 'Directions', count: ({ directions }) => directions, className: WIDE_ONLY },
 ];
 
-/** What the bars show, in figures, newest first. */
+/** The figures of the bars, newest first. */
 export function ViewsTable({ days, today, isShown }: ViewsTableProps) {
   const name = `Views and clicks of the last ${days.length} days`;
   const table = (
@@ -58,7 +58,7 @@ export function ViewsTable({ days, today, isShown }: ViewsTableProps) {
     </table>
   );
   return isShown ? (
-    // It scrolls, so the arrow keys must be able to get at it.
+    // The region scrolls, so it must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div role="region" aria-label={name} tabIndex={0} className="max-h-96 overflow-y-auto">
       {table}

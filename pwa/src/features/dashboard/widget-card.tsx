@@ -17,7 +17,7 @@ export interface WidgetCardProps {
   now: number;
 }
 
-/** The widget as visitors see it, its plan and its id. Source: facts dashboard.widget-card.*. */
+/** The widget as visitors see it, with its plan and ID. Source: facts dashboard.widget-card.*. */
 export function WidgetCard({ user, style, view, now }: WidgetCardProps) {
   return (
     <Card title="Widget">

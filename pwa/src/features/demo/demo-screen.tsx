@@ -10,7 +10,7 @@ import { Demo } from './demo.tsx';
 
 const MINUTE = 60_000;
 
-/** /demo: the widget at work. Source: fact route/demo. */
+/** /demo: the live widget. Source: fact route/demo. */
 export function DemoScreen() {
   useDocumentTitle('Demo');
   const heading = useHeadingFocus(true);
@@ -36,7 +36,7 @@ export function DemoScreen() {
           )}
         </nav>
       </header>
-      {/* The sign may stand at the bottom: the page's end stays free of it. */}
+      {/* The widget may be at the bottom of the window: the padding keeps the page's end clear of it. */}
       <main className="pb-32">
         <div className="max-w-2xl py-8 lg:py-10">
           <h1

@@ -17,13 +17,14 @@ import { DEMO_ID, useDemoPayload, useDemoWords } from './use-demo-data.ts';
 import { useDemoPill } from './use-demo-pill.ts';
 
 export interface DemoProps {
-  /** Epoch milliseconds, as often as the page wants the sign to turn. */
+  /** Epoch milliseconds; each new value updates the widget's status. */
   now: number;
-  /** Where the widget comes from, without a slash at the end. */
+  /** The base URL of the widget, without a trailing slash. */
   publicUrl: string;
 }
 
-/** A sample business's sign on this very page, in every look, place and language. It needs nothing of the app but its looks.
+/** A sample business's widget on this page, with all its looks, positions and languages. It depends on the app only for
+ * styling.
  * Source: facts route/demo and landing.demo*; shared-schema/docs/product-rules.md#p15. */
 export function Demo({ now, publicUrl }: DemoProps) {
   const [style, setStyle] = useState(DEFAULT_STYLE);

@@ -2,7 +2,7 @@ import type { WidgetPayload, WireLabel } from '@doorsign/shared-schema/api/widge
 
 const MINUTE = 60_000;
 
-/** What the sign can be looked at in. */
+/** The moments at which the widget can be previewed. */
 export const MOMENTS = [
   { value: 'now', label: 'Right now' },
   { value: 'o', label: 'While it is open' },
@@ -11,8 +11,9 @@ export const MOMENTS = [
 ] as const satisfies readonly { value: 'now' | WireLabel; label: string }[];
 export type Moment = (typeof MOMENTS)[number]['value'];
 
-/** The next instant at which a business is in a state, in epoch milliseconds: now if it is; a quarter of an hour after it
- * comes into it otherwise, so that the words tell of the next change. Null when it never is, as far as is known.
+/** Returns the next instant at which a business is in a state, in epoch milliseconds. That is now if it is in the state.
+ * Otherwise it is 15 minutes after the state begins, so that the text mentions the next change. Null if the state does not
+ * occur in the known timeline.
  * @param nowMs epoch milliseconds */
 export const momentAt = (
   { start, timeline, horizon }: Pick<WidgetPayload, 'start' | 'timeline' | 'horizon'>,

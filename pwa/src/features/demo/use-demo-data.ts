@@ -4,7 +4,7 @@ import { ENGLISH_POPUP, PILL_ENGLISH } from '@doorsign/shared-schema/status/word
 import type { Language } from '../../lib/languages.ts';
 import type { DemoWords } from './use-demo-pill.ts';
 
-/** The sample business. Source: shared-schema/docs/product-rules.md#p15. */
+/** The ID of the sample business. Source: shared-schema/docs/product-rules.md#p15. */
 export const DEMO_ID = 'demo';
 
 const fetchJson = async <T>(path: string, signal: AbortSignal): Promise<T> => {
@@ -13,9 +13,9 @@ const fetchJson = async <T>(path: string, signal: AbortSignal): Promise<T> => {
   return (await answer.json()) as T;
 };
 
-/** What a page needs of the sample business, as any website asks for it. */
+/** The sample business's payload, requested as any website does. */
 export interface DemoData {
-  /** null until it has come. */
+  /** null until it has loaded. */
   readonly payload: WidgetPayload | null;
   readonly failed: boolean;
   readonly tryAgain: () => void;
@@ -48,8 +48,8 @@ const IN_ENGLISH: { readonly locale: string; readonly words: DemoWords } = {
   words: { ...PILL_ENGLISH, ...ENGLISH_POPUP },
 };
 
-/** The words of a language, and those that are shown while they come: the last ones. They are those of which the words files
- * are made; the files themselves are written for the built script alone. */
+/** Returns the texts of a language; while they load, the previous ones. They come from the module that the widget's text
+ * files are generated from; those files suit the built script only. */
 export const useDemoWords = (language: Language): typeof IN_ENGLISH & { failed: boolean } => {
   const [spoken, setSpoken] = useState(IN_ENGLISH);
   const [failed, setFailed] = useState('');

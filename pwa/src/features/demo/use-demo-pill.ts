@@ -6,7 +6,7 @@ import { sayStatus, type PillWords, type PopupWords } from '@doorsign/shared-sch
 import type { WidgetStyle } from '@doorsign/shared-schema/style';
 import { statusFromPayload } from '@doorsign/shared-schema/widget/status-from-payload';
 
-/** A language, as a words file has it. */
+/** The texts of a language, as in a text file of the widget. */
 export type DemoWords = PillWords & Partial<PopupWords>;
 
 export interface DemoView {
@@ -26,7 +26,7 @@ interface Drawn {
   update: ReturnType<OpenPopup> | null;
 }
 
-/** Puts the sign on the page itself, with its popup, by the widget's own code: what a visitor of any website gets. */
+/** Shows the widget and its popup on this page with the widget's own code, as on any website. */
 export const useDemoPill = (view: DemoView | null): void => {
   const drawn = useRef<Drawn | null>(null);
 
@@ -41,7 +41,7 @@ export const useDemoPill = (view: DemoView | null): void => {
 
   useEffect(() => {
     const facts = view && statusFromPayload(view.payload, view.at);
-    // A browser in which it cannot be drawn shows the page without it, as every website does.
+    // A browser that cannot render the widget shows the page without it, as on every website.
     if (!view || !facts || !('adoptedStyleSheets' in Document.prototype)) return;
     const pill = (drawn.current ??= putOnPage());
     const { payload, style, words, locale } = view;
@@ -58,7 +58,7 @@ export const useDemoPill = (view: DemoView | null): void => {
   }, [view]);
 };
 
-/** Visitors of a demo are nobody's visitors. */
+/** Reports nothing: visitors of the demo are not counted. */
 const countNothing = (): boolean => true;
 
 const popup = async (): Promise<OpenPopup | null> => {

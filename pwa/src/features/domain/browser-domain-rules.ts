@@ -1,6 +1,6 @@
 import type { DomainRules } from '@doorsign/shared-schema/domain';
 
-/** Lower-case punycode by the browser's own URL parser, which is the one that the server uses too. */
+/** Converts a host to lower-case Punycode with the browser's `URL`, as the server does. */
 const toAscii = (host: string): string | null => {
   try {
     return new URL(`http://${host}`).hostname || null;
@@ -9,6 +9,7 @@ const toAscii = (host: string): string | null => {
   }
 };
 
-/** The domain's rules as far as a browser knows them. The list of public suffixes is larger than this app: the server holds it,
- * and refuses such a domain at the Save. Source: shared-schema/docs/security-parameters.md#domain-rule. */
+/** The domain rules that a browser can check. The public suffix list is larger than this app, so only the server has it; it
+ * refuses such a domain on Save.
+ * Source: shared-schema/docs/security-parameters.md#domain-rule. */
 export const BROWSER_DOMAIN_RULES: DomainRules = { toAscii, isPublicSuffix: () => false };

@@ -8,14 +8,15 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { DOMAIN_FIELD_ID } from './domain-field-id.ts';
 
 export interface CurrentConfigurationProps {
-  /** What is saved. */
+  /** The saved domains. */
   domains: readonly string[];
-  /** What the website has, as far as this device knows. */
+  /** The published domains, as far as this device knows. */
   published: readonly string[];
   onRemove: () => Promise<boolean>;
 }
 
-/** What is saved, and what it means when nothing is. Source: facts domain.current and domain.test*; shared-schema/docs/product-rules.md#p10, #p13. */
+/** The saved domains, or what an empty list means.
+ * Source: facts domain.current and domain.test*; shared-schema/docs/product-rules.md#p10, #p13. */
 export function CurrentConfiguration({ domains, published, onRemove }: CurrentConfigurationProps) {
   return (
     <Card
@@ -56,13 +57,13 @@ export function CurrentConfiguration({ domains, published, onRemove }: CurrentCo
   );
 }
 
-/** Asks first: afterwards anybody may show the widget. */
+/** Asks for confirmation: without the restriction any website can show the widget. */
 function RemoveRestriction({ onRemove }: Pick<CurrentConfigurationProps, 'onRemove'>) {
   const [asking, setAsking] = useState(false);
   const close = (): void => setAsking(false);
   const remove = async (): Promise<void> => {
     close();
-    // The button that asked goes with the restriction.
+    // The pressed button disappears together with the restriction.
     if (await onRemove()) document.getElementById(DOMAIN_FIELD_ID)?.focus();
   };
   return (

@@ -2,28 +2,28 @@ import { DOMAIN_MESSAGES, parseDomain, type DomainRules } from '@doorsign/shared
 import { PLANS, type AnyPlan } from '@doorsign/shared-schema/plans';
 import { sameValue, type Change } from '@doorsign/shared-schema/registers';
 
-/** What the owner has typed on /domain and not saved: one text per field. */
+/** The unsaved input on /domain: one text per field. */
 export interface DomainDraft {
   readonly fields: readonly string[];
 }
 
-/** What the form comes to. */
+/** The result of checking the form. */
 export interface CheckedDomains {
-  /** What is wrong with each field; undefined where nothing is. */
+  /** The problem of each field; undefined without one. */
   readonly problems: readonly (string | undefined)[];
   /** Hosts to save, or null while a field has a problem. */
   readonly domains: readonly string[] | null;
 }
 
-/** The fields that the screen shows: one for each domain that the plan allows, and one for each that is stored beyond that
- * from a better plan (shared-schema/docs/product-rules.md#p13). */
+/** Returns the fields that the screen shows: one for each domain that the plan allows, and one for each stored beyond that
+ * from a higher plan (shared-schema/docs/product-rules.md#p13). */
 export const shownFields = (draft: DomainDraft | null, stored: readonly string[], plan: AnyPlan): string[] => {
   const count = Math.max(PLANS[plan].limits.domains, stored.length, 1);
   const typed = draft?.fields ?? stored;
   return Array.from({ length: count }, (_, index) => typed[index] ?? '');
 };
 
-/** Sets one field. Fields that say again what is stored are no draft.
+/** Sets one field. Fields equal to what is stored are not a draft.
  * @returns the new draft, or null when nothing is left to save */
 export const withField = (
   draft: DomainDraft | null,
@@ -36,8 +36,8 @@ export const withField = (
   return sameValue(fields, shownFields(null, stored, plan)) ? null : { fields };
 };
 
-/** Checks all fields. Empty ones are left out, but the first must not be empty when all are: an empty list means "anywhere",
- * which is said by "Remove restriction" alone.
+/** Checks all fields and skips empty ones. If all are empty, the first is reported as required: an empty list means
+ * "anywhere", which only "Remove restriction" may set.
  * Source: facts v.domain.*; shared-schema/docs/product-rules.md#p13, #r5. */
 export const checkFields = (
   fields: readonly string[],
@@ -55,7 +55,7 @@ export const checkFields = (
     const { domain } = parsed;
     if (domains.includes(domain)) return 'This domain is listed twice.';
     domains.push(domain);
-    // Stored ones beyond the limit may stay or go; nothing may be added to them.
+    // Stored domains beyond the limit may stay or be removed; none may be added.
     const isOver = domains.length > limits.domains && !domains.every((each) => stored.includes(each));
     return isOver
       ? `The ${marketingName} plan allows ${limits.domains} ${limits.domains === 1 ? 'domain' : 'domains'}.`
@@ -64,6 +64,6 @@ export const checkFields = (
   return { problems, domains: problems.some(Boolean) ? null : domains };
 };
 
-/** What saving these hosts writes; nothing where they are stored already. */
+/** Returns the changes that saving these hosts writes; none if they are already stored. */
 export const changesTo = (domains: readonly string[], stored: readonly string[]): Change[] =>
   sameValue(domains, stored) ? [] : [{ key: 'domains', value: [...domains] }];

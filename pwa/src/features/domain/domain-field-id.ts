@@ -1,2 +1,2 @@
-/** The element id of the first field, which takes the focus when what was pressed is gone. */
+/** The element ID of the first field, which receives the focus when the pressed button disappears. */
 export const DOMAIN_FIELD_ID = 'allowed-domain';

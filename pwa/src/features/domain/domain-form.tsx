@@ -11,14 +11,14 @@ import type { DomainEditing } from './use-domain-draft.ts';
 const LABEL = 'Allowed Domain';
 const HINT = 'For example harborbakery.com. Its subdomains and www are included.';
 
-/** What a field says below it while nothing is wrong. */
+/** Returns the hint below a field without a problem. */
 const hintOf = (text: string, index: number): string | undefined => {
   const host = normaliseDomain(text);
   if (host !== '' && host !== text) return `Will be saved as ${host}`;
   return index === 0 ? HINT : undefined;
 };
 
-/** A field for each domain, checked as it is typed. Save is offered only when something changed and nothing is wrong.
+/** One field per domain, checked while typing. Save is enabled only when something changed and nothing is wrong.
  * Source: facts v.domain.save-only, domain.changed and domain.revalidates. */
 export function DomainForm({ editing, plan }: { editing: DomainEditing; plan: AnyPlan }) {
   const { fields, stored, problems, changed, savable, saving, overtaken, failure } = editing;
@@ -44,7 +44,7 @@ export function DomainForm({ editing, plan }: { editing: DomainEditing; plan: An
       <SaveFailedDialog failure={failure} onClose={editing.closeFailure} />
       {fields.map((text, index) => (
         <TextField
-          // The fields are places, not domains.
+          // Keyed by index: a field is a position in the list, not a domain.
           key={index}
           id={index === 0 ? DOMAIN_FIELD_ID : undefined}
           label={index === 0 ? LABEL : `${LABEL} ${index + 1}`}

@@ -16,7 +16,7 @@ const POINTS = [
   },
 ];
 
-/** What a domain does and what it cannot do. Source: shared-schema/docs/http-contract.md#host-test. */
+/** Explains what a domain restriction does and does not do. Source: shared-schema/docs/http-contract.md#host-test. */
 export function DomainProtection() {
   return (
     <Card title="How domain protection works">

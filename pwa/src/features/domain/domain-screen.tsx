@@ -11,7 +11,8 @@ import { FreePlanLimitation } from './free-plan-limitation.tsx';
 import { RefusedDomains } from './refused-domains.tsx';
 import { useDomainDraft } from './use-domain-draft.ts';
 
-/** Where the widget may show. Source: facts domain.*; shared-schema/docs/product-rules.md#p10, #p13, #r5. */
+/** The screen for the domains on which the widget may show.
+ * Source: facts domain.*; shared-schema/docs/product-rules.md#p10, #p13, #r5. */
 export function DomainScreen() {
   const { user } = useSession();
   const plan = user?.plan ?? 'free';
@@ -20,7 +21,7 @@ export function DomainScreen() {
   const isNewer = useNewerKeys().has('domains');
   if (!user || !editing || !published) return <Loading>Loading domain settings...</Loading>;
   const page = { title: 'Domain Settings', subtitle: 'The website that may show your widget.' };
-  // An empty list would read as "any website".
+  // If a newer version saved the domains, the list here is empty, which would read as "any website".
   if (isNewer)
     return (
       <Page {...page}>

@@ -1,7 +1,8 @@
 import { PLANS } from '@doorsign/shared-schema/plans';
 import { ButtonLink } from '../../ui/button.tsx';
 
-/** The free plan's one domain, and how many the next plan has. Source: facts domain.free*; shared-schema/docs/product-rules.md#r7. */
+/** The free plan's limit of one domain, with the next plan's limit.
+ * Source: facts domain.free*; shared-schema/docs/product-rules.md#r7. */
 export function FreePlanLimitation() {
   const { marketingName, limits } = PLANS.pro;
   return (

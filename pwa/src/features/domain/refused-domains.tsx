@@ -6,13 +6,13 @@ import { DOMAIN_FIELD_ID } from './domain-field-id.ts';
 const listOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((domain) => typeof domain === 'string') : [];
 
-/** Domains that the server did not accept, because it alone knows which addresses many websites share: with its words, and
- * back into the form on the owner's wish. */
+/** Domains that the server refused, because only it has the public suffix list. Shows its message, and offers to put the
+ * domains back into the form. */
 export function RefusedDomains({ onTakeUp }: { onTakeUp: (domains: readonly string[]) => void }) {
   const refused = useRefused().filter(({ edit }) => edit.label === 'domain');
   const discard = useDiscard();
   const drop = (id: string): void => {
-    // The alert goes, and with it the button that was pressed.
+    // Discarding removes the alert and the pressed button with it.
     document.getElementById(DOMAIN_FIELD_ID)?.focus();
     void discard(id);
   };

@@ -13,7 +13,7 @@ import {
   type DomainDraft,
 } from './domain-draft.ts';
 
-/** Source: facts t.domain.* and e.domain.*. */
+/** Toast texts of a Save. Source: facts t.domain.* and e.domain.*. */
 const TEXTS: SaveTexts = {
   saved: 'Domain updated!',
   live: 'Your widget will now only work on the specified domain.',
@@ -21,33 +21,33 @@ const TEXTS: SaveTexts = {
   refusedFallback: 'Failed to update domain. Please try again.',
 };
 
-/** The sentence of fact t.domain.description would be false once there is no domain. */
+/** Texts for removing the restriction: the text of fact t.domain.description would be wrong without a domain. */
 const REMOVED: SaveTexts = { ...TEXTS, live: 'Your widget now works on every website.' };
 
-/** What /domain shows and what can be done there. */
+/** The state and actions of /domain. */
 export interface DomainEditing extends CheckedDomains {
   readonly stored: readonly string[];
   readonly fields: readonly string[];
-  /** Does any field differ from what is stored? */
+  /** Whether any field differs from what is stored. */
   readonly changed: boolean;
-  /** Is Save offered: something changed, and nothing is wrong? */
+  /** Whether Save is enabled: something changed and nothing is wrong. */
   readonly savable: boolean;
   readonly saving: boolean;
-  /** Why this device could not keep the last Save; null when it did. */
+  /** The reason why this device could not store the last Save; null if it did. */
   readonly failure: SaveFailure | null;
   closeFailure(): void;
-  /** Did another device change the list while it was being changed here? */
+  /** Whether another device changed the list during the edit. */
   readonly overtaken: boolean;
   setField(index: number, text: string): void;
-  /** Puts a list into the fields that was not saved. */
+  /** Fills the fields with a list that was not saved. */
   takeUp(domains: readonly string[]): void;
   cancel(): void;
   save(): Promise<boolean>;
-  /** Saves an empty list: the widget shows anywhere (shared-schema/docs/product-rules.md#p13). What is typed stays. */
+  /** Saves an empty list: the widget shows anywhere (shared-schema/docs/product-rules.md#p13). Unsaved input is kept. */
   removeRestriction(): Promise<boolean>;
 }
 
-/** The unsaved domains over the stored ones. The draft survives a reload (shared-schema/docs/product-rules.md#y3).
+/** Returns the stored domains overlaid with the draft, which survives a reload (shared-schema/docs/product-rules.md#y3).
  * @returns undefined until the device has read both */
 export const useDomainDraft = (plan: AnyPlan): DomainEditing | undefined => {
   const check = (draft: DomainDraft | null, stored: readonly string[]): CheckedDomains =>

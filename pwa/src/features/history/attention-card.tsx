@@ -10,8 +10,9 @@ import { KeptRow } from './kept-row.tsx';
 import { changesOfEdit } from './kept-changes.ts';
 import { sectionPath } from './section-path.ts';
 
-/** Saves that the server refused: why, and what was in them, until their owner drops them. Nothing of it is on the
- * website, and nothing of it is gone. Source: shared-schema/docs/sync-protocol.md#rejected and #parked. */
+/** Saves that the server refused, with the reason and their changes, until the owner discards them. They are not published,
+ * but nothing is lost.
+ * Source: shared-schema/docs/sync-protocol.md#rejected and #parked. */
 export function AttentionCard({ refused }: { refused: readonly OutboxRow[] }) {
   const discard = useDiscard();
   if (refused.length === 0) return null;

@@ -1,10 +1,10 @@
 import { ArrowRight } from 'lucide-react';
 import { wordChanges, type ChangeWords, type KeyChange } from './change-words.ts';
 
-/** So many lines are read; a year of holidays is opened by whoever wants it. */
+/** The number of lines shown at first. A longer list, such as a year of holidays, can be expanded. */
 const LINES_MAX = 12;
 
-/** Settings and what became of each, one line a setting; equal days of a week share one. */
+/** A list of changed settings, one per line; days with equal changes share one. */
 export function ChangeList({ changes }: { changes: readonly KeyChange[] }) {
   const words = wordChanges(changes);
   if (words.length <= LINES_MAX) return <Lines words={words} />;

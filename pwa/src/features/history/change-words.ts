@@ -2,15 +2,14 @@ import { DAYS, type Day } from '@doorsign/shared-schema/hours';
 import { dateOfKey, hoursKey } from '@doorsign/shared-schema/registers';
 import { capitalised, nameOfKey, wordValue } from './value-words.ts';
 
-/** What happened to one setting. `before` is left out where it is not told; null means that there was nothing, or is nothing
- * any more. */
+/** The change of one setting. `before` is undefined if unknown; null means that there was no value, or is none now. */
 export interface KeyChange {
   key: string;
   before?: unknown;
   after: unknown;
 }
 
-/** The same in words. `before` is null where there was nothing to replace. */
+/** A change as text. `before` is null if there was nothing to replace. */
 export interface ChangeWords {
   name: string;
   before: string | null;
@@ -19,7 +18,7 @@ export interface ChangeWords {
 
 const DAY_OF_KEY: ReadonlyMap<string, Day> = new Map(DAYS.map((day) => [hoursKey(day), day]));
 
-/** "Monday to Friday", "Saturday and Sunday", "Monday, Wednesday to Friday", "Every day".
+/** Formats a list of days: "Monday to Friday", "Saturday and Sunday", "Monday, Wednesday to Friday", "Every day".
  * @param days in the order of the week */
 export const wordDays = (days: readonly Day[]): string => {
   if (days.length === DAYS.length) return 'Every day';
@@ -41,8 +40,8 @@ const wordChange = ({ key, before, after }: KeyChange): Omit<ChangeWords, 'name'
   after: after === null && (before || dateOfKey(key) !== null) ? 'Removed' : wordValue(key, after),
 });
 
-/** Changes in words, equal days of a week together: what the list of refused changes, of conflicts and the history show.
- * @returns in the order of the changes, with the week's days in the order of the week */
+/** Formats changes as text, grouping days with equal changes. Used for refused changes, conflicts and the history.
+ * @returns days of the week first, in their order, then the others in the order of the changes */
 export const wordChanges = (changes: readonly KeyChange[]): ChangeWords[] => {
   const words: ChangeWords[] = [];
   const groups = new Map<string, { at: number; days: Day[] }>();
@@ -63,7 +62,7 @@ export const wordChanges = (changes: readonly KeyChange[]): ChangeWords[] => {
   return words;
 };
 
-/** Days first and in their order; what is no day stays in its own. */
+/** Returns the sort key that puts days of the week first, in their order; other changes keep their order. */
 const weekIndex = ({ key }: KeyChange): number => {
   const day = DAY_OF_KEY.get(key);
   return day === undefined ? DAYS.length : DAYS.indexOf(day);

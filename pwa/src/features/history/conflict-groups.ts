@@ -2,15 +2,15 @@ import { sectionOf, type EditLabel } from '@doorsign/shared-schema/registers';
 import type { OpenConflict } from '../../local/saves/conflict-feed.ts';
 import type { KeyChange } from './change-words.ts';
 
-/** What two Saves that had not seen each other disagree about, in one section: what an owner decides about at once. */
+/** The conflicts of two concurrent Saves in one section, which an owner resolves together. */
 export interface ConflictGroup {
   id: string;
   label: EditLabel;
-  /** At least one; of all the same Save is live instead of the same other one. */
+  /** At least one conflict. All have the same live Save and the same replaced one. */
   conflicts: [OpenConflict, ...OpenConflict[]];
 }
 
-/** Puts together what belongs together: a week that lost to another week is one thing and not seven.
+/** Groups conflicts that belong together: a week that was replaced by another week is one item, not seven.
  * @param conflicts newest first
  * @returns         newest first */
 export const groupConflicts = (conflicts: readonly OpenConflict[]): ConflictGroup[] => {
@@ -25,6 +25,6 @@ export const groupConflicts = (conflicts: readonly OpenConflict[]): ConflictGrou
   return [...groups.values()];
 };
 
-/** The values of one side. */
+/** Returns the values of one side. */
 export const valuesOf = ({ conflicts }: ConflictGroup, side: 'live' | 'lose'): KeyChange[] =>
   conflicts.map((conflict) => ({ key: conflict.key, after: conflict[side].deleted ? null : conflict[side].value }));

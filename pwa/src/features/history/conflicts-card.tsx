@@ -19,7 +19,7 @@ const MINE_TEXTS = {
   refusedFallback: 'Your change could not be published. Please try again.',
 };
 
-/** Changes that lost against newer ones: what is live, what it replaced, and the way back.
+/** Changes that were superseded by newer ones: the live values, the replaced ones, and a button to restore those.
  * Source: shared-schema/docs/sync-protocol.md#superseded. */
 export function ConflictsCard({ conflicts, saveAgain }: { conflicts: readonly OpenConflict[]; saveAgain: SaveAgain }) {
   const groups = groupConflicts(conflicts);
@@ -79,7 +79,7 @@ function ConflictItem({ group, saveAgain }: { group: ConflictGroup; saveAgain: S
 interface VersionProps {
   title: string;
   isLive?: boolean;
-  /** null where nobody made it. */
+  /** null when no device made this version. */
   party: ConflictParty | null;
   changes: readonly KeyChange[];
 }

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '@doorsign/shared-schema/api';
 
-/** Entries of one day, with their places in the whole list. */
+/** The entries of one day, with their indexes in the whole list. */
 export interface HistoryDay {
   title: string;
   entries: { entry: HistoryEntry; index: number }[];
@@ -9,14 +9,14 @@ export interface HistoryDay {
 const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'full' });
 const MS_PER_DAY = 24 * 60 * 60 * 1000;
 
-/** "Today", "Yesterday", "Friday, November 20, 2026": by this device's calendar, as all its times. */
+/** Returns "Today", "Yesterday" or "Friday, November 20, 2026", by this device's calendar, as all its times. */
 const titleOf = (at: number, nowMs: number): string => {
   const day = DAY.format(at);
   if (day === DAY.format(nowMs)) return 'Today';
   return day === DAY.format(nowMs - MS_PER_DAY) ? 'Yesterday' : day;
 };
 
-/** Puts entries under the days on which the server took them; they come newest first and stay so.
+/** Groups entries by the day on which the server accepted them. They are newest first, and the order is kept.
  * @param nowMs epoch milliseconds */
 export const groupByDay = (entries: readonly HistoryEntry[], nowMs: number): HistoryDay[] => {
   const days: HistoryDay[] = [];

@@ -87,7 +87,7 @@ test('a change that needs a plan leads to the plans', async () => {
   expect(card.getByText('Christmas Day (Dec 25, 2026):')).toBeVisible();
 });
 
-/** Another device's newer week is live when this device's older one arrives. */
+/** Creates a conflict: another device's newer week is live when this device's older one arrives. */
 const conflict = async () => {
   const shown = await show();
   const { device, later } = shown;

@@ -9,8 +9,9 @@ import { StorageCard } from './storage-card.tsx';
 import { useSaveAgain } from './use-save-again.ts';
 import { WaitingCard } from './waiting-card.tsx';
 
-/** What became of every change: what needs its owner, what newer changes replaced, what is still on its way, and all that
- * was published, with the way back. Source: shared-schema/docs/decisions/0027-history-screen.md; shared-schema/docs/sync-protocol.md#owner-states. */
+/** The state of every change: those that need the owner, those that were superseded, those still waiting, and all that were
+ * published, which can be restored.
+ * Source: shared-schema/docs/decisions/0027-history-screen.md; shared-schema/docs/sync-protocol.md#owner-states. */
 export function HistoryScreen() {
   const refused = useRefused();
   const conflicts = useConflicts();

@@ -1,6 +1,6 @@
 import type { Edit } from '@doorsign/shared-schema/sync';
 import type { KeyChange } from './change-words.ts';
 
-/** What a Save wants, without what was there before: that is not the Save's to know. */
+/** Returns the values that a Save writes. The previous values are not part of a Save. */
 export const changesOfEdit = ({ writes }: Pick<Edit, 'writes'>): KeyChange[] =>
   writes.map(({ key, value, del }) => ({ key, after: del ? null : value }));

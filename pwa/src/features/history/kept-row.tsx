@@ -3,15 +3,15 @@ import { sectionName, type EditLabel } from '@doorsign/shared-schema/registers';
 
 export interface KeptRowProps {
   label: EditLabel;
-  /** When and where, beside the section's name. */
+  /** The time and the device, beside the section's name. */
   about: ReactNode;
-  /** Why it stands here. */
+  /** The reason why the change is listed. */
   reason?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** One change in a card: which part of the business, when, why it is here, its values, and what can be done. */
+/** One change in a card: its section, time, reason, values and actions. */
 export function KeptRow({ label, about, reason, actions, children }: KeptRowProps) {
   return (
     <li className="px-5 py-4">

@@ -6,8 +6,9 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { sectionPath } from './section-path.ts';
 
-/** Says that the browser has deleted changes before they were published: which screens to look at, and when it was. Their
- * values are gone with them. Source: shared-schema/docs/decisions/0127-detection-of-deleted-local-databases.md. */
+/** Reports that the browser deleted changes before they were published: the affected screens and the time. The values
+ * themselves are lost.
+ * Source: shared-schema/docs/decisions/0127-detection-of-deleted-local-databases.md. */
 export function LostCard() {
   const { now } = useServices();
   const [lost, acknowledge] = useLost();

@@ -14,7 +14,7 @@ import { RestoreDialog } from './restore-dialog.tsx';
 import { useHistory, type History } from './use-history.ts';
 import type { SaveAgain } from './use-save-again.ts';
 
-/** Everything that was ever published, newest first, and the way back to any of it. */
+/** All changes that were ever published, newest first; each can be restored. */
 export function PastCard({ saveAgain }: { saveAgain: SaveAgain }) {
   const history = useHistory();
   const { loaded, busy, problem } = history;
@@ -89,7 +89,7 @@ function Entries({ entries, saveAgain }: { entries: readonly HistoryEntry[]; sav
   );
 }
 
-/** None before the device knows what is now. */
+/** Returns the possible restorations of one entry; none until the device has read the current settings. */
 const restorationsOf = (
   entries: readonly HistoryEntry[],
   index: number,

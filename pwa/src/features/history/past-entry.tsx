@@ -10,15 +10,16 @@ import type { Restoration } from './restore.ts';
 
 export interface PastEntryProps {
   entry: HistoryEntry;
-  /** By section; none while it is not known what is now. */
+  /** One per section; none until the current settings are known. */
   restorations: readonly Restoration[];
   onRestore: (restoration: Restoration) => void;
 }
 
-/** A change that waited so long before it reached the server shows both times, in milliseconds. */
+/** The delay, in milliseconds, after which both times of a change are shown: when it was made and when the server received
+ * it. */
 const WAITED_MS = 5 * 60 * 1000;
 
-/** One change of the past: when, from which device, what it was before and after, and the way back to it. */
+/** One past change: its time, device, previous and new values, and a button to restore it. */
 export function PastEntry({ entry, restorations, onRestore }: PastEntryProps) {
   const { now } = useServices();
   const at = Date.parse(entry.at);

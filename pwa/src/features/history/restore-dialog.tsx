@@ -12,13 +12,13 @@ import type { SaveAgain } from './use-save-again.ts';
 import { nameOfKey } from './value-words.ts';
 
 export interface RestoreDialogProps {
-  /** The version that is asked about; null while the dialog is closed. */
+  /** The version to restore; null while the dialog is closed. */
   asked: { entry: HistoryEntry; restoration: Restoration } | null;
   saveAgain: SaveAgain;
   onClose: () => void;
 }
 
-/** Shows what will change before an earlier version comes back. */
+/** Shows what will change before an earlier version is restored. */
 export function RestoreDialog({ asked, saveAgain, onClose }: RestoreDialogProps) {
   const restore = useRestore();
   const [busy, setBusy] = useState(false);

@@ -10,23 +10,23 @@ import { changesBackTo, stateAfter } from '@doorsign/shared-schema/sync';
 import type { KeyChange } from './change-words.ts';
 import type { HistoryEntry } from '@doorsign/shared-schema/api';
 
-/** What bringing back an earlier version of one section comes to. */
+/** The effects of restoring an earlier version of one section. */
 export interface Restoration {
   label: EditLabel;
-  /** The Save that does it; empty when it is so already. */
+  /** The changes to save; empty when nothing differs. */
   changes: Change[];
-  /** The same as what is now and what will be. */
+  /** The same changes with current and future values. */
   shown: KeyChange[];
-  /** Settings that were not there then and cannot be taken away; they stay as they are. */
+  /** Settings that did not exist then and cannot be removed; they keep their values. */
   impossible: string[];
 }
 
-/** The sections that an entry changed, in the order of its writes. */
+/** Returns the sections that an entry changed, in the order of its writes. */
 export const sectionsOf = ({ writes }: HistoryEntry): EditLabel[] => [
   ...new Set(writes.filter(({ applied }) => applied).map(({ key }) => sectionOf(key))),
 ];
 
-/** What it takes to have a section again as one entry left it.
+/** Returns the changes that restore a section to its state after one entry.
  * @param newer    all entries after that one, newest first, without a gap
  * @param settings as the owner sees them now, unpublished Saves included */
 export const restorationOf = (newer: readonly HistoryEntry[], label: EditLabel, settings: Settings): Restoration => {

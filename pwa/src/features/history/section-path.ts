@@ -8,6 +8,6 @@ const PATHS: Readonly<Record<EditLabel, string>> = {
   profile: '/profile',
 };
 
-/** The screen on which a part of the business is changed. @param label of a Save, which a newer version may have made */
+/** Returns the path of the screen that edits a section. @param label of a Save, which a newer version may have made */
 export const sectionPath = (label: string): string =>
   Object.hasOwn(PATHS, label) ? PATHS[label as EditLabel] : '/dashboard';

@@ -2,7 +2,7 @@ import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useStorageState } from '../../local/hooks.ts';
 import { Card } from '../../ui/card.tsx';
 
-/** What the browser says of the place where changes wait. Nothing where it says nothing. */
+/** Shows whether the browser may clear the storage in which changes wait. Renders nothing if the browser does not say. */
 export function StorageCard() {
   const storage = useStorageState();
   if (storage === 'unknown') return null;

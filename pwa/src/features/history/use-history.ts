@@ -6,12 +6,12 @@ import { useLocationQuery } from '../../local/own-query.ts';
 import { useServices } from '../../local/services.ts';
 import { withNewest, withOlder, type LoadedHistory } from './merge-history.ts';
 
-/** The past as far as it was asked for. */
+/** The history as far as it was loaded. */
 export interface History {
-  /** null until the first answer. */
+  /** null until the first response. */
   loaded: LoadedHistory | null;
   busy: boolean;
-  /** Why the last question was not answered; `offline` when nothing answered at all. */
+  /** The reason why the last request failed; `offline` without any response. */
   problem: 'offline' | { detail: string } | null;
   loadOlder: () => void;
   tryAgain: () => void;
@@ -19,14 +19,14 @@ export interface History {
 
 type Answer = { page: LoadedHistory; before: number | null } | { problem: NonNullable<History['problem']> };
 
-/** Asks the server for the history, and again whenever what is live has changed. */
+/** Loads the history, and reloads it whenever the published settings change. */
 export const useHistory = (): History => {
   const { api } = useServices();
   const location = useLocationQuery();
   const [loaded, setLoaded] = useState<LoadedHistory | null>(null);
   const [problem, setProblem] = useState<History['problem']>(null);
   const [busy, setBusy] = useState(true);
-  /** Only the last question's answer counts. */
+  /** The number of the latest request; responses to earlier ones are ignored. */
   const question = useRef(0);
 
   const ask = useCallback(
@@ -60,7 +60,7 @@ export const useHistory = (): History => {
     [ask, show],
   );
 
-  // The settings themselves say when something new is live; the history has no other sign of it on the device.
+  // A change of the published settings is this device's only sign that the history has grown.
   const live = JSON.stringify(usePublishedSettings() ?? null);
   useEffect(() => load(null), [load, live]);
   useEffect(() => {

@@ -4,11 +4,10 @@ import type { SavedEdit } from '../../local/saves/saves.ts';
 import { failureOf, type SaveFailure } from '../../ui/save-failure.ts';
 import { toast } from '../../ui/toast.tsx';
 
-/** Saves values that were there before as a new change, and tells what becomes of it. Resolves when it is kept, or when its
- * failure is told. */
+/** Saves earlier values as a new change and announces the result. Resolves when the Save is stored or its failure is shown. */
 export type SaveAgain = (keep: () => Promise<SavedEdit>, texts: SaveTexts) => Promise<void>;
 
-/** What brings earlier values back, and what went wrong with the last attempt. */
+/** Returns the function that saves earlier values, and the failure of the last attempt. */
 export const useSaveAgain = (): {
   saveAgain: SaveAgain;
   failure: SaveFailure | null;

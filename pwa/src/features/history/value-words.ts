@@ -27,7 +27,7 @@ export const capitalised = (word: string): string => word.charAt(0).toUpperCase(
 const clock = (minutes: number): string =>
   minutes === DAY_MINUTES ? 'midnight' : formatMinutes(minutes % DAY_MINUTES);
 
-/** "9:00 AM to 5:00 PM", read as the status engine reads the two times. */
+/** Formats hours as "9:00 AM to 5:00 PM", interpreting the two times as the status engine does. */
 const wordTimes = ({ open, close, closed }: Times): string => {
   if (closed) return 'Closed';
   const shift = shiftOf(open, close);
@@ -38,19 +38,19 @@ const wordTimes = ({ open, close, closed }: Times): string => {
 const wordPosition = ({ placement, positionX, positionY }: Record<string, unknown>): string =>
   placement === 'custom' ? `Custom (${String(positionX)}, ${String(positionY)})` : wordText(String(placement));
 
-/** "bottom-right" is "Bottom right". */
+/** Formats "bottom-right" as "Bottom right". */
 const wordText = (text: string): string => capitalised(text.replaceAll('-', ' '));
 
 const wordZone = (zone: string): string =>
   TIMEZONE_OPTIONS.find(({ value }) => value === zone)?.label ?? zone.replaceAll('_', ' ');
 
-/** How the values of a register family are told. */
+/** The formatter of a register family. */
 interface FamilyWords {
-  /** What a setting is called. @param value of the register, where a holiday has its name */
+  /** Returns the name of a setting. @param value of the register, which contains a holiday's name */
   nameOf(key: string, value: unknown): string;
   /** @returns null for a value of a shape that this version does not know */
   wordsOf(value: unknown, key: string): string | null;
-  /** Where nothing is there; "None" without it. */
+  /** The text for a missing value; "None" by default. */
   readonly nothing?: string;
 }
 
@@ -112,17 +112,17 @@ const wordsFor = (key: string): FamilyWords | null => {
   return found && FAMILY_WORDS[found.name];
 };
 
-/** One value of a setting as its owner reads it, e.g. "9:00 AM to 5:00 PM". A value of a shape that this version does not know
- * is shown as it is: better raw than hidden.
- * @param value of the register `key`; null where nothing was there */
+/** Formats one value of a setting, e.g. "9:00 AM to 5:00 PM". A value whose shape this version does not know is shown raw
+ * rather than hidden.
+ * @param value of the register `key`; null for a missing value */
 export const wordValue = (key: string, value: unknown): string => {
   const words = wordsFor(key);
   if (value === null || value === undefined) return words?.nothing ?? 'None';
   return words?.wordsOf(value, key) ?? (typeof value === 'string' ? value : JSON.stringify(value));
 };
 
-/** What a setting is called: "Monday", "Time zone", "Christmas Day (Dec 25, 2026)".
- * @param value of the register, where a holiday has its name */
+/** Returns the name of a setting: "Monday", "Time zone", "Christmas Day (Dec 25, 2026)".
+ * @param value of the register, which contains a holiday's name */
 export const nameOfKey = (key: string, value: unknown): string =>
-  // Also of dates that are none: what a device brings back may be anything.
+  // Applies to invalid dates too: a recovery offer may contain any key.
   dateOfKey(key) === null ? (wordsFor(key)?.nameOf(key, value) ?? lastPart(key)) : nameOfDate(key, value);

@@ -14,10 +14,11 @@ import { ChangeList } from './change-list.tsx';
 import { changesOfEdit } from './kept-changes.ts';
 import { KeptRow } from './kept-row.tsx';
 
-/** How long "Try now" waits before it says that nothing has changed. */
+/** The time that "Try now" may take before it reports that nothing was published, in milliseconds. */
 const TRY_FOR_MS = 10_000;
 
-/** Saves that are on this device and not on the website. Source: shared-schema/docs/sync-protocol.md#saved, #parked and #stuck. */
+/** Saves that are on this device but not on the website.
+ * Source: shared-schema/docs/sync-protocol.md#saved, #parked and #stuck. */
 export function WaitingCard({ waiting }: { waiting: readonly OutboxRow[] }) {
   const { now } = useServices();
   const publishing = usePublishing();
@@ -39,7 +40,7 @@ export function WaitingCard({ waiting }: { waiting: readonly OutboxRow[] }) {
   );
 }
 
-/** Why they are not on their way. */
+/** The reason why the Saves are delayed. */
 function Delay({ publishing, recovering }: { publishing: Publishing; recovering: boolean }) {
   const { now } = useServices();
   if (recovering)

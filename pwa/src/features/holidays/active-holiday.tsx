@@ -16,8 +16,8 @@ export interface ActiveHolidayProps {
   onRemove: (holiday: Holiday) => void;
 }
 
-/** One chosen day: closed, or with hours of its own. Drawn again only when it changes, and laid out only while it is in
- * view: the list may be 400 days long. */
+/** One chosen day: closed, or with its own hours. It is rendered again only when it changes, and laid out only while in
+ * view, because the list may have 400 days. */
 export const ActiveHoliday = memo(function ActiveHoliday({ holiday, today, onChange, onRemove }: ActiveHolidayProps) {
   const { date, name, closed, open, close } = holiday;
   const hint = closed ? null : hoursHint(open, close);

@@ -11,9 +11,9 @@ export interface ActiveHolidaysProps {
   /** Entries of today and later, in order. */
   holidays: readonly Holiday[];
   today: string;
-  /** Are there others, which a newer version of the app saved? */
+  /** Whether a newer version of the app saved other entries. */
   hasNewer: boolean;
-  /** How many entries before today are kept beside these. */
+  /** The number of stored entries before today. */
   pastCount: number;
   onChange: (holiday: Holiday) => void;
   onRemove: (holiday: Holiday) => void;
@@ -21,7 +21,8 @@ export interface ActiveHolidaysProps {
   className?: string;
 }
 
-/** The days that are chosen. The list scrolls within 384 pixels. Source: facts holidays.active*; shared-schema/docs/product-rules.md#r9. */
+/** The chosen days. The list scrolls within 384 pixels.
+ * Source: facts holidays.active*; shared-schema/docs/product-rules.md#r9. */
 export function ActiveHolidays({
   holidays,
   today,
@@ -54,7 +55,7 @@ export function ActiveHolidays({
   );
 }
 
-/** The panel's frame: its title and how many days it lists. */
+/** The panel's frame: its title and the number of listed days. */
 export function HolidaysPanel({
   count,
   className,
@@ -82,7 +83,7 @@ export function HolidaysPanel({
   );
 }
 
-/** Days that are over are in no list; without this they could never be removed, and they count against the limit. */
+/** Removes past days. They are not listed, so they could not be removed otherwise, and they count against the limit. */
 function PastHolidays({ pastCount, onRemovePast }: Pick<ActiveHolidaysProps, 'pastCount' | 'onRemovePast'>) {
   if (pastCount === 0) return null;
   return (

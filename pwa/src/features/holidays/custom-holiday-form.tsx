@@ -16,14 +16,14 @@ export interface CustomHolidayFormProps {
   upcoming: readonly Holiday[];
   /** Dates that a newer version of the app has saved. */
   newer: readonly string[];
-  /** Are there as many entries as may be kept? */
+  /** Whether the list has reached its maximum length. */
   full: boolean;
   /** "YYYY-MM-DD" in the business's zone. */
   today: string;
   onAdd: (holiday: Holiday) => void;
 }
 
-/** A day of the owner's own. Its problems show after the first press of Add Holiday, and leave as they are mended.
+/** The form for a custom day. Problems show after the first press of Add Holiday, and each disappears once it is fixed.
  * Source: facts holidays.form.* and v.holiday.*. */
 export function CustomHolidayForm({ upcoming, newer, full, today, onAdd }: CustomHolidayFormProps) {
   const { now, random } = useServices();

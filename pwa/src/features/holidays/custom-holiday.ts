@@ -1,20 +1,20 @@
 import { CalendarDate, DEFAULT_HOLIDAY_HOURS, HOLIDAY_NAME_MAX, type Holiday } from '@doorsign/shared-schema/holidays';
 import { LIST_FULL, timeProblemsOf, type TimeProblems } from './holiday-problems.ts';
 
-/** The form of a day of the owner's own, as it is typed. */
+/** The values of the form for a custom day, as typed. */
 export type CustomHoliday = Omit<Holiday, 'id'>;
 
-/** The form before anything is typed. */
+/** The empty form. */
 export const EMPTY_CUSTOM_HOLIDAY: CustomHoliday = { date: '', name: '', closed: true, ...DEFAULT_HOLIDAY_HOURS };
 
-/** What keeps the form from becoming an entry: one sentence per field, `list` for none of them. */
+/** The problems that keep the form from being added: one message per field, `list` for the whole list. */
 export interface CustomHolidayProblems extends TimeProblems {
   readonly date?: string;
   readonly name?: string;
   readonly list?: string;
 }
 
-/** Is the date or the name missing? Source: facts v.holiday.missing.*. */
+/** Returns whether the date or the name is missing. Source: facts v.holiday.missing.*. */
 export const isMissing = ({ date, name }: CustomHoliday): boolean => date === '' || name.trim() === '';
 
 const dateProblemOf = (date: string, today: string, newer: readonly string[]): string | undefined => {
@@ -30,8 +30,9 @@ const nameProblemOf = (name: string): string | undefined => {
   return name.trim().length > HOLIDAY_NAME_MAX ? `Use at most ${HOLIDAY_NAME_MAX} characters` : undefined;
 };
 
-/** @param today    "YYYY-MM-DD" in the business's zone
- * @param isFull the list holds as many days as it may, and none of them is on this date
+/** Returns the problems of the form.
+ * @param today    "YYYY-MM-DD" in the business's zone
+ * @param isFull the list has reached its maximum and has no entry on this date
  * @param newer  dates that a newer version of the app has saved
  * @returns an empty object when the entry can be added */
 export const problemsOf = (

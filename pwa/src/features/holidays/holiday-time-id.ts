@@ -1,2 +1,2 @@
-/** The element id of one time of one date, so that a refused Save can put the focus there. */
+/** Returns the element ID of one time of one date, so that a refused Save can focus it. */
 export const holidayTimeId = (date: string, field: 'open' | 'close'): string => `holiday-${date}-${field}`;

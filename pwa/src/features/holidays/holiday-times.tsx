@@ -9,7 +9,7 @@ interface Times {
 
 export interface HolidayTimesProps extends Times {
   idOf: (field: keyof Times) => string;
-  /** Whose times they are, where several stand in a list; read aloud. */
+  /** The name of the day, for screen readers, if several days are listed. */
   of?: string;
   problems: TimeProblems;
   onChange: (times: Partial<Times>) => void;
@@ -21,7 +21,7 @@ const FIELDS = [
   { field: 'close', label: 'Close' },
 ] as const;
 
-/** From when to when a day is open, side by side. */
+/** The opening and closing time of a day, side by side. */
 export function HolidayTimes({ idOf, of, problems, onChange, className, ...times }: HolidayTimesProps) {
   return (
     <div className={classes('grid grid-cols-2 gap-3', className)}>

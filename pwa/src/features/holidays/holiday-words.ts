@@ -4,7 +4,8 @@ import { formatMinutes } from '../../lib/wall-clock.ts';
 
 const DAY_MINUTES = 24 * 60;
 
-/** What an entry means for visitors, to stand behind its name: "closed all day", "10:00 AM – 2:00 PM". A time still being typed is left out. */
+/** Formats an entry's hours, to be shown after its name: "closed all day", "10:00 AM – 2:00 PM", or "own hours" while a time
+ * is still being typed. */
 export const holidayHours = ({ closed, open, close }: Pick<Holiday, 'closed' | 'open' | 'close'>): string => {
   if (closed) return 'closed all day';
   if (open === '' || close === '') return 'own hours';
@@ -12,7 +13,8 @@ export const holidayHours = ({ closed, open, close }: Pick<Holiday, 'closed' | '
   return `${formatMinutes(shift.open)} – ${formatMinutes(shift.close)}`;
 };
 
-/** What two times mean when they do not say it themselves, or null. Source: shared-schema/docs/product-rules.md#s3, #s4, #s5. */
+/** Explains two times that could be misread; null if they are clear.
+ * Source: shared-schema/docs/product-rules.md#s3, #s4, #s5. */
 export const hoursHint = (open: string, close: string): string | null => {
   if (open === '' || close === '') return null;
   const shift = shiftOf(open, close);

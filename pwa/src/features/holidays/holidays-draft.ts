@@ -1,15 +1,15 @@
 import { DEFAULT_HOLIDAY_HOURS, type Holiday } from '@doorsign/shared-schema/holidays';
 import { holidayChanges, holidayKey, sameValue, type Change } from '@doorsign/shared-schema/registers';
 
-/** What the owner has changed on /holidays and not saved, by date: the entry, or null for one that is to go. It holds the
- * touched dates only, so that all others follow the store when another device changes them (shared-schema/docs/product-rules.md#y3). There is one
+/** The unsaved changes on /holidays, by date: the entry, or null for a removed one. The draft has only the touched dates, so
+ * that all others follow the store when another device changes them (shared-schema/docs/product-rules.md#y3). There is one
  * entry per date (shared-schema/docs/product-rules.md#s9). A time that is still being typed is ''. */
 export type HolidaysDraft = Readonly<Record<string, Holiday | null>>;
 
 const entryOn = (stored: readonly Holiday[], date: string): Holiday | null =>
   stored.find((holiday) => holiday.date === date) ?? null;
 
-/** The entries that the screen shows: the store with the draft laid over, in order of date. */
+/** Returns the entries that the screen shows: the stored ones overlaid with the draft, in order of date. */
 export const shownHolidays = (draft: HolidaysDraft | null, stored: readonly Holiday[]): Holiday[] => {
   if (!draft) return [...stored];
   const untouched = stored.filter(({ date }) => !Object.hasOwn(draft, date));
@@ -17,7 +17,7 @@ export const shownHolidays = (draft: HolidaysDraft | null, stored: readonly Holi
   return [...untouched, ...touched].sort((a, b) => (a.date < b.date ? -1 : 1));
 };
 
-/** Sets the entry of one date, in the place of any other there. One that says what is stored is no longer touched.
+/** Sets the entry of one date and replaces any other there. An entry equal to the stored one is removed from the draft.
  * @returns the new draft, or null when nothing is left to save */
 export const withHoliday = (
   draft: HolidaysDraft | null,
@@ -30,7 +30,7 @@ export const withHoliday = (
   return sameValue(wanted, before) ? withTheirs(draft, [date]) : { ...draft, [date]: wanted };
 };
 
-/** Takes the entry of one date away.
+/** Removes the entry of one date.
  * @returns the new draft, or null when nothing is left to save */
 export const withoutHoliday = (
   draft: HolidaysDraft | null,
@@ -38,7 +38,7 @@ export const withoutHoliday = (
   date: string,
 ): HolidaysDraft | null => (entryOn(stored, date) ? { ...draft, [date]: null } : withTheirs(draft, [date]));
 
-/** What Save writes: the touched dates that differ from the store. */
+/** Returns the changes that Save writes: the touched dates that differ from the store. */
 export const changesOf = (draft: HolidaysDraft | null, { holidays }: { holidays: readonly Holiday[] }): Change[] => {
   if (!draft) return [];
   const touched = holidays.filter(({ date }) => Object.hasOwn(draft, date));
@@ -48,9 +48,9 @@ export const changesOf = (draft: HolidaysDraft | null, { holidays }: { holidays:
   );
 };
 
-/** Touched dates that another device changed while the draft was open, in order: saving would replace what the owner had
- * not seen.
- * @param seen what the store said when the draft was begun; null when there is no draft */
+/** Returns the touched dates that another device changed while the draft was open, in order: saving would replace entries
+ * that the owner had not seen.
+ * @param seen the stored entries when the draft was begun; null without a draft */
 export const overtakenBy = (
   draft: HolidaysDraft | null,
   stored: readonly Holiday[],
@@ -65,7 +65,7 @@ export const overtakenBy = (
     .sort();
 };
 
-/** What stands on the screen as another device's: a Save replaces it with its owner's knowledge. */
+/** Returns the other device's entries on these dates. The screen shows them, so a Save replaces them knowingly. */
 export const overtakenChanges = (dates: readonly string[], stored: readonly Holiday[]): Change[] =>
   dates.map((date): Change => {
     const [entry] = holidayChanges(
@@ -75,13 +75,13 @@ export const overtakenChanges = (dates: readonly string[], stored: readonly Holi
     return entry ?? { key: holidayKey(date), value: null, del: true };
   });
 
-/** Gives these dates up, and keeps the rest of the draft. */
+/** Removes these dates from the draft and keeps the rest. */
 export const withTheirs = (draft: HolidaysDraft | null, dates: readonly string[]): HolidaysDraft | null => {
   const kept = Object.entries(draft ?? {}).filter(([date]) => !dates.includes(date));
   return kept.length > 0 ? Object.fromEntries(kept) : null;
 };
 
-/** A closed entry shows no times, so one that was left empty could not be corrected there. */
+/** Fills in empty times: a closed entry shows no times, so an empty one could not be corrected there. */
 const withTimesKept = (holiday: Holiday, otherwise: Pick<Holiday, 'open' | 'close'>): Holiday => ({
   ...holiday,
   open: holiday.open || otherwise.open,

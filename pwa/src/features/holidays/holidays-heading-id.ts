@@ -1,2 +1,2 @@
-/** The element id of the heading of the days that are chosen, which takes the focus when their last row is gone. */
+/** The element ID of the heading above the chosen days, which receives the focus when the last row is removed. */
 export const HOLIDAYS_HEADING_ID = 'active-holidays';

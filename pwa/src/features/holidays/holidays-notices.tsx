@@ -6,7 +6,8 @@ import { SaveFailedDialog } from '../../ui/save-failed-dialog.tsx';
 import { holidayHours } from './holiday-words.ts';
 import type { HolidaysEditing } from './use-holidays-draft.ts';
 
-/** What the owner must know before saving: dates that a newer version of the app or another device changed, and a Save that this device did not keep. */
+/** The notices before saving: dates that a newer version of the app or another device changed, and a Save that this device
+ * could not store. */
 export function HolidaysNotices({ editing }: { editing: HolidaysEditing }) {
   const { overtaken, newer, failure, closeFailure, today } = editing;
   return (

@@ -12,7 +12,7 @@ import { HolidaysNotices } from './holidays-notices.tsx';
 import { UsHolidays } from './us-holidays.tsx';
 import type { HolidaysEditing } from './use-holidays-draft.ts';
 
-/** Plans with the feature: two ways to choose days, and beside them the days that are chosen. */
+/** The planner on plans with the feature: two ways to choose days, beside the chosen days. */
 export function HolidaysPlanner({ editing }: { editing: HolidaysEditing }) {
   const { upcoming, past, today } = editing;
   const full = upcoming.length + past.length >= HOLIDAYS_MAX;
@@ -27,7 +27,7 @@ export function HolidaysPlanner({ editing }: { editing: HolidaysEditing }) {
     }
     const input = document.getElementById(holidayTimeId(problem.holiday.date, problem.field));
     input?.focus();
-    // The list scrolls by itself: what is wrong stands below the field.
+    // The list scrolls on its own: show the whole row, because the problem is below the field.
     input?.closest('li')?.scrollIntoView?.({ block: 'nearest' });
   };
 

@@ -1,11 +1,11 @@
 import { usFederalHolidays } from '@doorsign/shared-schema/holidays';
 import { formatDate } from '../../lib/calendar-date.ts';
 
-/** How many lines the picture has. */
+/** The number of holidays in the preview. */
 const LINES = 5;
 const TICKED = 2;
 
-/** The planner as a picture: greyed, out of reach for pointer, keyboard and screen reader.
+/** A static preview of the planner: grayed out, and inaccessible to pointer, keyboard and screen reader.
  * @param today "YYYY-MM-DD" */
 export function HolidaysPreview({ today }: { today: string }) {
   const thisYear = Number(today.slice(0, 4));

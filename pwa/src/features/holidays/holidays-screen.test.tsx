@@ -7,7 +7,7 @@ import { renderForOwner, type OwnerDeviceOptions } from '../../../test/render-fo
 import '../../../test/resize-observer.ts';
 import { HolidaysScreen } from './holidays-screen.tsx';
 
-// The pretended clock stands at 2026-11-20, 14:14 in New York.
+// The fake clock is at 2026-11-20, 14:14 in New York.
 const entry = (date: string, name: string, changes: Partial<Holiday> = {}): Holiday => ({
   id: `holiday_${date}`,
   date,
@@ -104,7 +104,7 @@ test('taking a tick away removes the day, and Undo brings it back as it was', as
   await user.click(box);
   expect(await screen.findByText('Holiday removed')).toBeInTheDocument();
   expect(listed()).toEqual([]);
-  // jsdom lacks the pointer capture that a press on a toast asks for.
+  // jsdom lacks the pointer capture that a press on a toast uses.
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(panel().getByLabelText('Close time of Christmas Day')).toHaveValue('12:00');
   expect(screen.queryByRole('button', save)).not.toBeInTheDocument();
@@ -274,7 +274,7 @@ test.each([
   await user.click(screen.getByRole('button', save));
   expect(await screen.findByText(title)).toBeInTheDocument();
   expect(screen.getByText(description)).toBeInTheDocument();
-  // What the plan refused is sent again as soon as the plan allows it, which this one does.
+  // A change refused for the plan is sent again as soon as the plan allows it, which this one does.
   if (refuse.code !== 'plan_required') await waitFor(() => expect(listed()).toEqual([]));
 });
 
@@ -301,7 +301,7 @@ test('of 400 days the one that changes is drawn again, and no other', async () =
 
 test('a day more than 400 is neither added nor ticked, and both ways say why', async () => {
   await openHolidays(MANY);
-  // Testing Library asks every element for its labels, which takes minutes with so many.
+  // Testing Library checks every element for its labels, which takes minutes with so many.
   const form = document.querySelector('form') as HTMLFormElement;
   const [date, name] = form.querySelectorAll('input');
   fireEvent.change(date as Element, { target: { value: '2028-06-01' } });

@@ -10,7 +10,7 @@ import { useHolidaysDraft } from './use-holidays-draft.ts';
 
 const MINUTE = 60_000;
 
-/** Holidays: the planner, or, where the plan lacks it, what may still be done and how to get the rest.
+/** The holidays screen: the planner or, on plans without it, the kept holidays and an offer to upgrade.
  * Source: facts holidays.*; shared-schema/docs/product-rules.md#p5, #p7. */
 export function HolidaysScreen() {
   const { now } = useServices();

@@ -12,7 +12,8 @@ import type { HolidaysEditing } from './use-holidays-draft.ts';
 
 const { name: PLAN, amount } = PLANS.pro;
 
-/** A plan without the feature: days that were kept from a better plan can be removed, and the rest is shown greyed.
+/** The screen on plans without the feature: days kept from a higher plan can be removed, and the planner is shown grayed
+ * out.
  * Source: facts holidays.free.*; shared-schema/docs/product-rules.md#p7, #p15. */
 export function HolidaysUpsell({ editing }: { editing: HolidaysEditing }) {
   return (

@@ -7,13 +7,13 @@ export interface RemoveButtonProps {
   onRemove: (holiday: Holiday) => void;
 }
 
-/** Where the focus goes when a row is gone with the button that had it: to the next row, else the one before, else the list's
- * heading. */
+/** Returns the element that receives the focus when a row and its button are removed: in the next row, else in the previous
+ * one, else the list's heading. */
 const focusAfter = (row: Element | null): HTMLElement | null =>
   (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector<HTMLElement>('[data-remove]') ??
   document.getElementById(HOLIDAYS_HEADING_ID);
 
-/** Takes a day out of its list. */
+/** Removes a day from its list. */
 export function RemoveButton({ holiday, onRemove }: RemoveButtonProps) {
   return (
     <button

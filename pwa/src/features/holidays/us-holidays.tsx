@@ -14,7 +14,7 @@ export interface UsHolidaysProps {
   upcoming: readonly Holiday[];
   /** Dates that a newer version of the app has saved. */
   newer: readonly string[];
-  /** Are there as many entries as may be kept? */
+  /** Whether the list has reached its maximum length. */
   full: boolean;
   /** "YYYY-MM-DD" in the business's zone. */
   today: string;
@@ -22,7 +22,7 @@ export interface UsHolidaysProps {
   onUntick: (holiday: Holiday) => void;
 }
 
-/** The element id of the sentence that says why nothing more can be ticked. */
+/** The element ID of the text that says why no more days can be selected. */
 const FULL_ID = 'us-holidays-full';
 
 const presetOf = ({ date, name }: UsFederalHoliday): Holiday => ({
@@ -33,7 +33,7 @@ const presetOf = ({ date, name }: UsFederalHoliday): Holiday => ({
   ...DEFAULT_HOLIDAY_HOURS,
 });
 
-/** The federal holidays of this and the next year that are not over, to be ticked.
+/** Checkboxes for the upcoming federal holidays of this and the next year.
  * Source: facts holidays.tick, holidays.untick and holidays.past-hidden; shared-schema/docs/product-rules.md#p5. */
 export function UsHolidays({ upcoming, newer, full, today, onTick, onUntick }: UsHolidaysProps) {
   const entries = useMemo(() => new Map(upcoming.map((holiday) => [holiday.date, holiday])), [upcoming]);
@@ -73,7 +73,7 @@ export function UsHolidays({ upcoming, newer, full, today, onTick, onUntick }: U
 
 interface LineProps extends Pick<UsHolidaysProps, 'onTick' | 'onUntick'> {
   preset: Holiday;
-  /** What stands on the date now. */
+  /** The entry now on this date. */
   entry: Holiday | null;
   isNewer: boolean;
   full: boolean;

@@ -18,7 +18,7 @@ import {
   type HolidaysDraft,
 } from './holidays-draft.ts';
 
-/** Source: facts t.holidays and e.holidays.*. */
+/** The draft rules of /holidays. Source: facts t.holidays and e.holidays.*. */
 const RULES: DraftRules<HolidaysDraft> = {
   label: 'holidays',
   texts: {
@@ -32,40 +32,41 @@ const RULES: DraftRules<HolidaysDraft> = {
     overtakenChanges(overtakenBy(draft, holidays, seen?.holidays ?? null), holidays),
 };
 
-/** How long a toast with Undo stays, in milliseconds. Source: shared-schema/docs/product-rules.md#r10. */
+/** The duration of a toast with Undo, in milliseconds. Source: shared-schema/docs/product-rules.md#r10. */
 const UNDO_MS = 10_000;
 
-/** A date that another device changed while it was being changed here; null: it was removed there. */
+/** A date that another device changed during the edit; `theirs` is null if it was removed there. */
 export interface OvertakenDate {
   readonly date: string;
   readonly theirs: Holiday | null;
 }
 
-/** What /holidays shows and what can be done there. What changes or removes an entry stays the same function from drawing
- * to drawing, so that of 400 rows only the changed one is drawn again. */
+/** The state and actions of /holidays. `change` and `remove` keep their identity between renders, so that of 400 rows only
+ * the changed one renders again. */
 export interface HolidaysEditing {
   /** "YYYY-MM-DD" by the business's own calendar. */
   readonly today: string;
   /** Entries of today and later, in order of date. */
   readonly upcoming: readonly Holiday[];
-  /** Entries before today: they are kept, but in no list. */
+  /** Entries before today: stored, but not listed. */
   readonly past: readonly Holiday[];
   readonly dirty: boolean;
   readonly saving: boolean;
-  /** Why this device could not keep the last Save; null when it did. */
+  /** The reason why this device could not store the last Save; null if it did. */
   readonly failure: SaveFailure | null;
   readonly closeFailure: () => void;
   readonly overtaken: readonly OvertakenDate[];
-  /** Dates of today and later that a newer version of the app has saved, in order: this one can neither show nor change them. */
+  /** Dates of today and later that a newer version of the app has saved, in order. This version can neither show nor change
+   * them. */
   readonly newer: readonly string[];
-  /** Puts an entry in, in the place of any other of its date, and says so. */
+  /** Adds an entry, replacing any other on its date, and shows a toast. */
   readonly add: (holiday: Holiday) => void;
-  /** Changes an entry that is there. */
+  /** Changes an existing entry. */
   readonly change: (holiday: Holiday) => void;
-  /** Takes an entry away and says so. */
+  /** Removes an entry and shows a toast. */
   readonly remove: (holiday: Holiday) => void;
   removePast(): void;
-  /** Takes what another device saved meanwhile instead of the own values. */
+  /** Replaces the draft's superseded values with those that the other device saved. */
   useTheirs(): void;
   reset(): void;
   save(): Promise<boolean>;
@@ -80,7 +81,7 @@ const newerDates = (keys: ReadonlySet<string>, today: string): string[] => {
   return dates.sort();
 };
 
-/** The unsaved holidays over the stored ones. The draft survives a reload (shared-schema/docs/product-rules.md#y3).
+/** Returns the stored holidays overlaid with the draft, which survives a reload (shared-schema/docs/product-rules.md#y3).
  * @param nowMs epoch milliseconds
  * @returns undefined until the device has read both */
 export const useHolidaysDraft = (nowMs: number): HolidaysEditing | undefined => {

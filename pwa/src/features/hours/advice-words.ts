@@ -4,16 +4,16 @@ import { adviceOfDay, type DayAdvice } from './day-advice.ts';
 import { dayHintOf } from './day-hints.ts';
 import { openingWords } from './opening-words.ts';
 
-/** What a row advises, in words; '' where it has nothing to say. */
+/** The advice of a row as text; '' without any. */
 export interface AdviceWords {
   readonly text: string;
-  /** What the one press does that takes the advice. */
+  /** The button that applies the advice. */
   readonly mend?: { readonly label: string; readonly advice: Extract<DayAdvice, { kind: 'slip' }> };
 }
 
 const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** The advice about a day's times, else what visitors will read of hours that run past midnight. */
+/** Returns the advice about a day's times, or else what visitors will read about hours that run past midnight. */
 export const adviceWords = (week: FullBusinessHours, day: Day): AdviceWords => {
   const advice = adviceOfDay(week[day]);
   if (advice) {
@@ -30,8 +30,8 @@ export const adviceWords = (week: FullBusinessHours, day: Day): AdviceWords => {
   return { text: read === null ? '' : `Visitors will read “${read}”.` };
 };
 
-/** What a week without an open day means, or ''.
- * @param hasDatedHours does any holiday still to come have hours of its own? */
+/** Explains a week without an open day; '' if a day is open.
+ * @param hasDatedHours whether an upcoming holiday has its own hours */
 export const closedWeekWords = (week: FullBusinessHours, hasDatedHours: boolean): string => {
   if (DAYS.some((day) => !week[day].closed)) return '';
   return hasDatedHours

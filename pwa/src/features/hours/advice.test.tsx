@@ -9,7 +9,7 @@ import { HoursScreen } from './hours-screen.tsx';
 
 const NINE_TO_FIVE = weekOf(() => ({ open: '09:00', close: '17:00', closed: false }));
 
-/** Advice comes when the browser has nothing better to do, together with the preview. */
+/** Opens the screen. Advice is loaded when the browser is idle, together with the preview. */
 const openHours = async (week: FullBusinessHours = NINE_TO_FIVE, more: Change[] = []) => {
   const device = await renderForOwner(<HoursScreen />, { changes: [...weekChanges(week), ...more] });
   await screen.findByRole('region', { name: 'What will visitors see' });

@@ -14,7 +14,7 @@ export interface DayAdviceLineProps {
   onChange: (hours: DayHours) => void;
 }
 
-/** What may be wrong with a row's times, or what visitors will read of them. It is only advice: Save never waits for it. */
+/** A possible mistake in a row's times, or what visitors will read about them. Advice never blocks Save. */
 export function DayAdviceLine({ day, week, onChange }: DayAdviceLineProps) {
   const { text, mend } = adviceWords(week, day);
   if (text === '') return null;
@@ -29,7 +29,7 @@ export function DayAdviceLine({ day, week, onChange }: DayAdviceLineProps) {
           type="button"
           onClick={() => {
             onChange({ ...week[day], [field]: instead });
-            // The button is gone with the advice.
+            // The button disappears together with the advice.
             document.getElementById(timeInputId(day, field))?.focus();
           }}
           className="-my-1 min-h-10 font-semibold underline underline-offset-3"
@@ -48,7 +48,7 @@ export interface WeekAdviceProps {
   now: number;
 }
 
-/** Advice about the week as a whole, and the quiet voice of all advice on the screen. */
+/** Advice about the whole week, and a live region that announces all advice on the screen. */
 export function WeekAdvice({ week, timezone, now }: WeekAdviceProps) {
   const holidays = useSettings()?.holidays ?? [];
   const today = readWallClock(timezone, now).date;
@@ -64,7 +64,7 @@ export function WeekAdvice({ week, timezone, now }: WeekAdviceProps) {
       }),
     ),
     closedWeek,
-    // Without its time of day, or it would be said anew every minute.
+    // Without the time of day, which would repeat the announcement every minute.
     zone: deviceClockWords(timezone, now) ? `This device is not on the clock of ${timezone.replaceAll('_', ' ')}.` : '',
   });
   return (

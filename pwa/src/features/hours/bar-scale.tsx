@@ -9,7 +9,7 @@ export function BarScale() {
     <div aria-hidden className={`hidden pt-3 ${ROW_GRID}`}>
       <div className="col-start-3 flex justify-between text-[0.6875rem] leading-4 whitespace-nowrap text-muted tabular">
         {HOURS.map((hour) => (
-          // Zero width: each label is centred on its hour, the outer two stay inside the bar.
+          // Zero width: each label is centered on its hour; the outer two stay inside the bar.
           <span key={hour} className="flex w-0 justify-center first:justify-start last:justify-end">
             {formatHour(hour)}
           </span>

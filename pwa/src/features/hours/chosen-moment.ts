@@ -1,7 +1,7 @@
 import { CalendarDate } from '@doorsign/shared-schema/holidays';
 import type { WallClock } from '../../lib/wall-clock.ts';
 
-/** A moment as two fields hold it. Either is '' while it is being typed. */
+/** The values of the date and time fields. Either is '' while it is being typed. */
 export interface ChosenMoment {
   /** "YYYY-MM-DD" */
   readonly date: string;
@@ -9,11 +9,11 @@ export interface ChosenMoment {
   readonly time: string;
 }
 
-/** A time of day as a time field writes it. */
+/** Formats a time of day as a time field's value. */
 export const timeOfMinute = (minute: number): string =>
   [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
-/** What both fields say together; null until they do. */
+/** Combines both fields; null until both are valid. */
 export const chosenClock = ({ date, time }: ChosenMoment): WallClock | null => {
   const [hour, minute] = time.split(':').map(Number);
   return hour === undefined || minute === undefined || !CalendarDate.safeParse(date).success

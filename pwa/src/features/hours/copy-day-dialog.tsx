@@ -17,7 +17,7 @@ export interface CopyDayDialogProps {
   onClose: () => void;
 }
 
-/** Gives one day's hours to the days that the owner ticks. */
+/** Copies one day's hours to the days that the owner selects. */
 export function CopyDayDialog({ open, day, week, locked, onCopy, onClose }: CopyDayDialogProps) {
   const [chosen, setChosen] = useState<readonly Day[]>([]);
   const close = (): void => {

@@ -1,7 +1,7 @@
 import { Clock } from 'lucide-react';
 import { formatClock, formatWeekday, readWallClock } from '../../lib/wall-clock.ts';
 
-/** The clock of the chosen zone, so that a wrong zone is seen at once.
+/** The current time in the chosen zone, so that a wrong zone is noticed at once.
  * @param now epoch milliseconds, read again every minute */
 export function CurrentTime({ timezone, now }: { timezone: string; now: number }) {
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;

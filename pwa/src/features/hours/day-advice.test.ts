@@ -59,7 +59,7 @@ test('taking the advice about a slip makes the day twelve hours shorter and leav
       if (advice?.kind !== 'slip') return;
       const mended = { open, close, closed: false, [advice.field]: advice.instead };
       const shift = shiftOfDay(mended);
-      // 23:59 stands for midnight, a minute later.
+      // 23:59 means midnight, a minute later.
       expect([0, 1]).toContain(shift && shift.close - shift.open - (advice.minutes - 720));
       expect(adviceOfDay(mended)).toBeNull();
     }),

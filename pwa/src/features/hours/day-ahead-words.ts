@@ -3,7 +3,7 @@ import type { DayAhead } from './days-ahead.ts';
 
 const DAY_MINUTES = 24 * 60;
 
-/** A kind of day in one word, for where there is no room for two. */
+/** One-word names of the kinds of day, for narrow places. */
 export const KIND_WORDS: Readonly<Record<DayAhead['kind'], string>> = {
   open: 'Open',
   closed: 'Closed',
@@ -13,7 +13,7 @@ export const KIND_WORDS: Readonly<Record<DayAhead['kind'], string>> = {
 
 const timeWords = (minute: number): string => (minute % DAY_MINUTES === 0 ? 'midnight' : formatMinutes(minute));
 
-/** A day's hours in a line, e.g. "Open 10:00 AM – 2:00 PM (Christmas Eve)". */
+/** Formats a day's hours on one line, e.g. "Open 10:00 AM – 2:00 PM (Christmas Eve)". */
 export const dayAheadWords = ({ kind, name, intervals }: DayAhead): string => {
   const [first] = intervals;
   const hours =
@@ -34,9 +34,9 @@ export const dayAheadWords = ({ kind, name, intervals }: DayAhead): string => {
 const LONG_DATE = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' });
 const WEEKDAY = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short' });
 
-/** A date of the calendar at full length, e.g. "Friday, November 20".
+/** Formats a calendar date in full, e.g. "Friday, November 20".
  * @param date "YYYY-MM-DD" */
 export const longDate = (date: string): string => LONG_DATE.format(Date.parse(`${date}T12:00:00Z`));
 
-/** The short name of a date's weekday, e.g. "Fri". */
+/** Returns the short name of a date's weekday, e.g. "Fri". */
 export const shortWeekday = (date: string): string => WEEKDAY.format(Date.parse(`${date}T12:00:00Z`));

@@ -20,7 +20,7 @@ const wordsOf = (hint: DayHint, nextDay: string): { main: string; more?: string 
   }
 };
 
-/** What the two times of a row mean when they do not say it themselves; "midnight" stands below the closing time. */
+/** Explains two times of a row that could be misread; "midnight" is shown below the closing time. */
 export function DayHintLine({ hint, day }: { hint: DayHint; day: Day }) {
   const { main, more } = wordsOf(hint, DAY_NAMES[dayAfter(day)]);
   return (

@@ -1,10 +1,10 @@
 import type { Day, FullBusinessHours } from '@doorsign/shared-schema/hours';
 import { dayAfter, shiftOfDay } from './open-intervals.ts';
 
-/** What a row says beside its times, because the two times alone would be misread.
+/** The hint that a row shows because its two times alone would be misread.
  * - `allDay`: open 24 hours; `until` is the minute of the next day at which they end, null when that is midnight.
  * - `overnight`: the shift ends on the next day, at `until`.
- * - `joins`: it ends inside the next day's hours, so that nothing closes there.
+ * - `joins`: it ends within the next day's hours, so the business does not close then.
  * - `midnight`: it ends with the day.
  * Source: shared-schema/docs/product-rules.md#s3, #s4, #s5. */
 export type DayHint =
@@ -14,7 +14,7 @@ export type DayHint =
 
 const DAY_MINUTES = 24 * 60;
 
-/** The hint of one row, or null where the times speak for themselves. `until` is in minutes since midnight. */
+/** Returns the hint of one row, or null if its times are clear. `until` is in minutes since midnight. */
 export const dayHintOf = (week: FullBusinessHours, day: Day): DayHint | null => {
   const shift = shiftOfDay(week[day]);
   if (!shift || shift.close < DAY_MINUTES) return null;

@@ -1,6 +1,6 @@
 import type { Day } from '@doorsign/shared-schema/hours';
 
-/** The days as the screen writes them. */
+/** The displayed names of the days. */
 export const DAY_NAMES: Readonly<Record<Day, string>> = {
   monday: 'Monday',
   tuesday: 'Tuesday',

@@ -19,13 +19,13 @@ export interface DayRowProps {
   week: FullBusinessHours;
   /** Minutes since midnight, on the row of today only. */
   now: number | undefined;
-  /** Is advice wanted already? */
+  /** Whether advice may be loaded. */
   advised: boolean;
   onChange: (hours: DayHours) => void;
   onCopy: () => void;
 }
 
-/** One weekday: is it open, from when to when, and the same as a bar. */
+/** One day of the week: whether it is open, its times, and a bar of them. */
 export function DayRow({ day, week, now, advised, onChange, onCopy }: DayRowProps) {
   const hours = week[day];
   const name = DAY_NAMES[day];

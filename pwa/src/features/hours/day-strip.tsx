@@ -12,12 +12,12 @@ const TONES: Readonly<Record<DayAhead['kind'], string>> = {
 
 export interface DayStripProps {
   days: readonly DayAhead[];
-  /** "YYYY-MM-DD"; of no day here when it lies further away. */
+  /** "YYYY-MM-DD"; may be a date further ahead, which is not in the strip. */
   chosen: string;
   onChoose: (date: string) => void;
 }
 
-/** The days to come, each with its hours as a bar, to be chosen from: one stop for the keyboard, the arrow keys within. */
+/** The days ahead, each with its hours as a bar, as a radio group: one tab stop, arrow keys within. */
 export function DayStrip({ days, chosen, onChoose }: DayStripProps) {
   return (
     <div

@@ -92,7 +92,7 @@ test('the days say of every minute what statusAt says', () => {
         for (const minute of minutes) {
           const at = instantOn(timezone, date, minute);
           const shows = readWallClock(timezone, at);
-          // A date without this time: the clock jumps over it, into the next day at the latest.
+          // This time does not exist on this date: the clock skips it, into the next day at most.
           if (shows.date !== date) continue;
           const { status } = statusAt(schedule, at);
           const isOpen = intervals.some(({ from, to }) => from <= shows.minute && shows.minute < to);

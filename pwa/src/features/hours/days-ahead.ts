@@ -3,26 +3,26 @@ import { compile, instantOn, type Schedule } from '@doorsign/shared-schema/statu
 import { readWallClock } from '../../lib/wall-clock.ts';
 import type { OpenInterval } from './open-intervals.ts';
 
-/** How far the strip looks. */
+/** The number of days in the strip. */
 export const DAYS_AHEAD = 14;
 
-/** What one date of the calendar brings.
+/** The opening hours of one calendar date.
  * - `holiday`: an entry closes it all day.
- * - `special`: an entry gives it hours of its own.
- * - `open`, `closed`: its weekday's row decides, and what the night before leaves; open at any time, or at none. */
+ * - `special`: an entry gives it its own hours.
+ * - `open`, `closed`: its weekday's row and the previous night's shift decide; open at any time, or at none. */
 export interface DayAhead {
   /** "YYYY-MM-DD" */
   readonly date: string;
   readonly kind: 'open' | 'closed' | 'holiday' | 'special';
-  /** The entry's name. */
+  /** The name of the date's holiday entry; null without one. */
   readonly name: string | null;
-  /** When the business is open on its wall clock, in order. */
+  /** The intervals in which the business is open, by its wall clock, in order. */
   readonly intervals: readonly OpenInterval[];
 }
 
 const DAY_MINUTES = 24 * 60;
 
-/** The dates from one on, each as the status engine sees it.
+/** Returns the dates from `from` on, each as the status engine sees it.
  * @param from "YYYY-MM-DD"
  * @throws     RangeError when Intl does not know the zone
  * Source: shared-schema/docs/product-rules.md#s3, #s6, #s8, #s9. */
@@ -44,10 +44,10 @@ export const daysAhead = (schedule: Schedule, from: string, days: number = DAYS_
   });
 };
 
-/** Open stretches in wall-clock minutes since the midnight with which `from` begins. */
+/** Returns the open intervals in wall-clock minutes since the midnight at the start of `from`. */
 const openStretches = (schedule: Schedule, from: string, days: number): OpenInterval[] => {
   const first = dayNumberOf(from);
-  // A day longer, because a day of the calendar may have 25 hours.
+  // One day longer, because a calendar day may have 25 hours.
   const { starts, statuses, after } = compile(schedule, instantOn(schedule.timezone, from, 0), days + 1);
   const minuteOf = (at: number | undefined): number => {
     if (at === undefined) return days * DAY_MINUTES;
@@ -59,7 +59,7 @@ const openStretches = (schedule: Schedule, from: string, days: number): OpenInte
     if (status !== 'open') return;
     const stretch = { from: minuteOf(starts[index]), to: minuteOf(starts[index + 1] ?? after[0]?.at) };
     const last = stretches.at(-1);
-    // Two neighbours may share the status and differ in the holiday's name.
+    // Two adjacent entries may share the status and differ in the holiday's name.
     if (last?.to === stretch.from) stretches[stretches.length - 1] = { from: last.from, to: stretch.to };
     else stretches.push(stretch);
   });

@@ -2,8 +2,8 @@ import { formatClock, readWallClock } from '../../lib/wall-clock.ts';
 
 const HALF_YEAR = 182 * 24 * 3_600_000;
 
-/** What a page says where its owner's device is on another clock than the business, or ''. Zones whose clocks agree in
- * summer and in winter count as one.
+/** Returns the hint that the owner's device is on another clock than the business; '' if both agree. Zones whose clocks
+ * agree in summer and in winter count as the same.
  * @param now  epoch milliseconds
  * @param here the device's zone */
 export const deviceClockWords = (

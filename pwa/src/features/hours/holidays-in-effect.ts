@@ -1,10 +1,10 @@
 import type { Holiday } from '@doorsign/shared-schema/holidays';
 import { can, type AnyPlan } from '@doorsign/shared-schema/plans';
 
-/** The holidays that visitors will see once everything is published. Those that are published count on every plan; without
- * the feature the server takes no others, and still lets them be removed (shared-schema/docs/product-rules.md#p7).
- * @param own       with own unpublished Saves laid over
- * @param published as the website has them */
+/** Returns the holidays that visitors will see once everything is published. Published ones count on every plan. Without the
+ * feature the server accepts no others, but still lets them be removed (shared-schema/docs/product-rules.md#p7).
+ * @param own       including this device's unpublished Saves
+ * @param published as on the website */
 export const holidaysInEffect = (
   plan: AnyPlan,
   own: readonly Holiday[],

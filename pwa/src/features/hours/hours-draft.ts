@@ -2,16 +2,17 @@ import { DAYS, DEFAULT_DAY_HOURS, sameDayHours, weekOf } from '@doorsign/shared-
 import type { Day, DayHours, FullBusinessHours } from '@doorsign/shared-schema/hours';
 import { dayChanges, hoursKey, weekChanges, type Change, type Settings } from '@doorsign/shared-schema/registers';
 
-/** What the screen edits, as the device shows it without the draft. */
+/** The settings that the screen edits, as stored on the device, without the draft. */
 export type StoredHours = Pick<Settings, 'businessHours' | 'timezone'>;
 
-/** What the owner has changed on /hours and not saved. It holds the touched settings only, so that all others follow the
- * store when another device changes them (shared-schema/docs/product-rules.md#y3). A time that is still being typed is ''. */
+/** The unsaved changes on /hours. The draft has only the touched settings, so that all others follow the store when another
+ * device changes them (shared-schema/docs/product-rules.md#y3). A time that is still being typed is ''. */
 export interface HoursDraft {
   readonly days: Partial<Record<Day, DayHours>>;
-  /** null: not touched */
+  /** null if not touched. */
   readonly timezone: string | null;
-  /** A week that was chosen at once is saved whole: a preset or "Start from Scratch" (shared-schema/docs/sync-protocol.md#whole-sets). */
+  /** Whether the week was set at once, by a preset or "Start from Scratch"; it is then saved as a whole
+   * (shared-schema/docs/sync-protocol.md#whole-sets). */
   readonly whole: boolean;
 }
 
@@ -20,7 +21,7 @@ const UNTOUCHED: HoursDraft = { days: {}, timezone: null, whole: false };
 /** The week of "Start from Scratch" (shared-schema/docs/product-rules.md#r4). */
 export const SCRATCH_WEEK: FullBusinessHours = weekOf(() => DEFAULT_DAY_HOURS);
 
-/** The week that the editor shows: the store with the draft laid over; null when neither has any hours. */
+/** Returns the week that the editor shows: the stored one overlaid with the draft; null when neither has any hours. */
 export const shownWeek = (draft: HoursDraft | null, stored: StoredHours): FullBusinessHours | null => {
   const touched = draft?.days ?? {};
   const { businessHours } = stored;
@@ -28,11 +29,11 @@ export const shownWeek = (draft: HoursDraft | null, stored: StoredHours): FullBu
   return weekOf((day) => touched[day] ?? businessHours?.[day] ?? DEFAULT_DAY_HOURS);
 };
 
-/** The zone that the editor shows. */
+/** Returns the zone that the editor shows. */
 export const shownTimezone = (draft: HoursDraft | null, stored: StoredHours): string =>
   draft?.timezone ?? stored.timezone;
 
-/** Sets one day. A day that says again what is stored is no longer touched.
+/** Sets one day. A day equal to the stored one is removed from the draft, except in a week that was set at once.
  * @returns the new draft, or null when nothing is left to save */
 export const withDay = (
   draft: HoursDraft | null,
@@ -47,7 +48,7 @@ export const withDay = (
   return { ...before, days: { ...before.days, [day]: wanted } };
 };
 
-/** Gives several days the hours of one. */
+/** Copies the hours of one day to several days. */
 export const withDayCopied = (
   draft: HoursDraft | null,
   stored: StoredHours,
@@ -58,23 +59,24 @@ export const withDayCopied = (
   return hours ? to.reduce<HoursDraft | null>((next, day) => withDay(next, stored, day, { ...hours }), draft) : draft;
 };
 
-/** Sets the time zone. */
+/** Sets the time zone. A zone equal to the stored one is removed from the draft. */
 export const withTimezone = (draft: HoursDraft | null, stored: StoredHours, timezone: string): HoursDraft | null => {
   const before = draft ?? UNTOUCHED;
   return unlessEmpty({ ...before, timezone: timezone === stored.timezone ? null : timezone });
 };
 
-/** Replaces all seven days, by a preset or from scratch. A zone that was chosen before stays chosen. */
+/** Replaces all seven days, by a preset or from scratch. A zone chosen before is kept. */
 export const withWeek = (draft: HoursDraft | null, week: FullBusinessHours): HoursDraft => ({
   ...(draft ?? UNTOUCHED),
   days: weekOf((day) => week[day]),
   whole: true,
 });
 
-/** Would saving change anything? */
+/** Returns whether saving would change anything. */
 export const isDirty = (draft: HoursDraft | null, stored: StoredHours): boolean => changesOf(draft, stored).length > 0;
 
-/** What Save writes: the touched days, or all seven of a week that was chosen at once; and the zone if it was touched. */
+/** Returns the changes that Save writes: the touched days, or all seven of a week that was set at once, and the zone if
+ * touched. */
 export const changesOf = (draft: HoursDraft | null, stored: StoredHours): Change[] => {
   const week = shownWeek(draft, stored);
   if (!draft || !week) return zoneChanges(draft, stored);
@@ -92,8 +94,8 @@ export interface Overtaken {
   readonly timezone: boolean;
 }
 
-/** What saving would replace although the owner had not seen it when the draft was begun.
- * @param seen what the store said then; null when there is no draft */
+/** Returns the settings that saving would replace although the owner had not seen their current values.
+ * @param seen the stored settings when the draft was begun; null without a draft */
 export const overtakenBy = (draft: HoursDraft | null, stored: StoredHours, seen: StoredHours | null): Overtaken => {
   if (!draft || !seen) return { days: [], timezone: false };
   const days = DAYS.filter((day) => {
@@ -104,7 +106,7 @@ export const overtakenBy = (draft: HoursDraft | null, stored: StoredHours, seen:
   return { days, timezone: timezone !== null && timezone !== stored.timezone && seen.timezone !== stored.timezone };
 };
 
-/** What stands on the screen as another device's: a Save replaces it with its owner's knowledge. */
+/** Returns the other device's values of these settings. The screen shows them, so a Save replaces them knowingly. */
 export const overtakenChanges = (
   { days, timezone }: Overtaken,
   { businessHours, timezone: theirs }: StoredHours,
@@ -113,14 +115,14 @@ export const overtakenChanges = (
   ...(timezone ? [{ key: 'profile.timezone', value: theirs }] : []),
 ];
 
-/** Gives up what was changed elsewhere meanwhile, and keeps the rest of the draft. */
+/** Removes the settings that another device changed from the draft and keeps the rest. */
 export const withTheirs = (draft: HoursDraft, { days, timezone }: Overtaken): HoursDraft | null => {
   const kept = days.reduce(dropDay, timezone ? { ...draft, timezone: null } : draft);
-  // A week that another device has a part in is no longer one that was chosen at once.
+  // A week that includes another device's days was no longer set at once.
   return unlessEmpty(days.length > 0 ? { ...kept, whole: false } : kept);
 };
 
-/** A closed row shows no times, so one that was left empty could not be corrected there. */
+/** Fills in empty times: a closed row shows no times, so an empty one could not be corrected there. */
 const withTimesKept = (hours: DayHours, otherwise: DayHours): DayHours => ({
   ...hours,
   open: hours.open || otherwise.open,

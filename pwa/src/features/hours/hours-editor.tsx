@@ -21,13 +21,13 @@ export interface HoursEditorProps {
   week: FullBusinessHours;
   /** Epoch milliseconds. */
   now: number;
-  /** Are advice and preview wanted already? */
+  /** Whether advice and preview may be loaded. */
   advised: boolean;
   takesFocus: boolean;
   onQuickSetup: () => void;
 }
 
-/** View 2: the week, one row a day.
+/** View 2: the week, one row per day.
  * Source: facts hours.v2.*; shared-schema/docs/product-rules.md#r3, #r4. */
 export function HoursEditor({ editing, week, now, advised, takesFocus, onQuickSetup }: HoursEditorProps) {
   const heading = useFocusWhenShown(takesFocus);
@@ -115,5 +115,5 @@ export function HoursEditor({ editing, week, now, advised, takesFocus, onQuickSe
 
 const isAny = ({ days, timezone }: { days: readonly Day[]; timezone: boolean }): boolean => days.length > 0 || timezone;
 
-/** The weekday of a date of the calendar, which is the same in every zone. */
+/** Returns the weekday of a calendar date, which is the same in every zone. */
 const dayOfDate = (date: string): Day => DAYS[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7] as Day;

@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx';
 import { HangingSign } from '../../ui/hanging-sign.tsx';
 import { useFocusWhenShown } from './use-focus-when-shown.ts';
 
-/** View 0: no hours yet. Says what visitors see until then, because a blank screen would leave it open.
+/** View 0: no hours yet. It says what visitors see until then.
  * Source: facts hours.v0.*; shared-schema/docs/product-rules.md#s10. */
 export function HoursEmpty({ takesFocus, onSetUp }: { takesFocus: boolean; onSetUp: () => void }) {
   const heading = useFocusWhenShown(takesFocus);

@@ -10,7 +10,7 @@ import { HoursScreen } from './hours-screen.tsx';
 const NINE_TO_FIVE = weekOf(() => ({ open: '09:00', close: '17:00', closed: false }));
 const SAVED: OwnerDeviceOptions = { changes: weekChanges(NINE_TO_FIVE) };
 
-// The badge names the day where it is another one than on the device, which stands in no other zone than the tests say.
+// The badge names the day if it differs from the device's, so the tests fix the device's zone.
 beforeEach(() => {
   vi.stubEnv('TZ', 'UTC');
 });
@@ -291,7 +291,7 @@ test('Escape and a search without result leave the zone as it was', async () => 
 });
 
 test('the clock of the badge is read again every 60 seconds', async () => {
-  // IndexedDB in memory goes on by itself.
+  // Fakes only these timers: the in-memory IndexedDB needs the others.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'], shouldAdvanceTime: true });
   let now = Date.parse('2026-11-20T19:14:00Z');
   await openHours({ ...SAVED, now: () => now });
@@ -318,7 +318,7 @@ test('what the device cannot keep stays in the form, and the owner is stopped an
   expect(opens('Tuesday')).toHaveValue('10:30');
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
   const again = await screen.findByRole('button', { name: 'Try again' });
-  // Only now: a Save that is still on its way would find room, and nothing to try again.
+  // Restored only after the failure shows: a Save still in progress would find space and not fail.
   full.mockRestore();
   await user.click(again);
   expect(await screen.findByText('Live on your website.')).toBeInTheDocument();

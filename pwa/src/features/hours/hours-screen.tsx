@@ -13,16 +13,16 @@ import { ZoneSelect } from './zone-select.tsx';
 
 const MINUTE = 60_000;
 
-/** Business hours: nothing yet, a choice of presets, or the week itself.
+/** The business hours screen: no hours yet, a choice of presets, or the week.
  * Source: facts hours.views, hours.flow.* and hours.start.*. */
 export function HoursScreen() {
   const { now } = useServices();
   const nowMs = useNow(now, MINUTE);
   const editing = useHoursDraft();
   const [choosing, setChoosing] = useState(false);
-  // The first view leaves the focus on the page's title; a view that the owner has asked for takes it.
+  // The first view leaves the focus on the page's title; a view that the owner opens takes the focus.
   const [moved, setMoved] = useState(false);
-  // What needs no answer at once waits until the week is drawn.
+  // Advice, preview and dialogs load only after the week has rendered.
   const [rested, setRested] = useState(false);
   useEffect(
     () =>

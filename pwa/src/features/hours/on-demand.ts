@@ -3,7 +3,7 @@ import { dialogOnDemand, onDemand } from '../../ui/on-demand.tsx';
 import { ViewFailed } from '../../ui/view-failed.tsx';
 import type { WeekAdviceProps } from './advice.tsx';
 
-/** What the first paint of the week does not need. */
+/** Parts that the first paint of the week does not need. */
 export const HoursEmpty = onDemand(() => import('./hours-empty.tsx'), 'HoursEmpty', ViewFailed);
 export const PresetChooser = onDemand(() => import('./preset-chooser.tsx'), 'PresetChooser', ViewFailed);
 export const CopyDayDialog = dialogOnDemand(() => import('./copy-day-dialog.tsx'), 'CopyDayDialog');
@@ -17,7 +17,7 @@ export const OvertakenNotice = onDemand(() => import('./overtaken-notice.tsx'), 
 export const ZoneList = onDemand(() => import('./zone-list.tsx'), 'ZoneList', ViewFailed);
 export const VisitorCard = onDemand(() => import('./visitor-card.tsx'), 'VisitorCard', ViewFailed);
 
-/** Advice whose file did not come is missed by nobody who keeps hours. */
+/** Renders nothing when the file of the advice cannot be loaded: the hours can be edited without it. */
 const noAdvice = (): null => null;
 export const DayAdviceLine = onDemand(() => import('./advice.tsx'), 'DayAdviceLine', noAdvice);
 export const WeekAdvice = onDemand<'WeekAdvice', WeekAdviceProps>(() => import('./advice.tsx'), 'WeekAdvice', noAdvice);
@@ -35,7 +35,7 @@ const PARTS = [
   WeekAdvice,
 ];
 
-/** All of it, so that it is there without a connection too. */
+/** Loads all parts, so that they also work offline. */
 export const preloadHours = (): void => {
   for (const part of PARTS) void part.preload();
 };

@@ -1,7 +1,7 @@
 import { DAYS, type Day, type DayHours, type FullBusinessHours } from '@doorsign/shared-schema/hours';
 import { shiftOf } from '@doorsign/shared-schema/status';
 
-/** One stretch of a day's bar, in minutes since its midnight: 0 <= from < to <= 1440. */
+/** One interval of a day's bar, in minutes since its midnight: 0 <= from < to <= 1440. */
 export interface OpenInterval {
   readonly from: number;
   readonly to: number;
@@ -9,18 +9,18 @@ export interface OpenInterval {
 
 const DAY_MINUTES = 24 * 60;
 
-/** The day after, with Sunday followed by Monday. */
+/** Returns the day after, with Sunday followed by Monday. */
 export const dayAfter = (day: Day): Day => DAYS[(DAYS.indexOf(day) + 1) % DAYS.length] as Day;
 
 const dayBefore = (day: Day): Day => DAYS[(DAYS.indexOf(day) + DAYS.length - 1) % DAYS.length] as Day;
 
-/** The shift that begins on a day, or null when the day is closed or a time is still being typed.
- * The engine's own reading of the two times is used, so that a bar never differs from what visitors see. */
+/** Returns the shift that begins on a day, or null when the day is closed or a time is still being typed. The status engine
+ * itself interprets the two times, so that a bar always matches what visitors see. */
 export const shiftOfDay = ({ open, close, closed }: DayHours) =>
   closed || open === '' || close === '' ? null : shiftOf(open, close);
 
-/** When a weekday is open, in order: what is left of the shift that began the day before, then its own. Stretches
- * that touch or overlap are one (shared-schema/docs/product-rules.md#s3). */
+/** Returns the open intervals of a day, in order: the rest of the shift that began the day before, then its own. Intervals
+ * that touch or overlap are merged (shared-schema/docs/product-rules.md#s3). */
 export const openIntervalsOf = (week: FullBusinessHours, day: Day): OpenInterval[] => {
   const before = shiftOfDay(week[dayBefore(day)]);
   const own = shiftOfDay(week[day]);
@@ -36,6 +36,6 @@ export const openIntervalsOf = (week: FullBusinessHours, day: Day): OpenInterval
   return intervals;
 };
 
-/** Minutes of an ordinary week in which the business is open: 0 to 10080. Overlaps count once. */
+/** Returns the minutes per ordinary week in which the business is open: 0 to 10080. Overlaps count once. */
 export const openMinutesOf = (week: FullBusinessHours): number =>
   DAYS.flatMap((day) => openIntervalsOf(week, day)).reduce((sum, { from, to }) => sum + to - from, 0);

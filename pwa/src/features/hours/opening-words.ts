@@ -3,13 +3,13 @@ import { statusAt, wordStatus } from '@doorsign/shared-schema/status';
 import { firstProblemOf } from './day-problems.ts';
 import { shiftOfDay } from './open-intervals.ts';
 
-/** A Monday in a zone whose clock never changes: an ordinary week. */
+/** A Monday in a zone whose clock never changes, for an ordinary week. */
 const MONDAY = Date.UTC(2026, 0, 5);
 const MINUTE = 60_000;
 const DAY_MINUTES = 24 * 60;
 
-/** What visitors read when an ordinary day's hours begin, in the widget's own words; null when the day is closed, or while a
- * time of the week is missing. */
+/** Returns the text that the widget shows when an ordinary day's hours begin; null when the day is closed or a time of the
+ * week is missing. */
 export const openingWords = (week: FullBusinessHours, day: Day): string | null => {
   const shift = shiftOfDay(week[day]);
   if (!shift || firstProblemOf(week)) return null;

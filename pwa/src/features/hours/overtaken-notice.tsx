@@ -11,8 +11,8 @@ const wordHours = (hours: DayHours): string => {
   return shift ? `${formatMinutes(shift.open)} – ${formatMinutes(shift.close)}` : 'closed';
 };
 
-/** Another device saved what is being changed here. Nothing is decided for the owner: both values are shown, the own one
- * in the form, the other one here. */
+/** A notice that another device saved settings that are being changed here. The owner decides: the draft's values are in the
+ * form, the other device's are listed here. */
 export function OvertakenNotice({ editing }: { editing: HoursEditing }) {
   const { days, timezone } = editing.overtaken;
   const { businessHours, timezone: storedTimezone } = editing.stored;

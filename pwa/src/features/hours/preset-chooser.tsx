@@ -14,7 +14,7 @@ export interface PresetChooserProps {
   onScratch: () => void;
 }
 
-/** View 1: the four presets, each as the week that it makes, and an empty start.
+/** View 1: the four presets, each with a preview of its week, and an empty start.
  * Source: facts hours.v1.* and preset.*. */
 export function PresetChooser({ onBack, onPreset, onScratch }: PresetChooserProps) {
   const heading = useFocusWhenShown(true);
@@ -61,7 +61,7 @@ interface ChoiceProps {
   children?: ReactNode;
 }
 
-/** A card that is pressed as a whole; its button is named like the preset and described by the rest. */
+/** A card that is clickable as a whole. Its button has the preset's name and is described by the rest of the card. */
 function Choice({ name, aside, summary, onChoose, className, children }: ChoiceProps) {
   const id = useId();
   return (

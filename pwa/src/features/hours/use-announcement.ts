@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** How long typing must rest before anything is said, in milliseconds. */
+/** The typing pause before an announcement, in milliseconds. */
 const PAUSE_MS = 1000;
 
-/** What a polite live region says: those lines that are new since it last spoke, once typing has paused. Lines that are
- * there from the start are read where they stand.
- * @param lines by what they are about; '' for nothing */
+/** Returns the text of a polite live region: the lines that are new since its last announcement, once typing has paused.
+ * Initial lines are not announced: they are read in place.
+ * @param lines by topic; '' for no line */
 export const useAnnouncement = (lines: Readonly<Record<string, string>>): string => {
   const heard = useRef(lines);
   const [said, setSaid] = useState('');

@@ -1,7 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Puts the focus on the heading of a view that replaces another one within the screen, because the button that asked for
- * it is gone.
+/** Focuses the heading of a view that replaces another one within the screen, because the pressed button is gone.
  * @param wanted false for the view that the screen opens with */
 export const useFocusWhenShown = (wanted: boolean): RefObject<HTMLHeadingElement | null> => {
   const heading = useRef<HTMLHeadingElement>(null);

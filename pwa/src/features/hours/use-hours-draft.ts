@@ -21,7 +21,7 @@ import {
   type StoredHours,
 } from './hours-draft.ts';
 
-/** Source: facts t.hours and e.hours.*. */
+/** The draft rules of /hours. Source: facts t.hours and e.hours.*. */
 const RULES: DraftRules<HoursDraft> = {
   label: 'hours',
   texts: {
@@ -33,26 +33,26 @@ const RULES: DraftRules<HoursDraft> = {
   overtakenChanges: (draft, stored, seen) => overtakenChanges(overtakenBy(draft, stored, seen), stored),
 };
 
-/** What /hours shows and what can be done there. */
+/** The state and actions of /hours. */
 export interface HoursEditing {
   readonly stored: StoredHours;
   /** null while there are no hours at all, neither stored nor drafted */
   readonly week: FullBusinessHours | null;
   readonly timezone: string;
-  /** Is there anything to save? */
+  /** Whether there is anything to save. */
   readonly dirty: boolean;
   readonly overtaken: Overtaken;
   readonly saving: boolean;
-  /** Why this device could not keep the last Save; null when it did. */
+  /** The reason why this device could not store the last Save; null if it did. */
   readonly failure: SaveFailure | null;
-  /** What a newer version of the app has saved: this one can neither show nor change it. */
+  /** Settings that a newer version of the app has saved. This version can neither show nor change them. */
   readonly newer: NewerHours;
   setDay(day: Day, hours: DayHours): void;
   copyDay(from: Day, to: readonly Day[]): void;
   setTimezone(timezone: string): void;
   applyPreset(preset: HoursPreset): void;
   startFromScratch(): void;
-  /** Takes what another device saved meanwhile instead of the own values. */
+  /** Replaces the draft's superseded values with those that the other device saved. */
   useTheirs(): void;
   reset(): void;
   save(): Promise<boolean>;
@@ -65,7 +65,7 @@ export interface NewerHours {
   readonly timezone: boolean;
 }
 
-/** The unsaved hours over the stored ones. The draft survives a reload (shared-schema/docs/product-rules.md#y3).
+/** Returns the stored hours overlaid with the draft, which survives a reload (shared-schema/docs/product-rules.md#y3).
  * @returns undefined until the device has read both */
 export const useHoursDraft = (): HoursEditing | undefined => {
   const editing = useSettingsDraft(RULES);
@@ -80,7 +80,7 @@ export const useHoursDraft = (): HoursEditing | undefined => {
 
   return {
     stored,
-    // Hours that this version cannot read are hours nevertheless: nobody shall set them up anew.
+    // Hours that this version cannot read still count as hours: the owner must not be asked to set them up again.
     week: shownWeek(shown, stored) ?? (newer.days.length > 0 ? SCRATCH_WEEK : null),
     timezone: shownTimezone(shown, stored),
     dirty,

@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
 import { createZoneNames, searchZones, zoneOptionsOf, type ZoneOption } from './zone-options.ts';
 
-/** The zones that this browser lists; none where it is too old to list them, and the sixteen of facts zone.* remain. */
+/** Returns the zones that this browser lists. Browsers too old to list them return none; the sixteen of facts zone.* remain. */
 const listedZones = (): readonly string[] =>
   typeof Intl.supportedValuesOf === 'function' ? Intl.supportedValuesOf('timeZone') : [];
 
-/** The state of the time zone selector: what was typed, what it finds, and which line the keyboard is on. */
+/** The state of the time zone selector: the typed text, the matches, and the line that the keyboard is on. */
 export interface ZoneSearch {
   /** null while the list is closed */
   readonly typed: string | null;
@@ -16,13 +16,13 @@ export interface ZoneSearch {
   type(text: string): void;
   /** Adds zones that this browser may not list. */
   offer(zones: readonly string[]): void;
-  /** Moves by so many lines, staying inside the list. */
+  /** Moves by a number of lines, staying inside the list. */
   move(by: number): void;
 }
 
-/** Holds a search through the time zones.
+/** Manages the search through the time zones.
  * @param chosen the zone in use: the keyboard starts there
- * @param now    epoch milliseconds, for the zones' names of these years */
+ * @param now    epoch milliseconds; the zones have their names as of that time */
 export const useZoneSearch = (chosen: string, now: number): ZoneSearch => {
   const [typed, setTyped] = useState<string | null>(null);
   const [activeZone, setActiveZone] = useState<string | null>(null);

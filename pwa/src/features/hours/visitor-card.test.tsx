@@ -14,7 +14,7 @@ const HOLIDAYS = [
 ];
 const SAVED: OwnerDeviceOptions = { changes: [...weekChanges(NINE_TO_FIVE), ...holidayChanges([], HOLIDAYS)] };
 
-/** Friday, November 20, 2026, 2:14 PM in New York. The card comes when the browser has nothing better to do. */
+/** Opens the card on Friday, November 20, 2026, 2:14 PM in New York. It is loaded when the browser is idle. */
 const openCard = async (options: OwnerDeviceOptions = SAVED) => {
   const device = await renderForOwner(<HoursScreen />, options);
   const region = await screen.findByRole('region', { name: 'What will visitors see' });

@@ -17,7 +17,7 @@ export interface VisitorCardProps {
   now: number;
 }
 
-/** "What will visitors see": what is on the screen, as the widget will say it. */
+/** The card "What will visitors see": the hours on the screen as the widget will show them. */
 export function VisitorCard({ editing, week, now }: VisitorCardProps) {
   const { timezone, dirty, newer } = editing;
   const { user } = useSession();
@@ -36,7 +36,7 @@ export function VisitorCard({ editing, week, now }: VisitorCardProps) {
         : null,
     [user, own, published, timezone, week],
   );
-  // Drawn after what the owner waits for: two weeks are worked out for it.
+  // Deferred, because it computes two weeks: the owner's input renders first.
   const settled = useDeferredValue(schedule);
   const style = useDeferredValue(own?.widgetStyle);
   if (!settled || !style) return null;

@@ -24,7 +24,7 @@ export interface VisitorPreviewProps {
   now: number;
 }
 
-/** The widget at any moment of the business's calendar: now, until another one is chosen. */
+/** The widget at any moment of the business's calendar; initially now. */
 export const VisitorPreview = memo(function VisitorPreview({ schedule, style, now }: VisitorPreviewProps) {
   const { timezone } = schedule;
   const clock = readWallClock(timezone, now);

@@ -26,7 +26,7 @@ test('at any date and time it says what statusAt says, in the words that the wid
       expect(view.status).toBe(status);
       expect(view).toMatchObject(wordStatus({ status, nextChangeAt, holidayName }, at, timezone));
 
-      // What a visitor's browser does with what the server hands out that day.
+      // The computation of a visitor's browser with the payload that the server sends that day.
       const payload = { ...wireTimelineOf(schedule, businessDayOf(timezone, now).startsAt), zone: timezone };
       const facts = statusFromPayload(payload, at);
       if (!facts) return;

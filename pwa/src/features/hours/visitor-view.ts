@@ -8,7 +8,7 @@ import {
 } from '@doorsign/shared-schema/status';
 import { readWallClock, type WallClock } from '../../lib/wall-clock.ts';
 
-/** What a visitor of the website meets at one moment. */
+/** The widget as a visitor sees it at one moment. */
 export interface VisitorView {
   readonly status: StatusLabel;
   readonly message: string;
@@ -18,7 +18,7 @@ export interface VisitorView {
   readonly line: string;
 }
 
-/** What the widget says at an instant, by the engine and the words that the widget itself has.
+/** Returns the widget's status and texts at an instant, computed with the widget's own engine and texts.
  * @param at epoch milliseconds
  * @throws   RangeError when Intl does not know the zone */
 export const visitorView = (schedule: Schedule, at: number): VisitorView => {
@@ -27,9 +27,9 @@ export const visitorView = (schedule: Schedule, at: number): VisitorView => {
   return { status: facts.status, ...words, line: oneLine(facts.status, words) };
 };
 
-/** A time on a date as the business's clock meets it.
- * - `skipped`: the clock jumps over it; `at` is the jump and `shows` what the clock reads there.
- * - `twice`: the clock comes to it again after it was set back; `at` is the first time. */
+/** A wall-clock time on a date as an instant.
+ * - `skipped`: the clock jumps over the time; `at` is the jump and `shows` the reading after it.
+ * - `twice`: the clock shows the time again after it was set back; `at` is the first occurrence. */
 export interface AskedMoment {
   /** Epoch milliseconds. */
   readonly at: number;
@@ -38,7 +38,7 @@ export interface AskedMoment {
 }
 
 const QUARTER = 15 * 60_000;
-/** No clock is set back by more than three hours at once. */
+/** The number of quarter hours to search: no clock is set back by more than three hours at once. */
 const QUARTERS_BACK = 12;
 
 /** Finds the instant of a time on a date in the business's zone (shared-schema/docs/product-rules.md#s8).

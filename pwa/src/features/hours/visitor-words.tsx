@@ -2,7 +2,7 @@ import { StatusDot } from '../../ui/status-dot.tsx';
 import { STATUS_WORDS } from '../../ui/status-words.ts';
 import type { VisitorView } from './visitor-view.ts';
 
-/** What visitors see in words; spoken when it changes. */
+/** The status that visitors see, as text. Screen readers announce changes. */
 export function VisitorWords({ view }: { view: VisitorView }) {
   const { status, message, nextChange } = view;
   const word = STATUS_WORDS[status];

@@ -5,7 +5,7 @@ import { DayBar } from '../../ui/day-bar.tsx';
 import { DAY_NAMES } from './day-names.ts';
 import { openIntervalsOf } from './open-intervals.ts';
 
-/** A week at a glance, one bar a day. A picture only: the words beside it say the same. */
+/** An overview of a week, one bar per day. Hidden from screen readers: the text beside it has the same information. */
 export function WeekBars({ week, className }: { week: FullBusinessHours; className?: string }) {
   return (
     <div aria-hidden className={classes('grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-1.5', className)}>

@@ -19,7 +19,7 @@ export interface ZoneListProps {
   onChoose: (zone: string) => void;
 }
 
-/** The lines of the time zone selector that the search finds, while it is open. */
+/** The matching zones in the open time zone selector. */
 export function ZoneList({ search, chosen, optionId, onChoose }: ZoneListProps) {
   const id = useId();
   const { active, found, typed } = search;
@@ -67,7 +67,7 @@ export function ZoneList({ search, chosen, optionId, onChoose }: ZoneListProps) 
   );
 }
 
-/** Asks the server for its zones when the list opens; without it the browser's remain. */
+/** Loads the server's zones when the list opens. If that fails, the browser's zones remain. */
 const useOfferedZones = ({ offer }: ZoneSearch): void => {
   const { api } = useServices();
   const add = useRef(offer);
@@ -112,7 +112,7 @@ function ZoneLine({ id, option, isChosen, isActive, onChoose }: ZoneLineProps) {
   );
 }
 
-/** Scrolls the list alone; scrollIntoView would move the page under the owner's thumb too. */
+/** Scrolls only the list; scrollIntoView would also move the page under the owner's thumb. */
 const keepInView = (list: HTMLElement, option: HTMLElement): void => {
   const headingHeight = 36;
   const top = option.offsetTop;

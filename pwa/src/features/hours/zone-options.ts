@@ -5,11 +5,11 @@ export interface ZoneOption {
   /** IANA name */
   readonly value: string;
   readonly label: string;
-  /** The 16 zones of facts zone.* stand first, under a heading of their own. */
+  /** The 16 zones of facts zone.* come first, under their own heading. */
   readonly group: 'common' | 'all';
 }
 
-/** Zones that browsers list under the name of another century, and the one that owners look for today. */
+/** Zones that browsers list by an outdated name, with today's name. */
 const RENAMED: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
@@ -32,7 +32,7 @@ const RENAMED: Readonly<Record<string, string>> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 };
 
-/** Zones that Intl accepts and does not always list (shared-schema/docs/product-rules.md#e7). */
+/** Zones that Intl accepts but does not always list (shared-schema/docs/product-rules.md#e7). */
 const UNLISTED = ['UTC', 'Asia/Kolkata'];
 
 const COMMON: readonly ZoneOption[] = TIMEZONE_OPTIONS.map(({ value, label }) => ({ value, label, group: 'common' }));
@@ -42,7 +42,7 @@ const todaysName = (zone: string): string => {
   return name !== undefined && isTimezone(name) ? name : zone;
 };
 
-/** What a zone is called in the selector: the label of facts zone.*, else city and region, e.g. "Oslo (Europe)". */
+/** Returns the label of a zone: that of facts zone.*, else city and region, e.g. "Oslo (Europe)". */
 export const zoneLabelOf = (zone: string): string => {
   const common = COMMON.find(({ value }) => value === zone);
   if (common) return common.label;
@@ -50,9 +50,9 @@ export const zoneLabelOf = (zone: string): string => {
   return region === '' ? zone : `${cityOfTimezone(zone)} (${region})`;
 };
 
-/** Every line of the selector: the zones of facts zone.* in their order, then all others by label.
- * @param listed what Intl.supportedValuesOf lists here, empty where it does not exist
- * @param chosen the zone in use, which stands in the list whatever Intl lists */
+/** Returns all zones of the selector: those of facts zone.* in their order, then all others by label.
+ * @param listed the result of Intl.supportedValuesOf, empty where that does not exist
+ * @param chosen the zone in use, which is always included */
 export const zoneOptionsOf = (listed: readonly string[], chosen: string): ZoneOption[] => {
   const commonZones = new Set(COMMON.map(({ value }) => value));
   const others = new Set([...listed.map(todaysName), ...UNLISTED, chosen].filter((zone) => !commonZones.has(zone)));
@@ -69,9 +69,9 @@ const plain = (text: string): string =>
     .replaceAll(/[_/]/g, ' ')
     .toLowerCase();
 
-/** The lines that hold every word of what was typed, in their label, their IANA name or the zone's own name. Those that
- * hold them as whole words come first, so that "india" finds Kolkata before Indiana.
- * @param nameOf the zone's name in words, e.g. "India Standard Time" */
+/** Returns the zones that contain every typed word in their label, their IANA name or their Intl name. Matches of whole
+ * words come first, so that "india" finds Kolkata before Indiana.
+ * @param nameOf returns the zone's name, e.g. "India Standard Time" */
 export const searchZones = (
   options: readonly ZoneOption[],
   typed: string,
@@ -89,7 +89,7 @@ export const searchZones = (
   return [...whole, ...partial];
 };
 
-/** Names of zones in the reader's language, each asked of Intl once: 400 formatters cost some 50 ms. */
+/** Creates a cached lookup of zone names in the reader's language: 400 formatters cost about 50 ms. */
 export const createZoneNames = (locale: string | undefined, now: number): ((zone: string) => string) => {
   const names = new Map<string, string>();
   return (zone) => {
@@ -101,7 +101,7 @@ export const createZoneNames = (locale: string | undefined, now: number): ((zone
   };
 };
 
-/** @returns '' for a zone that this browser does not know, though the server does */
+/** @returns the zone's name; '' for a zone that this browser does not know, though the server does */
 const nameOfZone = (zone: string, locale: string | undefined, now: number): string => {
   try {
     const parts = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts(now);

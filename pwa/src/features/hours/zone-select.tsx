@@ -14,11 +14,11 @@ export interface ZoneSelectProps {
   onChange: (zone: string) => void;
 }
 
-/** Lines that Page Up and Page Down go. */
+/** The number of lines that Page Up and Page Down move. */
 const PAGE = 8;
 
-/** The time zone of the business: a field that opens a list and searches it while one types. The browser's own select has
- * no search, and 400 lines without one are no choice. Keys and roles follow the combobox pattern of the ARIA guide. */
+/** The time zone of the business: a field that opens a list and filters it while the owner types. The browser's own select
+ * has no search, which 400 zones need. Keys and roles follow the combobox pattern of the ARIA guide. */
 export function ZoneSelect({ value, now, onChange }: ZoneSelectProps) {
   const id = useId();
   const search = useZoneSearch(value, now);
@@ -76,7 +76,7 @@ export function ZoneSelect({ value, now, onChange }: ZoneSelectProps) {
         role="listbox"
         aria-label="Time zones"
         hidden={!isOpen}
-        // The field keeps the focus, or its blur would close the list before the press arrives.
+        // Keeps the focus in the field: its blur would close the list before the click arrives.
         onMouseDown={(event) => event.preventDefault()}
         className="absolute inset-x-0 top-full z-20 mt-1.5 max-h-80 animate-rise overflow-y-auto rounded-card border border-line bg-card pb-1.5 shadow-float sm:-left-16"
       >

@@ -10,11 +10,12 @@ import { WithoutScripts } from './without-scripts.tsx';
 export interface AdvancedProps {
   address: WidgetAddress;
   settings: Settings;
-  /** A newer version of the app has saved some of the hours: what is read of them may be wrong. */
+  /** Whether a newer version of the app has saved some of the hours: this version may misread them. */
   hasNewerHours: boolean;
 }
 
-/** For websites with rules of their own. Source: shared-schema/docs/http-contract.md#snippet; shared-schema/docs/product-rules.md#p9. */
+/** Installation options for websites with special requirements.
+ * Source: shared-schema/docs/http-contract.md#snippet; shared-schema/docs/product-rules.md#p9. */
 export function Advanced({ address, settings, hasNewerHours }: AdvancedProps) {
   const origin = address.publicUrl;
   return (

@@ -21,7 +21,8 @@ const ATTRIBUTES: readonly { names: readonly string[]; meaning: string }[] = [
   },
 ];
 
-/** What each attribute of the snippet means. Source: shared-schema/docs/http-contract.md#snippet; shared-schema/docs/product-rules.md#p9. */
+/** Explains each attribute of the snippet.
+ * Source: shared-schema/docs/http-contract.md#snippet; shared-schema/docs/product-rules.md#p9. */
 export function Attributes() {
   return (
     <Part title="Attributes" about="All of them may be left out but the ID, and that one stands in the address too.">

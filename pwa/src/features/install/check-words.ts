@@ -2,25 +2,27 @@ import type { InstallAnswer, Sighting } from '@doorsign/shared-schema/api';
 import { agoWords, hostWords, isVerified, lastSeenWords } from '../../lib/seen-words.ts';
 import type { AlertKind } from '../../ui/alert.tsx';
 
-/** What the check says: what is wrong, if anything is, and what to do. */
+/** The text of the installation check: the problem, if any, and its solution. */
 export interface CheckWords {
   readonly kind: AlertKind;
   readonly title: string;
   readonly text: string;
-  /** The screen on which it is put right. */
+  /** The screen on which the problem is fixed. */
   readonly action?: { readonly to: string; readonly label: string };
 }
 
-/** From then on it is asked whether the code is still there: a small shop's website may well have no visitor for days. */
+/** The age of the last widget report, in milliseconds, after which the text suggests checking that the code is still in
+ * place. A small shop's website may have no visitors for days. */
 const QUIET_AFTER_MS = 7 * 24 * 3_600_000;
 
 const ADDRESSLESS = 'a page that did not say its address';
 const on = ({ host }: Sighting): string => host || ADDRESSLESS;
-/** The same for a page that is taken for the owner's own. */
+/** Returns the website's name for a page that is assumed to be the owner's. */
 const onOwn = ({ host }: Sighting, domains: readonly string[]): string =>
   host ? hostWords(host, domains) : ADDRESSLESS;
 
-/** @param domains the allowed ones as they are published
+/** Returns the text of an installation check.
+ * @param domains the published allowed domains
  * @param nowMs   epoch milliseconds
  * Source: shared-schema/docs/http-contract.md#install-check. */
 export const checkWords = (facts: InstallAnswer, domains: readonly string[], nowMs: number): CheckWords => {

@@ -6,14 +6,14 @@ import { Card } from '../../ui/card.tsx';
 
 export interface ConfigurationSummaryProps {
   settings: Settings;
-  /** Sections of which a newer version of the app has saved some: what is read of them may be wrong. */
+  /** Sections in which a newer version of the app has saved settings: this version may misread them. */
   newer: ReadonlySet<EditLabel>;
   className?: string;
 }
 
 const NEWER = 'Saved by a newer version';
 
-/** What the sign is set to, and where that is changed. Source: fact install.summary. */
+/** The widget's configuration, with links to change it. Source: fact install.summary. */
 export function ConfigurationSummary({ settings, newer, className }: ConfigurationSummaryProps) {
   const { businessHours, timezone, domains, widgetStyle } = settings;
   const { theme, fontSize, position, accentColor } = styleWords(widgetStyle);

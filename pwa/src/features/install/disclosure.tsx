@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** A line that opens to show more: the browser's own, so that its search on the page finds what is closed. */
+/** A line that expands to show more. It is a `details` element, so that the browser's search finds collapsed text. */
 export function Disclosure({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details className="group">

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { Card } from '../../ui/card.tsx';
 import { Points } from '../../ui/points.tsx';
 
-/** Where the docs button leads. Source: shared-schema/docs/product-rules.md#p15. */
+/** The URL fragment to which the docs button leads. Source: shared-schema/docs/product-rules.md#p15. */
 export const DOCS_HASH = '#docs';
 
 const POINTS: readonly { title: string; text: string }[] = [
@@ -33,7 +33,7 @@ const POINTS: readonly { title: string; text: string }[] = [
   },
 ];
 
-/** How the sign behaves on a website; the docs button leads here. */
+/** Explains how the widget behaves on a website; the docs button leads here. */
 export function Documentation() {
   const { hash, key } = useLocation();
   const place = useRef<HTMLDivElement>(null);

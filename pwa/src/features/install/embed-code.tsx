@@ -1,12 +1,12 @@
 import { CodeBlock } from '../../ui/code-block.tsx';
 
 export interface EmbedCodeProps {
-  /** The widget's id, shown whole (shared-schema/docs/product-rules.md#a6). */
+  /** The widget's ID, shown in full (shared-schema/docs/product-rules.md#a6). */
   id: string;
   snippet: string;
 }
 
-/** The snippet, ready to be copied. Source: facts install.snippet and snippet.*. */
+/** The snippet with a copy button. Source: facts install.snippet and snippet.*. */
 export function EmbedCode({ id, snippet }: EmbedCodeProps) {
   return (
     <div className="p-5">

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 import { Typed, Ui } from './text-marks.tsx';
 
-/** How the code gets into the websites of one platform. */
+/** The installation guide of one platform. */
 export interface Guide {
   readonly name: string;
-  /** What the platform asks for before it takes code. */
+  /** The plan or setup that the platform requires for custom code. */
   readonly plan: string;
   readonly steps: readonly ReactNode[];
-  /** Code of its own, where the snippet as it is will not do. */
+  /** Other code, where the plain snippet does not work. */
   readonly code?: string;
-  /** What surprises people there. */
+  /** A common pitfall. */
   readonly note?: ReactNode;
 }
 
-/** Says where a tag of its own goes, for frameworks that have one. */
+/** Returns the code for Next.js, which has its own script component. */
 const nextCode = (scriptUrl: string): string =>
   [
     "import Script from 'next/script';",
@@ -24,8 +24,8 @@ const nextCode = (scriptUrl: string): string =>
 
 const BODY_END = <Typed>&lt;/body&gt;</Typed>;
 
-/** The steps of each platform, the builders first.
- * @param scriptUrl the widget's address with its id */
+/** Returns the guide of each platform, website builders first.
+ * @param scriptUrl the widget's URL with its ID */
 export const guidesFor = (scriptUrl: string): readonly Guide[] => [
   {
     name: 'WordPress',

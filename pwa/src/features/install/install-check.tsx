@@ -12,7 +12,8 @@ import { checkWords } from './check-words.ts';
 
 const MINUTE = 60_000;
 
-/** Is the widget on the website, and if it is not seen there, why? Source: shared-schema/docs/http-contract.md#install-check. */
+/** Checks whether the widget is on the website, and explains why if it has not been seen there.
+ * Source: shared-schema/docs/http-contract.md#install-check. */
 export function InstallCheck() {
   const { now } = useServices();
   const nowMs = useNow(now, MINUTE);

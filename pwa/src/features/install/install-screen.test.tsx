@@ -6,7 +6,7 @@ import { weekChanges, type Change } from '@doorsign/shared-schema/registers';
 import { OWNER_ID } from '../../../test/pretend-server.ts';
 import { renderForOwner } from '../../../test/render-for-owner.tsx';
 import { toastSlot } from '../../ui/toast-store.ts';
-// Fetched here already: how long a file takes to come must not decide a test.
+// Loaded ahead: the tests must not depend on how long a file takes to load.
 import './advanced.tsx';
 import './install-check.tsx';
 import { InstallScreen } from './install-screen.tsx';
@@ -20,7 +20,7 @@ const openInstall = async (changes: readonly Change[] = NINE_TO_FIVE) => {
 };
 const snippet = () => document.querySelector('code[translate="no"]')?.textContent ?? '';
 
-/** The browser's clipboard, which jsdom has not got. */
+/** Stubs the browser's clipboard, which jsdom lacks. */
 const withClipboard = (writeText: (text: string) => Promise<void>): void => {
   Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
 };
@@ -119,7 +119,7 @@ test.each(['Cloudflare Rocket Loader', 'WP Rocket', 'LiteSpeed Cache', 'Autoptim
   },
 );
 
-/** Its file is fetched when it is first opened. */
+/** Opens the Advanced tab; its file is loaded when it is first opened. */
 const openAdvanced = async (): Promise<void> => {
   await tab('Advanced');
   await screen.findByRole('region', { name: 'Your own code' });

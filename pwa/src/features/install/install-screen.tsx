@@ -17,7 +17,7 @@ import { PlatformGuides } from './platform-guides.tsx';
 import { buildSnippet, scriptUrlOf } from '../../lib/snippet.ts';
 import { Troubleshooting } from './troubleshooting.tsx';
 
-/** The snippet that puts the widget on a website, and the ways there.
+/** The installation screen: the snippet that puts the widget on a website, with instructions.
  * Source: facts install.*; shared-schema/docs/product-rules.md#a6, #p9, #p15. */
 export function InstallScreen() {
   const locationId = useLocationId();
@@ -25,7 +25,7 @@ export function InstallScreen() {
   const newer = new Set([...useNewerKeys()].map(sectionOf));
   if (locationId === undefined || !settings) return <Loading>Loading...</Loading>;
 
-  // The page comes from the server that serves the widget, so its own origin is the widget's.
+  // The server of this page also serves the widget, so the page's origin is the widget's.
   const widget = { id: locationId, publicUrl: window.location.origin };
   const snippet = buildSnippet({ ...widget, style: settings.widgetStyle });
   return (
@@ -82,7 +82,7 @@ export function InstallScreen() {
   );
 }
 
-/** As high as most findings. */
+/** A placeholder as high as most check results. */
 function CheckLoading() {
   return <div className="h-40 rounded-card border border-line bg-card shadow-card" />;
 }

@@ -24,7 +24,7 @@ const STEPS: readonly { title: string; text: ReactNode }[] = [
   },
 ];
 
-/** What to do with the snippet. */
+/** The installation steps. */
 export function InstallSteps() {
   return (
     <Card title="Installation steps">

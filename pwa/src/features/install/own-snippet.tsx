@@ -8,7 +8,8 @@ import { Part } from './part.tsx';
 import { buildSnippet, type SnippetFacts } from '../../lib/snippet.ts';
 import { usePinnedScript } from './use-pinned-script.ts';
 
-/** The snippet with what an owner asks of it besides. Source: shared-schema/docs/http-contract.md#snippet; shared-schema/docs/product-rules.md#p9. */
+/** The snippet with options that the owner chooses.
+ * Source: shared-schema/docs/http-contract.md#snippet; shared-schema/docs/product-rules.md#p9. */
 export function OwnSnippet({ facts }: { facts: SnippetFacts }) {
   const [lang, setLang] = useState('');
   const [pin, setPin] = useState(false);
@@ -95,7 +96,7 @@ function Choice({
   );
 }
 
-/** No code rather than one with half an address in it. */
+/** Shown instead of the code until the script's address is known: incomplete code must not be copied. */
 function Waiting({ problem, busy, onTryAgain }: { problem: string | null; busy: boolean; onTryAgain: () => void }) {
   return problem === null ? (
     <p role="status" className="text-muted">

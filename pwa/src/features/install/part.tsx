@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One of several things under a tab. */
+/** One section under a tab. */
 export function Part({ title, about, children }: { title: string; about: ReactNode; children?: ReactNode }) {
   return (
     <section aria-label={title}>

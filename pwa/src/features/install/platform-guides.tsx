@@ -3,7 +3,7 @@ import { Disclosure } from './disclosure.tsx';
 import { guidesFor, type Guide } from './guides.tsx';
 import { ScriptOptimisers } from './script-optimisers.tsx';
 
-/** The way into each platform, and what stands in it. Source: facts install.guide.*. */
+/** The installation guides of all platforms. Source: facts install.guide.*. */
 export function PlatformGuides({ scriptUrl }: { scriptUrl: string }) {
   return (
     <div className="px-5 pt-2 pb-5">
@@ -27,7 +27,7 @@ function GuideSteps({ guide: { name, plan, steps, code, note } }: { guide: Guide
       </p>
       <ol className="grid list-decimal gap-1.5 pl-5 text-muted marker:text-muted marker:tabular">
         {steps.map((step, index) => (
-          // A list that never changes.
+          // The list never changes.
           <li key={index} className="pl-1">
             {step}
           </li>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Typed, Ui } from './text-marks.tsx';
 
-/** What every one of these tools is told to leave alone: part of the script's address. */
+/** The pattern that every tool must exclude: a part of the script's URL. */
 const SCRIPT = <Typed>api/widget.js</Typed>;
 
 const TOOLS: readonly { name: string; how: ReactNode }[] = [
@@ -46,7 +46,7 @@ const TOOLS: readonly { name: string; how: ReactNode }[] = [
   },
 ];
 
-/** Tools that rewrite a page's scripts, and how each leaves ours alone. */
+/** Tools that rewrite a page's scripts, and how to exclude the widget's script. */
 export function ScriptOptimisers() {
   return (
     <section aria-labelledby="script-optimisers" className="mt-6 rounded-control border border-line p-4 sm:p-5">

@@ -8,7 +8,7 @@ import { TextLink } from './text-marks.tsx';
 
 const HOUR = 3_600_000;
 
-/** Hours as search engines read them. */
+/** The hours as structured data for search engines. */
 export function StructuredData({ settings }: { settings: Settings }) {
   const { now } = useServices();
   const nowMs = useNow(now, HOUR);

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-/** A word of another program's screen, as it stands there. */
+/** A label quoted from another program's user interface. */
 export function Ui({ children }: { children: ReactNode }) {
   return <b className="font-medium text-ink">{children}</b>;
 }
 
-/** Something to type somewhere else. */
+/** Text to type elsewhere. */
 export function Typed({ children }: { children: ReactNode }) {
   return (
     <kbd translate="no" className="rounded-[5px] bg-track px-1.5 py-0.5 font-mono text-[0.8125rem] text-ink">

@@ -51,7 +51,7 @@ const PROBLEMS: readonly { title: string; help: readonly ReactNode[] }[] = [
   },
 ];
 
-/** What goes wrong, and what helps. Source: fact install.troubleshooting. */
+/** Common problems and their solutions. Source: fact install.troubleshooting. */
 export function Troubleshooting() {
   return (
     <Card title="Troubleshooting">
@@ -60,7 +60,7 @@ export function Troubleshooting() {
           <Disclosure key={title} title={title}>
             <ul className="grid list-disc gap-1.5 pl-5 text-muted">
               {help.map((line, index) => (
-                // A list that never changes.
+                // The list never changes.
                 <li key={index}>{line}</li>
               ))}
             </ul>

@@ -3,7 +3,7 @@ import { widgetCalls, type AnswerOf } from '@doorsign/shared-schema/api';
 import { useServices } from '../../local/services.ts';
 import { useServerAnswer, type QuestionOptions, type ServerAnswer } from '../../local/answers/use-server-answer.ts';
 
-/** The address and the integrity of the script as it is now. Asked for when it is wanted: it changes with releases. */
+/** Loads the URL and integrity hash of the current script. Requested only on demand, because both change with releases. */
 export const usePinnedScript = (isWanted: boolean): ServerAnswer<AnswerOf<typeof widgetCalls.pinned> | null> => {
   const { api } = useServices();
   const question = useCallback(

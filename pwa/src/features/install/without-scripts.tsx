@@ -10,7 +10,8 @@ export interface WithoutScriptsProps {
   businessName: string;
 }
 
-/** The status as a picture and as data, for mails, profiles and programs. Source: shared-schema/docs/http-contract.md#public-files. */
+/** The status as an image and as data, for e-mails, profiles and programs.
+ * Source: shared-schema/docs/http-contract.md#public-files. */
 export function WithoutScripts({ address: { id, publicUrl }, businessName }: WithoutScriptsProps) {
   const base = `${WIDGET_PATHS.payload}${encodeURIComponent(id)}`;
   const picture = `${base}/status.svg`;
@@ -41,7 +42,7 @@ export function WithoutScripts({ address: { id, publicUrl }, businessName }: Wit
   );
 }
 
-/** As it is now; without a connection there is none, and its place stays empty. */
+/** The current status image; renders nothing if it cannot be loaded. */
 function StatusPicture({ src, alt }: { src: string; alt: string }) {
   const [isThere, setIsThere] = useState(true);
   return isThere ? (

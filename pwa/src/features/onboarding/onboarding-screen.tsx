@@ -17,7 +17,7 @@ const VIEWS: Readonly<Record<Step, ComponentType<{ businessName: string }>>> = {
   overview: OverviewStep,
 };
 
-/** The tour of a new owner: three steps that end at the dashboard.
+/** The tour for a new owner: three steps that end at the dashboard.
  * Source: facts onboarding.*; shared-schema/docs/product-rules.md#r10. */
 export function OnboardingScreen() {
   const { user } = useSession();
@@ -37,7 +37,7 @@ export function OnboardingScreen() {
       </header>
       <main className="flex flex-1 flex-col justify-center py-6">
         {step === 'welcome' && isStartedFresh(query) ? <FreshStart /> : null}
-        {/* By its key every step is a new view, whose heading takes the focus. */}
+        {/* Keyed by step, so that each step mounts again and its heading takes the focus. */}
         <View key={step} businessName={user?.businessName ?? ''} />
       </main>
       <footer className="sticky bottom-0 -mx-4 flex items-center justify-between gap-3 bg-paper px-4 py-4 sm:mx-0 sm:px-0 sm:py-6">
@@ -60,7 +60,7 @@ export function OnboardingScreen() {
   );
 }
 
-/** The owner may have entered something in that sign-up, or somebody else has. */
+/** A notice about an earlier, unverified signup with this e-mail, which may have been another person's. */
 function FreshStart() {
   return (
     <Alert kind="info" className="mb-8">

@@ -9,7 +9,7 @@ const PARTS = [
   { icon: ChartColumn, title: 'Your plan at a glance', text: 'Open hours of the week, your domain and your widget.' },
 ];
 
-/** Step 3: what the dashboard shows. */
+/** Step 3: the contents of the dashboard. */
 export function OverviewStep() {
   return (
     <>
@@ -33,7 +33,7 @@ export function OverviewStep() {
 /** A sample shop's day, in minutes since midnight. */
 const SAMPLE = { opens: 7 * 60, closes: 18 * 60, now: 14 * 60 + 14 };
 
-/** The status card as a picture; the words below it say the same. */
+/** A picture of the status card. Hidden from screen readers: the text below it has the same information. */
 function StatusPicture() {
   return (
     <div

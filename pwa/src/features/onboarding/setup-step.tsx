@@ -18,7 +18,7 @@ const TASKS = [
   { to: '/install', icon: Code, title: 'Install it on your website', text: 'Copy one line of code into your pages.' },
 ];
 
-/** Step 2: the way to a live widget. Each task leads there at once; the tour waits under the browser's Back. */
+/** Step 2: the tasks up to a live widget. Each links to its screen; the browser's Back returns to the tour. */
 export function SetupStep() {
   return (
     <>

@@ -2,12 +2,12 @@ import { useEffect, type ReactNode } from 'react';
 import { useDocumentTitle } from '../../ui/page.tsx';
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts';
 
-/** A step's title and what it is about. It takes the focus, so that the next Tab starts there. */
+/** A step's title and description. The title takes the focus, so that the next Tab starts there. */
 export function StepHeading({ title, children }: { title: string; children: ReactNode }) {
   useDocumentTitle(title);
   const heading = useHeadingFocus(true);
   useEffect(() => {
-    // In a low window the last step may have been left at its end, and the focus does not scroll.
+    // In a low window the previous step may be scrolled to its end, and focusing does not scroll.
     document.documentElement.scrollTop = 0;
   }, []);
   return (

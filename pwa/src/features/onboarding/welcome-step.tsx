@@ -1,7 +1,7 @@
 import { HangingSign } from '../../ui/hanging-sign.tsx';
 import { StepHeading } from './step-heading.tsx';
 
-/** Step 1: what they have got. */
+/** Step 1: a welcome that introduces the widget. */
 export function WelcomeStep({ businessName }: { businessName: string }) {
   return (
     <div className="flex flex-col items-center text-center">

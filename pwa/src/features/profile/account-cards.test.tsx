@@ -57,7 +57,7 @@ test('all other devices are signed out at once', async () => {
 
 test('a list that does not come says why and can be asked for again', async () => {
   const { server } = await renderForOwner(<ProfileScreen />);
-  // The screen asks for it only after what the device keeps has been read.
+  // The screen requests the list only after it has read the data kept on the device.
   server.failing.set(authCalls.sessions.path, { status: 503, body: { detail: 'We are busy right now.' } });
   expect(await screen.findByText('We are busy right now.')).toBeInTheDocument();
   server.failing.clear();
@@ -66,7 +66,7 @@ test('a list that does not come says why and can be asked for again', async () =
   expect(screen.queryByText('We are busy right now.')).not.toBeInTheDocument();
 });
 
-/** The files that the page hands out. */
+/** Records the files that the page downloads. */
 const watchDownloads = () => {
   const files: { name: string; blob: Blob }[] = [];
   let last: Blob | null = null;

@@ -4,7 +4,7 @@ import { IdentitiesCard } from './identities-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { useIdentities } from './use-identities.ts';
 
-/** What an owner may do with the account itself: see and end its sessions and its Google sign-in, take its data along, delete it. */
+/** The cards about the account itself: sessions, devices, Google sign-in, data download and deletion. */
 export function AccountCards({ userId }: { userId: string }) {
   const identities = useIdentities();
   return (

@@ -9,7 +9,7 @@ import type { Settings } from '@doorsign/shared-schema/registers';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 
-/** How much of the id an owner sees here. Source: fact profile.account-id. */
+/** The number of characters of the account ID that are shown. Source: fact profile.account-id. */
 const ID_SHOWN = 8;
 
 export interface AccountOverviewProps {
@@ -18,7 +18,9 @@ export interface AccountOverviewProps {
   className?: string;
 }
 
-/** The account at a glance. Source: facts profile.overview, profile.plan-badge, profile.account-id, profile.member-since, profile.timezone, profile.domain and profile.verified. */
+/** An overview of the account.
+ * Source: facts profile.overview, profile.plan-badge, profile.account-id, profile.member-since, profile.timezone,
+ * profile.domain and profile.verified. */
 export function AccountOverview({ user, settings, className }: AccountOverviewProps) {
   const { timezone, domains } = settings;
   const since = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeZone: 'UTC' }).format(
@@ -55,7 +57,7 @@ export function AccountOverview({ user, settings, className }: AccountOverviewPr
 
 interface RowProps {
   name: string;
-  /** Where it is changed; `what` is read aloud. */
+  /** The path of the screen that changes the value; `what` is for screen readers. */
   change?: { to: string; what: string };
   children: ReactNode;
 }

@@ -11,7 +11,7 @@ import type { ProfileEditing } from './use-profile-draft.ts';
 
 const PUBLISHED = 'Optional. It is published with your widget, so it is not private.';
 
-/** Fields within a sentence. */
+/** Formats field names as a list within a sentence. */
 const listOf = (names: readonly ProfilePart[]): string =>
   new Intl.ListFormat('en').format(names.map((name) => PROFILE_LABELS[name].toLowerCase()));
 
@@ -19,12 +19,13 @@ const idOf = (name: ProfilePart): string => `profile-${name}`;
 
 export interface BasicInformationProps {
   editing: ProfileEditing;
-  /** It has a call of its own and is no part of what is saved here. */
+  /** The e-mail field, which is saved by its own request, not with this form. */
   emailField: ReactNode;
 }
 
-/** The business as visitors know it, and the address that its owner logs in with. Problems show after the first press of
- * Save Changes, and leave as they are mended. Source: facts profile.basic, profile.business-name and profile.email; shared-schema/docs/product-rules.md#a9. */
+/** The public data of the business, and the owner's login e-mail. Problems show after the first press of Save Changes, and
+ * each disappears once it is fixed.
+ * Source: facts profile.basic, profile.business-name and profile.email; shared-schema/docs/product-rules.md#a9. */
 export function BasicInformation({ editing, emailField }: BasicInformationProps) {
   const { profile, problems, overtaken, newer, settings, dirty, saving } = editing;
   const [tried, setTried] = useState(false);
@@ -76,7 +77,7 @@ export function BasicInformation({ editing, emailField }: BasicInformationProps)
         {emailField}
         <TextField type="tel" inputMode="tel" autoComplete="tel" {...field('phone', PUBLISHED)} />
         <TextArea autoComplete="street-address" {...field('address', PUBLISHED)} />
-        {/* The Save bar's button stands outside, and without one of its own a form is not sent by Enter. */}
+        {/* The Save bar's button is outside the form, and Enter submits only a form with its own submit button. */}
         <button type="submit" hidden>
           Save
         </button>

@@ -13,7 +13,8 @@ export interface CodeProofProps {
   onGiven: () => void;
 }
 
-/** A code to the owner's own e-mail. One that is on its way is not sent again: only so many are. */
+/** Re-authentication by a code sent to the owner's e-mail. A code that is still valid is not sent again, because sending is
+ * rate limited. */
 export function CodeProof(props: CodeProofProps) {
   const { now } = useServices();
   const [kept, keep] = useKeptCode('reauth');
@@ -22,7 +23,7 @@ export function CodeProof(props: CodeProofProps) {
   return <CodeEntry {...props} sent={usable} keep={keep} />;
 }
 
-/** The server refuses it like any wrong code. */
+/** Used when no challenge ID is known: the server refuses it like any wrong code. */
 const NO_CHALLENGE = 'none';
 
 interface CodeEntryProps extends CodeProofProps {
@@ -32,7 +33,7 @@ interface CodeEntryProps extends CodeProofProps {
 
 function CodeEntry({ email, submit, danger = false, onGiven, sent, keep }: CodeEntryProps) {
   const { api, now } = useServices();
-  // As it was when the dialog opened: it may expire on the screen.
+  // The state when the dialog opened: the code may expire while it is shown.
   const [first] = useState(sent);
   const [again, setAgain] = useState(false);
   const entry = useMailedCode({
@@ -53,7 +54,7 @@ function CodeEntry({ email, submit, danger = false, onGiven, sent, keep }: CodeE
         {entry.waiting === 'send' ? 'We are sending a code to' : 'Enter the code that we sent to'}{' '}
         <strong className="font-semibold wrap-anywhere text-ink">{email}</strong>.
       </p>
-      {/* A toast would be behind the dialog. */}
+      {/* A toast would be hidden behind the dialog. */}
       <output className="mb-4 block font-medium text-open-text empty:hidden">
         {again ? 'A new verification code has been sent to your email.' : ''}
       </output>

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 
-/** Everything that the server knows of the owner, as a file; and the end of the account. */
+/** The download of all data that the server has about the owner, and the deletion of the account. */
 export function DataCard({ userId }: { userId: string }) {
   const { api, local, now } = useServices();
   const { online } = useStore(local.connection);

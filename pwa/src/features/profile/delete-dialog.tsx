@@ -19,7 +19,8 @@ export interface DeleteDialogProps {
   onClose: () => void;
 }
 
-/** Says what goes with an account, and deletes it after a proof. Source: shared-schema/docs/product-rules.md#a8, #r11. */
+/** Explains what is deleted with an account, and deletes it after re-authentication.
+ * Source: shared-schema/docs/product-rules.md#a8, #r11. */
 export function DeleteDialog({ open, userId, onClose }: DeleteDialogProps) {
   const { api, local } = useServices();
   const navigate = useNavigate();
@@ -28,7 +29,7 @@ export function DeleteDialog({ open, userId, onClose }: DeleteDialogProps) {
   const [problem, setProblem] = useState<string | null>(null);
 
   const close = (): void => {
-    // What the server is doing cannot be called back.
+    // A running request cannot be canceled.
     if (busy && !proof.wanted) return;
     proof.decline();
     setProblem(null);

@@ -8,8 +8,8 @@ import { Switch } from '../../ui/switch.tsx';
 import { ServerListNotice } from './server-list-notice.tsx';
 import { useDevices, type OwnDevice } from './use-devices.ts';
 
-/** The devices that have synced, with the last time: one that has not for long may hold changes that nobody sees. And whether
- * the owner is mailed when one replaces a change of another. */
+/** The devices that have synced, with the last time: one that has not synced for long may hold unpublished changes. A switch
+ * sets whether the owner is e-mailed when one device replaces a change of another. */
 export function DevicesCard() {
   const { online } = useConnection();
   const { known, problem, choosing, tryAgain, choose } = useDevices();

@@ -52,7 +52,7 @@ test('a new e-mail counts after a proof and its code', async () => {
   expect(services.local.session.store.getState().user?.email).toBe(NEW);
 });
 
-/** An owner whose account a Google account opens. */
+/** An owner with Google sign-in. */
 const WITH_GOOGLE: OwnerDeviceOptions = {
   prepare: ({ account }) => {
     account.identities = [{ id: 'identity-1', email: 'staff@gmail.com', createdAt: '2026-01-05T10:00:00.000Z' }];

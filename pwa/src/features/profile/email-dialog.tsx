@@ -14,13 +14,13 @@ import { useProof, type Proof } from './use-proof.ts';
 
 export interface EmailDialogProps {
   open: boolean;
-  /** The address of now. */
+  /** The current e-mail. */
   email: string;
   onClose: () => void;
 }
 
-/** Asks for another e-mail and sends its code, after a proof of who asks: whoever finds an open page must not be able to
- * take the account away. Source: shared-schema/docs/product-rules.md#a8, #a9. */
+/** Asks for a new e-mail and sends a code to it, after re-authentication: a person who finds an open page must not be able
+ * to take over the account. Source: shared-schema/docs/product-rules.md#a8, #a9. */
 export function EmailDialog({ open, email, onClose }: EmailDialogProps) {
   const proof = useProof();
   const close = (): void => {
@@ -29,7 +29,7 @@ export function EmailDialog({ open, email, onClose }: EmailDialogProps) {
   };
   return (
     <Dialog open={open} title={proof.wanted ? PROOF_TITLE : 'Change your email'} onClose={close}>
-      {/* What was entered is still there if the owner goes back. */}
+      {/* Hidden, not unmounted: the entered e-mail is still there if the owner goes back. */}
       <div hidden={proof.wanted}>
         <EmailForm email={email} proof={proof} onClose={onClose} />
       </div>
@@ -41,7 +41,7 @@ export function EmailDialog({ open, email, onClose }: EmailDialogProps) {
 function EmailForm({ email: current, proof, onClose }: Omit<EmailDialogProps, 'open'> & { proof: Proof }) {
   const { api, now } = useServices();
   const [, keep] = useKeptCode('newEmail');
-  /** Asks for the change; the code is valid from then on. */
+  /** Requests the change. The code's validity is counted from before the request. */
   const ask = async (email: string) => {
     const until = now() + CODE_VALIDITY_MS;
     const { emailPending } = await api.call(authCalls.profile, { body: { email } });

@@ -6,7 +6,7 @@ import { controlClass, Field } from '../../ui/field.tsx';
 
 export const EMAIL_FIELD_ID = 'profile-email';
 
-/** The address that the owner logs in with, and the way to another one. */
+/** The owner's login e-mail, with a button to change it. */
 export function EmailField({ email, onChange }: { email: string; onChange: () => void }) {
   const { online } = useStore(useServices().local.connection);
   return (

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { identityName, type Identities } from './use-identities.ts';
 
-/** The Google accounts that open this account, and the way to end that; nothing where there are none.
+/** The Google accounts that can open this account, with a button to remove each; renders nothing without any.
  * Source: shared-schema/docs/decisions/0113-google-identity-management.md. */
 export function IdentitiesCard({ identities }: { identities: Identities }) {
   const { local, now } = useServices();
@@ -40,7 +40,7 @@ export function IdentitiesCard({ identities }: { identities: Identities }) {
               disabled={!online}
               busy={identities.removing === identity.id}
               onClick={() => {
-                // The button that has the focus goes with its row.
+                // The focused button disappears together with its row.
                 void identities.remove(identity).then(() => list.current?.focus());
               }}
             >

@@ -1,4 +1,4 @@
-/** Google sign-in ends with a new e-mail and with "It wasn’t me", unless its owner says otherwise. */
+/** The option to keep Google sign-in. By default a new e-mail and "It wasn’t me" end it. */
 export function KeepGoogleCheckbox({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
   return (
     <label className="mt-2 flex min-h-10 items-center gap-2.5 select-none">

@@ -20,11 +20,12 @@ export interface NewEmailCardProps {
   /** The code that was sent to the new address. */
   sent: MailedCode;
   keep: (code: MailedCode | null) => void;
-  /** The owner has asked for it just now. */
+  /** Whether the owner has just requested the change. */
   isNew: boolean;
 }
 
-/** A new e-mail that counts after its code. It waits here over a reload too. Source: shared-schema/docs/product-rules.md#a9, #r1. */
+/** A new e-mail that takes effect once its code was entered. The pending change survives a reload.
+ * Source: shared-schema/docs/product-rules.md#a9, #r1. */
 export function NewEmailCard({ sent, keep, isNew }: NewEmailCardProps) {
   const { api, now, local } = useServices();
   const { user, signIn } = useSession();

@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { useKeptCode } from '../../local/session/kept-code.ts';
 import { NewEmailCard } from './on-demand.ts';
 
-/** The new e-mail that waits for its code; nothing while there is none. */
+/** The card of a new e-mail whose code is pending; renders nothing without one. */
 export function NewEmail() {
   const [sent, keep] = useKeptCode('newEmail');
   const [wasNone, setWasNone] = useState(false);

@@ -10,7 +10,7 @@ export interface NotMeDialogProps {
   onConfirm: (keepIdentities: boolean) => void;
 }
 
-/** For an owner who finds a device that is none of theirs: closes every other way into the account at once. */
+/** The dialog for an owner who finds an unknown device: it ends all other access to the account at once. */
 export function NotMeDialog({ open, hasIdentities, onClose, onConfirm }: NotMeDialogProps) {
   const [keeps, setKeeps] = useState(false);
   return (

@@ -6,11 +6,11 @@ import type { PasswordFormProps } from './password-form.tsx';
 
 const load = () => import('./panels.ts');
 
-/** What the first paint of the profile does not need. */
+/** Parts that the first paint of the profile does not need. */
 export const EmailDialog = dialogOnDemand<'EmailDialog', EmailDialogProps>(load, 'EmailDialog');
 export const NewEmailCard = onDemand<'NewEmailCard', NewEmailCardProps>(load, 'NewEmailCard', ViewFailed);
 export const PasswordForm = onDemand<'PasswordForm', PasswordFormProps>(load, 'PasswordForm', ViewFailed);
 export const AccountCards = onDemand<'AccountCards', { userId: string }>(load, 'AccountCards', ViewFailed);
 
-/** All of it, so that it is there without a connection too: they are one file. */
+/** Loads all parts, which are one file, so that they also work offline. */
 export const preloadProfile = AccountCards.preload;

@@ -1,5 +1,5 @@
-/** What the first paint of the profile does not need, as one file to fetch: every further one would cost each screen of the
- * app its name. */
+/** Parts that the first paint of the profile does not need, in one file: each further file would add its name to the code of
+ * every screen. */
 export { AccountCards } from './account-cards.tsx';
 export { EmailDialog } from './email-dialog.tsx';
 export { NewEmailCard } from './new-email-card.tsx';

@@ -8,14 +8,14 @@ import { usePasswordChange } from './use-password-change.ts';
 export interface PasswordFormProps {
   id: string;
   hasPassword: boolean;
-  /** The owner's own texts, which others know too. */
+  /** Texts about the owner that others know too, such as the e-mail. */
   personal: readonly string[];
-  /** The panel is to be closed: the password was changed, or will not be. */
+  /** Called to close the panel: the password was changed, or the owner canceled. */
   onClose: () => void;
 }
 
-/** The current password and the new one, twice; a code by mail stands in for one that is forgotten or was never set. It
- * needs the server, and says so without a connection; what is typed stays.
+/** The current password and the new one, twice. A code by e-mail replaces a current password that was forgotten or never
+ * set. Changing requires the server; the form says so offline and keeps the input.
  * Source: facts profile.password-* and v.password.*; shared-schema/docs/product-rules.md#a8. */
 export function PasswordForm({ id, hasPassword, personal, onClose }: PasswordFormProps) {
   const change = usePasswordChange(hasPassword, onClose);

@@ -1,21 +1,22 @@
 import { NewPassword, PASSWORD_MIN } from '@doorsign/shared-schema/account';
 
-/** What is typed into the password panel. */
+/** The input of the password panel. */
 export type PasswordDraft = Record<'currentPassword' | 'newPassword' | 'confirmPassword', string>;
 
-/** Why a password cannot be changed like this: the words of a toast, and the field to mend. */
+/** The reason why a password cannot be changed: the texts of a toast, and the field to correct. */
 export interface PasswordMistake {
   readonly title: string;
   readonly description: string;
   readonly field: keyof PasswordDraft;
 }
 
-/** Title of every failure that has no title of its own. Source: fact e.password.title. */
+/** The title of failures without a specific title. Source: fact e.password.title. */
 export const PASSWORD_ERROR = 'Error changing password';
 
-/** The first mistake: the comparison comes before the length. Source: fact v.password.order; shared-schema/docs/product-rules.md#r11.
- * @param withCurrent does the current password prove who asks?
- * @returns null when it may be sent */
+/** Returns the first mistake: the comparison comes before the length.
+ * Source: fact v.password.order; shared-schema/docs/product-rules.md#r11.
+ * @param withCurrent whether the current password is used for re-authentication
+ * @returns null when the form may be sent */
 export const passwordMistake = (draft: PasswordDraft, withCurrent: boolean): PasswordMistake | null => {
   const { currentPassword, newPassword, confirmPassword } = draft;
   if (newPassword !== confirmPassword)

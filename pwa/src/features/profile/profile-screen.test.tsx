@@ -16,7 +16,7 @@ const openProfile = async (options: OwnerDeviceOptions = {}) => {
 
 const save = { name: 'Save Changes' };
 const field = (label: string) => screen.getByLabelText(label);
-/** Enters a text at once: a stroke at a time proves nothing more, and each is kept on the device. */
+/** Enters a text in one event: single keystrokes would test nothing more, and each one is stored on the device. */
 const fill = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
 const overview = () => within(screen.getByRole('region', { name: 'Account Overview' }));
 const overviewRow = (name: string) => overview().getByText(name).nextElementSibling?.textContent;
@@ -160,7 +160,7 @@ test('a field that a newer version of the app saved is neither guessed nor chang
       void (await store?.db.registers.filter(({ key }) => key === 'profile.phone').modify({ schema: 99, value: {} })),
   );
   expect(await screen.findByText(/^Your phone was saved by a newer version of Doorsign/)).toBeVisible();
-  // What is newer and what is known are two questions to the device's database, and answered one after the other.
+  // The newer keys and the settings are two queries of the device's database, which finish one after the other.
   await waitFor(() => expect(field('Phone')).toHaveValue(''));
   expect(field('Phone')).toHaveAttribute('readonly');
   expect(field('Phone')).toHaveAccessibleDescription('Saved by a newer version of the app');

@@ -11,7 +11,7 @@ import { AccountCards, EmailDialog, preloadProfile } from './on-demand.ts';
 import { SecuritySettings } from './security-settings.tsx';
 import { useProfileDraft } from './use-profile-draft.ts';
 
-/** The business's name and how to reach it, the owner's e-mail, password and devices, and the account itself.
+/** The profile screen: the business's name and contact, the owner's e-mail, password and devices, and the account itself.
  * Source: facts profile.*; shared-schema/docs/product-rules.md#a8, #a9, #p3. */
 export function ProfileScreen() {
   const { user } = useSession();
@@ -30,7 +30,7 @@ export function ProfileScreen() {
           />
           <SecuritySettings hasPassword={user.hasPassword} personal={[editing.settings.businessName, user.email]} />
           <Suspense>
-            {/* A new e-mail may have ended Google sign-in: the server is asked anew. */}
+            {/* A new e-mail may have ended Google sign-in: the key reloads the cards' data. */}
             <AccountCards key={user.email} userId={user.id} />
           </Suspense>
         </div>

@@ -6,7 +6,7 @@ export interface ProofDialogProps extends ProofFormProps {
   onClose: () => void;
 }
 
-/** Asks who the owner is before something that only they may do. */
+/** Asks for re-authentication before a sensitive action. */
 export function ProofDialog({ open, onClose, ...form }: ProofDialogProps) {
   return (
     <Dialog open={open} title={PROOF_TITLE} onClose={onClose}>
@@ -15,5 +15,5 @@ export function ProofDialog({ open, onClose, ...form }: ProofDialogProps) {
   );
 }
 
-/** Title of every dialog that asks for a proof. */
+/** The title of every dialog that asks for re-authentication. */
 export const PROOF_TITLE = 'Confirm that it is you';

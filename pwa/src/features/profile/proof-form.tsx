@@ -13,16 +13,16 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { CodeProof } from './code-proof.tsx';
 
 export interface ProofFormProps {
-  /** What the button does next, such as "Delete account". */
+  /** The button's label, which names the next action, such as "Delete account". */
   submit: string;
-  /** What follows cannot be undone. */
+  /** Set if the next action cannot be undone. */
   danger?: boolean;
-  /** The password is what is missing. */
+  /** Set if the owner does not have the password: only a code is offered. */
   codeOnly?: boolean;
   onGiven: () => void;
 }
 
-/** Asks who the owner is: by the password, or by a code that is mailed to them. Source: shared-schema/docs/product-rules.md#a8. */
+/** Re-authentication by the password or by a code sent by e-mail. Source: shared-schema/docs/product-rules.md#a8. */
 export function ProofForm({ codeOnly = false, ...props }: ProofFormProps) {
   const { user } = useSession();
   const byPassword = !codeOnly && user?.hasPassword === true;
@@ -44,7 +44,7 @@ export function ProofForm({ codeOnly = false, ...props }: ProofFormProps) {
   );
 }
 
-/** Any text may be compared; an empty one is told here. */
+/** Any text can be compared with the password; only an empty one is refused here. */
 const ENTERED = {
   safeParse: ({ password }: { password: string }) => {
     const parsed = EnteredPassword.safeParse(password);

@@ -5,11 +5,12 @@ import { PasswordForm } from './on-demand.ts';
 
 export interface SecuritySettingsProps {
   hasPassword: boolean;
-  /** The owner's own texts, which make a password easy to guess. */
+  /** Texts about the owner that make a password easy to guess. */
   personal: readonly string[];
 }
 
-/** The password, with a panel to change it or to set the first one. Source: facts profile.security, profile.change-password and profile.password-toggle. */
+/** The password, with a panel to change it or to set the first one.
+ * Source: facts profile.security, profile.change-password and profile.password-toggle. */
 export function SecuritySettings({ hasPassword, personal }: SecuritySettingsProps) {
   const panelId = useId();
   const toggle = useRef<HTMLButtonElement>(null);

@@ -2,15 +2,15 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 
 export interface ServerListNoticeProps {
-  /** What does not work without a connection, for an owner who has none; null with one. */
+  /** The text about what requires a connection, for an offline owner; null while online. */
   offline: string | null;
-  /** Why the server's answer is not there; null when it is, or is on its way. */
+  /** The reason why the request failed; null if it did not or is in progress. */
   problem: string | null;
   loading: boolean;
   onTryAgain: () => void;
 }
 
-/** Says what stands in for a list of devices that only the server knows. */
+/** Shown in place of a list of devices that only the server has: offline, failed or loading. */
 export function ServerListNotice({ offline, problem, loading, onTryAgain }: ServerListNoticeProps) {
   if (offline !== null)
     return (

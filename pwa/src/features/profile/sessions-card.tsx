@@ -12,13 +12,13 @@ import { ServerListNotice } from './server-list-notice.tsx';
 import type { Identities } from './use-identities.ts';
 import { OTHERS, useSessions, type Sessions, type SignedInDevice } from './use-sessions.ts';
 
-/** Where the owner is signed in, and the way to end it from here: a device that was lost or sold. */
+/** The devices on which the owner is signed in, each with a button to sign it out, e.g. after it was lost or sold. */
 export function SessionsCard({ identities }: { identities: Identities }) {
   const { local } = useServices();
   const { online } = useStore(local.connection);
   const list = useRef<HTMLUListElement>(null);
   const sessions = useSessions((description) => {
-    // The button that had the focus goes with its row.
+    // The focused button disappears together with its row.
     list.current?.focus();
     toast({ title: 'Signed out', description });
   });

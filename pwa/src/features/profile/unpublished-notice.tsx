@@ -6,7 +6,7 @@ import { useDirtyDrafts } from '../../local/hooks.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 
-/** What exists on this device only and would go with the account; nothing where there is nothing. */
+/** Lists what exists on this device only and would be lost with the account; renders nothing without any. */
 export function UnpublishedNotice() {
   const waiting = useWaiting();
   const refused = useRefused();

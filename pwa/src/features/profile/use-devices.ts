@@ -5,7 +5,7 @@ import { wordsOf } from '../../api/words-of.ts';
 import { useServices } from '../../local/services.ts';
 import { useServerAnswer, type QuestionOptions } from '../../local/answers/use-server-answer.ts';
 
-/** A device as its owner sees it. */
+/** A synced device, as shown to its owner. */
 export interface OwnDevice extends SyncedDevice {
   current: boolean;
 }
@@ -16,16 +16,16 @@ interface Known {
 }
 
 export interface Devices {
-  /** This device first; null until the server has told. */
+  /** This device first; null until the server has responded. */
   known: Known | null;
   problem: string | null;
-  /** A choice is on its way. */
+  /** Whether a changed choice is being saved. */
   choosing: boolean;
   tryAgain: () => void;
   choose: (choice: MailChoice) => Promise<void>;
 }
 
-/** The devices that have synced and the mails about them, as the server tells it: at once and when the connection comes back. */
+/** Loads the devices that have synced and the choice of e-mails about them: at once and when the connection comes back. */
 export const useDevices = (): Devices => {
   const { api, local } = useServices();
   const [chosen, setChosen] = useState<MailChoice | null>(null);
@@ -46,7 +46,7 @@ export const useDevices = (): Devices => {
   const { answer, failure, askAgain } = useServerAnswer(question);
 
   return {
-    // What was pressed shows at once, until the server has said otherwise.
+    // The new choice shows at once, until the request ends.
     known: answer && { ...answer, choice: chosen ?? answer.choice },
     problem: refused ?? (failure && wordsOf(failure)),
     choosing: chosen !== null,

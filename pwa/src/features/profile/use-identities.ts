@@ -6,23 +6,23 @@ import { useServices } from '../../local/services.ts';
 import { useServerAnswer, type QuestionOptions } from '../../local/answers/use-server-answer.ts';
 import { toast } from '../../ui/toast.tsx';
 
-/** A Google account that opens the owner's account. */
+/** A Google account that can open the owner's account. */
 export type GoogleIdentity = AnswerOf<typeof identityCalls.list>[number];
 
 export interface Identities {
-  /** Empty while the server has not told. */
+  /** Empty until the server has responded. */
   list: readonly GoogleIdentity[];
   problem: string | null;
-  /** The id of the one that is being removed. */
+  /** The ID of the identity that is being removed. */
   removing: string | null;
   remove: (identity: GoogleIdentity) => Promise<void>;
   askAgain: () => Promise<void>;
 }
 
-/** A Google account as its owner knows it. */
+/** Returns the displayed name of a Google account. */
 export const identityName = ({ email }: GoogleIdentity): string => email ?? 'A Google account';
 
-/** The Google accounts that open the owner's account, as the server tells them. */
+/** Loads the Google accounts that can open the owner's account. */
 export const useIdentities = (): Identities => {
   const { api } = useServices();
   const [problem, setProblem] = useState<string | null>(null);
@@ -35,7 +35,7 @@ export const useIdentities = (): Identities => {
     setProblem(null);
     try {
       await api.call(identityCalls.remove, { params: { id: identity.id } }).catch((error: unknown) => {
-        // It is gone already: that is what was wanted.
+        // Already removed, which is the desired result.
         if (!(error instanceof ApiError && error.code === 'not_found')) throw error;
       });
       toast({

@@ -10,26 +10,27 @@ import { toast } from '../../ui/toast.tsx';
 import { PASSWORD_ERROR, passwordMistake, type PasswordDraft } from './password-mistake.ts';
 import { useProof } from './use-proof.ts';
 
-/** No text is refused as such: what is wrong with all three is told by passwordMistake(), in its order. */
+/** Accepts any text: passwordMistake() checks all three fields, in its own order. */
 const ANY_TEXT = { safeParse: (typed: unknown) => ({ success: true as const, data: typed as PasswordDraft }) };
 const EMPTY: PasswordDraft = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
-/** Source: facts t.password.* and e.password.*. */
+/** The texts of a password change. Source: facts t.password.* and e.password.*. */
 const FALLBACK = 'Failed to change password. Please try again.';
 
 const CHANGED = { title: 'Password changed!', description: 'Your password has been updated successfully.' };
 const FIRST = { title: 'Password set!', description: 'From now on you can log in with it.' };
 
-/** The error's own words; a bare status is none (shared-schema/docs/product-rules.md#r6). */
+/** Returns the error's message, or the fallback for a bare HTTP status (shared-schema/docs/product-rules.md#r6). */
 const toldOf = (error: ApiError): string => (error.detail === `HTTP ${error.status}` ? FALLBACK : wordsOf(error));
 
 const tell = (title: string, description: string): void => {
   toast({ title, description, variant: 'destructive' });
 };
 
-/** Changes the password on the server, or sets the first one: a secret is never kept on the device, so there is no draft
- * of it. Without the current password a code by mail proves who asks (shared-schema/docs/product-rules.md#a8).
- * @param onDone hears that it was changed */
+/** Changes the password on the server, or sets the first one. There is no draft, because a secret is never stored on the
+ * device. Without the current password the owner re-authenticates by a code sent by e-mail
+ * (shared-schema/docs/product-rules.md#a8).
+ * @param onDone called after the change */
 export const usePasswordChange = (hasPassword: boolean, onDone: () => void) => {
   const { api, local } = useServices();
   const { refreshUser } = useSession();
@@ -52,7 +53,7 @@ export const usePasswordChange = (hasPassword: boolean, onDone: () => void) => {
       if (!(error instanceof ApiError)) throw error;
       const words = toldOf(error);
       tell(PASSWORD_ERROR, words);
-      // The words stand at the field that is to blame, else above the form.
+      // The message shows at the field that caused it, else above the form.
       return { problem: Object.keys(error.fields).length > 0 ? '' : words, fields: error.fields };
     }
     toast(hasPassword ? CHANGED : FIRST);

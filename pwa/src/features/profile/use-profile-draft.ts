@@ -16,7 +16,7 @@ import {
   type ProfileParts,
 } from './profile-draft.ts';
 
-/** Source: facts t.profile.* and e.profile.*. */
+/** The draft rules of /profile. Source: facts t.profile.* and e.profile.*. */
 const RULES: DraftRules<ProfileDraft> = {
   label: 'profile',
   texts: {
@@ -29,30 +29,30 @@ const RULES: DraftRules<ProfileDraft> = {
   overtakenChanges: (draft, stored, seen) => overtakenChanges(overtakenBy(draft, stored, seen), stored),
 };
 
-/** What the basic information shows and what can be done there. */
+/** The state and actions of the basic information. */
 export interface ProfileEditing {
   readonly settings: Settings;
   readonly profile: ProfileParts;
-  /** What is wrong with a field. */
+  /** The problems of changed fields. */
   readonly problems: Partial<Record<ProfilePart, string>>;
-  /** Was any field edited? Source: fact profile.dirty. */
+  /** Whether any field was edited. Source: fact profile.dirty. */
   readonly dirty: boolean;
   readonly saving: boolean;
-  /** Why this device could not keep the last Save; null when it did. */
+  /** The reason why this device could not store the last Save; null if it did. */
   readonly failure: SaveFailure | null;
   closeFailure(): void;
-  /** Fields that another device changed while they were being changed here. */
+  /** Fields that another device changed during the edit. */
   readonly overtaken: readonly ProfilePart[];
-  /** Fields that a newer version of the app saved: this one can neither show nor change them. */
+  /** Fields that a newer version of the app saved. This version can neither show nor change them. */
   readonly newer: readonly ProfilePart[];
   set(name: ProfilePart, value: string): void;
-  /** Takes what another device saved meanwhile instead of the own values. */
+  /** Replaces the draft's superseded values with those that the other device saved. */
   useTheirs(): void;
   reset(): void;
   save(): void;
 }
 
-/** The unsaved profile over the stored one. The draft survives a reload (shared-schema/docs/product-rules.md#y3).
+/** Returns the stored profile overlaid with the draft, which survives a reload (shared-schema/docs/product-rules.md#y3).
  * @returns undefined until the device has read both */
 export const useProfileDraft = (): ProfileEditing | undefined => {
   const editing = useSettingsDraft(RULES);
@@ -74,7 +74,7 @@ export const useProfileDraft = (): ProfileEditing | undefined => {
     useTheirs: () => update((now) => withoutParts(now, overtaken)),
     reset: editing.cancel,
     save: () => {
-      // Nothing but spaces was typed: that is no change.
+      // If the edit does not change a value, such as added spaces, there is nothing to save.
       if (editing.dirty) void editing.save();
       else editing.cancel();
     },

@@ -1,23 +1,23 @@
 import { useState } from 'react';
 import { ApiError } from '../../api/client.ts';
 
-/** Who the owner is, proven once more when the server wants it. */
+/** Re-authentication of the owner, when the server requires it. */
 export interface Proof {
-  /** The server waits for a proof. */
+  /** Whether the server requires re-authentication now. */
   readonly wanted: boolean;
-  /** Makes a call, and once more after the proof that the server wanted first.
-   * @returns null when the owner gave none
+  /** Makes a call, and repeats it after re-authentication if the server required that first.
+   * @returns null when the owner declined
    * @throws ApiError */
   run<T>(call: () => Promise<T>): Promise<{ readonly answer: T } | null>;
-  /** The server has accepted a proof. */
+  /** Called once the server has accepted the re-authentication. */
   give(): void;
-  /** The owner has thought better of it. */
+  /** Called when the owner cancels. */
   decline(): void;
 }
 
 const isProofRequired = (error: unknown): boolean => error instanceof ApiError && error.code === 'proof_required';
 
-/** Stands between a screen and calls that need a fresh proof. Source: shared-schema/docs/product-rules.md#a8. */
+/** Wraps calls that require a recent re-authentication. Source: shared-schema/docs/product-rules.md#a8. */
 export const useProof = (): Proof => {
   const [end, setEnd] = useState<((given: boolean) => void) | null>(null);
   const ended = (given: boolean): void => {

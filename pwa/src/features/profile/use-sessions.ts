@@ -9,22 +9,22 @@ import { useServerAnswer, type QuestionOptions } from '../../local/answers/use-s
 export type SignedInDevice = AnswerOf<typeof authCalls.sessions>[number];
 
 export interface Sessions {
-  /** This device first; null until the server has told. */
+  /** This device first; null until the server has responded. */
   devices: readonly SignedInDevice[] | null;
   problem: string | null;
-  /** What is being ended: a session by its id, or OTHERS. */
+  /** The session that is being ended: its ID, or OTHERS. */
   ending: string | null;
   tryAgain: () => void;
   end: (device: SignedInDevice) => Promise<void>;
   endOthers: () => Promise<void>;
-  /** Somebody else was in the account: ends all other sessions, and Google sign-in unless it is kept. */
+  /** For an account that another person has used: ends all other sessions, and Google sign-in unless it is kept. */
   notMe: (keepIdentities: boolean) => Promise<void>;
 }
 
-/** Stands for all sessions but this one; no id looks so. */
+/** The value of `ending` for all sessions but this one; no session ID has this form. */
 export const OTHERS = 'others';
 
-/** Where the owner is signed in, as the server tells it: at once and when the connection comes back. */
+/** Loads the devices on which the owner is signed in: at once and when the connection comes back. */
 export const useSessions = (onEnded: (words: string) => void): Sessions => {
   const { api } = useServices();
   const [refused, setRefused] = useState<string | null>(null);
@@ -45,7 +45,7 @@ export const useSessions = (onEnded: (words: string) => void): Sessions => {
     setRefused(null);
     try {
       await end().catch((error: unknown) => {
-        // It has ended already: that is what was wanted.
+        // Already ended, which is the desired result.
         if (!(error instanceof ApiError && error.code === 'not_found')) throw error;
       });
       onEnded(words);
@@ -72,7 +72,7 @@ export const useSessions = (onEnded: (words: string) => void): Sessions => {
         OTHERS,
         () =>
           api.call(identityCalls.notMe, { body: keepIdentities ? { keepIdentities } : {} }).catch((error: unknown) => {
-            // A server of an earlier release does not know the call, nor identities.
+            // A server of an earlier release has neither this call nor identities.
             if (error instanceof ApiError && error.code === 'not_found') return api.call(authCalls.endOtherSessions);
             throw error;
           }),

@@ -16,16 +16,17 @@ export interface LivePreviewProps {
   settings: Settings;
   /** Epoch milliseconds. */
   now: number;
-  /** The owner has put the icon somewhere. */
+  /** Called when the owner has moved the icon. */
   onMove: (spot: Spot) => void;
 }
 
-/** A little website with the widget on it, drawn by the widget's own code. The icon is dragged, moved by arrow keys, or put
- * where the page is pressed. Source: facts preview.*; shared-schema/docs/product-rules.md#p16. */
+/** A small website with the widget, rendered by the widget's own code. The icon is dragged, moved by arrow keys, or moved to
+ * a click on the page.
+ * Source: facts preview.*; shared-schema/docs/product-rules.md#p16. */
 export function LivePreview({ style, settings, now, onMove }: LivePreviewProps) {
   const box = useRef<HTMLDivElement>(null);
   const [status, setStatus] = useState<PreviewStatus>(() => statusNow(settings, now));
-  // While it is being dragged the icon is ahead of the draft, which is written once, at the end.
+  // The icon's position during a drag; the draft is updated once, at the end.
   const [dragged, setDragged] = useState<Spot | null>(null);
   const [pill, setPill] = useState<PillBox | null>(null);
   const drawn = useRef<HTMLElement | null>(null);
@@ -53,7 +54,7 @@ export function LivePreview({ style, settings, now, onMove }: LivePreviewProps) 
 
   return (
     <Card title="Live preview">
-      {/* A website is light, whatever the app is: a dark pill would vanish on a dark one. */}
+      {/* The website is light in both themes of the app: a dark pill would be hard to see on a dark one. */}
       <div className="mx-auto max-w-[352px] overflow-hidden rounded-control border border-line">
         <div aria-hidden className="flex h-8 items-center gap-1.5 border-b border-[#e7e4dc] bg-[#f5f3ed] px-3">
           {[0, 1, 2].map((dot) => (
@@ -67,7 +68,7 @@ export function LivePreview({ style, settings, now, onMove }: LivePreviewProps) 
           className="relative aspect-[350/310] w-full cursor-crosshair overflow-hidden bg-[#fff] contain-layout"
         >
           <PageLines />
-          {/* Isolated, or the pill would lie above all that the preview adds to it. */}
+          {/* Isolated, because the pill would otherwise cover the preview's own elements. */}
           <div aria-hidden inert className="isolate">
             <WidgetPill status={status} text={previewWords(status, settings, now)} style={shown} onDrawn={measure} />
           </div>
@@ -84,7 +85,7 @@ export function LivePreview({ style, settings, now, onMove }: LivePreviewProps) 
   );
 }
 
-/** The website as grey lines. */
+/** The website as gray lines. */
 function PageLines() {
   return (
     <div aria-hidden className="grid gap-3 p-5">

@@ -6,17 +6,17 @@ export interface Box {
   readonly height: number;
 }
 
-/** Where the pill and its dot stand, and how large the preview is in which they do. */
+/** The bounds of the pill and its dot, with the size of the preview. */
 export interface PillBox {
   readonly preview: Pick<Box, 'width' | 'height'>;
   readonly pill: Box;
   readonly dot: Box;
 }
 
-/** Measures the drawing of the widget, which knows nothing of the preview around it.
- * @param preview the box that it stands in
+/** Measures the rendered widget, which does not know the preview around it.
+ * @param preview the box around the widget
  * @param element the widget's element
- * @returns null where nothing is drawn */
+ * @returns null when nothing is rendered */
 export const measurePill = (preview: HTMLElement, element: HTMLElement): PillBox | null => {
   const [pill, dot] = ['button', 'i'].map((name) => element.shadowRoot?.querySelector(name)?.getBoundingClientRect());
   if (!pill || !dot) return null;

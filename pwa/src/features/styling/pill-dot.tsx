@@ -3,10 +3,10 @@ import type { WidgetStyle } from '@doorsign/shared-schema/style';
 import type { PillBox } from './measure-pill.ts';
 import type { PreviewStatus } from './preview-status.ts';
 
-/** Colours of the widget's dot. An open one has the owner's accent. Source: widget/src/render.ts. */
+/** Colors of the widget's dot. When open, it has the owner's accent color. Source: widget/src/render.ts. */
 const DOTS: Readonly<Record<PreviewStatus, string | null>> = { open: null, closed: '#ef4444', holiday: '#f59e0b' };
 
-/** How much larger than the dot the party icon is. */
+/** The size of the party icon relative to the dot. */
 const PARTY_SCALE = 1.7;
 
 export interface PillDotProps {
@@ -15,7 +15,8 @@ export interface PillDotProps {
   style: WidgetStyle;
 }
 
-/** What the preview adds to the pill's dot: it pulses, and on a holiday it is a party icon (shared-schema/docs/product-rules.md#p16). */
+/** The preview's additions to the pill's dot: it pulses, and on a holiday it is a party icon
+ * (shared-schema/docs/product-rules.md#p16). */
 export function PillDot({ pill: { dot }, status, style: { theme, accentColor } }: PillDotProps) {
   const color = DOTS[status] ?? accentColor;
   const { left, top, width, height } = dot;

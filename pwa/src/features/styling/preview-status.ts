@@ -1,24 +1,24 @@
 import { oneLine, statusAt, wordStatus, type Schedule } from '@doorsign/shared-schema/status';
 
-/** The statuses that a widget is drawn for. */
+/** The statuses that the widget can show. */
 export const PREVIEW_STATUSES = ['open', 'closed', 'holiday'] as const;
 export type PreviewStatus = (typeof PREVIEW_STATUSES)[number];
 
-/** What the pill says where the business is not in that status now. */
+/** Sample texts for a status that the business is not in now. */
 const SAMPLES: Readonly<Record<PreviewStatus, string>> = {
   open: 'Open until 6:00 PM',
   closed: 'Closed · Opens tomorrow at 9:00 AM',
   holiday: 'Closed for Christmas Day',
 };
 
-/** The status that the business has now; open where its hours were never set.
+/** Returns the current status of the business; open if its hours were never set.
  * @param now epoch milliseconds */
 export const statusNow = (schedule: Schedule, now: number): PreviewStatus => {
   const { status } = statusAt(schedule, now);
   return status === 'other' ? 'open' : status;
 };
 
-/** The pill's words: the true ones where the business is in that status now, else a sample of their length.
+/** Returns the pill's text: the real one if the business is in that status now, else a sample of similar length.
  * @param now epoch milliseconds */
 export const previewWords = (status: PreviewStatus, schedule: Schedule, now: number): string => {
   const facts = statusAt(schedule, now);

@@ -14,7 +14,7 @@ const OPTIONS = PREVIEW_STATUSES.map((status) => ({
   ),
 }));
 
-/** Which status the preview shows; it changes nothing but the picture. */
+/** The choice of the status in the preview; it changes only the preview. */
 export function StatusChoice({ value, onChange }: { value: PreviewStatus; onChange: (status: PreviewStatus) => void }) {
   return (
     <Segmented legend="Status in the preview" options={OPTIONS} value={value} onChange={onChange} className="mt-3" />

@@ -6,10 +6,10 @@ import { spotByDrag, spotByKey, type Size, type Spot } from '../../lib/spot.ts';
 
 export interface StatusIconProps {
   spot: Spot;
-  /** The drawn pill, which is the icon's handle; null where nothing is drawn. */
+  /** The rendered pill, which is the icon's handle; null when nothing is rendered. */
   pill: PillBox | null;
   status: PreviewStatus;
-  /** Where it is while it is being dragged; null when the drag is over. */
+  /** Called with the position during a drag, and with null when the drag ends. */
   onDrag: (spot: Spot | null) => void;
   onMove: (spot: Spot) => void;
 }
@@ -25,8 +25,8 @@ interface Drag {
   spot: Spot | null;
 }
 
-/** The status icon: 50 by 50 pixels of the preview at its place. The widget's pill always lies around it, so the icon itself
- * draws nothing but its ring; the whole pill can be taken hold of. */
+/** The status icon: 50 by 50 pixels of the preview at the icon position. The widget's pill is always around it, so the icon
+ * itself renders only a focus ring; the whole pill can be dragged. */
 export function StatusIcon({ spot, pill, status, onDrag, onMove }: StatusIconProps) {
   const drag = useRef<Drag | null>(null);
 
@@ -85,8 +85,8 @@ export function StatusIcon({ spot, pill, status, onDrag, onMove }: StatusIconPro
   );
 }
 
-/** The pill's rectangle, laid over it from the icon's own corner: what is pressed, and the ring of the focus, whose colour is
- * that of the light theme, because the website below it is light in both. */
+/** A handle over the pill's rectangle, relative to the icon's corner: the drag target and the focus ring. The ring has the
+ * light theme's color, because the website below it is light in both themes. */
 function Handle({ spot, pill }: Pick<StatusIconProps, 'spot' | 'pill'>) {
   if (!pill) return <span className="absolute inset-0 rounded-full outline-[#0b7a55] group-focus-visible:outline-2" />;
   const { left, top, width, height } = pill.pill;

@@ -2,7 +2,7 @@ import type { AccentColor, FontSize, Position, Theme, WidgetStyle } from '@doors
 import { styleChanges, wholeStyleChanges, type Change } from '@doorsign/shared-schema/registers';
 import { overtakenParts, withPart, type PartsDraft } from '../../local/parts-draft.ts';
 
-/** What can be changed on /styling, each of it alone. */
+/** The values that can be changed on /styling, each on its own. */
 export interface StyleParts {
   readonly theme: Theme;
   readonly accentColor: AccentColor;
@@ -10,27 +10,26 @@ export interface StyleParts {
   readonly position: Position;
 }
 
-/** What the owner has changed and not saved. */
+/** The unsaved changes. */
 export type StyleDraft = PartsDraft<StyleParts>;
 
 type PartName = keyof StyleParts;
 
-/** The parts of a style, in the order of the screen. */
+/** Returns the parts of a style, in screen order. */
 const partsOf = ({ theme, accentColor, fontSize, placement, positionX, positionY }: WidgetStyle): StyleParts => ({
   theme,
   accentColor,
   fontSize,
-  // The store holds what the schema has let in.
+  // The schema has validated what the store holds.
   position: { placement, positionX, positionY } as Position,
 });
 
-/** The style that the screen shows: the store with the draft laid over. */
+/** Returns the style that the screen shows: the stored one overlaid with the draft. */
 export const shownStyle = (draft: StyleDraft | null, stored: WidgetStyle): WidgetStyle => {
   const { position, ...rest } = { ...partsOf(stored), ...draft };
   return { ...rest, ...position };
 };
 
-/** Sets one part of the style. */
 export const withStylePart = <Name extends PartName>(
   draft: StyleDraft | null,
   stored: WidgetStyle,
@@ -38,15 +37,15 @@ export const withStylePart = <Name extends PartName>(
   value: StyleParts[Name],
 ): StyleDraft | null => withPart(draft, partsOf(stored), name, value);
 
-/** What Save writes: the touched parts that differ from the store. */
+/** Returns the changes that Save writes: the touched parts that differ from the store. */
 export const changesOf = (draft: StyleDraft | null, { widgetStyle }: { widgetStyle: WidgetStyle }): Change[] =>
   styleChanges(widgetStyle, shownStyle(draft, widgetStyle));
 
-/** Touched parts that another device changed while the draft was open.
- * @param seen what the store said when the draft was begun; null when there is no draft */
+/** Returns the touched parts that another device changed while the draft was open.
+ * @param seen the stored style when the draft was begun; null without a draft */
 export const overtakenBy = (draft: StyleDraft | null, stored: WidgetStyle, seen: WidgetStyle | null): PartName[] =>
   overtakenParts(draft, partsOf(stored), seen && partsOf(seen));
 
-/** What stands on the screen as another device's: a Save replaces it with its owner's knowledge. */
+/** Returns the other device's values of these parts. The screen shows them, so a Save replaces them knowingly. */
 export const overtakenChanges = (names: readonly PartName[], stored: WidgetStyle): Change[] =>
   wholeStyleChanges(stored).filter(({ key }) => names.some((name) => key === `style.${name}`));

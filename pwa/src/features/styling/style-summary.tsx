@@ -2,7 +2,7 @@ import type { WidgetStyle } from '@doorsign/shared-schema/style';
 import { Card } from '../../ui/card.tsx';
 import { styleWords } from '../../lib/style-words.ts';
 
-/** The chosen style in words. Source: fact styling.summary. */
+/** The chosen style as text. Source: fact styling.summary. */
 export function StyleSummary({ style, className }: { style: WidgetStyle; className: string }) {
   const words = styleWords(style);
   return (

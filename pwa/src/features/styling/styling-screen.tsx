@@ -21,7 +21,7 @@ import { useStyleDraft, type StyleEditing } from './use-style-draft.ts';
 
 const MINUTE = 60_000;
 
-/** The look of the widget, with the widget itself beside it.
+/** The styling screen: the look of the widget, with a live preview beside it.
  * Source: facts styling.* and preview.*; shared-schema/docs/product-rules.md#p16, #r3. */
 export function StylingScreen() {
   const { now } = useServices();
@@ -31,7 +31,7 @@ export function StylingScreen() {
   if (!editing) return <Loading>Loading widget style...</Loading>;
   const { settings, style, set } = editing;
   const page = { title: 'Widget Styling', subtitle: 'How your widget looks, and where it stands on your page.' };
-  // A picture with a guess in it would be a wrong one.
+  // If a newer version saved the style, a preview would be partly a guess.
   if (isNewer)
     return (
       <Page {...page}>
@@ -56,7 +56,7 @@ export function StylingScreen() {
             <PlacementButtons style={style} onChange={(position) => set('position', position)} />
           </Card>
         </div>
-        {/* On a phone the picture stands above the settings, and the summary below them. */}
+        {/* On a phone the preview is above the settings, and the summary below them. */}
         <div className="contents lg:sticky lg:top-20 lg:grid lg:gap-4">
           <LivePreview
             style={style}

@@ -13,7 +13,7 @@ import {
   type StyleParts,
 } from './style-draft.ts';
 
-/** Source: facts t.style and e.style.*. */
+/** The draft rules of /styling. Source: facts t.style and e.style.*. */
 const RULES: DraftRules<StyleDraft> = {
   label: 'style',
   texts: {
@@ -26,25 +26,25 @@ const RULES: DraftRules<StyleDraft> = {
     overtakenChanges(overtakenBy(draft, widgetStyle, seen?.widgetStyle ?? null), widgetStyle),
 };
 
-/** What /styling shows and what can be done there. */
+/** The state and actions of /styling. */
 export interface StyleEditing {
   readonly settings: Settings;
   readonly style: WidgetStyle;
   readonly dirty: boolean;
   readonly saving: boolean;
-  /** Why this device could not keep the last Save; null when it did. */
+  /** The reason why this device could not store the last Save; null if it did. */
   readonly failure: SaveFailure | null;
   closeFailure(): void;
-  /** Parts that another device changed while they were being changed here. */
+  /** Parts that another device changed during the edit. */
   readonly overtaken: readonly (keyof StyleParts)[];
   set<Name extends keyof StyleParts>(name: Name, value: StyleParts[Name]): void;
-  /** Takes what another device saved meanwhile instead of the own values. */
+  /** Replaces the draft's superseded values with those that the other device saved. */
   useTheirs(): void;
   reset(): void;
   save(): Promise<boolean>;
 }
 
-/** The unsaved style over the stored one. The draft survives a reload (shared-schema/docs/product-rules.md#y3).
+/** Returns the stored style overlaid with the draft, which survives a reload (shared-schema/docs/product-rules.md#y3).
  * @returns undefined until the device has read both */
 export const useStyleDraft = (): StyleEditing | undefined => {
   const editing = useSettingsDraft(RULES);

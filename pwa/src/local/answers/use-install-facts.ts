@@ -8,8 +8,8 @@ import type { QuestionOptions } from './use-server-answer.ts';
 
 const ASK_EVERY_MS = 60_000;
 
-/** What the server has seen of the widget on websites: asked at once, every minute, and when the connection comes back.
- * @param nowMs epoch milliseconds, read again every minute */
+/** Returns the server's widget reports from websites. Requests them at once, every minute, and when the connection comes back.
+ * @param nowMs epoch milliseconds, updated every minute */
 export const useInstallFacts = (nowMs: number): KeptAnswer<KeptInstall> => {
   const { api } = useServices();
   const query = useLocationQuery();

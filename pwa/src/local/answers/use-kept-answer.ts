@@ -10,7 +10,7 @@ type KeptName = 'analytics' | 'billing' | 'install';
 
 type ReadKept<Kept> = (db: LocalDatabase, locationId: string) => Promise<Kept | null>;
 
-/** What was kept of the location that is shown. */
+/** Reads the stored answer if it is about the location that is shown. */
 const ofLocation =
   <Name extends 'analytics' | 'install'>(name: Name): ReadKept<Meta[Name]> =>
   async (db, locationId) => {
@@ -24,22 +24,22 @@ const READERS: { readonly [Name in KeptName]: ReadKept<Meta[Name]> } = {
   install: ofLocation('install'),
 };
 
-/** An answer of the server that is there without a connection too. */
+/** An answer of the server that is also available without a connection. */
 export interface KeptAnswer<Kept> {
-  /** The newest that is known here; null when there is none. */
+  /** The newest answer on this device; null if there is none. */
   known: Kept | null;
-  /** Nothing can be said yet. */
+  /** True while nothing can be shown yet. */
   loading: boolean;
-  /** Why the last question was not answered; null when it was. */
+  /** The error of the last request; null if it succeeded. */
   failure: ApiError | null;
-  /** An owner's own question is on its way. */
+  /** True while a request that the owner started is running. */
   asking: boolean;
   askAgain: () => Promise<void>;
 }
 
-/** Asks the server as useServerAnswer does, and keeps what it says on this device.
- * @param ask    the same function each time
- * @param reason asked again whenever it changes */
+/** Requests data as useServerAnswer() does, and stores the answer on this device.
+ * @param ask sends the request; a stable function
+ * @param reason triggers a new request whenever it changes */
 export const useKeptAnswer = <Name extends KeptName>(
   name: Name,
   ask: (options: QuestionOptions) => Promise<Omit<Meta[Name], 'answeredAt'>>,
@@ -55,7 +55,7 @@ export const useKeptAnswer = <Name extends KeptName>(
       const of = name === 'billing' ? {} : { locationId: store?.locationId };
       const told = { ...answer, ...of, answeredAt: now() } as Meta[Name];
       options.signal?.throwIfAborted();
-      // First, so that what an owner has seen is still there after a reload; a device that cannot keep it shows it all the same.
+      // Stored before it is shown, so that it is still there after a reload. If it cannot be stored, it is shown all the same.
       await store?.guard.run(() => writeMeta(store.db, name, told)).catch(() => undefined);
       return told;
     },
@@ -63,7 +63,7 @@ export const useKeptAnswer = <Name extends KeptName>(
   );
   const { answer, failure, asking, askAgain } = useServerAnswer(question, reason);
 
-  // Another tab may have asked later.
+  // Another tab may have stored a later answer.
   const known = answer && kept && kept.answeredAt > answer.answeredAt ? kept : (answer ?? kept ?? null);
   return { known, loading: known === null && (kept === undefined || failure === null), failure, asking, askAgain };
 };

@@ -7,27 +7,28 @@ import { toast } from '../../ui/toast.tsx';
 import { useServices } from '../services.ts';
 import { useSession } from '../session/session.ts';
 
-/** The ways to the pages on which money is spoken of, which are Stripe's. */
+/** Opens the payment pages, which are hosted by Stripe. */
 export interface Payments {
-  /** What is being opened: it stays so until the app is left. */
+  /** The page that is being opened; remains set until the app is left. */
   opening: PlanKey | 'portal' | null;
   /** Opens the checkout of a plan, or the confirmation of the change to it.
    * @returns whether the app is being left; if not, a toast says why. Never rejects. */
   checkOut(plan: PlanKey): Promise<boolean>;
-  /** Opens the page on which the subscription is managed; otherwise as checkOut(). */
+  /** Opens the page on which the subscription is managed. Otherwise like checkOut(). */
   openPortal(): Promise<boolean>;
 }
 
 const CHECKOUT_FAILED = 'Failed to create checkout session';
 const PORTAL_FAILED = 'Failed to open the portal';
 
-/** Source: facts v.checkout.already.* and e.checkout.*; shared-schema/docs/product-rules.md#r7. */
+/** The owner's access to the payment pages.
+ * Source: facts v.checkout.already.* and e.checkout.*; shared-schema/docs/product-rules.md#r7. */
 export const usePayments = (): Payments => {
   const { api, leaveTo } = useServices();
   const { user, refreshUser } = useSession();
   const [opening, setOpening] = useState<Payments['opening']>(null);
 
-  // Back by the browser's own button: the page is found as it was left.
+  // The browser's Back button can restore the page in the state in which it was left.
   useEffect(() => {
     const onShow = (): void => setOpening(null);
     window.addEventListener('pageshow', onShow);
@@ -59,7 +60,7 @@ export const usePayments = (): Payments => {
       }
       const body = { plan, origin_url: window.location.origin };
       const failed = await leave(plan, () => api.call(paymentCalls.checkout, { body }));
-      // Bought on another device, or in another tab.
+      // The plan was bought on another device, or in another tab.
       if (failed?.code === 'already_subscribed') {
         sayAlready(plan);
         void refreshUser();
@@ -74,7 +75,7 @@ export const usePayments = (): Payments => {
   };
 };
 
-/** @param otherwise what is said where the refusal brought no words: the client put the status in their place */
+/** @param otherwise the text for a refusal without one; the API client uses the status in that case */
 const sayFailed = (error: ApiError, otherwise: string): void => {
   const description = error.detail === `HTTP ${error.status}` ? otherwise : wordsOf(error);
   toast({ variant: 'destructive', title: 'Payment Error', description });

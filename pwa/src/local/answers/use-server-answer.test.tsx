@@ -5,7 +5,7 @@ import { useServerAnswer } from './use-server-answer.ts';
 
 type Question = (options: { signal?: AbortSignal }) => Promise<string>;
 
-/** A question whose answers come when the test says so. */
+/** A request whose answers the test controls. */
 const createQuestion = () => {
   const asked: { answer(text: string): void; fail(error: unknown): void; signal: AbortSignal | undefined }[] = [];
   const question: Question = ({ signal }) =>

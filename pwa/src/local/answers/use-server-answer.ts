@@ -1,26 +1,26 @@
 import { useCallback, useEffect, useState } from 'react';
 import { ApiError } from '../../api/client.ts';
 
-/** What is known of a question to the server. */
+/** The state of a request to the server. */
 export interface ServerAnswer<Answer> {
-  /** The last answer of this screen; null before the first. */
+  /** The last answer on this screen; null before the first. */
   answer: Answer | null;
-  /** Why the last question was not answered; null when it was. */
+  /** The error of the last request; null if it succeeded. */
   failure: ApiError | null;
-  /** An owner's own question is on its way. */
+  /** True while a request that the owner started is running. */
   asking: boolean;
-  /** Asks now, on the owner's word. */
+  /** Repeats the request at once, at the owner's demand. */
   askAgain: () => Promise<void>;
 }
 
-/** Aborted when nobody waits for the answer any more. */
+/** The options of a request. The signal fires when the answer is no longer needed. */
 export interface QuestionOptions {
   signal?: AbortSignal;
 }
 
-/** Asks the server at once, when a reason to ask anew comes up, and when the connection comes back.
- * @param question the same function as long as the same is asked
- * @param reason   asked again whenever it changes, such as a count of minutes */
+/** Sends a request at once, whenever `reason` changes, and when the connection comes back.
+ * @param question sends the request; a stable function as long as the request is the same
+ * @param reason triggers a new request whenever it changes, such as a count of minutes */
 export const useServerAnswer = <Answer>(
   question: (options: QuestionOptions) => Promise<Answer>,
   reason: unknown = null,

@@ -119,7 +119,7 @@ test('the newest come first, and one that was put away stays away', async () => 
   expect((await openConflicts(db)).map(({ seq }) => seq)).toEqual([10, 2]);
 });
 
-/** Two devices that changed the same day unseen; the first one's change has lost. */
+/** Two devices that changed the same day without having seen the other's change; the first one's change has lost. */
 const clashed = async () => {
   const server = new ServerModel('biz');
   const device = createDevice(server);
@@ -167,7 +167,7 @@ test.each([
   const fresh = createDevice(server, { seed: 3 });
   await fresh.sync();
   expect(await openConflicts(fresh.db)).toHaveLength(open);
-  // A device that has it keeps it, however old it gets.
+  // A device that has the conflict keeps it, however old it gets.
   await device.sync();
   expect(await openConflicts(device.db)).toHaveLength(1);
 });

@@ -4,27 +4,27 @@ import type { LocalDatabase } from '../storage/database.ts';
 import type { ConflictRow } from '../storage/rows.ts';
 import { outboxRows } from '../storage/view.ts';
 
-/** How far back a new device is told of conflicts, in milliseconds: it knows nothing of what its owner has already seen
- * elsewhere. */
+/** The age up to which a new device stores conflicts, in milliseconds. A new device does not know which of them its owner has
+ * already seen elsewhere. */
 const NEW_DEVICE_AGE_MS = 30 * 24 * 60 * 60 * 1000;
 
 const nameOf = ({ scope, key }: { scope: string; key: string }): string => `${scope}\t${key}`;
 
-/** An open conflict with what is live now: its winner, or what was saved since by somebody who did not know of it. */
+/** An open conflict with the live value: its winner, or a value saved since by an author who had not been shown the conflict. */
 export interface OpenConflict extends ConflictRow {
   live: ConflictParty;
 }
 
-/** What is live; a recovery that met no register names the empty revision. The name of its device is empty where it is unknown. */
+/** The live side of a conflict; the revision is empty if a recovery found no register. The name of the device is empty if unknown. */
 const liveOf = ({ win }: ConflictRow, current: Register | undefined): ConflictParty => {
   if (!current || current.rev === win.rev) return win;
   const { rev, value, schema, deleted, at, author } = current;
   return { rev, value, schema, deleted, at, device: author?.device ?? '' };
 };
 
-/** Does this conflict still wait for its owner? Nobody who had been told of it has written the register since, and the losing
- * value is not the one that is live. Where an earlier release does not say who was told, it is over when its winner no longer
- * holds the register. */
+/** Returns true if the conflict still waits for its owner: no author who had been shown it has written the register since,
+ * and the losing value is not the live one. A register written by an earlier release does not say what its author was shown;
+ * its conflict is over when the winner no longer holds the register. */
 const isUnsettled = ({ seq, win, lose, isPast }: ConflictRow, current: Register | undefined): boolean => {
   const isWinnerLive = (current?.rev ?? '') === win.rev;
   if (!isWinnerLive && (isPast || !current?.author || current.author.told >= seq)) return false;
@@ -32,10 +32,10 @@ const isUnsettled = ({ seq, win, lose, isPast }: ConflictRow, current: Register 
   return lose.deleted !== deleted || (!deleted && !sameValue(lose.value, value));
 };
 
-/** The conflicts that the owner may still want to act on, newest first. Nothing is stored about it but what the owner
- * put away: as soon as somebody who knows of it has saved over it, a conflict is over by itself, on every device; here it is
- * hidden while a Save of ours is on its way to the register.
- * @param locationId only those of this location; of all without it
+/** The conflicts that the owner may still want to act on, newest first. Only dismissals are stored: a conflict is over, on
+ * every device, as soon as an author who was shown it has saved over it. A conflict is hidden on this device while an own
+ * Save to the register waits.
+ * @param locationId limits the result to this location; all locations if not given
  * Source: shared-schema/docs/sync-protocol.md#superseded; shared-schema/docs/decisions/0120-conflict-settlement.md. */
 export const openConflicts = (db: LocalDatabase, locationId?: string): Promise<OpenConflict[]> =>
   db.transaction('r', db.registers, db.outbox, db.conflicts, db.dismissals, async () => {
@@ -73,7 +73,7 @@ const ownSide = ({ win, lose }: Conflict, deviceId: string): ConflictRow['own'] 
   return win.deviceId === deviceId ? 'win' : undefined;
 };
 
-/** Keeps the conflicts of an answer. Part of the transaction that applies it. */
+/** Stores the conflicts of an answer. Runs in the transaction that applies it. */
 export const keepConflicts = async (
   db: LocalDatabase,
   { conflicts, full, now }: SyncAnswer,
@@ -84,9 +84,9 @@ export const keepConflicts = async (
   await db.conflicts.bulkPut(young.map((conflict) => ({ ...conflict, own: ownSide(conflict, deviceId) })));
 };
 
-/** The server was restored: places in its lost log mean nothing any more, neither those of conflicts nor those that waiting Saves
- * had been told of. What is open stays so for as long as what is live now is. Part of the transaction that applies the
- * answer, before the registers are replaced. */
+/** Updates conflicts and waiting Saves after a restore of the server: log positions of its lost log, in conflicts and in
+ * `told` of waiting Saves, mean nothing any more. An open conflict stays open for as long as the current live value stays
+ * live. Runs in the transaction that applies the answer, before the registers are replaced. */
 export const leavePast = async (db: LocalDatabase): Promise<void> => {
   const registers = new Map(
     (await db.registers.toArray()).map((register) => [nameOf(register), upcastRegister(register)]),
@@ -99,12 +99,12 @@ export const leavePast = async (db: LocalDatabase): Promise<void> => {
   await db.outbox.toCollection().modify(({ edit }) => void (edit.told = 0));
 };
 
-/** What a Save has replaced that its owner had not seen: to take the Save back is to put that back.
- * @returns by key the replaced value, null for a removed one */
+/** The values that a Save replaced without its owner having seen them; an undo of the Save restores them.
+ * @returns the replaced values by key, null for a removed one */
 export const replacedBy = async (db: LocalDatabase, id: string): Promise<Map<string, unknown>> => {
   const { conflicts: keys = [] } = (await db.results.get(id))?.result ?? {};
   const rows = await db.conflicts.orderBy('seq').reverse().toArray();
-  // What lost against the Save later stands behind what the Save replaced, which was first.
+  // The rows are newest first, so the oldest one wins in the map: the value that the Save replaced, not a value that lost to the Save later.
   return new Map(
     rows
       .filter(({ win, key }) => win.rev === id && keys.includes(key))

@@ -25,7 +25,7 @@ const start = async () => {
   return { server, laptop, phone, aMinutePasses };
 };
 
-/** The laptop's change is live; the phone, without a connection, knows nothing of it. */
+/** The laptop's change is live; the phone is offline and has not seen it. */
 const unseen = async () => {
   const world = await start();
   await world.laptop.save([day('monday', '09:00', '13:00')]);

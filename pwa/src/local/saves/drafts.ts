@@ -4,33 +4,33 @@ import type { DraftRow } from '../storage/rows.ts';
 import type { StorageGuard } from '../storage/storage-guard.ts';
 import { seenRegisters } from '../storage/view.ts';
 
-/** What a screen shows of its draft. */
+/** A draft as a screen shows it. */
 export interface DraftState {
-  /** Unsaved values as the screen wrote them; null when there are none. */
+  /** The unsaved values as the screen wrote them; null when there are none. */
   value: unknown;
-  /** The settings that the owner was looking at when the draft began: what "changed" is measured against. */
+  /** The settings that the owner saw when the draft began: "changed" is measured against these. */
   seen: Settings | null;
-  /** false until the database has been asked. */
+  /** False until the database has been read. */
   loaded: boolean;
 }
 
-/** One screen's unsaved values: shown at once, kept on the device behind that, shared by all tabs. */
+/** The unsaved values of one screen: shown at once, stored on the device in the background, shared by all tabs. */
 export interface Draft {
   get(): DraftState;
-  /** null drops the draft. */
+  /** Sets the values; null drops the draft. */
   set(value: unknown): void;
   subscribe(listener: () => void): () => void;
-  /** Resolves when everything set so far is kept or has failed to be; a failure keeps the values in memory. */
+  /** Resolves when everything set so far is stored or could not be stored; in the latter case the values stay in memory. */
   settled(): Promise<void>;
 }
 
-/** What a draft is kept in. */
+/** Dependencies of createDraft(). */
 export interface DraftDeps {
   db: LocalDatabase;
   guard: StorageGuard;
   locationId: string;
   label: EditLabel;
-  /** Hears whether this tab holds values. */
+  /** Called with true if this tab holds values, else with false. */
   onTyped?(held: boolean): void;
 }
 
@@ -48,12 +48,12 @@ const stateOf = (row: DraftRow | undefined): DraftState => ({
   loaded: true,
 });
 
-/** Creates the draft of one screen. It follows the database while somebody listens.
+/** Creates the draft of one screen. It follows the database while it has listeners.
  * Source: shared-schema/docs/product-rules.md#y3; shared-schema/docs/sync-protocol.md#base and #draft. */
 export const createDraft = (deps: DraftDeps): Draft => {
   const { db, guard, locationId, label } = deps;
   let state: DraftState = { value: null, seen: null, loaded: false };
-  /** Writes under way: until the last has ended, what the database says is older than what was typed. */
+  /** The number of writes in progress: until the last has ended, the database is older than the typed values. */
   let writing = 0;
   let settled = Promise.resolve();
   const listeners = new Set<() => void>();
@@ -72,7 +72,7 @@ export const createDraft = (deps: DraftDeps): Draft => {
 
   const write = async (): Promise<void> => {
     writing += 1;
-    // What stands here when its turn comes: an earlier stroke that is written again after trouble is no step back.
+    // Stores the value at the time of the run, so that a retry after trouble does not bring back an earlier keystroke.
     const kept = await guard
       .run(() => keep(deps, state.value))
       .then(
@@ -80,7 +80,7 @@ export const createDraft = (deps: DraftDeps): Draft => {
         () => false,
       );
     writing -= 1;
-    // What storage refused stays on the screen: better than throwing away what the owner types. Save will say so.
+    // Values that could not be stored stay on the screen rather than being lost; the Save will report the failure.
     if (kept) await readBack().catch(() => undefined);
   };
 
@@ -92,10 +92,7 @@ export const createDraft = (deps: DraftDeps): Draft => {
     },
     subscribe(listener) {
       listeners.add(listener);
-      unfollow ??= guard.follow(
-        read,
-        () => void readBack().catch(() => undefined),
-      );
+      unfollow ??= guard.follow(read, () => void readBack().catch(() => undefined));
       return () => {
         listeners.delete(listener);
         if (listeners.size > 0) return;

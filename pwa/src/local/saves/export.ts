@@ -4,13 +4,13 @@ import { openConflicts, type OpenConflict } from './conflict-feed.ts';
 import type { LocalDatabase } from '../storage/database.ts';
 import type { OutboxRow, OutboxState } from '../storage/rows.ts';
 
-/** A file for the owner: the screen makes a download of it. */
+/** A file for the owner, offered by the screen as a download. */
 export interface ExportFile {
   name: string;
   json: string;
 }
 
-/** Where the file comes from. */
+/** The origin of the file. */
 export interface ExportFacts {
   deviceName: string;
   /** The app's build. */
@@ -19,12 +19,12 @@ export interface ExportFacts {
   nowMs: number;
 }
 
-/** Raised when a reader of the file would have to know. */
+/** The version of the file's format, to be raised for a change that readers must know about. */
 const VERSION = 1;
 
 interface ExportedWrite {
   setting: string;
-  /** null where the setting is emptied or removed. */
+  /** null if the setting is cleared or removed. */
   value: unknown;
 }
 
@@ -32,10 +32,10 @@ interface ExportedChange {
   id: string;
   section: EditLabel;
   state: OutboxState;
-  /** ISO, by the device's clock. */
+  /** ISO 8601, by the device's clock. */
   savedAt: string;
   writes: ExportedWrite[];
-  /** The server's words; null while there are none. */
+  /** The server's answer; null while there is none. */
   answer: Pick<EditResult, 'code' | 'detail' | 'field'> | null;
 }
 
@@ -58,8 +58,8 @@ const replacedOf = ({ key, lose, live }: OpenConflict) => ({
   liveInstead: { value: live.value, device: live.device, madeAt: isoOf(live.at) },
 });
 
-/** Everything of one owner that is on this device and not on the website, readable without this app: Saves that wait,
- * Saves that were refused, unsaved drafts, and what newer changes have replaced. Changes nothing.
+/** Exports all data of one owner that is on this device and not on the website, readable without this app: waiting Saves,
+ * refused Saves, unsaved drafts, and values that newer changes have replaced. Changes nothing.
  * Source: shared-schema/docs/sync-protocol.md#stuck and #deleted-account. */
 export const exportUnpublished = async (
   db: LocalDatabase,

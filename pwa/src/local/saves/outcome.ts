@@ -3,8 +3,8 @@ import type { Timers } from '../../api/client.ts';
 import type { LocalDatabase } from '../storage/database.ts';
 import type { StorageGuard } from '../storage/storage-guard.ts';
 
-/** Waits for the verdict on one Save, whichever tab hears it: it is given when it is applied here, not before.
- * Never rejects; without a verdict it waits for ever. */
+/** Waits for the result of one Save, whichever tab receives it. Resolves when the result is applied on this device, not
+ * before. Never rejects; without a result it waits forever. */
 export const outcomeOf = (db: LocalDatabase, id: string, follow: StorageGuard['follow']): Promise<EditResult> =>
   new Promise((resolve) => {
     const unfollow = follow(
@@ -17,7 +17,7 @@ export const outcomeOf = (db: LocalDatabase, id: string, follow: StorageGuard['f
     );
   });
 
-/** A promise's value if it comes within so many milliseconds, else null. */
+/** The value of a promise if it resolves within the given milliseconds, else null. */
 export const within = <T>(promise: Promise<T>, ms: number, timers: Timers): Promise<T | null> =>
   new Promise((resolve, reject) => {
     const timer = timers.setTimeout(() => resolve(null), ms);

@@ -7,7 +7,7 @@ import { LocalDatabase } from '../storage/database.ts';
 import { save, type KeptSave, type SaveError } from './save.ts';
 import { guardStorage } from '../storage/storage-guard.ts';
 
-/** An owner's database on an IndexedDB that fails on order, open and with a draft. */
+/** An owner's database on an IndexedDB that fails on demand, open and with a draft. */
 const start = async () => {
   const storage = createFaultyIndexedDb();
   const timers = new ManualTimers();
@@ -20,14 +20,14 @@ const start = async () => {
     timers,
     guard,
     db,
-    /** Moves the time when something waits for it, so that nothing waits for ever. */
+    /** Advances the clock while the promise waits for a timer, so that it always settles. */
     async patiently<T>(promise: Promise<T>): Promise<T> {
       let over = false;
       const ended = promise.finally(() => (over = true));
       void (async () => {
         while (!over) {
-          // Many turns of nothing but waiting: then it is the clock that is waited for. They are counted, because on a busy
-          // machine a turn takes as long as it likes.
+          // After many idle turns of the event loop, the promise must be waiting for a timer. Turns are counted, because a
+          // turn has no fixed duration on a busy machine.
           for (let turn = 0; turn < 200; turn += 1) await new Promise((resolve) => setImmediate(resolve));
           const [next] = timers.due();
           if (!over && next !== undefined) timers.advance(next);
@@ -47,7 +47,7 @@ const start = async () => {
         },
         guard.run,
       ),
-    /** What a page finds that opens the device anew. */
+    /** The stored data, as a newly opened page reads it. */
     async found() {
       const page = new LocalDatabase('ann', storage.indexedDb);
       try {
@@ -66,7 +66,7 @@ const failure = (promise: Promise<unknown>): Promise<SaveError> =>
     (error: unknown) => error as SaveError,
   );
 
-/** Dexie says on the console what it does about an IndexedDB that fails; that is no fault of ours. */
+/** Silences Dexie, which reports a failing IndexedDB on the console. */
 const hushDexie = (): void => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   onTestFinished(() => void vi.restoreAllMocks());
@@ -139,7 +139,7 @@ test('A Save never claims what did not happen', async () => {
   const hear = storage.holdCommits();
   let claimed = false;
   const kept = keep().then(() => (claimed = true));
-  // All its requests have succeeded; only the commit is not heard of.
+  // All requests have succeeded; only the commit was not reported.
   await expect.poll(storage.heldCommits).toBe(1);
   for (let turn = 0; turn < 200; turn += 1) await new Promise((resolve) => setImmediate(resolve));
   expect(claimed).toBe(false);

@@ -15,14 +15,14 @@ import type { StorageWork } from '../storage/storage-guard.ts';
 import { isQuotaTrouble } from '../storage/storage-trouble.ts';
 import { outboxRows, seenRegisters } from '../storage/view.ts';
 
-/** What an owner reads whose Save would write over data of a newer version of the app. */
+/** The message for an owner whose Save would overwrite data of a newer version of the app. */
 export const UPDATE_FIRST = 'Update the app to change this.';
 
-/** Why a Save was not kept, in words for the owner. Nothing was changed; the draft is still there.
+/** A Save that could not be stored, with a message for the owner. Nothing was changed; the draft is still there.
  * - `storage`: IndexedDB failed, also on new connections.
  * - `quota`: the device is full.
- * - `outdated`: it would write over data of a newer version of the app.
- * - `invalid`: it is none that could ever be sent. */
+ * - `outdated`: the Save would overwrite data of a newer version of the app.
+ * - `invalid`: the Save could never be sent. */
 export class SaveError extends Error {
   override readonly name = 'SaveError';
   readonly reason: 'storage' | 'quota' | 'outdated' | 'invalid';
@@ -33,7 +33,7 @@ export class SaveError extends Error {
   }
 }
 
-/** What a Save is made of. */
+/** The input of save(). */
 export interface SaveInput {
   /** The location's id. */
   locationId: string;
@@ -43,19 +43,19 @@ export interface SaveInput {
   nowMs: number;
   /** Ten random bytes for the id. */
   random: Uint8Array;
-  /** Does it end the draft of its label? Not so an undo, a "Use mine" or a restore, which the owner did beside a draft.
-   * true if not given. */
+  /** True if the Save ends the draft of its label. False for an undo, a "Use mine" or a restore, which leave the draft alone. Default: true. */
   endsDraft?: boolean;
-  /** Values of other devices that stood beside the draft's own when the owner saved: what is overwritten then was seen. */
+  /** Values of other devices that were shown next to the draft's own when the owner saved. Overwriting these causes no
+   * conflict, because the owner saw them. */
   shown?: readonly Change[];
-  /** By key: the revision that the owner answers with this. Other writes are based on what is seen. */
+  /** Explicit base revisions, by key. All other writes are based on the registers that the owner saw. */
   answers?: ReadonlyMap<string, string>;
 }
 
-/** A Save that is kept on this device. */
+/** A Save that is stored on this device. */
 export interface KeptSave {
   edit: Edit;
-  /** What its registers held right before, by key; null for none. */
+  /** The values of its registers right before the Save, by key; null for none. */
   before: ReadonlyMap<string, unknown>;
 }
 
@@ -64,8 +64,8 @@ const byteLength = (text: string): number => new TextEncoder().encode(text).leng
 /** The size of an edit in a request, in bytes. */
 export const editBytes = (edit: Edit): number => byteLength(JSON.stringify(edit));
 
-/** NUL and half characters, which the server refuses in any body (shared-schema/docs/security-parameters.md#bodies). One such Save would be
- * refused together with the whole request, for ever, and would hold up all others. */
+/** Returns false for text with NUL or unpaired surrogates, which the server refuses in any body
+ * (shared-schema/docs/security-parameters.md#bodies). One such Save would make every request fail and block all other Saves. */
 const isSendableText = (text: string): boolean => !text.includes('\0') && !/\p{Surrogate}/u.test(text);
 
 const sendable = (value: unknown): boolean => {
@@ -85,7 +85,7 @@ const isShown = (register: SeenRegister | undefined, shown: readonly Change[]): 
       (register.deleted || sameValue(value, register.value)),
   );
 
-/** The revision that a write overwrites with its owner's knowledge. */
+/** The base of a write: the revision that the owner knowingly overwrites. */
 const baseOf = (key: string, { answers, shown = [] }: SaveInput, seen: Seen, now: Seen): string | null =>
   answers?.get(key) ?? (isShown(now.get(key), shown) ? now : seen).get(key)?.rev ?? null;
 
@@ -106,7 +106,7 @@ const seenBy = (edit: Edit): SeenRegister[] =>
     schema: edit.schema,
   }));
 
-/** What the owner changed elsewhere in the app has been seen by every draft of the location: none may clash with its own owner. */
+/** Marks the values of the edit as seen in every draft of the location, so that no draft conflicts with its own owner's Save. */
 const raiseDrafts = async (db: LocalDatabase, locationId: string, edit: Edit): Promise<void> => {
   const raised = (seen: readonly SeenRegister[]): SeenRegister[] => [
     ...new Map([...seen, ...seenBy(edit)].map((register) => [register.key, register])).values(),
@@ -117,15 +117,16 @@ const raiseDrafts = async (db: LocalDatabase, locationId: string, edit: Edit): P
     .modify((row) => void (row.seen = raised(row.seen)));
 };
 
-/** The place in the log up to which the owner had been told of conflicts at a Save. What is on a register on which a Save
- * of theirs waits is not shown, so a Save on top of that one has been told no more than that one. */
+/** The log position up to which the owner had been shown conflicts at a Save. Conflicts on a register with a waiting Save are
+ * hidden, so the position of a Save on top of a waiting Save is at most the position of that one. */
 const toldOf = async (db: LocalDatabase, changes: readonly Change[], cursor: Cursor | undefined): Promise<number> => {
   const keys = new Set(changes.map(({ key }) => key));
   const waiting = (await outboxRows(db, 'waiting')).filter(({ edit }) => edit.writes.some(({ key }) => keys.has(key)));
   return Math.min(cursor?.seq ?? 0, ...waiting.map(({ edit }) => edit.told ?? 0));
 };
 
-/** Refuses here what could never be sent: an edit in the outbox must be one that the server can judge alone. */
+/** Validates an edit before it enters the outbox. The server must be able to accept or reject every edit there on its own.
+ * @throws SaveError `invalid` for an edit that could never be sent */
 const checked = (edit: Edit): Edit => {
   const parsed = Edit.safeParse(edit);
   if (!parsed.success)
@@ -133,7 +134,7 @@ const checked = (edit: Edit): Edit => {
       cause: parsed.error,
     });
   if (!sendable(edit.writes)) throw new SaveError('invalid', 'Please remove characters that cannot be shown.');
-  // The server measures the list, so the brackets around one edit count as well.
+  // The server measures the whole list, so the two brackets around the edit count as well.
   if (editBytes(edit) + 2 > EDITS_BYTES_MAX) throw new SaveError('invalid', 'This is too much for one save.');
   return edit;
 };
@@ -158,16 +159,20 @@ const buildEdit = async (
     return [key, !register || register.deleted ? null : register.value];
   });
   const told = await toldOf(db, changes, cursor);
-  // The lowest that can say it, so that a server of the release before takes what it knows.
+  // The lowest schema that can express the changes, so that a server of the previous release accepts what it knows.
   const schemas = changes.map(({ key, value, del }) => (del ? MIN_SCHEMA : schemaOf(key, value)));
-  return { edit: checked({ id, schema: Math.max(MIN_SCHEMA, ...schemas), wall: nowMs, label, writes, told }), before: new Map(before) };
+  return {
+    edit: checked({ id, schema: Math.max(MIN_SCHEMA, ...schemas), wall: nowMs, label, writes, told }),
+    before: new Map(before),
+  };
 };
 
-/** Was this Save kept by a run whose end was not heard of? Its verdict may even have come since. */
+/** Returns true if an earlier run stored this Save although its completion was never reported. The result of the edit may
+ * have arrived since. */
 const isKept = async (db: LocalDatabase, id: string): Promise<boolean> =>
   (await db.outbox.where({ id }).count()) + (await db.results.where({ id }).count()) > 0;
 
-/** What IndexedDB refused, in words for the owner. */
+/** Turns an error of IndexedDB into a SaveError with a message for the owner. */
 export const saveErrorOf = (cause: unknown): SaveError => {
   if (cause instanceof SaveError) return cause;
   if (isQuotaTrouble(cause))
@@ -175,35 +180,37 @@ export const saveErrorOf = (cause: unknown): SaveError => {
   return new SaveError('storage', 'This device could not keep your change. Try again, or reload the page.', { cause });
 };
 
-/** Nobody waits any more: what is not kept by now shall not be kept later, behind the owner's back. */
+/** Aborts the transaction when the signal fires. The caller has given up by then, and the Save must not be stored later
+ * without the owner's knowledge. */
 const callOffWith = (signal: AbortSignal, transaction: Transaction): void => {
   signal.throwIfAborted();
   signal.addEventListener('abort', () => {
     try {
       transaction.abort();
     } catch {
-      // It is being committed: then the next run finds it.
+      // The transaction is committing already; the next run finds the Save.
     }
   });
 };
 
 const once = <T>(work: StorageWork<T>): Promise<T> => work(new AbortController().signal);
 
-/** Keeps one Save: its outbox row and the end of its draft in one transaction, or nothing at all.
- * Each write is based on what the owner saw: the moment at which the draft began, else now.
- * @param run how the work is run, and run again with the same id after trouble (StorageGuard.run); once if not given
- * @returns   after the transaction's complete event, never before
- * @throws SaveError when it could not be kept. Source: shared-schema/docs/sync-protocol.md#edits and #storage. */
+/** Stores one Save: its outbox row and the end of its draft in one transaction, or nothing at all. Each write is based on the
+ * registers that the owner saw: those at the start of the draft, else the current ones.
+ * @param run runs the work, and repeats it with the same id after a storage failure (StorageGuard.run); once if not given
+ * @returns after the transaction's complete event, never before
+ * @throws SaveError when the Save could not be stored
+ * Source: shared-schema/docs/sync-protocol.md#edits and #storage. */
 export const save = async (
   db: LocalDatabase,
   input: SaveInput,
   run: <T>(work: StorageWork<T>) => Promise<T> = once,
 ): Promise<KeptSave> => {
   const id = uuidv7(input.nowMs, input.random);
-  // Built by the first run that gets as far as that: what is run again is the same Save.
+  // Built by the first run that gets this far, so that a repeated run stores the same Save.
   let built: KeptSave | null = null;
   const keep: StorageWork<KeptSave> = async (signal) => {
-    // Not part of the transaction, which an attempt to sync would have to wait for: at worst an older one is read.
+    // Read outside of the transaction, so that the transaction does not block sync attempts. At worst the cursor is out of date.
     const cursor = await readMeta(db, 'cursor');
     return db.transaction('rw', db.registers, db.outbox, db.results, db.locationDrafts, async (transaction) => {
       callOffWith(signal, transaction);

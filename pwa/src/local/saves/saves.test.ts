@@ -30,7 +30,7 @@ const openDevice = async (backend: Backend, timers: ManualTimers, seed: number) 
       await saved.outcome;
       return saved;
     },
-    /** Brings in what other devices have published. */
+    /** Syncs the changes that other devices have published. */
     async catchUp(): Promise<void> {
       const { seq } = present(backend.servers.get('ann'));
       store.sync.push();
@@ -94,7 +94,7 @@ test('Undo works before there is a verdict, and while there is no connection', a
   const saved = await phone.store.save('hours', [day('monday', '11:00')]);
   const undone = await present(saved.undo)();
   expect((await seenRegisters(phone.db, 'ann')).get('hours.monday')?.value).toMatchObject({ open: '08:00' });
-  // What is pushed while an attempt fails goes on a timer.
+  // A push() during a failing attempt is scheduled on a timer.
   await phone.store.sync.settled();
   backend.instead = null;
   phone.store.sync.push();
@@ -119,7 +119,7 @@ test('what another device changes between a Save and its Undo is not lost unseen
   expect(server.conflicts[0]?.lose.value).toMatchObject({ open: '13:00' });
 });
 
-/** The phone's change of Monday is replaced by the laptop's, which did not know of it. */
+/** The laptop replaces the phone's change of Monday without having seen it. */
 const replaced = async () => {
   const world = await start();
   const { backend, phone, laptop, aMinutePasses } = world;
@@ -167,7 +167,7 @@ test('"Use mine" brings a Save that lost back whole, as one', async () => {
   expect(server.conflicts).toHaveLength(2);
 });
 
-/** Without a connection the laptop has replaced what the phone had made live. */
+/** The laptop, while offline, has replaced the live change of the phone. */
 const replacing = async () => {
   const world = await start();
   const { backend, phone, laptop, aMinutePasses } = world;

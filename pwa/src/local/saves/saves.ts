@@ -9,38 +9,38 @@ import { outcomeOf, within } from './outcome.ts';
 import { save, saveErrorOf, type SaveInput } from './save.ts';
 import type { StorageGuard } from '../storage/storage-guard.ts';
 
-/** A Save that is kept on this device. */
+/** A Save that is stored on this device. */
 export interface SavedEdit {
   id: string;
-  /** The server's verdict, once it is applied here. Waits as long as it takes and never rejects. */
+  /** The server's result, once it is applied on this device. Waits as long as it takes and never rejects. */
   outcome: Promise<EditResult>;
-  /** The verdict if it comes within so many milliseconds, else null. */
+  /** The result if it arrives within the given milliseconds, else null. */
   settledWithin(ms: number): Promise<EditResult | null>;
-  /** Saves what was there before as a new edit; null where there was nothing to go back to (the first hours ever).
+  /** Saves the earlier values as a new edit; null if there is nothing to go back to (the first hours ever).
    * @throws SaveError as any Save */
   undo: (() => Promise<SavedEdit>) | null;
 }
 
-/** The ways in which an owner saves. All throw SaveError when it could not be kept; then nothing has changed. */
+/** The operations that save. All throw SaveError when the Save could not be stored; nothing has changed then. */
 export interface Saves {
-  /** Keeps a Save and ends its draft.
-   * @param shown newer values of other devices that stood on the screen beside the owner's own when this was pressed:
-   *              what it overwrites of them was seen, so it is no conflict */
+  /** Stores a Save and ends its draft.
+   * @param shown newer values of other devices that the screen showed next to the owner's own at the Save: overwriting these
+   *   causes no conflict, because the owner saw them */
   save(label: EditLabel, changes: readonly Change[], shown?: readonly Change[]): Promise<SavedEdit>;
-  /** Keeps a Save that comes from no draft, and ends none.
-   * @param answers by key: the revision that it answers, where that is another one than what is seen */
+  /** Stores a Save that comes from no draft, and ends none.
+   * @param answers base revisions by key, where they differ from those of the view */
   restore(label: EditLabel, changes: readonly Change[], answers?: ReadonlyMap<string, string>): Promise<SavedEdit>;
 }
 
-/** What the Saves of one owner need. */
+/** Dependencies of createSaves(). */
 export interface SavesDeps {
   db: LocalDatabase;
   guard: StorageGuard;
   locationId: string;
   draft(label: EditLabel): Draft;
-  /** A Save begins, still inside of the owner's gesture. */
+  /** Called when a Save begins, still inside of the owner's gesture. */
   onBegin(): void;
-  /** A Save is kept. */
+  /** Called when a Save is stored. */
   onKept(): void;
   /** Epoch milliseconds. */
   now(): number;
@@ -50,15 +50,15 @@ export interface SavesDeps {
 
 type Wish = Pick<SaveInput, 'label' | 'changes' | 'endsDraft' | 'shown' | 'answers'>;
 
-/** Creates the ways in which one owner saves. */
+/** Creates the save operations of one owner. */
 export const createSaves = (deps: SavesDeps): Saves => {
   const { db, guard, locationId, draft, now, randomBytes, timers } = deps;
 
-  /** What it puts back is what the Save has replaced: another device's change where it met one that nobody here had seen. */
+  /** Creates the undo of a Save. It restores what the Save replaced, which can be a change of another device that the owner had not seen. */
   const undoOf = (label: EditLabel, id: string, before: ReadonlyMap<string, unknown>): SavedEdit['undo'] => {
     const { changes, impossible } = changesBackTo(before);
     if (impossible.length > 0) return null;
-    // It answers that Save and nothing newer: what another device changes meanwhile was not seen.
+    // The undo is based on that Save and nothing newer: the owner has not seen later changes of other devices.
     const answers = new Map(changes.map(({ key }) => [key, id]));
     return async () => {
       const replaced = await guard
@@ -73,7 +73,7 @@ export const createSaves = (deps: SavesDeps): Saves => {
 
   const keep = async (wish: Wish): Promise<SavedEdit> => {
     deps.onBegin();
-    // What was typed last belongs to the draft that this Save ends.
+    // The last typed values belong to the draft that this Save ends.
     if (wish.endsDraft ?? true) await draft(wish.label).settled();
     const input = { ...wish, locationId, nowMs: now(), random: randomBytes(10) };
     const { edit, before } = await save(db, input, guard.run);

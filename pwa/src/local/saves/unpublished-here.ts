@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import type { IndexedDb } from '../storage/database.ts';
 
-/** What the name of every owner's database begins with; see database.ts. */
+/** The prefix of the name of every owner's database; see database.ts. */
 const OWNER_DATABASE = 'doorsign-u-';
 
 /** Names of all databases of this device. */
@@ -11,7 +11,7 @@ const databaseNames = async ({ indexedDB }: IndexedDb): Promise<string[]> => {
   return databases.flatMap(({ name }) => name ?? []);
 };
 
-/** Opens a database as it lies there, so that no other owner's is changed. */
+/** Counts the rows of an outbox. Opens the database in the version that it has, so that another owner's data is not upgraded. */
 const countOutbox = async (name: string, indexedDb: IndexedDb): Promise<number> => {
   const db = new Dexie(name, indexedDb);
   try {
@@ -22,8 +22,8 @@ const countOutbox = async (name: string, indexedDb: IndexedDb): Promise<number> 
   }
 };
 
-/** How many Saves of all owners on this device have not reached the website. What cannot be read does not count.
- * @throws when the browser does not tell which databases there are */
+/** The number of Saves of all owners on this device that have not reached the website. A database that cannot be read counts as 0.
+ * @throws when the browser cannot list its databases */
 export const unpublishedHere = async (indexedDb: IndexedDb = {}): Promise<number> => {
   const names = (await databaseNames(indexedDb)).filter((name) => name.startsWith(OWNER_DATABASE));
   const counts = await Promise.all(names.map((name) => countOutbox(name, indexedDb).catch(() => 0)));

@@ -6,13 +6,13 @@ export interface NotedSaves {
   count: number;
   /** The screens on which they were made. */
   labels: EditLabel[];
-  /** When they were last seen in the database: device clock, epoch milliseconds. */
+  /** The time at which these Saves were last seen in the database: device clock, epoch milliseconds. */
   seenAt: number;
 }
 
 /** Saves that the browser deleted together with the database. */
 export interface LostSaves extends NotedSaves {
-  /** When they were found to be gone: device clock, epoch milliseconds. */
+  /** The time at which their loss was detected: device clock, epoch milliseconds. */
   foundAt: number;
 }
 
@@ -21,22 +21,22 @@ interface Note {
   lost: LostSaves | null;
 }
 
-/** What the database holds at one moment. */
+/** A snapshot of the database. */
 export interface DatabaseLook {
-  /** Has this database ever had an answer of the server? A new one, or one that the browser has emptied, has not. */
+  /** True if the server has ever answered on this database. False for a new database, and for one that the browser has emptied. */
   isKnown: boolean;
-  /** The labels of its unpublished Saves, one for each. */
+  /** The labels of its unpublished Saves, one entry for each. */
   labels: readonly EditLabel[];
 }
 
-/** Remembers one owner's unpublished Saves outside of their database, so that a deletion by the browser can be told. */
+/** Remembers one owner's unpublished Saves outside of their database, so that a deletion by the browser can be detected. */
 export interface UnpublishedNote {
   readonly state: StoreApi<{ lost: LostSaves | null }>;
-  /** The database was read. */
+  /** Updates the note from a snapshot of the database. */
   look(look: DatabaseLook): void;
-  /** The database is emptied on the owner's word: nothing of it is missed. What was lost before stays told. */
+  /** Clears the note because the database is emptied at the owner's request. Earlier losses stay reported. */
   emptied(): void;
-  /** The owner has read what was lost. */
+  /** Clears the reported losses, because the owner has read them. */
   acknowledge(): void;
 }
 
@@ -52,10 +52,10 @@ const lostWith = (lost: LostSaves | null, kept: NotedSaves, foundAt: number): Lo
   foundAt,
 });
 
-/** Name of an owner's note in localStorage. */
+/** The key of an owner's note in localStorage. */
 export const unpublishedNoteKey = (userId: string): string => `doorsign-unpublished-${userId}`;
 
-/** Creates the note of one owner. A browser without room for it forgets it; nothing else depends on it.
+/** Creates the note of one owner. Without room in localStorage the note is not updated; nothing else depends on it.
  * @param now epoch milliseconds
  * Source: shared-schema/docs/decisions/0127-detection-of-deleted-local-databases.md. */
 export const createUnpublishedNote = (storage: NoteStorage, userId: string, now: () => number): UnpublishedNote => {
@@ -73,7 +73,7 @@ export const createUnpublishedNote = (storage: NoteStorage, userId: string, now:
       if (note.kept ?? note.lost) storage.setItem(key, JSON.stringify(note));
       else storage.removeItem(key);
     } catch {
-      // No room: the note stays as it was.
+      // No room in localStorage: the note stays as it was.
     }
     state.setState({ lost: note.lost });
   };

@@ -4,30 +4,29 @@ import type { ExportFacts, ExportFile } from '../saves/export.ts';
 import { countUnpublished } from './forget.ts';
 import { unpublishedNoteKey, type NoteStorage } from '../saves/unpublished-note.ts';
 
-/** What is left on this device of an account that was deleted. */
+/** The data that a deleted account left on this device. */
 export interface DeletedAccount {
-  /** How many Saves never reached the website. */
+  /** The number of Saves that never reached the website. */
   unpublished(): Promise<number>;
   export(): Promise<ExportFile>;
-  /** Removes all of it from this device, on the owner's word, and ends as signed out. */
+  /** Removes all of the data from this device at the owner's request, and signs out. */
   wipe(): Promise<void>;
-  /** Removes all that is left here of an account that its owner has just deleted. What cannot be removed now is offered
-   * again as wipe() does. */
+  /** Removes the data of an account that its owner has just deleted. If that fails, the data is left for wipe(). */
   wipeOf(userId: string): Promise<void>;
 }
 
-/** What it needs from outside. */
+/** Dependencies of createDeletedAccount(). */
 export interface DeletedAccountDeps {
   device: DeviceDatabase;
   facts(): ExportFacts;
-  /** Nothing is left of it. */
+  /** Called when all of the data was removed. */
   onWiped(): void;
-  /** Where the note of unpublished Saves is kept; null where there is none. */
+  /** The storage of the note of unpublished Saves; null if there is none. */
   noteStorage: NoteStorage | null;
   indexedDb?: IndexedDb;
 }
 
-/** Deletes a database; resolves too when another tab holds that up. */
+/** Deletes a database. Also resolves when another tab blocks the deletion. */
 const deleted = (db: LocalDatabase): Promise<void> =>
   new Promise((resolve, reject) => {
     db.on('blocked', () => {
@@ -37,7 +36,7 @@ const deleted = (db: LocalDatabase): Promise<void> =>
     db.delete().then(resolve, reject);
   });
 
-/** Gives access to the data of the account that the server reported as deleted, whichever tab heard of it. */
+/** Creates access to the data of the account that the server reported as deleted, to this tab or another. */
 export const createDeletedAccount = ({
   device,
   facts,
@@ -58,7 +57,7 @@ export const createDeletedAccount = ({
     return userId === undefined ? null : withDataOf(userId, work);
   };
   const empty = async (db: LocalDatabase): Promise<void> => {
-    // First what is in it: a tab that does not let go can hold up the deletion, but not this.
+    // Clear the tables first: another tab can block the deletion of the database, but not this.
     await db.transaction('rw', db.tables, () => Promise.all(db.tables.map((table) => table.clear())));
     noteStorage?.removeItem(unpublishedNoteKey(db.userId));
     await device.forgetOwner(db.userId);

@@ -5,7 +5,7 @@ import { createBackend, createSharedToken, createTab, userOf } from '../../../te
 import { tokenFor } from '../../../test/local/server-model.ts';
 import { readMeta } from '../storage/database.ts';
 
-/** A tab of an owner who has saved something that never reached the website. */
+/** A tab of an owner with a Save that never reached the website. */
 const signedIn = async () => {
   const backend = createBackend('ann');
   const storage = createFaultyIndexedDb();
@@ -17,7 +17,7 @@ const signedIn = async () => {
   backend.instead = () => Promise.reject(new TypeError('Failed to fetch'));
   const store = present(tab.local.session.store.getState().store);
   await store.save('profile', [{ key: 'profile.businessName', value: 'Bakery' }]);
-  // The attempt that failed has left its trace: nothing is being written any more.
+  // The failed attempt has stored its failure, so no write is pending any more.
   await expect.poll(async () => (await readMeta(store.db, 'lastFailure'))?.code).toBe('unreached');
   const databases = async () => (await present(indexedDb.indexedDB).databases()).map(({ name }) => name);
   return { storage, tab, open, databases };

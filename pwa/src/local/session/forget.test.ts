@@ -7,7 +7,7 @@ import { dismiss } from '../owner-answers.ts';
 import { writeMeta } from '../storage/database.ts';
 import { countLeftBehind, discardLeftBehind, forget, type LeftBehind } from './forget.ts';
 
-/** Another device replaces what this one has published without knowing of it. */
+/** Another device replaces a published change of this one without having seen it. */
 const beReplaced = async (server: ServerModel, device: DeviceModel): Promise<void> => {
   const other = createDevice(server, { seed: 2, timers: device.timers });
   await device.save([day('monday', '08:00')]);
@@ -67,7 +67,7 @@ test.each<{ name: string; leave(world: World): Promise<unknown>; left: LeftBehin
 ])('after a logout with $name the device is empty: $empty', async ({ leave, left, empty }) => {
   const { device, ...world } = await start();
   await leave({ device, ...world });
-  // What stays is asked about before.
+  // The owner is asked about this data before it stays.
   expect(await countLeftBehind(device.db)).toEqual(left);
   await forget(device.db);
   expect(await isEmpty(device)).toBe(empty);

@@ -2,15 +2,15 @@ import { openConflicts } from '../saves/conflict-feed.ts';
 import { writeMeta, type LocalDatabase } from '../storage/database.ts';
 import { witnessCount } from '../sync/witness.ts';
 
-/** How many Saves on this device have not reached the website: waiting, refused and kept for an upgrade.
- * Conflicts do not count: their winner is live. */
+/** The number of Saves on this device that have not reached the website: waiting, refused and kept for an upgrade. Conflicts
+ * do not count: their winner is live. */
 export const countUnpublished = (db: LocalDatabase): Promise<number> => db.outbox.count();
 
-/** What would stay on a device whose owner logs out, because it exists nowhere else or its owner has not seen it. */
+/** The data that would stay on a device after a logout, because it exists nowhere else or its owner has not seen it. */
 export interface LeftBehind {
-  /** Saves that have not reached the website, and registers that a restored server has lost. */
+  /** The number of Saves that have not reached the website, and of registers that a restored server has lost. */
   unpublished: number;
-  /** Changes that another device has replaced, which their owner has not looked at. */
+  /** The number of changes that another device has replaced and that their owner has not looked at. */
   replaced: number;
 }
 
@@ -19,9 +19,9 @@ export const countLeftBehind = async (db: LocalDatabase): Promise<LeftBehind> =>
   replaced: (await openConflicts(db)).length,
 });
 
-/** Empties a database after its owner has logged out, unless something was left behind in it: the owner was asked and has kept it. The
- * check and the emptying are one transaction, so that another tab's Save is never swept away with it.
- * @param onEmptied hears that all is removed, right before any tab can see it */
+/** Empties a database after its owner has logged out, unless data is left behind in it, which the owner has chosen to keep.
+ * The check and the deletion are one transaction, so that another tab's Save is never deleted with the rest.
+ * @param onEmptied called when all data is removed, right before any tab can see it */
 export const forget = (db: LocalDatabase, onEmptied?: () => void): Promise<void> =>
   db.transaction('rw', db.tables, async () => {
     const { unpublished, replaced } = await countLeftBehind(db);
@@ -30,7 +30,7 @@ export const forget = (db: LocalDatabase, onEmptied?: () => void): Promise<void>
     onEmptied?.();
   });
 
-/** Drops everything that would be left behind. Only ever called on the owner's word. */
+/** Discards everything that would be left behind. Called only at the owner's request. */
 export const discardLeftBehind = (db: LocalDatabase): Promise<void> =>
   db.transaction('rw', db.outbox, db.conflicts, db.meta, async () => {
     await Promise.all([db.outbox.clear(), db.conflicts.clear(), writeMeta(db, 'witness', undefined)]);

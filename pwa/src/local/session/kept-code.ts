@@ -8,16 +8,16 @@ const READERS = {
   reauth: async (db: LocalDatabase) => (await readMeta(db, 'reauth')) ?? null,
 };
 
-/** A code that was mailed to the signed-in owner, and what keeps another one or, with null, none. It is the owner's data on
- * this device: another account never sees it, and it goes with the rest.
- * @returns the code, or null when none is on its way, or undefined while it is being read */
+/** Returns the code that was mailed to the signed-in owner, and a function that stores another one or, with null, removes it.
+ * The code is part of the owner's data on this device: no other account sees it, and it is removed with the rest.
+ * @returns the code, or null when there is none, or undefined while it is being read */
 export const useKeptCode = (
   key: keyof typeof READERS,
 ): [code: MailedCode | null | undefined, keep: (code: MailedCode | null) => void] => {
   const store = useLocalStore();
   const keep = useCallback(
     (code: MailedCode | null): void => {
-      // A device that cannot keep it asks for another one after a reload.
+      // If the code cannot be stored, the owner needs another one after a reload.
       store?.guard.run(() => writeMeta(store.db, key, code ?? undefined)).catch(() => undefined);
     },
     [store, key],

@@ -206,7 +206,7 @@ test('an answer about an owner who has left meanwhile is dropped', async () => {
 test('after a Save has gone live the user is fetched again', async () => {
   const { backend, tab } = await signedIn();
   await expect.poll(() => backend.calls).toContain('/api/sync');
-  // A Save that comes in the middle of an attempt waits for a timer of its own.
+  // A Save during an attempt waits for a separate timer.
   await storeOf(tab).sync.settled();
   backend.users.set('ann', userOf('ann', { businessName: 'Harbor Bakery' }));
   const saved = await storeOf(tab).save('profile', [{ key: 'profile.businessName', value: 'Harbor Bakery' }]);
@@ -265,7 +265,7 @@ test('a deleted account closes its data and wipes none of it, in this tab, in ot
   await reloaded.local.session.actions.start();
   expect(session(reloaded)).toEqual({ state: 'deleted', user: null, store: null });
   for (const page of [tab, other, reloaded]) expect(await page.local.deletedAccount.unpublished()).toBe(1);
-  // Nobody can sign in to publish that.
+  // No owner can sign in to publish that Save.
   expect(await reloaded.local.unpublishedCount()).toBe(0);
   const { name, json } = await reloaded.local.deletedAccount.export();
   expect(name).toBe('doorsign-unpublished-2023-11-14.json');

@@ -8,28 +8,29 @@ import { retryDelayMs } from '../../lib/retry-delay.ts';
 import { tokenOwner } from '../sync/token-owner.ts';
 import type { TokenStore } from './token-store.ts';
 
-/** - `unverified`: signed in to an account whose e-mail is not proven; only the verification screen is open to it
+/** The state of the session on this device.
+ * - `unverified`: signed in to an account whose e-mail is not verified; only the verification screen is accessible
  *   (shared-schema/docs/product-rules.md#a2).
- * - `deleted`: the account is gone, and its data still on this device: to be exported, then wiped by its owner. */
+ * - `deleted`: the account was deleted, and its data is still on this device until the owner exports and removes it. */
 export type SessionState = 'loading' | 'signed-out' | 'unverified' | 'signed-in' | 'deleted';
 
-/** Who uses this device. */
+/** The session on this device. */
 export interface Session {
   state: SessionState;
   user: User | null;
-  /** The owner's data on this device; set exactly while signed in. */
+  /** The owner's data on this device; non-null exactly while the state is `signed-in`. */
   store: LocalStore | null;
 }
 
-/** What changes the session. None of them throws. */
+/** Actions that change the session. None of them throws. */
 export interface SessionActions {
-  /** Takes over what a call that signs in answered. */
+  /** Starts the session that a sign-in call returned. */
   signIn(accessToken: string, user: User): Promise<void>;
-  /** Ends the session here and, if it can be reached, on the server. Unpublished edits stay on this device. */
+  /** Ends the session on this device and, if the server can be reached, on the server. Unpublished edits stay on this device. */
   signOut(): Promise<void>;
-  /** Asks the server for the current user; keeps the stored one when there is no usable answer. */
+  /** Fetches the current user; keeps the stored one if there is no usable answer. */
   refreshUser(): Promise<void>;
-  /** Continues the stored session, without a connection too. */
+  /** Continues the stored session, also without a connection. */
   start(): Promise<void>;
 }
 
@@ -37,19 +38,20 @@ export interface SessionActions {
 export interface SessionControl {
   store: StoreApi<Session>;
   actions: SessionActions;
-  /** Our server has ended the session of the stored token: nothing on the device is touched but the token. */
+  /** Handles a session that Doorsign's server has ended: removes the token and the stored user, and keeps the owner's data. */
   revoked(): void;
-  /** Our server says that the account of the stored token was deleted: nothing on the device is touched but the token. */
+  /** Handles a report of Doorsign's server that the account of the stored token was deleted: removes the token and the stored
+   * user, and keeps the owner's data. */
   accountDeleted(): Promise<void>;
-  /** The owner has just deleted this account here: there is nothing to tell them. */
+  /** Signs out after the owner deleted this account on this device; the owner needs no notice. */
   deletedHere(userId: string): void;
-  /** What was left here of a deleted account is gone. */
+  /** Signs out after the data of a deleted account was removed from this device. */
   wiped(): void;
-  /** Another tab has changed the token. */
+  /** Continues with the stored token, which another tab may have changed. */
   follow(): Promise<void>;
 }
 
-/** What the session needs from outside. */
+/** Dependencies of createSession(). */
 export interface SessionDeps {
   api: ApiClient;
   tokens: TokenStore;
@@ -63,7 +65,7 @@ export interface SessionDeps {
 const SIGNED_OUT: Session = { state: 'signed-out', user: null, store: null };
 const DELETED: Session = { state: 'deleted', user: null, store: null };
 
-/** Creates the session; it is `loading` until start().
+/** Creates the session; its state is `loading` until start().
  * Source: shared-schema/docs/product-rules.md#a1 to #a3. */
 export const createSession = ({ api, tokens, device, openStore, timers, random }: SessionDeps): SessionControl => {
   const store = createStore<Session>(() => ({ state: 'loading', user: null, store: null }));
@@ -91,16 +93,16 @@ export const createSession = ({ api, tokens, device, openStore, timers, random }
     opened?.stream?.wake();
   };
 
-  /** A device that cannot store the user still works while it is online. */
+  /** Stores the user for offline starts, or removes it. A device that cannot store the user still works while online. */
   const remember = async (user: User | undefined): Promise<void> => {
     try {
       await device.write('user', user);
-      // The worker's copy of a token goes with the owner that it was given to.
+      // Remove the service worker's copy of the token if it belongs to another owner.
       const copy = await device.read('token');
       if (copy !== undefined && tokenOwner(copy) !== user?.id) await device.write('token', undefined);
       if (user) await device.write('lastUserId', user.id);
     } catch {
-      // Nothing to tell: the next start asks the server.
+      // Ignored: the next start asks the server.
     }
   };
 
@@ -108,7 +110,7 @@ export const createSession = ({ api, tokens, device, openStore, timers, random }
   const refreshUser = async (): Promise<boolean> => {
     try {
       const user = await api.call(sessionCalls.me);
-      // An answer that comes after another owner has signed in is not about them.
+      // Ignore an answer that arrives after another owner has signed in.
       if (user.id !== owner()) return false;
       enter(user);
       await remember(user);
@@ -118,7 +120,7 @@ export const createSession = ({ api, tokens, device, openStore, timers, random }
     }
   };
 
-  /** With a token but no stored user there is nothing to show; the server is asked until it answers. */
+  /** Fetches the user until the server answers: with a token but no stored user there is nothing to show. */
   const keepAsking = async (failures: number): Promise<void> => {
     if ((await refreshUser()) || store.getState().state !== 'loading') return;
     timers.setTimeout(() => void keepAsking(failures + 1), retryDelayMs(failures, random()));
@@ -128,7 +130,7 @@ export const createSession = ({ api, tokens, device, openStore, timers, random }
     const id = owner();
     if (tokens.get() === null) {
       const deleted = await device.read('deletedUserId').catch(() => undefined);
-      // Somebody may have signed in while the device was asked.
+      // An owner may have signed in during the read.
       if (tokens.get() === null) leave(deleted === undefined ? SIGNED_OUT : DELETED);
       return;
     }
@@ -142,12 +144,12 @@ export const createSession = ({ api, tokens, device, openStore, timers, random }
     store,
     actions: {
       async signIn(accessToken, user) {
-        // The user first: a crash in between leaves the old token, which a stored stranger is never shown with.
+        // Store the user first. After a crash in between, the old token does not match the stored user, who is then not shown.
         await remember(user);
         tokens.set(accessToken);
         const { store: before } = store.getState();
         enter(user);
-        // Signed in again as oneself: what waited for that goes out now.
+        // The same owner signed in again: send the Saves that waited for it.
         if (before && before === store.getState().store) before.sync.push();
       },
       async signOut() {
@@ -155,7 +157,7 @@ export const createSession = ({ api, tokens, device, openStore, timers, random }
         const token = tokens.get();
         tokens.set(null);
         leave(SIGNED_OUT);
-        // The owner need not wait for this, nor have a connection.
+        // Not awaited: the owner need neither wait for the logout call nor have a connection.
         if (token !== null) void api.call(sessionCalls.logout, { token }).catch(() => undefined);
         await remember(undefined);
         if (left) await left.guard.run(() => forget(left.db, left.note?.emptied)).catch(() => undefined);
@@ -173,16 +175,16 @@ export const createSession = ({ api, tokens, device, openStore, timers, random }
     async accountDeleted() {
       const userId = owner();
       leave(DELETED);
-      // Kept before the token goes: a reload in between asks the server again.
+      // Stored before the token is removed: a reload in between asks the server again.
       if (userId !== null) await device.write('deletedUserId', userId).catch(() => undefined);
       await remember(undefined);
-      // Nobody can sign in to publish what is left of it.
+      // No owner can sign in to publish the remaining Saves.
       await device.write('lastUserId', undefined).catch(() => undefined);
-      // Somebody else may have signed in meanwhile.
+      // Another owner may have signed in during the writes.
       if (owner() === userId) tokens.set(null);
     },
     deletedHere(userId) {
-      // At once: with the token gone, no tab hears of the deletion as of news.
+      // Remove the token at once, so that no tab reports the deletion as news.
       if (owner() === userId) tokens.set(null);
       leave(SIGNED_OUT);
     },

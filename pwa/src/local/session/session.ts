@@ -4,7 +4,7 @@ import type { Session, SessionActions } from './session-store.ts';
 
 export type { Session, SessionActions } from './session-store.ts';
 
-/** The owner's session and what can be done with it; the component is drawn again when it changes.
+/** The owner's session and its actions; the component renders again when the session changes.
  * Source: shared-schema/docs/product-rules.md#a1 to #a3. */
 export const useSession = (): Session & SessionActions => {
   const { session } = useServices().local;

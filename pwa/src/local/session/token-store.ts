@@ -1,19 +1,19 @@
-/** Where the access token is kept, shared by all tabs. Source: shared-schema/docs/product-rules.md#a3. */
+/** The storage of the access token, shared by all tabs. Source: shared-schema/docs/product-rules.md#a3. */
 export interface TokenStore {
   get(): string | null;
-  /** null forgets it. */
+  /** Stores the token; null removes it. */
   set(token: string | null): void;
-  /** Hears of changes that other tabs made. */
+  /** Calls the listener when another tab changes the token. */
   subscribe(listener: () => void): () => void;
 }
 
-/** Name of the token in localStorage. */
+/** The key of the token in localStorage. */
 export const TOKEN_KEY = 'doorsign-token';
 
-/** The part of a browser's window that keeps the token. */
+/** The part of a browser's window that the token store uses. */
 export type TokenWindow = Pick<Window, 'localStorage' | 'addEventListener' | 'removeEventListener'>;
 
-/** Keeps the token in localStorage. */
+/** Creates a token store on localStorage. */
 export const createTokenStore = (window: TokenWindow): TokenStore => ({
   get: () => window.localStorage.getItem(TOKEN_KEY),
   set(token) {

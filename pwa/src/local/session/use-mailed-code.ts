@@ -7,43 +7,46 @@ import type { MailedCode } from '../storage/rows.ts';
 import { useServices } from '../services.ts';
 import { verifyProblem } from './verify-problem.ts';
 
-/** Milliseconds for which a code is valid. */
+/** The validity of a code in milliseconds. */
 export const CODE_VALIDITY_MS = CODE_VALIDITY_S * 1000;
 
 const INCOMPLETE = 'Please enter a valid 6-digit OTP.';
 const RESEND_FAILED = 'Failed to resend OTP. Please try again.';
 
-/** What one kind of code is for. */
+/** The operations of one kind of code. */
 export interface MailedCodeUse {
   email: string;
-  /** The code that is on its way, whichever tab has asked for it; null when none is: then one is sent at once. */
+  /** The pending code, requested by any tab; null if there is none: then one is sent at once. */
   sent(): MailedCode | null;
-  /** Keeps what is needed to go on with a code after a reload. */
+  /** Stores what is needed to continue with a code after a reload. */
   keep(code: MailedCode): void;
-  /** Asks the server to mail a code. @returns null when the owner has thought better of it @throws ApiError */
+  /** Asks the server to mail a code.
+   * @returns null when the owner has canceled
+   * @throws ApiError */
   send(): Promise<{ challenge_id: string } | null>;
-  /** Hears that a code was sent; `again` when the owner has asked for another one. */
+  /** Called when a code was sent; `again` if the owner asked for another one. */
   onSent(again: boolean): void;
-  /** Spends the code. @throws ApiError */
+  /** Submits the code.
+   * @throws ApiError */
   spend(otp: string, challengeId: string | undefined): Promise<void>;
 }
 
-/** A code by mail: sent when none is on its way, sent again, entered and spent.
+/** A mailed code: sent when none is pending, sent again, entered and submitted.
  * Source: facts verify.*, e.verify.* and e.resend.network; shared-schema/docs/product-rules.md#r1, #r2. */
 export const useMailedCode = ({ email, sent, keep, send, onSent, spend }: MailedCodeUse): CodeEntry => {
   const { now } = useServices();
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<CodeEntry['problem']>(null);
   const [waiting, setWaiting] = useState<CodeEntry['waiting']>(null);
-  /** The one that this page has asked for, in case the device cannot keep it. */
+  /** The code that this page requested, in case the device cannot store it. */
   const [asked, setAsked] = useState<MailedCode | null>(null);
   const [unsent, setUnsent] = useState(false);
-  /** The step shows, and counts down, while the first code is still being sent. */
+  /** The end of the countdown that the step shows while the first code is still being sent. */
   const [firstUntil] = useState(() => now() + CODE_VALIDITY_MS);
   const firstAsked = useRef(false);
   const current = newest(sent(), asked);
 
-  /** @returns whether a code is on its way */
+  /** @returns true if a code was sent */
   const sendAndKeep = async (): Promise<boolean> => {
     const until = now() + CODE_VALIDITY_MS;
     const sending = await send();
@@ -62,7 +65,7 @@ export const useMailedCode = ({ email, sent, keep, send, onSent, spend }: Mailed
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setProblem({ about: 'sending', text: `Your code could not be sent. ${wordsOf(error)}` });
-      // No code, no countdown: the owner may ask for one at once.
+      // Without a code there is no countdown: the owner may request one at once.
       setUnsent(true);
     } finally {
       setWaiting(null);
@@ -73,7 +76,7 @@ export const useMailedCode = ({ email, sent, keep, send, onSent, spend }: Mailed
     if (firstAsked.current || sent()) return;
     firstAsked.current = true;
     void sendFirst();
-    // Once for each e-mail; the functions around it are new in every render.
+    // Runs once for each e-mail; the functions around it are new in every render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [email]);
 

@@ -3,7 +3,7 @@ import { authCalls } from '@doorsign/shared-schema/api';
 import { createApiClient } from '../../api/client.ts';
 import { verifyProblem } from './verify-problem.ts';
 
-/** What the owner reads when verify-otp ends like this. */
+/** The message for the owner when verify-otp ends like this. */
 const problemAfter = async (fetch: () => Promise<Response>): Promise<string> => {
   const client = createApiClient({
     baseUrl: '',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { newIndexedDb } from '../../../test/local/device-model.ts';
 import { LocalDatabase } from './database.ts';
 
-/** A device as the first version of the app left it. */
+/** A database as the first version of the app left it. */
 const olderDatabase = (indexedDb: ReturnType<typeof newIndexedDb>): Dexie => {
   const older = new Dexie('doorsign-u-biz', { ...indexedDb });
   older.version(1).stores({
@@ -29,7 +29,10 @@ test('an older database keeps everything, and its drafts learn their schema', as
   const db = new LocalDatabase('biz', indexedDb);
   expect(await db.locationDrafts.get(['biz', 'hours'])).toEqual({
     locationId: 'biz',
-    label: 'hours', value: 'typed', seen: [{ ...seen, schema: 1 }] });
+    label: 'hours',
+    value: 'typed',
+    seen: [{ ...seen, schema: 1 }],
+  });
   expect(await db.outbox.toArray()).toEqual([{ order: 1, id: 'e1', state: 'waiting' }]);
   expect(await db.meta.count()).toBe(1);
   expect(await db.dismissals.count()).toBe(0);

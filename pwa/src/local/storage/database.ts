@@ -5,7 +5,7 @@ import type { ConflictRow, DismissalRow, DraftRow, Meta, MetaRow, OutboxRow, Res
 /** The IndexedDB to use; tests pass their own. */
 export type IndexedDb = Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>;
 
-/** One owner's data on this device. Another owner's is another database, so none is ever mixed up. */
+/** One owner's data on this device. Each owner has a separate database, so that their data is never mixed. */
 export class LocalDatabase extends Dexie {
   declare readonly registers: Table<Register, [scope: string, key: string]>;
   declare readonly outbox: EntityTable<OutboxRow, 'order'>;
@@ -17,8 +17,7 @@ export class LocalDatabase extends Dexie {
   readonly userId: string;
 
   constructor(userId: string, indexedDb: IndexedDb = {}) {
-    // Strict: a Save that was reported as kept must survive a power cut. No cache: a live query tells what is committed,
-    // never what is hoped to be.
+    // Strict durability: a Save that was reported as stored must survive a power cut. No cache: a live query must return only committed data.
     super(`doorsign-u-${userId}`, { chromeTransactionDurability: 'strict', cache: 'disabled', ...indexedDb });
     this.userId = userId;
     this.version(1).stores({
@@ -31,7 +30,7 @@ export class LocalDatabase extends Dexie {
     });
     this.version(2)
       .stores({ dismissals: '[rev+scope+key]' })
-      // A draft of before knows no schema numbers; there was only one then.
+      // Older drafts have no schema numbers; there was only one schema then.
       .upgrade((tx) =>
         tx
           .table<DraftRow>('drafts')
@@ -40,7 +39,8 @@ export class LocalDatabase extends Dexie {
             draft.seen = draft.seen.map((register) => ({ ...register, schema: 1 }));
           }),
       );
-    // Before, there was one location, which has its owner's id. The old table stays: an app of before that comes back looks into it.
+    // Earlier versions had one location, whose id is the owner's. The old table stays, because an older version of the app
+    // that comes back reads it.
     this.version(3)
       .stores({ locationDrafts: '[locationId+label]' })
       .upgrade(async (tx) => {
@@ -51,11 +51,11 @@ export class LocalDatabase extends Dexie {
   }
 }
 
-/** Reads one fact; undefined when it is not known. */
+/** Reads one fact; undefined if it is not known. */
 export const readMeta = async <Key extends keyof Meta>(db: LocalDatabase, key: Key): Promise<Meta[Key] | undefined> =>
   (await db.meta.get(key))?.value as Meta[Key] | undefined;
 
-/** Writes one fact; undefined forgets it. */
+/** Writes one fact; undefined removes it. */
 export const writeMeta = async <Key extends keyof Meta>(
   db: LocalDatabase,
   key: Key,

@@ -22,7 +22,7 @@ test('it outlives a connection that is lost and cannot be opened at once', async
   onTestFinished(() => void vi.restoreAllMocks());
   const { storage, device } = start();
   await device.deviceId(() => 'a');
-  // As often as Dexie itself tries again, and once more.
+  // One failure more than Dexie itself retries.
   storage.open.push('fails', 'fails', 'fails', 'fails');
   storage.closeAll();
   expect(await device.deviceId(() => 'b')).toBe('a');

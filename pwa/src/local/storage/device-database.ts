@@ -3,17 +3,17 @@ import type { User } from '@doorsign/shared-schema/api';
 import type { IndexedDb } from './database.ts';
 import { guardStorage, type StorageGuardDeps } from './storage-guard.ts';
 
-/** What this device keeps beside its owners' databases. */
+/** The records that this device stores outside of its owners' databases. */
 export interface DeviceRecords {
-  /** The last answer of /me; an offline start works as this user (shared-schema/docs/product-rules.md#a1, #a3). */
+  /** The last answer of /me; an offline start continues as this user (shared-schema/docs/product-rules.md#a1, #a3). */
   user: User;
-  /** Whose edits may still wait here after the session has ended. */
+  /** The last owner, whose edits may still wait on this device after the session has ended. */
   lastUserId: string;
-  /** Whose account was deleted while data of it is still on this device. */
+  /** The owner of a deleted account whose data is still on this device. */
   deletedUserId: string;
   /** This device's id in the server's edit log. */
   deviceId: string;
-  /** A copy of the access token for the service worker, while Saves wait for a connection; a page reads its own. */
+  /** A copy of the access token for the service worker, while Saves wait for a connection. Pages read their own token. */
   token: string;
 }
 
@@ -28,20 +28,21 @@ class DeviceDexie extends Dexie {
   }
 }
 
-/** The few facts that belong to the device and to no owner. */
+/** Access to the records that belong to the device and to no owner. */
 export interface DeviceDatabase {
   read<Key extends keyof DeviceRecords>(key: Key): Promise<DeviceRecords[Key] | undefined>;
-  /** undefined forgets it. */
+  /** Stores a record; undefined removes it. */
   write<Key extends keyof DeviceRecords>(key: Key, value: DeviceRecords[Key] | undefined): Promise<void>;
-  /** The device's id, made on first use. @param create called at most once for the device */
+  /** The device's id, created on first use.
+   * @param create called at most once for the device */
   deviceId(create: () => string): Promise<string>;
-  /** Nothing of this owner is left on the device. */
+  /** Removes all records of this owner. */
   forgetOwner(userId: string): Promise<void>;
-  /** Lets go of the database, for a worker that is about to end. */
+  /** Closes the database, for a worker that is about to end. */
   close(): void;
 }
 
-/** Opens the device's own database. It outlives a lost connection: without the device's id nothing can be published. */
+/** Opens the device's own database. It survives a lost connection: without the device's id nothing can be published. */
 export const openDeviceDatabase = (deps: StorageGuardDeps, indexedDb: IndexedDb = {}): DeviceDatabase => {
   const db = new DeviceDexie(indexedDb);
   const { run } = guardStorage(db, deps);

@@ -12,7 +12,7 @@ afterEach(() => takeKeptZones());
 
 const seconds = (iso: string): number => Date.parse(iso) / 1000;
 
-/** A zone that no browser knows, seven hours behind UTC since March 2026. */
+/** A time zone that no browser knows, seven hours behind UTC since March 2026. */
 const ATLANTIS = {
   from: seconds('2025-01-01T00:00Z'),
   until: seconds('2032-01-01T00:00Z'),
@@ -20,7 +20,7 @@ const ATLANTIS = {
   offsets: [-8 * 3600, -7 * 3600],
 };
 
-/** A device of a business in Atlantis, in front of a server that sends these zones. */
+/** A device of a business in Atlantis, with a server that sends these zones. */
 const synced = async (zones: SyncAnswer['zones']) => {
   const server = new ServerModel('biz');
   server.zones = { 'Europe/Atlantis': ATLANTIS };

@@ -6,7 +6,7 @@ import { failureOf } from '../../api/read-answer.ts';
 import { outboxCount } from './view.ts';
 import { witnessCount } from '../sync/witness.ts';
 
-/** The answer of a server that says some of it in words that this app does not know. */
+/** The answer of a server with values that this app does not know. */
 const inNewWords =
   (change: (answer: SyncAnswer) => unknown): Wire =>
   async (server) =>

@@ -1,12 +1,13 @@
 import { upcastRegister, type Register } from '@doorsign/shared-schema/registers';
 import type { OutboxRow, SeenRegister } from './rows.ts';
 
-/** What one location looks like to its owner: confirmed registers with own waiting Saves laid over them, the
- * latest on top, in the schema of this version. A laid-over register's revision is the id of that Save, so that the next one builds on it.
- * Refused Saves are not part of it: the view is rolled back by leaving them out. Pure.
+/** One location as its owner sees it: confirmed registers with the owner's waiting Saves applied on top, the latest last, in
+ * the schema of this version. The revision of an overlaid register is the id of its Save, so that the next Save is based on
+ * that. Refused Saves are left out, which rolls back the view. Pure.
  * @param registers confirmed, of any locations, in any order
- * @param waiting   in the order of the Saves
- * @returns         by key. Source: shared-schema/docs/sync-protocol.md#overlay and #base. */
+ * @param waiting in the order of the Saves
+ * @returns by key
+ * Source: shared-schema/docs/sync-protocol.md#overlay and #base. */
 export const overlay = (
   locationId: string,
   registers: Iterable<Register>,

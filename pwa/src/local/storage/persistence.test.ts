@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPersistence, type PersistentStorage } from './persistence.ts';
 
-/** A browser that promises what it is told to, and counts how often it is asked. */
+/** A browser with given promises, which counts the requests. */
 const createBrowser = (persisted: boolean, grants: boolean) => {
   const browser = {
     asked: 0,

@@ -14,15 +14,15 @@ import type { AnyPlan } from '@doorsign/shared-schema/plans';
 import type { EditLabel, Register } from '@doorsign/shared-schema/registers';
 import type { Edit } from '@doorsign/shared-schema/sync';
 
-/** Where a Save stands on this device.
- * - `waiting`: without a verdict; shown in the view and sent until there is one.
- * - `refused`: the server's verdict was no; out of the view, kept for the owner under "Needs attention".
- * - `upgrade`: as `refused`, because the plan does not include it; kept until the plan changes. */
+/** The state of a Save on this device.
+ * - `waiting`: without a result; part of the view, and sent until there is one.
+ * - `refused`: rejected by the server; not part of the view, kept for the owner under "Needs attention".
+ * - `upgrade`: like `refused`, because the plan does not include it; kept until the plan changes. */
 export type OutboxState = 'waiting' | 'refused' | 'upgrade';
 
-/** One Save of this device's owner. Rows leave the outbox by a verdict or by the owner's own discard only. */
+/** One Save of this device's owner. A row leaves the outbox only when it gets a result or when the owner discards it. */
 export interface OutboxRow {
-  /** Order of the Saves, counted by the database: the device's clock may jump. */
+  /** The order of the Saves, counted by the database, because the device's clock may jump. */
   order: number;
   id: string;
   userId: string;
@@ -30,17 +30,17 @@ export interface OutboxRow {
   edit: Edit;
   /** Device clock at the Save, epoch milliseconds. */
   savedAt: number;
-  /** How often the server broke (500 `internal`) on this edit alone. */
+  /** The number of times that the server failed (500 `internal`) on this edit alone. */
   faults: number;
-  /** The server's words; null while waiting. */
+  /** The server's result; null while waiting. */
   result: EditResult | null;
-  /** How often a Save that was refused for its plan has been sent again since, and on which plan. */
+  /** The number of times that a Save refused for its plan has been sent again, and on which plan. */
   resent?: { on: AnyPlan; times: number };
-  /** Names of the writes of an `upgrade` row over which the owner has saved since: they are not sent again. */
+  /** The names of the writes of an `upgrade` row over which the owner has saved since: they are not sent again. */
   overtaken?: string[];
 }
 
-/** A verdict that this device has applied, kept for a while so that every tab can tell its owner. */
+/** A result that this device has applied, kept for a while so that every tab can show it to its owner. */
 export interface ResultRow {
   id: string;
   result: EditResult;
@@ -48,12 +48,12 @@ export interface ResultRow {
   appliedAt: number;
 }
 
-/** A register as an owner sees it: confirmed, or laid over by an own Save (then `rev` is that edit's id). One of a newer
- * schema is kept raw: this build may neither show nor overwrite it. */
+/** A register as the owner sees it: confirmed, or overlaid by an own Save, whose id is then `rev`. A register of a newer
+ * schema is kept raw: this build cannot read it and must not overwrite it. */
 export type SeenRegister = Pick<Register, 'key' | 'value' | 'deleted' | 'rev' | 'schema'>;
 
-/** Unsaved values of one screen. `seen` is what the owner was looking at when the first of them was typed:
- * a Save is measured against it, not against what other devices published in the meantime. */
+/** The unsaved values of one screen. `seen` holds the registers that the owner saw when the draft began: a Save is based on
+ * these, not on changes that other devices have published since. */
 export interface DraftRow {
   locationId: string;
   label: EditLabel;
@@ -63,38 +63,38 @@ export interface DraftRow {
 
 /** Single facts about the database's owner. Source: shared-schema/docs/sync-protocol.md#local-database. */
 export interface Meta {
-  /** Place in the server's log up to which `registers` are confirmed; missing before the first answer. */
+  /** The position in the server's log up to which `registers` are confirmed; missing before the first answer. */
   cursor: Cursor;
   account: SyncAccount;
-  /** Newest protocol of the server that answered last, if that is newer than 1 and this build speaks it. */
+  /** The newest protocol of the server that answered last, if it is newer than 1 and this build supports it. */
   proto: number;
-  /** Device clock, epoch milliseconds, when the server's last answer was applied; missing before the first. */
+  /** The time at which the server's last answer was applied: device clock, epoch milliseconds; missing before the first. */
   answeredAt: number;
-  /** The registers differ from the server's, or were told without their authors: ask for all of them. */
+  /** Requests all registers: the stored ones differ from the server's, or came without their authors. */
   wantFull: true;
-  /** Most edits of the next request, while the search for one that breaks the server is on. */
+  /** The maximum number of edits in the next request, while searching for one on which the server fails. */
   batchMax: number;
-  /** Registers that a server restored from a backup may no longer know, in the order in which it is offered them. */
+  /** The registers that a server restored from a backup may have lost, in the order in which they are offered. */
   witness: WitnessRow[];
-  /** Most of them in the next request, while the search for one that breaks the server is on. */
+  /** The maximum number of these in the next request, while searching for one on which the server fails. */
   witnessMax: number;
   /** The rules of the business's time zones, by name. */
   zones: NonNullable<SyncAnswer['zones']>;
-  /** Device clock, epoch milliseconds, when the last own edit went live. */
+  /** The time at which the last own edit went live: device clock, epoch milliseconds. */
   lastLiveAt: number;
-  /** What the server last told of the widget's visitors. */
+  /** The last answer about the widget's visitors. */
   analytics: KeptAnalytics;
-  /** What the server last told of the widget on websites. */
+  /** The last answer about the widget on websites. */
   install: KeptInstall;
-  /** What the server last told of the plan and its payments. */
+  /** The last answers about the plan and its payments. */
   billing: KeptBilling;
-  /** The build of the app from which the server takes nothing. */
+  /** The build of the app that the server rejected as outdated. */
   outdated: string;
-  /** The last attempt that did not bring a waiting Save on; gone as soon as one does. */
+  /** The last attempt that failed while a Save was waiting; removed as soon as the waiting Saves make progress. */
   lastFailure: Failure;
-  /** The code that proves a new e-mail of the account: gone once it has, or the owner has thought better of it. */
+  /** The code that verifies a new e-mail of the account; removed once the e-mail is verified or the owner cancels. */
   newEmail: MailedCode;
-  /** The last code by which the owner was to prove who they are. */
+  /** The last code for a re-authentication of the owner. */
   reauth: MailedCode;
 }
 
@@ -102,36 +102,36 @@ export interface Meta {
 export interface MailedCode {
   email: string;
   challengeId: string;
-  /** When it stops being valid: device clock, epoch milliseconds. */
+  /** The time at which the code expires: device clock, epoch milliseconds. */
   until: number;
 }
 
-/** A register that a restored server is to be offered; `aside`: the server broke on it when it was alone. */
+/** A recovery offer: a register for a restored server. `aside`: the server failed on it when it was alone. */
 export type WitnessRow = Register & { aside?: true };
 
-/** Why an attempt failed, in our server's code or one of the device's own words, and when: device clock, epoch
- * milliseconds. */
+/** The cause of a failed attempt, as a code of Doorsign's server or one of the device's own, and its time: device clock,
+ * epoch milliseconds. */
 export interface Failure {
   code: AnsweredCode | 'unreached' | 'mismatch';
   at: number;
 }
 
-/** An answer about one location. Without its id in what an earlier release kept, which knew one location. */
+/** An answer about one location. The id is missing in answers stored by an earlier release, which knew one location. */
 interface OfLocation {
   locationId?: string;
 }
 
-/** The last answer about the widget's visitors, and when it came: device clock, epoch milliseconds. */
+/** The last answer about the widget's visitors, and the time of its arrival: device clock, epoch milliseconds. */
 export interface KeptAnalytics extends AnalyticsAnswer, OfLocation {
   answeredAt: number;
 }
 
-/** The last answer about the widget on websites, and when it came: device clock, epoch milliseconds. */
+/** The last answer about the widget on websites, and the time of its arrival: device clock, epoch milliseconds. */
 export interface KeptInstall extends InstallAnswer, OfLocation {
   answeredAt: number;
 }
 
-/** The last answers about the subscription and what was paid, and when they came: device clock, epoch milliseconds. */
+/** The last answers about the subscription and its payments, and the time of their arrival: device clock, epoch milliseconds. */
 export interface KeptBilling {
   subscription: AnswerOf<typeof paymentCalls.subscription>;
   transactions: AnswerOf<typeof paymentCalls.transactions>;
@@ -140,15 +140,15 @@ export interface KeptBilling {
 
 export type MetaRow = { [Key in keyof Meta]: { key: Key; value: Meta[Key] } }[keyof Meta];
 
-/** A conflict of the server's feed. A losing revision loses a register once, so it names the row.
- * `own` is the side that this device wrote. `isPast`: the server was restored since and does not list it any more, so that its
- * place is one of a lost log. */
+/** A conflict of the server's feed. A losing revision loses a register only once, so it identifies the row. `own`: the side
+ * that this device wrote. `isPast`: the server was restored since and no longer lists the conflict, so its log position
+ * belongs to a lost log. */
 export interface ConflictRow extends Conflict {
   own?: 'win' | 'lose';
   isPast?: true;
 }
 
-/** A conflict that the owner has put away on this device: the losing revision and the register that it lost. */
+/** A conflict that the owner dismissed on this device: the losing revision and the register that it lost. */
 export interface DismissalRow {
   rev: string;
   scope: string;

@@ -16,7 +16,7 @@ class Notes extends Dexie {
   }
 }
 
-/** One tab, of a build that knows this version of the database. */
+/** One tab, with a build that knows this version of the database. */
 const openTab = (indexedDb: IndexedDb, version = 1) => {
   const db = new Notes(indexedDb, version);
   const timers = new ManualTimers();
@@ -41,10 +41,10 @@ test('live queries come back by themselves after the browser has closed the conn
   const tab = openTab(storage.indexedDb);
   const counts = seen(tab);
   await expect.poll(() => counts.at(-1)).toBe(0);
-  // Dexie says that it opens again, where a query comes before the browser's word.
+  // Dexie warns that it reopens the database when a query comes before the browser's close event.
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   storage.closeAll();
-  // Another page writes what this one's connection can no longer tell of.
+  // Another page writes while this one's connection is closed and reports nothing.
   const other = openTab(storage.indexedDb);
   await other.db.notes.add({ id: 1, text: 'a' });
   await expect.poll(() => counts.at(-1)).toBe(1);
@@ -100,7 +100,7 @@ test('an opening that never answers holds nothing up for longer than its time', 
     timers.advance(5000);
   }
   expect(await read).toMatchObject({ name: 'StorageTimeout' });
-  // What does not go through the guard fails now instead of waiting, such as an attempt that holds the lock.
+  // Work outside of the guard, such as an attempt that holds the lock, fails now instead of waiting.
   await expect(db.notes.count()).rejects.toMatchObject({ name: 'DatabaseClosedError' });
 });
 

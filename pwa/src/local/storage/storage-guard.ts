@@ -4,24 +4,24 @@ import type { Timers } from '../../api/client.ts';
 import { retryDelayMs } from '../../lib/retry-delay.ts';
 import { isConnectionTrouble, NewerDatabase, StorageTimeout, type StorageTrouble } from './storage-trouble.ts';
 
-/** Work on the database. It may be run again after trouble, so it must be safe to repeat; `signal` fires when nobody
- * waits for this run any more: then it must change nothing. */
+/** Work on the database. It may be repeated after trouble, so it must be idempotent. When `signal` fires, the caller no
+ * longer waits for this run, which must then change nothing. */
 export type StorageWork<T> = (signal: AbortSignal) => Promise<T>;
 
-/** Stands between this tab and one database, and brings the connection back when the browser loses it. */
+/** Guards this tab's connection to one database, and reopens it when the browser loses it. */
 export interface StorageGuard {
   readonly state: StoreApi<{ trouble: StorageTrouble }>;
-  /** Runs work, at most ATTEMPTS times within ATTEMPTS_WITHIN_MS, each on a new connection.
-   * @throws what the last run threw */
+  /** Runs work, at most ATTEMPTS times within ATTEMPTS_WITHIN_MS; each repetition uses a new connection.
+   * @throws the error of the last run */
   run<T>(work: StorageWork<T>): Promise<T>;
-  /** Hands every result of a live query on, for as long as the caller wants it and whatever becomes of the connection.
-   * @returns what ends it */
+  /** Passes on every result of a live query, also after a lost connection, until the caller stops it.
+   * @returns a function that stops it */
   follow<T>(query: () => Promise<T>, next: (value: T) => void): () => void;
-  /** Finds out whether the database answers, and reopens it if it does not. Never rejects. */
+  /** Tests the database, and reopens it if it does not answer. Never rejects. */
   check(): Promise<void>;
 }
 
-/** What the guard needs from outside. */
+/** Dependencies of guardStorage(). */
 export interface StorageGuardDeps {
   timers: Timers;
   /** Epoch milliseconds. */
@@ -30,27 +30,27 @@ export interface StorageGuardDeps {
   random(): number;
 }
 
-/** How often the same work is tried, and within how many milliseconds. */
+/** The maximum number of attempts at the same work, and the milliseconds within which they start. */
 const ATTEMPTS = 3;
 const ATTEMPTS_WITHIN_MS = 10_000;
 
-/** After how many milliseconds work or an opening that has not answered counts as failed. */
+/** The milliseconds without an answer after which work or an opening counts as failed. */
 const ANSWER_WITHIN_MS = 5_000;
 
 /** Milliseconds between the second failure and the last attempt: a browser's storage process takes a moment to restart. */
 const PAUSE_MS = 500;
 
-/** The database's version in our counting; Dexie counts in tenths, so that IndexedDB's numbers are whole. */
+/** The database's version as the code declares it; Dexie stores ten times that number, so that IndexedDB's versions are whole. */
 const versionOf = (db: Dexie): number => Math.floor(db.backendDB().version / 10);
 
-/** Creates the guard of one database and takes over what Dexie does by itself when another tab upgrades: Dexie would open
- * a newer database as if it were its own, and write rows into it whose shape it does not know. */
+/** Creates the guard of one database, and replaces Dexie's own handling of another tab's upgrade: Dexie would open a newer
+ * database as if it were its own, and write rows into it whose shape it does not know. */
 export const guardStorage = (db: Dexie, { timers, now, random }: StorageGuardDeps): StorageGuard => {
   const state = createStore<{ trouble: StorageTrouble }>(() => ({ trouble: 'none' }));
-  /** What to do once the database is open again. */
+  /** The callbacks to run once the database is open again. */
   const reopened = new Set<() => void>();
   let isOpen = false;
-  /** How many connections there have been. */
+  /** The number of connections so far. */
   let connections = 0;
   let closing = false;
   let reopening: Promise<void> | null = null;
@@ -59,7 +59,7 @@ export const guardStorage = (db: Dexie, { timers, now, random }: StorageGuardDep
   const say = (trouble: StorageTrouble): void => {
     if (state.getState().trouble !== 'replaced') state.setState({ trouble });
   };
-  /** Opening again would either fail or get in the other tabs' way. */
+  /** Returns true if reopening would fail or get in the way of other tabs. */
   const isOutOfOurHands = (): boolean => ['replaced', 'blocked'].includes(state.getState().trouble);
   const close = (): void => {
     closing = true;
@@ -74,14 +74,14 @@ export const guardStorage = (db: Dexie, { timers, now, random }: StorageGuardDep
         controller.abort();
         reject(new StorageTimeout());
       }, ANSWER_WITHIN_MS);
-      // Through a promise of our own: Dexie's keep their transaction's zone, and that has ended by then.
+      // A native promise, because Dexie's promises keep the zone of their transaction, which has ended by then.
       work(controller.signal)
         .then(resolve, reject)
         .finally(() => timers.clearTimeout(timer));
     });
 
   const open = async (): Promise<void> => {
-    // One that was called off a moment ago rejects whoever comes along while it ends.
+    // An opening that was aborted a moment ago rejects new callers until it has ended, so try once more.
     await limited(() => db.open()).catch((error: unknown) => {
       if (error instanceof StorageTimeout) throw error;
       return limited(() => db.open());
@@ -93,7 +93,7 @@ export const guardStorage = (db: Dexie, { timers, now, random }: StorageGuardDep
     try {
       await open();
     } catch (error) {
-      // An opening that never answers would hold up whatever comes next; one that waits for other tabs is to go on.
+      // Close an opening that never answers, because it would block later work. Keep one that waits for other tabs.
       if (!isOutOfOurHands()) close();
       throw error;
     }
@@ -110,7 +110,7 @@ export const guardStorage = (db: Dexie, { timers, now, random }: StorageGuardDep
     let failedOn: number | null = null;
     for (let attempt = 1; ; attempt += 1) {
       try {
-        // Not if somebody else's trouble has brought a new connection meanwhile; the first comes with the work itself.
+        // Do not reopen if other work has opened a new connection since. The work itself opens the first connection.
         if (failedOn !== null && connections <= Math.max(failedOn, 1)) await reopen();
         failedOn = connections;
         const value = await limited(work);
@@ -140,7 +140,7 @@ export const guardStorage = (db: Dexie, { timers, now, random }: StorageGuardDep
     const subscribe = (): void => {
       following?.unsubscribe();
       timers.clearTimeout(pause);
-      // Dexie ends a live query that fails, or falls silent: a failure is a value here.
+      // Dexie ends or silences a live query that fails, so a failure is returned as a value.
       const settled = async (): Promise<{ value: T } | null> => {
         try {
           return { value: await query() };
@@ -180,13 +180,13 @@ export const guardStorage = (db: Dexie, { timers, now, random }: StorageGuardDep
       connections += 1;
       if (connections > 1) for (const resume of reopened) resume();
     },
-    // Not only the first time.
+    // Run for every connection, not only for the first.
     true,
   );
   db.on('versionchange', ({ target }) => {
     state.setState({ trouble: 'replaced' });
-    // An opening that was given up may have succeeded since: the connection that is asked is the one to close. Dexie
-    // passes a blocked request on as well, which is none.
+    // An abandoned opening may have succeeded since, so close the connection that the event names. Dexie also passes on
+    // blocked requests, which are not connections.
     (target as Partial<IDBDatabase>).close?.();
     close();
     return false;
@@ -198,10 +198,10 @@ export const guardStorage = (db: Dexie, { timers, now, random }: StorageGuardDep
   db.on('close', () => {
     const wasOpen = isOpen;
     isOpen = false;
-    // An opening that fails ends here too, and has been told of already.
+    // An opening that fails also ends here and has been reported already.
     if (closing || !wasOpen) return;
     queueMicrotask(() => {
-      // Somebody closed it on purpose, and it shall stay so; the browser's own closing leaves it open to reopening.
+      // A connection that was closed on purpose stays closed; one that the browser closed can be reopened.
       if (!db.hasBeenClosed()) void check();
     });
   });

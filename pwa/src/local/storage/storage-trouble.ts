@@ -1,16 +1,16 @@
-/** How this tab and IndexedDB get on.
- * - `reopening`: the connection was lost; it is being opened again.
- * - `lost`: it could not be opened again. Nothing is kept until it can; what is typed stays on the screen.
+/** The state of this tab's connection to IndexedDB.
+ * - `reopening`: the connection was lost and is being reopened.
+ * - `lost`: the connection could not be reopened. Nothing is stored until it can; typed values stay on the screen.
  * - `blocked`: this tab's newer version of the database waits until other tabs with the older one close.
- * - `replaced`: another tab has brought the database to a newer version, or deleted it: this page must be reloaded. */
+ * - `replaced`: another tab has upgraded the database to a newer version, or deleted it: this page must be reloaded. */
 export type StorageTrouble = 'none' | 'reopening' | 'lost' | 'blocked' | 'replaced';
 
-/** The work on the database did not end within its time: it may be done later or never. */
+/** Work on the database timed out; it may be done later or never. */
 export class StorageTimeout extends Error {
   override readonly name = 'StorageTimeout';
 }
 
-/** The database is of a version that this build does not know. */
+/** The database has a version that this build does not know. */
 export class NewerDatabase extends Error {
   override readonly name = 'NewerDatabase';
 }
@@ -21,8 +21,8 @@ interface Wrapped {
   cause?: unknown;
 }
 
-/** The names of an error and of all that it wraps: Dexie puts the browser's error inside its own, and that of an aborted
- * transaction inside an AbortError. */
+/** The names of an error and of all errors that it wraps: Dexie puts the browser's error inside its own, and that of an
+ * aborted transaction inside an AbortError. */
 const namesOf = (error: unknown): string[] => {
   const names: string[] = [];
   for (let at = error, depth = 0; typeof at === 'object' && at !== null && depth < 8; depth += 1) {
@@ -33,8 +33,8 @@ const namesOf = (error: unknown): string[] => {
   return names;
 };
 
-/** What a browser says when the fault is the connection's and not the work's: the same work on a new connection may
- * well succeed. Safari's "Connection to Indexed Database server lost" is an UnknownError. */
+/** The names of errors that are caused by the connection and not by the work: the same work may well succeed on a new
+ * connection. Safari's "Connection to Indexed Database server lost" is an UnknownError. */
 const CONNECTION_ERRORS: ReadonlySet<string> = new Set([
   'AbortError',
   'DatabaseClosedError',
@@ -47,10 +47,10 @@ const CONNECTION_ERRORS: ReadonlySet<string> = new Set([
   'UnknownError',
 ]);
 
-/** Is the device full? No new connection helps against that. */
+/** Returns true if the device is full. A new connection does not help then. */
 export const isQuotaTrouble = (error: unknown): boolean => namesOf(error).includes('QuotaExceededError');
 
-/** Is it worth trying the same work on a new connection? A transaction that the browser aborts while requests are under
- * way has no error yet: Dexie then rejects with null. */
+/** Returns true if the same work may succeed on a new connection. A transaction that the browser aborts during requests has
+ * no error yet: Dexie then rejects with null. */
 export const isConnectionTrouble = (error: unknown): boolean =>
   error === null || (!isQuotaTrouble(error) && namesOf(error).some((name) => CONNECTION_ERRORS.has(name)));

@@ -9,29 +9,29 @@ import type { OutboxRow, OutboxState, SeenRegister } from './rows.ts';
 export const outboxRows = (db: LocalDatabase, state: OutboxState): Promise<OutboxRow[]> =>
   db.outbox.where('[state+order]').between([state, Dexie.minKey], [state, Dexie.maxKey]).toArray();
 
-/** How many Saves are in one state. */
+/** The number of Saves in one state. */
 export const outboxCount = (db: LocalDatabase, state: OutboxState): Promise<number> =>
   db.outbox.where('[state+order]').between([state, Dexie.minKey], [state, Dexie.maxKey]).count();
 
-/** What the owner sees of one location. Read inside a transaction, it is one moment's truth. */
+/** The registers of one location as the owner sees them. Call it inside a transaction to get a consistent snapshot. */
 export const seenRegisters = async (db: LocalDatabase, locationId: string): Promise<Map<string, SeenRegister>> =>
   overlay(locationId, await db.registers.toArray(), await outboxRows(db, 'waiting'));
 
 const read = <T>(db: LocalDatabase, work: () => Promise<T>): Promise<T> =>
   db.transaction('r', db.registers, db.outbox, db.meta, work);
 
-/** Nothing may be said of a business before the first answer: an empty database would read as "hours never set". Its zones come
- * before its settings, which name them. */
+/** Returns true once the server has answered on this device. Before that, an empty database would look like hours that were
+ * never set. Also installs the stored time zones, which settings refer to. */
 const known = async (db: LocalDatabase): Promise<boolean> => {
   takeKeptZones(await readMeta(db, 'zones'));
   return (await readMeta(db, 'cursor')) !== undefined;
 };
 
-/** A location's settings with own unpublished Saves laid over them; null before the first answer. */
+/** A location's settings with the owner's unpublished Saves applied on top; null before the first answer. */
 export const readSettings = (db: LocalDatabase, locationId: string): Promise<Settings | null> =>
   read(db, async () => ((await known(db)) ? settingsOf((await seenRegisters(db, locationId)).values()) : null));
 
-/** A location's settings as they are confirmed by the server; null before the first answer. */
+/** A location's settings as confirmed by the server; null before the first answer. */
 export const readPublishedSettings = (db: LocalDatabase, locationId: string): Promise<Settings | null> =>
   read(db, async () =>
     (await known(db)) ? settingsOf(overlay(locationId, await db.registers.toArray(), []).values()) : null,

@@ -6,7 +6,7 @@ import { ServerModel } from '../../../test/local/server-model.ts';
 import { applyAnswer } from './apply-answer.ts';
 import type { LocalDatabase } from '../storage/database.ts';
 
-/** A device with one Save refused, one live and one conflict, and the answer that told it so. */
+/** A device with one refused Save, one live Save and one conflict, and the answer that brought these results. */
 const answered = async () => {
   const server = new ServerModel('biz');
   const device = createDevice(server);
@@ -34,7 +34,7 @@ const applying = (nowMs: number) => ({ nowMs, offered: [], deviceId: 'device-1',
 const contents = async (db: LocalDatabase) =>
   Object.fromEntries(await Promise.all(db.tables.map(async (table) => [table.name, await table.toArray()] as const)));
 
-/** All that an answer says; when it came is no part of that. */
+/** The stored content of an answer, without the time of its arrival. */
 const said = async (db: LocalDatabase) => {
   const { meta = [], ...tables } = await contents(db);
   return { ...tables, meta: meta.filter(({ key }: { key: string }) => key !== 'answeredAt') };

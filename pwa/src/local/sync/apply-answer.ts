@@ -7,31 +7,31 @@ import { noteOvertaken, resendUpgraded } from './upgrade.ts';
 import { outboxRows } from '../storage/view.ts';
 import { dropOffered, keepForgotten } from './witness.ts';
 
-/** What became of an answer.
- * - `applied`: all of it, in one transaction; `results` are the verdicts on Saves of this device.
- * - `stale`: none of it; the device has moved on since it asked (another tab, an answer that came late).
- * - `mismatch`: none of it; the registers would not have been the server's. All of them are asked for next. */
+/** The outcome of applying an answer.
+ * - `applied`: all of it, in one transaction; `results` are the results of this device's Saves.
+ * - `stale`: none of it; the device's cursor has moved since the request (another tab, a late answer).
+ * - `mismatch`: none of it; the registers would have differed from the server's. The next request asks for all of them. */
 export type Applied = { kind: 'applied'; results: EditResult[] } | { kind: 'stale' } | { kind: 'mismatch' };
 
-/** What is known beside the answer. */
+/** The facts that are needed besides the answer. */
 export interface Applying {
   /** Device clock, epoch milliseconds. */
   nowMs: number;
   /** Registers that the request offered. */
   offered: readonly Register[];
-  /** This device, as the server knows it. */
+  /** The id of this device for the server. */
   deviceId: string;
-  /** Makes the id of an edit that goes again. */
+  /** Creates the id of an edit that is sent again. */
   newId(): string;
 }
 
-/** How long a verdict is kept for other tabs, in milliseconds. */
+/** The milliseconds for which a result is kept for other tabs. */
 const RESULTS_KEPT_MS = 24 * 60 * 60 * 1000;
 
 class Mismatch extends Error {}
 
-/** Does the answer begin another past than the one that this device knows? A reason that only a newer server knows is taken for one: to offer what
- * a server has costs nothing, to forget what it lost does. */
+/** Returns true if the answer begins another history than the one that this device knows. An unknown reason from a newer
+ * server counts as one: offering registers that the server has costs nothing, but dropping registers that it lost does. */
 export const isOtherPast = ({ full }: SyncAnswer): boolean =>
   full === 'fork' || full === 'admin_reset' || full === 'other';
 
@@ -47,8 +47,8 @@ const applyRegisters = async (db: LocalDatabase, answer: SyncAnswer): Promise<vo
   if (digest(await db.registers.toArray()) !== answer.digest) throw new Mismatch();
 };
 
-/** Moves one Save to where its verdict sends it.
- * @returns false when it is none of this device's waiting Saves: a verdict that came twice changes nothing */
+/** Moves one Save to the state that its result demands.
+ * @returns false if the Save is not waiting on this device: a repeated result changes nothing */
 const applyResult = async (db: LocalDatabase, result: EditResult, nowMs: number): Promise<boolean> => {
   const row = await db.outbox.get({ id: result.id });
   if (row?.state !== 'waiting') return false;
@@ -66,13 +66,13 @@ const growBatch = async (db: LocalDatabase): Promise<void> => {
   if (batchMax !== undefined) await writeMeta(db, 'batchMax', batchMax * 2 < EDITS_MAX ? batchMax * 2 : undefined);
 };
 
-/** A failure is over when Saves get on. One that stands aside does not: its failure lasts until it is tried again. */
+/** Clears the last failure when Saves make progress. The failure of a quarantined Save lasts until that Save is retried. */
 const forgetFailure = async (db: LocalDatabase): Promise<void> => {
   const waiting = await outboxRows(db, 'waiting');
   if (waiting.every(({ faults }) => faults === 0)) await writeMeta(db, 'lastFailure', undefined);
 };
 
-/** Remembers what the server understands. One that has learned to tell who wrote its registers is asked for all of them. */
+/** Stores the server's protocol. If the server has started to name the authors of its registers, the next request asks for all registers. */
 const noteProto = async (db: LocalDatabase, { proto = 1, full }: SyncAnswer): Promise<void> => {
   const isNew = proto >= SYNC_PROTO && (await readMeta(db, 'proto')) === undefined;
   await writeMeta(db, 'proto', proto >= SYNC_PROTO ? SYNC_PROTO : undefined);
@@ -80,9 +80,9 @@ const noteProto = async (db: LocalDatabase, { proto = 1, full }: SyncAnswer): Pr
   else if (isNew) await writeMeta(db, 'wantFull', true);
 };
 
-/** Applies a server's answer: registers, verdicts, conflicts, account and cursor in one transaction, and only if
- * the cursor is still the one that was sent. Applying an answer again changes nothing.
- * @throws what IndexedDB throws; then nothing was applied either
+/** Applies a server's answer: registers, results, conflicts, account and cursor in one transaction, and only if the cursor is
+ * still the one that was sent. Idempotent.
+ * @throws any error of IndexedDB; then nothing was applied either
  * Source: shared-schema/docs/sync-protocol.md#apply. */
 export const applyAnswer = async (
   db: LocalDatabase,

@@ -2,12 +2,12 @@ import { EDITS_BYTES_MAX, EDITS_MAX } from '@doorsign/shared-schema/sync';
 import type { OutboxRow } from '../storage/rows.ts';
 import { editBytes } from '../saves/save.ts';
 
-/** How often the server may break on a Save before those made on top of it go without it. A fault of the server's own
- * passes sooner, and then all are judged in their order; past it, the order is given up rather than the Saves. */
+/** The number of server failures on a Save after which Saves based on it are sent without it. A fault of the server itself
+ * passes sooner, and then all Saves are processed in their order; after this number, Doorsign gives up the order rather than the Saves. */
 export const FAULTS_HOLDING_MAX = 10;
 
-/** The waiting Saves that may go now: not those that stand aside, nor, until patience ends, those made on top of them.
- * The server judges a Save by what its owner had seen; if that has not reached it, it could only guess. */
+/** The waiting Saves that are ready to send: skips quarantined Saves and, until FAULTS_HOLDING_MAX failures, Saves based on
+ * them. The server needs the base of a Save to see what its owner had seen; without the base it could only guess. */
 const soundRows = (waiting: readonly OutboxRow[]): OutboxRow[] => {
   const held = new Set<string | null>();
   return waiting.filter(({ id, faults, edit }) => {
@@ -17,8 +17,7 @@ const soundRows = (waiting: readonly OutboxRow[]): OutboxRow[] => {
   });
 };
 
-/** The one that stands aside and is tried again: of those that wait for no other, the one on which the server broke
- * least often. */
+/** The quarantined Save to retry: of those based on no other waiting Save, the one with the fewest failures. */
 const retriedRow = (waiting: readonly OutboxRow[]): OutboxRow[] => {
   const ids = new Set<string | null>(waiting.map(({ id }) => id));
   const first = waiting.filter(({ edit }) => !edit.writes.some(({ base }) => ids.has(base)));
@@ -26,11 +25,11 @@ const retriedRow = (waiting: readonly OutboxRow[]): OutboxRow[] => {
   return first.filter(({ faults }) => faults === fewest).slice(0, 1);
 };
 
-/** Chooses what the next request carries: the oldest waiting Saves, within the limits of one request.
- * A Save on which the server broke when it was alone is passed over for all that do not build on it; when only such are
- * left, one goes, alone, so that it is tried again and never blocks the rest. Pure.
- * @param waiting  oldest first: a Save comes after what it was made on top of
- * @param batchMax most edits while the search for one that breaks the server is on, else EDITS_MAX
+/** Chooses the edits of the next request: the oldest waiting Saves, within the limits of one request. A Save on which the
+ * server failed when it was alone is passed over in favor of all Saves that are not based on it. When only such Saves are
+ * left, one is sent alone, so that it is retried and never blocks the rest. Pure.
+ * @param waiting oldest first: a Save comes after those that it is based on
+ * @param batchMax maximum number of edits while searching for one on which the server fails, else EDITS_MAX
  * Source: shared-schema/docs/sync-protocol.md#request-limits and #retry; shared-schema/docs/decisions/0015-device-sync-rules.md. */
 export const chooseBatch = (waiting: readonly OutboxRow[], batchMax: number): OutboxRow[] => {
   const sound = soundRows(waiting);

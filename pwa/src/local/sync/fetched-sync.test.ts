@@ -6,7 +6,7 @@ const DEPS = {} as SyncDeps;
 const UNREACHED: SyncOutcome = { kind: 'retry', cause: 'unreached', retryAfterS: null };
 const BUSY: SyncOutcome = { kind: 'busy' };
 
-/** One tab: what it keeps outlives the loading anew of its page. */
+/** One tab, whose storage survives a reload of its page. */
 const createTab = (state: { comes: boolean; isReachable: boolean }) => {
   const kept = new Map<string, string>();
   let reloads = 0;

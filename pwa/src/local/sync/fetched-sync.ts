@@ -1,21 +1,22 @@
 import type { SyncAttempt } from './sync-once.ts';
 
-/** In this tab's storage once the page was loaded anew for the sake of the file. */
+/** The key in this tab's storage that is set once the page was reloaded to load the file again. */
 const LOADED_ANEW = 'doorsign-sync-loaded-anew';
 
-/** What fetches the file that speaks with the server. */
+/** Dependencies of createFetchedSync(). */
 export interface FetchedSyncDeps {
-  /** Fetches it; a second time costs nothing. */
+  /** Loads the sync module; a second call costs nothing. */
   load(): Promise<{ syncOnce: SyncAttempt }>;
   /** This tab's storage. */
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-  /** Loads the page anew if the server answers. @returns false when it does not */
+  /** Reloads the page if the server answers.
+   * @returns false if the server does not answer */
   reload(): Promise<boolean>;
 }
 
-/** Makes attempts with a file that the first paint does not wait for. A file that does not come is a server that was not
- * reached. Chromium never asks again for a file that has once failed, so the page is loaded anew for it, once: what was
- * saved or typed is kept on the device. */
+/** Makes attempts with a module that the first paint does not wait for. If the module cannot be loaded, the server counts as
+ * unreached. Chromium never requests a module again that has once failed, so the page is reloaded for it, once: saved and
+ * typed values are stored on the device. */
 export const createFetchedSync =
   ({ load, storage, reload }: FetchedSyncDeps): SyncAttempt =>
   async (...attempt) => {

@@ -14,9 +14,9 @@ import type { OutboxRow, OutboxState } from '../storage/rows.ts';
 import type { SyncOutcome } from './sync-once.ts';
 import { outboxCount } from '../storage/view.ts';
 
-/** The states of the outbox against a plain model of them: a list of Saves, each waiting, refused or kept for an upgrade,
- * in which only a verdict that was applied or the owner's discard changes anything. Two tabs of one device, another device
- * that publishes unseen changes, every kind of answer, changes of the plan, and a server that is restored. */
+/** Compares the states of the outbox with a plain model: a list of Saves, each waiting, refused or kept for an upgrade, in
+ * which only an applied result or the owner's discard changes anything. Covers two tabs of one device, another device that
+ * publishes unseen changes, every kind of answer, changes of the plan, and a server that is restored. */
 
 const MINUTE = 60_000;
 
@@ -63,7 +63,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** One Save as the model has it. */
+/** One Save in the model. */
 interface ModelRow {
   id: string;
   state: OutboxState;
@@ -84,15 +84,15 @@ const createWorld = () => {
     tabs: [1, 2].map((seed) => createDevice(server, { indexedDb, timers, seed })),
     other: createDevice(server, { timers, seed: 3, name: 'Safari on iPhone' }),
     backup: server.backup(),
-    /** Answers on their way, and the attempts that wait for them. */
+    /** Delayed answers, and the attempts that wait for them. */
     late: [] as (() => Promise<void>)[],
-    /** The Saves by their place in the outbox. */
+    /** The Saves by their order in the outbox. */
     rows: new Map<number, ModelRow>(),
-    /** Every Save that was ever made and not dropped by its owner. */
+    /** Every Save that was made and not discarded by its owner. */
     kept: new Map<string, ModelRow>(),
-    /** Every verdict that the server ever gave. */
+    /** Every result that the server gave. */
     given: new Map<string, EditResult[]>(),
-    /** Every verdict that this device applied, in order. */
+    /** Every result that this device applied, in order. */
     applied: [] as EditResult[],
     saves: 0,
   };
@@ -107,13 +107,13 @@ const changeOf = (what: Extract<Step, { kind: 'save' }>['what'], n: number): Cha
   return { key: HOLIDAY, value: { id: 'holiday_1', name: `Day ${n}`, closed: true, open: '09:00', close: '17:00' } };
 };
 
-/** The plain model's whole rule of what a verdict does. */
+/** The state of a Save after a result, by the plain model's rule. */
 const stateAfter = ({ status, code }: EditResult): OutboxState | 'gone' => {
   if (status !== 'rejected') return 'gone';
   return code === 'plan_required' ? 'upgrade' : 'refused';
 };
 
-/** @returns the verdicts that were news */
+/** @returns the results that were new */
 const applyToModel = ({ rows }: World, { results }: SyncAnswer): EditResult[] =>
   results.filter((result) => {
     const [order, row] = [...rows].find(([, { id, state }]) => id === result.id && state === 'waiting') ?? [];
@@ -124,13 +124,13 @@ const applyToModel = ({ rows }: World, { results }: SyncAnswer): EditResult[] =>
     return true;
   });
 
-/** Was every write of this Save taken over by a later one of the same owner that has its verdict? */
+/** Returns true if every write of this Save was superseded by a later Save of the same owner that has its result. */
 const isOvertaken = ({ kept }: World, { id, writes }: ModelRow): boolean =>
   writes.every((write) =>
     [...kept.values()].some((later) => later.writes.some((on) => on.base === id && KEY_OF(on) === KEY_OF(write))),
   );
 
-/** What the plan did not include may go again, as the same Save under a new id, when the plan does include it. */
+/** Follows Saves of the state `upgrade`: once the plan includes them, each may be sent again as the same Save under a new id. */
 const followResent = (world: World, actual: ReadonlyMap<number, OutboxRow>, plan: string): void => {
   const { rows, kept } = world;
   for (const [order, row] of rows) {
@@ -156,8 +156,8 @@ const followResent = (world: World, actual: ReadonlyMap<number, OutboxRow>, plan
 const outboxOf = async ({ tabs }: World): Promise<Map<number, OutboxRow>> =>
   new Map((await present(tabs[0]).db.outbox.toArray()).map((row) => [row.order, row]));
 
-/** Makes one attempt and takes what came of it into the model.
- * @returns once the attempt is over, or, when its answer is late, on its way */
+/** Makes one attempt and applies its outcome to the model.
+ * @returns once the attempt is over or, if its answer is late, once the request was answered */
 const attempt = async (world: World, device: DeviceModel, fault: Fault): Promise<void> => {
   const { given, late } = world;
   let answered: SyncAnswer | null = null;
@@ -203,7 +203,7 @@ const attempt = async (world: World, device: DeviceModel, fault: Fault): Promise
       followResent(world, after, present<SyncAnswer>(answered).account.plan);
       expect(outcome.waiting).toBe([...world.rows.values()].filter(({ state }) => state === 'waiting').length);
     }
-    // Only a 500 of our own counts against an edit.
+    // Only a 500 of Doorsign's server counts against an edit.
     if (fault !== 'internal' && fault !== 'late')
       for (const [order, { faults: count }] of after) expect(count).toBeLessThanOrEqual(before.get(order)?.faults ?? 0);
   };
@@ -244,7 +244,7 @@ const run = async (world: World, next: Step): Promise<void> => {
       }
       return;
     case 'discard all':
-      // As the owner does it: an attempt that runs is over first.
+      // As in the app: a running attempt ends first.
       for (const finish of late.splice(0)) await finish();
       await first.db.outbox.clear();
       for (const { id } of rows.values()) kept.delete(id);
@@ -265,7 +265,7 @@ const run = async (world: World, next: Step): Promise<void> => {
   }
 };
 
-/** The wire is sound and the plan includes everything. */
+/** Ends a history: the network works and the plan includes everything. */
 const settle = async (world: World): Promise<void> => {
   for (const finish of world.late.splice(0)) await finish();
   world.server.plan = 'pro';
@@ -275,7 +275,7 @@ const settle = async (world: World): Promise<void> => {
     await attempt(world, present(world.tabs[0]), 'none');
 };
 
-/** Runs random histories; `check` holds after every step of every one. */
+/** Runs random histories; `check` must hold after every step of each. */
 const expectAlways = async (seed: number, check: (world: World) => Promise<void> | void): Promise<void> => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
@@ -310,7 +310,7 @@ test('one verdict per id', { timeout: 600_000 }, () =>
   }),
 );
 
-/** What the badge says is what the model knows. */
+/** Expects the badge to agree with the model. */
 const expectTrueWords = async ({ rows, kept, applied, tabs, timers }: World): Promise<void> => {
   const facts = await readPublishingFacts(present(tabs[0]).db);
   const shown = publishingOf({ ...facts, lost: 0, slow: false, failed: false, online: true, nowMs: timers.nowMs });
@@ -321,7 +321,7 @@ const expectTrueWords = async ({ rows, kept, applied, tabs, timers }: World): Pr
   if (shown.kind !== 'live' && shown.kind !== 'superseded') return;
   const accepted = new Set(applied.filter(({ status }) => status !== 'rejected').map(({ id }) => id));
   const unpublished = [...kept.keys()].filter((id) => !accepted.has(id));
-  // "Live" leaves nothing out; of newer changes it may be told while others are kept for an upgrade.
+  // "Live" requires that all Saves were accepted; "superseded" may be shown while others are kept for an upgrade.
   expect(unpublished).toHaveLength(shown.kind === 'live' ? 0 : count('upgrade'));
 };
 

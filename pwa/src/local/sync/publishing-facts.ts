@@ -10,7 +10,7 @@ const supersededOf = (conflicts: readonly OpenConflict[]): Superseded | null => 
   return { count: conflicts.length, device: (own ? shown.lose : shown.live).device, isOwn: own !== undefined };
 };
 
-/** What the badge is drawn from, as far as the database knows it: one moment's truth. */
+/** Reads the badge's facts from the database, as a consistent snapshot. */
 export const readPublishingFacts = (db: LocalDatabase): Promise<StoredFacts> =>
   db.transaction('r', db.registers, db.outbox, db.conflicts, db.dismissals, db.meta, async () => {
     const waiting = await outboxRows(db, 'waiting');

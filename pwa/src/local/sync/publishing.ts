@@ -1,91 +1,92 @@
-/** Why edits wait for the owner. */
+/** The reasons for which edits wait for the owner. */
 export type ParkedReason = 'sign-in' | 'upgrade' | 'update';
 
-/** What the owner is told about the way of the saved changes to the website; `count` is a number of Saves.
+/** The publishing state of the saved changes, as shown to the owner; `count` is a number of Saves.
  * Source: shared-schema/docs/sync-protocol.md#owner-states. */
 export type Publishing =
-  /** The device has not been read yet, or its first answer of the server is on its way: nothing is claimed. */
+  /** The device has not been read yet, or a current answer of the server is pending: the badge claims nothing. */
   | { kind: 'unknown' }
-  /** Nothing waits here, and what the website shows is being asked for. */
+  /** No Save waits, and the device is asking the server what the website shows. */
   | { kind: 'checking' }
-  /** Nothing waits here, and what the website shows cannot be asked for. `since` is when the server last answered, epoch
-   * milliseconds; null when it never has on this device. */
+  /** No Save waits, and the server cannot be reached. `since`: when the server last answered, epoch milliseconds; null if it
+   * has never answered on this device. */
   | { kind: 'offline'; since: number | null }
-  /** Nothing waits; `at` is when the last own change went live, epoch milliseconds, null when none has yet. */
+  /** No Save waits. `at`: when the last own change went live, epoch milliseconds; null if none has yet. */
   | { kind: 'live'; at: number | null }
-  /** Kept on this device only; `online` is false while our server cannot be reached. */
+  /** Stored on this device only; `online` is false while Doorsign's server cannot be reached. */
   | { kind: 'saved'; count: number; online: boolean }
-  /** On the way for longer than PUBLISHING_AFTER_MS. */
+  /** Being sent for longer than PUBLISHING_AFTER_MS. */
   | { kind: 'publishing'; count: number }
-  /** Refused by the server, values kept; `waiting` others are still on their way. */
+  /** Refused by the server, with the values kept; `waiting` is the number of other Saves that are still to be sent. */
   | { kind: 'attention'; count: number; waiting: number }
   | { kind: 'parked'; reason: ParkedReason; count: number }
-  /** Without a verdict for longer than STUCK_AFTER_MS: `since` is when the oldest was saved, epoch milliseconds, `code`
-   * why the last attempt failed. */
+  /** Without a result for longer than STUCK_AFTER_MS. `since`: when the oldest was saved, epoch milliseconds; `code`: why the
+   * last attempt failed. */
   | { kind: 'stuck'; count: number; since: number; code: string }
-  /** Nothing waits, because the browser has deleted what did. */
+  /** No Save waits, because the browser has deleted those that did. */
   | { kind: 'lost'; count: number }
-  /** Nothing waits, but newer changes have replaced some. */
+  /** No Save waits, but newer changes have replaced some. */
   | ({ kind: 'superseded' } & Superseded);
 
-/** Open conflicts. With `isOwn` changes of this device have replaced some, and `device` made the newest that was replaced; else
- * `device` made the one that is live instead of the newest, empty where that is not known. */
+/** Open conflicts. If `isOwn`, changes of this device have replaced others, and `device` made the newest of those others.
+ * Otherwise `device` made the change that is live instead of the newest losing one; empty if unknown. */
 export interface Superseded {
   count: number;
   device: string;
   isOwn: boolean;
 }
 
-/** How long an attempt runs before the owner is told "Publishing…", so that a quick one never flickers.
+/** Milliseconds that an attempt runs before the owner sees "Publishing…", so that a quick attempt never flickers.
  * Source: shared-schema/docs/sync-protocol.md#publishing. */
 export const PUBLISHING_AFTER_MS = 800;
 
-/** How long a Save waits before the owner is told that something is wrong. Source: shared-schema/docs/sync-protocol.md#stuck. */
+/** Milliseconds that a Save waits before the owner is told that something is wrong.
+ * Source: shared-schema/docs/sync-protocol.md#stuck. */
 const STUCK_AFTER_MS = 24 * 60 * 60 * 1000;
 
-/** For how long an answer counts as news of the website: a visible page asks every minute. */
+/** Milliseconds for which the server's last answer counts as current: a visible page asks every minute. */
 const FRESH_MS = 5 * 60 * 1000;
 
-/** What the device's database knows of it. */
+/** The part of the badge's facts that is read from the device's database. */
 export interface StoredFacts {
-  /** Saves without a verdict. */
+  /** The number of Saves without a result. */
   waiting: number;
-  /** When the oldest of them was saved: device clock, epoch milliseconds; null when none waits. */
+  /** The time of the oldest waiting Save: device clock, epoch milliseconds; null when none waits. */
   waitingSince: number | null;
-  /** Why the last attempt did not bring them on; null when it did, or none was made yet. */
+  /** The cause for which the last attempt made no progress; null if it did, or if there was no attempt yet. */
   failure: string | null;
-  /** Saves that the server refused and the owner has not dealt with. */
+  /** The number of Saves that the server refused and the owner has not dealt with. */
   refused: number;
-  /** Saves refused because the plan does not include them. */
+  /** The number of Saves that were refused because the plan does not include them. */
   upgrade: number;
-  /** Why the server takes nothing from this device at all, if so. */
+  /** The reason why the server accepts nothing from this device; null if it accepts edits. */
   parked: 'sign-in' | 'update' | null;
-  /** null without open conflicts. */
+  /** The open conflicts; null if there are none. */
   superseded: Superseded | null;
-  /** Registers that were live until the server was restored from a backup, and are still to be offered to it. */
+  /** The number of registers that were live until the server was restored from a backup, and that are still to be offered to it. */
   recovering: number;
-  /** When the server last answered: device clock, epoch milliseconds; null before the first time. */
+  /** The time of the server's last answer: device clock, epoch milliseconds; null before the first. */
   answeredAt: number | null;
   /** Epoch milliseconds. */
   lastLiveAt: number | null;
 }
 
-/** What is known when the badge is drawn. */
+/** The facts from which the badge is rendered. */
 export interface PublishingFacts extends StoredFacts {
-  /** Is an attempt under way that has lasted PUBLISHING_AFTER_MS? */
+  /** True while an attempt runs that has lasted PUBLISHING_AFTER_MS. */
   slow: boolean;
-  /** Saves that the browser deleted before they were published, until their owner has read of it. */
+  /** The number of Saves that the browser deleted before they were published, until their owner has dismissed the notice. */
   lost: number;
-  /** Did the last attempt bring no answer? */
+  /** True if the last attempt brought no answer that could be applied. */
   failed: boolean;
-  /** Does the browser see a network, and did the last attempt reach our server? */
+  /** True if the browser sees a network and the last attempt reached Doorsign's server. */
   online: boolean;
   /** Device clock, epoch milliseconds. */
   nowMs: number;
 }
 
-/** Nothing waits: what is known of the website is as old as the server's last answer. A clock that was moved since tells
- * nothing of its age. */
+/** The state when no Save waits. The device knows the website only as of the server's last answer. An answer from the future,
+ * after the clock was set back, counts as old. */
 const settledOf = (facts: PublishingFacts): Publishing => {
   const { online, answeredAt, nowMs, slow, failed, parked, lastLiveAt } = facts;
   if (!online) return { kind: 'offline', since: answeredAt };
@@ -94,8 +95,8 @@ const settledOf = (facts: PublishingFacts): Publishing => {
   return slow || failed ? { kind: 'checking' } : { kind: 'unknown' };
 };
 
-/** Chooses what the badge shows: what the owner must act on comes first, and "live" only when nothing waits and the server
- * has answered of late. Pure. */
+/** Chooses the state that the badge shows. States that require an action of the owner come first; "live" requires that no
+ * Save waits and that the server has answered recently. Pure. */
 export const publishingOf = (facts: PublishingFacts): Publishing => {
   const { waiting, waitingSince, refused, upgrade, parked, slow, online, superseded, recovering } = facts;
   if (parked !== null && waiting > 0) return { kind: 'parked', reason: parked, count: waiting };
@@ -103,7 +104,7 @@ export const publishingOf = (facts: PublishingFacts): Publishing => {
     return { kind: 'stuck', count: waiting, since: waitingSince, code: facts.failure ?? 'unreached' };
   if (refused > 0) return { kind: 'attention', count: refused, waiting };
   if (waiting > 0) return slow ? { kind: 'publishing', count: waiting } : { kind: 'saved', count: waiting, online };
-  // The server has lost what was live before, until it is offered: nothing may be called live meanwhile.
+  // A restored server lacks registers that were live until they are offered to it, so nothing may be called live.
   if (recovering > 0)
     return online ? { kind: 'publishing', count: recovering } : { kind: 'saved', count: recovering, online };
   if (facts.lost > 0) return { kind: 'lost', count: facts.lost };
@@ -120,8 +121,8 @@ const PARKED_WORDS: Readonly<Record<ParkedReason, (count: number) => string>> = 
   update: () => 'Update the app to publish',
 };
 
-/** The header badge's words. Source: shared-schema/docs/sync-protocol.md#owner-states.
- * @param timeOf how an instant (epoch milliseconds) is written for this owner */
+/** The text of the header badge. Source: shared-schema/docs/sync-protocol.md#owner-states.
+ * @param timeOf formats an instant (epoch milliseconds) for this owner */
 export const publishingWords = (publishing: Publishing, timeOf: (at: number) => string): string => {
   switch (publishing.kind) {
     case 'unknown':
@@ -155,13 +156,13 @@ export const publishingWords = (publishing: Publishing, timeOf: (at: number) => 
   }
 };
 
-/** Tells which device's change was replaced by one of this device, or which one's is live instead. */
+/** Names the device whose change was replaced by this device, or whose change is live instead. */
 export const replacedWords = ({ device, isOwn }: Omit<Superseded, 'count'>): string => {
   const from = device && ` from ${device}`;
   return isOwn ? `Your change replaced one${from}.` : `A newer change${from} is live instead.`;
 };
 
-/** What a Save's toast says of its way to the website (shared-schema/docs/product-rules.md#y2). */
+/** The descriptions of a Save's toast (shared-schema/docs/product-rules.md#y2). */
 export const SAVE_WORDS = {
   live: 'Live on your website.',
   saved: 'Saved on this device. Not on your website yet.',

@@ -8,7 +8,7 @@ import { createStream } from './stream.ts';
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** A tab that holds the database as far as seq 1, and a server whose streams the test holds in its hands. */
+/** A tab whose database is at seq 1, and a server whose streams the test controls. */
 const start = async () => {
   const device = createDevice(new ServerModel('biz'));
   await device.save([day('monday', '08:00')]);
@@ -18,14 +18,14 @@ const start = async () => {
   const world = {
     timers,
     opened,
-    /** The stream that is open now. */
+    /** The open stream. */
     current: () => present(opened.at(-1)),
     open: 0,
     mostOpen: 0,
     attempts: 0,
     isVisible: true,
     attempt: Promise.resolve(),
-    /** Ends the open stream and waits until that is taken note of. */
+    /** Ends the open stream and waits until the device has noticed. */
     end: async (error?: Error): Promise<void> => {
       world.current().end(error);
       await settled();

@@ -5,29 +5,29 @@ import { readMeta, type LocalDatabase } from '../storage/database.ts';
 import { retryDelayMs } from '../../lib/retry-delay.ts';
 import type { SyncLoop } from './sync-loop.ts';
 
-/** How long a stream may be silent before it is taken for dead, in milliseconds: more than two heartbeats. */
+/** The milliseconds of silence after which a stream counts as dead: more than two heartbeats. */
 const SILENCE_MS = 60_000;
 
-/** Pauses after a refusal for too many streams begin as long as they get. */
+/** The number of failures that a refusal for too many streams counts for, so that the retry delay starts at its maximum. */
 const CROWDED_FAILURES = 6;
 
-/** A visible tab's ear for changes of other devices. */
+/** A visible tab's stream of change notifications. */
 export interface Stream {
-  /** It is worth listening (start, visible, focus, online): opens the stream unless it is open or the page is hidden. */
+  /** Opens the stream unless it is open or the page is hidden. Called on start, visible, focus and online. */
   wake(): void;
-  /** The page is hidden: the stream is closed. */
+  /** Closes the stream because the page is hidden. */
   hide(): void;
-  /** Closes it for good. */
+  /** Closes the stream for good. */
   stop(): void;
 }
 
-/** What a stream needs from outside. */
+/** Dependencies of createStream(). */
 export interface StreamDeps {
   db: LocalDatabase;
   sync: Pick<SyncLoop, 'push' | 'settled'>;
-  /** openStream() of ../api with what it needs. */
+  /** openStream() of ../api with its dependencies bound. */
   open(watch: StreamWatch): Promise<void>;
-  /** Is the page visible? */
+  /** Returns true if the page is visible. */
   isVisible(): boolean;
   timers: Timers;
   /** Epoch milliseconds. */
@@ -36,11 +36,11 @@ export interface StreamDeps {
   random(): number;
 }
 
-/** Creates the stream of one open store; it is closed until the first wake(). It is a hint and nothing more: what has
- * changed comes by an ordinary attempt, and without a stream the device asks every minute. At most one is open at a time.
+/** Creates the stream of one open store; it is closed until the first wake(). The stream is only a hint: changes arrive
+ * through an ordinary sync attempt, and without a stream the device polls every minute. At most one stream is open at a time.
  *
- * For whoever wires it: one for each open local store, ended by stop() before that store's own; wake() and hide() come from
- * connectTriggers(), and one wake() when the store is opened.
+ * Usage: create one for each open local store, and stop() it before that store closes. Connect wake() and hide() to
+ * connectTriggers(), and call wake() once when the store is opened.
  * Source: shared-schema/docs/sync-protocol.md#stream. */
 export const createStream = ({ db, sync, open, isVisible, timers, now, random }: StreamDeps): Stream => {
   let connection: AbortController | null = null;
@@ -48,18 +48,19 @@ export const createStream = ({ db, sync, open, isVisible, timers, now, random }:
   let failures = 0;
   let stopped = false;
 
-  /** An attempt that runs may bring what is poked about, as it does with every Save of this tab. */
+  /** Handles a change notification. Waits for the running attempt first, which may bring the change, as it does with every
+   * Save of this tab. */
   const hear = async (...[seq, plan]: Parameters<StreamWatch['onPoke']>): Promise<void> => {
     await sync.settled();
     const cursor = await readMeta(db, 'cursor').catch(() => undefined);
     const account = await readMeta(db, 'account').catch(() => undefined);
-    // Fewer, too: a server that was restored has what this device must heal. A plan is no part of the log.
+    // A lower `seq` is news too: a restored server lacks data that this device must offer. A plan is not part of the log.
     const isNews = seq !== (cursor?.seq ?? 0) || (plan !== undefined && plan !== account?.plan);
     if (!stopped && isNews) sync.push();
   };
 
-  /** Opens a stream and stays with it to its end.
-   * @returns why it ended, null when the server ended it properly */
+  /** Opens a stream and reads it to its end.
+   * @returns the error that ended the stream, null when the server ended it properly */
   const listen = async (controller: AbortController): Promise<ApiError | null> => {
     let silence: unknown = null;
     const onAlive = (): void => {
@@ -78,7 +79,7 @@ export const createStream = ({ db, sync, open, isVisible, timers, now, random }:
   };
 
   const pauseAfter = (error: ApiError | null, openedAt: number): number => {
-    // One that lived was no failure: that it ended is one at most.
+    // A stream that lasted at least SILENCE_MS was not a failure; its end counts as one at most.
     failures = now() - openedAt >= SILENCE_MS ? 1 : failures + 1;
     if (error?.status === 429) failures = Math.max(failures, CROWDED_FAILURES);
     return retryDelayMs(failures, random(), error?.retryAfterS);
@@ -93,7 +94,7 @@ export const createStream = ({ db, sync, open, isVisible, timers, now, random }:
     const error = await listen(controller);
     connection = null;
     if (stopped || !isVisible()) return;
-    // The ordinary calls know what to do about a session that has ended.
+    // An ordinary call handles the end of the session.
     if (error !== null && endsSession(error)) sync.push();
     const delayMs = pauseAfter(error, openedAt);
     pause = timers.setTimeout(() => void connect(), delayMs);

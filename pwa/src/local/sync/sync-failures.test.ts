@@ -122,7 +122,7 @@ test.each([
   expect(await readMeta(device.db, 'lastFailure')).toBeUndefined();
 });
 
-/** A server that breaks on every request with this edit. */
+/** A server that fails on every request with this edit. */
 const breakingOn =
   (server: ServerModel, poison: string): Wire =>
   (answer) => {
@@ -205,7 +205,7 @@ test('past all patience a Save goes without the one that it was made on top of, 
     await device.sync();
   }
   expect(server.valueOf('hours.monday')).toMatchObject({ open: '06:00' });
-  // What is live was made on top of it: its owner need not be told.
+  // The live value is based on that edit, so its owner need not be notified.
   expect(await device.sync()).toMatchObject({ results: [{ id: poison.id, status: 'live' }], waiting: 0 });
   expect(server.valueOf('hours.monday')).toMatchObject({ open: '06:00' });
   expect(server.conflicts.map(({ lose }) => lose.rev)).not.toContain(poison.id);

@@ -10,8 +10,8 @@ import { refusal, ServerModel } from '../../../test/local/server-model.ts';
 import { outboxCount, readPublishedSettings, readSettings } from '../storage/view.ts';
 import { witnessCount } from './witness.ts';
 
-/** Two devices with two tabs each, on clocks that are wrong by up to a day, over a wire that loses, doubles, delays and
- * breaks: whatever happens in between, in the end all agree and nothing is lost. */
+/** Random histories of two devices with two tabs each, on clocks that are wrong by up to a day, over a network that loses,
+ * duplicates, delays and breaks messages: in the end all devices agree and nothing is lost. */
 
 const MINUTE = 60_000;
 const RUNS = isWholeRun ? 120 : 20;
@@ -50,7 +50,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ kind: 'arrive' as const }) },
 );
 
-/** The same with a server that is restored from a backup now and then. */
+/** The same steps with a server that is sometimes restored from a backup. */
 const stepWithRestore: fc.Arbitrary<Step> = fc.oneof(
   { weight: 8, arbitrary: step },
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('back up' as const, 'restore' as const) }) },
@@ -77,7 +77,7 @@ const createWorld = (skews: readonly [number, number]) => {
     saved: [] as Edit[],
     restore: server.backup(),
     restores: 0,
-    /** What bases stood for at any time: a restored server forgets it, and those who were told remember. */
+    /** The revisions that bases resolved to at any time: a restored server forgets them, but devices that received them do not. */
     stoodFor: new Map<string, string | null>(),
   };
 };
@@ -135,22 +135,22 @@ const run = async (world: World, next: Step): Promise<void> => {
     case 'restore':
       world.restore();
       world.restores += 1;
-      // It takes its time: stamps of before are not from the future.
+      // A restore takes time, so that earlier stamps are not in the future.
       pass(world, 1);
   }
 };
 
-/** Notes what the server knows of bases now. */
+/** Records how the server resolves bases now. */
 const note = ({ server, stoodFor }: World): void => {
   for (const [id, { standsFor }] of server.judged)
     for (const [name, rev] of standsFor) stoodFor.set(`${id}\t${name}`, rev);
   for (const [name, rev] of server.known) stoodFor.set(name, rev);
 };
 
-/** The wire is sound again: everybody syncs until nothing waits and all have heard of all. */
+/** Ends a history: the network works again, and all tabs sync until no Save waits and all have received everything. */
 const settle = async (world: World): Promise<void> => {
   const { tabs, attempts, late } = world;
-  // An attempt may still be on its way to the wire.
+  // An attempt may not have reached the network yet.
   const over = Promise.all(attempts);
   for (let open = true; open;) {
     for (const arrive of late.splice(0)) arrive();
@@ -176,13 +176,13 @@ const standsForIn =
 
 type Notice = { key: string; win: { rev: string }; lose: { rev: string }; origin: Conflict['origin'] };
 
-/** Everything that any owner was ever told to have been replaced. */
+/** All conflicts that were ever reported to an owner. */
 const noticesOf = async ({ server, tabs }: World): Promise<Notice[]> => [
   ...server.conflicts,
   ...(await Promise.all(tabs.map(({ db }) => db.conflicts.toArray()))).flat(),
 ];
 
-/** Every accepted write is current, or was overwritten by one that saw it, or somebody was told of it. */
+/** Expects every accepted write to be current, overwritten by a Save that saw it, or reported as a conflict. */
 const expectNothingLost = async (world: World): Promise<void> => {
   const { server, saved } = world;
   const standsFor = standsForIn(world);
@@ -202,7 +202,7 @@ const expectNothingLost = async (world: World): Promise<void> => {
   }
 };
 
-/** Nobody is told that a change was replaced by one whose author had it on the screen. */
+/** Expects no conflict between a change and another one that its author had on the screen. */
 const expectNoFalseNotices = async (world: World): Promise<void> => {
   const baseOf = (id: string, key: string): string | null | undefined =>
     world.saved.find((edit) => edit.id === id)?.writes.find((write) => write.key === key)?.base;
@@ -211,7 +211,7 @@ const expectNoFalseNotices = async (world: World): Promise<void> => {
     return typeof base === 'string' ? [base, ...saw(base, key)] : [];
   };
   for (const { key, win, lose, origin } of await noticesOf(world)) {
-    // Of what a restored server has lost, nobody can tell who saw whom.
+    // After a restore of the server it is unknown which author had seen which value.
     if (origin === 'recovery') continue;
     expect(saw(win.rev, key), `${win.rev} over ${lose.rev}`).not.toContain(lose.rev);
     expect(saw(lose.rev, key), `${win.rev} over ${lose.rev}`).not.toContain(win.rev);

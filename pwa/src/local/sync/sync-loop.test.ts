@@ -16,7 +16,7 @@ const unreached: SyncOutcome = { kind: 'retry', cause: 'unreached', retryAfterS:
 const server: SyncOutcome = { kind: 'retry', cause: 'server', retryAfterS: null };
 const busy: SyncOutcome = { kind: 'busy' };
 
-/** A loop whose attempts end when the test says so. */
+/** A loop whose attempts end when the test ends them. */
 const start = (random: number | (() => number) = 0.5) => {
   const timers = new ManualTimers(0);
   const attempts: { ignoreLock?: boolean; at: number }[] = [];
@@ -40,7 +40,7 @@ const start = (random: number | (() => number) = 0.5) => {
     timers,
     attempts,
     heard,
-    /** Ends the running attempt and waits until the loop has taken note. */
+    /** Ends the running attempt and waits until the loop has noticed. */
     end: async (outcome: SyncOutcome): Promise<void> => {
       finish(outcome);
       await new Promise((resolve) => setImmediate(resolve));

@@ -4,40 +4,39 @@ import { PUBLISHING_AFTER_MS } from './publishing.ts';
 import { retryDelayMs } from '../../lib/retry-delay.ts';
 import type { AttemptOptions, SyncOutcome } from './sync-once.ts';
 
-/** What the badge needs to know of this tab's attempts. */
+/** The state of this tab's sync attempts, for the badge. */
 export interface SyncActivity {
-  /** An attempt has lasted PUBLISHING_AFTER_MS. */
+  /** True while an attempt runs that has lasted PUBLISHING_AFTER_MS. */
   slow: boolean;
-  /** Did our server answer the last attempt? true before the first. */
+  /** True if Doorsign's server answered the last attempt, and before the first attempt. */
   reached: boolean;
-  /** Did the last attempt bring no answer that could be applied? false before the first. */
+  /** True if the last attempt brought no answer that could be applied; false before the first attempt. */
   failed: boolean;
 }
 
-/** Keeps trying to bring the device and the server together. */
+/** Repeats sync attempts until the device and the server agree. */
 export interface SyncLoop {
   activity: StoreApi<SyncActivity>;
-  /** There is something to send (a Save, a sign-in): an attempt starts now, or as soon as the running one, which
-   * may have read the outbox before, has ended. The pauses begin anew. */
+  /** Starts an attempt because there is something to send (a Save, a sign-in). If an attempt is running, which may have read
+   * the outbox before, the new one starts as soon as it has ended. Resets the retry delay. */
   push(): void;
-  /** An attempt is promising (start, online, focus, visible): one starts now unless one is running. The pauses
-   * begin anew. */
+  /** Starts an attempt, unless one is running, because it is likely to succeed (start, online, focus, visible). Resets the retry delay. */
   wake(): void;
-  /** An attempt for good measure; the pauses go on as they were. */
+  /** Starts a periodic attempt, unless one is running. Does not reset the retry delay. */
   tick(): void;
-  /** Calls the running attempt off, if there is one.
-   * @returns when none runs any more; what the server had taken by then is not undone */
+  /** Aborts the running attempt, if there is one.
+   * @returns when no attempt is running; edits that the server had accepted by then are not undone */
   interrupt(): Promise<void>;
-  /** Resolves when no attempt runs: at once if so. */
+  /** Resolves when no attempt is running: at once if none is. */
   settled(): Promise<void>;
-  /** No further attempt starts. */
+  /** Prevents further attempts. */
   stop(): void;
 }
 
-/** What the loop needs from outside. */
+/** Dependencies of createSyncLoop(). */
 export interface SyncLoopDeps {
   attempt(options: AttemptOptions): Promise<SyncOutcome>;
-  /** Hears every outcome, before the next attempt. */
+  /** Receives every outcome, before the next attempt starts. */
   onOutcome(outcome: SyncOutcome): void;
   timers: Timers;
   /** Epoch milliseconds. */
@@ -46,26 +45,26 @@ export interface SyncLoopDeps {
   random(): number;
 }
 
-/** How long another tab may hold the lock before it is taken for frozen: longer than any attempt lasts. */
+/** The time that another tab may hold the lock before that tab counts as frozen, in milliseconds: longer than any attempt lasts. */
 const LOCK_PATIENCE_MS = 25_000;
 
-/** After how long an attempt is not waited for any more: no request lasts that long, so what hangs then is the device's storage.
- * Should it come to its end after all, no harm is done: an answer is applied only to the cursor that it was asked with. */
+/** The time limit of one attempt, in milliseconds. No request lasts that long, so an attempt that reaches it hangs in the
+ * device's storage. An attempt that ends later does no harm: an answer is applied only if the cursor is still the one that was sent. */
 const ATTEMPT_MAX_MS = 22_000;
 
 const HUNG: SyncOutcome = { kind: 'retry', cause: 'storage', retryAfterS: null };
 
-/** Creates the loop; it rests until the first wake() or tick(). One attempt runs at a time.
+/** Creates the loop, which is idle until the first push(), wake() or tick(). One attempt runs at a time.
  * Source: shared-schema/docs/sync-protocol.md#retry and #triggers. */
 export const createSyncLoop = ({ attempt, onOutcome, timers, now, random }: SyncLoopDeps): SyncLoop => {
   const activity = createStore<SyncActivity>(() => ({ slow: false, reached: true, failed: false }));
   let running: { controller: AbortController; over: Promise<unknown> } | null = null;
   let stopped = false;
-  /** Pushed while an attempt ran. */
+  /** True if push() was called while an attempt was running. */
   let again = false;
   let failures = 0;
   let busySince: number | null = null;
-  /** Did the last answer say that the server was restored? */
+  /** True if the last answer said that the server was restored. */
   let wasFound = false;
   let pause: unknown = null;
 
@@ -74,10 +73,10 @@ export const createSyncLoop = ({ attempt, onOutcome, timers, now, random }: Sync
     pause = null;
   };
 
-  // A clock that was set back in between tells nothing of how long it has been: then as well the lock was waited for.
+  // If the clock was set back, the time waited is unknown; then the lock counts as frozen too.
   const isFrozenLock = (): boolean => busySince !== null && Math.abs(now() - busySince) >= LOCK_PATIENCE_MS;
 
-  /** Makes an attempt that comes to an end in any case. */
+  /** Makes an attempt that ends after ATTEMPT_MAX_MS at the latest. */
   const limited = async (controller: AbortController): Promise<SyncOutcome> => {
     let timer: unknown;
     const tooLong = new Promise<SyncOutcome>((resolve) => {
@@ -96,7 +95,7 @@ export const createSyncLoop = ({ attempt, onOutcome, timers, now, random }: Sync
     const outcome = await limited(controller);
     timers.clearTimeout(timer);
     activity.setState({ slow: false });
-    // What another tab's attempt comes to, that tab knows.
+    // `busy` says nothing about the server: another tab makes the attempt.
     if (outcome.kind !== 'busy')
       activity.setState({
         reached: !(outcome.kind === 'retry' && outcome.cause === 'unreached'),
@@ -105,13 +104,13 @@ export const createSyncLoop = ({ attempt, onOutcome, timers, now, random }: Sync
     return outcome;
   };
 
-  /** Milliseconds until the next attempt, null when nothing is left to do. */
+  /** The delay until the next attempt in milliseconds; null when nothing is left to do. */
   const nextIn = (outcome: SyncOutcome, elapsedMs: number): number | null => {
     if (outcome.kind === 'busy') busySince ??= now();
     else busySince = null;
     if (outcome.kind === 'sent') failures = 0;
     const isFound = outcome.kind === 'sent' && outcome.recovery.found;
-    // Once only: two servers that take turns would each call the other's history foreign, for ever and without a pause.
+    // Retry without delay only once: two alternating servers would each reject the other's history, in an endless loop without pauses.
     const isNewlyFound = isFound && !wasFound;
     wasFound = isFound;
     if (again) return 0;

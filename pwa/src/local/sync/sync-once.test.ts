@@ -12,7 +12,7 @@ const start = () => {
   return { server, device: createDevice(server) };
 };
 const lost: Wire = () => Promise.reject(new TypeError('Failed to fetch'));
-/** The server takes the request, but its answer never arrives. */
+/** The server processes the request, but its answer never arrives. */
 const answerLost: Wire = (server) => {
   server();
   throw new TypeError('Failed to fetch');

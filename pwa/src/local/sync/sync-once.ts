@@ -19,13 +19,15 @@ import { tokenOwner } from './token-owner.ts';
 import { outboxCount, outboxRows } from '../storage/view.ts';
 import { narrowOffer, nextOffer, witnessCount } from './witness.ts';
 
-/** What one attempt came to.
- * - `sent`: the answer is applied; `results` are new verdicts, `waiting` Saves are still without one. `recovery` tells of
- *   a server that was restored from a backup.
- * - `busy`: another tab is at it.
- * - `retry`: nothing was applied and the outbox is as it was; `unreached` means that our server did not answer.
- * - `parked`: the server takes nothing from this device until its owner signs in or updates the app.
- * - `not-ours`: the token is missing or another owner's; nothing was sent. */
+/** The outcome of one attempt.
+ * - `sent`: the answer was applied; `results` are new results, `waiting` is the number of Saves still without one.
+ *   `recovery` is the progress of a server that was restored from a backup.
+ * - `busy`: another tab is making an attempt.
+ * - `retry`: nothing was applied and no Save left the outbox; `unreached` means that Doorsign's server did not answer.
+ * - `parked`: the server accepts nothing from this device until its owner signs in or updates the app, or because the
+ *   account was deleted.
+ * - `not-ours`: the token is missing or another owner's, and nothing was sent; or the answer is for another account, and
+ *   nothing was applied. */
 export type SyncOutcome =
   | { kind: 'sent'; results: EditResult[]; waiting: number; account: SyncAccount; recovery: Recovery }
   | { kind: 'busy' }
@@ -33,11 +35,10 @@ export type SyncOutcome =
   | { kind: 'parked'; reason: 'sign-in' | 'update' | 'deleted' }
   | { kind: 'not-ours' };
 
-/** How far a restored server is on its way back.
- * - `found`: this answer said that it was restored: it may have left Saves unjudged until it has been offered what it
- *   forgot.
- * - `offered`: so many registers went with this attempt.
- * - `left`: so many are still to be offered. */
+/** The progress of a restored server.
+ * - `found`: this answer said that the server was restored. It may have deferred Saves until the device has offered what the server forgot.
+ * - `offered`: the number of registers offered by this attempt.
+ * - `left`: the number of registers still to be offered. */
 export interface Recovery {
   found: boolean;
   offered: number;
@@ -47,7 +48,7 @@ export interface Recovery {
 /** The part of the browser's LockManager that is used. */
 export type Locks = Pick<LockManager, 'request'>;
 
-/** What an attempt needs from outside. */
+/** Dependencies of an attempt. */
 export interface SyncDeps {
   db: LocalDatabase;
   api: ApiClient;
@@ -57,17 +58,17 @@ export interface SyncDeps {
   device(): Promise<{ id: string; name: string }>;
   /** The app's build, for the server's log. */
   app: string;
-  /** Missing in browsers without Web Locks. */
+  /** null in browsers without Web Locks. */
   locks: Locks | null;
-  /** Makes the id of an edit. */
+  /** Creates the id of an edit. */
   newId(): string;
 }
 
-/** How one attempt is made. */
+/** The options of one attempt. */
 export interface AttemptOptions {
-  /** A frozen tab may hold the lock; correctness does not depend on it. */
+  /** Runs without the lock, which a frozen tab may hold; correctness does not depend on the lock. */
   ignoreLock?: boolean;
-  /** Calls the attempt off. */
+  /** Aborts the attempt. */
   signal?: AbortSignal;
 }
 
@@ -81,9 +82,9 @@ const retry = (
   retryAfterS: number | null = null,
 ): SyncOutcome => ({ kind: 'retry', cause, retryAfterS });
 
-/** What one request carries of this device's own. */
+/** The device's own content of one request. */
 interface Parcel {
-  /** The protocol that the server is known to speak. */
+  /** The protocol that the server is known to support. */
   proto: SyncRequest['proto'];
   cursor: Cursor | null;
   wantFull: boolean;
@@ -91,8 +92,8 @@ interface Parcel {
   witness: readonly Register[];
 }
 
-/** One moment's truth: with a cursor from after another tab has found a restored server, and edits from before, these
- * would be judged without what they were made on top of. */
+/** Reads the content of one request as a consistent snapshot. If another tab detected a restored server between two reads,
+ * the request would combine the new cursor with old edits, and the server would process these edits without their bases. */
 const packParcel = (db: LocalDatabase): Promise<Parcel> =>
   db.transaction('r', db.outbox, db.meta, async () => {
     const edits = chooseBatch(await outboxRows(db, 'waiting'), (await readMeta(db, 'batchMax')) ?? EDITS_MAX);
@@ -106,7 +107,7 @@ const packParcel = (db: LocalDatabase): Promise<Parcel> =>
     };
   });
 
-/** What a server of protocol 1 does not know is left out. */
+/** Removes the fields that a server of protocol 1 does not know. */
 const withoutTold = ({ told: _told, ...edit }: Edit): Edit => edit;
 const withoutAuthor = ({ author: _author, ...register }: Register): Register => register;
 
@@ -130,7 +131,7 @@ const buildRequest = async (
   };
 };
 
-/** Our server broke on this parcel: the next is half as large, down to one, which then stands aside. */
+/** Halves the next request after Doorsign's server failed on this one, down to one edit or register, which is then quarantined. */
 const narrow = async (db: LocalDatabase, { edits, witness }: Parcel): Promise<void> => {
   const [first] = edits;
   if (witness.length > 0) await narrowOffer(db, witness, first !== undefined);
@@ -138,7 +139,7 @@ const narrow = async (db: LocalDatabase, { edits, witness }: Parcel): Promise<vo
   else if (first !== undefined) await db.outbox.update(first.order, { faults: first.faults + 1 });
 };
 
-/** Keeps why Saves did not get on, for the owner and for whoever helps. */
+/** Records why waiting Saves made no progress, for the owner and for support. */
 const noteFailure = async ({ db, now }: SyncDeps, code: Failure['code']): Promise<void> => {
   if ((await outboxCount(db, 'waiting')) > 0) await writeMeta(db, 'lastFailure', { code, at: now() });
 };
@@ -153,13 +154,13 @@ const settleFailure = async (deps: SyncDeps, parcel: Parcel, error: ApiError): P
     await writeMeta(db, 'outdated', app);
     return { kind: 'parked', reason: 'update' };
   }
-  // An older server has taken the place of the one that answered last.
+  // An older server has replaced the one that answered last.
   if (error.status === 400 && parcel.proto !== 1) await writeMeta(db, 'proto', undefined);
   if (error.status === 500 && error.code === 'internal') await narrow(db, parcel);
   return retry('server', error.retryAfterS);
 };
 
-/** What was said of another build of the app is void once this one runs. */
+/** Clears a refusal that was meant for another build of the app. */
 const forgetOutdated = async ({ db, app }: SyncDeps): Promise<void> => {
   const outdated = await readMeta(db, 'outdated');
   if (outdated !== undefined && outdated !== app) await writeMeta(db, 'outdated', undefined);
@@ -201,16 +202,16 @@ const attempt = async (deps: SyncDeps, signal?: AbortSignal): Promise<SyncOutcom
     return await settleAnswer(deps, parcel, answer);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    // Another tab has renewed the token or signed in again meanwhile: what was said of the old one is void.
+    // Another tab has renewed the token or signed in again since: the refusal of the old token is void.
     const current = deps.token();
     if (endsSession(error) && current !== null && current !== token) return retry('stale');
     return settleFailure(deps, parcel, error);
   }
 };
 
-/** Makes one attempt to bring this device and the server together: sends the oldest waiting Saves, applies the
- * answer. Everything that is not applied can be repeated without harm, by this tab or another.
- * @returns what came of it. Never throws: what IndexedDB refuses is a `retry` too.
+/** Makes one attempt to sync this device with the server: sends the oldest waiting Saves and applies the answer. Anything
+ * that was not applied can be repeated safely, by this tab or another.
+ * @returns the outcome. Never throws: an error of IndexedDB is a `retry` too.
  * Source: shared-schema/docs/sync-protocol.md#attempt. */
 export const syncOnce: SyncAttempt = async (deps, { ignoreLock = false, signal } = {}) => {
   const tried = (): Promise<SyncOutcome> => attempt(deps, signal).catch(() => retry('storage'));
@@ -219,7 +220,7 @@ export const syncOnce: SyncAttempt = async (deps, { ignoreLock = false, signal }
   try {
     return await deps.locks.request(name, { ifAvailable: true }, async (lock) => (lock === null ? BUSY : tried()));
   } catch {
-    // Locks are there but refused (an opaque origin, a page being torn down).
+    // Web Locks are available but refused (an opaque origin, a page that is being unloaded).
     return tried();
   }
 };

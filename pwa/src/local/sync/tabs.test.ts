@@ -70,7 +70,7 @@ test('after another owner has signed in elsewhere, a Save of the last one is not
 test('a token that another tab renews serves this one’s next Save', async () => {
   const { backend, one, two } = await start();
   one.tokens.set(tokenFor('ann', 1));
-  // What the old token is told meanwhile ends nothing.
+  // For now the server answers every other call with `busy`, which does not end the session.
   backend.instead = (path) => (path === '/api/auth/me' ? Response.json(userOf('ann')) : refusal('busy'));
   const saved = await storeOf(two).save('profile', NAME);
   await storeOf(two).sync.settled();

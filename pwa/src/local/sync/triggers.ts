@@ -1,7 +1,8 @@
-/** How often a visible page asks for news, in milliseconds. Source: shared-schema/docs/sync-protocol.md#triggers. */
+/** The interval at which a visible page starts an attempt, in milliseconds.
+ * Source: shared-schema/docs/sync-protocol.md#triggers. */
 const TICK_MS = 60_000;
 
-/** The part of a browser's window that tells when an attempt is promising. */
+/** The part of a browser's window that reports connection, focus and visibility. */
 export interface TriggerWindow {
   addEventListener(type: 'online' | 'offline' | 'focus', listener: () => void): void;
   removeEventListener(type: 'online' | 'offline' | 'focus', listener: () => void): void;
@@ -14,20 +15,20 @@ export interface TriggerWindow {
   };
 }
 
-/** What hears of it. */
+/** The receiver of the browser's events. */
 export interface TriggerListener {
-  /** The connection is back, the page was focused or became visible. */
+  /** Called when the connection is back, or when the page was focused or became visible. */
   wake(): void;
-  /** The page is no longer visible. */
+  /** Called when the page is no longer visible. */
   hide(): void;
-  /** The page is visible, and another TICK_MS have passed. */
+  /** Called every TICK_MS while the page is visible. */
   tick(): void;
-  /** The browser sees a network, or none. */
+  /** Called when the browser's network appears or disappears. */
   online(online: boolean): void;
 }
 
-/** Tells a listener what the browser says.
- * @returns what ends that */
+/** Forwards the browser's events to a listener.
+ * @returns a function that stops it */
 export const connectTriggers = (window: TriggerWindow, listener: TriggerListener): (() => void) => {
   const { document } = window;
   const isVisible = (): boolean => document.visibilityState === 'visible';

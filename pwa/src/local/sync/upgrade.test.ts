@@ -26,7 +26,7 @@ const start = async () => {
   return { server, device, wait, nameLive };
 };
 
-/** Attempts until nothing is left to do, as the loop makes them. */
+/** Repeats attempts until no Save waits, as the loop does. */
 const syncAll = async ({ device }: Awaited<ReturnType<typeof start>>): Promise<void> => {
   do await device.sync();
   while ((await outboxCount(device.db, 'waiting')) > 0);

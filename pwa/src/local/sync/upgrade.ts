@@ -7,15 +7,15 @@ import { outboxRows } from '../storage/view.ts';
 
 const nameOf = ({ scope, key }: Pick<Write, 'scope' | 'key'>): string => `${scope}\t${key}`;
 
-/** Does the plan include this write? Removing is allowed on every plan (shared-schema/docs/product-rules.md#p7). A gate that this build does not know
- * is left to the server. */
+/** Returns true if the plan includes this write. Removing is allowed on every plan (shared-schema/docs/product-rules.md#p7).
+ * A gate that this build does not know is left to the server. */
 const isIncluded = ({ key, del }: Write, { features }: SyncAccount): boolean => {
   const gate = familyOf(key)?.family.gate;
   return !gate || del === true || features[gate.feature];
 };
 
-/** A Save has its verdict: what it was made on top of and the plan did not include has been replaced by its owner, and
- * must not come back when the plan changes. Part of the transaction that applies the verdict. */
+/** Marks the writes that a Save with a result has superseded in Saves of the state `upgrade`: the owner has replaced these
+ * values, and they must not come back when the plan changes. Runs in the transaction that applies the result. */
 export const noteOvertaken = async (db: LocalDatabase, { writes }: Edit): Promise<void> => {
   const bases = new Set(writes.map(({ base }) => base));
   for (const row of await outboxRows(db, 'upgrade')) {
@@ -25,19 +25,19 @@ export const noteOvertaken = async (db: LocalDatabase, { writes }: Edit): Promis
   }
 };
 
-/** The draft that was begun on the refused Save shows the same values as before, which now have another id. */
+/** Replaces the ids of refused Saves in drafts that began on them: a draft still shows the same values, which now have another id. */
 const renameInDrafts = (db: LocalDatabase, ids: ReadonlyMap<string, string>): Promise<number> =>
   db.locationDrafts.toCollection().modify((draft) => {
     draft.seen = draft.seen.map((register) => ({ ...register, rev: ids.get(register.rev) ?? register.rev }));
   });
 
-/** How often a Save goes again on one plan: the server has the last word on what a plan includes. */
+/** The maximum number of times that a Save is sent again on one plan: the server decides what a plan includes. */
 const RESENDS_MAX = 3;
 
 const resentOn = (row: OutboxRow, { plan }: SyncAccount): number => (row.resent?.on === plan ? row.resent.times : 0);
 
-/** The same Save once more under another id: a verdict is final for its id, and the plan has changed since. It keeps its
- * clock and its place among the Saves, so that it is as old as it was made. */
+/** The same Save under another id: a result is final for its id, and the plan has changed since. The Save keeps its clock and
+ * its order, so that its age stays true. */
 const renewed = (row: OutboxRow, id: string, writes: Write[], account: SyncAccount): OutboxRow => ({
   order: row.order,
   id,
@@ -50,9 +50,9 @@ const renewed = (row: OutboxRow, id: string, writes: Write[], account: SyncAccou
   resent: { on: account.plan, times: resentOn(row, account) + 1 },
 });
 
-/** Sends again what the plan did not include and now does. Part of the transaction that applies an answer, after its
- * verdicts. One that a waiting Save was made on top of waits for that one's verdict.
- * @param newId makes ids; called once for each Save that goes again
+/** Sends again the Saves that the plan did not include and now does. Runs in the transaction that applies an answer, after
+ * its results. A Save on which a waiting Save is based is held until that one has its result.
+ * @param newId creates ids; called once for each Save that is sent again
  * Source: shared-schema/docs/sync-protocol.md#parked; shared-schema/docs/decisions/0015-device-sync-rules.md. */
 export const resendUpgraded = async (db: LocalDatabase, account: SyncAccount, newId: () => string): Promise<void> => {
   const parked = await outboxRows(db, 'upgrade');
@@ -64,7 +64,7 @@ export const resendUpgraded = async (db: LocalDatabase, account: SyncAccount, ne
     if (waitedFor.has(row.id) || resentOn(row, account) >= RESENDS_MAX) continue;
     const writes = row.edit.writes.filter((write) => !row.overtaken?.includes(nameOf(write)));
     if (!writes.every((write) => isIncluded(write, account))) continue;
-    // Nothing of it is left that its owner has not replaced.
+    // The owner has replaced every write of this Save.
     if (writes.length === 0) await db.outbox.delete(row.order);
     else {
       const id = newId();

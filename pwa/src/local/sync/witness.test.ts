@@ -62,7 +62,7 @@ test('a request offers no more than the server takes, and holds the edits while 
   expect(chooseOffer([row(0, { value: 'x'.repeat(900_000) })], undefined, 1).witness).toHaveLength(1);
 });
 
-/** A device whose server was restored to a time before the second of its two Saves. */
+/** A device whose server was restored to a time before the second of the device's two Saves. */
 const restored = async (later: Change[] = [day('tuesday', '08:00')]) => {
   const server = new ServerModel('biz');
   server.plan = 'pro';

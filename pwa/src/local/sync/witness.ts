@@ -3,9 +3,10 @@ import type { Register } from '@doorsign/shared-schema/registers';
 import { readMeta, writeMeta, type LocalDatabase } from '../storage/database.ts';
 import type { WitnessRow } from '../storage/rows.ts';
 
-/** Most registers that one request offers. Source: shared-schema/docs/sync-protocol.md#request-limits. */
+/** The maximum number of registers that one request offers. Source: shared-schema/docs/sync-protocol.md#request-limits. */
 export const WITNESS_MAX = 200;
-/** Most bytes of them, as JSON: together with the edits they must fit into a request (shared-schema/docs/security-parameters.md#bodies). */
+/** The maximum size of the offered registers as JSON, in bytes. Together with the edits they must fit into a request
+ * (shared-schema/docs/security-parameters.md#bodies). */
 const WITNESS_BYTES_MAX = 200 * 1024;
 
 const nameOf = ({ scope, key, rev }: Pick<Register, 'scope' | 'key' | 'rev'>): string => `${scope}\t${key}\t${rev}`;
@@ -17,12 +18,13 @@ const readWitness = async (db: LocalDatabase): Promise<WitnessRow[]> => (await r
 const writeWitness = (db: LocalDatabase, rows: readonly WitnessRow[]): Promise<void> =>
   writeMeta(db, 'witness', rows.length > 0 ? [...rows] : undefined);
 
-/** How many registers are still to be offered to a restored server. */
+/** The number of registers that are still to be offered to a restored server. */
 export const witnessCount = async (db: LocalDatabase): Promise<number> => (await readWitness(db)).length;
 
-/** A server that was restored from a backup does not list what it forgot: that is kept, to be offered to it. What was
- * merely overwritten is kept too: the server knows such revisions and passes them over. Part of the transaction that
- * applies the answer, before the registers are replaced. Source: shared-schema/docs/sync-protocol.md#witness. */
+/** Stores the registers that a server restored from a backup no longer lists, so that they can be offered to it. Registers
+ * that were merely overwritten are stored too: the server knows their revisions and skips them. Runs in the transaction that
+ * applies the answer, before the registers are replaced.
+ * Source: shared-schema/docs/sync-protocol.md#witness. */
 export const keepForgotten = async (db: LocalDatabase, answer: SyncAnswer): Promise<void> => {
   const kept = await readWitness(db);
   const known = new Set([...answer.regs, ...kept].map(nameOf));
@@ -30,24 +32,24 @@ export const keepForgotten = async (db: LocalDatabase, answer: SyncAnswer): Prom
   if (forgotten.length > 0) await writeWitness(db, [...kept, ...forgotten.sort(oldestFirst)]);
 };
 
-/** What one request offers, and whether edits may come with it. */
+/** The recovery offers of one request. */
 export interface Offer {
   witness: Register[];
-  /** Edits are decided by what they are based on, so all that a restored server forgot comes before the first of them;
-   * only a register on which it broke does not hold them up. */
+  /** True if edits must wait. The result of an edit depends on its bases, so a restored server must receive everything that
+   * it forgot before the first edit. Only a register on which the server failed does not delay edits. */
   holdsEdits: boolean;
 }
 
 const bytesOf = (register: Register): number => new TextEncoder().encode(JSON.stringify(register)).length + 1;
 
-/** What goes over the wire of a row. */
+/** The register of a row, without the fields that are not sent. */
 const registerOf = ({ aside: _aside, ...register }: WitnessRow): Register => register;
 
-/** Chooses what the next request offers: the oldest first. One on which the server broke when it was alone stands aside
- * for all others and for edits, and is tried again when nothing else is left. Pure.
- * @param rows       in the order in which they are to be offered
- * @param witnessMax most of the next request while the search for one that breaks the server is on, else undefined
- * @param edits      number of Saves that could be sent */
+/** Chooses the registers that the next request offers: the oldest first. A register on which the server failed when it was
+ * alone comes after all others and after edits, and is retried when nothing else is left. Pure.
+ * @param rows in the order in which they are to be offered
+ * @param witnessMax maximum of the next request while searching for a register on which the server fails, else undefined
+ * @param edits number of Saves that could be sent */
 export const chooseOffer = (rows: readonly WitnessRow[], witnessMax: number | undefined, edits: number): Offer => {
   const sound = rows.filter(({ aside }) => !aside);
   if (sound.length === 0) return { witness: edits === 0 ? rows.slice(0, 1).map(registerOf) : [], holdsEdits: false };
@@ -61,11 +63,11 @@ export const chooseOffer = (rows: readonly WitnessRow[], witnessMax: number | un
   return { witness, holdsEdits: witnessMax !== undefined || witness.length < sound.length };
 };
 
-/** Reads what the next request offers. */
+/** Reads the recovery offers of the next request. */
 export const nextOffer = async (db: LocalDatabase, edits: number): Promise<Offer> =>
   chooseOffer(await readWitness(db), await readMeta(db, 'witnessMax'), edits);
 
-/** The server has judged these: they are not offered again. Part of the transaction that applies its answer. */
+/** Removes offered registers that the server has processed. Runs in the transaction that applies the answer. */
 export const dropOffered = async (db: LocalDatabase, offered: readonly Register[]): Promise<void> => {
   if (offered.length === 0) return;
   const gone = new Set(offered.map(nameOf));
@@ -77,8 +79,8 @@ export const dropOffered = async (db: LocalDatabase, offered: readonly Register[
   if (max !== undefined) await writeMeta(db, 'witnessMax', max * 2 < WITNESS_MAX ? max * 2 : undefined);
 };
 
-/** Our server broke on a request that offered these: the next offers half as many and no edits, down to one, which then
- * stands aside behind all others. */
+/** Reduces the next offer after Doorsign's server failed on a request with these registers: half as many and no edits, down
+ * to a single register, which is then moved behind all others. */
 export const narrowOffer = async (
   db: LocalDatabase,
   offered: readonly Register[],

@@ -10,7 +10,7 @@ import { ReadNext } from './read-next.tsx';
 
 export interface Article {
   readonly path: `/blog/${string}`;
-  /** What it is called in a tab and a list of results. */
+  /** The name in a browser tab and in search results. */
   readonly name: string;
   /** The h1. */
   readonly title: string;
@@ -18,10 +18,10 @@ export interface Article {
   readonly description: string;
   readonly image: SitePage['image'];
   readonly lead: ReactNode;
-  /** The days on which it came out and was changed last, YYYY-MM-DD. */
+  /** The days of publication and of the last change, YYYY-MM-DD. */
   readonly published: string;
   readonly changed: string;
-  /** Held to its words by articles.test.ts. */
+  /** The reading time in minutes; articles.test.tsx checks it against the number of words. */
   readonly minutes: number;
   readonly sections: readonly TextSection[];
   readonly sources: readonly Source[];

@@ -6,7 +6,7 @@ import { wordsOf } from '../reading/words-of.ts';
 import { SUPPORT_ARTICLE, supportPage } from './customer-support-reduction.tsx';
 import { EXPECTATIONS_ARTICLE, expectationsPage } from './psychology-of-expectations.tsx';
 
-/** How many words a minute a reader of English takes in, on the slow side of what is usual. */
+/** A reading speed in words per minute, on the slow side of the usual range. */
 const WORDS_A_MINUTE = 220;
 
 const ARTICLES = [
@@ -42,7 +42,7 @@ test.each(ARTICLES)('$path says of itself what search engines ask for', ({ artic
     publisher: { logo: { '@type': 'ImageObject' } },
     image: [expect.stringMatching(/^https:.*\.png$/)],
   });
-  // What Google shows of a headline.
+  // Google cuts longer headlines.
   expect(article.title.length).toBeLessThanOrEqual(110);
 });
 

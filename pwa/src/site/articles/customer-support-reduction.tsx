@@ -3,7 +3,7 @@ import { WHAT_HELPS } from './support-remedies.tsx';
 import { WHY_THEY_ASK } from './support-sections.tsx';
 import { SUPPORT_SOURCES } from './support-sources.ts';
 
-/** On calls about opening hours. */
+/** The article on calls about opening hours. */
 export const SUPPORT_ARTICLE: Article = {
   path: '/blog/customer-support-reduction',
   name: 'Fewer support requests',

@@ -1,6 +1,6 @@
 import type { TextSection } from '../reading/text-section.ts';
 
-/** The article's second half: what follows for a shop. */
+/** The second half of the article: advice for a shop. */
 export const WHAT_FOLLOWS: readonly TextSection[] = [
   {
     id: 'words',

@@ -4,7 +4,7 @@ import { Ref } from '../reading/sources.tsx';
 import type { TextSection } from '../reading/text-section.ts';
 import { ValueCurve } from '../reading/value-curve.tsx';
 
-/** The article's first half: what research says. */
+/** The first half of the article: the research. */
 export const WHAT_IS_KNOWN: readonly TextSection[] = [
   {
     id: 'against-what',

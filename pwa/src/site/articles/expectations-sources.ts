@@ -1,6 +1,6 @@
 import type { Source } from '../reading/text-section.ts';
 
-/** What the article on expectations refers to. */
+/** The sources of the article on expectations. */
 export const EXPECTATIONS_SOURCES: readonly Source[] = [
   {
     text: 'Richard L. Oliver: A Cognitive Model of the Antecedents and Consequences of Satisfaction Decisions. Journal of Marketing Research 17 (4), 1980',

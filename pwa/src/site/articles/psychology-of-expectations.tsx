@@ -3,7 +3,7 @@ import { WHAT_FOLLOWS } from './expectations-advice.tsx';
 import { WHAT_IS_KNOWN } from './expectations-research.tsx';
 import { EXPECTATIONS_SOURCES } from './expectations-sources.ts';
 
-/** On what people expect of opening hours. */
+/** The article on what people expect of opening hours. */
 export const EXPECTATIONS_ARTICLE: Article = {
   path: '/blog/psychology-of-expectations',
   name: 'The psychology of expectations',

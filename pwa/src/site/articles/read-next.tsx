@@ -1,6 +1,6 @@
 import { SiteButton } from '../site-link.tsx';
 
-/** The articles, as they are recommended. */
+/** The articles with the texts that recommend them. */
 export const ARTICLES = [
   {
     path: '/blog/customer-support-reduction',
@@ -14,8 +14,8 @@ export const ARTICLES = [
   },
 ] as const;
 
-/** Where to go from the end of an article: the other one, and the product.
- * @param after the article that has been read */
+/** Links at the end of an article: to the other article and to the product.
+ * @param after path of the article that was read */
 export function ReadNext({ after }: { after: string }) {
   return (
     <section aria-labelledby="read-next" className="site-width mt-16">

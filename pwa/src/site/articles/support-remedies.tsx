@@ -1,6 +1,6 @@
 import type { TextSection } from '../reading/text-section.ts';
 
-/** The article's second half: what to do about it. */
+/** The second half of the article: remedies. */
 export const WHAT_HELPS: readonly TextSection[] = [
   {
     id: 'count',

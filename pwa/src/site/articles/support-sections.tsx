@@ -3,7 +3,7 @@ import { Chart } from '../reading/chart.tsx';
 import { Ref } from '../reading/sources.tsx';
 import type { TextSection } from '../reading/text-section.ts';
 
-/** The article's first half: why people ask, and what it costs. */
+/** The first half of the article: why people ask, and the costs. */
 export const WHY_THEY_ASK: readonly TextSection[] = [
   {
     id: 'one-question',

@@ -1,6 +1,6 @@
 import type { Source } from '../reading/text-section.ts';
 
-/** What the article on support requests refers to. */
+/** The sources of the article on support requests. */
 export const SUPPORT_SOURCES: readonly Source[] = [
   {
     text: 'Matthew Dixon, Lara Ponomareff, Scott Turner and Rick DeLisi: Kick-Ass Customer Service. Harvard Business Review, January–February 2017',

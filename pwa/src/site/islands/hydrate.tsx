@@ -2,13 +2,13 @@ import { useEffect, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { ISLANDS, type IslandName } from './islands.ts';
 
-/** Tells when what is in it answers. */
+/** Calls `onAlive` when its children are mounted. */
 function Alive({ onAlive, children }: { onAlive: () => void; children: ReactNode }) {
   useEffect(onAlive, [onAlive]);
   return children;
 }
 
-/** Brings islands to life, each as soon as its files are there. One whose files do not come stays a picture. */
+/** Hydrates islands, each as soon as its files are loaded. An island whose files fail to load keeps its markup without scripts. */
 export const hydrate = (elements: Iterable<HTMLElement>): void => {
   for (const element of elements) {
     const name = element.dataset['island'] as IslandName;

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-/** The parts of public pages that answer to their visitor, each with its files. */
+/** The interactive parts of public pages, each with its files. */
 export const ISLANDS = {
   demo: () => import('../landing/demo.tsx').then(({ Demo }) => Demo),
   'case-studies': () => import('../landing/case-studies.tsx').then(({ CaseStudies }) => CaseStudies),

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CaseStudyForm } from './case-study-form.tsx';
 
-/** The case studies, each with a button that has it mailed. */
+/** The case studies, each with a button that opens a form to get it by e-mail. */
 export function CaseStudies() {
   const [asked, setAsked] = useState<StudyKey | null>(null);
   const close = useCallback(() => setAsked(null), []);

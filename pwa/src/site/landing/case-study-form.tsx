@@ -7,14 +7,15 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { sendCaseStudy } from './send-case-study.ts';
 
-/** How long the good news stands before the dialog closes. Source: fact case.closes. */
+/** The time for which the success message shows before the dialog closes. Source: fact case.closes. */
 const CLOSES_AFTER_MS = 2000;
 
-/** - `asking`: `problem` tells what is wrong with the address
+/** - `asking`: the form is open; `problem` says what is wrong with the address
  * - `failed`: the server refused or did not answer */
 type Stage = 'asking' | 'sending' | 'failed' | 'sent';
 
-/** Asks for the e-mail to which a study is sent. Source: facts case.modal, case.sent, v.case.* and e.case; shared-schema/docs/product-rules.md#p3. */
+/** Asks for the e-mail address to which a study is sent. Source: facts case.modal, case.sent, v.case.* and e.case;
+ * shared-schema/docs/product-rules.md#p3. */
 export function CaseStudyForm({ study, onDone }: { study: Study; onDone: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   const [email, setEmail] = useState('');

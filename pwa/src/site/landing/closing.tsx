@@ -1,7 +1,7 @@
 import { HangingSign } from '../../ui/hanging-sign.tsx';
 import { SiteButton } from '../site-link.tsx';
 
-/** The last word, and the way in. */
+/** The closing call to action. */
 export function Closing() {
   return (
     <section aria-labelledby="closing-title" className="site-width pt-24 sm:pt-32">

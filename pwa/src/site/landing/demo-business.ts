@@ -1,7 +1,7 @@
 import type { WidgetPayload, WireDay } from '@doorsign/shared-schema/api';
 import type { WidgetStyle } from '@doorsign/shared-schema/style';
 
-/** The look of the demo's widget. */
+/** The style of the demo's widget. */
 export const DEMO_STYLE: WidgetStyle = {
   theme: 'light',
   accentColor: '#10b981',
@@ -18,17 +18,17 @@ export const CLOSES = 18 * 60;
 const WORKDAY: WireDay = ['07:00', '18:00'];
 const WEEK: WireDay[] = [WORKDAY, WORKDAY, WORKDAY, WORKDAY, WORKDAY, ['08:00', '14:00'], null];
 
-/** The sample's day: a Thursday, far from any clock change. */
+/** The day of the sample: a Thursday, far from any daylight saving change. */
 const [YEAR, JUNE, DAY] = [2026, 5, 11] as const;
 const MINUTE = 60_000;
 
-/** An instant of the sample's day on the visitor's own clock, so that nothing has to be translated between zones.
+/** Returns an instant of the sample's day on the visitor's own clock, so that no time zone conversion is needed.
  * @param minute minutes since midnight
  * @returns      epoch milliseconds */
 export const demoInstant = (minute: number): number => new Date(YEAR, JUNE, DAY, 0, minute).getTime();
 
-/** A bakery that does not exist, as the server would tell a website of it.
- * @param zone the visitor's own */
+/** The payload of a fictional bakery, in the form that the server sends to websites.
+ * @param zone the visitor's own time zone */
 export const demoPayload = (zone: string): WidgetPayload => {
   const start = demoInstant(0) / MINUTE;
   return {
@@ -40,7 +40,7 @@ export const demoPayload = (zone: string): WidgetPayload => {
     zone,
     hours: WEEK,
     nextHoliday: { date: '2026-06-19', name: 'Juneteenth', hours: null },
-    // A number that is kept for stories (555-0100 to 555-0199).
+    // Reserved for fiction (555-0100 to 555-0199).
     phone: '+1 212 555 0142',
     directionsUrl: 'https://www.google.com/maps/search/?api=1&query=Harbor%20Bakery',
     poweredBy: '/signup',

@@ -11,7 +11,7 @@ type PopupView = Omit<PopupDoor, 'root' | 'button' | 'send'>;
 const LOCALE = 'en-US';
 const loadPopup = () => import('@doorsign/widget/popup');
 
-/** What the widget knows and says at a minute of the sample's day. */
+/** The widget's data and text at a minute of the sample's day. */
 const viewAt = (minute: number): PopupView => {
   const payload = demoPayload(new Intl.DateTimeFormat().resolvedOptions().timeZone);
   const now = demoInstant(minute);
@@ -25,7 +25,7 @@ interface Drawn {
   remove(): void;
 }
 
-/** Draws the widget into a box as a website would have it, popup and all. */
+/** Draws the widget into a box as a website would, including the popup. */
 const drawInto = (box: HTMLElement, first: PopupView): Drawn => {
   const element = document.createElement('doorsign-widget');
   const draw = createPill(element);
@@ -44,7 +44,7 @@ const drawInto = (box: HTMLElement, first: PopupView): Drawn => {
       // The demo counts nothing.
       update = popup.openPopup({ ...view, button, send: () => undefined });
     };
-    // Without the popup's file the pill says what it says.
+    // If the popup's file fails to load, the pill still shows its text.
     open().catch(() => undefined);
   });
   box.append(element);
@@ -61,7 +61,8 @@ const drawInto = (box: HTMLElement, first: PopupView): Drawn => {
   };
 };
 
-/** The widget on the sample's website, by its own drawing code. Until that runs, and where it cannot, a picture of it. */
+/** The widget on the sample's website, drawn by its own code. Until that code has run, and where it cannot run, a picture of the
+ * widget. */
 export function DemoPill({ minute }: { minute: number }) {
   const box = useRef<HTMLDivElement>(null);
   const drawn = useRef<Drawn | null>(null);

@@ -2,16 +2,16 @@ import { Storefront } from '../../ui/storefront.tsx';
 import { CLOSES, OPENS } from './demo-business.ts';
 
 const NOON = 12 * 60;
-/** Hours before and after noon at which dusk begins, and night is complete. */
+/** Hours before and after noon at which dusk begins and night is complete. */
 const DUSK_FROM = 4;
 const NIGHT_AT = 8.5;
 
 const between = (value: number, from: number, to: number): number =>
   Math.min(1, Math.max(0, (value - from) / (to - from)));
-/** Numbers of a picture need no more digits, and server and browser write them alike. */
+/** Rounds to three digits, enough for a picture, so that server and browser print the same number. */
 const rounded = (value: number): number => Math.round(value * 1000) / 1000;
 
-/** How the light is at a minute of the day, each from 0 to 1. */
+/** The light at a minute of the day, each value from 0 to 1. */
 const lightAt = (minute: number): { dusk: number; night: number } => {
   const hoursFromNoon = Math.abs(minute - NOON) / 60;
   const night = between(hoursFromNoon, DUSK_FROM + 2, NIGHT_AT);
@@ -41,8 +41,8 @@ const HOUSES = [
   [524, 184, 40],
 ] as const;
 
-/** A street with a sample shop at a minute of the day: the light follows, and the shop. A picture only; the words beside it say
- * the same.
+/** A street with a sample shop at a minute of the day; light and shop follow the time. Decorative: the text beside it says the
+ * same.
  * @param minute minutes since midnight */
 export function DemoScene({ minute, className }: { minute: number; className?: string }) {
   const { dusk, night } = lightAt(minute);
@@ -93,7 +93,7 @@ export function DemoScene({ minute, className }: { minute: number; className?: s
 const SUNRISE = 6 * 60;
 const HALF_DAY = 12 * 60;
 
-/** Sun by day, moon by night, on their way from left to right. */
+/** The sun by day and the moon by night, moving from left to right. */
 function SunAndMoon({ minute }: { minute: number }) {
   const sinceSunrise = (minute - SUNRISE + 2 * HALF_DAY) % (2 * HALF_DAY);
   const isDay = sinceSunrise < HALF_DAY;

@@ -6,11 +6,11 @@ import { timeOfMinute } from './time-of-minute.ts';
 
 const QUARTER_PAST_TWO = 14 * 60 + 15;
 const STEP = 15;
-/** From here on the sky is dark enough for light letters. */
+/** From this minute on the sky is dark enough for light text. */
 const DARK_FROM = 18 * 60;
 const DARK_UNTIL = 6 * 60;
 
-/** A sample shop's website with the real widget on it, to press, and a day to move through. */
+/** A sample shop's website with the real, clickable widget, and a slider for the time of day. */
 export function Demo() {
   const [minute, setMinute] = useState(QUARTER_PAST_TWO);
   const isDark = minute >= DARK_FROM || minute < DARK_UNTIL;

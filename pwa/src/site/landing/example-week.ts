@@ -25,7 +25,7 @@ const holiday = (date: string, name: string, closed: boolean, close: string): Ho
   close,
 });
 
-/** A café in the week of Christmas. On Saturdays it closes at one in the night. */
+/** A café in the week of Christmas. On Saturdays it closes at 1 AM. */
 const CAFE: Schedule = {
   timezone: ZONE,
   businessHours: weekOf((day) => ({
@@ -41,14 +41,14 @@ const CAFE: Schedule = {
 
 const WEEK_START = instantOn(ZONE, MONDAY, 0);
 
-/** A stretch of one day, in minutes since its midnight. */
+/** An interval of one day, in minutes since its midnight. */
 export interface Stretch {
   readonly from: number;
   readonly to: number;
   readonly status: StatusLabel;
 }
 
-/** What the status engine says of the seven days, but for when it is simply closed.
+/** The status engine's intervals for the seven days, without those that are simply closed.
  * @returns one list for each day, Monday first */
 export const exampleDays = (): readonly (readonly Stretch[])[] => {
   const entries = timeline(CAFE, WEEK_START, 8);
@@ -69,9 +69,9 @@ export interface ExampleVisit {
   /** Since midnight. */
   readonly minute: number;
   readonly status: StatusLabel;
-  /** When, in words. */
+  /** The weekday and time as text. */
   readonly when: string;
-  /** What the pill says. */
+  /** The text on the pill. */
   readonly text: string;
 }
 
@@ -83,7 +83,7 @@ const VISITS = [
   [6, 15 * 60],
 ] as const;
 
-/** What visitors read in that week, worded by the code that words it on websites. */
+/** The texts that visitors read in that week, worded by the same code as on websites. */
 export const exampleVisits = (): readonly ExampleVisit[] =>
   VISITS.map(([day, minute]) => {
     const at = WEEK_START + (day * DAY + minute) * MINUTE_MS;

@@ -2,7 +2,7 @@ import { MapPin, Phone, Square, SquareCheck, WifiOff } from 'lucide-react';
 import { usFederalHolidays } from '@doorsign/shared-schema/holidays';
 import { ACCENT_COLORS } from '@doorsign/shared-schema/style';
 
-/** Small pictures of the product on the feature cards; the words below them say the same. */
+/** Small pictures of the product on the feature cards. Decorative: the text below them says the same. */
 
 const YEAR = 2026;
 const DATE = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });

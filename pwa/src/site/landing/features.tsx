@@ -11,7 +11,7 @@ import {
 } from './feature-pictures.tsx';
 import { LandingSection } from './sections.tsx';
 
-/** What it can do. Nothing stands here that is not built; what is planned is on the price list (shared-schema/docs/product-rules.md#p12). */
+/** The features that exist today; planned ones are on the price list only (shared-schema/docs/product-rules.md#p12). */
 export function Features() {
   return (
     <LandingSection

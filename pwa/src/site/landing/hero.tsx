@@ -5,7 +5,7 @@ import { Demo } from './demo.tsx';
 
 const FACTS = ['Free forever for one website', 'No cookies', 'One script of about 2 KB'] as const;
 
-/** What the product is, and the product itself to press. */
+/** The pitch, beside a live demo of the product. */
 export function Hero() {
   return (
     <section

@@ -3,7 +3,7 @@ import { linkClass } from '../site-link.tsx';
 import { VisitorOffers } from '../pricing/visitor-offers.tsx';
 import { LandingSection } from './sections.tsx';
 
-/** The plans, from the one catalogue. */
+/** The plans, from the shared plan catalog. */
 export function Plans() {
   return (
     <LandingSection

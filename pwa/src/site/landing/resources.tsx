@@ -4,7 +4,7 @@ import { Island } from '../islands/island.tsx';
 import { CaseStudies } from './case-studies.tsx';
 import { LandingSection } from './sections.tsx';
 
-/** What there is to read. */
+/** The articles to read. */
 export function Resources() {
   return (
     <LandingSection

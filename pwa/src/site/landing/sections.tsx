@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
-/** A part of the start page under a title of its own. */
+/** A section of the start page with a title. */
 export function LandingSection({
   id,
   title,
   lead,
   children,
 }: {
-  /** What links to it name. */
+  /** The anchor of links to the section. */
   id: string;
   title: string;
   lead?: ReactNode;

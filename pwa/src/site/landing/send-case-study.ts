@@ -1,10 +1,10 @@
 import type { StudyKey } from '@doorsign/shared-schema/resources';
 
-/** resourceCalls.caseStudy of shared-schema, without the schema that comes with it. */
+/** The path of `resourceCalls.caseStudy` in shared-schema, copied to keep the call's schema out of the bundle. */
 const CASE_STUDY_PATH = '/api/resources/case-study';
 
 /** Asks the server to mail a study.
- * @returns whether it will; false when it refused or did not answer */
+ * @returns true if the server accepted; false if it refused or did not answer */
 export const sendCaseStudy = async (email: string, study: StudyKey): Promise<boolean> => {
   try {
     const { ok } = await fetch(CASE_STUDY_PATH, {

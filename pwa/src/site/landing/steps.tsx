@@ -9,7 +9,7 @@ const SAYINGS = [
   ['bg-holiday', 'Closed for Thanksgiving Day'],
 ] as const;
 
-/** From nothing to a sign on a website. */
+/** The three steps to a sign on a website. */
 export function Steps() {
   return (
     <LandingSection id="setup" title="A 5-minute setup." lead="No plug-in, no developer, no credit card.">

@@ -1,7 +1,7 @@
 import { Badge } from '../../ui/badge.tsx';
 import { LandingSection } from './sections.tsx';
 
-/** Made up, and called so: no person and no business is named. */
+/** Fictional quotes, labeled as examples: no person and no business is named. */
 const EXAMPLES = [
   {
     words: 'The phone rings for orders now, not for ‘Are you open today?’',
@@ -17,7 +17,7 @@ const EXAMPLES = [
   },
 ] as const;
 
-/** What it should do for a business, until those who use it say what it does. */
+/** Example quotes, until there are quotes of real owners. */
 export function Testimonials() {
   return (
     <LandingSection

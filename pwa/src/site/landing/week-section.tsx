@@ -16,7 +16,7 @@ const DOTS: Record<Stretch['status'], string> = {
   other: 'bg-other',
 };
 
-/** What the product knows that a line of text on a website does not. */
+/** An example week that shows what a line of text on a website cannot. */
 export function WeekSection() {
   const visits = exampleVisits();
   return (
@@ -57,7 +57,7 @@ function Marker({ children }: { children: number }) {
   );
 }
 
-/** The seven days as bars, with a marker for each visitor. A picture: the list beside it says the same. */
+/** The seven days as bars, with a marker for each visitor. Decorative: the list beside it says the same. */
 function WeekPicture({ visits }: { visits: readonly ExampleVisit[] }) {
   return (
     <div aria-hidden className="rounded-card border border-line bg-card p-4 shadow-card sm:p-6">

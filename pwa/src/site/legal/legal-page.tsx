@@ -9,14 +9,14 @@ export interface LegalText extends Pick<SitePage, 'path' | 'description' | 'imag
   /** The h1. */
   readonly title: string;
   readonly lead: ReactNode;
-  /** The day of its last change, YYYY-MM-DD. */
+  /** The day of the last change, YYYY-MM-DD. */
   readonly changed: string;
-  /** Said before anything else. */
+  /** A note above all sections. */
   readonly note: ReactNode;
   readonly sections: readonly TextSection[];
 }
 
-/** The page of a text that is in force. */
+/** Builds the page of a legal text. */
 export const legalPage = ({ path, title, description, image, lead, changed, note, sections }: LegalText): SitePage => ({
   path,
   title: `${title} · Doorsign`,

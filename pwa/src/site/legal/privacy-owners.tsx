@@ -1,6 +1,6 @@
 import type { TextSection } from '../reading/text-section.ts';
 
-/** Privacy of those who have an account. */
+/** The privacy policy's sections for owners with an account. */
 export const OWNERS: readonly TextSection[] = [
   {
     id: 'accounts',

@@ -1,7 +1,7 @@
 import type { TextSection } from '../reading/text-section.ts';
 import { SupportLink } from './support-link.tsx';
 
-/** Privacy of those who only visit. */
+/** The privacy policy's sections for visitors. */
 export const VISITORS: readonly TextSection[] = [
   {
     id: 'short',

@@ -1,6 +1,6 @@
 import { SUPPORT_EMAIL } from '../placeholders.ts';
 
-/** How to reach whoever runs this installation. It names no address in words, because there may be none. */
+/** A link to the operator's support mailbox. The text names no address, because the operator may not have set one. */
 export function SupportLink() {
   return <a href={`mailto:${SUPPORT_EMAIL}`}>E-mail support</a>;
 }

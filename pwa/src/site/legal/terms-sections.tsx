@@ -4,7 +4,7 @@ import { SupportLink } from './support-link.tsx';
 
 const { free, pro, enterprise } = PLANS;
 
-/** Terms on money. */
+/** The terms on plans, billing and deletion of the account. */
 export const MONEY: readonly TextSection[] = [
   {
     id: 'plans',
@@ -78,7 +78,7 @@ export const MONEY: readonly TextSection[] = [
   },
 ];
 
-/** Terms on everything else. */
+/** The terms on using the service. */
 export const USE: readonly TextSection[] = [
   {
     id: 'service',
@@ -123,7 +123,7 @@ export const USE: readonly TextSection[] = [
   },
 ];
 
-/** Terms on what is promised. */
+/** The terms on availability, liability, termination and changes. */
 export const PROMISES: readonly TextSection[] = [
   {
     id: 'availability',

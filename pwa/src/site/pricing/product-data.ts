@@ -1,7 +1,7 @@
 import { PLAN_KEYS, PLANS } from '@doorsign/shared-schema/plans';
 import { PUBLIC_URL } from '../placeholders.ts';
 
-/** The product and what it costs, by schema.org. No rating: there are no reviews. */
+/** The product and its prices as schema.org data. No rating: there are no reviews. */
 export const productData = (): Record<string, unknown> => ({
   '@type': 'Product',
   name: 'Doorsign',

@@ -3,7 +3,7 @@ import { PlanOffer, type PlanOfferProps } from '../../ui/plans/plan-offer.tsx';
 import { PLAN_GRID } from '../../ui/plans/pricing-heading.tsx';
 import { SiteButton } from '../site-link.tsx';
 
-/** The plans side by side; each leads to signing up with it. */
+/** The plans side by side; each links to signing up with it. */
 export function VisitorOffers({ heading }: Pick<PlanOfferProps, 'heading'>) {
   return (
     <div className={PLAN_GRID}>

@@ -1,16 +1,16 @@
-/** What a colour says in a chart; it never says it alone. */
+/** The color of a mark in a chart. Color is never the only way to tell marks apart. */
 export type Tone = 'open' | 'closed' | 'holiday' | 'other';
 
 export interface Bar {
   readonly label: string;
-  /** The figure in words: "7.5 minutes". */
+  /** The figure as text: "7.5 minutes". */
   readonly value: string;
   readonly amount: number;
   readonly tone?: Tone;
 }
 
-/** Figures as bars from a common line on the left. The words say it all, so that the bars are for the eye alone.
- * @param most what a bar of the whole width stands for; the largest amount without it */
+/** A bar chart. The labels say everything, so screen readers skip the bars.
+ * @param most the amount of a bar of full width; the largest amount by default */
 export function Bars({
   bars,
   most = Math.max(...bars.map(({ amount }) => amount)),

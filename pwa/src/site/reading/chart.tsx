@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A picture of figures, with a title above it and what it rests on below. */
+/** A chart with a title above it and a note on its data. */
 export function Chart({ title, note, children }: { title: string; note: ReactNode; children: ReactNode }) {
   return (
     <figure className="chart">

@@ -1,6 +1,6 @@
 import type { TextSection } from './text-section.ts';
 
-/** What is in a text, with a link to each part. */
+/** A table of contents with a link to each section. */
 export function Contents({ sections }: { sections: readonly Pick<TextSection, 'id' | 'title'>[] }) {
   return (
     <nav aria-label="Contents" className="contents-list">

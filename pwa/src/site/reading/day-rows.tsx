@@ -2,9 +2,9 @@ import type { Tone } from './bars.tsx';
 
 export interface DayRow {
   readonly day: string;
-  /** The day's hours in words. */
+  /** The day's hours as text. */
   readonly words: string;
-  /** From and to, in hours since midnight; none on a day that is closed. */
+  /** Open intervals in hours since midnight; empty for a closed day. */
   readonly open: readonly (readonly [from: number, to: number])[];
   readonly tone?: Tone;
 }
@@ -12,7 +12,7 @@ export interface DayRow {
 const HOURS = 24;
 const percent = (hours: number): string => `${((100 * hours) / HOURS).toFixed(2)}%`;
 
-/** Days as bars from midnight to midnight. The words say it all, so that the bars are for the eye alone. */
+/** Days as bars from midnight to midnight. The labels say everything, so screen readers skip the bars. */
 export function DayRows({ days }: { days: readonly DayRow[] }) {
   return (
     <ul className="bars">

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { TextSection } from './text-section.ts';
 
-/** The parts of a text, one after another. */
+/** The sections of a text, one after another. */
 export function Sections({ sections }: { sections: readonly TextSection[] }) {
   return sections.map(({ id, title, body }) => (
     <Fragment key={id}>

@@ -1,6 +1,6 @@
 import type { Source } from './text-section.ts';
 
-/** Refers to a source by its number, counted from 1. */
+/** A reference to a source by its number, counted from 1. */
 export function Ref({ to }: { to: number }) {
   return (
     <sup>
@@ -11,7 +11,7 @@ export function Ref({ to }: { to: number }) {
   );
 }
 
-/** What a text refers to, in the order of the numbers. */
+/** The list of a text's sources, in the order of their numbers. */
 export function Sources({ sources }: { sources: readonly Source[] }) {
   return (
     <>

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 
-/** A part of a text, under a heading of its own. */
+/** A section of a text, with a heading. */
 export interface TextSection {
-  /** What an address names it by: "/blog/…#id". */
+  /** The anchor in addresses: "/blog/…#id". */
   readonly id: string;
   readonly title: string;
   readonly body: ReactNode;
 }
 
-/** Something that a text refers to by its number. */
+/** A source that a text cites by number. */
 export interface Source {
-  /** Who, when, what, where; without a stop at the end. */
+  /** Author, title, publication and year, without a period at the end. */
   readonly text: string;
   readonly href: string;
 }

@@ -1,5 +1,5 @@
-/** How a surprise is felt, below and above what was expected: the curve of prospect theory without figures, because what is
- * borrowed here is its shape. Steeper below than above, and flatter the further out. */
+/** The value curve of prospect theory: how a surprise feels, below and above expectation. Without figures, because the article
+ * uses the shape only: steeper below than above, and flatter further out. */
 export function ValueCurve() {
   return (
     <svg viewBox="0 0 320 236" role="img" aria-labelledby="value-curve-title" className="curve">

@@ -1,4 +1,4 @@
-/** How many words a reader meets in this markup: those in tables and charts too. */
+/** Counts the words in markup, including those in tables and charts. */
 export const wordsOf = (html: string): number =>
   html
     .replace(/<[^>]+>/g, ' ')

@@ -143,7 +143,7 @@ const REST: readonly TextSection[] = [
   },
 ];
 
-/** On a week of changed hours. */
+/** The case study on a week of changed hours. */
 export const BAKERY: CaseStudy = {
   study: STUDIES['bakery-holidays'],
   lead: 'How many people a bakery sends home when its hours change for the holidays and its website does not, and what it takes to spare many of them the trip. Every figure is an assumption that you can see and change.',

@@ -1,20 +1,20 @@
-/** One day of the bakery's holidays on which it is closed when its weekly hours say that it is open. */
+/** One day of the bakery's holidays on which it is closed although its weekly hours say open. */
 export interface ChangedDay {
   readonly day: string;
   readonly hours: string;
-  /** Customers of an ordinary day at the hours that are missing. */
+  /** Customers on an ordinary day during the missing hours. */
   readonly ordinary: number;
-  /** How many of those would come on this day, as a share; above 1 on a busy day. */
+  /** The share of those who would come on this day; above 1 on a busy day. */
   readonly demand: number;
 }
 
-/** Customers of an ordinary day, what one spends in dollars, and the share that comes after noon. */
+/** Customers on an ordinary day, the amount that each spends in dollars, and the share that comes after noon. */
 export const CUSTOMERS = 180;
 export const SPENT = 9;
 export const AFTERNOON = 0.3;
 const AFTER_NOON = CUSTOMERS * AFTERNOON;
 
-/** The day that the study works out word by word. */
+/** The day that the study works out step by step. */
 export const DECEMBER_26: ChangedDay = {
   day: 'Saturday, December 26',
   hours: 'Closed',
@@ -22,7 +22,7 @@ export const DECEMBER_26: ChangedDay = {
   demand: 0.6,
 };
 
-/** The days of the year's end on which the bakery closes early or does not open. */
+/** The days around the end of the year on which the bakery closes early or does not open. */
 export const CHANGED_DAYS: readonly ChangedDay[] = [
   { day: 'Thursday, December 24', hours: '7:00 AM – noon', ordinary: AFTER_NOON, demand: 1.5 },
   { day: 'Friday, December 25', hours: 'Closed', ordinary: CUSTOMERS, demand: 0.1 },
@@ -33,18 +33,19 @@ export const CHANGED_DAYS: readonly ChangedDay[] = [
 
 /** Shares from 0 to 1. */
 export const SHARES = {
-  /** Of those who would come: who have heard of the changed hours in the shop. */
+  /** Of those who would come: the share that heard of the changed hours in the shop. */
   know: 0.6,
-  /** Of the others: who look at the website before they leave. */
+  /** Of the others: the share that looks at the website before leaving home. */
   look: 0.5,
-  /** Of those who look: who take notice of a status and a holiday's name. */
+  /** Of those who look: the share that notices a status and a holiday's name. */
   notice: 0.9,
-  /** Of wasted trips: how many end a weekly habit. */
+  /** Of wasted trips: the share that ends a weekly habit. */
   lost: 0.05,
 } as const;
 
-/** Trips to a closed door on one day: while the website shows the weekly table alone, and while it shows the holidays.
- * @param look of those who do not know: who look at the website, as a share */
+/** Trips to a closed door on one day, `before` while the website shows the weekly table alone and `after` while it shows the
+ * holidays.
+ * @param look share of those who do not know about the change and look at the website */
 export const wastedTrips = (
   { ordinary, demand }: ChangedDay,
   look: number = SHARES.look,
@@ -54,7 +55,7 @@ export const wastedTrips = (
   return { would, before, after: before * (1 - look * SHARES.notice) };
 };
 
-/** All days together. */
+/** The sums over all days. */
 export const allWastedTrips = (look?: number): { would: number; before: number; after: number } =>
   CHANGED_DAYS.map((day) => wastedTrips(day, look)).reduce((sum, each) => ({
     would: sum.would + each.would,
@@ -62,10 +63,10 @@ export const allWastedTrips = (look?: number): { would: number; before: number; 
     after: sum.after + each.after,
   }));
 
-/** The other mistake: days between the holidays on which the bakery is open and some believe that it is not. */
+/** The opposite mistake: days between the holidays on which the bakery is open and some customers believe that it is closed. */
 export const OPEN_DAYS = { count: 5, demand: 0.8, unsure: 0.2, look: 0.5, stayAway: 0.2 } as const;
 
-/** @returns customers who stay away in these days although the bakery is open, and what they would have spent */
+/** @returns customers who stay away on these days although the bakery is open, and the money that they would have spent */
 export const stayedAway = (): { usual: number; unsure: number; customers: number; dollars: number } => {
   const usual = CUSTOMERS * OPEN_DAYS.count * OPEN_DAYS.demand;
   const unsure = usual * OPEN_DAYS.unsure;

@@ -17,10 +17,10 @@ import { dollars, percent, whole } from './figures.ts';
 const all = allWastedTrips();
 const december26 = wastedTrips(DECEMBER_26);
 const spared = all.before - all.after;
-/** "December 24" of "Thursday, December 24". */
+/** Returns "December 24" for "Thursday, December 24". */
 const shortDay = (day: string): string => day.split(', ')[1] ?? day;
 
-/** The study's first half: the bakery, its changed days, the trips in vain. */
+/** The first half of the study: the bakery, its changed days and the wasted trips. */
 export const WEEK: readonly TextSection[] = [
   {
     id: 'bakery',

@@ -125,7 +125,7 @@ const ANSWER: readonly TextSection[] = [
   },
 ];
 
-/** On calls about opening hours. */
+/** The case study on calls about opening hours. */
 export const BIKE_SHOP: CaseStudy = {
   study: STUDIES['bike-shop-calls'],
   lead: 'What calls about opening hours cost a small workshop, and what is left of that cost when its website answers them. Every figure is an assumption that you can see and change.',

@@ -1,17 +1,18 @@
-/** What the model bike shop assumes, each in its unit; a reader puts in other figures. */
+/** The assumptions about the model bike shop; a reader can put in other figures. */
 export interface CallAssumptions {
   /** Calls in a week in which the shop is open. */
   readonly calls: number;
-  /** Shares, from 0 to 1: of calls about hours; of those callers, who look at the website first; of these, who no longer call. */
+  /** Shares from 0 to 1: of calls, those about hours; of those callers, the ones who look at the website first; of these, the ones
+   * who no longer call. */
   readonly aboutHours: number;
   readonly lookFirst: number;
   readonly satisfied: number;
-  /** Minutes on the phone, and until the work goes on. */
+  /** Minutes on the phone, and minutes until the work continues. */
   readonly talk: number;
   readonly comeBack: number;
 }
 
-/** What an hour in the workshop is charged at, in dollars, and the weeks that it is open in a year. */
+/** The price of an hour in the workshop in dollars, and the weeks in a year in which the shop is open. */
 export const HOUR_PRICE = 60;
 export const WEEKS = 50;
 
@@ -22,9 +23,9 @@ export const CASES = {
   high: { calls: 90, aboutHours: 0.4, lookFirst: 0.8, satisfied: 0.85, talk: 2, comeBack: 4 },
 } as const satisfies Record<string, CallAssumptions>;
 
-/** What follows from the assumptions. */
+/** The results of the assumptions. */
 export interface CallCosts {
-  /** Calls about hours in a week, and how many of them are spared. */
+  /** Calls about hours in a week, and how many of them are avoided. */
   readonly calls: number;
   readonly spared: number;
   /** Minutes in a week. */
@@ -33,7 +34,7 @@ export interface CallCosts {
   /** In a year. */
   readonly hours: number;
   readonly hoursSpared: number;
-  /** What those hours would be charged at, in dollars. */
+  /** The price of those hours in dollars. */
   readonly worth: number;
   readonly worthSpared: number;
 }

@@ -8,7 +8,7 @@ import { dollars, percent, tenths, whole } from './figures.ts';
 const { middle } = CASES;
 const costs = callCosts(middle);
 
-/** The study's first half: the shop, the assumptions, the sum. */
+/** The first half of the study: the shop, the assumptions and the calculation. */
 export const QUESTION: readonly TextSection[] = [
   {
     id: 'shop',

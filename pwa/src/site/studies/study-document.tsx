@@ -5,7 +5,7 @@ import type { CaseStudy } from './case-study.ts';
 
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** A case study as it is printed. */
+/** A case study, laid out for print. */
 export function StudyDocument({ study, lead, changed, sections, sources }: CaseStudy) {
   return (
     <main>

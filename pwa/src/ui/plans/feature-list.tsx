@@ -3,7 +3,7 @@ import { PLAN_KEYS, PLANS, type PlanKey } from '@doorsign/shared-schema/plans';
 import { Badge } from '../badge.tsx';
 import { classes } from '../classes.ts';
 
-/** What a plan has, with a tick for each line; what is not built yet is called planned (shared-schema/docs/product-rules.md#p12). */
+/** The features of a plan, each with a tick; a feature that is not built yet is marked as planned (shared-schema/docs/product-rules.md#p12). */
 export function FeatureList({ plan, className }: { plan: PlanKey; className?: string }) {
   const { marketingName, featureTexts, limits } = PLANS[plan];
   const below = PLAN_KEYS[PLAN_KEYS.indexOf(plan) - 1];

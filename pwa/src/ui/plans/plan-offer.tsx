@@ -16,15 +16,15 @@ const FOR_WHOM: Readonly<Record<PlanKey, string>> = {
 
 export interface PlanOfferProps {
   plan: PlanKey;
-  /** Is it the plan of the owner who looks? */
+  /** Marks the plan as the signed-in owner's own. */
   isCurrent: boolean;
-  /** The level of its name in the page it stands on. */
+  /** The heading level of the plan's name on its page. */
   heading?: 'h2' | 'h3' | undefined;
-  /** What leads to it. */
+  /** The button or link that selects the plan. */
   children: ReactNode;
 }
 
-/** One plan as it is sold. */
+/** The offer of one plan. */
 export function PlanOffer({ plan, isCurrent, heading: Heading = 'h2', children }: PlanOfferProps) {
   const titleId = useId();
   const { marketingName } = PLANS[plan];

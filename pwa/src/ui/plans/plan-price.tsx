@@ -1,6 +1,6 @@
 import { PLANS, type AnyPlan } from '@doorsign/shared-schema/plans';
 
-/** A plan's price: the figure large, the rest beside it. */
+/** A plan's price: the figure large, the rest small. */
 export function PlanPrice({ plan }: { plan: AnyPlan }) {
   const [figure, ...rest] = PLANS[plan].price.split(' ');
   return (

@@ -1,10 +1,10 @@
 import type { Ref } from 'react';
 import { TRIAL_DAYS } from '@doorsign/shared-schema/plans';
 
-/** Where the plans stand side by side. */
+/** The classes of the grid that shows the plans side by side. */
 export const PLAN_GRID = 'grid gap-4 lg:grid-cols-3';
 
-/** What /pricing begins with, for visitors and owners. */
+/** The heading of /pricing, for visitors and owners. */
 export function PricingHeading({ ref }: { ref?: Ref<HTMLHeadingElement> }) {
   return (
     <div className="mx-auto max-w-2xl py-8 text-center lg:py-12">

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { TRIAL_DAYS } from '@doorsign/shared-schema/plans';
 
-/** What people ask before they pay, and the answers. */
+/** Common questions about plans and payment, with answers. */
 export const QUESTIONS = [
   {
     question: 'How does the free trial work?',
@@ -31,7 +31,7 @@ export const QUESTIONS = [
   },
 ] as const;
 
-/** The questions, each with its answer behind it. */
+/** The questions; each opens to show its answer. */
 export function PricingQuestions() {
   return (
     <section aria-labelledby="questions" className="mx-auto mt-14 max-w-2xl">

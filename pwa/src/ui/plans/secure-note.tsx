@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react';
 
-/** What becomes of a card's number. */
+/** A note on how card numbers are handled. */
 export function SecureNote() {
   return (
     <p className="flex items-start gap-2.5 text-muted">

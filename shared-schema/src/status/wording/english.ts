@@ -1,6 +1,6 @@
 import type { PillWords, Words } from './words.ts';
 
-/** The words of shared-schema/docs/product-rules.md#s13 that a pill says. */
+/** The English texts of a pill, by shared-schema/docs/product-rules.md#s13. */
 export const PILL_ENGLISH: PillWords = {
   openUntil: 'Open until {time}',
   openUntilDay: 'Open until {day} at {time}',
@@ -17,5 +17,5 @@ export const PILL_ENGLISH: PillWords = {
   mend: ['', ''],
 };
 
-/** All words of shared-schema/docs/product-rules.md#s13. */
+/** All English texts of shared-schema/docs/product-rules.md#s13. */
 export const ENGLISH: Words = { ...PILL_ENGLISH, closes: 'Closes at {time}', closesDay: 'Closes {day} at {time}' };

@@ -15,10 +15,10 @@ test.each([
   { zone: 'Europe/Berlin', added: ' (3:00 PM your time)' },
   { zone: 'America/Los_Angeles', added: ' (6:00 AM your time)' },
   { zone: 'Asia/Kathmandu', added: ' (7:45 PM your time)' },
-  // The same Monday's morning is already Tuesday there.
+  // Monday morning in New York is already Tuesday there.
   { zone: 'Pacific/Auckland', added: ' (Tuesday 3:00 AM your time)' },
   { zone: 'America/Toronto', added: '' },
-  // Another clock that shows the same in winter.
+  // Another zone whose clock shows the same time in winter.
   { zone: 'America/Panama', added: '' },
 ])('an opening as a visitor in $zone reads it', ({ zone, added }) => {
   const text = 'Opens today at 9:00 AM';

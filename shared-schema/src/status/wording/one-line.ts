@@ -1,5 +1,5 @@
 import type { StatusFacts, StatusWords } from './say-status.ts';
 
-/** Both lines in the room of one, as a pill has it: an open message tells its end by itself. */
+/** Joins both lines into one, as in a pill. An open message stands alone, because it already says when the business closes. */
 export const oneLine = (status: StatusFacts['status'], { message, nextChange }: StatusWords): string =>
   status === 'open' || !nextChange ? message : message + ' · ' + nextChange;

@@ -1,6 +1,6 @@
-/** A language's words for what a pill opens. Weekdays, times and dates come from Intl in the language's locale.
- * A day that is open around the clock is `open` of Words. The keys are none of `Words`, because a words file holds both in
- * one object. */
+/** A language's texts for the popup. Weekdays, times and dates come from Intl in the language's locale.
+ * A day that is open around the clock uses `open` of Words. No key may also be a key of `Words`, because a texts file holds both in one
+ * object. */
 export interface PopupWords {
   readonly callUs: string;
   readonly directions: string;
@@ -10,7 +10,7 @@ export interface PopupWords {
   /** A day without hours, in the week and as a holiday. */
   readonly closedDay: string;
   readonly poweredBy: string;
-  /** {text} is a whole sentence, {time} what the visitor's clock shows then, with its weekday where the date differs. */
+  /** {text} is a whole sentence, {time} the time on the visitor's clock, with its weekday if the date differs. */
   readonly yourTime: string;
 }
 

@@ -3,35 +3,35 @@ import type { Status, StatusLabel } from '../schedule.ts';
 import { DAY } from '../units.ts';
 import type { PillWords, Weekday } from './words.ts';
 
-/** What there is to say: the facts of a Status that the words need. Instants are epoch milliseconds. */
+/** The facts of a Status that its texts need. Instants are epoch milliseconds. */
 export type StatusFacts = Pick<Status, 'status' | 'nextChangeAt' | 'holidayName'>;
 
-/** The same with what the business's clock shows, so that nobody who words it has to know the business's zone: a visitor's browser may
- * have its rules of years ago, or none. What there is not is missing. */
+/** The same facts with the readings of the business's clock, so that the code that makes the texts need not know the business's zone: a
+ * visitor's browser may have outdated rules for the zone, or none. Facts that do not apply are missing. */
 export interface SpokenFacts {
   readonly status: StatusLabel;
   readonly nextChangeAt?: number | undefined;
   readonly holidayName?: string | undefined;
-  /** The clock at the instant of speaking, as the instant at which a clock in `clockZone` shows the same. */
+  /** The clock's reading now, as the instant at which a clock in `clockZone` shows the same. */
   readonly clockNow: number;
-  /** The same at the next change. */
+  /** The clock's reading at the next change, in the same form. */
   readonly clockThen?: number | undefined;
-  /** UTC, but for a payload of a server that sent no offsets. */
+  /** UTC, except for a payload of a server that sent no offsets. */
   readonly clockZone: string;
 }
 
 /** The two lines that owners and visitors read. */
 export interface StatusWords {
   readonly message: string;
-  /** Empty when no change is ahead or nothing is known. */
+  /** Empty if no change is ahead or the status is unknown. */
   readonly nextChange: string;
 }
 
-/** What wordStatus is made of, and what a pill says. Every visitor of every site loads this function, so it is written short
- * and leans on Intl alone, which it asks for no zone but UTC.
- * @returns line: both lines in the room of one, where an open message tells its end by itself
+/** Makes the text of a status for wordStatus and for a pill. Every visitor of every site loads this function, so it is kept short and uses
+ * Intl alone, with no zone but `clockZone`.
+ * @returns line: both lines in one, where an open message says by itself when the business closes
  *          message: as in wordStatus
- *          tell: fills day and time of the next change into a text; none without a change */
+ *          tell: fills day and time of the next change into a text; undefined without a change */
 export const sayStatus = (
   { status, clockNow, clockThen, clockZone, holidayName }: SpokenFacts,
   words: PillWords,
@@ -49,7 +49,7 @@ export const sayStatus = (
     const closesAtMidnight = isOpen && write(clockThen, { timeStyle: 'short' }, 'sv') === '00:00';
     // A millisecond before its end, the day that ends at midnight is still the one that the calendar shows.
     const last = closesAtMidnight ? clockThen - 1 : clockThen;
-    // Swedes write "2026-11-23".
+    // The Swedish format is "2026-11-23".
     const dateOf = (instant: number): string => write(instant, { dateStyle: 'short' }, 'sv');
     const today = dateOf(clockNow);
     const date = dateOf(last);
@@ -62,7 +62,7 @@ export const sayStatus = (
         (daysAhead < 7
           ? (words[weekday] ?? weekday)
           : words.on +
-            // With the year when it is another one.
+            // With the year if it is another year.
             write(last, date.slice(0, 4) > today ? { dateStyle: 'long' } : { month: 'long', day: 'numeric' })),
     };
     tell = (text) => fill(text, change).replace(...words.mend);
@@ -75,6 +75,6 @@ export const sayStatus = (
   return [isOpen || !tell ? message : message + ' · ' + tell(words.opens), message, tell];
 };
 
-/** In one pass, so that a holiday's name with braces or dollar signs in it stays what the owner wrote. */
+/** Fills placeholders in one pass, so that braces or dollar signs in a holiday's name stay unchanged. */
 const fill = (text: string, values: Record<string, string>): string =>
   text.replace(/{(\w+)}/g, (_, key: string) => values[key] as string);

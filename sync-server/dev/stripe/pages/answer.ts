@@ -1,17 +1,17 @@
-/** What a page is asked. */
+/** A request to a page. */
 export interface PageRequest {
   method: 'GET' | 'POST';
-  /** Behind /dev/stripe: `/checkout/cs_test_…` */
+  /** The path below /dev/stripe, such as `/checkout/cs_test_…`. */
   path: string;
   /** The form of a POST. */
   form: URLSearchParams;
 }
 
-/** What a page answers. */
+/** The response of a page. */
 export type PageAnswer =
   { kind: 'page'; html: string } | { kind: 'redirect'; to: string } | { kind: 'json'; value: object };
 
-/** @returns null where there is no such page */
+/** @returns null for an unknown page */
 export type Pages = (request: PageRequest) => PageAnswer | null | Promise<PageAnswer | null>;
 
 export const shown = (html: string): PageAnswer => ({ kind: 'page', html });

@@ -11,7 +11,7 @@ const WORDS: Readonly<Record<CardBehaviour, string>> = {
 
 const BEHAVIOURS = Object.keys(CARD_ENDINGS) as CardBehaviour[];
 
-/** Radio buttons in the place of a card's number. */
+/** Renders radio buttons instead of a field for the card number. */
 export const cardChoice = (chosen: CardBehaviour): Html =>
   html`<fieldset>
     <legend>Card</legend>
@@ -26,6 +26,6 @@ export const cardChoice = (chosen: CardBehaviour): Html =>
 
 const CHECKED = html` checked`;
 
-/** The chosen card; the one that pays without a choice. */
+/** Returns the chosen card; by default `pays`. */
 export const chosenCard = (form: URLSearchParams): CardBehaviour =>
   BEHAVIOURS.find((behaviour) => behaviour === form.get('card')) ?? 'pays';

@@ -8,8 +8,8 @@ import { redirect, shown, type PageAnswer, type PageRequest } from './answer.ts'
 import { cardChoice, chosenCard } from './card-choice.ts';
 import { alert, dollars, html, page } from './html.ts';
 
-/** Stripe's hosted checkout: Pay, Cancel, and a choice of cards.
- * @returns null where there is no such session */
+/** Answers a request to the hosted checkout page: Pay, Cancel, and a choice of cards.
+ * @returns null for an unknown session */
 export const answerCheckout = (world: World, id: string, { method, form }: PageRequest): PageAnswer | null => {
   const session = world.state.checkoutSessions.find((candidate) => candidate.id === id);
   if (!session) return null;
@@ -43,7 +43,7 @@ const pay = (world: World, session: CheckoutSessionRow, card: CardBehaviour): Pa
   try {
     completeCheckout(world, session, card);
   } catch (error) {
-    // The customer has been deleted since.
+    // The customer was deleted after the session was created.
     if (!(error instanceof StripeError)) throw error;
     return shown(checkoutPage(world, session, card, error.message));
   }

@@ -5,8 +5,8 @@ import { SUBSCRIPTION_STATUSES } from '../state.ts';
 import { redirect, shown, type PageAnswer, type PageRequest } from './answer.ts';
 import { html, page } from './html.ts';
 
-/** Does what a form of the page, or a test, asks for.
- * @returns whether it makes sense */
+/** Runs the command of a form from the page or a test.
+ * @returns whether the command is valid */
 const obey = async (controls: StripeControls, form: URLSearchParams): Promise<boolean> => {
   const number = (name: string, otherwise: number): number => Math.max(0, Number(form.get(name) ?? otherwise) || 0);
   switch (form.get('do')) {
@@ -65,7 +65,7 @@ const toFault = (kind: string | null, ms: number): Fault | null => {
   }
 };
 
-/** What a test wants to know. */
+/** Returns the state that tests read. */
 const summary = ({ now, webhooks, state }: StripeControls): object => ({
   now: new Date(now()).toISOString(),
   pendingEvents: webhooks.pending(),
@@ -78,13 +78,13 @@ const summary = ({ now, webhooks, state }: StripeControls): object => ({
   })),
 });
 
-/** `/dev/stripe/control.json`: GET tells, POST does and tells. */
+/** Answers `/dev/stripe/control.json`: GET returns the state, POST runs a command and returns the state. */
 export const answerControlCall = async (controls: StripeControls, request: PageRequest): Promise<PageAnswer | null> => {
   if (request.method === 'POST' && !(await obey(controls, request.form))) return null;
   return { kind: 'json', value: summary(controls) };
 };
 
-/** `/dev/stripe`: the same for people. */
+/** Answers `/dev/stripe`: the controls as a page for developers. */
 export const answerControlPage = async (
   controls: StripeControls,
   pagesUrl: string,

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../../src/mail/templates/layout.ts';
 
-/** Markup that needs no escaping any more. */
+/** Markup that is already escaped. */
 export class Html {
   readonly markup: string;
 
@@ -9,7 +9,7 @@ export class Html {
   }
 }
 
-/** A template whose texts are escaped; markup inside markup stays what it is. */
+/** A template tag that escapes texts and inserts Html values unchanged. */
 export const html = (parts: TemplateStringsArray, ...values: (string | number | Html | readonly Html[])[]): Html =>
   new Html(parts.reduce((whole, part, place) => whole + toMarkup(values[place - 1] ?? '') + part));
 
@@ -47,8 +47,8 @@ const STYLE = new Html(`
   ul { margin: 0 0 0.75rem; padding-left: 1.25rem }
   footer { margin: 1.25rem 0 0; padding-top: 0.875rem; border-top: 1px solid var(--line) }`);
 
-/** A whole page. Nothing of it needs a script.
- * @param isWide for more than one card's worth */
+/** Renders a complete page without scripts.
+ * @param isWide true for wide content */
 export const page = (title: string, content: Html, isWide = false): string =>
   html`<!doctype html>
 <html lang="en">
@@ -62,15 +62,15 @@ ${content}
 </html>
 `.markup;
 
-/** What went wrong, read out at once. */
+/** Renders an error message, which screen readers announce at once; nothing for null. */
 export const alert = (text: string | null): Html =>
   text === null ? html`` : html`<p class="alert" role="alert">${text}</p>`;
 
-/** `$9.00` */
+/** Formats an amount as `$9.00`. */
 export const dollars = (minorUnits: number): string =>
   `${minorUnits < 0 ? '−' : ''}$${(Math.abs(minorUnits) / 100).toFixed(2)}`;
 
-/** `March 25, 2026`, in UTC.
+/** Formats a date as `March 25, 2026`, in UTC.
  * @param seconds epoch seconds */
 export const day = (seconds: number): string =>
   new Date(seconds * 1000).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });

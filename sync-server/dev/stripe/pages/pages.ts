@@ -8,11 +8,11 @@ import { answerPortal } from './portal-page.ts';
 interface PagesOptions {
   world: World;
   controls: StripeControls;
-  /** Runs what changes something: what came due happens before it, and it is saved after it. */
+  /** Runs a change: due events happen before it, and the state is saved after it. */
   act<T>(work: () => T): T;
 }
 
-/** Every page under /dev/stripe. */
+/** Routes all pages under /dev/stripe. */
 export const createPages =
   ({ world, controls, act }: PagesOptions): Pages =>
   (request) => {

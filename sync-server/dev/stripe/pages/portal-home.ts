@@ -6,7 +6,7 @@ import { liveSubscriptions } from '../subscriptions.ts';
 import type { World } from '../world.ts';
 import { alert, day, dollars, html, page, type Html } from './html.ts';
 
-/** The portal's first page. @param refusal what has just gone wrong */
+/** Renders the portal's home page. @param refusal the error message of the last action */
 export const portalHome = ({ state }: World, session: PortalSessionRow, refusal: string | null = null): string => {
   const customer = state.customers.find(({ id }) => id === session.customer);
   const card = state.cards.find(({ id }) => id === customer?.card);

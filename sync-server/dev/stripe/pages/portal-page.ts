@@ -11,8 +11,8 @@ import { chosenCard } from './card-choice.ts';
 import { cancelPage, cardPage, changePage, confirmPage } from './portal-flows.ts';
 import { portalHome } from './portal-home.ts';
 
-/** Stripe's customer portal: cancel, resume, change the plan, another card, pay what is open, back.
- * @returns null where there is no such session */
+/** Answers a request to the customer portal: cancel, resume, change the plan, replace the card, pay an open invoice, go back.
+ * @returns null for an unknown session */
 export const answerPortal = (world: World, id: string, request: PageRequest): PageAnswer | null => {
   const session = world.state.portalSessions.find((candidate) => candidate.id === id);
   if (!session) return null;
@@ -25,7 +25,7 @@ export const answerPortal = (world: World, id: string, request: PageRequest): Pa
   }
 };
 
-/** The page that the portal was opened for; null without one, or when that is done. */
+/** Renders the page of the session's flow; null without a flow, or if the flow is complete. */
 const flowPage = (world: World, { flow, customer }: PortalSessionRow): string | null => {
   if (flow?.type === 'payment_method_update') return cardPage();
   const subscription = liveSubscriptions(world.state, customer).find(({ id }) => id === flow?.subscription);
@@ -80,11 +80,11 @@ const act = (world: World, session: PortalSessionRow, form: URLSearchParams): Pa
   }
 };
 
-/** The portal says a moment, not "at the end of the period": subscriptions in flexible billing mode are cancelled so. */
+/** Sets `cancel_at` instead of `cancel_at_period_end`, as the portal does for subscriptions in flexible billing mode. */
 const schedule = (world: World, subscription: SubscriptionRow, cancelAt: number | null): void =>
   changeSubscription(world, subscription, scheduledEnd(subscription, cancelAt, world.now()));
 
-/** From a page of a flow to where it was opened from, from any other to the portal's first one. */
+/** Leaves a page: in a flow, to the URL that the flow returns to; otherwise to the portal's home page. */
 const leave = (world: World, session: PortalSessionRow): PageAnswer => {
   const to = session.flow && (session.flow.afterCompletion ?? session.returnUrl);
   return to === null ? home(world, session) : redirect(to);

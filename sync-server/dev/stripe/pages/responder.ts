@@ -8,14 +8,14 @@ const FORM_BYTES = 16 * 1024;
 
 export const isStripePage = (path: string): boolean => path === PREFIX || path.startsWith(`${PREFIX}/`);
 
-/** The pages, as the server answers them. */
+/** Serves the pages in the Doorsign server. */
 export const stripeResponder =
   (pages: Pages): Responder =>
   async (context) => {
     const method = context.method === 'HEAD' ? 'GET' : context.method;
     if (method !== 'GET' && method !== 'POST')
       throw new AppError('method_not_allowed', { headers: { Allow: 'GET, HEAD, POST' } });
-    // Another site's form must not pay.
+    // A form of another site must not be able to pay.
     if (method === 'POST' && context.get('Sec-Fetch-Site') === 'cross-site') throw new AppError('not_found');
     const form = new URLSearchParams(method === 'POST' ? await readForm(context.req) : '');
     const answer = await pages({ method, path: context.path.slice(PREFIX.length), form });

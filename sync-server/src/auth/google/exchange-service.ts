@@ -19,21 +19,21 @@ interface ExchangeServiceDeps extends SignInDeps {
   log: Logger;
 }
 
-/** The last step of signing in with Google: the page that began it fetches its session. */
+/** The last step of a Google sign-in: the page that began the sign-in fetches its session. */
 export type ExchangeService = ReturnType<typeof createExchangeService>;
 
 export const createExchangeService = (deps: ExchangeServiceDeps) => {
   const { writeAndPublish, notices, now, log } = deps;
   return {
-    /** @throws AppError invalid_credentials for an id that does not count, whatever the reason: unknown, too old, used, or
-     * not begun by whoever sends it */
+    /** @throws AppError invalid_credentials for every invalid id: unknown, expired, used, or with the verifier of another
+     * sign-in */
     async exchange(
       { session_id, verifier, timezone }: ParsedBodyOf<typeof authCalls.session>,
       { ip, userAgent }: RequestFacts,
     ): Promise<AnswerOf<typeof authCalls.session>> {
       const nowMs = now();
       const done = await writeAndPublish(async (tx, changed) => {
-        // The id is its own hash's secret, the verifier its challenge's: a row that both lead to is this page's.
+        // The row stores only hashes of the id and the verifier: a page that knows both is the one that began this sign-in.
         const person = await takeHandover(tx, { idHash: sha256(session_id), challenge: sha256(verifier) }, nowMs);
         const found = person && (await accountOf(tx, deps, { person, timezone, nowMs }));
         if (!found) return null;
@@ -54,7 +54,7 @@ export const createExchangeService = (deps: ExchangeServiceDeps) => {
   };
 };
 
-/** Never a 401: nobody who is signed in loses that. */
+/** Never a 401, which would end the session of a signed-in owner. */
 const spentSignIn = (): AppError =>
   new AppError('invalid_credentials', {
     status: 400,

@@ -8,28 +8,28 @@ import { findByIdentity, insertIdentity, noteIdentityEmail } from './identity-re
 
 interface Arrival {
   person: SignedInAtIssuer;
-  /** Of the device, for a new business. */
+  /** The device's time zone, for a new business. */
   timezone: string | undefined;
   nowMs: number;
 }
 
-/** The account of somebody who has signed in at the issuer. */
+/** The account of a person who has signed in at the issuer. */
 interface Arrived {
   account: Account;
-  /** It was made by this sign-in. */
+  /** True if this sign-in created the account. */
   created: boolean;
-  /** There were unproved sign-ups with its e-mail, of which nothing was taken over. */
+  /** True if the e-mail had unverified sign-ups, whose data was not used. */
   startedFresh: boolean;
-  /** From now on the identity opens an account that was there before. */
+  /** True if the identity was linked to an existing account. */
   isTied: boolean;
 }
 
-/** Finds or makes the account of somebody who has signed in at the issuer.
- * - The identity is known: its account, whatever its e-mail is by now.
- * - Else the issuer has proved an e-mail, which claims its account exactly as a code would, and is tied to it.
- * - Nobody claimed that e-mail yet: a new account, and its business.
- * @returns undefined without such an e-mail: the identity was known when it came back from the issuer, and its account has
- *          been deleted since
+/** Finds or creates the account of a person who has signed in at the issuer.
+ * - The identity is known: its account, even if the e-mail has changed.
+ * - Otherwise the e-mail that the issuer verified claims its account as a code would; the identity is linked to that account.
+ * - The e-mail has no account: a new account and business.
+ * @returns undefined for an unknown identity without a verified e-mail: the identity was known when the browser returned from
+ *          the issuer, but its account has been deleted since
  * Source: shared-schema/docs/product-rules.md#a2, #a5 and #a9. */
 export const accountOf = async (
   tx: Tx,

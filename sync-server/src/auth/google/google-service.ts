@@ -15,7 +15,7 @@ import { reasonOf } from './reason-of.ts';
 import type { SignInAttempt, SignInCookie } from './sign-in-cookie.ts';
 
 export interface GoogleServiceDeps {
-  /** Null where none is configured. */
+  /** Null if none is configured. */
   openIdIssuer: OpenIdIssuer | null;
   signInCookie: SignInCookie;
   database: Database;
@@ -28,13 +28,13 @@ export interface GoogleServiceDeps {
   log: Pick<Logger, 'info' | 'warn'>;
 }
 
-/** What a step of the browser came with. */
+/** The query and request of one step of the browser. */
 interface Step {
   query: Readonly<Record<string, string>>;
   request: RequestFacts;
 }
 
-/** Why a sign-in goes back to where it began. */
+/** The reason for which a sign-in returns to the page where it began. */
 class SignInProblem extends Error {
   readonly problem: GoogleProblem;
 
@@ -44,8 +44,8 @@ class SignInProblem extends Error {
   }
 }
 
-/** A browser's way to the issuer and back. What goes wrong leads back to the page where it began, which has words for
- * it: nobody is left on a page of ours that only machines read.
+/** The redirects of a browser to the issuer and back. After a failure, the browser returns to the page where the sign-in began,
+ * which explains the problem: a visitor never ends on a JSON response.
  * Source: shared-schema/docs/product-rules.md#a5; shared-schema/docs/decisions/0030-google-sign-in-flow.md. */
 export type GoogleService = ReturnType<typeof createGoogleService>;
 
@@ -55,7 +55,7 @@ export const createGoogleService = (deps: GoogleServiceDeps) => {
   const backTo = (redirect: GoogleReturn, fragment: Record<string, string>): string =>
     `${publicUrl}${redirect}#${new URLSearchParams(fragment).toString()}`;
 
-  /** Runs a step that may count against the limit of an address, and may go wrong in any way. */
+  /** Runs a rate-limited step. Redirects to the page where the sign-in began on any error. */
   const orProblem = async (
     { redirect, limit, ip }: { redirect: GoogleReturn; limit: RouteLimit; ip: string },
     step: () => Promise<Redirect>,
@@ -65,7 +65,7 @@ export const createGoogleService = (deps: GoogleServiceDeps) => {
       return await step();
     } catch (error) {
       const problem = problemOf(error);
-      // The others are its owner's doing; this one is the operator's to mend.
+      // Only `unavailable` needs the operator.
       const level = problem === 'unavailable' ? 'warn' : 'info';
       log[level]({ problem, reason: reasonOf(error) }, 'a sign-in at the issuer did not succeed');
       return { location: backTo(redirect, { error: problem }), cookie: null };
@@ -77,11 +77,11 @@ export const createGoogleService = (deps: GoogleServiceDeps) => {
     throw new AppError('not_found', { detail: 'Signing in with Google is not set up on this server.' });
   };
 
-  /** Keeps who it was until the page fetches the session. @returns the id by which it does */
+  /** Stores the identified person until the page fetches the session. @returns the id with which the page does so */
   const handOver = async (issuer: OpenIdIssuer, attempt: SignInAttempt, query: Step['query']): Promise<string> => {
     const person = personOf(await issuer.identify(query, attempt));
     const { emailProblem, ...who } = person;
-    // Somebody known is known by the subject, whatever became of the e-mail.
+    // A known identity is found by its subject, so a missing or unverified e-mail does not matter.
     if (emailProblem && !(await findByIdentity(database.read, person))) throw new SignInProblem(emailProblem);
     const sessionId = newSecret();
     const expiresAt = now() + GOOGLE_SIGN_IN.handoverLifeMs;
@@ -92,11 +92,11 @@ export const createGoogleService = (deps: GoogleServiceDeps) => {
   };
 
   return {
-    /** Is there an issuer to sign in at? */
+    /** Whether an issuer is configured. */
     isAvailable: openIdIssuer !== null,
 
     /** Sends the browser to the issuer.
-     * @throws AppError validation_failed for any other redirect than the two, not_found where no issuer is configured */
+     * @throws AppError validation_failed for any other redirect than the two, not_found if no issuer is configured */
     start({ query, request }: Step): Promise<Redirect> {
       const issuer = issuerOrNone();
       const parsed = GoogleStart.safeParse(query);
@@ -109,14 +109,14 @@ export const createGoogleService = (deps: GoogleServiceDeps) => {
       });
     },
 
-    /** Takes the browser back from the issuer.
-     * @throws AppError not_found where no issuer is configured */
+    /** Handles the browser's return from the issuer.
+     * @throws AppError not_found if no issuer is configured */
     async finish({ query, request }: Step): Promise<Redirect> {
       const issuer = issuerOrNone();
       const attempt = await signInCookie.read(request.cookies);
       const redirect = attempt?.redirect ?? '/login';
       return orProblem({ redirect, limit: 'googleCallback', ip: request.ip }, async () => {
-        // A state of somebody else's leaves the attempt of this browser as it is.
+        // A foreign state must not end this browser's own attempt: its cookie and state stay valid.
         if (!attempt || query['state'] !== attempt.state) throw new SignInProblem('expired');
         const { state } = attempt;
         const isFirst = await database.write((tx) => spendState(tx, sha256(state), now() + GOOGLE_SIGN_IN.lifeMs));
@@ -129,7 +129,7 @@ export const createGoogleService = (deps: GoogleServiceDeps) => {
   };
 };
 
-/** What is stored of a secret: it has 256 random bits, so nobody finds it again by trying. */
+/** Returns the hash that is stored instead of a secret. A secret has 256 random bits, so the hash cannot be reversed by brute force. */
 export const sha256 = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
 const problemOf = (error: unknown): GoogleProblem => {

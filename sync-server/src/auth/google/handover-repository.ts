@@ -1,16 +1,16 @@
 import type { Tx } from '../../platform/database/database.ts';
 
-/** Somebody who has signed in at the issuer. */
+/** A person who has signed in at the issuer. */
 export interface SignedInAtIssuer {
   issuer: string;
   subject: string;
-  /** The address that the issuer has proved; null when it has proved none. */
+  /** The address that the issuer has verified; null if there is none. */
   email: string | null;
   name: string | null;
 }
 
-/** Uses a state up.
- * @returns whether it was still unused */
+/** Marks a state as used.
+ * @returns whether the state was unused */
 export const spendState = async (tx: Tx, stateHash: string, expiresAt: number): Promise<boolean> => {
   const used = await tx
     .insertInto('used_states')
@@ -31,8 +31,8 @@ export const insertHandover = async (
     .execute();
 };
 
-/** Takes a handover away, so that it is taken once.
- * @returns undefined when there is none (any more) with this id and this challenge */
+/** Deletes and returns a handover, so each is used only once.
+ * @returns undefined if no live handover has this id and this challenge */
 export const takeHandover = (
   tx: Tx,
   { idHash, challenge }: { idHash: string; challenge: string },
@@ -46,20 +46,20 @@ export const takeHandover = (
     .returning(['issuer', 'subject', 'email', 'name'])
     .executeTakeFirst();
 
-/** Forgets sign-ins that wait with an address whose account is deleted. */
+/** Deletes the pending sign-ins of an address whose account is deleted. */
 export const deleteHandoversOf = async (tx: Tx, email: string): Promise<void> => {
   await tx.deleteFrom('handovers').where('email', '=', email).execute();
 };
 
-/** @returns how many; `max` at most */
+/** @returns the number of deleted handovers; `max` at most */
 export const deleteExpiredHandovers = async (tx: Tx, nowMs: number, max: number): Promise<number> => {
   const expired = tx.selectFrom('handovers').select('id_hash').where('expires_at', '<=', nowMs).limit(max);
   const { numDeletedRows } = await tx.deleteFrom('handovers').where('id_hash', 'in', expired).executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 };
 
-/** Forgets states of sign-ins that could not be used twice in any case.
- * @returns how many; `max` at most */
+/** Deletes states whose sign-ins have expired, so they can no longer be reused.
+ * @returns the number of deleted states; `max` at most */
 export const deleteExpiredStates = async (tx: Tx, nowMs: number, max: number): Promise<number> => {
   const expired = tx.selectFrom('used_states').select('state_hash').where('expires_at', '<=', nowMs).limit(max);
   const { numDeletedRows } = await tx

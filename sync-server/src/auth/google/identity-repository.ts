@@ -10,13 +10,13 @@ export interface Identity {
 
 /** An identity as the owner of its account sees it. Instants are epoch milliseconds. */
 export interface OwnIdentity {
-  /** Names it in calls; the issuer's subject is nobody else's business. */
+  /** Identifies it in API calls; the issuer's subject is not exposed. */
   id: string;
   email: string | null;
   created_at: number;
 }
 
-/** The account that somebody has at the issuer; it was proved when they were tied together. */
+/** Returns the account that is linked to an identity. */
 export const findByIdentity = (reader: Reader, { issuer, subject }: Identity): Promise<Account | undefined> =>
   reader
     .selectFrom('identities')
@@ -37,7 +37,7 @@ export const insertIdentity = async (
     .execute();
 };
 
-/** Keeps the address of now: it may have changed at the issuer, and earlier releases kept none. */
+/** Stores the current address: it may have changed at the issuer, and earlier releases stored none. */
 export const noteIdentityEmail = async (tx: Tx, { issuer, subject }: Identity, email: string | null): Promise<void> => {
   await tx
     .updateTable('identities')
@@ -47,11 +47,11 @@ export const noteIdentityEmail = async (tx: Tx, { issuer, subject }: Identity, e
     .execute();
 };
 
-/** The identities of an account, the oldest first. */
+/** Returns the identities of an account, oldest first. */
 export const listIdentities = async (reader: Reader, accountId: string): Promise<OwnIdentity[]> =>
   (await rowsOf(reader, accountId)).map(({ id, email, created_at }) => ({ id, email, created_at }));
 
-/** Unties one identity from its account.
+/** Removes one identity from its account.
  * @returns whether there was one */
 export const deleteIdentity = async (tx: Tx, accountId: string, id: string): Promise<boolean> => {
   const row = (await rowsOf(tx, accountId)).find((each) => each.id === id);
@@ -65,7 +65,7 @@ export const deleteIdentity = async (tx: Tx, accountId: string, id: string): Pro
   return true;
 };
 
-/** Unties all identities from an account.
+/** Removes all identities of an account.
  * @returns whether there were any */
 export const deleteIdentities = async (tx: Tx, accountId: string): Promise<boolean> => {
   const { numDeletedRows } = await tx.deleteFrom('identities').where('account_id', '=', accountId).executeTakeFirst();

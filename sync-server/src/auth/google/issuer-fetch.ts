@@ -1,10 +1,10 @@
 import type { CustomFetch } from 'openid-client';
 import { ISSUER_ANSWER_BYTES } from '../../platform/parameters.ts';
 
-/** The system's fetch, as the library calls it: its types of a body are its own, and what they hold is the same. */
+/** The global fetch with the library's signature. The library declares its own body types; their values are the same. */
 export const systemFetch: CustomFetch = (url, init) => fetch(url, init as RequestInit);
 
-/** A fetch that gives up when the deadline has come, and at an answer that is larger than any of an issuer's. */
+/** Returns a fetch that fails at the deadline, or when a response exceeds ISSUER_ANSWER_BYTES. */
 export const fetchUntil =
   (fetch: CustomFetch, deadline: AbortSignal): CustomFetch =>
   async (url, init) => {

@@ -18,14 +18,14 @@ import {
 } from 'openid-client';
 import { fetchUntil } from './issuer-fetch.ts';
 
-/** What a browser's way to the issuer and back is held together by; none of it can be guessed. */
+/** The random secrets that connect a browser's redirect to the issuer with its return. */
 export interface SignInSecrets {
   state: string;
   nonce: string;
   codeVerifier: string;
 }
 
-/** Who has signed in, in the words of the issuer. */
+/** The issuer's unvalidated claims about the person who signed in. */
 export interface IssuerClaims {
   issuer: string;
   subject: string;
@@ -34,35 +34,35 @@ export interface IssuerClaims {
   name: unknown;
 }
 
-/** An OpenID issuer at which owners sign in. Both throw whatever went wrong on the way: no answer, garbage, a refusal. */
+/** An OpenID issuer at which owners sign in. Both methods throw if the issuer does not respond, responds invalidly, or refuses. */
 export interface OpenIdIssuer {
-  /** Where the browser is sent. */
+  /** Returns the URL to which the browser is sent. */
   authorizationUrl(secrets: SignInSecrets): Promise<string>;
-  /** Who came back.
-   * @param query of the address to which the issuer sent the browser */
+  /** Returns the claims about the person who signed in.
+   * @param query of the URL to which the issuer sent the browser */
   identify(query: Readonly<Record<string, string>>, secrets: SignInSecrets): Promise<IssuerClaims>;
 }
 
 export interface OpenIdIssuerOptions {
   issuer: string;
   client: { id: string; secret: string };
-  /** Where the issuer sends the browser back to. */
+  /** The URL to which the issuer sends the browser back. */
   redirectUri: string;
   fetch: CustomFetch;
   /** Epoch milliseconds. */
   now(): number;
-  /** How far that is from the system's clock, by which the library reads the ends of tokens. */
+  /** The offset of `now()` from the system clock, which the library uses to check the expiry of tokens. */
   clockOffsetMs(): number;
-  /** For all that one of the two asks. */
+  /** The time limit for all requests of one method call. */
   timeoutMs: number;
 }
 
-/** Issuers move, so they are asked again; when they do not answer, what they said before counts for as long again. */
+/** The lifetime of cached metadata: issuers change their endpoints. If a refresh fails, the old metadata is used for another lifetime. */
 const METADATA_LIFE_MS = 60 * 60 * 1000;
 
 const SCOPE = 'openid email profile';
 
-/** Nothing is asked before it is needed, so an issuer that is down stops neither the start nor anything else. */
+/** Sends no request before the first sign-in, so an unavailable issuer does not prevent the server from starting. */
 export const createOpenIdIssuer = (options: OpenIdIssuerOptions): OpenIdIssuer => {
   const { client, redirectUri, now, clockOffsetMs, timeoutMs } = options;
   const issuer = new URL(options.issuer);
@@ -80,13 +80,13 @@ export const createOpenIdIssuer = (options: OpenIdIssuerOptions): OpenIdIssuer =
       known = { metadata: found.serverMetadata(), readAtMs: now() };
     } catch (error) {
       if (!known) throw error;
-      // Not asked again at once: every sign-in would wait for it.
+      // Do not retry at once: every sign-in would wait for the retry.
       known = { metadata: known.metadata, readAtMs: now() };
     }
     return known.metadata;
   };
 
-  /** The library's settings for one step, which has its own deadline and its own reading of the clock. */
+  /** Creates the library's configuration for one method call, with a new deadline and the current clock offset. */
   const configure = async (): Promise<Configuration> => {
     const deadline = AbortSignal.timeout(timeoutMs);
     const metadata = await readMetadata(deadline);
@@ -99,7 +99,7 @@ export const createOpenIdIssuer = (options: OpenIdIssuerOptions): OpenIdIssuer =
     );
     config[customFetch] = fetchUntil(options.fetch, deadline);
     config.timeout = undefined;
-    // The signature counts too, not only the connection that the token came through.
+    // Verify the token's signature; do not rely on TLS alone.
     enableNonRepudiationChecks(config);
     if (isInsecure) allowInsecureRequests(config);
     if (keys) setJwksCache(config, keys);
@@ -115,7 +115,7 @@ export const createOpenIdIssuer = (options: OpenIdIssuerOptions): OpenIdIssuer =
         nonce,
         code_challenge: await calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: 'S256',
-        // A shared computer asks who it is, instead of taking whoever was here last.
+        // On a shared computer, the issuer asks for the account instead of using the previous person's.
         prompt: 'select_account',
       });
       return url.href;
@@ -135,7 +135,7 @@ export const createOpenIdIssuer = (options: OpenIdIssuerOptions): OpenIdIssuer =
       const claims = tokens.claims();
       if (!claims) throw new Error('The issuer sent no id token.');
       const { iss, sub } = claims;
-      // Some issuers tell the e-mail only when they are asked for it.
+      // Some issuers return the e-mail only from their userinfo endpoint.
       const asked = claims['email'] === undefined && config.serverMetadata().userinfo_endpoint !== undefined;
       const { email, email_verified, name } = asked ? await fetchUserInfo(config, tokens.access_token, sub) : claims;
       return { issuer: iss, subject: sub, email, email_verified, name };

@@ -1,5 +1,5 @@
-/** What went wrong with the issuer, for its operator: the words of libraries, never values of a token or an answer, in
- * which there are e-mail addresses. */
+/** Describes an error of the issuer for the operator: messages of libraries only, no values of tokens or responses, which
+ * contain e-mail addresses. */
 export const reasonOf = (error: unknown): string => {
   const words: string[] = [];
   for (let cause = error; cause instanceof Error && words.length < 4; cause = cause.cause) {
@@ -9,5 +9,5 @@ export const reasonOf = (error: unknown): string => {
   return words.join(': ');
 };
 
-/** A code such as ECONNREFUSED or invalid_client. */
+/** Returns whether a value is a code such as ECONNREFUSED or invalid_client. */
 const isWord = (value: unknown): value is string => typeof value === 'string' && /^\w{1,64}$/.test(value);

@@ -3,35 +3,35 @@ import * as z from 'zod/mini';
 import { GoogleReturn } from '@doorsign/shared-schema/api';
 import { GOOGLE_SIGN_IN } from '../../platform/parameters.ts';
 
-/** A sign-in that is on its way to the issuer, as the browser that began it carries it. */
+/** A pending sign-in, stored in the cookie of the browser that began it. */
 const SignInAttempt = z.object({
   state: z.string(),
   nonce: z.string(),
   codeVerifier: z.string(),
-  /** The page where it began. */
+  /** The page where the sign-in began. */
   redirect: GoogleReturn,
-  /** S256 of the verifier that the page keeps. */
+  /** The S256 challenge of the verifier that the page keeps. */
   challenge: z.string(),
 });
 export type SignInAttempt = z.infer<typeof SignInAttempt>;
 
-/** Writes and reads the cookie of a sign-in. */
+/** Writes and reads the sign-in cookie. */
 export interface SignInCookie {
-  /** A Set-Cookie header. */
+  /** Returns a Set-Cookie header. */
   write(attempt: SignInAttempt): Promise<string>;
-  /** The attempt of this browser; null without one, and for one that is too old or not ours.
+  /** Returns the attempt of this browser; null if the cookie is missing, expired, or not signed by this server.
    * @param header the Cookie header */
   read(header: string): Promise<SignInAttempt | null>;
-  /** The Set-Cookie header that forgets it. */
+  /** The Set-Cookie header that deletes the cookie. */
   readonly forget: string;
 }
 
 const ALGORITHM = 'HS256';
 const TYPE = 'sign-in+jwt';
 
-/** Whoever brings an answer of the issuer must also bring the cookie of the browser that asked for it, so nobody can be
- * signed in by following somebody else's link. It is signed, which spares a row for everybody who merely begins.
- * @param isHttps __Host- binds a cookie to this very host, but no browser takes it over http
+/** Binds the issuer's response to the browser that began the sign-in, so an attacker's link cannot sign in a victim. The
+ * cookie is signed, so a sign-in that is not finished needs no row.
+ * @param isHttps adds the __Host- prefix, which binds a cookie to this host; browsers reject it over http
  * Source: shared-schema/docs/security-parameters.md#google-sign-in-parameters; shared-schema/docs/decisions/0030-google-sign-in-flow.md. */
 export const createSignInCookie = (
   key: Uint8Array,

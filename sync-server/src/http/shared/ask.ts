@@ -2,23 +2,23 @@ import { DatabaseError, isDatabaseError } from '../../platform/database/database
 import { inTime } from '../../platform/in-time.ts';
 import type { Logger } from '../../platform/logger.ts';
 
-/** Asks what all processes share.
- * @returns null when there is no answer: the process must then do with what it knows itself. Never fails. */
+/** Runs a query on the state that all processes share.
+ * @returns null if the database does not answer; the process must then use its own state. Never fails. */
 export type Ask = <T>(question: () => Promise<T>) => Promise<{ answer: T } | null>;
 
 interface AskOptions {
   log: Pick<Logger, 'info' | 'warn'>;
-  /** Milliseconds that only grow. */
+  /** Monotonic clock in milliseconds. */
   monotonicMs(): number;
-  /** How long an answer is waited for. */
+  /** Timeout of a query in milliseconds. */
   patienceMs: number;
-  /** How long nothing is asked after there was none; then one question goes first. Otherwise each would wait as long, and those that wait
-   * would pile up. */
+  /** Milliseconds without queries after a failed one; then a single query probes the database. Otherwise every query would wait for the
+   * timeout, and waiting requests would pile up. */
   pauseMs: number;
 }
 
 export const createAsk = ({ log, monotonicMs, patienceMs, pauseMs }: AskOptions): Ask => {
-  /** Until when nothing is asked; null while the database answers. */
+  /** End of the pause; null while the database answers. */
   let silentUntilMs: number | null = null;
 
   const heard = (): void => {
@@ -26,7 +26,7 @@ export const createAsk = ({ log, monotonicMs, patienceMs, pauseMs }: AskOptions)
     silentUntilMs = null;
   };
   const notHeard = (error: unknown): void => {
-    // Of many that wait together the first one tells.
+    // Of several queries that fail together, only the first one is logged.
     if (silentUntilMs === null)
       log.warn({ err: error }, 'this process goes by what it knows itself: the database does not answer');
     silentUntilMs = monotonicMs() + pauseMs;
@@ -36,7 +36,7 @@ export const createAsk = ({ log, monotonicMs, patienceMs, pauseMs }: AskOptions)
     if (silentUntilMs !== null) {
       const nowMs = monotonicMs();
       if (nowMs < silentUntilMs) return null;
-      // One finds out for all: nobody else waits with it.
+      // This query probes the database for all callers; no other caller waits with it.
       silentUntilMs = nowMs + patienceMs;
     }
     try {

@@ -1,7 +1,7 @@
 import type { Counters } from '../../platform/database/database.ts';
 import { KNOWN_ADDRESSES } from '../../platform/parameters.ts';
 
-/** Keeps that an account's owner was signed in at an address now, and of too many addresses the ones that were seen last. */
+/** Records that an account's owner is signed in at an address now. If an account has too many addresses, the most recently seen ones stay. */
 export const saveKnownAddress = async (
   counters: Counters,
   { accountId, addressHash }: { accountId: string; addressHash: string },
@@ -33,7 +33,7 @@ export const saveKnownAddress = async (
     .execute();
 };
 
-/** Was the account's owner signed in at the address within its life? */
+/** Returns whether the account's owner was signed in at the address within KNOWN_ADDRESSES.lifeMs. */
 export const isAddressKnown = async (
   counters: Counters,
   { accountId, addressHash }: { accountId: string; addressHash: string },
@@ -49,8 +49,8 @@ export const isAddressKnown = async (
   return row !== undefined;
 };
 
-/** Removes addresses at which nobody was for long.
- * @returns how many; `max` at most */
+/** Deletes addresses that have not been seen for KNOWN_ADDRESSES.lifeMs.
+ * @returns the number of deleted rows, at most `max` */
 export const deleteOldAddresses = async (counters: Counters, nowMs: number, max: number): Promise<number> => {
   const untilMs = nowMs - KNOWN_ADDRESSES.lifeMs;
   const { numDeletedRows } = await counters
@@ -67,7 +67,7 @@ export const deleteOldAddresses = async (counters: Counters, nowMs: number, max:
           .$asTuple('account_id', 'address_hash'),
       ),
     )
-    // Once more: somebody may have been there since it was found.
+    // Check again: the address may have been seen since it was selected.
     .where('seen_at', '<=', untilMs)
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);

@@ -3,12 +3,12 @@ import type { Counters } from '../../platform/database/database.ts';
 import type { Bucket } from '../../platform/parameters.ts';
 import { fillingMs, latestMoment, type Moment } from '../bucket-moments.ts';
 
-/** Where the moments of a subject's buckets are; one has three at most. */
+/** The columns with the arrival times of a subject's buckets; a subject has at most three. */
 const COLUMNS = ['first_full_at', 'second_full_at', 'third_full_at'] as const;
 type Column = (typeof COLUMNS)[number];
 
-/** Takes a token from every bucket, or from none, in one statement: of many at once, in whatever process, no more get one than there are.
- * @returns whether there was one in each */
+/** Takes a token from every bucket, or from none, in one statement: concurrent calls of any process never get more tokens than there are.
+ * @returns whether every bucket had a token */
 export const takeTokens = async (
   counters: Counters,
   subject: string,
@@ -45,7 +45,7 @@ export const takeTokens = async (
   return row !== undefined;
 };
 
-/** Takes tokens from every bucket, whether they are there or not; gives them back where their number is negative. */
+/** Takes tokens from every bucket, even if they are not available; gives tokens back if the number is negative. */
 export const moveMoments = async (
   counters: Counters,
   subject: string,
@@ -65,13 +65,13 @@ export const moveMoments = async (
     .execute();
 };
 
-/** @returns the moments of the subject's buckets; none when nothing is kept of it */
+/** @returns the arrival times of the subject's buckets; none if nothing is stored */
 export const findMoments = async (counters: Counters, subject: string): Promise<Moment[]> => {
   const row = await counters.selectFrom('limits').select(COLUMNS).where('subject', '=', subject).executeTakeFirst();
   return row ? COLUMNS.map((column) => row[column]) : [];
 };
 
-/** After the clock was set back: lets no bucket be further from full than it can get. */
+/** Clamps every arrival time to the latest possible one, after the clock was set back. */
 export const pullMomentsBack = async (
   counters: Counters,
   subject: string,
@@ -89,8 +89,8 @@ export const pullMomentsBack = async (
     .execute();
 };
 
-/** Removes subjects whose buckets are full: they are as those that nothing is kept of.
- * @returns how many; `max` at most */
+/** Deletes subjects whose buckets are full; they are equivalent to subjects without a row.
+ * @returns the number of deleted rows, at most `max` */
 export const deleteFull = async (counters: Counters, nowMs: number, max: number): Promise<number> => {
   const isFull = COLUMNS.map((column) => sql<boolean>`${sql.ref(`limits.${column}`)} <= ${nowMs}`);
   const { numDeletedRows } = await counters
@@ -102,7 +102,7 @@ export const deleteFull = async (counters: Counters, nowMs: number, max: number)
         .where(({ and }) => and(isFull))
         .limit(max),
     )
-    // Once more: one may have been used since it was found.
+    // Check again: a bucket may have been used since it was selected.
     .where(({ and }) => and(isFull))
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);

@@ -22,7 +22,7 @@ const start = async ({ processes = 2 } = {}) => {
       newId: () => `stream-${(ids += 1)}`,
       now: () => nowMs,
       monotonicMs: () => 0,
-      // A busy machine answers late.
+      // A busy machine responds late.
       patienceMs: 25_000,
       log: {
         info: () => {},
@@ -37,7 +37,7 @@ const start = async ({ processes = 2 } = {}) => {
   return { database, all, first, second, pass: (ms: number) => void (nowMs += ms) };
 };
 
-/** Takes so many places, each from the next process. */
+/** Takes `count` slots, each from the next process. */
 const takePlaces = (all: readonly { streamPlaces: StreamPlaces }[], count: number) =>
   Promise.all(Array.from({ length: count }, async (_, index) => all[index % all.length]?.streamPlaces.take(ADA)));
 
@@ -165,7 +165,7 @@ test('an account has its places over all processes, however many come at once, a
   expect(taken).toHaveLength(STREAMS.perAccountMax);
   expect(await second.streamPlaces.take('eve')).not.toBeNull();
   await taken[0]?.();
-  // Leaving twice frees one place.
+  // Leaving twice frees one slot.
   await taken[0]?.();
   const again = [await first.streamPlaces.take(ADA), await second.streamPlaces.take(ADA)];
   expect(again.map((leave) => leave !== null)).toEqual([true, false]);

@@ -12,23 +12,23 @@ import { createSharedBuckets } from './shared-buckets.ts';
 import { createSharedPlaces } from './shared-places.ts';
 import { createSubjectHash } from './subject-hash.ts';
 
-/** Rows that one statement removes, so that none holds others up. */
+/** Rows that one statement deletes, so that it does not block others for long. */
 const ROWS_AT_ONCE = 5000;
 
 interface LimitsInDatabaseDeps {
   counters: Counters;
-  /** For the hashes that are stored instead of addresses, e-mails and accounts: the same in every process. */
+  /** Key of the hashes that are stored instead of addresses, e-mails and accounts; the same in every process. */
   key: Uint8Array;
   newId(): string;
   /** Epoch milliseconds. */
   now(): number;
   monotonicMs(): number;
-  /** How long the database is waited for; SHARED_LIMITS.patienceMs without it. */
+  /** Timeout of a query in milliseconds; defaults to SHARED_LIMITS.patienceMs. */
   patienceMs?: number;
   log: Pick<Logger, 'info' | 'warn'>;
 }
 
-/** What limits know, where all processes on one database see it. */
+/** Creates limit stores in the database, shared by all its processes. */
 export const limitsInDatabase = (options: LimitsInDatabaseDeps): LimitStores => {
   const { key, monotonicMs, patienceMs = SHARED_LIMITS.patienceMs, log, ...deps } = options;
   const ask = createAsk({ pauseMs: SHARED_LIMITS.pauseMs, patienceMs, log, monotonicMs });

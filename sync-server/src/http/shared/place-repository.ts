@@ -1,14 +1,14 @@
 import type { Counters } from '../../platform/database/database.ts';
 import { inChunks } from '../../platform/database/in-chunks.ts';
 
-/** One place of a subject, held for a stream. */
+/** A stream slot of a subject, held for a stream. */
 export interface HeldPlace {
   readonly subject: string;
   readonly place: number;
   readonly streamId: string;
 }
 
-/** Which places of a subject are taken. */
+/** Returns the taken slots of a subject. */
 export const findTakenPlaces = async (
   counters: Counters,
   subject: string,
@@ -23,8 +23,8 @@ export const findTakenPlaces = async (
   return new Set(rows.map(({ place }) => place));
 };
 
-/** Takes a place that nobody has, or whose lease is over, in one statement.
- * @returns whether it was to be had */
+/** Takes a slot that is free or whose lease has expired, in one statement.
+ * @returns whether the slot was available */
 export const takePlace = async (
   counters: Counters,
   { subject, place, streamId }: HeldPlace,
@@ -44,7 +44,7 @@ export const takePlace = async (
   return row !== undefined;
 };
 
-/** Gives a place back, unless it has become another stream's. */
+/** Releases a slot, unless another stream has taken it. */
 export const leavePlace = async (counters: Counters, { subject, place, streamId }: HeldPlace): Promise<void> => {
   await counters
     .deleteFrom('stream_places')
@@ -54,7 +54,7 @@ export const leavePlace = async (counters: Counters, { subject, place, streamId 
     .execute();
 };
 
-/** Holds the places of these streams for longer. */
+/** Extends the leases on the slots of these streams. */
 export const renewPlaces = async (
   counters: Counters,
   streamIds: readonly string[],
@@ -68,8 +68,8 @@ export const renewPlaces = async (
       .execute();
 };
 
-/** Removes places that nobody has renewed.
- * @returns how many; `max` at most */
+/** Deletes slots whose lease has expired.
+ * @returns the number of deleted rows, at most `max` */
 export const deleteLeftPlaces = async (counters: Counters, nowMs: number, max: number): Promise<number> => {
   const { numDeletedRows } = await counters
     .deleteFrom('stream_places')
@@ -85,7 +85,7 @@ export const deleteLeftPlaces = async (counters: Counters, nowMs: number, max: n
           .$asTuple('subject', 'place'),
       ),
     )
-    // Once more: one may have been taken since it was found.
+    // Check again: a slot may have been taken since it was selected.
     .where('leased_until', '<=', nowMs)
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);

@@ -1,12 +1,12 @@
-/** Until when subjects are refused, so that whoever goes on asking costs no more than that. */
+/** A cache of refused subjects, so that repeated calls of a refused subject cost no query. */
 export interface Refusals {
-  /** Remembers a refusal that will be one until then, whatever happens. */
+  /** Remembers a refusal that lasts until `untilMs`, whatever happens. */
   add(subject: string, untilMs: number): void;
-  /** @returns how many milliseconds are left of one; 0 for none */
+  /** @returns the milliseconds left of a refusal; 0 for none */
   leftMs(subject: string): number;
 }
 
-/** @param max most that are remembered; the oldest goes first, and is asked for again */
+/** @param max maximum number of refusals; the oldest one is evicted first, and its subject is looked up again */
 export const createRefusals = (max: number, now: () => number): Refusals => {
   const refusals = new Map<string, { fromMs: number; untilMs: number }>();
   return {
@@ -22,7 +22,7 @@ export const createRefusals = (max: number, now: () => number): Refusals => {
     leftMs(subject) {
       const nowMs = now();
       const refusal = refusals.get(subject);
-      // Before it began, the clock has been set back: nothing is known any more.
+      // A refusal that starts in the future means that the clock was set back: it is no longer valid.
       return refusal && nowMs >= refusal.fromMs ? Math.max(0, refusal.untilMs - nowMs) : 0;
     },
   };

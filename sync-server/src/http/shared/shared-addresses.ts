@@ -7,17 +7,18 @@ import { isAddressKnown, saveKnownAddress } from './known-address-repository.ts'
 interface SharedAddressesDeps {
   counters: Counters;
   ask: Ask;
-  /** What is stored instead of an account's address. */
+  /** Returns the hash that is stored instead of an account and its address. */
   hash(pair: string): string;
   /** Epoch milliseconds. */
   now(): number;
 }
 
-/** Addresses that all processes on one database see. Where it cannot be asked, each of them knows those that it has seen itself.
+/** Keeps known addresses in the database, shared by all its processes. If the database is unreachable, each process uses the addresses that
+ * it has seen itself.
  * Source: shared-schema/docs/decisions/0082-shared-rate-limits.md. */
 export const createSharedAddresses = ({ counters, ask, hash, now }: SharedAddressesDeps): KnownAddresses => {
   const own = createKnownAddresses(KNOWN_ADDRESSES.max);
-  /** When this process wrote each of them down last; the oldest goes first. */
+  /** Last write of each address by this process; the oldest one is evicted first. */
   const writtenAt = new Map<string, number>();
 
   const isWritten = (key: string, nowMs: number): boolean => {
@@ -37,7 +38,7 @@ export const createSharedAddresses = ({ counters, ask, hash, now }: SharedAddres
       const addressHash = hash(`${accountId} ${address}`);
       await own.note(accountId, address);
       if (isWritten(addressHash, nowMs)) return;
-      // Before it is written: of many calls at once one writes.
+      // Before the write: of several concurrent calls only one writes.
       remember(addressHash, nowMs);
       const saved = await ask(() => saveKnownAddress(counters, { accountId, addressHash }, nowMs));
       if (!saved) writtenAt.delete(addressHash);

@@ -9,25 +9,25 @@ import { createRefusals } from './refusals.ts';
 interface SharedBucketsDeps {
   counters: Counters;
   ask: Ask;
-  /** What is stored instead of a subject of this kind. */
+  /** Returns the hash that is stored instead of a subject of this kind. */
   hash(subject: string): string;
-  /** May a token come back? A subject that is refused then does not stay so for a known time. */
+  /** True if a token may come back; a refused subject then does not stay refused for a known time. */
   canBeGivenBack: boolean;
   /** Epoch milliseconds. */
   now(): number;
 }
 
-/** Buckets that all processes on one database see. Where it cannot be asked, each of them counts for itself.
- * @param buckets three at most
+/** Keeps buckets in the database, shared by all its processes. If the database is unreachable, each process counts for itself.
+ * @param buckets at most three
  * Source: shared-schema/docs/decisions/0082-shared-rate-limits.md. */
 export const createSharedBuckets = (buckets: readonly Bucket[], deps: SharedBucketsDeps): TokenBuckets => {
   const { counters, ask, hash, canBeGivenBack, now } = deps;
   const own = createTokenBuckets(buckets, now);
   const refusals = createRefusals(SHARED_LIMITS.refusalsMax, now);
 
-  /** @returns how long to wait, 0 when the token is taken */
+  /** @returns the milliseconds to wait; 0 if the token was taken */
   const takeOrWait = async (subject: string, nowMs: number): Promise<number> => {
-    // Between a refusal and the look at it a token may have come back: then there is one to be had.
+    // A token may have come back between the refusal and the lookup of the wait: then try again.
     for (let tries = 0; tries < SHARED_LIMITS.takeTries; tries += 1) {
       if (await takeTokens(counters, subject, buckets, nowMs)) return 0;
       const kept = await findMoments(counters, subject);

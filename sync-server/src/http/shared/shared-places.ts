@@ -7,21 +7,21 @@ import { findTakenPlaces, leavePlace, renewPlaces, takePlace, type HeldPlace } f
 interface SharedPlacesDeps {
   counters: Counters;
   ask: Ask;
-  /** What is stored instead of an account. */
+  /** Returns the hash that is stored instead of an account. */
   hash(accountId: string): string;
   newId(): string;
   /** Epoch milliseconds. */
   now(): number;
 }
 
-/** Places that all processes on one database see, each under a lease: those of a process that was killed are free when it is over. Where the
- * database cannot be asked, each process counts for itself.
+/** Keeps stream slots in the database, shared by all its processes. Each slot has a lease, so that the slots of a killed process become free
+ * when it expires. If the database is unreachable, each process counts for itself.
  * Source: shared-schema/docs/decisions/0082-shared-rate-limits.md. */
 export const createSharedPlaces = ({ counters, ask, hash, newId, now }: SharedPlacesDeps): StreamPlaces => {
   const own = createStreamPlaces();
   const heldIds = new Set<string>();
 
-  /** @returns null when every place is taken */
+  /** @returns null if every slot is taken */
   const hold = async (subject: string): Promise<HeldPlace | null> => {
     const nowMs = now();
     const taken = await findTakenPlaces(counters, subject, nowMs);
@@ -46,7 +46,7 @@ export const createSharedPlaces = ({ counters, ask, hash, newId, now }: SharedPl
       if (held) heldIds.add(held.streamId);
       return async () => {
         await giveBackOwn();
-        // First, so that no renewal finds it again.
+        // Forget the id first, so that no renewal extends the lease again.
         if (held && heldIds.delete(held.streamId)) await ask(() => leavePlace(counters, held));
       };
     },

@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto';
 
-/** What is stored instead of an address, an e-mail or an account: without the key nobody can find out whose it is by trying.
- * @param kind    what is remembered of the subject; the same subject is another text for another kind */
+/** Returns the keyed hash that is stored instead of an address, an e-mail or an account. Without the key, the subject cannot be found by
+ * guessing.
+ * @param kind the kind of data; the same subject has another hash for another kind */
 export type SubjectHash = (kind: string, subject: string) => string;
 
-/** As long as no two subjects are to meet by chance. */
+/** Characters of a hash: enough to rule out that two subjects collide by chance. */
 const LENGTH = 22;
 
 export const createSubjectHash =

@@ -6,7 +6,7 @@ import { SHARED_LIMITS, STREAMS } from '../../platform/parameters.ts';
 import { createAsk } from './ask.ts';
 import { limitsInDatabase } from './limits-in-database.ts';
 
-/** What a pool does whose server is gone. */
+/** Counters that fail like a pool whose server is gone. */
 const failingWhile = (counters: Counters, world: { isDown: boolean; asked: number }): Counters =>
   new Proxy(counters, {
     get(target, name) {
@@ -59,14 +59,14 @@ test('it is left alone for a while then, and asked again after that', async () =
   expect([world.asked, world.warned]).toEqual([1, 1]);
   world.isDown = false;
   world.monotonicMs += SHARED_LIMITS.pauseMs;
-  // What was counted meanwhile, the others never hear of.
+  // Calls that were counted in memory during the outage are not added to the database.
   const waits = [];
   for (let call = 0; call < 6; call += 1) waits.push(await take('a'));
   expect(waits).toEqual([0, 0, 0, 0, 0, 12]);
   expect([world.warned, world.informed]).toEqual([1, 1]);
 });
 
-/** Whoever asks a database, with a clock that the test sets. */
+/** A caller of the database, with a clock that the test sets. */
 const startAsking = ({ patienceMs = 25_000 } = {}) => {
   const world = { monotonicMs: 0, warned: 0, informed: 0 };
   const log = { warn: () => (world.warned += 1), info: () => (world.informed += 1) };

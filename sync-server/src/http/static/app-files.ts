@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 
-/** One file of the app, with what its build compressed beforehand. */
+/** A file of the app, with the compressed versions from its build. */
 export interface AppFile {
   readonly type: string;
   readonly cacheControl: string;
-  /** Without quotes; each encoding adds its name, because its bytes differ. */
+  /** ETag without quotes; each encoding appends its name, because its bytes differ. */
   readonly tag: string;
   readonly identity: Buffer;
   readonly br: Buffer | undefined;
   readonly gzip: Buffer | undefined;
 }
 
-/** The built app, by path from its root ("/index.html"). */
+/** The files of the built app, by path from its root ("/index.html"). */
 export type AppFiles = ReadonlyMap<string, AppFile>;
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -33,11 +33,11 @@ const TYPES: Readonly<Record<string, string>> = {
   '.xml': 'application/xml; charset=utf-8',
 };
 
-/** The names in this folder carry a hash of what is inside, so a name never changes its meaning. */
+/** Folder of files with a hash of the content in their names, so that the content of a name never changes. */
 const HASHED_FOLDER = '/assets/';
 
-/** Reads the built app into memory once, so that a build beside a running server never mixes two versions.
- * @param folder pwa/dist; one that does not exist is an app without files */
+/** Reads the built app into memory once, so that a new build never mixes two versions in a running server.
+ * @param folder pwa/dist; if it does not exist, the app has no files */
 export const loadAppFiles = (folder: string): AppFiles => {
   if (!existsSync(folder)) return new Map();
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -61,13 +61,13 @@ const readAppFile = (folder: string, path: string): AppFile => {
   };
 };
 
-/** What names a file's content, for its ETag. */
+/** Returns the hash of a file's content, for its ETag. */
 export const tagOf = (content: Buffer): string => createHash('sha256').update(content).digest('base64url').slice(0, 22);
 
-/** A script that stands in a page itself and runs: structured data has a type and does not. */
+/** Matches inline scripts that run. Structured data has a type and does not run. */
 const INLINE_SCRIPT = /<script(?![^>]*\s(?:src|type)=)[^>]*>([\s\S]*?)<\/script>/gi;
 
-/** CSP hashes of the scripts that stand in the app's pages themselves, each once: those that mark a page before its first paint. */
+/** Returns the CSP hashes of the inline scripts in the app's pages, each once. These scripts mark a page before its first paint. */
 export const inlineScriptHashes = (files: AppFiles): string[] => {
   const pages = [...files.values()].filter(({ type }) => type.startsWith('text/html'));
   const hashes = pages.flatMap(({ identity }) =>

@@ -7,8 +7,9 @@ interface PageFacts {
   supportEmail: string | null;
 }
 
-/** Puts into the built pages what only a running server knows. It is done once, at the start; the tags tell of it, so that a
- * browser asks for the pages again after the configuration has changed. Source: shared-schema/docs/decisions/0070-public-pages.md. */
+/** Replaces the placeholders in the built pages with facts that only a running server knows. This happens once, at startup. The ETags
+ * include the result, so that browsers fetch the pages again after a change of the configuration.
+ * Source: shared-schema/docs/decisions/0070-public-pages.md. */
 export const fillPages = (files: AppFiles, facts: PageFacts): AppFiles =>
   new Map(Array.from(files, ([path, file]) => [path, isPage(file) ? fill(file, facts) : file]));
 
@@ -25,14 +26,14 @@ const fill = (file: AppFile, { publicUrl, supportEmail }: PageFacts): AppFile =>
     ...file,
     tag: tagOf(identity),
     identity,
-    // The results hold a larger buffer than they fill; a copy does not.
+    // A compressor's result is part of a larger buffer; a copy is not.
     br: Buffer.from(brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })),
     gzip: Buffer.from(gzipSync(identity)),
   };
 };
 
-/** A few milliseconds a page; the highest quality would take tenths of seconds of every start for 3 % less. */
+/** Brotli quality that takes a few milliseconds per page; the highest one would add tenths of a second to every startup and save 3 %. */
 const BROTLI_QUALITY = 9;
 
-/** A mailbox as a mailto: link has it, and nothing in it ends the attribute. */
+/** Encodes an e-mail address for a mailto: link, so that no character in it ends the attribute. */
 const inAddress = (email: string): string => encodeURIComponent(email).replace('%40', '@').replaceAll("'", '%27');

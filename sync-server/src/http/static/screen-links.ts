@@ -1,6 +1,6 @@
 import type { AppFiles } from './app-files.ts';
 
-/** What Vite's manifest says of one file of the app, as far as it is needed here. */
+/** The used part of a file's entry in Vite's manifest. */
 interface BuiltFile {
   readonly file: string;
   readonly imports?: readonly string[];
@@ -8,14 +8,14 @@ interface BuiltFile {
 
 type Manifest = Readonly<Record<string, BuiltFile>>;
 
-/** What the build says of its files, by path from the app's root. */
+/** Path of Vite's manifest, from the app's root. */
 export const MANIFEST = '/.vite/manifest.json';
 
 const PAGE = 'index.html';
-/** "src/features/auth/login-screen.tsx" is the screen of /login. */
+/** Matches screens: "src/features/auth/login-screen.tsx" is the screen of /login. */
 const SCREEN = /^src\/features\/.+\/([a-z]+)-screen\.tsx$/;
 
-/** A file with all that it cannot run without. */
+/** Returns a file together with everything it imports. */
 const withImports = (manifest: Manifest, key: string, seen = new Set<string>()): Set<string> => {
   const built = manifest[key];
   if (!built || seen.has(key)) return seen;
@@ -24,8 +24,8 @@ const withImports = (manifest: Manifest, key: string, seen = new Set<string>()):
   return seen;
 };
 
-/** Link headers that make a browser fetch the files of the asked screen beside those of the app, which would ask for them a
- * round trip later. By address; an address without a screen of its name has none. */
+/** Returns Link headers by address. They make a browser fetch the files of the requested screen in parallel with those of the app, which
+ * would request them a round trip later. An address without a screen of its name has none. */
 export const screenLinksOf = (files: AppFiles): ReadonlyMap<string, string> => {
   const text = files.get(MANIFEST)?.identity.toString();
   if (text === undefined) return new Map();

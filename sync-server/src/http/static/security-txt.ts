@@ -1,22 +1,22 @@
 interface SecurityTxtFacts {
-  /** Address to which security problems are reported. */
+  /** Address for reports of security problems. */
   contact: string;
-  /** Origin without a slash at the end. */
+  /** Origin without a trailing slash. */
   publicUrl: string;
   /** Epoch milliseconds. */
   nowMs: number;
 }
 
-/** Where whoever has found a security problem looks for an address (RFC 9116). */
+/** The standard path of the security contact (RFC 9116). */
 export const SECURITY_TXT_PATH = '/.well-known/security.txt';
 
-/** For how long its contents are to be believed, as the RFC asks for: less than a year. */
+/** Validity of the contents in milliseconds; the RFC asks for less than a year. */
 const LIFE_MS = 180 * 24 * 60 * 60 * 1000;
 
-/** The contents of security.txt. Source: RFC 9116. */
+/** Returns the contents of security.txt. Source: RFC 9116. */
 export const securityTxt = ({ contact, publicUrl, nowMs }: SecurityTxtFacts): string =>
   [
-    // The RFC wants an URI, in which a local part may hold characters with a meaning of their own.
+    // The RFC requires a URI, in which characters of the local part may be reserved.
     `Contact: mailto:${encodeURIComponent(contact).replace('%40', '@')}?subject=security`,
     `Expires: ${new Date(nowMs + LIFE_MS).toISOString()}`,
     `Canonical: ${publicUrl}${SECURITY_TXT_PATH}`,

@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import type { AppFile } from './app-files.ts';
 
-/** Answers with a file in the smallest form that the client takes, or says that the client's copy is still good. */
+/** Sends a file in the smallest encoding that the client accepts, or 304 if the client's copy is current. */
 export const sendFile = (context: Context, file: AppFile): void => {
   const { encoding, body, tag } = chooseForm(context, file);
   context.set('Cache-Control', file.cacheControl);

@@ -11,16 +11,16 @@ import { sendFile } from './send-file.ts';
 interface StaticAppOptions {
   files: AppFiles;
   headers: HeaderTable;
-  /** PUBLIC_URL when pages asked under another host name are sent there, else null (shared-schema/docs/http-contract.md#local-mode). */
+  /** PUBLIC_URL if pages requested under another host name are redirected there, else null (shared-schema/docs/http-contract.md#local-mode). */
   redirectTo: string | null;
-  /** Said on top of every page: local mode is open to others. Null in the usual case. */
+  /** Warning on top of every page that local mode is open to others; usually null. */
   warning: string | null;
-  /** The text of security.txt; null where there is no address to report to. */
+  /** Returns the text of security.txt; null if there is no contact address. */
   securityTxt: (() => string) | null;
 }
 
-/** The app's files; the public pages at their addresses; the app's one page for all its other routes; and the not-found page with
- * status 404 for what it does not know. Source: shared-schema/docs/http-contract.md#http. */
+/** Serves the app's files, the public pages, the app's single page for all its other routes, and the not-found page with status 404 for
+ * unknown addresses. Source: shared-schema/docs/http-contract.md#http. */
 export const staticApp = ({ files, headers, redirectTo, warning, securityTxt }: StaticAppOptions): Responder => {
   const screenLinks = screenLinksOf(files);
   const app = files.get('/index.html');
@@ -34,7 +34,7 @@ export const staticApp = ({ files, headers, redirectTo, warning, securityTxt }: 
       context.body = securityTxt();
       return;
     }
-    // The manifest names our sources; it is for the server alone.
+    // The manifest lists source files and is only for the server.
     const file = context.path === MANIFEST ? undefined : files.get(context.path);
     if (file && !isPage(file)) {
       context.set(file.type === 'application/pdf' ? headers.document : headers.file);
@@ -44,7 +44,7 @@ export const staticApp = ({ files, headers, redirectTo, warning, securityTxt }: 
     context.set(headers.page);
     if (redirectTo !== null && redirectToPublicHost(context, redirectTo)) return;
     const route = appRouteOf(context.path);
-    // The service worker asks for pages by their files' names.
+    // The service worker requests pages by the names of their files.
     context.status = file || route ? 200 : 404;
     const publicPage = file ?? files.get(route === undefined ? '/404.html' : publicFileOf(route));
     const page = publicPage ?? app;
@@ -62,10 +62,10 @@ export const staticApp = ({ files, headers, redirectTo, warning, securityTxt }: 
 
 const isPage = ({ type }: AppFile): boolean => type.startsWith('text/html');
 
-/** Where the build has put a public page; an owner's route has no such file. */
+/** Returns the path of a public page's file; an owner's route has no such file. */
 const publicFileOf = (route: AppRoute): string => (route === '/' ? '/landing.html' : `${route}.html`);
 
-/** The page with a line above the app; only in local mode that was opened to others, so it is made anew each time. */
+/** Adds the warning above the app. Not cached, because only a local mode that is open to others needs it. */
 const withWarning = (page: AppFile, warning: string): AppFile => ({
   ...page,
   tag: `${page.tag}-warning`,

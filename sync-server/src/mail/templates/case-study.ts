@@ -2,7 +2,7 @@ import type { Study } from '@doorsign/shared-schema/resources';
 import type { Mail } from '../mailer.ts';
 import { layout } from './layout.ts';
 
-/** A case study that somebody has asked for, as a link to its PDF. */
+/** The mail with a requested case study, as a link to its PDF. */
 export const caseStudyMail = ({ to, study, publicUrl }: { to: string; study: Study; publicUrl: string }): Mail => {
   const url = publicUrl + study.path;
   return layout(to, {

@@ -3,7 +3,7 @@ import { layout } from './layout.ts';
 
 /** One part of the business in which a change was replaced. */
 export interface ReplacedPart {
-  /** Its screen, such as "Business Hours". */
+  /** The name of its screen, such as "Business Hours". */
   name: string;
   /** The device that made the change which is live now. */
   device: string;
@@ -15,13 +15,13 @@ export interface ChangeReplacedFacts {
   to: string;
   businessName: string;
   parts: readonly ReplacedPart[];
-  /** Where both values are, and the way back. */
+  /** The page that shows both values and lets the owner go back. */
   historyUrl: string;
-  /** Where this mail is turned off. */
+  /** The page on which this mail is turned off. */
   profileUrl: string;
 }
 
-/** Tells an owner that something on the website was replaced by a device that had not seen it. */
+/** The mail about a change on the website that was replaced from a device that had not seen it. */
 export const changeReplacedMail = ({ to, businessName, parts, historyUrl, profileUrl }: ChangeReplacedFacts): Mail =>
   layout(to, {
     subject: 'A change on your website was replaced',

@@ -1,7 +1,7 @@
 import type { Mail } from '../mailer.ts';
 import { layout } from './layout.ts';
 
-/** Goes where a code would go, when the address has an account already: whoever asked for it does not learn so. */
+/** The mail that is sent instead of a code if the address already has an account, so that the client that requested the code does not learn of it. */
 export const emailTakenMail = ({ to, loginUrl }: { to: string; loginUrl: string }): Mail =>
   layout(to, {
     subject: 'This address has a Doorsign account already',

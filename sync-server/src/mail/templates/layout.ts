@@ -1,15 +1,15 @@
 import type { Mail } from '../mailer.ts';
 
-/** The words of a mail, from which both its forms are made. */
+/** The texts of a mail, from which both of its forms are built. */
 interface Words {
   subject: string;
   paragraphs: readonly string[];
-  /** Shown large on a line of its own: a code, or an address to follow. */
+  /** Shown large on a separate line: a code, or an address to follow. */
   highlight?: { text: string; href?: string };
   closing: string;
 }
 
-/** Builds a mail's plain and HTML form. Texts are escaped here and nowhere else. */
+/** Builds a mail's plain and HTML form. This is the only place that escapes texts. */
 export const layout = (to: string, { subject, paragraphs, highlight, closing }: Words): Mail => ({
   to,
   subject,
@@ -35,5 +35,5 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text as it may stand in HTML, in attributes too. */
+/** Escapes a text for HTML, including attributes. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (symbol) => ENTITIES[symbol] ?? symbol);

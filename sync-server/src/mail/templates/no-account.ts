@@ -1,7 +1,8 @@
 import type { Mail } from '../mailer.ts';
 import { layout } from './layout.ts';
 
-/** Told to the mailbox alone, so that nobody else learns whether the address has an account (shared-schema/docs/product-rules.md#a2). */
+/** The mail that is sent only to the mailbox, so that no other person learns whether the address has an account
+ * (shared-schema/docs/product-rules.md#a2). */
 export const noAccountMail = ({ to, signupUrl }: { to: string; signupUrl: string }): Mail =>
   layout(to, {
     subject: 'No Doorsign account yet',

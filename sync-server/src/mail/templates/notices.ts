@@ -1,30 +1,30 @@
 import type { Mail } from '../mailer.ts';
 import { layout } from './layout.ts';
 
-/** In place of a device: it was the operator. */
+/** The device of an action by the operator. */
 export const OPERATOR = 'Operator';
 
-/** What a notice may tell. `device` is such as "Chrome on Windows", `atMs` epoch milliseconds. */
+/** The facts that a notice may mention. `device` is, for example, "Chrome on Windows"; `atMs` is in epoch milliseconds. */
 export interface NoticeFacts {
   to: string;
   device: string;
   atMs: number;
   loginUrl: string;
-  /** Where a password is chosen; whoever is not signed in gets there by signing in. */
+  /** The page on which a password is chosen; an owner who is not signed in gets there through the sign-in. */
   passwordUrl: string;
-  /** Where owners get help; null where nobody has said. */
+  /** The address at which owners get help; null if none is configured. */
   supportEmail: string | null;
 }
 
-/** The texts of the app's buttons, in the order in which they are met. */
+/** Names the app's buttons by their labels, in the order in which the owner meets them. */
 const WAY_TO_A_PASSWORD =
   'Open the address below. Choose "Login with Email OTP" and enter the code that is then mailed to you. On the page that ' +
   'follows choose "Change Password" or "Set a Password", and instead of the current password another code.';
 
-/** The button is on the page of the profile. */
+/** The button is on the profile page. */
 const NOT_ME = 'choose "It wasn’t me" under Profile';
 
-/** The notices there are. Each says what has happened, when, from which device, and what to do if it was somebody else. */
+/** All notices. Each says what has happened, when, from which device, and what to do if it was another person. */
 export const NOTICES = {
   password_changed: (facts: NoticeFacts): Mail =>
     layout(facts.to, {
@@ -117,7 +117,7 @@ export const NOTICES = {
     }),
 } as const;
 
-/** What a notice tells of. */
+/** The event that a notice reports. */
 export type NoticeKind = keyof typeof NOTICES;
 
 const TIME = new Intl.DateTimeFormat('en-US', {
@@ -127,7 +127,7 @@ const TIME = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
-/** Devices that nobody knows by name are passed over. */
+/** Describes the time and the device of an event; an unknown device is left out. */
 const circumstances = ({ atMs, device }: NoticeFacts): string => {
   if (device === OPERATOR) return `on ${TIME.format(atMs)} UTC by the people who run Doorsign`;
   const from = device === 'Unknown device' ? '' : ` from ${device}`;

@@ -1,7 +1,7 @@
 import type { Mail } from '../mailer.ts';
 import { layout } from './layout.ts';
 
-/** A payment did not go through; the plan goes on for a while. */
+/** The mail about a failed payment; the plan continues for a while. */
 export const paymentFailedMail = (payment: {
   to: string;
   planName: string;

@@ -2,7 +2,7 @@ import { PLANS, type AnyPlan } from '@doorsign/shared-schema/plans';
 import type { Mail } from '../mailer.ts';
 import { layout } from './layout.ts';
 
-/** The plan is another one now, whoever or whatever changed it. */
+/** The mail about a changed plan, whatever the cause of the change. */
 export const planChangedMail = (change: { to: string; before: AnyPlan; plan: AnyPlan; billingUrl: string }): Mail => {
   const { to, before, plan, billingUrl } = change;
   const name = PLANS[plan].marketingName;

@@ -2,7 +2,7 @@ import type { Plan } from '@doorsign/shared-schema/plans';
 import type { Mail } from '../mailer.ts';
 import { layout } from './layout.ts';
 
-/** The trial ends in a few days, and then the plan costs something.
+/** The mail a few days before the end of a trial, when the plan starts to cost money.
  * @param endsAt epoch milliseconds */
 export const trialEndingMail = (trial: { to: string; plan: Plan; endsAt: number; billingUrl: string }): Mail => {
   const { to, plan, endsAt, billingUrl } = trial;
@@ -17,5 +17,5 @@ export const trialEndingMail = (trial: { to: string; plan: Plan; endsAt: number;
   });
 };
 
-/** In no particular place of the world: the day may differ by one from the owner's, never by more. */
+/** Formats the day in UTC, which may differ by one from the owner's day, never by more. */
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });

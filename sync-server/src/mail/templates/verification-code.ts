@@ -16,7 +16,7 @@ const WORDS: Readonly<Record<CodePurpose, { opening: string; otherwise: string }
   },
 };
 
-/** The mail with a code: it stands on a line of its own. */
+/** The mail with a code, which is on a separate line. */
 export const verificationCodeMail = ({
   to,
   code,

@@ -1,14 +1,14 @@
 import type { Reader } from '../../platform/database/database.ts';
 
-/** What `users show` tells beside the account itself, where no feature's own service tells it. Instants are epoch milliseconds. */
+/** Facts that `users show` adds to the account itself and that no feature's own service provides. Instants are epoch milliseconds. */
 export interface AccountFacts {
-  /** Its customer at Stripe; null before the first checkout. */
+  /** The customer at Stripe; null before the first checkout. */
   stripeCustomer: string | null;
-  /** Issuers at which its owner signs in. */
+  /** Issuers at which the owner signs in. */
   issuers: string[];
-  /** Stripe's events of which nothing has been fetched yet. */
+  /** Stripe's events whose state has not been fetched yet. */
   waitingEvents: number;
-  /** Notices that have not been handed over yet. */
+  /** Notices that have not been sent yet. */
   waitingMail: number;
 }
 

@@ -2,7 +2,7 @@ import { readPlan, type AnyPlan, type PlanKey } from '@doorsign/shared-schema/pl
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
 
-/** An account as an operator names it. Instants are epoch milliseconds. */
+/** An account that an operator looks up. Instants are epoch milliseconds. */
 export interface FoundAccount {
   accountId: string;
   businessId: string;
@@ -31,14 +31,14 @@ const found = (reader: Reader) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof found>['execute']>>[number];
 
-/** The hash itself goes nowhere. */
+/** Leaves out the password's hash. */
 const accountOf = ({ passwordHash, plan, ...account }: Row): FoundAccount => ({
   ...account,
   plan: readPlan(plan),
   hasPassword: passwordHash !== null,
 });
 
-/** Accounts that this may mean: by e-mail, by the account's id, by its business's. The verified one of an e-mail comes first. */
+/** Finds the accounts that `who` may mean: by email, by account id or by business id. The verified account of an email comes first. */
 export const findAccounts = async (reader: Reader, who: string): Promise<FoundAccount[]> => {
   const rows = await found(reader)
     .where((is) =>
@@ -55,17 +55,17 @@ export const findAccounts = async (reader: Reader, who: string): Promise<FoundAc
   return rows.map(accountOf);
 };
 
-/** Which accounts of all are listed, newest first. */
+/** The filter of the list of accounts, newest first. */
 export interface AccountFilter {
   plan?: PlanKey | undefined;
   isVerified?: boolean | undefined;
-  /** A part of the e-mail or of the business's name, in small letters or large. */
+  /** Part of the email or of the business's name, in upper or lower case. */
   search?: string | undefined;
   limit: number;
   skip: number;
 }
 
-/** A line of the list. */
+/** A row of the list. */
 export interface ListedAccount extends FoundAccount {
   /** Null for a business whose first location has no name yet. */
   businessName: string | null;
@@ -76,7 +76,7 @@ export const listAccounts = async (
   { plan, isVerified, search, limit, skip }: AccountFilter,
 ): Promise<ListedAccount[]> => {
   let query = found(reader)
-    // A business's first location has its id (shared-schema/docs/product-rules.md#a6).
+    // A business's first location has the business's id (shared-schema/docs/product-rules.md#a6).
     .leftJoin('snapshots', 'snapshots.location_id', 'businesses.id')
     .select('snapshots.name as businessName');
   if (plan !== undefined) query = query.where('businesses.plan', '=', plan);
@@ -92,7 +92,7 @@ export const listAccounts = async (
   return rows.map(({ businessName, ...row }) => ({ ...accountOf(row), businessName }));
 };
 
-/** Does a column hold this text? The size of letters counts only beyond A to Z: of others the engines do not know it either. */
+/** Returns whether a column contains the text. Case is ignored for A to Z only: the engines do not fold other letters either. */
 const holds = (column: string, text: string) => {
   const small = text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   const pattern = `%${small.replace(/[!%_]/g, (symbol) => `!${symbol}`)}%`;

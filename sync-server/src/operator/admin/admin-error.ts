@@ -1,20 +1,20 @@
-/** What a command leaves behind for scripts. Source: sync-server/docs/admin.md. */
+/** The exit codes of a command, for scripts. Source: sync-server/docs/admin.md. */
 export const EXIT = {
   done: 0,
-  /** It could not be done; the sentence on stderr says what to do. */
+  /** The command failed; the sentence on stderr says what to do. */
   failed: 1,
-  /** The command line makes no sense. */
+  /** The command line is invalid. */
   usage: 2,
   /** There is no such account or session. */
   notFound: 3,
-  /** Nobody said yes. */
+  /** The command was not confirmed. */
   notConfirmed: 4,
 } as const;
 
 /** One of EXIT. */
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-/** Why a command ends without having done its work, in sentences that an operator can act on. */
+/** The reason why a command did not do its work, in sentences that an operator can act on. */
 export class AdminError extends Error {
   readonly exitCode: ExitCode;
 

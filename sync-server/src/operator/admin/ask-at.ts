@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 
-/** Asks at a terminal.
- * @returns asks one question; what is typed, and nothing when the terminal is closed instead, by Ctrl-C or Ctrl-D */
+/** Creates a prompt on a terminal.
+ * @returns a function that asks one question and returns the input, or an empty text when the terminal is closed instead, by Ctrl-C or Ctrl-D */
 export const askAt =
   (input: NodeJS.ReadableStream, output: NodeJS.WritableStream) =>
   (question: string): Promise<string> =>

@@ -1,9 +1,9 @@
 import type { Tools } from './tools.ts';
 
-/** An option as it is written: `--plan PLAN`, or `--all` alone. */
+/** An option as it is typed: `--plan PLAN`, or `--all` alone. */
 export interface Option {
   readonly type: 'string' | 'boolean';
-  /** What stands for its value in the help; options that are alone have none. */
+  /** Placeholder of its value in the help; a flag has none. */
   readonly value?: string;
   readonly means: string;
 }
@@ -11,37 +11,37 @@ export interface Option {
 /** The options of a command, by name without the dashes. */
 export type Options = Readonly<Record<string, Option>>;
 
-/** What was given for the options. */
+/** The given values of the options. */
 type Values<O extends Options> = { readonly [K in keyof O]?: ValueOf<O[K]['type']> };
 
 type ValueOf<T extends Option['type']> = T extends 'boolean' ? boolean : string;
 
-/** What a command was given. There are as many operands as it names. */
+/** The operands and options that a command was given: all required operands, and no more operands than it names. */
 export interface Given<O extends Options = Options> {
   readonly operands: readonly string[];
   readonly values: Values<O>;
 }
 
-/** What a command tells: `text` for people, `json` for programs. */
+/** The output of a command: `text` for people, `json` for programs. */
 export interface Answer {
   readonly text: string;
   readonly json: unknown;
 }
 
-/** One thing that an operator can do. */
+/** A command of the operator. */
 export interface Command<O extends Options = Options> {
-  /** As it is written: "users show". */
+  /** The name as it is typed: "users show". */
   readonly name: string;
   /** One line for the list of commands. */
   readonly summary: string;
-  /** Names of what must be given, in capitals; one in brackets may be. */
+  /** Names of the operands, in capitals; an operand in brackets is optional. */
   readonly operands: readonly string[];
   readonly options: O;
-  /** What it does and what follows from it, in paragraphs. */
+  /** The effect and the consequences of the command, in paragraphs. */
   readonly explains: readonly string[];
-  /** What follows `npm run admin --`. */
+  /** The arguments after `npm run admin --`. */
   readonly example: string;
-  /** It cannot be taken back, so it is asked for on a terminal, and needs --yes without one. */
+  /** The command cannot be undone, so it asks for confirmation on a terminal, and needs --yes without one. */
   readonly needsYes?: true;
   run(tools: Tools, given: Given<O>): Promise<Answer>;
 }

@@ -11,7 +11,7 @@ import { syncRollback } from './commands/sync-rollback.ts';
 import { usersList } from './commands/users-list.ts';
 import { usersShow } from './commands/users-show.ts';
 
-/** Everything that an operator can do, in the order of the help. */
+/** All commands, in the order of the help. */
 export const COMMANDS: readonly Command[] = [
   usersList,
   usersShow,

@@ -4,13 +4,13 @@ import { DatabaseError } from '../../platform/database/database-error.ts';
 import { reasonsForOperator } from '../../reasons-for-operator.ts';
 import { AdminError, EXIT, type ExitCode } from './admin-error.ts';
 
-/** What an operator is told of a failure. */
+/** The explanation of a failure for the operator. */
 export interface Explained {
   lines: readonly string[];
   exitCode: ExitCode;
 }
 
-/** @returns null for what nobody expected: its stack is for whoever mends the program */
+/** @returns null for an unexpected error, whose stack is for the developers */
 export const explainError = (error: unknown): Explained | null => {
   if (error instanceof AdminError) return { lines: [error.message], exitCode: error.exitCode };
   const lines = linesOf(error);
@@ -44,7 +44,7 @@ const appErrorSentence = (error: AppError): string => {
   }
 };
 
-/** A mail error wraps the one that says why. */
+/** Returns the reason of an error; a mail error wraps the error that has it. */
 const causeOf = ({ cause }: Error): string => {
   if (cause instanceof MailError) return causeOf(cause);
   return cause instanceof Error ? `: ${cause.message.replace(/\.$/, '')}` : '';

@@ -4,7 +4,7 @@ import { COMMON_OPTIONS, YES_OPTION } from './parse-command.ts';
 
 const CALL = 'npm run admin --';
 
-/** The list of all commands. */
+/** Returns the list of all commands. */
 export const overview = (commands: readonly Command[]): string =>
   [
     `Usage: ${CALL} COMMAND [OPTIONS]`,
@@ -22,7 +22,7 @@ export const overview = (commands: readonly Command[]): string =>
     '',
   ].join('\n');
 
-/** All about one command. */
+/** Returns the help on one command. */
 export const helpOn = ({ name, operands, options, explains, example, needsYes, summary }: Command): string => {
   const own = { ...options, ...(needsYes && YES_OPTION), ...COMMON_OPTIONS };
   return [

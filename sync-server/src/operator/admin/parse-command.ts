@@ -2,7 +2,7 @@ import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { AdminError, EXIT } from './admin-error.ts';
 import type { Command, Given, Options } from './command.ts';
 
-/** What every command understands. */
+/** The options of every command. */
 export const COMMON_OPTIONS = {
   json: { type: 'boolean', means: 'print one JSON value for programs' },
   help: { type: 'boolean', means: 'say what the command does' },
@@ -12,7 +12,7 @@ export const YES_OPTION = {
   yes: { type: 'boolean', means: 'do not ask; needed where there is no terminal' },
 } as const satisfies Options;
 
-/** A command line that makes sense. */
+/** A valid command line. */
 export interface ParsedCommand {
   command: Command;
   given: Given;
@@ -20,12 +20,12 @@ export interface ParsedCommand {
   isYes: boolean;
 }
 
-/** A wish for help: about one command, or about all. */
+/** A request for help: about one command, or about all. */
 export interface HelpWish {
   helpOn: Command | null;
 }
 
-/** @param argv what follows `npm run admin --`
+/** @param argv the arguments after `npm run admin --`
  * @throws AdminError usage */
 export const parseCommand = (argv: readonly string[], commands: readonly Command[]): ParsedCommand | HelpWish => {
   const words = argv.filter((word) => !word.startsWith('-'));
@@ -36,7 +36,7 @@ export const parseCommand = (argv: readonly string[], commands: readonly Command
   return { command: named, ...readArguments(named, argv) };
 };
 
-/** The words that name a command stand first, but for a "help" before them. */
+/** Returns the words that name a command: the first two, or the two after a leading "help". */
 const wordsOf = (words: readonly string[]): readonly string[] =>
   words[0] === 'help' ? words.slice(1, 3) : words.slice(0, 2);
 
@@ -70,13 +70,13 @@ const parsed = (
     const { values, positionals } = parseArgs({ ...config, strict: true });
     return { values: values as Record<string, string | boolean | undefined>, positionals };
   } catch (error) {
-    // Its first sentence says what is wrong; what follows is about programming.
+    // The first sentence of the message states the problem; the rest is for programmers.
     const [sentence = 'That cannot be read'] = (error as Error).message.split(/\.(?=\s|$)/);
     throw usage(command, `${sentence}.`);
   }
 };
 
-/** @returns the error for a command line that makes no sense */
+/** @returns the error for an invalid command line */
 const usage = (command: Command, problem: string): AdminError =>
   new AdminError(`${problem} See: npm run admin -- ${command.name} --help`, EXIT.usage);
 

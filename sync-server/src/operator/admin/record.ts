@@ -4,11 +4,11 @@ import { giveToFolderOwner } from '../../platform/durable-files.ts';
 import { createLogger, type Logger } from '../../platform/logger.ts';
 import { AdminError } from './admin-error.ts';
 
-/** Where what operators do is written down, beside the data: one JSON object a line. */
+/** The file beside the data that records what operators do: one JSON object per line. */
 const RECORD_FILE = 'admin.log';
 
-/** Opens the record; LOG_LEVEL does not concern it.
- * @throws AdminError when it cannot be written: then nothing is done either */
+/** Opens the record; LOG_LEVEL does not apply to it.
+ * @throws AdminError when it cannot be written; then no command runs either */
 export const openRecord = (dataDir: string): Logger => {
   const file = join(dataDir, RECORD_FILE);
   const write = (line: string): void => {

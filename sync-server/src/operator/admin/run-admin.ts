@@ -15,22 +15,22 @@ import { parseCommand, type ParsedCommand } from './parse-command.ts';
 import { openRecord } from './record.ts';
 import { createTools, type Tools } from './tools.ts';
 
-/** The world around a command: tests give it one of their own. */
+/** The environment of a command; tests provide their own. */
 export interface AdminWorld extends Pick<StartOptions, 'root' | 'now'> {
   environment: Readonly<Record<string, string | undefined>>;
-  /** Who gives the command: the user of the operating system. */
+  /** The operator: the user of the operating system. */
   who: string;
   print(text: string): void;
   complain(text: string): void;
   /** Asks on the terminal; null without one. */
   ask: ((question: string) => Promise<string>) | null;
-  /** Where mail goes in local mode, if it is not configured: to the mailbox page of the running server. */
+  /** Loads the mailer of local mode for when no mail server is configured: mail goes to the mailbox page of the running server. */
   loadMailbox(config: Config): Promise<Mailer>;
 }
 
 /** Runs one command line.
- * @param argv what follows `npm run admin --`
- * @throws what nobody expected; every expected failure is a sentence and an exit code. Source: sync-server/docs/admin.md. */
+ * @param argv the arguments after `npm run admin --`
+ * @throws unexpected errors; every expected failure is a sentence and an exit code. Source: sync-server/docs/admin.md. */
 export const runAdmin = async (argv: readonly string[], world: AdminWorld): Promise<ExitCode> => {
   try {
     const parsed = parseCommand(argv, COMMANDS);
@@ -68,13 +68,13 @@ const runParsed = async (parsed: ParsedCommand, world: AdminWorld): Promise<Answ
   }
 };
 
-/** Writes down who does what to which account, before and after: neither a crash nor a refusal leaves no trace. */
+/** Records who does what to which account, before and after: a crash or a refusal leaves a trace too. */
 const runRecorded = async (
   { command, given, isYes }: ParsedCommand,
   { who, ask }: AdminWorld,
   { deps, log }: { deps: Parameters<typeof createTools>[0]['deps']; log: Logger },
 ): Promise<Answer> => {
-  // An e-mail may be among the operands, so the account stands for it.
+  // The operands may contain an email, so the account's id is recorded instead.
   const facts: Record<string, unknown> = { command: command.name, options: { ...given.values, ...HIDDEN }, who };
   const tools = createTools({
     deps,
@@ -94,7 +94,7 @@ const runRecorded = async (
   }
 };
 
-/** What is searched for may be an e-mail. */
+/** The search text may be an email. */
 const HIDDEN = { search: undefined } as const;
 
 const confirmWith =

@@ -10,20 +10,21 @@ import type { Deps } from '../../deps.ts';
 import { AdminError, EXIT } from './admin-error.ts';
 import { findAccounts, type FoundAccount } from './account-finder.ts';
 
-/** An account whose owner is served by an operator: what the services need, and no session. */
+/** An account that an operator acts on: what the services need of its owner, and no session. */
 export type Subject = FoundAccount & Owner;
 
-/** What commands work with: the services that answer owners' own calls, made of the same pieces. Source: shared-schema/docs/decisions/0087-operator-commands.md. */
+/** The tools of the commands: the services that also answer owners' calls, built from the same parts.
+ * Source: shared-schema/docs/decisions/0087-operator-commands.md. */
 export interface Tools {
   readonly deps: Deps;
   readonly account: AccountService;
   readonly codes: CodeService;
   readonly passwordReset: PasswordReset;
   readonly sessions: SessionService;
-  /** @param who an e-mail, or the id of an account or of a business
-   * @throws AdminError notFound; failed when several accounts wait for this e-mail to be proved */
+  /** @param who an email, or the id of an account or of a business
+   * @throws AdminError notFound; failed when several unverified accounts have this email */
   find(who: string): Promise<Subject>;
-  /** Asks for a yes, unless --yes was given.
+  /** Asks for confirmation, unless --yes was given.
    * @param consequences what will happen, in sentences
    * @throws AdminError notConfirmed */
   confirm(consequences: string): Promise<void>;
@@ -32,11 +33,11 @@ export interface Tools {
 interface ToolOptions {
   deps: Deps;
   confirm: Tools['confirm'];
-  /** Hears of each account that is found, for the record of what was done. */
+  /** Called for each account that is found, for the record. */
   onSubject(accountId: string): void;
 }
 
-/** Composes as app.ts does. */
+/** Builds the services as app.ts does. */
 export const createTools = ({ deps, confirm, onSubject }: ToolOptions): Tools => {
   const { config, database, records } = deps;
   const signIn = { ...deps, userOf: records.userOf };
@@ -64,7 +65,7 @@ export const createTools = ({ deps, confirm, onSubject }: ToolOptions): Tools =>
       onSubject(account.accountId);
       return {
         ...account,
-        // A business's first location has its id (shared-schema/docs/product-rules.md#a6).
+        // A business's first location has the business's id (shared-schema/docs/product-rules.md#a6).
         locationId: account.businessId,
         sessionId: NO_SESSION,
         emailVerified: account.verifiedAt !== null,
@@ -74,10 +75,10 @@ export const createTools = ({ deps, confirm, onSubject }: ToolOptions): Tools =>
   };
 };
 
-/** An operator is signed in nowhere. */
+/** An operator has no session. */
 const NO_SESSION = '';
 
-/** The verified account of an e-mail is meant, or the only one that waits. */
+/** Chooses the verified account of an email, or its only unverified account. */
 const theOne = (who: string, [first, ...others]: readonly FoundAccount[]): FoundAccount | undefined => {
   if (!first || first.verifiedAt !== null || others.length === 0) return first;
   const ids = [first, ...others].map(({ accountId }) => accountId).join(', ');

@@ -1,9 +1,9 @@
-/** An instant for people, in UTC; a dash for none. */
+/** Formats an instant for people, in UTC; a dash for null. */
 export const timeOf = (ms: number | null): string =>
   ms === null ? '-' : `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
-/** An instant for programs. */
+/** Formats an instant for programs. */
 export const isoOf = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
-/** "1 session", "2 sessions". */
+/** Formats a count with its noun: "1 session", "2 sessions". */
 export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

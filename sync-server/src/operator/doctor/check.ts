@@ -1,21 +1,21 @@
 import type { Config } from '../../config.ts';
 import type { DatabaseDeps } from '../../platform/database/database.ts';
 
-/** ok: as it should be. warn: it works, and somebody should look at it. FAIL: something does not work, or soon will not. */
+/** ok: as it should be. warn: it works but needs attention. FAIL: something does not work, or soon will not. */
 export type Level = 'ok' | 'warn' | 'FAIL';
 
 /** One line of the report. */
 export interface Finding {
   readonly level: Level;
-  /** What was looked at: "disk". */
+  /** The subject of the check: "disk". */
   readonly what: string;
-  /** What was found there, as a clause. */
+  /** The observation, as a clause. */
   readonly found: string;
-  /** What to do about it; all but ok have one. */
+  /** The remedy; every level except ok has one. */
   readonly fix?: string;
 }
 
-/** What a check may ask. */
+/** The context of a check. */
 export interface CheckContext {
   readonly config: Config;
   /** The folder that holds the four workspaces. */
@@ -25,24 +25,24 @@ export interface CheckContext {
   /** Epoch milliseconds. */
   now(): number;
   randomInt: DatabaseDeps['randomInt'];
-  /** Aborted when the time of a check is over. */
+  /** Aborted when the time of the check is over. */
   readonly signal: AbortSignal;
 }
 
-/** One thing that is looked at. Whatever it throws is a failure of what it looks at. */
+/** One check. An error that it throws is reported as a failure of its subject. */
 export interface Check {
   readonly what: string;
   run(context: CheckContext): Promise<readonly Finding[]>;
 }
 
-/** Makes the findings of one check. */
+/** Creates the findings of one check. */
 export const findings = (what: string) => ({
   ok: (found: string): Finding => ({ level: 'ok', what, found }),
   warn: (found: string, fix: string): Finding => ({ level: 'warn', what, found, fix }),
   fail: (found: string, fix: string): Finding => ({ level: 'FAIL', what, found, fix }),
 });
 
-/** What went wrong, in a few words; the reason of a failed request is in its cause. */
+/** Returns the reason of an error in a few words; a failed request has it in its cause. */
 export const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;

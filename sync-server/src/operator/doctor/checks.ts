@@ -15,7 +15,7 @@ import { queuesCheck } from './checks/queues.ts';
 import { stripeCheck } from './checks/stripe.ts';
 import { zonesCheck } from './checks/zones.ts';
 
-/** Everything that is looked at, in the order of the report: this machine, the data, what others do for us. */
+/** All checks, in the order of the report: this machine, the data, external services. */
 export const CHECKS: readonly Check[] = [
   nodeCheck,
   zonesCheck,

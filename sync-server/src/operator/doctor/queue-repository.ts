@@ -1,9 +1,9 @@
 import type { Reader } from '../../platform/database/database.ts';
 
-/** What waits. */
+/** The waiting entries of a queue. */
 export interface Queue {
   count: number;
-  /** Since when the first one has; epoch milliseconds, null for an empty queue. */
+  /** Time since which the oldest one has been waiting, in epoch milliseconds; null for an empty queue. */
   oldestMs: number | null;
 }
 
@@ -13,7 +13,7 @@ export const loadQueues = async (read: Reader): Promise<{ mail: Queue; givenUp: 
     .select((select) => [select.fn.countAll<number>().as('count'), select.fn.min('created_at').as('oldest')])
     .where('state', '=', 'waiting')
     .executeTakeFirstOrThrow();
-  // Those of more than a week ago have been removed.
+  // Mail that was given up more than a week ago has been removed.
   const givenUp = await read
     .selectFrom('outgoing_mail')
     .select((select) => select.fn.countAll<number>().as('count'))

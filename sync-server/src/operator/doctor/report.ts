@@ -1,7 +1,7 @@
 import { textTable } from '../../platform/text-table.ts';
 import type { Finding } from './check.ts';
 
-/** One line for each finding, and one that sums up. */
+/** Formats the report: one line for each finding, and a summary. */
 export const report = (found: readonly Finding[]): string =>
   [
     ...textTable(

@@ -1,8 +1,8 @@
 import { inTime } from '../../platform/in-time.ts';
 import { findings, reasonOf, type Check, type CheckContext, type Finding } from './check.ts';
 
-/** Runs all checks together, each for so long at most. None of them fails the others, or throws.
- * @returns what they found, in the order of the checks */
+/** Runs all checks concurrently, each with a time limit. A failed check does not affect the others. Never throws.
+ * @returns the findings, in the order of the checks */
 export const runChecks = async (
   checks: readonly Check[],
   context: Omit<CheckContext, 'signal'>,

@@ -7,7 +7,7 @@ import { CHECKS } from './checks.ts';
 import { report } from './report.ts';
 import { runChecks } from './run-checks.ts';
 
-/** The world around the doctor: tests give it one of their own. */
+/** The environment of the doctor; tests provide their own. */
 export interface DoctorWorld extends Pick<CheckContext, 'root' | 'now' | 'nodeVersion' | 'randomInt'> {
   environment: Readonly<Record<string, string | undefined>>;
   print(text: string): void;
@@ -25,8 +25,8 @@ nothing. One line each: ok, warn (it works, look at it) or FAIL, what was found,
 Ends with 0 when nothing failed, 1 when something did, 2 for a command line that makes no sense.
 `;
 
-/** Looks at everything and says what it found. It takes as long as the slowest check, and that is never long.
- * @param argv what follows `npm run doctor --`
+/** Runs all checks and prints the findings. It takes as long as the slowest check, whose time is limited.
+ * @param argv the arguments after `npm run doctor --`
  * @returns    the exit code */
 export const runDoctor = async (argv: readonly string[], world: DoctorWorld): Promise<0 | 1 | 2> => {
   const options = optionsOf(argv);
@@ -40,7 +40,7 @@ export const runDoctor = async (argv: readonly string[], world: DoctorWorld): Pr
   return found.some(({ level }) => level === 'FAIL') ? 1 : 0;
 };
 
-/** @returns null for a command line that makes no sense */
+/** @returns null for an invalid command line */
 const optionsOf = (argv: readonly string[]): { json?: boolean; help?: boolean } | null => {
   try {
     return parseArgs({ args: [...argv], options: { json: { type: 'boolean' }, help: { type: 'boolean' } } }).values;
@@ -62,7 +62,7 @@ const examine = async ({ environment, root, ...world }: DoctorWorld): Promise<Fi
     return [...settings, ...(await runChecks(CHECKS, context, DOCTOR.checkMs))];
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    // Nothing else is known then, and the server does not start either.
+    // Without valid settings no check can run, and the server does not start either.
     return error.lines.map((line) => SETTINGS.fail(line, 'correct it in the environment (docs/configure.md)'));
   }
 };

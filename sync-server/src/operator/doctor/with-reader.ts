@@ -6,13 +6,13 @@ import { openReader } from '../../platform/database/open-reader.ts';
 import type { CheckContext, Finding } from './check.ts';
 import { findings, reasonOf } from './check.ts';
 
-/** Is there a database yet? A server of its own is always there, or it is a failure that it is not. */
+/** Returns whether a database exists. A database server always counts as existing: if it does not, that is a failure. */
 export const isDatabaseThere = ({ config }: Pick<CheckContext, 'config'>): boolean => {
   const location = locationOf(config, { isServer: false });
   return location.kind === 'postgres' || existsSync(location.file);
 };
 
-/** Looks into the database; says so where there is none yet, or where it cannot be opened. */
+/** Runs the work on the database; reports a database that does not exist yet or cannot be opened. */
 export const withReader = async (
   what: string,
   context: CheckContext,
@@ -31,7 +31,7 @@ export const withReader = async (
   }
 };
 
-/** What an operator can do about a database that cannot be asked. */
+/** Returns the finding for a database that cannot be read, with the remedy. */
 export const databaseFailure = (what: string, error: unknown): Finding => {
   const { fail } = findings(what);
   if (isDatabaseError(error, 'unreachable'))

@@ -1,25 +1,26 @@
 import { sql, type Kysely } from 'kysely';
 import type { Reader } from './database.ts';
 
-/** Names of the steps that the database has taken, in their order; none when it is new. */
+/** Returns the names of the migrations that the database has applied, in order; none for a new database. */
 export const appliedMigrations = async (reader: Reader): Promise<string[]> =>
   (await tablesThere(reader)).has('migrations') ? namesOfApplied(reader) : [];
 
-/** Names of the tables that our statements reach. A PostgreSQL has tables of others in other schemas, some of them with our names. */
+/** Returns the names of the tables that Doorsign's statements reach. A PostgreSQL database may have tables of the same names in other schemas. */
 export const tablesThere = async (reader: Reader): Promise<Set<string>> => {
   const tables = await reader.introspection.getTables();
   const schema = tables[0]?.schema === undefined ? undefined : await schemaOfOurs(reader);
   return new Set(tables.filter((table) => table.schema === schema).map(({ name }) => name));
 };
 
-/** Where a statement finds a table that it names without a schema. */
+/** The schema in which PostgreSQL finds a table that a statement names without a schema. */
 const schemaOfOurs = async (reader: Reader): Promise<string | null | undefined> =>
   (await sql<{ name: string | null }>`select current_schema() as name`.execute(reader)).rows[0]?.name;
 
-/** The same as appliedMigrations() of a database that has been migrated before, for whoever asks every second.
- * @throws what the engine throws for a table that is not there */
+/** Returns the same as appliedMigrations() without checking for the table, for callers that ask every second. The database must have been migrated
+ * before.
+ * @throws the engine's error for a missing table */
 export const namesOfApplied = async (reader: Reader): Promise<string[]> => {
-  // The runner's own table is none of the product's.
+  // The migration runner's own table is not part of Tables.
   const untyped = reader as unknown as Kysely<{ migrations: { name: string } }>;
   const rows = await untyped.selectFrom('migrations').select('name').orderBy('name').execute();
   return rows.map(({ name }) => name);

@@ -1,5 +1,5 @@
-/** Tables of billing, as tables.ts has the others: what Stripe said last. Stripe is right where the two differ. A newer server may have written
- * plans that this one does not know: readPlan(). */
+/** Billing tables, in the form described in tables.ts: the latest state that Stripe reported. Stripe is authoritative if the two differ. A
+ * newer server may have written plans that this one does not know; see readPlan(). */
 export interface BillingTables {
   subscriptions: SubscriptionsTable;
   transactions: TransactionsTable;
@@ -13,17 +13,17 @@ export interface BillingTables {
 export interface SubscriptionsTable {
   id: string;
   business_id: string;
-  /** Null for a price that is none of ours. */
+  /** Null for a price that is not one of Doorsign's. */
   plan: string | null;
-  /** Stripe's word. */
+  /** The status in Stripe's own terms. */
   status: string;
   trial_ends_at: number | null;
   period_ends_at: number | null;
-  /** When it ends, if that is settled. */
+  /** The scheduled end of the subscription; null if there is none. */
   cancel_at: number | null;
   past_due_since: number | null;
   created_at: number;
-  /** When its owner was told that the trial ends. */
+  /** Time at which the owner was notified that the trial ends. */
   trial_notice_at: number | null;
 }
 
@@ -36,7 +36,7 @@ export interface TransactionsTable {
   currency: string;
   payment_status: 'paid' | 'pending' | 'failed';
   created_at: number;
-  /** When its owner was told that it could not be paid. */
+  /** Time at which the owner was notified of the failed payment. */
   failure_notice_at: number | null;
 }
 
@@ -46,31 +46,31 @@ export interface CheckoutsTable {
   business_id: string;
   plan: string;
   has_trial: 0 | 1;
-  /** Null while Stripe has not answered: the session may exist all the same. */
+  /** Null until Stripe has responded. The session may exist at Stripe nevertheless. */
   session_id: string | null;
   state: 'open' | 'complete' | 'expired';
   created_at: number;
 }
 
-/** An event that Stripe has sent or listed; the id is Stripe's. */
+/** An event that Stripe sent or listed; the id is Stripe's. */
 export interface StripeEventsTable {
   id: string;
   type: string;
   business_id: string;
   received_at: number;
-  /** Null while what it speaks of has not been fetched since. */
+  /** Null until the state that the event refers to has been fetched. */
   applied_at: number | null;
 }
 
-/** How far a list at Stripe has been read. */
+/** The read position in a list at Stripe. */
 export interface StripeCursorsTable {
   name: string;
   seen_at: number;
 }
 
-/** A mailbox that has had a trial, with whatever account. */
+/** A mailbox that has used a trial, under any account. */
 export interface UsedTrialsTable {
-  /** Under the server's key. */
+  /** A hash keyed with the server's key. */
   mailbox_hash: string;
   noted_at: number;
 }

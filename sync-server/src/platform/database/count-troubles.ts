@@ -2,7 +2,7 @@ import type { DatabaseRecorder } from '../metrics/database-metrics.ts';
 import type { Database } from './database.ts';
 import { DatabaseError } from './database-error.ts';
 
-/** The same database, with what its writers are refused by counted. */
+/** Returns the same database with failed writes counted by kind: `busy`, `unreachable` or `full`. */
 export const countTroubles = (database: Database, recorder: DatabaseRecorder): Database => ({
   ...database,
   write: (work) =>

@@ -5,15 +5,16 @@ import { retryWhileBusy } from './retry-while-busy.ts';
 /** Runs the work in one transaction of the engine, once. */
 export type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
-/** The databases of which a write is under way in this chain of calls. One for all of them: node never forgets one that was used. */
+/** The databases with a write in progress in this async call chain. One store serves all databases, because Node never frees an
+ * AsyncLocalStorage that was used. */
 const writing = new AsyncLocalStorage<readonly object[]>();
 
-/** write() of every engine: one transaction, run again as a whole while others are in its way. */
+/** Creates write() for an engine: one transaction, retried as a whole while the database is busy. */
 export const createWrite = (transact: Transact, deps: DatabaseDeps): Database['write'] => {
   const database = {};
   return (work) => {
     const outer = writing.getStore() ?? [];
-    // It would wait for the very transaction that waits for it, and stop every write of this process.
+    // A nested write would wait for its own outer transaction, and the deadlock would block every write of this process.
     if (outer.includes(database)) throw new Error('write() was called inside write(): pass the transaction on instead');
     return retryWhileBusy(() => writing.run([...outer, database], () => transact(work)), deps);
   };

@@ -1,8 +1,8 @@
-/** What can go wrong with the store, in words that no engine owns. */
+/** The kinds of database failures, independent of the engine. */
 export type DatabaseErrorKind =
   'busy' | 'unreachable' | 'full' | 'unique' | 'in_use' | 'engine_outdated' | 'newer' | 'behind';
 
-/** A failure of the store that callers tell apart by `kind`; everything else stays the engine's own error. */
+/** A database failure that callers distinguish by `kind`. All other failures stay the engine's own errors. */
 export class DatabaseError extends Error {
   readonly kind: DatabaseErrorKind;
 
@@ -13,6 +13,6 @@ export class DatabaseError extends Error {
   }
 }
 
-/** Is this the store's refusal of the given kind? */
+/** True for a DatabaseError of the given kind. */
 export const isDatabaseError = (error: unknown, kind: DatabaseErrorKind): boolean =>
   error instanceof DatabaseError && error.kind === kind;

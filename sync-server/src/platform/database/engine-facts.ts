@@ -3,7 +3,7 @@ import type { Database } from './database.ts';
 
 type Asked = Pick<Database, 'read' | 'isShared'>;
 
-/** The engine and its version, as operators know it. */
+/** Returns the name and version of the engine, as operators know them. */
 export const readEngine = async ({ read, isShared }: Asked): Promise<string> => {
   const version = isShared
     ? sql<{ said: string }>`select version() as said`
@@ -11,7 +11,7 @@ export const readEngine = async ({ read, isShared }: Asked): Promise<string> => 
   return (await version.execute(read)).rows[0]?.said ?? 'unknown';
 };
 
-/** What the data takes, in bytes: of SQLite the file without its log, of PostgreSQL the whole database. */
+/** Returns the size of the data in bytes: for SQLite the file without its log, for PostgreSQL the whole database. */
 export const readDatabaseBytes = async ({ read, isShared }: Asked): Promise<number> => {
   const size = isShared
     ? sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`

@@ -5,8 +5,8 @@ import { examinePostgres } from './postgres/examine-postgres.ts';
 import { examineSqlite } from './sqlite/examine-sqlite.ts';
 import { openReader } from './open-reader.ts';
 
-/** Looks whether the engine is one that keeps what it acknowledges, and whether the data is whole.
- * @throws DatabaseError `unreachable`, `engine_outdated`; whatever the engine says of a file that is none of its own */
+/** Checks that the engine keeps what it acknowledges and that the data is intact.
+ * @throws DatabaseError `unreachable`, `engine_outdated`; the engine's error for a file that is not a database */
 export const examineDatabase = async (location: DatabaseLocation, deps: DatabaseDeps): Promise<Examined[]> => {
   const { read, close } = await openReader(location, deps);
   try {

@@ -1,2 +1,2 @@
-/** Something about the store that its operator should know. `fix` says what to do; only `ok` has none. */
+/** A finding about the database for its operator. `fix` says what to do; only `ok` has none. */
 export type Examined = { level: 'ok'; found: string } | { level: 'warn' | 'FAIL'; found: string; fix: string };

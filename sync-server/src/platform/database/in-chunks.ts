@@ -1,7 +1,7 @@
-/** Most rows of one statement: far below what any engine allows in parameters. */
+/** Maximum rows of one statement, far below every engine's limit on parameters. */
 const ROWS_MAX = 500;
 
-/** Cuts a list into pieces that one statement can hold; none for an empty list. */
+/** Splits a list into pieces that fit into one statement; none for an empty list. */
 export const inChunks = <T>(rows: readonly T[]): T[][] => {
   const chunks: T[][] = [];
   for (let start = 0; start < rows.length; start += ROWS_MAX) chunks.push(rows.slice(start, start + ROWS_MAX));

@@ -1,29 +1,29 @@
 import { join } from 'node:path';
 
-/** A file of SQLite. */
+/** A SQLite file. */
 export interface SqliteLocation {
   kind: 'sqlite';
   file: string;
-  /** False for a tool beside the server: it takes no lock against a second server, and makes no file. True without it. */
+  /** False for a tool that runs beside the server: it takes no lock against a second server and creates no file. Default: true. */
   isServer?: boolean;
-  /** False: a commit does not wait for the disk, and a power cut may lose it; for tests. True without it. */
+  /** False for tests: a commit does not wait for the disk, and a power failure may lose it. Default: true. */
   isDurable?: boolean;
-  /** Most pages the file may grow to; for tests of a full disk. */
+  /** Maximum size of the file in pages; for tests of a full disk. */
   maxPages?: number;
 }
 
-/** A PostgreSQL, or what speaks its protocol. */
+/** A PostgreSQL server, or a server that speaks its protocol. */
 export interface PostgresLocation {
   kind: 'postgres';
   url: string;
-  /** For a tool that reads or writes a whole database in one transaction: it may last. */
+  /** True for a tool that reads or writes a whole database in one transaction: raises the time limits. */
   isPatient?: boolean;
 }
 
-/** Where the data is. */
+/** The location of the data. */
 export type DatabaseLocation = SqliteLocation | PostgresLocation;
 
-/** Where a config keeps the data: for its server, or for a tool that works beside it. */
+/** Returns the location of a config's data, for its server or for a tool that runs beside it. */
 export const locationOf = (
   { databaseUrl, dataDir }: { readonly databaseUrl: string | null; readonly dataDir: string },
   { isServer = true, isDurable }: Pick<SqliteLocation, 'isServer' | 'isDurable'> = {},

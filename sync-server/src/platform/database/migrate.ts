@@ -13,8 +13,8 @@ interface MigrateOptions {
   write<T>(work: (db: Kysely<unknown>) => Promise<T>): Promise<T>;
 }
 
-/** Applies what is missing, each step with its record in one transaction, so that a crash leaves whole steps only. Several
- * processes may do so at once: whoever records a step first does it, and the others wait for the record and pass the step over. */
+/** Applies the missing migrations, each with its record in one transaction, so that a crash leaves complete migrations only. Several processes
+ * may do so at once: the first one to insert a record applies that migration; the others wait for the record and skip it. */
 export const migrate = async (
   migrations: readonly Migration[],
   { words, now, write }: MigrateOptions,
@@ -25,7 +25,7 @@ export const migrate = async (
       return rows.map(({ name }) => name);
     });
   await write((untyped) => createRecords(untyped, words)).catch(async (error: unknown) => {
-    // Another process that made them at the same moment is no failure.
+    // Not a failure if another process created the table at the same time.
     await readApplied().catch(() => {
       throw error;
     });

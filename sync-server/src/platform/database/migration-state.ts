@@ -3,16 +3,16 @@ import type { Reader } from './database.ts';
 import { DatabaseError } from './database-error.ts';
 import type { Migration } from './migration.ts';
 
-/** How far a database is from what this program knows: names of steps, each in order. */
+/** The migrations of a database compared with those that this program knows: names, each list in order. */
 export interface MigrationState {
   applied: string[];
-  /** The next start of this version applies them. */
+  /** Applied at the next start of this version. */
   missing: string[];
   /** Applied by a newer version. */
   foreign: string[];
 }
 
-/** @returns all steps as missing for a database without tables */
+/** @returns all migrations as missing for a database without tables */
 export const migrationState = async (
   reader: Reader,
   migrations: readonly Pick<Migration, 'name'>[],
@@ -26,7 +26,7 @@ export const migrationState = async (
   };
 };
 
-/** For a tool beside a server: that one brings its tables up to date, at its start, and nobody else does.
+/** Asserts that a tool can use the database as it is. Only the server migrates it, when it starts.
  * @throws DatabaseError `newer`, `behind` */
 export const assertMigrated = async (reader: Reader, migrations: readonly Pick<Migration, 'name'>[]): Promise<void> => {
   const { missing, foreign } = await migrationState(reader, migrations);

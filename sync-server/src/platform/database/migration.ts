@@ -1,22 +1,22 @@
 import type { ColumnDataType, ColumnDefinitionBuilder, CreateTableBuilder, Expression, Kysely } from 'kysely';
 
-/** How the engine at hand spells what migrations need, so that one migration serves every engine. */
+/** The engine's spelling of what migrations need, so that one migration works on every engine. */
 export interface SchemaWords {
   /** Text of any length, compared and sorted by its bytes. */
   readonly text: ColumnDataType | Expression<unknown>;
-  /** A whole number that holds epoch milliseconds. */
+  /** An integer wide enough for epoch milliseconds. */
   readonly integer: ColumnDataType;
-  /** A number with a fraction. */
+  /** A floating-point number. */
   readonly real: ColumnDataType;
-  /** The primary key that counts up by itself and never gives a number twice. */
+  /** An auto-incrementing primary key that never reuses a number. */
   readonly counter: { type: ColumnDataType; build: (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder };
-  /** Ends a table: column types are enforced where the engine would not do so by itself. */
+  /** Finishes a table definition: makes an engine that would not check column types enforce them. */
   strict<Name extends string, Columns extends string>(
     table: CreateTableBuilder<Name, Columns>,
   ): CreateTableBuilder<Name, Columns>;
 }
 
-/** One step forward. Names sort in the order in which they are applied; an applied one never changes. */
+/** One forward migration. Names sort in the order of application; an applied migration never changes. */
 export interface Migration {
   readonly name: string;
   up(db: Kysely<unknown>, words: SchemaWords): Promise<void>;

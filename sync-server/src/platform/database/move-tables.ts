@@ -16,18 +16,18 @@ interface MoveOptions {
   from: DatabaseLocation;
   to: DatabaseLocation;
   migrations: readonly Migration[];
-  /** Tables in which a single row says that the target is somebody's. In the others a server that nobody has used may have left
-   * notes of its own, which go. */
+  /** Tables that must be empty in the target: a single row means that the target is in use. In the other tables an unused server may have left
+   * its own rows, which are deleted. */
   tablesOfOwners: readonly string[];
-  /** Hears how many rows of a table have been copied. */
+  /** Called for each copied table with the number of its rows. */
   onTable(name: string, rows: number): void;
 }
 
 type Rows = Kysely<Record<string, StoredRow>>;
 
-/** Copies every row of one database into another of another engine, whose tables are there and empty, in one transaction: it is all
- * there and found equal, or nothing is. The source is only read.
- * @returns what both hold now
+/** Copies every row of one database into an empty database of the other engine, in one transaction: either all rows are copied and verified, or
+ * none. The target is migrated first; the source is only read.
+ * @returns the sums of the tables, which are now equal in both databases
  * @throws  OperatorError with a sentence for the operator */
 export const moveTables = async (options: MoveOptions, deps: DatabaseDeps): Promise<TableSums> => {
   const { from, to, migrations, tablesOfOwners } = options;
@@ -36,7 +36,7 @@ export const moveTables = async (options: MoveOptions, deps: DatabaseDeps): Prom
     await assertUpToDate(source, migrations);
     const target = await openDatabase(patient(to), deps);
     try {
-      // Before its tables are brought up to date: they may be those of servers that run.
+      // Checked before migrating, because the tables may belong to running servers.
       await assertFree(target.read, tablesOfOwners);
       await target.migrate(migrations);
       const shapes = await shapesOf(from.kind === 'sqlite' ? source : target);
@@ -56,7 +56,8 @@ export const moveTables = async (options: MoveOptions, deps: DatabaseDeps): Prom
   }
 };
 
-/** Takes the lock against a server, and opens for reading alone: opened to be written, a backup would no longer be what its manifest says. */
+/** Takes the lock against a server and opens the source read-only: opening a backup for writing would change it, so that it no longer matches
+ * its manifest. */
 const openSource = async (from: DatabaseLocation, deps: DatabaseDeps): Promise<OpenReader> => {
   const lock = from.kind === 'sqlite' ? lockFile(`${from.file}.lock`) : null;
   try {
@@ -97,7 +98,7 @@ const copyAll = async (
   return after;
 };
 
-/** What a migration has been through is the target's own. */
+/** Returns the shapes of all tables except `migrations`: the target keeps its own record of applied migrations. */
 const shapesOf = async ({ read }: Pick<OpenReader, 'read'>): Promise<TableShape[]> =>
   (await tableShapes(read as unknown as Kysely<never>)).filter(({ name }) => name !== 'migrations');
 

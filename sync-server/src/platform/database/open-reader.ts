@@ -7,13 +7,13 @@ import { openReadConnection } from './sqlite/connection.ts';
 import { createSqliteDialect } from './sqlite/dialect.ts';
 import type { Tables } from './tables.ts';
 
-/** A store that is looked at and left as it is. */
+/** A database that is opened for reading only. */
 export interface OpenReader {
   readonly read: Reader;
   close(): Promise<void>;
 }
 
-/** Opens the store for looking, beside a server or without one.
+/** Opens the database for reading, with or without a running server.
  * @throws DatabaseError `unreachable`, `engine_outdated`; the engine's error for a file that cannot be opened */
 export const openReader = async (location: DatabaseLocation, deps: DatabaseDeps): Promise<OpenReader> => {
   if (location.kind === 'sqlite') return openSqliteReader(location, deps);

@@ -8,13 +8,13 @@ const LONGEST_PAUSE_MS = 200;
 interface RetryOptions {
   randomInt(max: number): number;
   onRetry?(): void;
-  /** LOCK_WAIT_MS.ours without it. */
+  /** Default: LOCK_WAIT_MS.ours. */
   patienceMs?: number;
 }
 
-/** Runs the work again and again while somebody else is in its way. It sleeps while it holds nothing, so that others go on,
- * for a random time, so that those who wait do not wake together. Time is read from the monotonic clock: the wall
- * clock, which tests set, says nothing about how long somebody has waited.
+/** Runs the work, and retries it while it fails with `busy`. The pauses hold no lock, so that other transactions proceed, and their length is
+ * random, so that waiting callers do not wake together. Time comes from the monotonic clock: the wall clock, which tests set, does not measure
+ * how long a caller has waited.
  * @throws DatabaseError `busy` when patience ends, and whatever else the work throws, at once */
 export const retryWhileBusy = async <T>(
   work: () => Promise<T>,

@@ -5,7 +5,7 @@ import { ACCOUNT } from '../../../test/insert-account.ts';
 import { openTestDatabase } from '../../../test/open-test-database.ts';
 import type { Database, Tx } from './database.ts';
 
-/** What a transaction does: adds what one row holds to another, or takes a row that nobody has taken; then lets others go on. */
+/** A step of a transaction: adds the value of one row to another, or takes a row that is not taken; then lets other transactions run. */
 interface Step {
   kind: 'add' | 'take';
   from: number;
@@ -13,7 +13,7 @@ interface Step {
   pause: number;
 }
 
-/** What all transactions see and leave behind: numbers, and who took what. */
+/** The state that all transactions read and write: numbers, and the taker of each row. */
 interface World {
   numbers: number[];
   takers: (number | null)[];
@@ -22,7 +22,7 @@ interface World {
 const ROWS = 3;
 const START: World = { numbers: [1, 2, 3], takers: [null, null, null] };
 
-/** One transaction after the other, in memory: what each saw, and what is left. */
+/** Runs one transaction after the other, in memory: returns what each one saw, and the final state. */
 const runInOrder = (programs: readonly Step[][], order: readonly number[]) => {
   const world = structuredClone(START);
   const seen = new Map<number, (number | null)[]>();
@@ -53,7 +53,7 @@ const takerOf = async (tx: Tx, row: number): Promise<number | null> =>
   (await tx.selectFrom('accounts').select('updated_at').where('id', '=', idOf('t', row)).executeTakeFirst())
     ?.updated_at ?? null;
 
-/** The same on the store. */
+/** Runs the same transactions concurrently on the database. */
 const runAtOnce = (database: Database, programs: readonly Step[][]) =>
   Promise.all(
     programs.map((steps, me) =>

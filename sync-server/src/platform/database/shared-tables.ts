@@ -1,6 +1,6 @@
 import type { InstallAnswer } from '@doorsign/shared-schema/api';
 
-/** What server processes share that one alone keeps in its memory. */
+/** State that server processes share through the database and that a single process keeps in its memory. */
 export interface SharedTables {
   limits: LimitsTable;
   known_addresses: KnownAddressesTable;
@@ -8,16 +8,16 @@ export interface SharedTables {
   old_tags: OldTagsTable;
 }
 
-/** The moments at which the buckets of a subject are full again; 0 where it has fewer. */
+/** The times at which the rate-limit buckets of a subject are full again; 0 for a bucket that the subject does not have. */
 export interface LimitsTable {
-  /** A keyed hash of what is limited and of whom. */
+  /** A keyed hash of the limited operation and of the limited client. */
   subject: string;
   first_full_at: number;
   second_full_at: number;
   third_full_at: number;
 }
 
-/** An address at which an account's owner was signed in. */
+/** An address from which an account's owner was signed in. */
 export interface KnownAddressesTable {
   account_id: string;
   /** A keyed hash. */
@@ -25,7 +25,7 @@ export interface KnownAddressesTable {
   seen_at: number;
 }
 
-/** A place for one stream of an account. It is free when nobody has renewed its lease. */
+/** A stream slot of an account. The slot is free once its lease has expired. */
 export interface StreamPlacesTable {
   /** A keyed hash of the account. */
   subject: string;
@@ -34,7 +34,7 @@ export interface StreamPlacesTable {
   leased_until: number;
 }
 
-/** A host whose page had a tag of another day. */
+/** A host whose page had an outdated snippet. */
 export interface OldTagsTable {
   host: string;
   what: NonNullable<InstallAnswer['old']>['what'];

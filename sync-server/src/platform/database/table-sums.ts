@@ -1,30 +1,30 @@
 import { createHash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 
-/** A table as it is stored: its columns, and which of them are its key. */
+/** A stored table: its columns and its key columns. */
 export interface TableShape {
   readonly name: string;
   readonly columns: readonly string[];
   readonly key: readonly string[];
 }
 
-/** What a table holds, in two words: equal ones hold the same rows. */
+/** A summary of a table's rows: tables with equal sums hold the same rows. */
 export interface TableSum {
   readonly rows: number;
   /** SHA-256, in hex, over every row as JSON, in the order of the key. */
   readonly digest: string;
 }
 
-/** By the name of the table. */
+/** Sums by table name. */
 export type TableSums = Readonly<Record<string, TableSum>>;
 
-/** A stored row: text, numbers and nulls, in both engines alike. */
+/** A stored row: text, numbers and nulls, the same in both engines. */
 export type StoredRow = Readonly<Record<string, string | number | null>>;
 
-/** Few enough for the parameters of one statement where they are inserted elsewhere, many enough to be quick. */
+/** Rows of one page: few enough for the parameters of one insert statement, many enough to be fast. */
 const PAGE_ROWS = 500;
 
-/** Counts and digests whole tables, inside of a transaction that sees one moment of them. */
+/** Counts and hashes the rows of whole tables. The caller provides a transaction that sees one state of them. */
 export const sumTables = async (db: Kysely<never>, shapes: readonly TableShape[]): Promise<TableSums> => {
   const sums: [string, TableSum][] = [];
   for (const shape of shapes) {
@@ -39,7 +39,7 @@ export const sumTables = async (db: Kysely<never>, shapes: readonly TableShape[]
   return Object.fromEntries(sums);
 };
 
-/** All rows of a table in the order of its key, by pages: each begins behind the key with which the last one ended. */
+/** Yields all rows of a table in the order of its key, in pages: each page starts after the last key of the previous one. */
 export async function* pagesOf(db: Kysely<never>, { name, columns, key }: TableShape): AsyncGenerator<StoredRow[]> {
   const selected = sql.join(columns.map((column) => sql.ref(column)));
   const sorted = sql.join(key.map((column) => sql.ref(column)));
@@ -54,7 +54,7 @@ export async function* pagesOf(db: Kysely<never>, { name, columns, key }: TableS
   }
 }
 
-/** Which tables differ, by name. */
+/** Returns the names of the tables that differ. */
 export const differingTables = (a: TableSums, b: TableSums): string[] =>
   [...new Set([...Object.keys(a), ...Object.keys(b)])]
     .filter((name) => a[name]?.rows !== b[name]?.rows || a[name]?.digest !== b[name]?.digest)

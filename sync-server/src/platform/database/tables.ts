@@ -37,7 +37,8 @@ export interface Tables extends BillingTables, SharedTables {
   replaced_mails: ReplacedMailsTable;
 }
 
-/** Someone who can sign in. Several unverified ones may share an e-mail, verified ones never do (shared-schema/docs/product-rules.md#a2). */
+/** An account that can sign in. Several unverified accounts may share an email; verified accounts never do
+ * (shared-schema/docs/product-rules.md#a2). */
 export interface AccountsTable {
   id: string;
   email: string;
@@ -47,7 +48,7 @@ export interface AccountsTable {
   updated_at: number;
 }
 
-/** One login; an access token is good for as long as its row is here. */
+/** One login. An access token is valid as long as its row is here. */
 export interface SessionsTable {
   id: string;
   account_id: string;
@@ -55,65 +56,65 @@ export interface SessionsTable {
   created_at: number;
   last_seen_at: number;
   expires_at: number;
-  /** When the owner last proved that it is them (shared-schema/docs/product-rules.md#a8). */
+  /** Time of the owner's last re-authentication (shared-schema/docs/product-rules.md#a8). */
   proved_at: number | null;
   proved_by: 'password' | 'code' | null;
 }
 
-/** One mailed code. `code_hash` is an HMAC; the code itself is nowhere. */
+/** One mailed code. `code_hash` is an HMAC; the code itself is not stored. */
 export interface ChallengesTable {
   id: string;
   email: string;
   purpose: CodePurpose;
   account_id: string | null;
   code_hash: string;
-  /** Tries that name the challenge. */
+  /** Remaining attempts that name the challenge. */
   tries_left: number;
-  /** Tries that name only the e-mail: strangers can make them, so they leave the others alone. */
+  /** Remaining attempts that name only the email: strangers can make them, so they do not count against `tries_left`. */
   unnamed_tries_left: number;
-  /** Was it asked for at an address where the account's owner was signed in before? */
+  /** 1 if it was requested from an address at which the account's owner had signed in before. */
   is_owners: 0 | 1;
   created_at: number;
   expires_at: number;
   used_at: number | null;
 }
 
-/** One business: its plan, and the head of its log. */
+/** One business: its plan and the head of its log. */
 export interface BusinessesTable {
   id: string;
-  /** A newer server may have written one that this one does not know: readPlan(). */
+  /** A newer server may have written a plan that this one does not know; see readPlan(). */
   plan: ColumnType<string, PlanKey, PlanKey>;
   seq: number;
   chain: string;
   created_at: number;
-  /** Nothing stamped up to here is taken back from a device: an operator went back on purpose. */
+  /** No recovery offer with a timestamp up to this one is accepted: an operator rolled back on purpose. */
   floor_at: number | null;
-  /** When a device last brought something back after the server had been restored. */
+  /** Time at which a recovery offer was last stored after a restore of the server. */
   recovered_at: number | null;
-  /** Who pays for it; null before the first checkout. */
+  /** The Stripe customer; null before the first checkout. */
   stripe_customer: string | null;
-  /** How much of its past it has stored; see records/stored.ts. */
+  /** The amount of its stored history; see records/stored.ts. */
   stored_bytes: Generated<number>;
   stored_edits: Generated<number>;
-  /** Another number whenever what Stripe said of it is stored: who asked before that has an older answer. */
+  /** Changes whenever state from Stripe is stored; a response that was requested before the change is outdated. */
   billing_version: Generated<number>;
 }
 
-/** Who may act for a business. */
+/** An account that may act for a business. */
 export interface MembersTable {
   business_id: string;
   account_id: string;
   role: 'owner';
 }
 
-/** A place with a widget of its own; the first one has the business's id (shared-schema/docs/product-rules.md#a6). */
+/** A location with its own widget; the first one has the business's id (shared-schema/docs/product-rules.md#a6). */
 export interface LocationsTable {
   id: string;
   business_id: string;
   position: number;
 }
 
-/** The smallest things that change alone (shared-schema/docs/sync-protocol.md#registers); `value` is JSON. */
+/** The smallest units that change independently (shared-schema/docs/sync-protocol.md#registers); `value` is JSON. */
 export interface RegistersTable {
   location_id: string;
   key: string;
@@ -123,11 +124,11 @@ export interface RegistersTable {
   rev: string;
   at: number;
   seq: number;
-  /** JSON; null for what an earlier release wrote. */
+  /** JSON; null in rows that an earlier release wrote. */
   author: string | null;
 }
 
-/** Every edit that got a verdict. `writes` and `result` are JSON. */
+/** An edit with its result. `writes` and `result` are JSON. */
 export interface EditsTable {
   business_id: string;
   id: string;
@@ -141,11 +142,11 @@ export interface EditsTable {
   account_id: string | null;
   result: string;
   received_at: number;
-  /** Its last place in the log; null when it wrote and lost nothing. */
+  /** Its last log position; null if it neither wrote nor lost anything. */
   seq: number | null;
-  /** When it was made, on the server's clock; null in rows of the first release. */
+  /** Time at which the edit was made, on the server's clock; null in rows of the first release. */
   made_at: number | null;
-  /** `recovery`: not sent as an edit, but brought back by a device. */
+  /** `recovery`: not sent as an edit, but accepted from a device's recovery offer. */
   origin: 'edit' | 'recovery';
 }
 
@@ -157,11 +158,11 @@ export interface LogTable {
   location_id: string;
   key: string;
   rev: string;
-  /** What a device's offer did here; null for the place of an edit. */
+  /** The effect of a recovery offer at this log position; null for an edit. */
   recovery: RecoveryPlace | null;
 }
 
-/** Two changes whose authors had not seen each other. `win` and `lose` are JSON. */
+/** Two changes whose authors had not seen each other's. `win` and `lose` are JSON. */
 export interface ConflictsTable {
   business_id: string;
   seq: number;
@@ -173,7 +174,7 @@ export interface ConflictsTable {
   created_at: number;
 }
 
-/** What the public widget shows of a location. `schedule`, `style` and `domains` are JSON. */
+/** The data of a location that the public widget shows. `schedule`, `style` and `domains` are JSON. */
 export interface SnapshotsTable {
   location_id: string;
   rev: number;
@@ -186,45 +187,45 @@ export interface SnapshotsTable {
   updated_at: number;
 }
 
-/** Locations of which there is news, in the order in which they began to be written: every server process reads it to drop what
- * it has in memory. A lower number may be committed after a higher one. */
+/** Changed locations, in the order in which their writes began. Every server process reads the rows to evict its caches. A lower number may be
+ * committed after a higher one. */
 export interface ChangesTable {
   seq: Generated<number>;
   location_id: string;
-  /** The process that wrote it and has heard of it; null for none that could have. */
+  /** The process that wrote the row and already knows of the change; null if no process does. */
   process: string | null;
 }
 
-/** A revision of a register that a device brought back to a restored server, whatever became of it. */
+/** A revision of a register that a device offered to a restored server, accepted or not. */
 export interface RecoveriesTable {
   business_id: string;
   location_id: string;
   key: string;
   rev: string;
   at: number;
-  /** The revision that held its value already; null when it stands for itself. */
+  /** The revision that already held the same value; null if there was none. */
   stands_for: string | null;
-  /** It stayed out, and its owner was told. */
+  /** 1 if it was not restored, which was shown to the owner. */
   is_lost: 0 | 1;
   device_name: string;
 }
 
-/** An account that its owner has deleted; nothing else of it is left. */
+/** An account that its owner has deleted; no other data of it remains. */
 export interface DeletionsTable {
   account_id: string;
   deleted_at: number;
 }
 
-/** How often something happened to a location's widget within one hour. */
+/** The number of events of one type at a location's widget within one hour. */
 export interface EventCountsTable {
   location_id: string;
-  /** The instant at which the hour began, by the business's clock: no hour is part of two of its days. */
+  /** The instant at which the hour began on the business's clock, so that no hour belongs to two of its days. */
   hour: number;
   type: EventType;
   count: number;
 }
 
-/** Hours that are long over, added up by the days of the business's calendar. */
+/** Old hours, summed by the days of the business's calendar. */
 export interface EventDaysTable {
   location_id: string;
   /** "YYYY-MM-DD" */
@@ -233,7 +234,7 @@ export interface EventDaysTable {
   count: number;
 }
 
-/** When and where something was last seen of a location's widget: one row for each kind. */
+/** The last widget report of each kind for a location: one row for each kind. */
 export interface WidgetSightingsTable {
   location_id: string;
   kind: SightingKind;
@@ -241,10 +242,11 @@ export interface WidgetSightingsTable {
   at: number;
 }
 
-/** What was seen: a view on a website, a page that loaded it, a page of a host that may not, a view on the owner's own machine. */
+/** The kind of a widget report: a view on a website, a page that loaded the widget, a page on a host that is not allowed, a view on the owner's
+ * own machine. */
 export type SightingKind = 'seen' | 'loaded' | 'refused' | 'tried';
 
-/** Mail that tells of something that has happened. It is stored with what it tells, and handed over afterwards. */
+/** A notification mail. It is stored together with the event that it reports and sent afterwards. */
 export interface OutgoingMailTable {
   id: string;
   /** Null once the account is deleted. */
@@ -255,23 +257,23 @@ export interface OutgoingMailTable {
   text: string;
   html: string;
   state: 'waiting' | 'sent' | 'given_up';
-  /** How often somebody has begun to hand it over; the number also tells whose turn it is. */
+  /** The number of attempts to send it; also identifies the current attempt. */
   tries: number;
-  /** From when on it may be handed over; while somebody does so, until when it is theirs. */
+  /** The earliest time of the next attempt; during an attempt, the end of its lease. */
   due_at: number;
   created_at: number;
   finished_at: number | null;
 }
 
-/** A device from which an account was used: another one is told to its owner. */
+/** A device from which an account was used. A new one is reported to the owner. */
 export interface KnownDevicesTable {
   account_id: string;
-  /** A keyed hash of its name and network; in rows of earlier releases the name alone, which recognises nothing any more. */
+  /** A keyed hash of its name and network; in rows of earlier releases the name alone, which no longer matches any device. */
   device: string;
   first_seen_at: number;
 }
 
-/** A device that has synced. `device_id` is what it calls itself. */
+/** A device that has synced. `device_id` is the id that the device gives itself. */
 export interface SyncedDevicesTable {
   account_id: string;
   device_id: string;
@@ -279,7 +281,7 @@ export interface SyncedDevicesTable {
   synced_at: number;
 }
 
-/** How far an owner was told of replaced changes, and whether they want to hear of them. */
+/** The log position up to which an owner was notified of replaced changes, and whether the owner wants these mails. */
 export interface ReplacedMailsTable {
   account_id: string;
   wanted: number;
@@ -287,42 +289,42 @@ export interface ReplacedMailsTable {
   told_at: number;
 }
 
-/** Who an account is at an OpenID issuer; the issuer's subject never changes, its e-mail may. */
+/** The identity of an account at an OpenID issuer. The issuer's subject never changes; its email may. */
 export interface IdentitiesTable {
   issuer: string;
   subject: string;
   account_id: string;
   created_at: number;
-  /** The address that the issuer told at the last sign-in; null where it has told none. */
+  /** The address that the issuer sent at the last sign-in; null if it sent none. */
   email: string | null;
 }
 
-/** A sign-in that has come back from the issuer; it does not come back twice. */
+/** A sign-in that has returned from the issuer. Its state is accepted only once. */
 export interface UsedStatesTable {
   state_hash: string;
-  /** When nobody could use it any more anyway. */
+  /** Time after which the state is invalid anyway. */
   expires_at: number;
 }
 
-/** A sign-in at the issuer that waits for the page that began it. The id is nowhere but in that page's address. */
+/** A sign-in at the issuer that waits for the page that started it. The id is only in that page's address. */
 export interface HandoversTable {
   id_hash: string;
   /** S256 of the verifier that the page kept. */
   challenge: string;
   issuer: string;
   subject: string;
-  /** Proved by the issuer; null where it proved none, which is enough for an identity that is known. */
+  /** Verified by the issuer; null if it verified none, which is enough for a known identity. */
   email: string | null;
   name: string | null;
   expires_at: number;
 }
 
-/** Something that the server does by itself again and again, once for all processes. */
+/** A regular job of the server, done once for all processes. */
 export interface JobsTable {
   name: string;
-  /** How often somebody has begun; the number also tells whose turn it is. */
+  /** The number of started runs; also identifies the current run. */
   turn: number;
-  /** From when on it may be begun; while somebody does it, until when it is theirs. */
+  /** The earliest start of the next run; during a run, the end of its lease. */
   due_at: number;
 }
 
@@ -330,13 +332,13 @@ export interface JobsTable {
 export interface ProbesTable {
   process: string;
   at: number;
-  /** Takes room for as long as the writing lasts. */
+  /** Filler that takes up space while the probe is written. */
   ballast: string;
 }
 
-/** A file of some version of the widget, which pages may name for years. */
+/** A file of a version of the widget. Pages may refer to it for years. */
 export interface WidgetFilesTable {
-  /** It holds a hash of the text. */
+  /** Contains a hash of the text. */
   name: string;
   text: string;
 }

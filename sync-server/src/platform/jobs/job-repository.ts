@@ -1,6 +1,6 @@
 import type { Reader, Tx } from '../database/database.ts';
 
-/** The state of a job; one that was never begun is at turn 0, and due. */
+/** The state of a job; a job that has never run is at turn 0 and due. */
 export interface JobState {
   turn: number;
   dueAt: number;
@@ -11,8 +11,8 @@ export const loadJobs = async (reader: Reader): Promise<ReadonlyMap<string, JobS
   return new Map(rows.map(({ name, turn, due_at }) => [name, { turn, dueAt: due_at }]));
 };
 
-/** Takes the turn after this one: of all processes that have seen the same one, one gets it.
- * @param until when it goes to another process, unless the claimer is heard of before
+/** Claims the run after the one that the caller has seen: of all processes that have seen the same one, one gets it.
+ * @param until end of the lease, unless it is renewed before; then another process may claim the next run
  * @returns     whether the caller has got it */
 export const claimTurn = async (
   tx: Tx,
@@ -33,8 +33,8 @@ export const claimTurn = async (
   return claimed !== undefined;
 };
 
-/** Says that the one whose turn it is still does it. It changes nothing once the turn has ended, or gone to another process.
- * @param from until when it was theirs so far */
+/** Renews the lease of a run. Does nothing once the run has ended or another process has claimed the next one.
+ * @param from end of the lease so far */
 export const renewTurn = async (
   tx: Tx,
   { name, turn, from, until }: { name: string; turn: number; from: number; until: number },
@@ -48,8 +48,8 @@ export const renewTurn = async (
     .execute();
 };
 
-/** Ends a turn. A process that has lost it changes nothing.
- * @param dueAt when the next one begins */
+/** Ends a run. Does nothing for a process that has lost it.
+ * @param dueAt start of the next run */
 export const endTurn = async (
   tx: Tx,
   { name, turn, dueAt }: { name: string; turn: number; dueAt: number },

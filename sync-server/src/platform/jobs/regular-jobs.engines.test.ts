@@ -8,7 +8,7 @@ import { createRegularJobs } from './regular-jobs.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** The clocks of a machine: both go on together, and the one on the wall can be set. */
+/** The clocks of a machine: both advance together, and the wall clock can be set. */
 const createClocks = () => {
   let wallMs = Date.parse('2026-03-11T12:00:00Z');
   let monotonicMs = 0;
@@ -23,7 +23,7 @@ const createClocks = () => {
   };
 };
 
-/** A server process with one job, which is held up where the test says so. */
+/** A server process with one job, which the test can hold up. */
 const createProcess = (
   database: Database,
   clocks: ReturnType<typeof createClocks>,
@@ -47,9 +47,9 @@ const createProcess = (
     jobs,
     warnings,
     begun: () => begun,
-    /** Whether the process was about to end when the last turn ended. */
+    /** Returns whether the process was stopping when the last run ended. */
     wasStopping: () => wasStopping,
-    /** Looks, and waits for what that has begun. */
+    /** Looks for due jobs, and waits for those that were started. */
     async turn(): Promise<void> {
       await jobs.look();
       await jobs.settled();
@@ -91,7 +91,7 @@ test('a process that dies in the middle is followed by another when its lease is
   clocks.pass(1);
   await other.turn();
   expect(other.begun()).toBe(1);
-  // It was not dead after all, only slow: what it does now changes nothing.
+  // The process was not dead, only slow: the end of its run changes nothing.
   dying.letGo();
   await dying.jobs.settled();
   clocks.pass(HOUR - 1);
@@ -193,7 +193,7 @@ test.each([
   await look();
   clocks.set(byMs);
   const before = count();
-  // Three turns of real time, as the looks of both go.
+  // Three hours of real time, with a look every minute.
   for (let passed = 0; passed < 3 * HOUR; passed += MINUTE) {
     clocks.pass(MINUTE);
     await look();

@@ -5,64 +5,64 @@ import { JOBS } from '../parameters.ts';
 import { createTurns } from '../turns.ts';
 import { claimTurn, endTurn, loadJobs, renewTurn, type JobState } from './job-repository.ts';
 
-/** Something that the server does by itself again and again. */
+/** A job that the server runs regularly. */
 export interface RegularJob {
   /** Its row in the table `jobs`. */
   readonly name: string;
-  /** Milliseconds from the beginning of one turn to the next. */
+  /** Milliseconds from the start of one run to the start of the next. */
   readonly everyMs: number;
-  /** What a half of it does twice must do no harm: a process may die, and another one begins it anew.
-   * @param isStopping whether the server is about to end: what has many steps ends with the one under way */
+  /** Runs the job. Half-finished work must be safe to repeat: a process may crash, and another one starts the job again.
+   * @param isStopping returns whether the server is stopping; a job with many steps ends after the current one */
   run(isStopping: () => boolean): Promise<void>;
 }
 
 interface RegularJobsDeps {
   database: Pick<Database, 'read' | 'write'>;
-  /** Does no other process share the database? Then nobody else has done what is due, or does it now. */
+  /** True if no other process shares the database: then no other process has done what is due, or does it now. */
   isAlone: boolean;
   /** Epoch milliseconds. */
   now(): number;
-  /** Milliseconds since some moment, on a clock that is never set. */
+  /** Milliseconds since an arbitrary time, on a clock that is never set. */
   monotonicMs(): number;
   log: Pick<Logger, 'info' | 'warn'>;
 }
 
-/** The jobs of all processes that share a database: each turn is done by one of them. */
+/** The jobs of all processes that share a database: each run is done by one of them. */
 export interface RegularJobs {
-  /** Begins what is due, and says of what this process is doing that it still does. It never throws.
-   * @returns when all that was due has been begun by somebody */
+  /** Starts the jobs that are due, and renews the leases of those that this process runs. Never throws.
+   * @returns when every due job has been started, by this process or another one */
   look(): Promise<void>;
-  /** Resolves when this process is doing nothing. */
+  /** Resolves when this process runs no job. */
   settled(): Promise<void>;
-  /** Looks at once, and then again and again.
-   * @returns what ends that, hands back what is under way, and waits for it */
+  /** Looks for due jobs immediately, and then periodically.
+   * @returns a function that stops this, signals running jobs to stop, and waits for them */
   start(repeat: Every): () => Promise<void>;
 }
 
-/** A turn is a number that one UPDATE raises, so only one process gets it. The one that has it renews its lease; when it dies, the turn
- * after it is due as soon as the lease is over. Source: shared-schema/docs/decisions/0083-background-jobs.md. */
+/** Creates the regular jobs. A run has a number that one UPDATE increments, so only one process gets the run. That process renews its lease; if it
+ * crashes, the next run is due once the lease has expired. Source: shared-schema/docs/decisions/0083-background-jobs.md. */
 export const createRegularJobs = (deps: RegularJobsDeps, jobs: readonly RegularJob[]): RegularJobs => {
   const { database, isAlone, now, monotonicMs, log } = deps;
-  /** What this process is doing: the turn, and its end. */
+  /** The running jobs of this process: number and end of the run. */
   const underWay = new Map<string, { turn: number; ended: Promise<void> }>();
-  /** How each job was seen last, and since when. */
+  /** The last seen state of each job, and the time since which it is unchanged. */
   const seen = new Map<string, JobState & { sinceMs: number }>();
   let isFirst = isAlone;
   let isStopping = false;
 
   const isDue = ({ name, everyMs }: RegularJob, { turn, dueAt }: JobState): boolean => {
     const earlier = seen.get(name);
-    // A process that takes long renews its lease, so its row does not stay as it is.
+    // A process with a long run renews its lease, so the row does not stay the same.
     const isUnchanged = earlier?.turn === turn && earlier.dueAt === dueAt;
     if (!isUnchanged) seen.set(name, { turn, dueAt, sinceMs: monotonicMs() });
-    // A wall clock that was set back must not hold a job up until it has caught up.
+    // A wall clock that was set back must not delay a job until the clock has caught up.
     const isOverdue = isUnchanged && monotonicMs() - earlier.sinceMs >= everyMs + JOBS.leaseMs;
     return dueAt <= now() || isOverdue || isFirst;
   };
 
   const runTurn = async ({ name, everyMs, run }: RegularJob, turn: number, startMs: number): Promise<void> => {
     if (!isStopping) await run(() => isStopping);
-    // What our end has cut short is due at once for everybody else.
+    // A run that this process's stop has cut short is due immediately for all other processes.
     const dueAt = isStopping ? now() : startMs + everyMs;
     await database.write((tx) => endTurn(tx, { name, turn, dueAt }));
   };

@@ -1,16 +1,16 @@
 import { Counter, type Registry } from 'prom-client';
 
-/** Counts what a cache was good for. */
+/** Counts the hits and misses of a cache. */
 export interface CacheRecorder {
-  /** It was at hand. */
+  /** The value was cached. */
   hit(): void;
-  /** It had to be made. */
+  /** The value had to be made. */
   miss(): void;
-  /** It could not be made, and an older one was given. */
+  /** The value could not be made, and an older one was returned. */
   stale(): void;
 }
 
-/** The caches by name. */
+/** The recorders of the caches by name. */
 export interface CacheRecorders {
   readonly payload: CacheRecorder;
   readonly status: CacheRecorder;
@@ -32,7 +32,7 @@ export const createCacheMetrics = (registry: Registry): CacheRecorders => {
   return { payload, status };
 };
 
-/** Plain numbers until somebody asks: a hit is all there is to most requests. */
+/** Plain numbers until the next scrape: for most requests a hit is all the work there is. */
 const createTally = (): CacheRecorder & { take(): { hit: number; miss: number; stale: number } } => {
   let counts = { hit: 0, miss: 0, stale: 0 };
   return {

@@ -1,6 +1,6 @@
 import { Counter, type Registry } from 'prom-client';
 
-/** Counts connections that were refused because others were open: of the same address, or of all. */
+/** Counts connections that were refused because too many others were open: from the same address, or on the whole server. */
 export interface ConnectionRecorder {
   refused(by: 'address' | 'server'): void;
 }
@@ -12,7 +12,7 @@ export const createConnectionMetrics = (registry: Registry): ConnectionRecorder 
     labelNames: ['limit'],
     registers: [registry],
   });
-  // They are there from the start: an alert on a series that does not exist yet never fires.
+  // Created at the start: an alert on a series that does not exist yet never fires.
   for (const limit of ['address', 'server']) refusals.inc({ limit }, 0);
   return { refused: (limit) => refusals.inc({ limit }) };
 };

@@ -1,9 +1,9 @@
 import { Counter, type Registry } from 'prom-client';
 
-/** What a caller may meet when the database is not at hand: another try, the end of its patience, nobody there, no room. */
+/** A problem with the database: a retry, a retry limit that was reached, an unreachable database, a full one. */
 export type DatabaseTrouble = 'retry' | 'busy' | 'unreachable' | 'full';
 
-/** Counts how often the database let its callers wait or down. */
+/** Counts how often database work was retried or failed. */
 export interface DatabaseRecorder {
   met(trouble: DatabaseTrouble): void;
 }
@@ -15,7 +15,7 @@ export const createDatabaseMetrics = (registry: Registry): DatabaseRecorder => {
     labelNames: ['kind'],
     registers: [registry],
   });
-  // They are there from the start: an alert on a series that does not exist yet never fires.
+  // Created at the start: an alert on a series that does not exist yet never fires.
   for (const kind of ['retry', 'busy', 'unreachable', 'full'] satisfies DatabaseTrouble[]) troubles.inc({ kind }, 0);
   return { met: (kind) => troubles.inc({ kind }) };
 };

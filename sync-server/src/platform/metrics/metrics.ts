@@ -6,15 +6,15 @@ import { createReadingMetrics, type Readings } from './reading-metrics.ts';
 import { createRequestMetrics, type RequestRecorder } from './request-metrics.ts';
 import { createSyncMetrics, type SyncRecorder } from './sync-metrics.ts';
 
-/** What a server counts of itself. Whoever has something to count gets one of the recorders; nothing else knows in which format
- * they are told. Source: shared-schema/docs/decisions/0085-metrics.md. */
+/** The metrics of a server. Code that counts something gets one of the recorders; no other code knows the format of the exposition.
+ * Source: shared-schema/docs/decisions/0085-metrics.md. */
 export interface Metrics {
   readonly requests: RequestRecorder;
   readonly sync: SyncRecorder;
   readonly caches: CacheRecorders;
   readonly connections: ConnectionRecorder;
   readonly database: DatabaseRecorder;
-  /** All figures as they are now, for a server that has something to read. */
+  /** Returns a function that reads all current values, for a server that has values to read. */
   exposition(readings: Readings): () => Promise<Exposition>;
 }
 
@@ -24,7 +24,7 @@ export interface Exposition {
   readonly text: string;
 }
 
-/** Counters of one server. */
+/** Creates the metrics of one server. */
 export const createMetrics = (): Metrics => {
   const registry = new Registry();
   return {
@@ -34,7 +34,7 @@ export const createMetrics = (): Metrics => {
     connections: createConnectionMetrics(registry),
     database: createDatabaseMetrics(registry),
     exposition(readings) {
-      // It watches the process from now on, which costs something: not where nobody can ask.
+      // The default metrics observe the process from now on, at a cost, so they are collected only where they can be read.
       collectDefaultMetrics({ register: registry });
       const read = createReadingMetrics(registry, readings);
       return async () => {

@@ -1,35 +1,35 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 
-/** What waits in a queue of the database. */
+/** The backlog of a queue in the database. */
 export interface Backlog {
   readonly waiting: number;
-  /** Of the one that has waited longest, milliseconds; 0 when nothing waits. */
+  /** Waiting time of the oldest entry, in milliseconds; 0 when nothing waits. */
   readonly oldestMs: number;
-  /** Those that nobody will try again. */
+  /** Entries that will not be retried. */
   readonly givenUp: number;
 }
 
-/** Connections to a database server. */
+/** The connections of one pool to a database server. */
 export interface PoolUse {
   readonly open: number;
   readonly idle: number;
-  /** Callers that wait for one. */
+  /** Callers that wait for a connection. */
   readonly waiting: number;
 }
 
-/** Where figures are read from when somebody asks for them. Each has an end of its own, and may fail. */
+/** The sources of values that are read at a scrape. Each one has its own time limit and may fail. */
 export interface Readings {
   readonly queues: Readonly<Record<string, () => Promise<Backlog>>>;
   readonly databaseBytes: () => Promise<number>;
   readonly disk: () => Promise<{ freeBytes: number; sizeBytes: number }>;
-  /** By what the connections are for; empty where there are none. */
+  /** Pools by purpose; empty without a database server. */
   readonly pools: () => Readonly<Record<string, PoolUse>>;
-  /** The release of the IANA time zone database that statuses go by: "2026f". */
+  /** The release of the IANA time zone database that statuses are based on: "2026f". */
   readonly zoneDataVersion: string;
 }
 
-/** Figures that are read when somebody asks. One that cannot be read is left out: 0 would be a lie.
- * @returns reads them */
+/** Creates the metrics that are read at a scrape. A value that cannot be read is left out: 0 would be wrong.
+ * @returns a function that reads them */
 export const createReadingMetrics = (registry: Registry, readings: Readings): (() => Promise<void>) => {
   const registers = [registry];
   const failures = new Counter({
@@ -76,7 +76,7 @@ export const createReadingMetrics = (registry: Registry, readings: Readings): ((
   });
   zoneData.set({ version: readings.zoneDataVersion }, 1);
 
-  /** @returns what sets the gauges; nothing for what cannot be read */
+  /** @returns a function that sets the gauges; it does nothing if the value could not be read */
   const attempt = async <T>(of: string, read: () => Promise<T>, set: (value: T) => void): Promise<() => void> => {
     try {
       const value = await read();

@@ -1,28 +1,28 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
-/** A request that has been answered. */
+/** An answered request. */
 export interface Answered {
-  /** The pattern of its path, never the path itself: those are without number. */
+  /** The pattern of the path, never the path itself: the number of paths is unlimited. */
   readonly route: string;
   readonly method: string;
   readonly status: number;
-  /** Why it was refused; a code of the catalogue of errors. */
+  /** The error code of a refused request, from the catalog of errors. */
   readonly code?: string | undefined;
-  /** Null for a stream, which takes as long as somebody listens, and for what was answered at once out of memory. */
+  /** Null for a stream, which lasts as long as the client listens, and for an immediate response out of memory. */
   readonly seconds: number | null;
 }
 
 /** Counts requests. */
 export interface RequestRecorder {
   answered(request: Answered): void;
-  /** @returns to be called when the stream is over */
+  /** @returns a function to call when the stream ends */
   streamOpened(): () => void;
 }
 
-/** From an answer out of memory to the longest that a handler may take. */
+/** From a response out of memory to the time limit of a handler. */
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** A client may send any method. */
+/** Methods with their own label. A client may send any method; all others count as `other`. */
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
 
 export const createRequestMetrics = (registry: Registry): RequestRecorder => {
@@ -76,7 +76,7 @@ interface Count {
   count: number;
 }
 
-/** Plain numbers until somebody asks: the library takes 200 ns for what is 10 here, and the widget's whole answer takes 19 µs. */
+/** Plain numbers until the next scrape: the library takes 200 ns for what takes 10 ns here, and the widget's whole response takes 19 µs. */
 const createCounts = () => {
   const byRoute = new Map<string, Map<string, Map<number, Count>>>();
   const all: Count[] = [];
@@ -97,7 +97,7 @@ const createCounts = () => {
       const cell = byRoute.get(route)?.get(method)?.get(status) ?? cellOf(route, method, status);
       cell.count += 1;
     },
-    /** What was counted since it was last called. */
+    /** Returns the counts since the last call. */
     take: (): Count[] =>
       all.map((cell) => {
         const { count } = cell;

@@ -1,37 +1,37 @@
 import { Counter, type Registry } from 'prom-client';
 
-/** What one sync request came to, once it is committed. */
+/** The result of one sync request, after its commit. */
 export interface SyncOutcome {
-  /** Why the device got everything; false when it got what is new. */
+  /** The reason why the device got everything; false if it got only what is new. */
   readonly full: string | false;
-  /** What it heard of its edits; again, where it had not heard the first time. */
+  /** The results that the device got for its edits, including repeated ones that it had not received the first time. */
   readonly verdicts: readonly Verdict[];
-  /** Registers that it offered to a restored server. */
+  /** Registers that the device offered to a restored server. */
   readonly offered: number;
 }
 
 interface Verdict {
   readonly status: string;
   readonly code?: string | undefined;
-  /** Registers in which it met a change that its author had not seen. */
+  /** Registers in which the edit met a change that its author had not seen. */
   readonly conflicts: number;
 }
 
-/** Edits that a device sent and that got no verdict: it keeps them and sends them again. */
+/** Edits that a device sent and that got no result: the device keeps them and sends them again. */
 export interface Unanswered {
-  /** `waits`: for what its device still has to bring back. Else the code of the error. */
+  /** `waits`: the edits wait for the recovery offer that the device still has to send. Otherwise the error code. */
   readonly reason: string;
-  /** For how long each of them had been waiting on its device, milliseconds by the device's own clock. */
+  /** Waiting time of each edit on its device, in milliseconds by the device's own clock. */
   readonly agesMs: readonly number[];
 }
 
-/** Counts what becomes of edits. */
+/** Counts the results of edits. */
 export interface SyncRecorder {
   answered(outcome: SyncOutcome): void;
   unanswered(edits: Unanswered): void;
 }
 
-/** From then on a device calls an edit stuck. Source: shared-schema/docs/sync-protocol.md#stuck. */
+/** Age from which a device calls an edit stuck. Source: shared-schema/docs/sync-protocol.md#stuck. */
 const STUCK_MS = 24 * 60 * 60 * 1000;
 
 export const createSyncMetrics = (registry: Registry): SyncRecorder => {
@@ -65,7 +65,7 @@ export const createSyncMetrics = (registry: Registry): SyncRecorder => {
     registers,
   });
 
-  // What alerts ask for is there from the start: the increase of a series that begins at 1 is 0.
+  // Series that alerts use exist from the start: the increase of a series that begins at 1 is 0.
   for (const full of ['no', 'new', 'fork', 'asked', 'admin_reset']) answers.inc({ full }, 0);
   for (const reason of ['waits', 'busy', 'storage_full', 'internal']) unanswered.inc({ reason, stuck: 'yes' }, 0);
 

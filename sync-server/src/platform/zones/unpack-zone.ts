@@ -2,8 +2,8 @@ import type { ZoneRules } from '@doorsign/shared-schema/zones';
 
 /** A zone as the package moment-timezone packs it: `name|abbreviations|offsets|indices|untils|population`.
  * - offsets: minutes behind UTC, in base 60
- * - indices: one digit of base 60 for each stretch of time, which says which offset holds in it
- * - untils: when each stretch but the last ends, in minutes since the one before, the first since 1970; in base 60
+ * - indices: one digit of base 60 for each interval, the index of the offset that applies in it
+ * - untils: the end of each interval except the last, in minutes since the previous end, the first since 1970; in base 60
  * Source: https://momentjs.com/timezone/docs/#/data-formats/packed-format/. */
 const FIELDS = { name: 0, offsets: 2, indices: 3, untils: 4 } as const;
 
@@ -11,7 +11,7 @@ const DIGITS = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWX';
 
 export const nameOfPacked = (packed: string): string => packed.slice(0, packed.indexOf('|'));
 
-/** @throws Error for a text of another shape, so that data of a later format is not taken for offsets */
+/** @throws Error for a text of another shape, so that data of a later format is not misread as offsets */
 export const unpackZone = (packed: string): ZoneRules => {
   const fields = packed.split('|');
   const listOf = (field: number): string[] => fields[field]?.split(' ').filter(Boolean) ?? [];
@@ -21,7 +21,7 @@ export const unpackZone = (packed: string): ZoneRules => {
   const ends = listOf(FIELDS.untils).map((text) => (endsAt += secondsOfBase60(text)));
   if (stretches.length !== ends.length + 1 || stretches.includes(undefined))
     throw new Error(`The data of the time zone ${nameOfPacked(packed)} cannot be read.`);
-  // Where the name of the time alone changes, the clock runs on.
+  // If only the abbreviation changes, the clock does not change.
   const isChange = (index: number): boolean => stretches[index] !== stretches[index + 1];
   return {
     from: Number.NEGATIVE_INFINITY,
@@ -33,7 +33,7 @@ export const unpackZone = (packed: string): ZoneRules => {
   };
 };
 
-/** Minutes in base 60; the digit after the point is seconds. "4U.2" is 296 minutes and 2 seconds.
+/** Parses minutes in base 60; the digit after the point is seconds. "4U.2" is 296 minutes and 2 seconds.
  * @returns seconds */
 const secondsOfBase60 = (text: string): number => {
   const isNegative = text.startsWith('-');

@@ -7,11 +7,11 @@ import { createZoneTable, installedZoneTable } from './zone-table.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Weeks of the year in which the release came out, and of the next. */
+/** Weeks of the year of the release, and of the next year. */
 const WEEKS = Array.from({ length: 104 }, (_, week) => Date.UTC(2026, 0, 1) + week * 7 * DAY);
 
 const table = installedZoneTable();
-/** Milliseconds ahead of UTC. */
+/** Returns the milliseconds ahead of UTC. */
 const offsetOf = (timezone: string, at: number): number => {
   const { changes = [], offsets = [] } = table.rulesOf(timezone) ?? {};
   return (offsets[changes.filter((change) => change * 1000 <= at).length] ?? NaN) * 1000;

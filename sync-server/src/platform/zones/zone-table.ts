@@ -6,9 +6,9 @@ import { nameOfPacked, unpackZone } from './unpack-zone.ts';
 export interface ZoneTable {
   /** The release: "2026f". */
   readonly version: string;
-  /** All names in their own spelling, aliases too. */
+  /** All names in their original spelling, including aliases. */
   readonly names: readonly string[];
-  /** Names of today, of zones that somebody lives in; sorted. */
+  /** Current names of inhabited zones; sorted. */
   readonly inhabited: readonly string[];
   readonly rulesOf: ZoneSource;
 }
@@ -21,7 +21,7 @@ export interface PackedZones {
   readonly countries: readonly string[];
 }
 
-/** A table that unpacks a zone when it is first asked for: there are 600 names, and a server hears of a few. */
+/** Creates a table that unpacks a zone on first use: there are 600 names, and a server uses a few. */
 export const createZoneTable = ({ version, zones, links, countries }: PackedZones): ZoneTable => {
   const packedByName = new Map(zones.map((packed) => [nameOfPacked(packed), packed]));
   for (const link of links) {
@@ -30,7 +30,7 @@ export const createZoneTable = ({ version, zones, links, countries }: PackedZone
     if (packed !== undefined) packedByName.set(alias, packed);
   }
   const names = [...packedByName.keys()].sort();
-  // Intl takes names in any case, and so does the database of an earlier release.
+  // Intl accepts names in any case, and the database of an earlier release may contain any case.
   const packedByLowerCase = new Map([...packedByName].map(([name, packed]) => [name.toLowerCase(), packed]));
   const unpacked = new Map<string, ZoneRules>();
   return {
@@ -49,7 +49,7 @@ export const createZoneTable = ({ version, zones, links, countries }: PackedZone
 
 let installed: ZoneTable | undefined;
 
-/** The table of the installed package, read once in each process. The package is read, not run: its code would bring a date library. */
+/** Returns the table of the installed package, which is read once in each process. Only its data is read: its code would load a date library. */
 export const installedZoneTable = (): ZoneTable =>
   (installed ??= createZoneTable(
     createRequire(import.meta.url)('moment-timezone/data/packed/latest.json') as PackedZones,

@@ -1,16 +1,16 @@
 import type { ConflictSide } from '@doorsign/shared-schema/sync';
 import type { ConflictsTable } from '../../platform/database/tables.ts';
 
-/** A side with the schema of its value, and the name of its device, where that is known without the log. */
+/** One side of a conflict with the schema of its value, and the name of its device if that is known without the log. */
 export interface ClashSide extends ConflictSide {
   schema: number;
   device?: string | undefined;
 }
 
-/** Two sides of one register that had not seen each other, before devices without a name are looked up. */
+/** A conflict before missing device names are looked up: two changes of one register whose authors had not seen each other. */
 export interface Clash {
   seq: number;
-  /** When they met, on the server's clock. */
+  /** Time of detection on the server's clock, in epoch milliseconds. */
   at: number;
   scope: string;
   key: string;

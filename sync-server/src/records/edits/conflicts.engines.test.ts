@@ -8,7 +8,7 @@ const start = async () => {
   const database = await openTestDatabase();
   await seedOwner(database);
   const { businessId: id } = OWNER;
-  /** Conflicts that say so many bytes each, from a place of the log on. */
+  /** Adds conflicts whose losing values have `bytes` bytes each, from a log position on. */
   const add = (from: number, count: number, bytes = 10) =>
     database.write(async (tx) => {
       await insertConflicts(

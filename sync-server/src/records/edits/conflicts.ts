@@ -7,7 +7,7 @@ import { CONFLICTS } from '../../platform/parameters.ts';
 import { inChunks } from '../../platform/database/in-chunks.ts';
 import { rowBytes } from './stored.ts';
 
-/** Conflicts after a place of the log, in its order: the newest, as many as one answer has room for. */
+/** Returns the conflicts after a log position, in log order: the newest, as many as fit into one response. */
 export const conflictsAfter = async (reader: Reader, businessId: string, seq: number): Promise<Conflict[]> => {
   const sizes = await reader
     .selectFrom('conflicts')
@@ -30,8 +30,8 @@ export const conflictsAfter = async (reader: Reader, businessId: string, seq: nu
   return rows.map(rowToConflict);
 };
 
-/** Removes the conflicts that no answer has room for any more.
- * @returns how many bytes they took */
+/** Deletes the conflicts that no response has room for any more.
+ * @returns the number of bytes that they took */
 export const dropOldConflicts = async (tx: Tx, businessId: string): Promise<number> => {
   const oldest = await tx
     .selectFrom('conflicts')
@@ -51,10 +51,10 @@ export const dropOldConflicts = async (tx: Tx, businessId: string): Promise<numb
   return dropped.reduce((bytes, { win, lose }) => bytes + rowBytes(win, lose), 0);
 };
 
-/** A conflict as this server tells it. */
+/** A conflict as this server creates it, with an origin that this version knows. */
 export type MadeConflict = Conflict & { origin: ConflictsTable['origin'] };
 
-/** @returns how many bytes they take */
+/** @returns the number of bytes that the conflicts take */
 export const insertConflicts = async (
   tx: Tx,
   businessId: string,

@@ -2,7 +2,7 @@ import { domainToASCII } from 'node:url';
 import type { DomainRules } from '@doorsign/shared-schema/domain';
 import { getPublicSuffix } from 'tldts';
 
-/** The domain's rules with the server's tables: WHATWG punycode and the public suffix list, private part included.
+/** The domain rules with the server's tables: WHATWG Punycode and the public suffix list, including its private part.
  * Source: shared-schema/docs/security-parameters.md#domain-rule. */
 export const DOMAIN_RULES: DomainRules = {
   toAscii: (host) => domainToASCII(host) || null,

@@ -5,22 +5,22 @@ import type { Reader, Tx } from '../../platform/database/database.ts';
 import { inChunks } from '../../platform/database/in-chunks.ts';
 import { rowBytes } from './stored.ts';
 
-/** A write with what it stands for when a later edit names this one as base; see StandsFor of shared-schema. */
+/** A stored write. `standsFor` is the revision that it stands for when a later edit names it as base; see StandsFor of shared-schema. */
 export interface LoggedWrite extends Write {
   standsFor?: string | null;
-  /** For the history: the register's value before it, null for one that was absent or removed, and what became of the
-   * write. Both are missing where nothing was written or lost. */
+  /** For the history: the register's value before the write, null for one that was absent or removed, and the result of the write. Both are
+   * missing if the write was neither applied nor lost. */
   before?: unknown;
   outcome?: 'applied' | 'lost';
 }
 
-/** Where an edit came from; `name` is what other devices show in a conflict. */
+/** The device of an edit; `name` is what other devices show in a conflict. */
 export interface Device {
   id: string;
   name: string;
 }
 
-/** An edit with its verdict, as the log keeps it. `hash` is of what the device sent, before any upcast. */
+/** An edit with its result, as stored. `hash` covers what the device sent, before any upcast. */
 export interface LoggedEdit extends Omit<Edit, 'writes'> {
   hash: string;
   writes: readonly LoggedWrite[];
@@ -28,20 +28,20 @@ export interface LoggedEdit extends Omit<Edit, 'writes'> {
   accountId: string | null;
   result: EditResult;
   receivedAt: number;
-  /** Its last place in the log; null when it wrote and lost nothing. */
+  /** Its last log position; null if it wrote and lost nothing. */
   seq: number | null;
-  /** When it was made, on the server's clock. */
+  /** Time of the Save on the server's clock, in epoch milliseconds. */
   madeAt: number;
-  /** `recovery`: what a device brought back to a restored server. */
+  /** `recovery`: registers that a device brought back to a restored server. */
   origin: 'edit' | 'recovery';
 }
 
-/** What later edits need to know of an edit that has its verdict: its writes, none when there was no room to read them. */
+/** The part of a decided edit that later edits need. `writes` is empty if the limit on bytes left no room to read them. */
 export type KnownEdit = Pick<LoggedEdit, 'id' | 'writes' | 'receivedAt'>;
 
-/** Those of the ids that have a verdict.
- * @param bytesMax of writes that are read; those of further edits are left out
- * @returns the edits, and how many bytes of writes were read */
+/** Returns the edits among these ids that have a result.
+ * @param bytesMax maximum bytes of writes to read; the writes of further edits are left out
+ * @returns the edits, and the number of bytes of writes that were read */
 export const findEdits = async (
   reader: Reader,
   businessId: string,
@@ -51,7 +51,7 @@ export const findEdits = async (
   const edits: KnownEdit[] = [];
   let bytes = 0;
   for (const chunk of inChunks(ids)) {
-    // The plus keeps SQLite from reading the whole history in the order of the index on received_at.
+    // The unary plus keeps SQLite from reading the whole history in the order of the index on received_at.
     const rows = await reader
       .selectFrom('edits')
       .select([
@@ -72,10 +72,10 @@ export const findEdits = async (
   return { edits, bytes };
 };
 
-/** The final word on an edit, for its device that asks again. `hash` is of what the device sent. */
+/** The final result of an edit, for a device that sends the edit again. `hash` covers what the device sent. */
 export type Verdict = Pick<LoggedEdit, 'id' | 'hash' | 'result'>;
 
-/** The verdicts of those of the ids that have one. */
+/** Returns the results of those edits that have one. */
 export const findVerdicts = async (reader: Reader, businessId: string, ids: readonly string[]): Promise<Verdict[]> => {
   const verdicts: Verdict[] = [];
   for (const chunk of inChunks(ids)) {
@@ -90,7 +90,7 @@ export const findVerdicts = async (reader: Reader, businessId: string, ids: read
   return verdicts;
 };
 
-/** The devices that made these edits, by edit; unknown ones are absent. */
+/** Returns the devices that made these edits, by edit id; unknown edits are absent. */
 export const findDevices = async (
   reader: Reader,
   businessId: string,
@@ -109,8 +109,8 @@ export const findDevices = async (
   return devices;
 };
 
-/** Adds edits with their verdicts; an id is given once and for ever.
- * @returns how many bytes they take */
+/** Inserts edits with their results. An id is used only once.
+ * @returns the number of bytes that the edits take */
 export const insertEdits = async (tx: Tx, businessId: string, edits: readonly LoggedEdit[]): Promise<number> => {
   const rows = edits.map((edit) => ({
     business_id: businessId,

@@ -39,54 +39,55 @@ import { createRecoveryBook, wasNeverStored } from './recovery.ts';
 import { countRegisters } from './register-counts.ts';
 import { nameOf } from './register-name.ts';
 
-/** A business's registers and what its log knows of the edits in question, as they are in the database. */
+/** The stored state of a business that an edit transaction needs: its registers, and the log's data about the edits in question. */
 export interface LedgerState extends BusinessState {
   locationIds: readonly string[];
   registers: readonly Register[];
   edits: readonly KnownEdit[];
-  /** Of what is brought again. */
+  /** Results of incoming edits that were decided before. */
   verdicts: readonly Verdict[];
   recoveries: readonly Recovery[];
-  /** What is going to be judged. */
+  /** The incoming edits. */
   brought: readonly Edit[];
 }
 
-/** What applied edits add to the database. */
+/** The rows that an edit transaction adds to the database. */
 export interface LedgerChanges {
   edits: LoggedEdit[];
   log: LogEntry[];
   clashes: Clash[];
   recoveries: Recovery[];
-  /** Registers that were written, each once, as they are now. */
+  /** Registers that were written, each once, in their final state. */
   registers: Register[];
 }
 
-/** One business in memory for the length of a transaction: edits are applied to it one after the other, and what they
- * changed is then written in a few statements. */
+/** An edit transaction: one business in memory. Edits are applied to it one after the other, and the changes are then written in a few
+ * statements. */
 export interface Ledger {
   head(): BusinessHead;
-  /** Has the business stored all that it may? Then new edits are refused, and what is live stays. */
+  /** Returns whether the business has used up its storage. New edits are then refused, and live data stays. */
   isFull(): boolean;
-  /** As they are stored. */
+  /** Returns all registers, each in its stored schema. */
   registers(): Register[];
-  /** In the schema of this version. */
+  /** Returns a register in the schema of this version. */
   current(scope: string, key: string): Register | undefined;
-  /** Has this id a verdict? */
+  /** Returns whether the edit with this id has a result. */
   knows(editId: string): boolean;
-  /** Are all revisions that an edit is based on ones that this server has had? After a restore they may not be. */
+  /** Returns whether the server has had every revision that an edit is based on. After a restore, some may be unknown. */
   knowsBases(edit: Edit): boolean;
-  /** Takes a register that a device still has and this server may have lost. Source: shared-schema/docs/sync-protocol.md#witness. */
+  /** Handles a recovery offer: a register that a device still has and this server may have lost.
+   * Source: shared-schema/docs/sync-protocol.md#witness. */
   recover(offered: Register, receipt: Receipt): void;
-  /** Gives an edit its verdict: the stored one when its id has one already. Edits of a schema that does not fit must
-   * not come here. Source: shared-schema/docs/sync-protocol.md#step-2 to #step-6. */
+  /** Decides an edit; returns the stored result if its id has one. Edits with a schema that does not fit must not be passed.
+   * Source: shared-schema/docs/sync-protocol.md#step-2 to #step-6. */
   apply(edit: Edit, receipt: Receipt): EditResult;
   changes(): LedgerChanges;
 }
 
-/** What the ledger needs beside the business. */
+/** The dependencies of an edit transaction. */
 interface LedgerDeps {
   domainRules: DomainRules;
-  /** An id for what the server adds to the history by itself. */
+  /** Returns an id for an entry that the server itself adds to the history. */
   newId(): string;
 }
 
@@ -137,7 +138,7 @@ export const createLedger = (state: LedgerState, { domainRules, newId }: LedgerD
     written.add(nameOf(register.scope, register.key));
   };
 
-  /** @returns the write's place in the log, null when it has none */
+  /** @returns the write's log position; null if it has none */
   const record = (verdict: WriteVerdict, { edit, told, receipt, origin }: Recorded): number | null => {
     if (verdict.kind === 'equal' || verdict.kind === 'overtaken') return null;
     const { scope, key, now } = verdict;
@@ -150,7 +151,7 @@ export const createLedger = (state: LedgerState, { domainRules, newId }: LedgerD
       schema: side.rev === editId ? SCHEMA : (standing?.schema ?? SCHEMA),
       device: side.rev === editId ? device.name : before?.device,
     });
-    // A lost write takes a place of its own in the log, so that every device's cursor has yet to pass its conflict.
+    // A lost write takes its own log position, so that its conflict lies ahead of every device's cursor.
     const place = appendLog(scope, key, editId, null);
     const loser = verdict.kind === 'lost' ? verdict.lost : verdict.replaced;
     if (loser) clashes.push({ seq: place, at: receipt.now, scope, key, win: named(now), lose: named(loser), origin });
@@ -180,8 +181,8 @@ export const createLedger = (state: LedgerState, { domainRules, newId }: LedgerD
   });
 
   const refused = (edit: Edit, refusal: Refusal): Judged => {
-    // What its author saw under it; resolved now, so that a row of refused edits stays one step long. The values are
-    // left out: their device keeps them, and their size has not been checked.
+    // `standsFor` is what the author saw under the edit. It is resolved now, so that a chain of refused edits stays one step long. Values
+    // are left out: the device keeps them, and their size was not checked.
     const writes = edit.writes.map(({ scope, key, base }) => ({
       scope,
       key,
@@ -194,14 +195,14 @@ export const createLedger = (state: LedgerState, { domainRules, newId }: LedgerD
 
   const judge = (edit: Edit, receipt: Receipt): Judged => {
     const { sentAt, now } = receipt;
-    // After a restore a device may have brought back what an edit wrote before the edit itself comes again.
+    // After a restore, a device may have brought back some writes of an edit before the edit itself arrives again.
     const broughtBack = ({ scope, key }: Write): Recovery | undefined => recoveries.find(scope, key, edit.id);
     const left = { ...edit, writes: edit.writes.filter((one) => !broughtBack(one)) };
     const isPartlyBack = left.writes.length < edit.writes.length;
     const refusal = validateEdit(left, validateContext);
     if (refusal && !isPartlyBack) return refused(edit, refusal);
     const context: DecideContext = { current, standsFor, baseOf, sentAt, now };
-    // An edit that is valid as a whole has none.
+    // An edit that is valid as a whole has no such writes.
     const isImpossible = (one: Write): boolean => !validateContext.ownsScope(one.scope) || wasNeverStored(one);
     const impossible = isPartlyBack ? edit.writes.filter(isImpossible) : [];
     const possible = { ...left, writes: left.writes.filter((one) => !impossible.includes(one)) };
@@ -213,7 +214,7 @@ export const createLedger = (state: LedgerState, { domainRules, newId }: LedgerD
       return impossible.includes(one) ? { ...one, value: null } : one;
     });
     const origin = refusal ? 'recovery' : 'edit';
-    // A device may have been told more since the Save, which its owner did not know then.
+    // The device may have received more conflicts after the Save, which the owner did not know then.
     const told = Math.min(edit.told ?? receipt.told, receipt.told);
     const places = verdicts.flatMap((one) => record(one, { edit, told, receipt, origin }) ?? []);
     const lostBefore = edit.writes.filter((one) => broughtBack(one)?.isLost);
@@ -244,7 +245,7 @@ export const createLedger = (state: LedgerState, { domainRules, newId }: LedgerD
         ({ base, scope, key }) =>
           base === null ||
           current(scope, key)?.rev === base ||
-          // What held the register before this request is not looked up in the log.
+          // The log is not searched for revisions that held a register before this request.
           state.registers.some(
             (register) => register.rev === base && register.key === key && register.scope === scope,
           ) ||
@@ -285,19 +286,19 @@ export const createLedger = (state: LedgerState, { domainRules, newId }: LedgerD
   };
 };
 
-/** What the record of a write needs beside its verdict. */
+/** The input of record(), besides the result of the write. */
 interface Recorded {
   edit: Edit;
-  /** The place in the log up to which the edit's author had been told of conflicts. */
+  /** The log position up to which conflicts had been shown to the edit's author. */
   told: number;
   receipt: Receipt;
   origin: Clash['origin'];
 }
 
-/** What an edit's verdict adds to its row of the log. */
+/** The part of an edit's row that comes from its decision. */
 type Judged = Pick<LoggedEdit, 'result' | 'writes' | 'seq'>;
 
-/** What is kept of a write's verdict: for those who build on it, and for the history. */
+/** Returns the stored part of a write's result, for edits that are based on it and for the history. */
 const traceOf = (verdict: WriteVerdict, before: Register | undefined): Partial<LoggedWrite> => {
   if (verdict.kind === 'equal') return { standsFor: verdict.rev };
   if (verdict.kind === 'overtaken') return {};
@@ -307,7 +308,8 @@ const traceOf = (verdict: WriteVerdict, before: Register | undefined): Partial<L
 const isClash = (verdict: WriteVerdict): boolean =>
   verdict.kind === 'lost' || (verdict.kind === 'applied' && verdict.replaced !== null);
 
-/** It is not kept, for there is no room for it: a device that hears it makes its Save a new edit. */
+/** Returns the rejection of an edit when storage is used up. It is not stored, because there is no room; a device that retries sends its
+ * Save as a new edit. */
 const noRoom = (id: string, isProved: boolean): EditResult => ({
   id,
   status: 'rejected',

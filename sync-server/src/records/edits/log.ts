@@ -2,12 +2,12 @@ import type { ChainEntry } from '@doorsign/shared-schema/sync';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { inChunks } from '../../platform/database/in-chunks.ts';
 
-/** One place of a business's log: an applied write, or a lost one (shared-schema/docs/decisions/0010-log-places-of-lost-writes.md). */
+/** One log position of a business: an applied or a lost write (shared-schema/docs/decisions/0010-log-places-of-lost-writes.md). */
 export interface LogEntry extends ChainEntry {
   chain: string;
 }
 
-/** The chain value at a place of the log, or undefined where there is none. */
+/** Returns the chain value at a log position; undefined if there is none. */
 export const chainAt = async (reader: Reader, businessId: string, seq: number): Promise<string | undefined> => {
   const row = await reader
     .selectFrom('log')

@@ -17,23 +17,23 @@ import { loadRegisters, saveRegisters } from './registers.ts';
 import { saveSnapshot } from '../publishing/snapshots.ts';
 import { addStored, rowBytes } from './stored.ts';
 
-/** A ledger on the database: the changes are there once save() has been awaited and the transaction has committed. */
+/** An edit transaction on the database. Its changes are stored once save() has resolved and the database transaction has committed. */
 export interface OpenLedger extends Ledger {
-  /** @param nowMs the server's clock
-   * @returns      ids of the locations of which there is news, a conflict too: to be published after the commit */
+  /** @param nowMs the server's clock, epoch milliseconds
+   * @returns     ids of the locations with changes or conflicts, to be published after the commit */
   save(nowMs: number): Promise<string[]>;
 }
 
-/** What is shown in a conflict for a device that the log does not know. */
+/** The device name in a conflict if the log does not know the device. */
 const UNKNOWN_DEVICE = 'Another device';
-/** How far the bases of bases are read from the log; refused edits are resolved when they are stored, so that one step
- * leads to the end unless edits came out of order. */
+/** Number of steps by which the bases of bases are read from the log. Refused edits are stored with their bases resolved, so that one step
+ * is enough unless edits arrived out of order. */
 const BASE_ROUNDS = 4;
 
-/** What a request brings. */
+/** The incoming changes of a request. */
 export interface Brought {
   edits: readonly Edit[];
-  /** Registers that a device offers to a server that may have lost them. */
+  /** The recovery offer: registers that this server may have lost. */
   witness: readonly Register[];
 }
 
@@ -43,12 +43,12 @@ type Top = Pick<Register, 'scope' | 'key' | 'rev'>;
 
 interface OpenLedgerDeps {
   domainRules: DomainRules;
-  /** An id for what the server adds to the history by itself. */
+  /** Returns an id for an entry that the server itself adds to the history. */
   newId(): string;
 }
 
-/** Reads a business into memory, with all that the log knows of what is brought and of what that is based on: the number
- * of statements does not depend on how much that is. */
+/** Loads a business into memory, with everything that the log knows about the incoming changes and their bases. The number of statements
+ * does not depend on the number of changes. */
 export const openLedger = async (
   tx: Tx,
   businessId: string,
@@ -58,7 +58,7 @@ export const openLedger = async (
   const business = await loadHead(tx, businessId);
   const locationIds = await loadLocationIds(tx, businessId);
   const registers = await loadRegisters(tx, businessId);
-  // Hardly any server was ever restored.
+  // Few servers are ever restored; the others skip the recoveries.
   const isRestored = business.recoveredAt !== null || brought.witness.length > 0;
   let bytesLeft: number = KNOWN_PAST.bytesMax;
   const findPast = async (revs: readonly string[]): Promise<Past> => {
@@ -68,10 +68,10 @@ export const openLedger = async (
   };
   const past = await loadPast(findPast, brought, registers);
   const ids = brought.edits.map(({ id }) => id);
-  // Most are new.
+  // Most incoming edits are new.
   const isAgain = past.edits.some(({ id }) => ids.includes(id));
   const verdicts: Verdict[] = isAgain ? await findVerdicts(tx, businessId, ids) : [];
-  // Loading, judging and writing are long enough to take turns with other requests.
+  // Loading, deciding and writing each take long enough to yield to the event loop in between.
   await nextTurn();
   const ledger = createLedger({ ...business, locationIds, registers, ...past, verdicts, brought: brought.edits }, deps);
   return {
@@ -104,14 +104,14 @@ export const openLedger = async (
   };
 };
 
-/** What the log knows of some revisions. */
+/** The log's data about some revisions. */
 interface Past {
   edits: KnownEdit[];
   recoveries: Recovery[];
 }
 
-/** All that matters of the past: of what is brought, of what that is based on and what those stand for, and of what was made on
- * top of what comes late. */
+/** Loads the log's data about a request: about its edits and offered registers, about their bases and the revisions these stand for, and
+ * about edits that were made on top of an edit that arrives late. */
 const loadPast = async (
   find: (revs: readonly string[]) => Promise<Past>,
   { edits, witness }: Brought,
@@ -137,21 +137,21 @@ const loadPast = async (
   ): string[] =>
     from.flatMap((one) => {
       const rev = revOf(one);
-      // The revision that holds a register wrote it and stands for itself there, but not for other registers: its edit may
-      // have found their values in place.
+      // The current revision needs no lookup for this register. For other registers it may have been a no-op, whose value was already in
+      // place.
       return typeof rev === 'string' && rev !== holderOf(one) ? [rev] : [];
     });
   const meaningsOf = (found: Past): string[] =>
     followed([...found.edits.flatMap(({ writes }) => writes), ...found.recoveries], ({ standsFor }) => standsFor);
 
   const ids = new Set(edits.map(({ id }) => id));
-  // Of a register that is offered: its own revision, and the one that holds its place.
+  // For each offered register: its own revision, and the current one.
   const offered = witness.flatMap((register) => [register.rev, holderOf(register) ?? register.rev]);
   const bases = [
     ...edits.flatMap(({ writes }) => followed(writes, ({ base }) => base)),
     ...followed(witness, ({ author }) => author?.base),
   ];
-  // What holds the register of a write that was not made on top of it may itself have been made on top of that write.
+  // If a write is not based on the current revision, the current revision may itself be based on that write.
   let tops = edits
     .flatMap(({ writes }) => writes)
     .filter((write) => write.base !== holderOf(write) && !ids.has(write.base ?? ''))
@@ -180,7 +180,7 @@ const nameDevices = async (
 ): Promise<MadeConflict[]> => {
   const revs = [...new Set(clashes.flatMap(({ win, lose }) => [win.rev, lose.rev]))];
   const recoveries = isRestored ? await findRecoveries(tx, businessId, revs) : [];
-  // Of one Save, each register may have been brought back by another device.
+  // Each register of one Save may have been brought back by another device.
   const bringers = new Map(recoveries.map(({ scope, key, rev, device }) => [`${nameOf(scope, key)}\t${rev}`, device]));
   const devices = await findDevices(tx, businessId, revs);
   const party = (register: string, { rev, value, schema, deleted, at, device }: ClashSide): ConflictParty => {
@@ -191,7 +191,7 @@ const nameDevices = async (
       value,
       schema,
       deleted,
-      // Without a revision there is nothing on that side.
+      // A side without a revision is empty.
       device: rev === '' ? '' : name,
       ...(known && { deviceId: known.id }),
       at,

@@ -3,9 +3,9 @@ import { inSteps } from '../../platform/in-steps.ts';
 import { PAST_KEPT } from '../../platform/parameters.ts';
 import { recountStored } from './stored.ts';
 
-/** Removes what is kept for too long: refused edits, and edits that are neither young nor among the newest of their business. Their
- * places in the log stay, so that every cursor holds; an edit that comes again after that is judged as a new one. Each step is a
- * transaction of its own, so that nobody waits for all of it.
+/** Deletes history whose retention is over: refused edits, and edits that are neither young nor among the newest of their business. Their
+ * log positions stay, so that every cursor stays valid; a deleted edit that arrives again is decided as a new one. Each step is its own
+ * transaction, so that no request waits for all of them.
  * @param nowMs epoch milliseconds
  * Source: sync-server/src/platform/parameters.ts. */
 export const prunePast = async (
@@ -15,7 +15,7 @@ export const prunePast = async (
 ): Promise<void> => {
   const steps = { atOnce: PAST_KEPT.rowsAtOnce, isStopping };
   const pruned = new Set<string>();
-  /** Removes some, and notes whose they were. */
+  /** Deletes some edits and records their businesses. */
   const removeSome = async (remove: (tx: Tx) => Promise<PrunedEdit[]>): Promise<number> => {
     const edits = await write(remove);
     for (const { business_id } of edits) pruned.add(business_id);
@@ -29,11 +29,12 @@ export const prunePast = async (
     .execute();
   for (const { id } of large)
     await inSteps((max) => removeSome((tx) => removeOld(tx, id, nowMs - PAST_KEPT.editMs, max)), steps);
-  // Once for each business, because counting reads all that it has. A count that is missed here is too high until the next one.
+  // Once per business, because a recount reads all its rows. A recount that is skipped here leaves a count that is too high until the next
+  // one.
   for (const id of pruned) if (!isStopping()) await write((tx) => recountStored(tx, id));
 };
 
-/** The key of an edit that was removed. */
+/** The key of a deleted edit. */
 interface PrunedEdit {
   business_id: string;
   id: string;

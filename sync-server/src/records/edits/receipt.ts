@@ -1,14 +1,14 @@
 import type { Device } from './edits.ts';
 
-/** How an edit came in. Instants are epoch milliseconds. */
+/** The origin of an edit: clocks, device and account of its request. Times are in epoch milliseconds. */
 export interface Receipt {
   /** The device's clock when it sent the request. */
   sentAt: number;
-  /** The server's clock when it took the request. */
+  /** The server's clock when it received the request. */
   now: number;
   device: Device;
-  /** The place in the log up to which the device had been told of conflicts; 0 for a cursor that does not hold, and for what
-   * does not come from a device of ours. */
+  /** The log position up to which conflicts had been shown to the device; 0 for a cursor that does not hold, and for a change that does not
+   * come from a Doorsign device. */
   told: number;
   accountId: string | null;
 }

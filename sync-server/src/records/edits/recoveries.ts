@@ -1,21 +1,21 @@
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { inChunks } from '../../platform/database/in-chunks.ts';
 
-/** A revision of a register that a device brought back to a restored server, whatever became of it. */
+/** A revision of a register that a device brought back to a restored server, whatever the result. */
 export interface Recovery {
   scope: string;
   key: string;
   rev: string;
   at: number;
-  /** The revision that held its value already; null when it stands for itself. */
+  /** The revision with the same value that this one stands for; null if it stands for itself. */
   standsFor: string | null;
-  /** It stayed out, and its owner was told. */
+  /** True if it was not applied and its owner was shown a conflict. */
   isLost: boolean;
-  /** Name of the device that brought it. */
+  /** Name of the device that brought it back. */
   device: string;
 }
 
-/** What was brought back of these revisions, of whatever registers. */
+/** Returns the recoveries of these revisions, of any register. */
 export const findRecoveries = async (
   reader: Reader,
   businessId: string,

@@ -26,38 +26,38 @@ import type { Receipt } from './receipt.ts';
 import { nameOf } from './register-name.ts';
 import type { Recovery } from './recoveries.ts';
 
-/** What the rest of the ledger does for a recovery. */
+/** The functions of the edit transaction that recovery uses. */
 interface RecoveryGround {
   current(scope: string, key: string): Register | undefined;
-  /** Has the log this edit? */
+  /** Returns whether the log has this edit. */
   knowsEdit(rev: string): boolean;
-  /** The server's clock when it took an edit; null for one that the log does not have. */
+  /** Returns the server's clock when it received an edit; null for an edit that the log does not have. */
   takenAt(rev: string): number | null;
-  /** The revision that a base stands for. */
+  /** Returns the revision that a base stands for. */
   resolve(base: string | null, scope: string, key: string): string | null;
   validateContext: ValidateContext;
   floorAt: number | null;
   appendLog(scope: string, key: string, rev: string, recovery: RecoveryPlace): number;
   write(register: Register): void;
   report(clash: Clash): void;
-  /** An id for what the history shows of a recovery. */
+  /** Returns an id for the history entry of a recovery. */
   newId(): string;
 }
 
-/** What devices still have of a past that a restored server has lost. Source: shared-schema/docs/sync-protocol.md#witness. */
+/** The recovery of registers that a restored server has lost and devices still have. Source: shared-schema/docs/sync-protocol.md#witness. */
 export interface RecoveryBook {
-  /** What was brought back of one revision of one register. */
+  /** Returns the recovery of one revision of one register. */
   find(scope: string, key: string, rev: string): Recovery | undefined;
-  /** Takes a register that a device offers. */
+  /** Handles a register that a device offers. */
   take(offered: Register, receipt: Receipt): void;
-  /** What is new: the revisions, and for the history one edit for each section. */
+  /** Returns the new recoveries, and for the history one edit per section. */
   changes(): { recoveries: Recovery[]; edits: LoggedEdit[] };
 }
 
 export const createRecoveryBook = (stored: readonly Recovery[], ground: RecoveryGround): RecoveryBook => {
   const byRegister = new Map<string, Recovery[]>();
   const taken = new Map<string, Recovery>();
-  /** What the history will show of this request's recoveries: one edit for each section, which grows until it is hashed. */
+  /** History entries of this request's recoveries: one edit per section, which grows until it is hashed. */
   const edits = new Map<EditLabel, Omit<LoggedEdit, 'hash' | 'writes'> & { writes: LoggedWrite[] }>();
 
   const ofRegister = (scope: string, key: string): readonly Recovery[] => byRegister.get(nameOf(scope, key)) ?? [];
@@ -126,10 +126,10 @@ export const createRecoveryBook = (stored: readonly Recovery[], ground: Recovery
       });
     if (verdict.kind === 'lost') return clash(verdict.standing, side);
     if (verdict.replaced) clash(side, verdict.replaced);
-    // A value that was in place already may be a newer server's, in a shape that this one does not know.
+    // A value that was already in place may come from a newer server, in a shape that this one does not know.
     const schema =
       before && isNewerSchema(before) && verdict.continues !== null ? before.schema : schemaOf(key, side.value);
-    // Places that its author had been told of are those of the lost log.
+    // The author's `told` is a position of the lost log, so it is not used here.
     const author = { ...offered.author, told: before?.author?.told ?? 0 };
     ground.write({ scope, key, schema, ...side, seq: place, author });
     const write: LoggedWrite = {
@@ -148,7 +148,7 @@ export const createRecoveryBook = (stored: readonly Recovery[], ground: Recovery
     find,
     take(offered, receipt) {
       const { scope, key, rev } = offered;
-      // Of another business: nothing is said of that one here.
+      // A register of another business: reveal nothing about that business.
       if (!ground.validateContext.ownsScope(scope)) return;
       const current = ground.current(scope, key);
       const edit = editOf(offered);
@@ -181,11 +181,11 @@ const placeOf = (verdict: Extract<RecoveryVerdict, { kind: 'applied' | 'lost' }>
   return verdict.replaced ? 'told' : 'written';
 };
 
-/** No server can have stored it: it is not of its setting's shape. A time zone may have been: the names that a server knows are
- * those of its runtime, and the one before the restore may have been newer. */
+/** Returns whether no server can have stored a write, because its value does not have its setting's shape. A time zone may always have been
+ * stored: a server knows the zones of its runtime, and the runtime before the restore may have been newer. */
 export const wasNeverStored = (write: Write): boolean => write.key !== 'profile.timezone' && checkShape(write) !== null;
 
-/** A register as the edit that would write it, in the current schema; null for one of a schema that does not fit. */
+/** Returns the edit that would write a register, in the current schema; null for a register whose schema does not fit. */
 const editOf = ({ scope, key, schema, value, deleted, rev, at }: Register): Edit | null => {
   if (schemaFit(schema) !== 'fits') return null;
   const write = { scope, key, value: deleted ? null : value, ...(deleted && { del: true as const }), base: null };

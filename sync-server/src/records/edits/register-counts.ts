@@ -1,6 +1,6 @@
 import { familyOf, type FamilyName, type Register, type RegisterCounts } from '@doorsign/shared-schema/registers';
 
-/** How many registers of a family a location has, of those of its business. */
+/** Counts a location's registers of one family, among the registers of its business. */
 export const countRegisters = (registers: Iterable<Register>, scope: string, family: FamilyName): RegisterCounts => {
   const counts = { kept: 0, known: 0 };
   for (const register of registers) {

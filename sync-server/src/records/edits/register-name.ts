@@ -1,2 +1,2 @@
-/** A register's name within a business; neither part can hold a tab. */
+/** Returns a register's unique name within a business. Neither part can contain a tab. */
 export const nameOf = (scope: string, key: string): string => `${scope}\t${key}`;

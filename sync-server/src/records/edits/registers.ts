@@ -4,7 +4,7 @@ import type { Reader, Tx } from '../../platform/database/database.ts';
 import type { RegistersTable } from '../../platform/database/tables.ts';
 import { inChunks } from '../../platform/database/in-chunks.ts';
 
-/** All registers of a business, tombstones too. */
+/** Returns all registers of a business, including tombstones. */
 export const loadRegisters = async (reader: Reader, businessId: string): Promise<Register[]> => {
   const rows = await reader
     .selectFrom('registers')
@@ -16,13 +16,13 @@ export const loadRegisters = async (reader: Reader, businessId: string): Promise
   return registersOf(rows);
 };
 
-/** All registers of one location, tombstones too. */
+/** Returns all registers of one location, including tombstones. */
 export const loadLocationRegisters = async (reader: Reader, locationId: string): Promise<Register[]> => {
   const rows = await reader.selectFrom('registers').selectAll().where('location_id', '=', locationId).execute();
   return registersOf(rows);
 };
 
-/** Writes registers over what they were. */
+/** Inserts or overwrites registers. */
 export const saveRegisters = async (tx: Tx, registers: readonly Register[]): Promise<void> => {
   for (const chunk of inChunks(registers))
     await tx
@@ -42,13 +42,13 @@ export const saveRegisters = async (tx: Tx, registers: readonly Register[]): Pro
       .execute();
 };
 
-/** What is stored of a register's author. A server of an earlier release overwrites a register and leaves this as it was, so it
- * names the revision that it is about. */
+/** The stored author of a register. It names the revision that it describes, because a server of an earlier release overwrites a register
+ * without its author. */
 interface StoredAuthorship extends Authorship {
   rev: string;
 }
 
-/** What one edit wrote has one author: each text is read once. */
+/** Converts rows to registers. The registers of one edit share their author, so each text is parsed once. */
 const registersOf = (rows: readonly Selectable<RegistersTable>[]): Register[] => {
   const known = new Map<string, { readonly rev: string; readonly author: Authorship }>();
   const read = (text: string): { readonly rev: string; readonly author: Authorship } => {

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { openTestDatabase } from '../../../test/open-test-database.ts';
-import { editOf, hoursOf, NOW, OWNER, requestOf, seedOwner, syncServiceOn } from '../../../test/sync-service-fixture.ts';
+import {
+  editOf,
+  hoursOf,
+  NOW,
+  OWNER,
+  requestOf,
+  seedOwner,
+  syncServiceOn,
+} from '../../../test/sync-service-fixture.ts';
 import { PAST_KEPT, STORED_MAX } from '../../platform/parameters.ts';
 import { prunePast } from './prune-past.ts';
 import { recountStored } from './stored.ts';
@@ -61,7 +69,7 @@ test.each([
   expect(regs.map(({ key }) => key)).not.toContain('hours.tuesday');
   expect(await editIds()).toEqual(before);
 
-  // As soon as there is room, the same change is taken.
+  // As soon as there is room, the same change is accepted.
   await setStored(1, 1);
   expect((await service.sync(OWNER, requestOf([more]))).results).toMatchObject([{ status: 'live' }]);
 });

@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { ROW_BYTES } from '../../platform/parameters.ts';
 
-/** How much of its past a business has stored: rows of its edits, and about how many bytes these take with their places in the
- * log, conflicts and recoveries. What is live is not counted: it has bounds of its own. */
+/** The size of a business's stored history: the number of its edits, and the approximate bytes of edits, log positions, conflicts and
+ * recoveries. Live registers are not counted, because they have their own bounds. */
 export interface Stored {
   edits: number;
   bytes: number;
 }
 
-/** What texts take in a row that has others of a bounded size beside them. */
+/** Returns the approximate size of a row in bytes: its texts, and ROW_BYTES for the other columns, whose size is bounded. */
 export const rowBytes = (...texts: readonly string[]): number =>
   texts.reduce((sum, text) => sum + Buffer.byteLength(text), ROW_BYTES);
 
-/** Adds what a transaction has stored. */
+/** Adds what a transaction has stored to the business's counts. */
 export const addStored = async (tx: Tx, businessId: string, { edits, bytes }: Stored): Promise<void> => {
   await tx
     .updateTable('businesses')
@@ -25,7 +25,7 @@ export const addStored = async (tx: Tx, businessId: string, { edits, bytes }: St
     .execute();
 };
 
-/** Counts anew from the rows: what older servers wrote, and what was removed, was not counted. */
+/** Recounts from the rows. The counts do not include what older servers wrote, and still include what was deleted. */
 export const recountStored = async (tx: Tx, businessId: string): Promise<Stored> => {
   const sumOf = async (
     table: 'edits' | 'conflicts' | 'log' | 'recoveries',
@@ -40,7 +40,7 @@ export const recountStored = async (tx: Tx, businessId: string): Promise<Stored>
   };
   const edits = await sumOf('edits', ['writes', 'result']);
   const conflicts = await sumOf('conflicts', ['win', 'lose']);
-  // Cursors need the log for ever. Of edits that are no longer kept it does not count: an owner cannot help its growing.
+  // Cursors need the log forever. The log positions of deleted edits do not count, because an owner cannot prevent their growth.
   const log = await sumOf(
     'log',
     [],

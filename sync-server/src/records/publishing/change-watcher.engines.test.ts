@@ -37,10 +37,10 @@ const start = async () => {
     world,
     watcher,
     write: (ids: string[], process: string | null = OTHER) => database.write((tx) => insertChanges(tx, ids, process)),
-    /** A row whose number was taken long before it can be seen. */
+    /** Writes a row whose number was assigned long before it becomes visible. */
     writeAt: (seq: number, id: string) =>
       database.write((tx) => tx.insertInto('changes').values({ seq, location_id: id, process: OTHER }).execute()),
-    /** What was heard since the last time. */
+    /** Polls, and returns what was published since the last call. */
     hear: async (): Promise<string[]> => {
       await watcher.poll();
       return world.heard.splice(0);
@@ -112,7 +112,7 @@ test('rows are removed that were heard of one interval ago, and whoever is up to
   await write(['a']);
   await write(['b']);
   const [a = 0, b = 0] = await seqs();
-  /** Looks of ten minutes, and the removal after them. */
+  /** The polls of ten minutes, and the removal after them. */
   const interval = async () => {
     const heard = await hear();
     world.nowMs += CHANGES.windowMs;
@@ -155,7 +155,7 @@ test('a database that was set back is noticed', async () => {
 
 test('in any order in which numbers are taken and rows appear, each row of another process is heard exactly once', async () => {
   const { database, writeAt, watcher, world } = await start();
-  /** Each takes a number when it begins, and is there some steps of the window later. */
+  /** Each takes a number when it begins, and becomes visible some steps of the window later. */
   const transactions = fc.array(fc.record({ begins: fc.nat({ max: 40 }), lasts: fc.nat({ max: 7 }) }), {
     minLength: 1,
     maxLength: 25,

@@ -6,50 +6,50 @@ import { createTurns } from '../../platform/turns.ts';
 import { changesFrom, deleteChangesBefore, newestChanges, type ChangeRow } from './changes.ts';
 import type { Publications } from './publications.ts';
 
-/** Makes what other processes have written known in this one. */
+/** Publishes in this process what other processes have written. */
 export interface ChangeWatcher {
-  /** Finds its place in the journal. What this process reads into its memory after that is kept right.
+  /** Finds the position in the table `changes`. Data that this process caches afterwards is kept up to date.
    * @throws what reading throws */
   begin(): Promise<void>;
-  /** One look at the journal: publishes what others have written since the last one. It never rejects. */
+  /** Reads the table once and publishes what other processes have written since the last poll. Never rejects. */
   poll(): Promise<void>;
-  /** Removes what was heard of before the last time this was called: rows live for one to two of its intervals. Nobody's clock is
-   * asked how old a row is. It never rejects. */
+  /** Deletes rows that were handled before the previous call: rows live for one to two of its intervals. No clock decides how old a row is.
+   * Never rejects. */
   removeOld(): Promise<void>;
-  /** Resolves when nothing of this is under way. */
+  /** Resolves when no poll and no removal is running. */
   idle(): Promise<void>;
 }
 
 interface ChangeWatcherDeps {
   database: Pick<Database, 'read' | 'write'>;
   publications: Pick<Publications, 'publish' | 'publishAll'>;
-  /** Who this process is: it does not hear itself. */
+  /** Id of this process, which ignores its own rows. */
   processId: string;
-  /** Milliseconds since some moment, on a clock that is never set. */
+  /** Monotonic clock in milliseconds. */
   monotonicMs(): number;
   log: Pick<Logger, 'info' | 'warn'>;
 }
 
-/** How far a process has heard. */
+/** The position of a process in the table `changes`. */
 interface Place {
-  /** The number of a row that was there, below which no row can appear any more; null while there was none. */
+  /** Number of an existing row below which no row can appear any more; null until there was a row. */
   readonly from: number | null;
-  /** Numbers from there on whose rows were heard of. */
+  /** Numbers of handled rows, from `from` on. */
   readonly heard: ReadonlySet<number>;
-  /** The highest number of some looks, oldest first, and when it had been seen. */
+  /** Highest numbers of earlier polls, oldest first, and when each was seen. */
   readonly heads: readonly { readonly seq: number; readonly seenAtMs: number }[];
 }
 
 const NOWHERE: Place = { from: null, heard: new Set(), heads: [] };
 
-/** Numbers are taken before they are committed, so a lower one can appear after a higher one: each look reads again all that
- * came within CHANGES.windowMs, and publishes what it has not heard of. What the window begins with is a row that was there; when
- * that is gone, others have removed what this process never read, and all that it has in memory goes.
+/** Creates the watcher. Sequence numbers are assigned before the commit, so a lower number can appear after a higher one. Each poll
+ * therefore rereads the rows of the last CHANGES.windowMs and publishes those that it has not handled. If the first row of the window was
+ * pruned, this process missed changes: it clears all caches.
  * Source: shared-schema/docs/decisions/0079-change-propagation-between-processes.md. */
 export const createChangeWatcher = (deps: ChangeWatcherDeps): ChangeWatcher => {
   const { database, publications, processId, monotonicMs, log } = deps;
   let place = NOWHERE;
-  /** All of the journal before this number was heard of one interval ago. */
+  /** Rows before this number had been handled at the previous removal. */
   let removable: number | null = null;
 
   const begin = async (): Promise<void> => {
@@ -95,9 +95,9 @@ export const createChangeWatcher = (deps: ChangeWatcherDeps): ChangeWatcher => {
   };
 };
 
-/** @param seqs  what a look has read, from the place on, in order
- * @param startMs when the look began: what it did not find by then was not committed
- * @param endMs   when it had its answer: all of it had been numbered by then */
+/** @param seqs    numbers that a poll has read, from the position on, in order
+ * @param startMs when the poll began: rows that it did not find were not committed by then
+ * @param endMs   when the poll had its result: all its rows had been numbered by then */
 const placeAfter = (
   { from, heads }: Place,
   seqs: readonly number[],

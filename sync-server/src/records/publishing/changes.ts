@@ -2,15 +2,15 @@ import type { Reader, Tx } from '../../platform/database/database.ts';
 import { CHANGES } from '../../platform/parameters.ts';
 import { inChunks } from '../../platform/database/in-chunks.ts';
 
-/** A row of the journal by which processes hear of each other. */
+/** A row of the table `changes`, by which processes learn of each other's writes. */
 export interface ChangeRow {
   readonly seq: number;
   readonly locationId: string;
   readonly process: string | null;
 }
 
-/** Writes down, in the transaction that is the reason, that there is news of these locations.
- * @param process who publishes them to itself once this is committed; null: nobody does */
+/** Records that these locations have changed, in the transaction of the change.
+ * @param process the process that publishes the change to itself after the commit; null for none */
 export const insertChanges = async (tx: Tx, locationIds: readonly string[], process: string | null): Promise<void> => {
   for (const chunk of inChunks(locationIds))
     await tx
@@ -19,7 +19,7 @@ export const insertChanges = async (tx: Tx, locationIds: readonly string[], proc
       .execute();
 };
 
-/** All rows from a number on, in order. */
+/** Returns all rows from a number on, in order. */
 export const changesFrom = async (reader: Reader, seq: number): Promise<ChangeRow[]> => {
   const rows: ChangeRow[] = [];
   for (let next = seq; ;) {
@@ -37,7 +37,7 @@ export const changesFrom = async (reader: Reader, seq: number): Promise<ChangeRo
   }
 };
 
-/** The numbers of the newest rows, in order; CHANGES.rowsAtOnce of them at the most. */
+/** Returns the numbers of the newest rows, in order; at most CHANGES.rowsAtOnce. */
 export const newestChanges = async (reader: Reader): Promise<number[]> => {
   const rows = await reader
     .selectFrom('changes')
@@ -48,8 +48,8 @@ export const newestChanges = async (reader: Reader): Promise<number[]> => {
   return rows.map(({ seq }) => seq).reverse();
 };
 
-/** Removes the rows before a number, the lowest first; its own row stays.
- * @returns how many; `max` at most */
+/** Deletes rows before a number, lowest first; the row with that number stays.
+ * @returns the number of deleted rows, at most `max` */
 export const deleteChangesBefore = async (tx: Tx, seq: number, max: number): Promise<number> => {
   const old = tx.selectFrom('changes').select('seq').where('seq', '<', seq).orderBy('seq').limit(max);
   const { numDeletedRows } = await tx.deleteFrom('changes').where('seq', 'in', old).executeTakeFirstOrThrow();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPublications, type Subscriber } from './publications.ts';
 
-/** A subscriber that notes what it hears, and keeps nothing. */
+/** A subscriber that records its calls and reports `held` as its cached locations. */
 const noting = (heard: string[], name: string, held: [string, number][] = []): Subscriber => ({
   changed: (id) => heard.push(`${name} ${id}`),
   allChanged: () => heard.push(`${name} all`),

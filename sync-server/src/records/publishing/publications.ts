@@ -1,25 +1,25 @@
-/** Somebody who keeps something of every location in memory. None of its functions may throw: the change is committed already. */
+/** A cache of data of all locations. Its functions must not throw, because the change is already committed. */
 export interface Subscriber {
   changed(locationId: string): void;
-  /** Anything may have changed: nothing that is kept is certain any more. */
+  /** Called when anything may have changed: all cached data may be outdated. */
   allChanged(): void;
-  /** Of which locations something is kept, and which revision of their snapshots that is. */
+  /** Returns the cached locations, each with the revision of its cached snapshot. */
   held(): Iterable<readonly [locationId: string, rev: number]>;
 }
 
-/** Tells those who keep public snapshots in memory, and those who wait for news of a business, what has changed. */
+/** Notifies caches of public snapshots and listeners of a business about changes. */
 export interface Publications {
-  /** Called once the change is committed, never before. */
+  /** Publishes a change. To be called after the commit, never before. */
   publish(locationIds: readonly string[]): void;
-  /** Publishes every location there is: changes may have been missed. */
+  /** Publishes all locations, because changes may have been missed. */
   publishAll(): void;
   /** @returns a function that ends the subscription */
   subscribe(subscriber: Subscriber): () => void;
-  /** Hears of these locations only; publishing costs nothing for those who wait for others.
+  /** Listens to these locations only; publishing costs nothing for listeners of other locations.
    * @param listener must not throw
-   * @returns a function that ends it */
+   * @returns a function that stops listening */
   listen(locationIds: readonly string[], listener: () => void): () => void;
-  /** All that subscribers keep; one location comes once for each of them. */
+  /** Returns the cached locations of all subscribers; a location occurs once for each subscriber that has it. */
   held(): (readonly [locationId: string, rev: number])[];
 }
 
@@ -42,7 +42,7 @@ export const createPublications = (): Publications => {
     },
     publishAll() {
       for (const { allChanged } of subscribers) allChanged();
-      // Who listens to several hears it once.
+      // A listener of several locations is called once.
       for (const listener of new Set([...listenersByLocation.values()].flatMap((listeners) => [...listeners])))
         listener();
     },

@@ -9,8 +9,9 @@ interface RevisionCheckDeps {
   log: Pick<Logger, 'info' | 'warn'>;
 }
 
-/** Compares what is kept in memory with the database, and publishes what is another revision there, or gone: a change that was never
- * heard of is healed by the next turn. Visitors wait for none of it. Source: shared-schema/docs/decisions/0080-cache-revision-check.md. */
+/** Compares the revisions of all cached locations with the database and publishes those that differ or are gone. A change that this process
+ * missed is thus corrected by the next run. Visitors never wait for the check.
+ * Source: shared-schema/docs/decisions/0080-cache-revision-check.md. */
 export const createRevisionCheck = ({ publications, snapshots, log }: RevisionCheckDeps): Turns =>
   createTurns({
     name: 'checking what is in memory',

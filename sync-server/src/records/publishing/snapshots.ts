@@ -5,10 +5,10 @@ import type { Reader, Tx } from '../../platform/database/database.ts';
 import { inChunks } from '../../platform/database/in-chunks.ts';
 import { loadLocationRegisters } from '../edits/registers.ts';
 
-/** The revision of what is in no database: the sample business. */
+/** The revision of the sample business, which is not in the database. */
 export const NO_REVISION = 0;
 
-/** What the public sees of a location; `rev` is the business's seq at its last change. */
+/** The public data of a location; `rev` is the business's seq at its last change. */
 export interface Snapshot {
   locationId: string;
   rev: number;
@@ -22,9 +22,9 @@ export interface Snapshot {
 
 /** Reads public snapshots. */
 export interface Snapshots {
-  /** @returns undefined for an unknown location, and for one whose owner has not proved an e-mail (shared-schema/docs/product-rules.md#a2) */
+  /** @returns undefined for an unknown location, and for one whose owner has not verified an e-mail (shared-schema/docs/product-rules.md#a2) */
   findPublic(locationId: string): Promise<Snapshot | undefined>;
-  /** The revisions of those that are there, public or not. */
+  /** Returns the revisions of the locations that have a snapshot, public or not. */
   revisionsOf(locationIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
 }
 
@@ -50,7 +50,7 @@ export const createSnapshots = (reader: Reader): Snapshots => ({
     if (!row) return undefined;
     const { rev, schedule: stored, name, style, domains, phone, address } = row;
     const { schema = MIN_SCHEMA, ...schedule } = JSON.parse(stored) as StoredSchedule;
-    // What another version wrote is not read by its shape: the registers are, which say theirs.
+    // The shape of another version's snapshot is unknown. Read the registers instead, which name their schema.
     if (schema !== SCHEMA) return snapshotOf(locationId, await loadLocationRegisters(reader, locationId), rev);
     return {
       locationId,
@@ -77,7 +77,7 @@ export const createSnapshots = (reader: Reader): Snapshots => ({
   },
 });
 
-/** A schedule with the schema of the version that wrote it; missing in what the first version wrote. */
+/** A schedule with the schema of the version that wrote it; rows of the first version have none. */
 interface StoredSchedule extends Schedule {
   schema?: number;
 }
@@ -96,8 +96,8 @@ const snapshotOf = (locationId: string, registers: readonly Register[], rev: num
   };
 };
 
-/** Brings a location's public snapshot up to its registers, in the transaction that wrote them.
- * @param registers all of the location */
+/** Updates a location's public snapshot from its registers, in the transaction that wrote them.
+ * @param registers all registers of the location */
 export const saveSnapshot = async (
   tx: Tx,
   locationId: string,
@@ -122,9 +122,9 @@ export const saveSnapshot = async (
     .execute();
 };
 
-/** What the status of a location depends on. There are no hours where a newer version wrote what this one cannot read: no status is better
- * than a wrong one.
- * @param registers all of the location */
+/** Returns the data on which a location's status depends. There are no hours if a newer version wrote values that this one cannot read: no
+ * status is better than a wrong one.
+ * @param registers all registers of the location */
 export const scheduleOf = (registers: readonly Register[]): Schedule => {
   const { timezone, businessHours, holidays } = settingsOf(registers);
   return { timezone, businessHours: isScheduleReadable(registers) ? businessHours : null, holidays };

@@ -1,7 +1,7 @@
 import type { StatusAnswer } from '@doorsign/shared-schema/api';
 import { statusAt, wordStatus, type Schedule } from '@doorsign/shared-schema/status';
 
-/** What visitors see at an instant, in words and as instants.
+/** Returns the status that visitors see at a given time, as text and as timestamps.
  * @param nowMs epoch milliseconds */
 export const statusAnswerOf = (schedule: Schedule, nowMs: number): StatusAnswer => {
   const facts = statusAt(schedule, nowMs);

@@ -3,10 +3,10 @@ import { isDatabaseError } from '../../platform/database/database-error.ts';
 import { insertChanges } from './changes.ts';
 import type { Publications } from './publications.ts';
 
-/** A write transaction with news: of every location that the work names there is a row for the other processes, committed with
- * the work, and this process publishes it after the commit. There is no other way to publish a change, so that none can be heard of by
- * one process alone.
- * @throws what database.write() throws; nothing is published then, unless it may have been committed all the same */
+/** Runs a write transaction and publishes its changes. For every location that the work names, a row for the other processes is committed
+ * with the work, and this process publishes the location after the commit. No other code can publish a change, so that no change reaches
+ * only one process.
+ * @throws what database.write() throws; nothing is published then, unless the commit may have succeeded */
 export type WriteAndPublish = <T>(
   work: (tx: Tx, changed: (locationIds: readonly string[]) => void) => Promise<T>,
 ) => Promise<T>;
@@ -14,7 +14,7 @@ export type WriteAndPublish = <T>(
 interface WriteAndPublishDeps {
   database: Pick<Database, 'write'>;
   publications: Pick<Publications, 'publish'>;
-  /** Who this process is among those on the database. */
+  /** Id of this process among those on the database. */
   processId: string;
 }
 
@@ -23,7 +23,7 @@ export const createWriteAndPublish =
   async (work) => {
     const news = new Set<string>();
     const write = database.write(async (tx) => {
-      // The transaction may be run again.
+      // The transaction may be retried.
       news.clear();
       const value = await work(tx, (locationIds) => {
         for (const id of locationIds) news.add(id);
@@ -32,7 +32,7 @@ export const createWriteAndPublish =
       return value;
     });
     const value = await write.catch((error: unknown) => {
-      // It is committed where only the answer was lost, and nobody else tells a process what it has written itself.
+      // The commit may have succeeded if only its response was lost. Publish then, because a process ignores its own rows.
       if (isDatabaseError(error, 'unreachable')) publications.publish([...news]);
       throw error;
     });

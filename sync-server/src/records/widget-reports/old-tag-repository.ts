@@ -2,8 +2,8 @@ import type { Counters } from '../../platform/database/database.ts';
 import { inChunks } from '../../platform/database/in-chunks.ts';
 import type { OldTag } from './old-tags.ts';
 
-/** Keeps the newest tag of each host.
- * @param tags at most one of each host */
+/** Stores the newest outdated snippet of each host.
+ * @param tags at most one per host */
 export const saveOldTags = async (counters: Counters, tags: readonly OldTag[]): Promise<void> => {
   for (const chunk of inChunks(tags))
     await counters
@@ -18,13 +18,13 @@ export const saveOldTags = async (counters: Counters, tags: readonly OldTag[]): 
       .execute();
 };
 
-/** Removes what was kept of these hosts, unless it is newer than `until`. */
+/** Deletes the rows of these hosts, except those newer than `until` (epoch milliseconds). */
 export const deleteOldTags = async (counters: Counters, hosts: readonly string[], until: number): Promise<void> => {
   for (const chunk of inChunks(hosts))
     await counters.deleteFrom('old_tags').where('host', 'in', chunk).where('at', '<=', until).execute();
 };
 
-/** Keeps so many, those that were seen last. */
+/** Deletes all but the `max` most recently seen rows. */
 export const deleteOldestTags = async (counters: Counters, max: number): Promise<void> => {
   const { count } = await counters
     .selectFrom('old_tags')
@@ -44,6 +44,6 @@ export const deleteOldestTags = async (counters: Counters, max: number): Promise
     .execute();
 };
 
-/** All of them, newest first. */
+/** Returns all rows, newest first. */
 export const findOldTags = (counters: Counters): Promise<OldTag[]> =>
   counters.selectFrom('old_tags').select(['host', 'what', 'at']).orderBy('at', 'desc').orderBy('host').execute();

@@ -6,7 +6,7 @@ import { createSharedOldTags } from './shared-old-tags.ts';
 const LATE = 1_000_000;
 const tag = (host: string, at: number) => ({ host, what: 'without_id', at }) as const;
 
-/** Old tags of so many processes on one database. */
+/** Outdated snippets of two processes on one database. */
 const inDatabase = async (max: number, log = { warn: (): void => {} }): Promise<OldTags[]> => {
   const { counters } = await openTestDatabase();
   return [1, 2].map(() => createSharedOldTags({ counters, max, now: () => LATE, log }));

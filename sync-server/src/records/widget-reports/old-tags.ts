@@ -1,30 +1,30 @@
 import type { InstallAnswer } from '@doorsign/shared-schema/api';
 
-/** A tag of another day, on the page of some host. `at` in epoch milliseconds. */
+/** An outdated snippet on a page of a host. `at` is in epoch milliseconds. */
 export interface OldTag {
   readonly host: string;
   readonly what: NonNullable<InstallAnswer['old']>['what'];
   readonly at: number;
 }
 
-/** Hosts whose pages asked for something of another day. Such a request names no business that we know, so it is found by host. */
+/** The outdated snippets by host. A request from such a snippet names no known business, so its owner finds it by host. */
 export interface OldTags {
   note(tag: OldTag): void;
-  /** The host has a tag of today. */
+  /** Forgets a host, because its snippet is current. */
   forget(host: string): void;
-  /** The newest one of those hosts. */
+  /** Returns the newest outdated snippet among the matching hosts. */
   find(isTheirs: (host: string) => boolean): Promise<OldTag | null>;
-  /** Writes down what waits to be written, where anything is. Never throws. */
+  /** Writes pending data to the database, if there is one. Never throws. */
   flush(): Promise<void>;
 }
 
-/** In this process's memory, for where it is the only one: after a restart the next visitor brings them again.
- * @param max how many hosts are remembered; the one that was not seen for longest goes first */
+/** Keeps outdated snippets in memory, for a single process. After a restart, the next visitor reports them again.
+ * @param max maximum number of hosts; the least recently seen one is evicted first */
 export const createOldTags = (max: number): OldTags => {
   const tags = new Map<string, OldTag>();
   return {
     note(tag) {
-      // Back in at the end, so that the map is in order of time.
+      // Reinsert at the end, so that the map stays in order of time.
       tags.delete(tag.host);
       tags.set(tag.host, tag);
       if (tags.size > max) for (const oldest of tags.keys()) return void tags.delete(oldest);

@@ -5,18 +5,18 @@ import type { OldTag, OldTags } from './old-tags.ts';
 
 interface SharedOldTagsDeps {
   counters: Counters;
-  /** How many hosts are remembered, and how many may wait to be written down. */
+  /** Maximum number of stored hosts, and of hosts whose data waits to be written. */
   max: number;
   /** Epoch milliseconds. */
   now(): number;
   log: Pick<Logger, 'warn'>;
 }
 
-/** In the database, for where several processes have it: a page is seen by one process, and its owner asks another one. What is seen waits
- * in memory until the next flush, so a killed process loses little, and the next visitor brings it again.
+/** Keeps outdated snippets in the database, for several processes: one process sees the page, and the owner asks another one. Data waits in
+ * memory until the next flush, so a killed process loses little, and the next visitor reports it again.
  * Source: shared-schema/docs/decisions/0081-state-shared-between-processes.md. */
 export const createSharedOldTags = ({ counters, max, now, log }: SharedOldTagsDeps): OldTags => {
-  /** What was seen of each host last: its old tag, or null for one of today. */
+  /** The latest data about each host: its outdated snippet, or null for a current one. */
   let waiting = new Map<string, OldTag | null>();
   let running = Promise.resolve();
 
@@ -27,7 +27,7 @@ export const createSharedOldTags = ({ counters, max, now, log }: SharedOldTagsDe
   const write = async (): Promise<void> => {
     const taken = waiting;
     waiting = new Map();
-    // In one order, so that two processes do not wait for each other.
+    // Sorted, so that two processes do not deadlock.
     const tags = [...taken.values()].filter((tag) => tag !== null).toSorted((a, b) => (a.host < b.host ? -1 : 1));
     const hosts = [...taken].flatMap(([host, tag]) => (tag ? [] : host));
     try {
@@ -35,7 +35,7 @@ export const createSharedOldTags = ({ counters, max, now, log }: SharedOldTagsDe
       await saveOldTags(counters, tags);
       if (tags.length > 0) await deleteOldestTags(counters, max);
     } catch (error) {
-      // What was seen meanwhile is newer.
+      // Data that arrived during the write is newer.
       const newer = waiting;
       waiting = taken;
       for (const [host, seen] of newer) wait(host, seen);
@@ -43,7 +43,7 @@ export const createSharedOldTags = ({ counters, max, now, log }: SharedOldTagsDe
     }
   };
 
-  /** One after the other, so that nothing older is written over what is newer. */
+  /** Writes run one after the other, so that older data never overwrites newer data. */
   const flush = (): Promise<void> => (running = running.then(write));
 
   return {

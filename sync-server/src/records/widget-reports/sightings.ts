@@ -2,7 +2,7 @@ import type { Reader, Tx } from '../../platform/database/database.ts';
 import type { SightingKind } from '../../platform/database/tables.ts';
 import { inChunks } from '../../platform/database/in-chunks.ts';
 
-/** Something was seen of a location's widget; `at` in epoch milliseconds. */
+/** A widget report: its kind, and the host and time of a page with a location's widget. `at` is in epoch milliseconds. */
 export interface Sighting {
   readonly locationId: string;
   readonly kind: SightingKind;
@@ -11,8 +11,8 @@ export interface Sighting {
   readonly at: number;
 }
 
-/** Keeps the newest of each kind.
- * @param sightings of locations that are there, at most one of each kind for one location */
+/** Stores the newest report of each kind.
+ * @param sightings of existing locations, at most one of each kind per location */
 export const saveSightings = async (tx: Tx, sightings: readonly Sighting[]): Promise<void> => {
   for (const chunk of inChunks(sightings))
     await tx
@@ -27,7 +27,7 @@ export const saveSightings = async (tx: Tx, sightings: readonly Sighting[]): Pro
       .execute();
 };
 
-/** What was last seen of a location's widget, of each kind. */
+/** Returns the latest report of each kind for a location. */
 export const sightingsOf = async (
   reader: Reader,
   locationId: string,

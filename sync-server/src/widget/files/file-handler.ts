@@ -20,14 +20,14 @@ interface FileHandlerDeps {
   log: Pick<Logger, 'error'>;
 }
 
-/** Answers GET and HEAD of the widget's files that never change, in front of everything else; all that was asked for before, from memory.
+/** Handles GET and HEAD of the widget's immutable files, before all other handlers. Files that were requested before are in memory.
  * Source: shared-schema/docs/http-contract.md#public-files and #widget. */
 export const createFileHandler = (deps: FileHandlerDeps): PublicHandler => {
   const { widgetFiles, headers, now, newId, log } = deps;
   const tags = createTagObserver(deps);
   const writer = createAnswerWriter({ headers: headers.widget, pictureHeaders: headers.widgetPicture, now, newId });
 
-  /** @throws AppError method_not_allowed, not_found; what finding it throws */
+  /** @throws AppError method_not_allowed, not_found; what find() throws */
   const look = async (request: IncomingMessage, name: string | null): Promise<PublicText> => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       throw new AppError('method_not_allowed', { headers: { Allow: 'GET, HEAD' } });
@@ -52,10 +52,10 @@ export const createFileHandler = (deps: FileHandlerDeps): PublicHandler => {
   };
 };
 
-/** What all their addresses are counted under. */
+/** The route under which all these addresses are counted. */
 const ROUTE = 'widget file';
 
-/** A tag that pins a version names no business: its host alone tells whose it is. */
+/** Records a snippet that pins a version. It names no business, so only its host identifies the owner. */
 const observePin = (tags: TagObserver, { headers: { origin, referer } }: IncomingMessage, isThere: boolean): void => {
   if (isThere) tags.goodTag(origin ?? referer);
   else tags.oldTag('gone_script', origin ?? referer);

@@ -11,7 +11,7 @@ test.each([
   { url: '/api/widget/words/zh-Hant.json', name: 'words/zh-hant.json' },
   { url: '/api/widget/words/de-AT-1996.json', name: 'words/de-at-1996.json' },
   { url: '/api/widget/words/ko-u-hc-h23.json', name: 'words/ko-u-hc-h23.json' },
-  // Hebrew, as old pages call it.
+  // Hebrew, by its outdated tag.
   { url: '/api/widget/words/iw.json', name: 'words/he.json' },
   { url: '/api/widget/words/de_DE.json', name: null },
   { url: `/api/widget/words/de${'-x-aaaaaaaa'.repeat(4)}.json`, name: null },

@@ -1,30 +1,30 @@
 import { createHash } from 'node:crypto';
 import { WIDGET_PATHS } from '@doorsign/shared-schema/api';
 
-/** What of a file's content stands in its address. The build writes the popup's into the script in the same way
+/** Returns the hash of a file's content that is part of its address. The build writes the popup's hash into the script in the same way
  * (widget/vite.config.ts). Source: shared-schema/docs/http-contract.md#public-files. */
 export const shortHashOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 8);
 
-/** A name that stands for one content for ever. */
+/** Matches names whose content never changes. */
 export const VERSIONED_NAME = /^(?:widget|popup|words)\.([\w-]{8})\.js(?:on)?$/;
 
-/** Contents by name. */
+/** File contents by name. */
 export type Texts = ReadonlyMap<string, string>;
 
-/** Is this the content that the name stands for? */
+/** Returns whether a text matches the hash in its name. */
 export const isGenuine = (name: string, text: string): boolean => VERSIONED_NAME.exec(name)?.[1] === shortHashOf(text);
 
-/** One look, because every request for a payload passes by here. */
+/** A single pattern, because every payload request is tested against it. */
 const PATH =
   /^\/api\/(?:(widget\.[\w-]{8}\.js)|widget\/(?:(popup\.[\w-]{8}\.js|words\.[\w-]{8}\.json)|words\/([^?]*)))(?:\?|$)/;
-/** Longer ones are no languages of pages. */
+/** Maximum length of a language tag; pages use no longer ones. */
 const TAG_LENGTH_MAX = 35;
 const WORDS_END = '.json';
 
-/** Which file of the widget a request is for: "widget.<hash>.js", "popup.<hash>.js", "words.<hash>.json" or
- * "words/{language}.json", with whatever tag the page gives its language. The query is for browsers' caches alone.
- * @param url the request's target, as it came
- * @returns   null where no file can be; undefined for the paths of others. Never throws: nothing is decoded. */
+/** Returns the name of the widget's file that a request is for: "widget.<hash>.js", "popup.<hash>.js", "words.<hash>.json" or
+ * "words/{language}.json", with whatever language tag the page has. The query serves only browsers' caches.
+ * @param url the request's target, unmodified
+ * @returns   null if there can be no such file; undefined for other paths. Never throws: nothing is decoded. */
 export const readFileName = (url: string): string | null | undefined => {
   const found = PATH.exec(url);
   if (!found) return undefined;
@@ -33,11 +33,11 @@ export const readFileName = (url: string): string | null | undefined => {
   return script ?? part ?? (tag === null ? null : wordsName(tag));
 };
 
-/** The file of a language's words. */
+/** Returns the name of the file with a language's texts. */
 export const wordsName = (language: string): string => `words/${language}${WORDS_END}`;
 
-/** A language tag in lower case, without outdated parts; null for what no browser's Intl takes, so that a page never gets words
- * whose times it cannot write. */
+/** Normalizes a language tag: lower case, without outdated parts. Null for a tag that browsers' Intl rejects, so that a page never gets
+ * texts in a language whose times it cannot format. */
 const wellFormed = (tag: string): string | null => {
   try {
     return tag.length > TAG_LENGTH_MAX ? null : (Intl.getCanonicalLocales(tag)[0]?.toLowerCase() ?? null);
@@ -46,6 +46,6 @@ const wellFormed = (tag: string): string | null => {
   }
 };
 
-/** Where a file is asked for, below the server's origin. */
+/** Returns the path of a file, below the server's origin. */
 export const pathOfFile = (name: string): string =>
   name.startsWith('widget.') ? `/api/${name}` : WIDGET_PATHS.payload + name;

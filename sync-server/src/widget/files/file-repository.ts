@@ -2,7 +2,7 @@ import type { Reader, Tx } from '../../platform/database/database.ts';
 import { inChunks } from '../../platform/database/in-chunks.ts';
 import type { Texts } from './file-name.ts';
 
-/** Stores files for ever. One that is there already stays, and is whole again where it was damaged. */
+/** Stores files permanently. An existing file stays, and is repaired if it was damaged. */
 export const saveFiles = async (tx: Tx, files: Texts): Promise<void> => {
   for (const chunk of inChunks([...files]))
     await tx
@@ -17,12 +17,12 @@ export const saveFiles = async (tx: Tx, files: Texts): Promise<void> => {
       .execute();
 };
 
-/** All files but those of these names. */
+/** Returns all files except those with these names. */
 export const findFilesBeside = async (reader: Reader, names: readonly string[]): Promise<Texts> => {
   const rows = await reader
     .selectFrom('widget_files')
     .select(['name', 'text'])
-    // A list without anything in it is no list to every engine.
+    // Not every engine accepts an empty list.
     .$if(names.length > 0, (query) => query.where('name', 'not in', names))
     .execute();
   return new Map(rows.map(({ name, text }) => [name, text]));

@@ -14,7 +14,7 @@ test('a folder of an earlier release is read, but for what is not as its name sa
   writeFileSync(join(folder, `${nameOf('half')}.part`), 'ha');
   writeFileSync(join(folder, 'notes.txt'), 'mine');
   mkdirSync(join(folder, 'folder'));
-  // In whatever order the folder names them.
+  // In any order.
   expect(readPastFolder(folder)).toEqual(new Map(['first', 'second'].map((text) => [nameOf(text), text])));
 });
 

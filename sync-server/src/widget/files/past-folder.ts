@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isGenuine, VERSIONED_NAME, type Texts } from './file-name.ts';
 
-/** Reads what releases before migration 0012 have left: they kept every version in a folder of the operator's data. Nothing is
- * written there any more, and nothing removed, because such a release may be put back.
- * @returns files whose content is that of their name; none where there is no folder
- * @throws  what the file system does, when the folder cannot be read */
+/** Reads the files of releases before migration 0012, which kept every version in a folder of the operator's data. The folder is no longer
+ * written to. It is not removed either, because an operator may go back to such a release.
+ * @returns files whose content matches their name; none without a folder
+ * @throws  the error of the file system if the folder cannot be read */
 export const readPastFolder = (folder: string): Texts =>
   new Map(
     (existsSync(folder) ? readdirSync(folder) : [])

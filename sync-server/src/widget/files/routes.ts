@@ -7,7 +7,7 @@ interface WidgetFileRoutesDeps {
   widgetFiles: Pick<WidgetFiles, 'pinned'>;
 }
 
-/** What the install page asks about the script. */
+/** The route that tells the install page about the pinned script. */
 export const createWidgetFileRoutes = ({ widgetFiles: { pinned } }: WidgetFileRoutesDeps): Route[] => [
   route(widgetCalls.pinned, {
     handle() {

@@ -10,7 +10,7 @@ const POPUP = `popup.${shortHashOf(WIDGET_FIXTURE['popup.js'])}.js`;
 const NEXT_TEXT = 'paintBetter(null, "https://doorsign.example/api/widget/")';
 const NEXT_SCRIPT = `widget.${shortHashOf(NEXT_TEXT)}.js`;
 
-/** A store that says how often it was looked through, on a clock that the test sets. */
+/** A store that records its lookups, with a clock that the test sets. */
 const openStore = async () => {
   const { read, write } = await openTestDatabase();
   let nowMs = 0;
@@ -72,7 +72,7 @@ test('made-up names are one look within a moment, however many they are, and lea
   pass(WIDGET_FILES.keptMs);
   await flood();
   expect(looks).toHaveLength(2);
-  // Nothing but what it has itself.
+  // The process still knows only its own files.
   expect(looks[1]).toEqual(looks[0]);
 });
 

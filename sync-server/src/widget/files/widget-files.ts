@@ -10,44 +10,44 @@ import { loadPinnedScript } from '../script.ts';
 import { packVariants } from '../variants.ts';
 import { isGenuine, pathOfFile, shortHashOf, VERSIONED_NAME, wordsName, type Texts } from './file-name.ts';
 
-/** The widget's files beside the script that changes: each address has one content for ever. */
+/** The widget's immutable files, that is, all except the script that changes. The content of each address never changes. */
 export interface WidgetFiles {
-  /** Packed when it is first asked for. The words of a language that has none are those of the one that its tag begins with
-   * ("de-at": German), else none at all: an error would stand in the console of every page in such a language.
-   * @throws when nobody can say whether another version has it */
+  /** Returns a file, compressed at its first request. A language without texts gets those of the language with which its tag begins
+   * ("de-at": German), otherwise an empty set: an error would appear in the console of every page in such a language.
+   * @throws if it is unknown whether another version has the file, because the store cannot be read */
   find(name: string): Promise<PublicText | undefined>;
-  /** Stores this version's files for other processes and for later versions, and learns those of the others. Once it is done a turn
-   * does nothing. */
+  /** Stores this version's files for other processes and for later versions, and loads theirs. After the first success, a run does nothing. */
   readonly keeping: Turns;
-  /** The script for owners who pin it; null before the widget is built. */
+  /** The script that owners may pin; null before the widget is built. */
   readonly pinned: { readonly script: string; readonly integrity: string } | null;
 }
 
-/** The files of all versions that any server with this data has had. */
+/** The stored files of all versions that have run on this database. */
 interface FileStore {
   save(files: Texts): Promise<void>;
-  /** All but those of these names. */
+  /** Returns all files except those with these names. */
   findBeside(names: readonly string[]): Promise<Texts>;
 }
 
 interface WidgetFilesDeps {
-  /** widget/dist/widget.js; what else the build wrote stands beside it. */
+  /** widget/dist/widget.js; the other files of the build are in the same folder. */
   scriptFile: string;
-  /** Origin without a slash at the end, which the pinned script asks. */
+  /** Origin without a trailing slash, to which the pinned script sends its requests. */
   publicUrl: string;
   store: FileStore;
-  /** What earlier releases kept elsewhere. */
+  /** Reads the files that earlier releases stored elsewhere. */
   readPast(): Texts;
-  /** Milliseconds since some moment, on a clock that is never set. */
+  /** Monotonic clock in milliseconds. */
   monotonicMs(): number;
   log: Pick<Logger, 'info' | 'warn'>;
 }
 
-/** Reads the files of this version once, so that a build beside a running server never mixes two.
+/** Reads the files of this version once, so that a new build never mixes two versions in a running server.
  *
- * Those of others are learned from the store: at the start, and when somebody asks for a name that is not known, because another version
- * may have come since. Such a look takes all that is new, whoever asked for what, so that a flood of made-up names is a few looks a second
- * and nothing in memory. Source: shared-schema/docs/http-contract.md#public-files; shared-schema/docs/decisions/0093-storage-of-widget-versions.md. */
+ * Files of other versions are loaded from the store: at startup, and when a request names an unknown file, because another version may have
+ * been started since. Such a lookup loads all new files, whatever name was requested, so that a flood of made-up names costs a few lookups
+ * a second and no memory.
+ * Source: shared-schema/docs/http-contract.md#public-files; shared-schema/docs/decisions/0093-storage-of-widget-versions.md. */
 export const createWidgetFiles = (deps: WidgetFilesDeps): WidgetFiles => {
   const { scriptFile, publicUrl, store, readPast, monotonicMs, log } = deps;
   const folder = dirname(scriptFile);
@@ -62,7 +62,8 @@ export const createWidgetFiles = (deps: WidgetFilesDeps): WidgetFiles => {
   const versions = new Map(own);
   const packed = new Map<string, Promise<PublicText>>();
 
-  /** A file that somebody has changed is not taken: pages that pin it would refuse it, and others must not run it. */
+  /** Loads the files of other versions. A file that was tampered with is skipped: pages that pin it would reject it, and other pages must
+   * not run it. */
   const learn = async (): Promise<void> => {
     for (const [name, text] of await store.findBeside([...versions.keys()]))
       if (isGenuine(name, text)) versions.set(name, text);
@@ -99,10 +100,10 @@ export const createWidgetFiles = (deps: WidgetFilesDeps): WidgetFiles => {
   };
 };
 
-/** Stands for the words of all languages without any. */
+/** The name of the texts of every language that has none. */
 const NO_WORDS = 'words/';
 
-/** @param name as the build calls it: "popup.js" */
+/** @param name as in the build: "popup.js" */
 const versioned = (name: string, text: string): [string, string] => [name.replace('.', `.${shortHashOf(text)}.`), text];
 
 const pinOf = (script: string): { script: string; integrity: string } => ({

@@ -5,25 +5,25 @@ import type { Snapshot } from '../../records/publishing/snapshots.ts';
 import { statusAnswerOf } from '../../records/publishing/status-answer.ts';
 import { statusPicture } from './picture.ts';
 
-/** A text that is right from one instant to another. */
+/** A text about the current status, with its ETag. */
 export interface MomentText {
   readonly body: Buffer;
   readonly etag: string;
 }
 
-/** What is true of a business now, for pages without scripts. */
+/** The current status of a business, for pages without scripts. */
 export interface Moment {
   readonly data: MomentText;
   readonly picture: MomentText;
-  /** Both hold in [from, until), epoch milliseconds. */
+  /** Both texts are right in [from, until), epoch milliseconds. */
   readonly from: number;
   readonly until: number;
 }
 
-/** For how long a moment holds at most. Source: shared-schema/docs/http-contract.md#freshness. */
+/** Maximum validity in milliseconds. Source: shared-schema/docs/http-contract.md#freshness. */
 const MOMENT_MS = 60_000;
 
-/** Says how things are at an instant, and until when that stays as it is to the letter. */
+/** Returns the status at a given time, and the time until which its texts stay identical. */
 export const momentOf = (
   { name, schedule, style }: Pick<Snapshot, 'name' | 'schedule' | 'style'>,
   nowMs: number,
@@ -40,8 +40,8 @@ export const momentOf = (
   };
 };
 
-/** The first instant after `nowMs` at which something else is said, or a minute later. What is said changes by the minute of some
- * clock, so within a minute it changes once. */
+/** Returns the first time after `nowMs` at which the text differs, at most a minute later. The text changes with the minutes of some clock,
+ * so it changes only once within a minute. */
 const lastsUntil = (say: (at: number) => string, nowMs: number, said: string): number => {
   if (say(nowMs + MOMENT_MS) === said) return nowMs + MOMENT_MS;
   let same = nowMs;

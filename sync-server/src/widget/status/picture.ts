@@ -3,24 +3,24 @@ import type { WidgetStyle } from '@doorsign/shared-schema/style';
 import { lettersOf, widthOf } from './text-width.ts';
 
 interface PictureFacts {
-  /** The business's. */
+  /** Name of the business. */
   readonly name: string;
   readonly style: Pick<WidgetStyle, 'theme' | 'accentColor' | 'fontSize'>;
   readonly status: StatusLabel;
-  /** Status and what comes next, in one line. */
+  /** Status and next change, in one line. */
   readonly text: string;
 }
 
-/** CSS pixels of text, and the dots of what is not open: as the widget has them. Source: facts style.size.*. */
+/** Font sizes in CSS pixels, and the colors of the dot for statuses other than open, as in the widget. Source: facts style.size.*. */
 const TEXT_SIZES = { small: 16, medium: 20, large: 24 } as const;
 const DOTS: Partial<Record<StatusLabel, string>> = { closed: '#ef4444', holiday: '#f59e0b' };
 const COLOURS = { light: { paper: '#ffffff', ink: '#000000' }, dark: { paper: '#121212', ink: '#ffffff' } } as const;
 
-/** Most letters that are drawn; the title has all. */
+/** Maximum number of drawn letters; the title has all. */
 const DRAWN_MAX = 90;
 
-/** The pill as an SVG without script, style sheet, font or link. Text cannot be measured here, so its room is estimated, and
- * whoever draws it fits it in. Hours that were never saved draw nothing (shared-schema/docs/product-rules.md#s10). */
+/** Draws the pill as an SVG without script, style sheet, font or link. Text cannot be measured here, so its width is estimated, and the
+ * browser fits the text into it. Hours that were never saved draw nothing (shared-schema/docs/product-rules.md#s10). */
 export const statusPicture = ({ name, style, status, text }: PictureFacts): string => {
   const title = `<title id="t">${escapeXml(`${name}: ${text}`)}</title>`;
   if (status === 'other') return svg(1, 1, title);
@@ -49,7 +49,7 @@ const svg = (width: number, height: number, content: string): string =>
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** What XML has no place for is left out; a name may hold any character. */
+/** Escapes a text for XML and removes characters that XML does not allow; a name may contain any character. */
 const escapeXml = (text: string): string =>
   text
     // oxlint-disable-next-line no-control-regex

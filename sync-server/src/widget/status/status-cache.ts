@@ -4,12 +4,12 @@ import type { Snapshots } from '../../records/publishing/snapshots.ts';
 import { createLocationCache, type LocationCache } from '../location-cache.ts';
 import { momentOf, type Moment } from './moment.ts';
 
-/** What a business's pages without scripts are answered from. */
+/** The source of a business's status, for pages without scripts. */
 export interface StatusSource {
-  /** The snapshot's. */
+  /** Revision of the snapshot. */
   readonly rev: number;
   readonly domains: readonly string[];
-  /** What is true now. */
+  /** Returns the current status. */
   moment(): Moment;
 }
 
@@ -17,17 +17,17 @@ interface StatusCacheDeps {
   snapshots: Pick<Snapshots, 'findPublic'>;
   publications: Pick<Publications, 'subscribe'>;
   now(): number;
-  /** Hears of a failure that an older answer hid. */
+  /** Called with an error if an older response was returned instead. */
   onStale(error: unknown): void;
   counts: CacheRecorder;
-  /** Most locations to keep; one with 400 holidays takes 100 KB. */
+  /** Maximum number of cached locations; one with 400 holidays takes 100 KB. */
   locationsMax?: number;
 }
 
 const DAY_MS = 86_400_000;
 
-/** Schedules of the locations that are asked for most. A schedule is right until the next edit; it is read anew once a day all the
- * same, because the sample business's holidays move on with the years. */
+/** Caches the schedules of the locations that are requested most. A schedule is right until the next edit. It is nevertheless read again
+ * once a day, because the holidays of the sample business move on with the years. */
 export const createStatusCache = (deps: StatusCacheDeps): LocationCache<StatusSource> => {
   const { snapshots, publications, now, onStale, counts, locationsMax = 500 } = deps;
   const readAt = new WeakMap<StatusSource, number>();

@@ -1,4 +1,4 @@
-/** Widths in em of the letters of a sans-serif at weight 600, rounded from those of common system fonts. */
+/** Letter widths of a sans-serif font at weight 600 in em, rounded from those of common system fonts. */
 const WIDTHS: readonly (readonly [letters: RegExp, em: number])[] = [
   [/^[ilj.,:;'’|!·]/, 0.29],
   [/^[ \-()[\]frtI]/, 0.37],
@@ -10,9 +10,9 @@ const OTHERS = 0.59;
 
 const segmenter = new Intl.Segmenter('en');
 
-/** A text's letters as readers count them, accents and joined signs included. */
+/** Splits a text into letters as readers count them; accents and joined signs belong to their letter. */
 export const lettersOf = (text: string): string[] => Array.from(segmenter.segment(text), ({ segment }) => segment);
 
-/** How wide letters are likely to be, in em. */
+/** Returns the estimated width of letters in em. */
 export const widthOf = (letters: readonly string[]): number =>
   letters.reduce((sum, letter) => sum + (WIDTHS.find(([some]) => some.test(letter))?.[1] ?? OTHERS), 0);

@@ -3,14 +3,14 @@ import type { Schedule } from '@doorsign/shared-schema/status';
 import type { Tx } from '../../platform/database/database.ts';
 import { inChunks } from '../../platform/database/in-chunks.ts';
 
-/** How often something happened on one date of the business's calendar. */
+/** The count of one event type on one date of the business's calendar. */
 export interface DaySum {
   readonly date: string;
   readonly type: EventType;
   readonly count: number;
 }
 
-/** Some of the locations that have hours which began before an instant, each with its time zone. */
+/** Returns up to `max` locations with hours that began before a given time, each with its time zone. */
 export const locationsWithHoursBefore = async (
   tx: Tx,
   before: number,
@@ -30,7 +30,7 @@ export const locationsWithHoursBefore = async (
   }));
 };
 
-/** Takes a location's hours that began before an instant out of the table. */
+/** Deletes and returns a location's hours that began before a given time. */
 export const takeHoursBefore = (
   tx: Tx,
   locationId: string,
@@ -43,7 +43,7 @@ export const takeHoursBefore = (
     .returning(['hour', 'type', 'count'])
     .execute();
 
-/** Adds to the sums of days.
+/** Adds counts to the sums of days.
  * @param sums each date and type at most once */
 export const addDaySums = async (tx: Tx, locationId: string, sums: readonly DaySum[]): Promise<void> => {
   for (const chunk of inChunks(sums))

@@ -3,8 +3,8 @@ import { WidgetEvent } from '@doorsign/shared-schema/api';
 import { readBytes } from '../../http/json-body.ts';
 import { EVENTS } from '../../platform/parameters.ts';
 
-/** Reads what a page tells. A page hears 204 whatever it sent, so nothing says why a body was passed over.
- * @returns null for a body that is no event, that is too long, or that did not arrive whole */
+/** Reads the event that a page sends. The page always gets 204, so the reason for ignoring a body is not reported.
+ * @returns null for a body that is not an event, is too long, or did not arrive completely */
 export const readEvent = async (request: IncomingMessage): Promise<WidgetEvent | null> => {
   try {
     const bytes = await readBytes(request, EVENTS.bodyBytes);

@@ -7,12 +7,12 @@ import type { Observer } from './observer.ts';
 interface EventTakerDeps {
   cache: PayloadCache;
   observer: Pick<Observer, 'event'>;
-  /** Counts a call of the request's address. @throws AppError rate_limited */
+  /** Counts a call against the limits of the request's address. @throws AppError rate_limited */
   takeToken(request: IncomingMessage): Promise<void>;
   log: Pick<Logger, 'error'>;
 }
 
-/** Takes what a page tells about a location's widget, or passes it over: the page never hears which. Never throws. */
+/** Records an event of a location's widget, or ignores it; the page does not learn which. Never throws. */
 export type EventTaker = (request: IncomingMessage, id: string | null) => Promise<void>;
 
 export const createEventTaker =

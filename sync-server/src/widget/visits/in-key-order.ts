@@ -1,4 +1,4 @@
-/** The values of a map in the order of its keys, whatever order they came in: processes that write the same rows at once wait for
- * one another then, where in different orders each would wait for the other. */
+/** Returns the values of a map in the order of its keys. Processes that write the same rows concurrently then wait for each other instead of
+ * causing a deadlock. */
 export const inKeyOrder = <T>(map: ReadonlyMap<string, T>): T[] =>
   [...map].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value);

@@ -9,16 +9,15 @@ import { hourOf } from './hour.ts';
 import type { TagObserver } from './tag-observer.ts';
 import type { Visits } from './visits.ts';
 
-/** Whose widget a page asked for. */
+/** The location whose widget a page requested. */
 interface Visited {
   readonly id: string;
   readonly answers: PublicAnswers;
 }
 
-/** Tells what the requests of pages mean: which of them count, and what is remembered of the others. Of a page, its host alone.
- * `page` is its Origin or Referer. */
+/** Turns requests of pages into event counts and widget reports. Only the host of a page is stored. `page` is its Origin or Referer. */
 export interface Observer {
-  /** A page loaded a location's widget. */
+  /** Records that a page loaded a location's widget. */
   loaded(visited: Visited, page: string | undefined, how: 'by tag' | 'by script'): void;
   event(visited: Visited, event: WidgetEvent, origin: string | undefined): void;
 }
@@ -30,7 +29,7 @@ interface ObserverDeps {
   now(): number;
 }
 
-/** What a page that loads a widget, and one that shows it, is seen as. The app's own pages are none of an owner's. */
+/** The kinds of reports for pages that load a widget, and for pages that show it. Pages of the app itself are not an owner's. */
 const LOADED_AS: Readonly<Partial<Record<Place, SightingKind>>> = { website: 'loaded', elsewhere: 'refused' };
 const SHOWN_AS: Readonly<Partial<Record<Place, SightingKind>>> = {
   website: 'seen',
@@ -38,11 +37,11 @@ const SHOWN_AS: Readonly<Partial<Record<Place, SightingKind>>> = {
   'own machine': 'tried',
 };
 
-/** Longest address of a page that is remembered: of a page on another site, browsers send the origin alone. */
+/** Maximum length of a remembered page address; for a page on another site, browsers send only the origin. */
 const PAGE_LENGTH_MAX = 500;
 
 export const createObserver = ({ visits, tags, publicUrl, now }: ObserverDeps): Observer => {
-  /** The page that loaded it last: most visitors of a minute come from the same one. */
+  /** The page that loaded each location's widget last; most visitors within a minute come from the same page. */
   const lastLoads = new WeakMap<PublicAnswers, { page: string; at: number }>();
 
   return {
@@ -60,7 +59,7 @@ export const createObserver = ({ visits, tags, publicUrl, now }: ObserverDeps): 
     },
 
     event({ id, answers }, { type, host: told }, origin) {
-      // What the browser says counts for more than what the page says: a page in a frame without an address tells none.
+      // The browser's header takes precedence over the page's own report: a page in a frame without an address does not report its host.
       const host = hostOf(origin) ?? readHost(told);
       if (host === null || id === DEMO_ID) return;
       const at = now();

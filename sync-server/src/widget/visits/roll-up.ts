@@ -4,14 +4,14 @@ import { inSteps } from '../../platform/in-steps.ts';
 import { EVENTS } from '../../platform/parameters.ts';
 import { addDaySums, locationsWithHoursBefore, takeHoursBefore, type DaySum } from './day-repository.ts';
 
-/** Locations of one transaction, so that nobody waits for long. */
+/** Locations per transaction, so that other writes do not wait for long. */
 const AT_ONCE = 50;
 
-/** No day of any calendar is longer. */
+/** Upper bound of the length of a calendar day, in milliseconds. */
 const LONGEST_DAY_MS = 26 * 3_600_000;
 
-/** Adds hours that are long over up by the days of their business's calendar, as it is now. Hours leave in the transaction that
- * writes their sum: no event is counted twice, or not at all.
+/** Sums up old hourly counts by the days of the business's current calendar. Hours are deleted in the transaction that writes their sum, so
+ * that every event is counted exactly once.
  * @param nowMs epoch milliseconds
  * Source: shared-schema/docs/decisions/0057-widget-event-counts.md. */
 export const rollUp = (database: Pick<Database, 'write'>, nowMs: number, isStopping?: () => boolean): Promise<void> => {

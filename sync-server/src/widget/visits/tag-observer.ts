@@ -1,11 +1,11 @@
 import type { OldTag, OldTags } from '../../records/widget-reports/old-tags.ts';
 import { hostOf, placeOf } from '../origin.ts';
 
-/** Tells tags of today from those of another day, by what a page asks for. `page` is its Origin or Referer. */
+/** Records current and outdated snippets, by what a page requests. `page` is its Origin or Referer. */
 export interface TagObserver {
-  /** A page's tag is of another day. */
+  /** Records that a page's snippet is outdated. */
   oldTag(what: OldTag['what'], page: string | undefined): void;
-  /** A page's tag is of today. */
+  /** Records that a page's snippet is current. */
   goodTag(page: string | undefined): void;
 }
 
@@ -15,7 +15,7 @@ interface TagObserverDeps {
   now(): number;
 }
 
-/** Source: shared-schema/docs/decisions/0058-install-check.md. */
+/** Creates the observer. Source: shared-schema/docs/decisions/0058-install-check.md. */
 export const createTagObserver = ({ oldTags, publicUrl, now }: TagObserverDeps): TagObserver => ({
   oldTag(what, page) {
     const host = hostOf(page);

@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { inChunks } from '../../platform/database/in-chunks.ts';
 import type { WaitingSum } from './waiting-sums.ts';
 
-/** Which of these locations are there: one may have been deleted since it was visited. */
+/** Returns those locations that exist; one may have been deleted since it was visited. */
 export const knownLocations = async (tx: Tx, locationIds: Iterable<string>): Promise<ReadonlySet<string>> => {
   const known = new Set<string>();
   for (const chunk of inChunks([...locationIds])) {
@@ -12,8 +12,8 @@ export const knownLocations = async (tx: Tx, locationIds: Iterable<string>): Pro
   return known;
 };
 
-/** Adds to what was counted before.
- * @param sums of locations that are there, each at most once */
+/** Adds counts to the stored ones.
+ * @param sums of existing locations, each at most once */
 export const addSums = async (tx: Tx, sums: readonly WaitingSum[]): Promise<void> => {
   for (const chunk of inChunks(sums))
     await tx

@@ -106,14 +106,14 @@ test('what two processes count and write at once is added up', async () => {
   const types = ['view', 'open', 'call', 'directions'] as const;
   for (let round = 0; round < 10; round += 1) {
     for (const [index, visits] of processes.entries()) {
-      // In another order, as chance would have it.
+      // In another order for each process.
       const inTurn = index === 0 ? types : types.toReversed();
       for (const type of inTurn) visits.count({ ...VIEW, type });
       visits.note({ locationId: ID, kind: 'seen', host: `p${index}.example`, at: 10 * round + index });
     }
     await Promise.all(processes.map((visits) => visits.flush()));
   }
-  // What others kept a process from writing waits for its next flush.
+  // Data that a process could not write because of another one waits for its next flush.
   for (const visits of processes) await visits.flush();
   const counts = await database.read.selectFrom('event_counts').select(['type', 'count']).orderBy('type').execute();
   expect(counts).toEqual(types.toSorted().map((type) => ({ type, count: 20 })));

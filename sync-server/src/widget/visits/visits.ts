@@ -5,22 +5,22 @@ import { addSums, knownLocations } from './visit-repository.ts';
 import { createWaitingSightings } from './waiting-sightings.ts';
 import { createWaitingSums, type WaitingSum } from './waiting-sums.ts';
 
-/** What visitors' pages tell, in memory until the next flush. */
+/** Events and widget reports from visitors' pages, in memory until the next flush. */
 export interface Visits {
   count(sum: WaitingSum): void;
   note(sighting: Sighting): void;
-  /** Writes down, in one transaction, all that waits when it is called. What cannot be written waits on. Never throws. */
+  /** Writes everything that waits when it is called, in one transaction. Data that cannot be written waits for the next flush. Never throws. */
   flush(): Promise<void>;
 }
 
 interface VisitsDeps {
   database: Pick<Database, 'write'>;
   log: Pick<Logger, 'warn'>;
-  /** Most sums, and most sightings, that wait. */
+  /** Maximum number of waiting sums, and of waiting reports. */
   waitingMax: number;
 }
 
-/** Counting must cost a visitor nothing and the database little, so a killed process loses what came since the last flush.
+/** Creates the store. Counting must cost a visitor nothing and the database little, so a killed process loses the data since the last flush.
  * Source: shared-schema/docs/http-contract.md#widget-events; shared-schema/docs/decisions/0057-widget-event-counts.md. */
 export const createVisits = ({ database, log, waitingMax }: VisitsDeps): Visits => {
   const sums = createWaitingSums(waitingMax);
@@ -35,7 +35,7 @@ export const createVisits = ({ database, log, waitingMax }: VisitsDeps): Visits 
       if (counted.length + noted.length > 0) await store(database, counted, noted);
       sums.settle([]);
     } catch (error) {
-      // The transaction is undone whole.
+      // The whole transaction was rolled back.
       sums.settle(counted);
       noted.forEach(sightings.note);
       log.warn({ err: error }, 'events wait longer: they could not be written');
@@ -49,7 +49,7 @@ export const createVisits = ({ database, log, waitingMax }: VisitsDeps): Visits 
       running = write().finally(() => (running = null));
       return running;
     }
-    // What has come since the running one began: one more for all who ask meanwhile.
+    // Data has arrived since the running flush began: run one more flush, for all callers until then.
     next ??= running.then(() => {
       next = null;
       return flush();
@@ -60,7 +60,7 @@ export const createVisits = ({ database, log, waitingMax }: VisitsDeps): Visits 
   return { count: sums.add, note: sightings.note, flush };
 };
 
-/** Whose location has been deleted since the visit is left out. */
+/** Writes sums and reports, except those of locations that were deleted since the visit. */
 const store = (
   database: Pick<Database, 'write'>,
   counted: readonly WaitingSum[],

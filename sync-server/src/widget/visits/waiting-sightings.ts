@@ -1,14 +1,14 @@
 import type { Sighting } from '../../records/widget-reports/sightings.ts';
 import { inKeyOrder } from './in-key-order.ts';
 
-/** Sightings that are not written down yet: the newest of each kind for each location. */
+/** Widget reports that are not yet written: the newest of each kind for each location. */
 export interface WaitingSightings {
   note(sighting: Sighting): void;
-  /** Hands out all, in the order of inKeyOrder(), and begins anew. */
+  /** Returns and removes all reports, in the order of inKeyOrder(). */
   take(): Sighting[];
 }
 
-/** @param max most sightings; one more is dropped, because the next visitor brings it again */
+/** @param max maximum number of reports; further ones are dropped, because the next visitor sends them again */
 export const createWaitingSightings = (max: number): WaitingSightings => {
   let waiting = new Map<string, Sighting>();
   return {

@@ -1,7 +1,7 @@
 import type { EventType } from '@doorsign/shared-schema/api';
 import { inKeyOrder } from './in-key-order.ts';
 
-/** How often something happened to a location's widget within the hour that began at `hour`, epoch milliseconds. */
+/** The count of one event type for a location's widget, in the hour that began at `hour`, epoch milliseconds. */
 export interface WaitingSum {
   readonly locationId: string;
   readonly hour: number;
@@ -9,19 +9,19 @@ export interface WaitingSum {
   readonly count: number;
 }
 
-/** Sums that are not written down yet. */
+/** Sums that are not yet written. */
 export interface WaitingSums {
-  /** Adds to a sum; to a new one only while there is room. */
+  /** Adds to a sum; adds a new sum only while there is room. */
   add(sum: WaitingSum): void;
-  /** Hands out all, to be written, in the order of inKeyOrder(). They keep their room until settle(). */
+  /** Returns and removes all sums, to be written, in the order of inKeyOrder(). They keep their room until settle(). */
   take(): WaitingSum[];
-  /** Takes back those that could not be written. */
+  /** Takes back the sums that could not be written, and frees the room of the others. */
   settle(unwritten: readonly WaitingSum[]): void;
-  /** How many counts have found no room since the last call. */
+  /** Returns the number of events that have found no room since the last call. */
   takeLost(): number;
 }
 
-/** @param max most sums, those that are being written included; a flood must not fill the memory */
+/** @param max maximum number of sums, including those that are being written; a flood must not exhaust the memory */
 export const createWaitingSums = (max: number): WaitingSums => {
   let sums = new Map<string, WaitingSum>();
   let underWay = 0;

@@ -1,6 +1,6 @@
 import type { LanguageWords } from './language-words.ts';
 
-/** A name in Latin letters keeps to itself, between two marks that nobody sees. Digits are those of the page's country. */
+/** Two invisible marks around a name isolate its writing direction. Digits are those of the page's country. */
 export const ARABIC: LanguageWords = {
   openUntil: 'مفتوح حتى الساعة {time}',
   openUntilDay: 'مفتوح، يغلق {day} في الساعة {time}',

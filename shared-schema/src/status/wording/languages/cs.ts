@@ -1,6 +1,6 @@
 import type { LanguageWords } from './language-words.ts';
 
-/** "Od", because "v" is "ve" before some numbers. */
+/** Uses "od", because "v" becomes "ve" before some numbers. */
 export const CZECH: LanguageWords = {
   openUntil: 'Otevřeno do {time}',
   openUntilDay: 'Otevřeno, zavřeno až {day} od {time}',

@@ -1,6 +1,6 @@
 import type { LanguageWords } from './language-words.ts';
 
-/** "Στις 9:00", but "στη 1:00". */
+/** `mend` corrects one o'clock: "στις 9:00", but "στη 1:00". */
 export const GREEK: LanguageWords = {
   openUntil: 'Ανοιχτό έως τις {time}',
   openUntilDay: 'Ανοιχτό, κλείνει {day} στις {time}',

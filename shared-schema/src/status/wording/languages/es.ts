@@ -1,6 +1,6 @@
 import type { LanguageWords } from './language-words.ts';
 
-/** "Las 9:00", but "la 1:00". */
+/** `mend` corrects one o'clock: "las 9:00", but "la 1:00". */
 export const SPANISH: LanguageWords = {
   openUntil: 'Abierto hasta las {time}',
   openUntilDay: 'Abierto, cierra {day} a las {time}',

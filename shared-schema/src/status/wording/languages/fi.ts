@@ -1,6 +1,6 @@
 import type { LanguageWords } from './language-words.ts';
 
-/** Weekdays in the case that says "on". */
+/** Weekdays are in the grammatical case that means "on". */
 export const FINNISH: LanguageWords = {
   openUntil: 'Avoinna klo {time} asti',
   openUntilDay: 'Avoinna, sulkeutuu {day} klo {time}',

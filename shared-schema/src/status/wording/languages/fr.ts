@@ -1,6 +1,6 @@
 import type { LanguageWords } from './language-words.ts';
 
-/** No-break spaces stand where French has them. */
+/** Contains no-break spaces where French typography requires them. */
 export const FRENCH: LanguageWords = {
   openUntil: 'Ouvert jusqu’à {time}',
   openUntilDay: 'Ouvert, ferme {day} à {time}',

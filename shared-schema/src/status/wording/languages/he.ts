@@ -1,6 +1,6 @@
 import type { LanguageWords } from './language-words.ts';
 
-/** A name in Latin letters keeps to itself, between two marks that nobody sees. */
+/** Two invisible marks around a name isolate its writing direction. */
 export const HEBREW: LanguageWords = {
   openUntil: 'פתוח עד {time}',
   openUntilDay: 'פתוח, נסגר {day} בשעה {time}',

@@ -1,6 +1,6 @@
 import type { LanguageWords } from './language-words.ts';
 
-/** Nouns with a colon, because an ending would change with every number. */
+/** Uses nouns with a colon, because an ending would change with every number. */
 export const HUNGARIAN: LanguageWords = {
   openUntil: 'Nyitva {time}-ig',
   openUntilDay: 'Nyitva, zárás: {day} {time}',

@@ -26,8 +26,8 @@ import type { LanguageWords } from './language-words.ts';
 
 export type { LanguageWords };
 
-/** The languages other than English that are spoken, by the name of their words file. Visitors load one of them at the most, so
- * nothing that they all load imports this. Source: shared-schema/docs/http-contract.md#public-files. */
+/** The supported languages other than English, by the name of their texts file. A visitor loads at most one of them, so code that every
+ * visitor loads must not import this object. Source: shared-schema/docs/http-contract.md#public-files. */
 export const LANGUAGES = {
   ar: ARABIC,
   cs: CZECH,
@@ -53,7 +53,7 @@ export const LANGUAGES = {
   uk: UKRAINIAN,
   zh: SIMPLIFIED_CHINESE,
   'zh-hant': TRADITIONAL_CHINESE,
-  // Other names that pages give to these.
+  // Other names that pages use for the same languages.
   no: NORWEGIAN,
   nn: NORWEGIAN,
   'zh-tw': TRADITIONAL_CHINESE,

@@ -1,6 +1,6 @@
 import type { LanguageWords } from './language-words.ts';
 
-/** "Alle 9:00", but "all’1:00". "Il giorno", because "il" is "l’" before 8 and 11. */
+/** `mend` corrects one o'clock: "alle 9:00", but "all’1:00". Uses "il giorno", because "il" becomes "l’" before 8 and 11. */
 export const ITALIAN: LanguageWords = {
   openUntil: 'Aperto fino alle {time}',
   openUntilDay: 'Aperto, chiude {day} alle {time}',

@@ -33,7 +33,7 @@ test('a wrong line is found', () => {
 });
 
 test.each(Object.entries(languages))('%s says nothing that is too long for a pill', (language, spoken) => {
-  // A phone of 360 px has two lines of about 40 letters for a pill of medium size.
+  // On a phone 360 px wide, a pill of medium size has two lines of about 40 letters.
   for (const row of rows) expect(oneLine(row.status, sayIn(language, spoken, row)).length).toBeLessThanOrEqual(70);
 });
 
@@ -73,7 +73,7 @@ describe.each(OWN_NAMES)('the words of %s', (language, words) => {
         .toLocaleDateString(locale, { weekday: 'long', timeZone: 'UTC' })
         .replace('יום ', '')
         .toLocaleLowerCase(locale);
-      // Endings differ from case to case.
+      // Endings differ between grammatical cases.
       expect(words[day].toLocaleLowerCase(locale)).toContain(known.length > 3 ? known.slice(0, 2) : known);
     });
   });

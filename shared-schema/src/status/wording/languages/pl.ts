@@ -1,6 +1,6 @@
 import type { LanguageWords } from './language-words.ts';
 
-/** Nouns, because they ask for no gender of the business. */
+/** Uses nouns, because they need no grammatical gender for the business. */
 export const POLISH: LanguageWords = {
   openUntil: 'Otwarte do {time}',
   openUntilDay: 'Otwarte, zamknięcie {day} o {time}',

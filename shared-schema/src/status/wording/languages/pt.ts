@@ -1,6 +1,6 @@
 import type { LanguageWords } from './language-words.ts';
 
-/** Said so in Brazil and in Portugal. "Às 9:00", but "à 1:00". */
+/** Correct in Brazil and in Portugal. `mend` corrects one o'clock: "às 9:00", but "à 1:00". */
 export const PORTUGUESE: LanguageWords = {
   openUntil: 'Aberto até às {time}',
   openUntilDay: 'Aberto, fecha {day} às {time}',

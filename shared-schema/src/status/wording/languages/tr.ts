@@ -1,6 +1,6 @@
 import type { LanguageWords } from './language-words.ts';
 
-/** Nouns with a colon, because an ending would change with every number. */
+/** Uses nouns with a colon, because an ending would change with every number. */
 export const TURKISH: LanguageWords = {
   openUntil: 'Açık, kapanış: {time}',
   openUntilDay: 'Açık, kapanış: {day} saat {time}',

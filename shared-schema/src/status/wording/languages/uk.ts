@@ -1,6 +1,6 @@
 import type { LanguageWords } from './language-words.ts';
 
-/** "О", but "об" before 11. */
+/** `mend` corrects "о" to "об" before 11. */
 export const UKRAINIAN: LanguageWords = {
   openUntil: 'Відчинено до {time}',
   openUntilDay: 'Відчинено, зачиниться {day} о {time}',

@@ -1,6 +1,6 @@
 import type { LanguageWords } from './language-words.ts';
 
-/** Taiwan counts hours to twelve. */
+/** Taiwan uses a 12-hour clock. */
 export const TRADITIONAL_CHINESE: LanguageWords = {
   openUntil: '營業至{time}',
   openUntilDay: '營業至{day} {time}',

@@ -30,7 +30,7 @@ export const exportAccount = command({
   },
 });
 
-/** A file that is there stays as it is: it may be somebody else's export. */
+/** Writes a new file. An existing file is never replaced: it may be the export of another account. */
 const write = async (file: string, pieces: AsyncIterable<string>): Promise<void> => {
   try {
     await writeFile(file, pieces, { mode: 0o600, flag: 'wx' });

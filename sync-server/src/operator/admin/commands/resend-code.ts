@@ -13,9 +13,9 @@ export const resendCode = command({
   async run({ find, codes, deps: { config } }, { operands: [who = ''] }) {
     const { accountId, email, emailVerified } = await find(who);
     const purpose = emailVerified ? 'login' : 'signup';
-    // A tool calls from no address.
+    // A tool has no client address.
     const { expires_in: expiresIn } = await codes.send({ email, purpose }, null, '');
-    // A tool has no other mailer without a mail server: production would have refused.
+    // Without a mail server the mailer can only be the mailbox: in production the call above would have failed.
     const where = config.smtp
       ? `A code has been mailed to ${email}.`
       : `No mail server is configured: the code for ${email} lies in ${config.publicUrl}/dev/mailbox.`;

@@ -28,7 +28,7 @@ export const syncRollback = command({
     const nowMs = now();
     await writeAndPublish(async (tx, changed) => {
       await setFloor(tx, businessId, nowMs);
-      // Nothing that the public sees is another one; but devices that are there should hear of it now.
+      // The public data is unchanged, but connected devices should be notified now.
       changed(await loadLocationIds(tx, businessId));
     });
     return {

@@ -32,7 +32,7 @@ export const usersList = command({
       plan: planOf(values.plan),
       search: values.search,
       isVerified: values.verified ? true : values.unverified ? false : undefined,
-      // One more tells whether there are more.
+      // One extra row shows whether there are more.
       limit: limit + 1,
       skip,
     });

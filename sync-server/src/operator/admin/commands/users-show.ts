@@ -98,7 +98,7 @@ const loadAll = async ({ deps, sessions }: Tools, subject: Subject) => {
   };
 };
 
-/** Where the plan comes from: one that is neither paid for nor given does not last. */
+/** Describes the source of the plan; a plan that is neither paid for nor given does not last. */
 const planWords = ({ user: { plan }, subscription, given }: Facts): string => {
   if (plan === 'free') return plan;
   if (given === plan) return `${plan}, given by an operator`;

@@ -12,7 +12,7 @@ const DAY = 24 * 60 * 60 * 1000;
 
 const FIX = 'npm run backup, every night by cron or a timer (docs/backup.md)';
 
-/** @param newestMs when the newest was made; null for none */
+/** @param newestMs time of the newest backup; null for none */
 export const judgeBackups = (
   folder: string,
   newestMs: number | null,
@@ -28,7 +28,8 @@ export const judgeBackups = (
   return ageMs > DOCTOR.backupMs.warn ? warn(found, FIX) : ok(found);
 };
 
-/** What has a manifest is a backup: what a killed one leaves has none, or no name yet. */
+/** Returns the time of the newest backup; null for none. Only files with a manifest count: an interrupted backup has none, or does not have its
+ * final name yet. */
 const newestOf = async (folder: string): Promise<number | null> => {
   const names: string[] = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];

@@ -6,28 +6,28 @@ import { findings, type Check, type CheckContext, type Finding } from '../check.
 
 const { ok, warn, fail } = findings('clock');
 
-/** Whose clocks are not ours: every web server says in its answers what time it is. */
+/** Returns the web servers outside of this machine whose clocks can be compared: every response contains the time. */
 const sourcesOf = ({ publicUrl, stripe, oidc }: Config): string[] => [
   ...(stripe.keys ? [stripe.apiBase] : []),
   ...(oidc.client ? [oidc.issuer] : []),
   ...(isLoopback(new URL(publicUrl).hostname) ? [] : [publicUrl]),
 ];
 
-/** How far we are ahead of another clock, in milliseconds, which shows its seconds only; null for an answer without a time. */
+/** Returns by how many milliseconds this machine is ahead of another clock, which shows whole seconds only; null for a response without a time. */
 export const skewOf = (
   date: string | null,
   { askedMs, answeredMs }: { askedMs: number; answeredMs: number },
 ): number | null => {
   const theirs = date === null ? NaN : Date.parse(date);
   if (Number.isNaN(theirs)) return null;
-  // It was somewhere within its second, at some time between the question and the answer.
+  // The other clock was anywhere within its second, at any time between request and response.
   const ahead = askedMs - (theirs + 999);
   const behind = theirs - answeredMs;
   if (ahead > 0) return ahead;
   return behind > 0 ? -behind : 0;
 };
 
-/** @param skewMs how far we are ahead */
+/** @param skewMs milliseconds by which this machine is ahead */
 export const judgeClock = (source: string, skewMs: number): Finding => {
   const off = Math.abs(skewMs);
   if (off <= DOCTOR.skewMs.warn) return ok(`it agrees with ${source}`);
@@ -43,7 +43,7 @@ const compare = async (url: string, { now, signal }: CheckContext): Promise<Find
     const skewMs = skewOf(headers.get('date'), { askedMs, answeredMs: now() });
     return skewMs === null ? null : judgeClock(new URL(url).host, skewMs);
   } catch {
-    // That it cannot be reached is told by the check of what it is.
+    // The check of that service reports that it cannot be reached.
     return null;
   }
 };

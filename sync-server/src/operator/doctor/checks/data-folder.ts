@@ -13,12 +13,12 @@ const modeOf = async (path: string): Promise<number | null> => {
   }
 };
 
-/** Windows has no such modes. */
+/** Windows has no such file modes. */
 const isOpenToOthers = (mode: number): boolean => process.platform !== 'win32' && (mode & 0o077) !== 0;
 
 const octal = (mode: number): string => `0${mode.toString(8)}`;
 
-/** Writes and removes a file, as the server does. */
+/** Writes and removes a file, as the server does. Returns the error message, or null. */
 const writeProblem = async (folder: string, name: string): Promise<string | null> => {
   const file = join(folder, name);
   try {
@@ -55,7 +55,7 @@ export const dataFolderCheck: Check = {
       found.push(warn(`${folder} is open to other users (${octal(mode)})`, `chmod 700 ${folder}`));
     for (const name of PRIVATE_FILES) {
       const fileMode = await modeOf(join(folder, name));
-      // In a closed folder nobody reaches the files.
+      // Other users cannot reach files in a closed folder.
       if (fileMode !== null && isOpenToOthers(mode) && isOpenToOthers(fileMode))
         found.push(warn(`${name} can be read by other users (${octal(fileMode)})`, `chmod 600 ${join(folder, name)}`));
     }

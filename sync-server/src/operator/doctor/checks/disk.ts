@@ -7,7 +7,7 @@ const { ok, warn, fail } = findings('disk');
 
 const GB = 1024 ** 3;
 
-/** @param freeBytes for those who are not root */
+/** @param freeBytes available to users other than root */
 export const judgeDisk = (folder: string, freeBytes: number, bytes: number): Finding => {
   const found = `${(freeBytes / GB).toFixed(1)} of ${(bytes / GB).toFixed(1)} GB are free at ${folder}`;
   const fix = 'make room, or move DATA_DIR to a larger disk: a full one refuses every Save';
@@ -15,7 +15,7 @@ export const judgeDisk = (folder: string, freeBytes: number, bytes: number): Fin
   return freeBytes < DOCTOR.freeBytes.warn ? warn(found, fix) : ok(found);
 };
 
-/** The folder itself, or the first one above it that is there. */
+/** Reads the disk space at the folder, or at its nearest existing parent. */
 const nearest = async (folder: string): Promise<DiskSpace> => {
   try {
     return await readDiskSpace(folder);

@@ -6,7 +6,7 @@ import { findings, type Check, type Finding } from '../check.ts';
 
 const { ok, warn, fail } = findings('mail');
 
-/** Connects, encrypts and signs in, and sends nothing. */
+/** Connects, encrypts and signs in, without sending a mail. */
 const greet = (url: string, { mustEncrypt }: { mustEncrypt: boolean }): Promise<unknown> =>
   openSmtp(url, DOCTOR.checkMs, { mustEncrypt }).verify();
 

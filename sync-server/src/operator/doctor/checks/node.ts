@@ -5,7 +5,7 @@ import { findings, type Check } from '../check.ts';
 
 const { ok, fail } = findings('Node');
 
-/** The oldest version that package.json names. */
+/** Returns the oldest version that package.json allows. */
 const oldestOf = (root: string): string => {
   const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { engines: { node: string } };
   return engines.node.replace(/^[^\d]*/, '');

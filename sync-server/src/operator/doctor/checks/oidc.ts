@@ -7,7 +7,7 @@ import { findings, reasonOf, type Check } from '../check.ts';
 
 const { ok, warn, fail } = findings('OpenID');
 
-/** Nobody comes back from this sign-in. */
+/** Placeholders: no browser completes this sign-in. */
 const NO_SECRETS = { state: 'doctor', nonce: 'doctor', codeVerifier: 'doctor'.repeat(8) };
 
 export const oidcCheck: Check = {
@@ -41,7 +41,7 @@ export const oidcCheck: Check = {
     }
     const { status, headers } = await ask(url, signal);
     const leadsTo = headers.get('location') ?? '';
-    // What an issuer shows to a browser when it knows the client and the address: its own page, or the way there.
+    // An issuer that knows the client and the redirect URI shows its own page or redirects to it.
     if (status >= 400 || /[?&/]error\b/.test(leadsTo))
       return [
         fail(

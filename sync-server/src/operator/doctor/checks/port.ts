@@ -4,7 +4,7 @@ import { findings, reasonOf, type Check } from '../check.ts';
 
 const { ok, fail } = findings('port');
 
-/** Listens for a moment.
+/** Tries to listen on the address.
  * @returns the code of the error; null where the server could listen */
 const problemOf = (host: string, port: number): Promise<string | null> =>
   new Promise((resolve) => {

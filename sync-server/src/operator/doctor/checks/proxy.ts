@@ -4,7 +4,7 @@ import { findings, type Check, type Finding } from '../check.ts';
 
 const { ok, warn } = findings('proxies');
 
-/** We speak http only: an https address has a proxy that decrypts.
+/** Compares TRUST_PROXY with the other settings. The server speaks http only, so an https address has a proxy that decrypts.
  * @returns whether TRUST_PROXY can be right, as far as the other settings tell */
 export const judgeProxies = ({
   trustProxy,

@@ -54,7 +54,7 @@ export const publicUrlCheck: Check = {
 const nameOf = ({ version, commit }: { version: string; commit: string | null }): string =>
   commit === null ? version : `${version} (${commit.slice(0, 7)})`;
 
-/** Without encryption everybody on the way reads passwords; on this machine there is no way. */
+/** Warns about an unencrypted public address, because passwords can be read on the network. An address of this machine is fine. */
 const plainHttp = ({ publicUrl }: CheckContext['config']): Finding[] => {
   const { protocol, hostname } = new URL(publicUrl);
   if (protocol === 'https:' || isLoopback(hostname)) return [];

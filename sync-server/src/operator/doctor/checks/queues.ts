@@ -8,7 +8,7 @@ import { withReader } from '../with-reader.ts';
 const WHAT = 'queues';
 const { ok, warn, fail } = findings(WHAT);
 
-/** @param oldestMs since when something has been waiting */
+/** @param oldestMs time since which the oldest entry has been waiting */
 export const judgeQueue = (name: string, { count, oldestMs }: Queue, nowMs: number, fix: string): Finding[] => {
   if (count === 0 || oldestMs === null) return [];
   const waitedMs = nowMs - oldestMs;

@@ -7,7 +7,7 @@ import { findings, reasonOf, type Check, type Finding } from '../check.ts';
 
 const { ok, warn, fail } = findings('Stripe');
 
-/** One try, so that the limit of a check is never spent on repeating. */
+/** No retries, so that the time limit of a check is not spent on them. */
 const ONCE = { maxNetworkRetries: 0 };
 
 const Price = z.object({
@@ -21,7 +21,7 @@ const Endpoints = z.object({
   data: z.array(z.object({ url: z.string(), status: z.string(), enabled_events: z.array(z.string()) })),
 });
 
-/** What we must be told, or plans follow payments only once an hour. Source: sync-server/docs/configure.md#payments. */
+/** Events that Stripe must send; without them plans follow payments only once an hour. Source: sync-server/docs/configure.md#payments. */
 const EVENTS = [
   'checkout.session.completed',
   'checkout.session.expired',
@@ -63,7 +63,7 @@ export const stripeCheck: Check = {
         warn('the key is of a sandbox: nobody really pays', 'set the four STRIPE_ variables of the live account'),
       );
     if (found.length === 0) return [ok('the key works, both prices are right, and the webhook is set up')];
-    // One that does not answer would be told three times.
+    // If Stripe does not respond, all three checks report the same.
     return [...new Map(found.map((one) => [one.found, one])).values()];
   },
 };

@@ -5,9 +5,9 @@ const { ok, warn } = findings('time zones');
 
 const FIX = 'install a newer release of Doorsign: a country that changes its clocks would get a wrong status';
 
-/** Every year has releases of the IANA database, so that data of last year is old by its second half.
+/** Judges the age of the zone data. The IANA database has releases every year, so that data of last year is old by the second half of this year.
  * @param version      the release in use: "2026f"
- * @param nodesVersion the one that Node has for itself; undefined where it was built without
+ * @param nodesVersion Node's own release; undefined if Node was built without one
  * @param nowMs        epoch milliseconds */
 export const judgeZones = (version: string, nodesVersion: string | undefined, nowMs: number): Finding => {
   if (nodesVersion !== undefined && nodesVersion > version)

@@ -1,11 +1,11 @@
 import { DatabaseError as PostgresError } from 'pg';
 import { DatabaseError, isDatabaseError } from '../database-error.ts';
 
-/** Runs the work, and again when the engine refuses a row that exists already.
+/** Runs the work, and runs it once more if the engine refuses a row that already exists.
  *
- * A transaction may have looked whether a row is there, seen none, and then be refused, because somebody else wrote it meanwhile:
- * that is the failure of two at once, not a row that was there. The engine refuses only when the other one is stored, so a second
- * run sees it. Being refused over the same key there is the truth, and is thrown.
+ * A transaction may check that a row is missing and then be refused because another transaction inserted the row in between: that is a race,
+ * not a row that existed before. The engine refuses only once the other transaction has committed, so a second run sees the row. If the second
+ * run is refused over the same key, the duplicate is real, and the error is thrown.
  * @throws DatabaseError `unique`, `busy` when the second run is refused over another key; whatever else the work throws */
 export const believed = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
@@ -21,7 +21,7 @@ export const believed = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** Which row of which index was there already. */
+/** Identifies the existing row by table, constraint and key. */
 const keyOf = (error: unknown): string => {
   const cause = error instanceof DatabaseError ? error.cause : null;
   return cause instanceof PostgresError ? `${cause.table} ${cause.constraint} ${cause.detail}` : '';

@@ -5,7 +5,7 @@ import { openTestDatabase } from '../../../../test/open-test-database.ts';
 import type { Tx } from '../database.ts';
 import { isDatabaseError } from '../database-error.ts';
 
-/** Lets everybody pass once so many have come; whoever comes later passes at once. */
+/** Creates a barrier: callers wait until `count` of them have arrived; later callers pass at once. */
 const createMeeting = (count: number): (() => Promise<void>) => {
   let arrived = 0;
   let open: () => void;
@@ -38,7 +38,7 @@ test('two writers of which each has read what the other writes both succeed, one
   await Promise.all([add('a', 'b'), add('b', 'a')]);
   expect(runs).toBeGreaterThan(2);
   const left = await write(async (tx) => [await updatedAt(tx, 'a'), await updatedAt(tx, 'b')]);
-  // Side by side both would have left the sum of what they had read, 11.
+  // Run concurrently, both would have stored the sum of what they had read, 11.
   expect([
     [12, 11],
     [11, 21],

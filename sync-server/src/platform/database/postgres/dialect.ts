@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import { DatabaseError, isDatabaseError } from '../database-error.ts';
 import { translate } from './translate-error.ts';
 
-/** Kysely on a pool.
+/** Creates the Kysely dialect for a pool.
  * @param transactionMs how long a transaction may last; after that its next statement fails */
 export const createPostgresDialect = (pool: Pool, transactionMs: number): PostgresDialect =>
   new PostgresDialect({
@@ -19,7 +19,8 @@ export const createPostgresDialect = (pool: Pool, transactionMs: number): Postgr
     },
   });
 
-/** A connection whose errors are ours, and which is thrown away when it can no longer be trusted. */
+/** Wraps a connection: translates its errors, limits its transactions to `transactionMs`, and discards it once it has become unreachable or a
+ * rollback has failed. */
 const guarded = (client: PoolClient, transactionMs: number): PostgresPoolClient => {
   let isBroken = false;
   let deadline = Infinity;
@@ -32,7 +33,7 @@ const guarded = (client: PoolClient, transactionMs: number): PostgresPoolClient 
       throw error;
     }
   };
-  /** It fails where the connection has; its caller is to hear why it came to this. */
+  /** Never throws: a rollback fails if the connection has failed, and the caller should see the original error. */
   const rollBack = async (): Promise<void> => {
     if (!isBroken) await send('rollback', []).catch(() => (isBroken = true));
   };
@@ -42,10 +43,10 @@ const guarded = (client: PoolClient, transactionMs: number): PostgresPoolClient 
       return { command: 'SELECT', rowCount: 0, rows: [] };
     }
     if (/^(start transaction|begin)/.test(statement)) deadline = performance.now() + transactionMs;
-    // Each statement is short, but a transaction is as long as what it does between them.
+    // The engine limits each statement; this limit also covers the work between statements.
     else if (performance.now() > deadline) throw new DatabaseError('busy', 'The transaction took too long.');
     const result = await send(statement, parameters);
-    // A transaction in which a statement failed is rolled back by its commit, without an error.
+    // PostgreSQL answers the commit of a failed transaction with a rollback, without an error.
     if (statement === 'commit' && result.command !== 'COMMIT')
       throw new Error('A statement of this transaction had failed, so nothing of it was stored');
     return result as unknown as PostgresQueryResult<Row>;

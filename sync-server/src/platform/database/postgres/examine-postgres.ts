@@ -3,25 +3,25 @@ import { POSTGRES_POOL } from '../../parameters.ts';
 import type { Reader } from '../database.ts';
 import type { Examined } from '../examined.ts';
 
-/** What a server says of itself. What one that only speaks the protocol does not know is null. */
+/** Facts that a server reports about itself. A value is null if a server that only speaks the protocol does not know it. */
 export interface PostgresFacts {
   /** "PostgreSQL 17.2", "CockroachDB CCL v25.1". */
   name: string;
   encoding: string | null;
   maxConnections: number | null;
-  /** Off: what was acknowledged may be lost with the machine. */
+  /** If off, a crash of the machine may lose acknowledged writes. */
   fsync: string | null;
   synchronousCommit: string | null;
-  /** It only follows another one. */
+  /** True for a read-only replica. */
   isStandby: boolean;
-  /** The level that a serializable transaction really has. */
+  /** The actual isolation level of a serializable transaction. */
   isolation: string | null;
   canCreate: boolean;
-  /** Tables that this role may not change. */
+  /** Tables that this role may not alter, because it lacks the rights of their owner. */
   foreignTables: readonly string[];
 }
 
-/** Looks at the server and at what our role may do there. */
+/** Checks the server and the rights of Doorsign's role. */
 export const examinePostgres = async (read: Reader): Promise<Examined[]> => judgePostgres(await readFacts(read));
 
 const PER_PROCESS = POSTGRES_POOL.writers + POSTGRES_POOL.readers + POSTGRES_POOL.counters;
@@ -77,16 +77,16 @@ export const readFacts = async (read: Reader): Promise<PostgresFacts> => {
   };
 };
 
-/** "PostgreSQL 17.2 on x86_64…": the first words. */
+/** Returns the first words of a version: "PostgreSQL 17.2" of "PostgreSQL 17.2 on x86_64…". */
 const nameOf = (version: string | null): string => version?.split(/ on | \(/)[0] ?? 'PostgreSQL';
 
-/** The one value of a statement that answers one, as text. */
+/** Evaluates a SQL expression and returns its value as text. */
 const valueOf = async (read: Reader, question: string): Promise<string | null> => {
   const { rows } = await sql.raw<{ value: string | null }>(`select (${question})::text as value`).execute(read);
   return rows[0]?.value ?? null;
 };
 
-/** Null for a setting that this server does not have. */
+/** Returns a setting, or null if this server does not have it. */
 const setting = (read: Reader, name: string): Promise<string | null> =>
   valueOf(read, `current_setting('${name}', true)`);
 

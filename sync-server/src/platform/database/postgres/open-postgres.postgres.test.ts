@@ -101,7 +101,7 @@ test('what the address says of the session counts beside what we say', async () 
   await expect(database.read.insertInto('accounts').values(ACCOUNT).execute()).rejects.toThrow('read-only');
 });
 
-/** Stands between us and the engine, and can stop handing on what it answers. */
+/** Starts a proxy in front of the engine that can stop forwarding the engine's responses. */
 const startProxy = async (url: string) => {
   const there = new URL(url);
   const host = there.searchParams.get('host') ?? there.hostname;

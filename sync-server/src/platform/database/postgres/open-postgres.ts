@@ -17,22 +17,23 @@ import { POSTGRES_WORDS } from './words.ts';
 const PATIENT = { statementMs: POSTGRES_WAIT_MS.migration, answerMs: POSTGRES_WAIT_MS.migration };
 const BRIEF = { statementMs: POSTGRES_WAIT_MS.statement, answerMs: POSTGRES_WAIT_MS.answer };
 
-/** In a small table the planner would read every row, and a transaction conflicts with whoever writes what it has read. */
+/** Sequential scans are off: for a small table the planner would read every row, and a serializable transaction conflicts with every writer of
+ * the rows that it has read. */
 const WRITES: PoolOptions = { max: POSTGRES_POOL.writers, settings: { enable_seqscan: 'off' }, ...BRIEF };
 
-/** What one transaction reads is of one state. */
+/** All reads of one transaction see the same snapshot. */
 const READS: PoolOptions = {
   max: POSTGRES_POOL.readers,
   settings: { default_transaction_read_only: 'on', default_transaction_isolation: 'repeatable read' },
   ...BRIEF,
 };
 
-/** Nobody waits for the disk: what a crash of the engine loses of a count is of its last moment. */
+/** Commits do not wait for the disk: a crash of the engine loses only the most recent counts. */
 const COUNTERS: PoolOptions = { max: POSTGRES_POOL.counters, settings: { synchronous_commit: 'off' }, ...BRIEF };
 
 const MIGRATIONS: PoolOptions = { max: 1, settings: {}, ...PATIENT };
 
-/** Opens a PostgreSQL: connections that write, that count, and that can only read. */
+/** Opens a PostgreSQL database with separate pools for writes, counters and reads. */
 export const openPostgres = async (
   { url, isPatient = false }: PostgresLocation,
   deps: DatabaseDeps,
@@ -89,7 +90,7 @@ const useOf = ({ totalCount: open, idleCount: idle, waitingCount: waiting }: Poo
   waiting,
 });
 
-/** Transactions whose result is as if they had run one after the other; one that cannot be is `busy`, and is run again. */
+/** Runs transactions at isolation level serializable. A transaction that cannot be serialized fails with `busy` and is retried. */
 const serializable = (db: Kysely<Tables>): Transact => {
   const transact: Transact = (work) => db.transaction().setIsolationLevel('serializable').execute(work);
   return (work) => believed(() => transact(work));

@@ -1,24 +1,24 @@
 import { Pool, types } from 'pg';
 import { POSTGRES_POOL, POSTGRES_WAIT_MS } from '../../parameters.ts';
 
-/** What differs between the pools of one database. */
+/** The options in which the pools of one database differ. */
 export interface PoolOptions {
-  /** Most connections. */
+  /** Maximum number of connections. */
   max: number;
-  /** Settings of each session, as `-c` takes them. */
+  /** Session settings, passed as `-c` options. */
   settings: Readonly<Record<string, string>>;
-  /** How long the engine works on one statement, and how long we wait for an answer. */
+  /** Time limits of one statement: the engine's for its work, and the client's for the response. */
   statementMs: number;
   answerMs: number;
 }
 
-/** int8 and numeric, which the driver hands out as text because they may be larger than any number of ours. */
+/** int8 and numeric: the driver returns them as text because they may exceed a JavaScript number. Doorsign's values do not. */
 const NUMBER_TYPES: readonly number[] = [types.builtins.INT8, types.builtins.NUMERIC];
 
 const getTypeParser: typeof types.getTypeParser = (id: number, format?: 'text' | 'binary') =>
   NUMBER_TYPES.includes(id) ? Number : (types.getTypeParser(id, format) as unknown);
 
-/** Connections that are made when they are needed. One that breaks is left for the one who uses it to notice. */
+/** Creates a pool that connects on demand. A broken connection is detected by the next statement on it. */
 export const createPool = (url: string, { max, settings, statementMs, answerMs }: PoolOptions): Pool => {
   const { connectionString, options } = splitOptions(url);
   const pool = new Pool({
@@ -37,14 +37,13 @@ export const createPool = (url: string, { max, settings, statementMs, answerMs }
     idle_in_transaction_session_timeout: statementMs,
     query_timeout: answerMs,
   });
-  // Whoever uses a connection hears of its end by the failure of the next statement. Without anybody who listens
-  // the same news would end the process.
+  // The user of a broken connection gets the error from the next statement. Without a listener the 'error' event would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => void client.on('error', () => {}));
   return pool;
 };
 
-/** What the address itself says of the session would win over what we say: both count. */
+/** Takes the session options out of the URL so that both sets apply: options in the URL would override Doorsign's. */
 const splitOptions = (url: string): { connectionString: string; options: string[] } => {
   const address = new URL(url);
   const options = address.searchParams.getAll('options');

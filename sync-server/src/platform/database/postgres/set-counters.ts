@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { TableShape } from '../table-sums.ts';
 
-/** Lets the counters of keys go on after the rows that were copied with theirs. */
+/** Sets the sequence of each key to continue after the copied rows. */
 export const setCounters = async (db: Kysely<never>, shapes: readonly TableShape[]): Promise<void> => {
   for (const { name, key } of shapes) {
     const [column] = key;

@@ -9,11 +9,11 @@ test.each([
   { code: '23505', kind: 'unique' },
   { code: '40001', kind: 'busy' },
   { code: '40P01', kind: 'busy' },
-  // No memory for one more lock: others have it, and the disk is not full.
+  // No memory left for another lock: other transactions hold it, and the disk is not full.
   { code: '53200', kind: 'busy' },
   { code: '53100', kind: 'full' },
   { code: '57P01', kind: 'unreachable' },
-  // It may have happened: it must not be run again.
+  // The commit may have happened, so it must not be retried.
   { code: '40003', kind: 'unreachable' },
 ])('$code is $kind', ({ code, kind }) => {
   const error = translate(said(code));

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { SchemaWords } from '../migration.ts';
 
-/** PostgreSQL's spelling. Without its collation, text would be sorted by the rules of a language, differently on each machine. */
+/** PostgreSQL's spelling. The collation "C" sorts text by its bytes; the default would sort by a language's rules, which differ between
+ * machines. */
 export const POSTGRES_WORDS: SchemaWords = {
   text: sql`text collate "C"`,
   integer: 'bigint',

@@ -8,13 +8,14 @@ import { DatabaseError } from '../database-error.ts';
 /** An open connection of the driver. */
 export type Connection = Sqlite.Database;
 
-/** Who makes commits durable: the engine, on the thread that commits; openDisk(), on a thread of its own; or nobody, as in tests. */
+/** The part that makes commits durable: the engine, on the thread that commits; openDisk(), on a separate thread; or none (`nobody`), for
+ * tests. */
 export type SyncedBy = 'engine' | 'disk' | 'nobody';
 
-/** FULL syncs every commit, NORMAL only what keeps the file whole, OFF nothing. */
+/** FULL syncs every commit, NORMAL only what keeps the file intact, OFF nothing. */
 const SYNCHRONOUS = { engine: 'FULL', disk: 'NORMAL', nobody: 'OFF' } as const;
 
-/** The connection that writes; a server's makes the file when there is none. */
+/** Opens the connection that writes. A server's connection creates a missing file. */
 export const openWriteConnection = (
   { file, maxPages, isServer = true }: SqliteLocation,
   syncedBy: SyncedBy,
@@ -28,12 +29,12 @@ export const openWriteConnection = (
   return withRules(connection, syncedBy);
 };
 
-/** The connection that reads; it sees what is committed and cannot write. */
+/** Opens the connection that reads: it sees committed data only and cannot write. */
 export const openReadConnection = ({ file }: SqliteLocation): Connection =>
   withRules(new Sqlite(file, { timeout: LOCK_WAIT_MS.engine, readonly: true, fileMustExist: true }));
 
 const withRules = (connection: Connection, syncedBy: SyncedBy = 'engine'): Connection => {
-  // Set on every connection: the driver reopens files of this kind at NORMAL, which alone may lose an acknowledged write.
+  // Set on every connection: the driver reopens WAL files with NORMAL, which by itself may lose an acknowledged write.
   connection.pragma(`synchronous = ${SYNCHRONOUS[syncedBy]}`);
   connection.pragma('foreign_keys = ON');
   return connection;

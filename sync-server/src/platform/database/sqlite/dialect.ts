@@ -16,26 +16,27 @@ import { readRows } from './read-rows.ts';
 import { createStatementCache, type Prepare } from './statement-cache.ts';
 import { translated } from './translate-error.ts';
 
-/** How transactions begin: `immediate` takes the write lock at once, so that none fails half-way for want of it. */
+/** The mode in which transactions begin. `immediate` takes the write lock at once, so that no transaction fails halfway because it cannot get
+ * the lock. */
 type Begin = 'immediate' | 'deferred';
 
-/** Repeats one statement while the file is locked; for the connection that reads outside of transactions. */
+/** Retries one statement while the file is locked; for the connection that reads outside of transactions. */
 type Retry = <T>(query: () => Promise<T>) => Promise<T>;
 
-/** A statement of a transaction with more than these writes many rows, on this very thread: everything else goes before it. */
+/** A statement with more parameters writes many rows and blocks this thread, so in a transaction it yields to the event loop first. */
 const PARAMETERS_AT_ONCE = 100;
 
 interface DialectOptions {
   begin: Begin;
-  /** Tries once without it. */
+  /** Default: a single attempt. */
   retry?: Retry;
-  /** Lets one user at a time have the connection; its own without it. */
+  /** Gives the connection to one user at a time. Default: a new mutex. */
   mutex?: Mutex;
-  /** What the writer notes, and what every user waits for at the end; what the engine makes durable without it. */
+  /** Records the writer's commits; every user of the connection waits for them at the end. Default: the engine makes commits durable. */
   commits?: DurableCommits;
 }
 
-/** Kysely on one connection, which is handed to one user at a time. */
+/** Creates the Kysely dialect for one connection, which serves one user at a time. */
 export const createSqliteDialect = (connection: Connection, options: DialectOptions): Dialect => ({
   createAdapter: () => new SqliteAdapter(),
   createIntrospector: (db) => new SqliteIntrospector(db),
@@ -48,9 +49,9 @@ const createDriver = (
   { begin, retry = (query) => query(), mutex = new Mutex(), commits = ENGINE_COMMITS }: DialectOptions,
 ): Driver => {
   const prepare = createStatementCache(connection);
-  /** Has the running transaction written anything? */
+  /** True if the running transaction has written. */
   let hasWritten = false;
-  /** A statement outside of a transaction commits in this very turn, before anybody can read what it has written. */
+  /** Records a write. A statement outside of a transaction commits in this turn of the event loop, before any reader can see its rows. */
   const noteWrite = (): void => {
     if (connection.inTransaction) hasWritten = true;
     else commits.note();
@@ -70,8 +71,7 @@ const createDriver = (
     init: async () => {},
     async acquireConnection() {
       await mutex.acquire();
-      // The engine works on this very thread. Transactions without a pause in between would stop all answers that need no write, for as
-      // long as any are left.
+      // The engine works on this thread. Back-to-back transactions would block responses that need no write until no transaction is left.
       if (begin === 'immediate') await nextTurn();
       return kyselyConnection;
     },
@@ -83,7 +83,7 @@ const createDriver = (
       execute('commit');
       if (hasWritten) commits.note();
     },
-    // After some failures, a full disk for one, the engine has rolled back already.
+    // After some failures, such as a full disk, the engine has already rolled back.
     rollbackTransaction: async () => void (connection.inTransaction && execute('rollback')),
     async releaseConnection() {
       mutex.release();

@@ -1,4 +1,4 @@
-// Waits for the disk, so that the server's own thread never does. Plain JavaScript: a thread is started from a file.
+// Waits for the disk, so that the server's main thread does not. Plain JavaScript, because a worker is started from a file.
 import { closeSync, fdatasyncSync, fstatSync, openSync, readSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import Sqlite from 'better-sqlite3';
@@ -11,8 +11,8 @@ const pages = openSync(file, 'r');
 const part = Buffer.alloc(warm.partBytes);
 
 /**
- * @param {number} opened a file
- * @returns {() => number} reads its next part, and after its end the first one again; says how many bytes that was
+ * @param {number} opened a file descriptor
+ * @returns {() => number} reads the next part of the file, starting over at its end, and returns the number of bytes read
  */
 const readerOf = (opened) => {
   let at = 0;
@@ -37,30 +37,30 @@ const checkpoint = (mode) => {
   return row;
 };
 
-/** @returns {number} pages that the log holds now */
+/** @returns {number} pages in the log */
 const logPages = () => checkpoint('NOOP').log;
 
-/** Each returns what Disk says. */
+/** The worker's tasks; Disk documents what each one returns. */
 const tasks = {
   sync() {
     fdatasyncSync(log);
     return logPages();
   },
   checkpoint() {
-    // The first commit of a new log waits for the disk. This one is made here, and changes nothing.
+    // The first commit of a new log waits for the disk. This commit changes nothing and takes that wait on this thread.
     if (checkpoint('RESTART').busy === 0)
       connection.pragma(`user_version = ${String(connection.pragma('user_version', { simple: true }))}`);
     return logPages();
   },
   warm() {
-    // A commit overwrites parts of the log's pages, so the system has to have these as well.
+    // A commit overwrites parts of the log's pages, so the system must have these in memory as well.
     readLog();
     return readPages();
   },
   close() {
     closeSync(log);
     connection.close();
-    // Not before: a process that closes a file lets go of all its locks on it.
+    // Closed last: when a process closes a file, it loses all its locks on that file.
     closeSync(pages);
     return 0;
   },

@@ -24,7 +24,7 @@ const OPEN_AND_CLOSE = `
   connection.close();
 `;
 
-/** A migrated file whose disk is as slow as the test wants. */
+/** Opens a migrated file on a disk that is as slow as the test wants. */
 const openOnSlowDisk = async () => {
   const { file } = await openTestFile();
   const waiting: (() => void)[] = [];
@@ -113,7 +113,7 @@ test('a write that fails because of a row is told when that row is on the disk',
 test('the log starts anew when it has grown, with its first page from the thread', async () => {
   const { read, write, file } = await openTestFile({ isDurable: true });
   const row = { ...ACCOUNT, email: 'x'.repeat(40 * PAGE_BYTES) };
-  // As a transaction writes at most what a request holds, the log ends near its limit.
+  // A transaction writes at most the content of one request, so the log ends near its limit.
   for (let id = 0; id < 200; id += 1) await write((tx) => insertAccount(tx, { ...row, id: String(id) }));
   expect(statSync(file).size).toBeGreaterThan(100 * 40 * PAGE_BYTES);
   expect(statSync(`${file}-wal`).size).toBeLessThan(2 * SQLITE_LOG_PAGES * PAGE_BYTES);
@@ -150,7 +150,7 @@ test('the whole file is read again and again, part by part, and locks on it stay
   expect(parts.slice(0, count).reduce((sum, bytes) => sum + bytes, 0)).toBe(size);
   expect(parts.slice(count)).toEqual(parts.slice(0, count));
   await disk.close();
-  // With its locks gone, a tool would take the log for one that nobody uses, and remove it.
+  // Without the locks, a tool would consider the log unused and remove it.
   execFileSync(process.execPath, ['-e', OPEN_AND_CLOSE, file], { cwd: import.meta.dirname });
   expect(statSync(`${file}-wal`).size).toBeGreaterThan(0);
   await write((tx) => insertAccount(tx, { ...ACCOUNT, id: 'd' }));

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { SQLITE_WARM } from '../../parameters.ts';
 import { DatabaseError } from '../database-error.ts';
 
-/** What disk-thread.mjs answers. */
+/** A response of disk-thread.mjs. */
 type Answer = { readonly count: number } | { readonly failure: string };
 
 interface Waiting {
@@ -10,33 +10,33 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** The thread that waits for the disk in place of the server's own. */
+/** The thread that waits for the disk instead of the server's main thread. */
 export interface Disk {
-  /** Waits until all that the write-ahead log holds is on the disk.
+  /** Waits until everything in the write-ahead log is on the disk.
    * @returns pages that the log holds
    * @throws DatabaseError `unreachable` when the disk refuses */
   sync(): Promise<number>;
-  /** Brings the log into the file and starts it anew, unless somebody still reads from it. Whoever writes must wait meanwhile.
+  /** Copies the log into the file and restarts the log, unless a reader still uses it. Writers must wait until it is done.
    * @returns pages that the log holds then
    * @throws DatabaseError `unreachable` when the disk refuses, or another process is in the way */
   checkpoint(): Promise<number>;
-  /** Reads the next part of the file and of its log, so that the system keeps them in memory: a page that is not there lets the server's own
-   * thread wait for the disk. Files above SQLITE_WARM.fileBytesMax are left to chance.
+  /** Reads the next part of the file and of its log, so that the system keeps them in memory: a page that is not in memory makes the server's
+   * main thread wait for the disk. Files above SQLITE_WARM.fileBytesMax are not warmed.
    * @returns bytes that were read of the file
    * @throws DatabaseError `unreachable` when the disk refuses */
   warm(): Promise<number>;
-  /** Lets go of the file when everything before has been done. */
+  /** Closes the file after all earlier tasks are done. */
   close(): Promise<void>;
 }
 
-/** Starts the thread on a file that has a write-ahead log. It keeps no process alive by itself. */
+/** Starts the thread on a file that has a write-ahead log. An idle thread does not keep the process alive. */
 export const openDisk = (file: string): Disk => {
   const thread = new Worker(new URL('disk-thread.mjs', import.meta.url), {
     workerData: { file, warm: SQLITE_WARM },
     execArgv: [],
   });
   thread.unref();
-  /** In the order in which the thread answers. */
+  /** Pending tasks, in the order in which the thread answers them. */
   const waiting: Waiting[] = [];
   let ended: unknown = null;
   let closing: Promise<number> | null = null;

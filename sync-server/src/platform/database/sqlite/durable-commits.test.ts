@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { randomOf } from '../../../../test/random-of.ts';
 import { createDurableCommits } from './durable-commits.ts';
 
-/** A disk that answers when the test says so. */
+/** A disk that responds when the test says so. */
 const createSlowDisk = () => {
   const waiting: { resolve(): void; reject(error: unknown): void }[] = [];
   return {

@@ -1,16 +1,16 @@
-/** Commits of a connection that leaves it to others to wait for the disk. */
+/** The commits of a connection that does not sync them to the disk itself. */
 export interface DurableCommits {
-  /** Notes a commit, which a power cut could still take back. */
+  /** Records a commit, which a power failure could still undo. */
   note(): void;
-  /** Waits until everything noted before this call is on the disk. Whoever has read or written a row waits here before anybody hears of it.
-   * @throws what the disk said when it refused once; from then on nobody knows what is stored until the file is opened anew */
+  /** Waits until everything recorded before this call is on the disk. A reader or writer of a row waits here before it reports the row.
+   * @throws the disk's first error, on every later call too: what is stored is unknown until the file is reopened */
   settled(): Promise<void>;
 }
 
-/** Commits that are as durable as the engine makes them. */
+/** For a connection whose engine makes commits as durable as needed: records nothing, waits for nothing. */
 export const ENGINE_COMMITS: DurableCommits = { note: () => {}, settled: async () => {} };
 
-/** Group commit: while the disk is busy with some commits, others gather, and all of them share its next turn.
+/** Implements group commit: commits that arrive during a sync share the next one.
  * @param sync puts everything on the disk that was committed before it was called */
 export const createDurableCommits = (sync: () => Promise<void>): DurableCommits => {
   let noted = 0;
@@ -24,7 +24,7 @@ export const createDurableCommits = (sync: () => Promise<void>): DurableCommits 
       await sync();
       stored = upTo;
     } catch (error) {
-      // Asked again, the disk might agree without having stored what it refused.
+      // No retry: a second sync might succeed without having stored what the first one failed to store.
       refused = { error };
     } finally {
       running = null;

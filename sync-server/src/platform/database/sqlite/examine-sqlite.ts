@@ -7,7 +7,7 @@ import type { Examined } from '../examined.ts';
 
 const MB = 1024 * 1024;
 
-/** What a connection says of itself and of its file.
+/** Checks the engine's version, the settings and the integrity of a file.
  * Source: shared-schema/docs/security-parameters.md#sqlite. */
 export const examineSqlite = async (read: Reader, file: string): Promise<Examined[]> => {
   const version = await valueOf(read, 'select sqlite_version() as value');
@@ -34,7 +34,7 @@ export const examineSqlite = async (read: Reader, file: string): Promise<Examine
   return [{ level: 'ok', found }];
 };
 
-/** What the file's settings are worth: a server sets them all at its start. */
+/** Returns the problems of a file's settings; a server sets all of them when it starts. */
 export const settingProblems = (settings: {
   journal: string;
   synchronous: string;
@@ -67,7 +67,7 @@ const damage = async (read: Reader): Promise<Examined[]> => {
   ];
 };
 
-/** The one value of a statement that answers one. */
+/** Runs a statement that returns a single value. */
 const valueOf = async (read: Reader, statement: string): Promise<string> => {
   const { rows } = await sql.raw<Record<string, unknown>>(statement).execute(read);
   return String(Object.values(rows[0] ?? {})[0]);

@@ -4,13 +4,13 @@ import { OperatorError, textOf } from '../../operator-error.ts';
 import { DatabaseError, isDatabaseError } from '../database-error.ts';
 import { translated } from './translate-error.ts';
 
-/** A lock that belongs to this process until it lets go or dies. */
+/** A lock that this process holds until it releases the lock or ends. */
 export interface FileLock {
   release(): void;
 }
 
-/** Takes the lock that keeps a second server off the same data. It is an exclusive transaction on an empty database
- * beside the real one: Node has no file locks of its own, and the engine's vanish with the process, however it ends.
+/** Takes the lock that keeps a second server away from the same data. The lock is an exclusive transaction on an empty database beside the real
+ * one: Node has no file locks, and the engine's locks end with the process, however it ends.
  * @throws DatabaseError `in_use` when another process holds it; OperatorError when the file cannot be made or written */
 export const lockFile = (file: string): FileLock => {
   let connection: Sqlite.Database | undefined;

@@ -19,13 +19,13 @@ import { SQLITE_WORDS } from './words.ts';
 const PUT_BACK = 'Nothing is stored until the same file is back, or the server is restarted on a restored one.';
 
 /** Syncs commits, and starts a checkpoint when the write-ahead log has grown. Writers wait for the checkpoint: the first commit of a new log
- * syncs its header, so the thread has to make that commit. */
+ * syncs its header, so the disk thread must make that commit. */
 const createSync = (disk: Disk, writers: Mutex): (() => Promise<void>) => {
   let dueAt = SQLITE_LOG_PAGES;
   const checkpoint = (): Promise<void> => {
     dueAt = Number.POSITIVE_INFINITY;
     return writers.runExclusive(async () => {
-      // The log keeps what a checkpoint could not bring into the file, and the next one tries again.
+      // After a failed checkpoint the log still holds its pages, and the next checkpoint retries.
       const pages = await disk.checkpoint().catch(() => 0);
       dueAt = pages + SQLITE_LOG_PAGES;
     });
@@ -40,7 +40,7 @@ const syncedByOf = ({ isServer = true, isDurable = true }: SqliteLocation): Sync
   return isServer ? 'disk' : 'engine';
 };
 
-/** Opens a SQLite file: one connection that writes, one that reads, and for a server a thread that waits for the disk.
+/** Opens a SQLite file: one connection for writes, one for reads, and for a server a thread that waits for the disk.
  * Source: shared-schema/docs/security-parameters.md#sqlite; shared-schema/docs/decisions/0135-sqlite-commits-and-disk-sync.md. */
 export const openSqlite = async (location: SqliteLocation, deps: DatabaseDeps): Promise<Database> => {
   const lock = location.isServer === false ? null : lockFile(`${location.file}.lock`);
@@ -48,7 +48,7 @@ export const openSqlite = async (location: SqliteLocation, deps: DatabaseDeps): 
     const syncedBy = syncedByOf(location);
     const writer = openWriteConnection(location, syncedBy);
     const reader = openReadConnection(location);
-    // The engine makes its log at the first read.
+    // The engine creates its log at the first read.
     reader.prepare('select 1 from sqlite_master').get();
     const isInPlace = watchFiles([location.file, `${location.file}-wal`]);
 
@@ -68,7 +68,7 @@ export const openSqlite = async (location: SqliteLocation, deps: DatabaseDeps): 
         (work) =>
           write.transaction().execute(async (tx) => {
             const result = await work(tx);
-            // Just before the commit: whoever is told that something is stored must find it after a restart.
+            // Checked just before the commit: acknowledged data must still be there after a restart.
             if (isInPlace()) return result;
             throw new DatabaseError('unreachable', `${location.file} or its -wal was deleted or replaced. ${PUT_BACK}`);
           }),
@@ -83,9 +83,9 @@ export const openSqlite = async (location: SqliteLocation, deps: DatabaseDeps): 
       isInPlace,
       pools: () => ({}),
       async close() {
-        // The thread goes last: the connection that closes last brings the log into the file, which waits for the disk.
+        // The thread closes last: the last connection to close copies the log into the file, which waits for the disk.
         await read.destroy();
-        // A handle that was never used closes nothing.
+        // Kysely does not close a connection that it never used.
         reader.close();
         await write.destroy();
         writer.close();

@@ -1,16 +1,16 @@
 import type { Statement } from 'better-sqlite3';
 
-/** The names of a statement's columns, in their order. */
+/** Column names of each statement, in order. */
 const namesOf = new WeakMap<Statement<unknown[]>, readonly string[]>();
 
-/** Reads a statement's rows as arrays and makes objects of them here: to have the driver make them takes twice as long. */
+/** Reads a statement's rows as arrays and builds the objects here: letting the driver build them takes twice as long. */
 export const readRows = (
   statement: Statement<unknown[]>,
   parameters: readonly unknown[],
 ): Record<string, unknown>[] => {
   const rows = statement.raw(true).all(...parameters) as unknown[][];
   let names = namesOf.get(statement) ?? [];
-  // The first rows, or another process has added a column.
+  // First use, or another process has added a column.
   if (rows.length > 0 && rows[0]?.length !== names.length) {
     names = statement.columns().map(({ name }) => name);
     namesOf.set(statement, names);

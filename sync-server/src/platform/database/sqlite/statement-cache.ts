@@ -1,16 +1,17 @@
 import type { Statement } from 'better-sqlite3';
 import type { Connection } from './connection.ts';
 
-/** Gives the prepared statement of a text. @throws what the engine says of a text that it cannot prepare */
+/** Returns the prepared statement of a SQL text.
+ * @throws the engine's error for a text that it cannot prepare */
 export type Prepare = (sql: string) => Statement<unknown[]>;
 
-/** More than the server has. Lists of values make a new text for each length, so the cache needs a limit. */
+/** More than the server's statements. The cache needs a limit because each length of a value list makes a new text. */
 const STATEMENTS_MAX = 500;
 
-/** Statements that read and write rows. Anything else may change what the kept ones were prepared for. */
+/** Statements that read and write rows. Any other statement may change the schema for which the cached ones were prepared. */
 const OF_ROWS = /^\s*(select|insert|update|delete|with)\b/i;
 
-/** Keeps the statements of one connection that were used last: to prepare one often takes longer than to run it. */
+/** Caches the most recently used statements of one connection: preparing a statement often takes longer than running it. */
 export const createStatementCache = (connection: Connection): Prepare => {
   const kept = new Map<string, Statement<unknown[]>>();
   return (sql) => {

@@ -6,20 +6,20 @@ import { createSqliteDialect } from './dialect.ts';
 import { translated } from './translate-error.ts';
 import { tableShapes } from './table-shapes.ts';
 
-/** A SQLite file at one moment. */
+/** The contents of a SQLite file at one point in time. */
 export interface FileContents {
   readonly sums: TableSums;
-  /** Names of the migrations that it has been through, in order. */
+  /** Names of the applied migrations, in order. */
   readonly migrations: readonly string[];
 }
 
-/** Pages of one step of a copy; between two steps the process is free. */
+/** Pages copied in one step; the event loop runs between two steps. */
 const STEP_PAGES = 1000;
 
-/** Copies a database that others may be writing to, as it is at one moment: reading pins that moment, so that the copy need not begin
- * anew with every write.
- * @param target an empty file; what is made of it is complete in itself, without a log beside it
- * @throws when the copy is not what was read */
+/** Copies a database as it is at one point in time, while other processes may write to it. A read transaction pins that state, so that the copy
+ * does not restart with every write.
+ * @param target an empty file, which becomes a complete database without a log beside it
+ * @throws when the copy differs from what was read */
 export const copyDatabase = async (file: string, target: string): Promise<FileContents> => {
   const contents = await readAt(file, async (db, connection) => {
     const seen = await contentsOf(db);
@@ -33,7 +33,7 @@ export const copyDatabase = async (file: string, target: string): Promise<FileCo
   return contents;
 };
 
-/** Looks at every page and every row of a file.
+/** Checks every page and every row of a file.
  * @throws when the engine finds it damaged */
 export const checkDatabase = (file: string): Promise<FileContents> =>
   readAt(file, (db, connection) => {
@@ -44,7 +44,7 @@ export const checkDatabase = (file: string): Promise<FileContents> =>
     return contentsOf(db);
   });
 
-/** The rows of one table; none where the file has no such table, as one of an earlier release. */
+/** Returns the rows of one table; none if the file has no such table, for example because an earlier release wrote the file. */
 export const readTable = (file: string, name: string): Promise<StoredRow[]> =>
   readAt(file, async (db) => {
     const shape = (await tableShapes(db)).find((one) => one.name === name);
@@ -53,11 +53,11 @@ export const readTable = (file: string, name: string): Promise<StoredRow[]> =>
     return rows;
   });
 
-/** What a file holds now. */
+/** Returns the current contents of a file. */
 export const readContents = (file: string): Promise<FileContents> => readAt(file, (db) => contentsOf(db));
 
-/** Folds the log into the file, so that the file alone is the whole database.
- * @throws DatabaseError `busy` while others use it; what the engine throws where it is damaged, or no database */
+/** Merges the log into the file, so that the file alone is the whole database.
+ * @throws DatabaseError `busy` while the file is in use; the engine's error if the file is damaged or not a database */
 export const closeLog = (file: string): void => {
   const connection = new Sqlite(file, { timeout: LOCK_WAIT_MS.ours, fileMustExist: true });
   try {
@@ -67,8 +67,8 @@ export const closeLog = (file: string): void => {
   }
 };
 
-/** Lets the work read one moment of a file. Its connection may make the log's files beside it, which reading a running server's
- * database takes, but changes nothing in it. */
+/** Runs the work on one state of a file. The connection may create the log's files beside it, which reading a running server's database
+ * requires, but changes nothing in the file. */
 const readAt = async <T>(
   file: string,
   work: (db: Kysely<never>, connection: Sqlite.Database) => Promise<T>,

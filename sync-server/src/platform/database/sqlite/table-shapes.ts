@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 import type { TableShape } from '../table-sums.ts';
 
-/** The tables of a SQLite file as they are, whatever release made them: each after those that it refers to. Reading them from the file
- * means that no table can be forgotten. */
+/** Returns the tables of a SQLite file, whichever release created them, each after the tables that it references. Reading them from the file
+ * ensures that no table is forgotten. */
 export const tableShapes = async (db: Kysely<never>): Promise<TableShape[]> => {
   const { rows } = await sql<{ name: string }>`
     select name from sqlite_schema where type = 'table' and substr(name, 1, 7) <> 'sqlite_' order by name`.execute(db);

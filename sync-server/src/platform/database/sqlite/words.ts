@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SchemaWords } from '../migration.ts';
 
-/** SQLite's spelling: integers are 64 bits wide, and STRICT makes it check column types. */
+/** SQLite's spelling: integers are 64 bits wide, and STRICT enforces column types. */
 export const SQLITE_WORDS: SchemaWords = {
   text: 'text',
   integer: 'integer',
