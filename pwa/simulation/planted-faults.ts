@@ -15,12 +15,15 @@ const recover = inFile('shared-schema/src/sync/recover.ts');
 const fingerprints = inFile('shared-schema/src/sync/fingerprints.ts');
 const validate = inFile('shared-schema/src/sync/validate-edit.ts');
 const domains = inFile('shared-schema/src/registers/domains.ts');
-const ledger = inFile('sync-server/src/records/edits/ledger.ts');
-const openLedger = inFile('sync-server/src/records/edits/open-ledger.ts');
-const recovery = inFile('sync-server/src/records/edits/recovery.ts');
+const transaction = inFile('sync-server/src/records/edits/edit-transaction.ts');
+const openTransaction = inFile('sync-server/src/records/edits/open-edit-transaction.ts');
+const pastEdits = inFile('sync-server/src/records/edits/past-edits.ts');
+const openRecovery = inFile('sync-server/src/records/edits/recovery/open-recovery-transaction.ts');
+const recovery = inFile('sync-server/src/records/edits/recovery/recovery-book.ts');
 const conflicts = inFile('sync-server/src/records/edits/conflicts.ts');
 const registers = inFile('sync-server/src/records/edits/registers.ts');
 const service = inFile('sync-server/src/sync/service.ts');
+const syncRecovery = inFile('sync-server/src/sync/recovery.ts');
 const applyAnswer = inFile('pwa/src/local/sync/apply-answer.ts');
 const conflictFeed = inFile('pwa/src/local/saves/conflict-feed.ts');
 const witness = inFile('pwa/src/local/sync/witness.ts');
@@ -78,58 +81,66 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     'if (list.length > limits.domains &&',
     'if (list.length > 99 &&',
   ),
-  ledger(
+  transaction(
     'a refused edit leaves no receipt',
     'logged.push(entry);',
     "if (entry.result.status !== 'rejected') logged.push(entry);",
   ),
-  ledger(
+  transaction(
     'what is replaced is not told',
     "verdict.kind === 'lost' ? verdict.lost : verdict.replaced;",
     "verdict.kind === 'lost' ? verdict.lost : null;",
   ),
-  ledger(
+  transaction(
     'an id may come again with another content',
     'known.hash === hash ? known.result : idReused(edit.id)',
     'known.result',
   ),
-  ledger('who does not know unsettles what was settled', 'Math.max(told, before?.told ?? 0)', 'told'),
-  ledger(
+  transaction('who does not know unsettles what was settled', 'Math.max(told, before?.told ?? 0)', 'told'),
+  transaction(
     'a device counts as told of what it says',
-    'Math.min(edit.told ?? receipt.told, receipt.told)',
-    'edit.told ?? receipt.told',
+    'Math.min(edit.told ?? arrival.told, arrival.told)',
+    'edit.told ?? arrival.told',
   ),
-  ledger(
+  transaction(
     'a Save counts as told of what its request has heard',
-    'Math.min(edit.told ?? receipt.told, receipt.told)',
-    'receipt.told',
+    'Math.min(edit.told ?? arrival.told, arrival.told)',
+    'arrival.told',
   ),
-  ledger(
+  transaction(
     'a register names a base that stands for another',
     'base: resolveBase(base, scope, key, standsFor),\n        device',
     'base,\n        device',
   ),
-  ledger(
+  transaction(
     'a refused edit stands for itself',
     'standsFor: resolveBase(base, scope, key, standsFor),\n    }));',
     'standsFor: undefined,\n    }));',
   ),
-  ledger(
+  transaction(
     'a value in place stands for itself',
     "if (verdict.kind === 'equal') return { standsFor: verdict.rev };",
     "if (verdict.kind === 'equal') return {};",
   ),
-  ledger('what was brought back is judged again', 'edit.writes.filter((one) => !broughtBack(one))', 'edit.writes'),
-  ledger('a conflict names the other device', 'side.rev === editId ? device.name : before?.device', 'before?.device'),
-  openLedger(
+  openRecovery(
+    'what was brought back is judged again',
+    'edit.writes.filter((one) => !broughtBack(one))',
+    'edit.writes',
+  ),
+  transaction(
+    'a conflict names the other device',
+    'side.rev === editId ? device.name : before?.device',
+    'before?.device',
+  ),
+  openTransaction(
     'visitors are not told of holidays',
     'new Set(changes.registers.map(({ scope }) => scope))',
     "new Set(changes.registers.filter(({ key }) => !key.startsWith('holidays.')).map(({ scope }) => scope))",
   ),
-  openLedger(
+  pastEdits(
     'nothing is known of what an edit is based on',
-    'let next = [...ids, ...offered, ...bases];',
-    'let next = [...ids, ...offered];',
+    'let next = [...ids, ...more, ...bases];',
+    'let next = [...ids, ...more];',
   ),
   recovery(
     'what takes over an equal value does not stand for it',
@@ -144,12 +155,12 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   conflicts('a conflict is told twice', ".where('seq', '>', seq)", ".where('seq', '>=', seq)"),
   registers('a register keeps its former author', "          author: row.ref('excluded.author'),\n", ''),
   service('a change is told once too little', 'register.seq > seenSeq', 'register.seq > seenSeq + 1'),
-  service(
+  syncRecovery(
     'edits do not wait for what a restored server forgot',
-    'isFork(full) && !ledger.knows(edit.id)',
-    'isFork(full) && ledger.knows(edit.id)',
+    'isFork(full) && !knows(id)',
+    'isFork(full) && knows(id)',
   ),
-  service('what is offered is taken in any order', 'a.at - b.at || (a.rev', 'b.at - a.at || (a.rev'),
+  syncRecovery('what is offered is taken in any order', 'a.at - b.at || (a.rev', 'b.at - a.at || (a.rev'),
   service(
     'removed dates are not told to whoever asks for everything',
     ': registers,\n    digest',

@@ -56,8 +56,8 @@ export const RULES: readonly Rule[] = [
     name: 'witness: a device gives a restored server back what it has lost',
     patches: [
       {
-        file: 'sync-server/src/sync/service.ts',
-        from: 'ledger.recover(register, receipt);',
+        file: 'sync-server/src/sync/recovery.ts',
+        from: 'transaction.recover(register, arrival);',
         to: '',
       },
     ],
@@ -80,7 +80,7 @@ export const RULES: readonly Rule[] = [
     name: 'result log: an edit that comes again gets the verdict that it had',
     patches: [
       {
-        file: 'sync-server/src/records/edits/ledger.ts',
+        file: 'sync-server/src/records/edits/edit-transaction.ts',
         from: 'if (known) return known.hash === hash ? known.result : idReused(edit.id);',
         to: 'if (known && known.hash !== hash) return idReused(edit.id);',
       },

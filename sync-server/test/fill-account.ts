@@ -3,7 +3,7 @@ import { insertHandover } from '../src/auth/google/handover-repository.ts';
 import { insertIdentity } from '../src/auth/google/identity-repository.ts';
 import { noteSync } from '../src/devices/device-repository.ts';
 import { noteTold } from '../src/devices/mail-choice-repository.ts';
-import { insertRecoveries } from '../src/records/edits/recoveries.ts';
+import { insertRecoveries } from '../src/records/edits/recovery/recoveries.ts';
 import { saveSightings } from '../src/records/widget-reports/sightings.ts';
 import { press } from './billing-shop.ts';
 import { PASSWORD } from './owner.ts';

@@ -33,8 +33,8 @@ test('what a tool writes beside a running server is on its widget and its stream
 
   const writeAndPublish = createWriteAndPublish({ database, publications: createPublications(), processId: 'a tool' });
   await writeAndPublish(async (tx, changed) => {
-    const ledger = await records.open(tx, owner.id, { now: server.now() });
-    records.applyOwn(ledger, {
+    const transaction = await records.open(tx, owner.id, { now: server.now() });
+    records.applyOwn(transaction, {
       locationId: owner.id,
       label: 'domain',
       changes: [{ key: 'domains', value: ['tool.example.com'] }],
@@ -42,7 +42,7 @@ test('what a tool writes beside a running server is on its widget and its stream
       source: 'A tool',
       now: server.now(),
     });
-    changed(await ledger.save(server.now()));
+    changed(await transaction.save(server.now()));
   });
   await server.deps.changeWatcher.poll();
   expect(await stream.next()).toBe(pokeAt(FIRST_SEQ + 1));

@@ -78,10 +78,10 @@ const insert = async (
   await insertAccount(tx, { id, email, passwordHash, nowMs });
   await records.createBusiness(tx, { id, businessName: 'The Corner Bakery', timezone: 'America/New_York', now: nowMs });
   await tx.updateTable('businesses').set({ plan }).where('id', '=', id).execute();
-  const ledger = await records.open(tx, id, { now: nowMs });
+  const transaction = await records.open(tx, id, { now: nowMs });
   const changes = HOURS_PRESETS.flatMap((preset) => (preset.id === 'restaurant' ? weekChanges(preset.hours) : []));
-  records.applyOwn(ledger, { locationId: id, label: 'hours', changes, accountId: id, source: 'load', now: nowMs });
-  await ledger.save(nowMs);
+  records.applyOwn(transaction, { locationId: id, label: 'hours', changes, accountId: id, source: 'load', now: nowMs });
+  await transaction.save(nowMs);
   await markVerified(tx, id, nowMs);
   await insertSession(tx, { id: sessionId, accountId: id, device: 'load', nowMs, expiresAt: nowMs + SESSIONS.lifeMs });
 };

@@ -116,7 +116,7 @@ test('the guide names the files that a new family touches, and no others', async
   const guide = await readFile(GUIDE, 'utf8');
   const [, steps = ''] = /## A new family\n([\s\S]*?)\n## /.exec(guide) ?? [];
   const named = [...steps.matchAll(/^\d\. `([^`]+)`/gm)].map(([, file]) => file);
-  expect(named.sort()).toEqual([NEW, ...ROWS.map(({ file }) => file)].sort());
+  expect(new Set(named)).toEqual(new Set([NEW, ...ROWS.map(({ file }) => file)]));
 });
 
 test('with these files the project compiles', async () => {

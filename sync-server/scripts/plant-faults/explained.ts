@@ -37,7 +37,7 @@ export const explained: readonly Explained[] = [
     why: 'The account itself was changed later than a millisecond after 1970.',
   },
   {
-    file: 'sync-server/src/records/edits/open-ledger.ts',
+    file: 'sync-server/src/records/edits/past-edits.ts',
     kind: 'number',
     before: 'const BASE_ROUNDS = 4;',
     after: 'const BASE_ROUNDS = 5;',

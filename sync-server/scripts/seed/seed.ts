@@ -79,14 +79,14 @@ const insertOwner = async (
     await setGrant(tx, id, plan, signedUpMs);
     await setPlan(tx, id, plan);
   }
-  const ledger = await records.open(tx, id, { now: nowMs });
+  const transaction = await records.open(tx, id, { now: nowMs });
   for (const { daysAgo, device, label, changes } of saves) {
     const savedMs = nowMs - daysAgo * DAY;
     const own = { locationId: id, label, changes, accountId: id, source: device, now: savedMs };
-    const { status, detail } = records.applyOwn(ledger, own);
+    const { status, detail } = records.applyOwn(transaction, own);
     if (status !== 'live') throw new Error(`A Save of ${email} was not taken: ${detail ?? status}`);
   }
-  await ledger.save(nowMs);
+  await transaction.save(nowMs);
   await addSums(tx, visitsOf({ locationId: id, timezone, viewsPerDay, days: daysOfPast, nowMs }));
   await saveSightings(tx, [{ locationId: id, kind: 'seen', host, at: nowMs - MINUTE }]);
   return id;

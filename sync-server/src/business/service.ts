@@ -61,12 +61,19 @@ export const createBusinessService = (deps: BusinessDeps) => {
     const { accountId, businessId, locationId } = owner;
     const nowMs = now();
     return writeAndPublish(async (tx, changed) => {
-      const ledger = await records.open(tx, businessId, { now: nowMs });
-      const settings = settingsOf(ledger.registers().filter(({ scope }) => scope === locationId));
+      const transaction = await records.open(tx, businessId, { now: nowMs });
+      const settings = settingsOf(transaction.registers().filter(({ scope }) => scope === locationId));
       const changes = changesFor(settings);
-      const result = records.applyOwn(ledger, { locationId, label, changes, accountId, source: SOURCE, now: nowMs });
+      const result = records.applyOwn(transaction, {
+        locationId,
+        label,
+        changes,
+        accountId,
+        source: SOURCE,
+        now: nowMs,
+      });
       if (result.status === 'rejected') throw refusalOf(result);
-      changed(await ledger.save(nowMs));
+      changed(await transaction.save(nowMs));
       return { user: await records.userOf(tx, accountId) };
     });
   };

@@ -81,7 +81,7 @@ test('the revisions asked for are those of the locations that are there, public 
   expect(await snapshots.revisionsOf(['nobody'])).toEqual(new Map());
 });
 
-test('a saved ledger names what to publish, once', async () => {
+test('a saved transaction names what to publish, once', async () => {
   const { database, records } = await start();
   const edit: Edit = {
     id: uuidv7(NOW, randomBytes(10)),
@@ -90,11 +90,11 @@ test('a saved ledger names what to publish, once', async () => {
     label: 'style',
     writes: [{ scope: ID, key: 'style.theme', value: 'dark', base: null }],
   };
-  const receipt = { sentAt: NOW, now: NOW, device: { id: 'phone', name: 'Phone' }, told: 0, accountId: ID };
+  const arrival = { sentAt: NOW, now: NOW, device: { id: 'phone', name: 'Phone' }, told: 0, accountId: ID };
   const apply = () =>
     database.write(async (tx) => {
-      const ledger = await records.open(tx, ID, { now: NOW, edits: [edit] });
-      return [ledger.apply(edit, receipt), await ledger.save(NOW)];
+      const transaction = await records.open(tx, ID, { now: NOW, edits: [edit] });
+      return [transaction.apply(edit, arrival), await transaction.save(NOW)];
     });
   expect(await apply()).toEqual([{ id: edit.id, status: 'live' }, [ID]]);
   expect(await apply()).toEqual([{ id: edit.id, status: 'live' }, []]);

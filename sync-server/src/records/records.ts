@@ -1,11 +1,19 @@
 import type { EditResult } from '@doorsign/shared-schema/api';
-import { SCHEMA, settingsOf, type Change, type EditLabel, type Settings } from '@doorsign/shared-schema/registers';
-import { uuidv7 } from '@doorsign/shared-schema/sync';
+import {
+  SCHEMA,
+  settingsOf,
+  type Change,
+  type EditLabel,
+  type Register,
+  type Settings,
+} from '@doorsign/shared-schema/registers';
+import { uuidv7, type Edit } from '@doorsign/shared-schema/sync';
 import type { Reader, Tx } from '../platform/database/database.ts';
-import { insertBusiness } from './businesses.ts';
+import { insertBusiness, loadHead } from './businesses.ts';
 import { DOMAIN_RULES } from './edits/domain-rules.ts';
-import type { Receipt } from './edits/receipt.ts';
-import { openLedger, type Brought, type OpenLedger } from './edits/open-ledger.ts';
+import type { Arrival } from './edits/arrival.ts';
+import { openEditTransaction, type OpenEditTransaction } from './edits/open-edit-transaction.ts';
+import { openRecoveryTransaction, type RecoveryTransaction } from './edits/recovery/open-recovery-transaction.ts';
 import { loadLocationRegisters } from './edits/registers.ts';
 import { userOf } from './user.ts';
 
@@ -26,42 +34,55 @@ export interface OwnEdit {
   now: number;
 }
 
+/** What a transaction is opened for. */
+interface Opening {
+  /** The server's clock, epoch milliseconds. */
+  now: number;
+  edits?: readonly Edit[];
+}
+
 /** The only access to a business's settings: every change of a register is an edit with a result and a log position. */
 export type Records = ReturnType<typeof createRecords>;
 
 export const createRecords = ({ randomBytes }: RecordsDeps) => {
-  /** Opens an edit transaction: loads a business for these edits and recovery offers.
-   * @param now the server's clock, epoch milliseconds */
-  const open = (
+  /** Opens an edit transaction of a business that devices bring back, or once brought back, to a restored server.
+   * @param offers registers that devices still have */
+  const openRecovery = async (
     tx: Tx,
     businessId: string,
-    { now, edits = [], witness = [] }: Partial<Brought> & { now: number },
-  ): Promise<OpenLedger> =>
-    openLedger(
-      tx,
-      businessId,
-      { edits, witness },
-      { domainRules: DOMAIN_RULES, newId: () => uuidv7(now, randomBytes(10)) },
-    );
+    { now, edits = [], offers = [] }: Opening & { offers?: readonly Register[] },
+  ): Promise<RecoveryTransaction> => {
+    const business = { id: businessId, ...(await loadHead(tx, businessId)) };
+    const deps = { domainRules: DOMAIN_RULES, newId: () => uuidv7(now, randomBytes(10)) };
+    return openRecoveryTransaction(tx, business, edits, offers, deps);
+  };
+
+  /** Opens an edit transaction: loads a business for these edits. */
+  const open = async (tx: Tx, businessId: string, opening: Opening): Promise<OpenEditTransaction> => {
+    const business = { id: businessId, ...(await loadHead(tx, businessId)) };
+    if (business.recoveredAt !== null) return openRecovery(tx, businessId, opening);
+    return openEditTransaction(tx, business, opening.edits ?? [], DOMAIN_RULES);
+  };
 
   /** Applies a Save of the server to an edit transaction. A Save without changes is live at once.
    * @returns the result; a refused Save has been logged, so callers who throw must do so inside the transaction */
-  const applyOwn = (ledger: OpenLedger, own: OwnEdit): EditResult => {
+  const applyOwn = (transaction: OpenEditTransaction, own: OwnEdit): EditResult => {
     const { locationId, label, changes, accountId, source, now } = own;
     const id = uuidv7(now, randomBytes(10));
     if (changes.length === 0) return { id, status: 'live' };
     const writes = changes.map((change) => ({
       ...change,
       scope: locationId,
-      base: ledger.current(locationId, change.key)?.rev ?? null,
+      base: transaction.current(locationId, change.key)?.rev ?? null,
     }));
     // A Save of the server shows no conflicts to an owner, so it settles none.
-    const receipt: Receipt = { sentAt: now, now, device: { id: source, name: source }, told: 0, accountId };
-    return ledger.apply({ id, schema: SCHEMA, wall: now, label, writes }, receipt);
+    const arrival: Arrival = { sentAt: now, now, device: { id: source, name: source }, told: 0, accountId };
+    return transaction.apply({ id, schema: SCHEMA, wall: now, label, writes }, arrival);
   };
 
   return {
     open,
+    openRecovery,
     applyOwn,
 
     /** Creates the business of a new account, whose row must exist, with its first registers (shared-schema/docs/product-rules.md#a6, #a9).
@@ -73,12 +94,12 @@ export const createRecords = ({ randomBytes }: RecordsDeps) => {
       { id, businessName, timezone, now }: { id: string; businessName: string; timezone: string; now: number },
     ): Promise<void> {
       await insertBusiness(tx, id, now);
-      const ledger = await open(tx, id, { now });
+      const transaction = await open(tx, id, { now });
       const changes = [
         { key: 'profile.businessName', value: businessName },
         { key: 'profile.timezone', value: timezone },
       ];
-      const result = applyOwn(ledger, {
+      const result = applyOwn(transaction, {
         locationId: id,
         label: 'profile',
         changes,
@@ -88,7 +109,7 @@ export const createRecords = ({ randomBytes }: RecordsDeps) => {
       });
       if (result.status !== 'live')
         throw new Error(`The first registers were refused: ${result.detail ?? result.status}`);
-      await ledger.save(now);
+      await transaction.save(now);
     },
 
     /** Returns a location's live settings. */

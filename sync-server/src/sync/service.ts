@@ -1,6 +1,6 @@
 import { SYNC_PROTO, type EditResult, type SyncAnswer, type SyncRequest } from '@doorsign/shared-schema/api';
 import { PLANS } from '@doorsign/shared-schema/plans';
-import { MIN_SCHEMA, SCHEMA, schemaFit, type Register } from '@doorsign/shared-schema/registers';
+import { MIN_SCHEMA, SCHEMA, schemaFit } from '@doorsign/shared-schema/registers';
 import { digest, EDITS_BYTES_MAX, type Edit } from '@doorsign/shared-schema/sync';
 import type { ZoneSource } from '@doorsign/shared-schema/zones';
 import { AppError } from '../http/errors.ts';
@@ -8,18 +8,19 @@ import type { Owner } from '../http/owner.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { createKeyedLock } from '../platform/keyed-lock.ts';
 import { nextTurn } from '../platform/next-turn.ts';
-import { AUTHOR_BYTES_MAX, VALUE_BYTES_MAX } from '../platform/parameters.ts';
 import type { ZoneTable } from '../platform/zones/zone-table.ts';
 import { conflictsAfter } from '../records/edits/conflicts.ts';
-import type { Receipt } from '../records/edits/receipt.ts';
-import type { OpenLedger } from '../records/edits/open-ledger.ts';
+import type { Arrival } from '../records/edits/arrival.ts';
+import type { OpenEditTransaction } from '../records/edits/open-edit-transaction.ts';
 import type { Records } from '../records/records.ts';
 import type { WriteAndPublish } from '../records/publishing/write-and-publish.ts';
 import { zonesOf } from '../records/zones-of.ts';
+import { bytesOf } from './bytes-of.ts';
 import { fullReason } from './full-reason.ts';
+import { isFork, mustWait, offersOf, takeOffers } from './recovery.ts';
 
 interface SyncDeps {
-  records: Pick<Records, 'open'>;
+  records: Pick<Records, 'open' | 'openRecovery'>;
   writeAndPublish: WriteAndPublish;
   zones: Pick<ZoneTable, 'rulesOf'>;
   /** Epoch milliseconds. */
@@ -39,22 +40,16 @@ export const createSyncService = ({ records, writeAndPublish, zones, now }: Sync
     async sync(owner: Owner, request: SyncRequest): Promise<SyncAnswer> {
       assertFits(request.schema);
       if (bytesOf(request.edits) > EDITS_BYTES_MAX) throw new AppError('too_large');
-      // Registers of newer schemas are kept raw; nothing but their size can be checked.
-      if (
-        request.witness?.some(
-          ({ value, author = null }) => bytesOf(value) > VALUE_BYTES_MAX || bytesOf(author) > AUTHOR_BYTES_MAX,
-        )
-      )
-        throw new AppError('too_large');
+      const offers = offersOf(request);
       const takenAt = now();
       const take = () =>
         writeAndPublish(async (tx, changed) => {
-          const { edits, witness = [] } = request;
-          const ledger = await records.open(tx, owner.businessId, { now: takenAt, edits, witness });
-          const full = await fullReason(tx, owner.businessId, ledger.head(), request);
-          // A skipped offer would not be made again. Refuse the request, so that the device keeps the offer until there is room.
-          if (witness.length > 0 && ledger.isFull()) throw new AppError('limit_reached', { detail: NO_ROOM });
-          const receipt: Receipt = {
+          const { edits } = request;
+          const openRecovery = () => records.openRecovery(tx, owner.businessId, { now: takenAt, edits, offers });
+          const recovery = offers.length > 0 ? await openRecovery() : null;
+          const transaction = recovery ?? (await records.open(tx, owner.businessId, { now: takenAt, edits }));
+          const full = await fullReason(tx, owner.businessId, transaction.head(), request);
+          const arrival: Arrival = {
             sentAt: request.sentAt,
             now: takenAt,
             device: { id: request.deviceId, name: request.deviceName },
@@ -62,47 +57,25 @@ export const createSyncService = ({ records, writeAndPublish, zones, now }: Sync
             told: isFork(full) ? 0 : (request.cursor?.seq ?? 0),
             accountId: owner.accountId,
           };
-          for (const [index, register] of oldestFirst(witness).entries()) {
-            if (index % OFFERS_AT_ONCE === 0) await nextTurn();
-            ledger.recover(register, receipt);
-          }
+          if (recovery) await takeOffers(recovery, offers, arrival);
           const results: EditResult[] = [];
           for (const edit of edits) {
             await nextTurn();
-            if (!mustWait(ledger, edit, full)) results.push(applyEdit(ledger, edit, receipt));
+            if (!mustWait(transaction, edit, full)) results.push(applyEdit(transaction, edit, arrival));
           }
-          changed(await ledger.save(takenAt));
+          changed(await transaction.save(takenAt));
           await nextTurn();
-          return buildAnswer(tx, { owner, request, receipt, ledger, full, results, rulesOf: zones.rulesOf });
+          return buildAnswer(tx, { owner, request, arrival, transaction, full, results, rulesOf: zones.rulesOf });
         });
       return turns.run(owner.businessId, take);
     },
   };
 };
 
-/** Offered registers that are handled before other requests get a turn. */
-const OFFERS_AT_ONCE = 20;
-
-const NO_ROOM = 'There is no room to bring back what this device has. It is kept here.';
-
-const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value) ?? '');
-
-const oldestFirst = (witness: readonly Register[]): Register[] =>
-  witness.toSorted((a, b) => a.at - b.at || (a.rev < b.rev ? -1 : 1));
-
-/** Returns whether the device's cursor is from a log that this server has lost. */
-const isFork = (full: SyncAnswer['full']): boolean => full === 'fork' || full === 'admin_reset';
-
-/** Returns whether an edit is deferred. After a restore, the server may have lost the edit's base. The device offers the base with its next
- * request and sends the edit again; decided now, the edit would look as if its author had seen nothing.
- * Source: shared-schema/docs/decisions/0012-recovery-after-a-restore.md. */
-const mustWait = (ledger: OpenLedger, edit: Edit, full: SyncAnswer['full']): boolean =>
-  isFork(full) && !ledger.knows(edit.id) && !ledger.knowsBases(edit);
-
 /** Applies an edit. An edit that has a result gets it again, whatever its schema; see shared-schema/docs/sync-protocol.md#step-2. */
-const applyEdit = (ledger: OpenLedger, edit: Edit, receipt: Receipt): EditResult => {
-  if (!ledger.knows(edit.id)) assertFits(edit.schema);
-  return ledger.apply(edit, receipt);
+const applyEdit = (transaction: OpenEditTransaction, edit: Edit, arrival: Arrival): EditResult => {
+  if (!transaction.knows(edit.id)) assertFits(edit.schema);
+  return transaction.apply(edit, arrival);
 };
 
 const assertFits = (schema: number): void => {
@@ -114,8 +87,8 @@ const assertFits = (schema: number): void => {
 interface AnswerParts {
   owner: Owner;
   request: SyncRequest;
-  receipt: Receipt;
-  ledger: OpenLedger;
+  arrival: Arrival;
+  transaction: OpenEditTransaction;
   full: SyncAnswer['full'];
   results: EditResult[];
   rulesOf: ZoneSource;
@@ -123,10 +96,10 @@ interface AnswerParts {
 
 const buildAnswer = async (
   tx: Tx,
-  { owner, request, receipt, ledger, full, results, rulesOf }: AnswerParts,
+  { owner, request, arrival, transaction, full, results, rulesOf }: AnswerParts,
 ): Promise<SyncAnswer> => {
-  const { seq, chain, plan } = ledger.head();
-  const registers = ledger.registers();
+  const { seq, chain, plan } = transaction.head();
+  const registers = transaction.registers();
   // Without a cursor that holds, the device starts at the beginning of the log.
   const seenSeq = full === false ? (request.cursor?.seq ?? 0) : 0;
   return {
@@ -134,7 +107,7 @@ const buildAnswer = async (
     seq,
     chain,
     sent: request.cursor,
-    now: receipt.now,
+    now: arrival.now,
     schema: SCHEMA,
     full,
     regs: full === false ? registers.filter((register) => register.seq > seenSeq) : registers,
@@ -149,6 +122,6 @@ const buildAnswer = async (
       limits: { ...PLANS[plan].limits },
     },
     minSchema: MIN_SCHEMA,
-    zones: zonesOf(registers, rulesOf, receipt.now),
+    zones: zonesOf(registers, rulesOf, arrival.now),
   };
 };

@@ -15,7 +15,6 @@ import {
   resolveBase,
   stampOf,
   statusOf,
-  stayOut,
   upcastEdit,
   validateEdit,
   type BaseOf,
@@ -31,39 +30,35 @@ import {
 import { STORED_MAX } from '../../platform/parameters.ts';
 import type { BusinessHead, BusinessState } from '../businesses.ts';
 import type { KnownEdit, LoggedEdit, LoggedWrite, Verdict } from './edits.ts';
-import type { Clash, ClashSide } from './clash.ts';
+import type { UnnamedConflict, UnnamedSide } from './unnamed-conflict.ts';
 import type { LogEntry } from './log.ts';
-import type { Receipt } from './receipt.ts';
-import type { Recovery } from './recoveries.ts';
-import { createRecoveryBook, wasNeverStored } from './recovery.ts';
+import type { Arrival } from './arrival.ts';
 import { countRegisters } from './register-counts.ts';
 import { nameOf } from './register-name.ts';
 
 /** The stored state of a business that an edit transaction needs: its registers, and the log's data about the edits in question. */
-export interface LedgerState extends BusinessState {
+export interface TransactionState extends BusinessState {
   locationIds: readonly string[];
   registers: readonly Register[];
   edits: readonly KnownEdit[];
   /** Results of incoming edits that were decided before. */
   verdicts: readonly Verdict[];
-  recoveries: readonly Recovery[];
   /** The incoming edits. */
   brought: readonly Edit[];
 }
 
 /** The rows that an edit transaction adds to the database. */
-export interface LedgerChanges {
+export interface TransactionChanges {
   edits: LoggedEdit[];
   log: LogEntry[];
-  clashes: Clash[];
-  recoveries: Recovery[];
+  conflicts: UnnamedConflict[];
   /** Registers that were written, each once, in their final state. */
   registers: Register[];
 }
 
 /** An edit transaction: one business in memory. Edits are applied to it one after the other, and the changes are then written in a few
  * statements. */
-export interface Ledger {
+export interface EditTransaction {
   head(): BusinessHead;
   /** Returns whether the business has used up its storage. New edits are then refused, and live data stays. */
   isFull(): boolean;
@@ -73,25 +68,52 @@ export interface Ledger {
   current(scope: string, key: string): Register | undefined;
   /** Returns whether the edit with this id has a result. */
   knows(editId: string): boolean;
-  /** Returns whether the server has had every revision that an edit is based on. After a restore, some may be unknown. */
-  knowsBases(edit: Edit): boolean;
-  /** Handles a recovery offer: a register that a device still has and this server may have lost.
-   * Source: shared-schema/docs/sync-protocol.md#witness. */
-  recover(offered: Register, receipt: Receipt): void;
+  /** Returns whether the server has had the revision that a write is based on. */
+  knowsBase(write: Write): boolean;
   /** Decides an edit; returns the stored result if its id has one. Edits with a schema that does not fit must not be passed.
    * Source: shared-schema/docs/sync-protocol.md#step-2 to #step-6. */
-  apply(edit: Edit, receipt: Receipt): EditResult;
-  changes(): LedgerChanges;
+  apply(edit: Edit, arrival: Arrival): EditResult;
+  changes(): TransactionChanges;
 }
 
-/** The dependencies of an edit transaction. */
-interface LedgerDeps {
-  domainRules: DomainRules;
-  /** Returns an id for an entry that the server itself adds to the history. */
-  newId(): string;
+/** The result of an edit, and the part of its row that comes from its decision. */
+export type Judged = Pick<LoggedEdit, 'result' | 'writes' | 'seq'>;
+
+/** Decides an edit that is new and in the current schema. */
+export type Judge = (edit: Edit, arrival: Arrival) => Judged;
+
+/** What another way of deciding edits is made of. */
+export interface TransactionParts {
+  validateContext: ValidateContext;
+  standsFor: StandsFor;
+  decideContext(arrival: Arrival): DecideContext;
+  /** Returns an edit that the log had before, or that this transaction has decided. */
+  edit(id: string): KnownEdit | undefined;
+  judge: Judge;
+  /** Writes the results of an edit's writes.
+   * @returns the writes with the part of their results that is stored, and the edit's last log position; null if it has none */
+  record(
+    edit: Edit,
+    verdicts: readonly WriteVerdict[],
+    arrival: Arrival,
+    origin: UnnamedConflict['origin'],
+  ): Pick<Judged, 'writes' | 'seq'>;
+  /** Applies an edit as apply() does.
+   * @param judge decides the edit if it is new */
+  apply(edit: Edit, arrival: Arrival, judge: Judge): EditResult;
+  /** @returns the log position */
+  appendLog(scope: string, key: string, rev: string, recovery: RecoveryPlace | null): number;
+  write(register: Register): void;
+  report(conflict: UnnamedConflict): void;
 }
 
-export const createLedger = (state: LedgerState, { domainRules, newId }: LedgerDeps): Ledger => {
+/** Creates an edit transaction in memory.
+ * @param standsForElse meanings of revisions that the edits of the log do not tell */
+export const createEditTransaction = (
+  state: TransactionState,
+  domainRules: DomainRules,
+  standsForElse: StandsFor = () => undefined,
+): EditTransaction & { parts: TransactionParts } => {
   let { seq, chain } = state;
   const { isProved, stored } = state;
   const most = STORED_MAX[isProved ? 'proved' : 'unproved'];
@@ -101,7 +123,7 @@ export const createLedger = (state: LedgerState, { domainRules, newId }: LedgerD
   const locationIds = new Set(state.locationIds);
   const logged: LoggedEdit[] = [];
   const log: LogEntry[] = [];
-  const clashes: Clash[] = [];
+  const conflicts: UnnamedConflict[] = [];
   const written = new Set<string>();
 
   const current = (scope: string, key: string): Register | undefined => {
@@ -110,9 +132,7 @@ export const createLedger = (state: LedgerState, { domainRules, newId }: LedgerD
   };
   const standsFor: StandsFor = (rev, scope, key) => {
     const write = edits.get(rev)?.writes.find((one) => one.key === key && one.scope === scope);
-    return write?.standsFor === undefined
-      ? (recoveries.find(scope, key, rev)?.standsFor ?? undefined)
-      : write.standsFor;
+    return write?.standsFor === undefined ? standsForElse(rev, scope, key) : write.standsFor;
   };
   const brought = new Map(state.brought.map((edit) => [edit.id, edit]));
   const baseOf: BaseOf = (rev, scope, key) =>
@@ -139,14 +159,14 @@ export const createLedger = (state: LedgerState, { domainRules, newId }: LedgerD
   };
 
   /** @returns the write's log position; null if it has none */
-  const record = (verdict: WriteVerdict, { edit, told, receipt, origin }: Recorded): number | null => {
+  const recordWrite = (verdict: WriteVerdict, { edit, told, arrival, origin }: Recorded): number | null => {
     if (verdict.kind === 'equal' || verdict.kind === 'overtaken') return null;
     const { scope, key, now } = verdict;
     const editId = edit.id;
     const standing = current(scope, key);
     const before = standing?.author;
-    const { device } = receipt;
-    const named = (side: ConflictSide): ClashSide => ({
+    const { device } = arrival;
+    const named = (side: ConflictSide): UnnamedSide => ({
       ...side,
       schema: side.rev === editId ? SCHEMA : (standing?.schema ?? SCHEMA),
       device: side.rev === editId ? device.name : before?.device,
@@ -154,7 +174,7 @@ export const createLedger = (state: LedgerState, { domainRules, newId }: LedgerD
     // A lost write takes its own log position, so that its conflict lies ahead of every device's cursor.
     const place = appendLog(scope, key, editId, null);
     const loser = verdict.kind === 'lost' ? verdict.lost : verdict.replaced;
-    if (loser) clashes.push({ seq: place, at: receipt.now, scope, key, win: named(now), lose: named(loser), origin });
+    if (loser) conflicts.push({ seq: place, at: arrival.now, scope, key, win: named(now), lose: named(loser), origin });
     if (verdict.kind === 'applied') {
       const base = edit.writes.find((one) => one.key === key && one.scope === scope)?.base ?? null;
       const author: Authorship = {
@@ -166,19 +186,6 @@ export const createLedger = (state: LedgerState, { domainRules, newId }: LedgerD
     }
     return place;
   };
-
-  const recoveries = createRecoveryBook(state.recoveries, {
-    current,
-    knowsEdit: (rev) => edits.has(rev),
-    takenAt: (rev) => edits.get(rev)?.receivedAt ?? null,
-    resolve: (base, scope, key) => resolveBase(base, scope, key, standsFor),
-    validateContext,
-    floorAt: state.floorAt,
-    appendLog,
-    write,
-    report: (clash) => void clashes.push(clash),
-    newId,
-  });
 
   const refused = (edit: Edit, refusal: Refusal): Judged => {
     // `standsFor` is what the author saw under the edit. It is resolved now, so that a chain of refused edits stays one step long. Values
@@ -193,46 +200,52 @@ export const createLedger = (state: LedgerState, { domainRules, newId }: LedgerD
     return { result: { id: edit.id, status: 'rejected', ...refusal }, writes, seq: null };
   };
 
-  const judge = (edit: Edit, receipt: Receipt): Judged => {
-    const { sentAt, now } = receipt;
-    // After a restore, a device may have brought back some writes of an edit before the edit itself arrives again.
-    const broughtBack = ({ scope, key }: Write): Recovery | undefined => recoveries.find(scope, key, edit.id);
-    const left = { ...edit, writes: edit.writes.filter((one) => !broughtBack(one)) };
-    const isPartlyBack = left.writes.length < edit.writes.length;
-    const refusal = validateEdit(left, validateContext);
-    if (refusal && !isPartlyBack) return refused(edit, refusal);
-    const context: DecideContext = { current, standsFor, baseOf, sentAt, now };
-    // An edit that is valid as a whole has no such writes.
-    const isImpossible = (one: Write): boolean => !validateContext.ownsScope(one.scope) || wasNeverStored(one);
-    const impossible = isPartlyBack ? edit.writes.filter(isImpossible) : [];
-    const possible = { ...left, writes: left.writes.filter((one) => !impossible.includes(one)) };
-    const verdicts = refusal ? stayOut(possible, context) : decide(left, context).writes;
+  const record: TransactionParts['record'] = (edit, verdicts, arrival, origin) => {
     const outcomes = new Map(verdicts.map((one) => [nameOf(one.scope, one.key), one]));
     const writes = edit.writes.map((one): LoggedWrite => {
       const outcome = outcomes.get(nameOf(one.scope, one.key));
-      if (outcome) return { ...one, ...traceOf(outcome, current(one.scope, one.key)) };
-      return impossible.includes(one) ? { ...one, value: null } : one;
+      return outcome ? { ...one, ...traceOf(outcome, current(one.scope, one.key)) } : one;
     });
-    const origin = refusal ? 'recovery' : 'edit';
     // The device may have received more conflicts after the Save, which the owner did not know then.
-    const told = Math.min(edit.told ?? receipt.told, receipt.told);
-    const places = verdicts.flatMap((one) => record(one, { edit, told, receipt, origin }) ?? []);
-    const lostBefore = edit.writes.filter((one) => broughtBack(one)?.isLost);
-    const passedOver = refusal ? left.writes.length - possible.writes.length : 0;
-    const lost = lostBefore.length + passedOver + verdicts.filter(({ kind }) => kind === 'lost').length;
-    const conflicts = [...lostBefore, ...verdicts.filter(isClash)].map(({ key }) => key);
-    return {
-      result: {
-        id: edit.id,
-        status: statusOf(lost, edit.writes.length),
-        ...(conflicts.length > 0 && { conflicts }),
-      },
-      writes,
-      seq: places.at(-1) ?? null,
-    };
+    const told = Math.min(edit.told ?? arrival.told, arrival.told);
+    const places = verdicts.flatMap((one) => recordWrite(one, { edit, told, arrival, origin }) ?? []);
+    return { writes, seq: places.at(-1) ?? null };
+  };
+
+  const decideContext = ({ sentAt, now }: Arrival): DecideContext => ({ current, standsFor, baseOf, sentAt, now });
+
+  const judge: Judge = (edit, arrival) => {
+    const refusal = validateEdit(edit, validateContext);
+    if (refusal) return refused(edit, refusal);
+    const verdicts = decide(edit, decideContext(arrival)).writes;
+    return { result: resultOf(edit, verdicts), ...record(edit, verdicts, arrival, 'edit') };
   };
 
   const isFull = (): boolean => stored.edits + logged.length >= most.edits || stored.bytes >= most.bytes;
+
+  const apply: TransactionParts['apply'] = (edit, arrival, judgeNew) => {
+    const hash = contentHash(edit);
+    const known = verdicts.get(edit.id);
+    if (known) return known.hash === hash ? known.result : idReused(edit.id);
+    if (isFull()) return noRoom(edit.id, isProved);
+    const upcasted = upcastEdit(edit);
+    const { now: receivedAt, sentAt, device, accountId } = arrival;
+    const madeAt = stampOf(edit.wall, sentAt, receivedAt);
+    const entry: LoggedEdit = {
+      ...upcasted,
+      ...judgeNew(upcasted, arrival),
+      hash,
+      device,
+      accountId,
+      receivedAt,
+      madeAt,
+      origin: 'edit',
+    };
+    edits.set(edit.id, entry);
+    verdicts.set(edit.id, entry);
+    logged.push(entry);
+    return entry.result;
+  };
 
   return {
     isFull,
@@ -240,63 +253,42 @@ export const createLedger = (state: LedgerState, { domainRules, newId }: LedgerD
     registers: () => [...registers.values()],
     current,
     knows: (editId) => verdicts.has(editId),
-    knowsBases: ({ writes }) =>
-      writes.every(
-        ({ base, scope, key }) =>
-          base === null ||
-          current(scope, key)?.rev === base ||
-          // The log is not searched for revisions that held a register before this request.
-          state.registers.some(
-            (register) => register.rev === base && register.key === key && register.scope === scope,
-          ) ||
-          edits.has(base) ||
-          recoveries.find(scope, key, base) !== undefined,
-      ),
-    recover: recoveries.take,
-    apply(edit, receipt) {
-      const hash = contentHash(edit);
-      const known = verdicts.get(edit.id);
-      if (known) return known.hash === hash ? known.result : idReused(edit.id);
-      if (isFull()) return noRoom(edit.id, isProved);
-      const upcasted = upcastEdit(edit);
-      const { now: receivedAt, sentAt, device, accountId } = receipt;
-      const madeAt = stampOf(edit.wall, sentAt, receivedAt);
-      const entry: LoggedEdit = {
-        ...upcasted,
-        ...judge(upcasted, receipt),
-        hash,
-        device,
-        accountId,
-        receivedAt,
-        madeAt,
-        origin: 'edit',
-      };
-      edits.set(edit.id, entry);
-      verdicts.set(edit.id, entry);
-      logged.push(entry);
-      return entry.result;
+    knowsBase: ({ base, scope, key }) =>
+      base === null ||
+      current(scope, key)?.rev === base ||
+      // The log is not searched for revisions that held a register before this request.
+      state.registers.some((register) => register.rev === base && register.key === key && register.scope === scope) ||
+      edits.has(base),
+    apply: (edit, arrival) => apply(edit, arrival, judge),
+    parts: {
+      validateContext,
+      standsFor,
+      decideContext,
+      edit: (id) => edits.get(id),
+      judge,
+      record,
+      apply,
+      appendLog,
+      write,
+      report: (conflict) => void conflicts.push(conflict),
     },
     changes: () => ({
-      edits: [...logged, ...recoveries.changes().edits],
+      edits: logged,
       log,
-      clashes,
-      recoveries: recoveries.changes().recoveries,
+      conflicts,
       registers: [...registers].filter(([name]) => written.has(name)).map(([, register]) => register),
     }),
   };
 };
 
-/** The input of record(), besides the result of the write. */
+/** The input of recordWrite(), besides the result of the write. */
 interface Recorded {
   edit: Edit;
   /** The log position up to which conflicts had been shown to the edit's author. */
   told: number;
-  receipt: Receipt;
-  origin: Clash['origin'];
+  arrival: Arrival;
+  origin: UnnamedConflict['origin'];
 }
-
-/** The part of an edit's row that comes from its decision. */
-type Judged = Pick<LoggedEdit, 'result' | 'writes' | 'seq'>;
 
 /** Returns the stored part of a write's result, for edits that are based on it and for the history. */
 const traceOf = (verdict: WriteVerdict, before: Register | undefined): Partial<LoggedWrite> => {
@@ -305,8 +297,26 @@ const traceOf = (verdict: WriteVerdict, before: Register | undefined): Partial<L
   return { before: before && !before.deleted ? before.value : null, outcome: verdict.kind };
 };
 
-const isClash = (verdict: WriteVerdict): boolean =>
+const isConflict = (verdict: WriteVerdict): boolean =>
   verdict.kind === 'lost' || (verdict.kind === 'applied' && verdict.replaced !== null);
+
+/** Returns the result of an accepted edit.
+ * @param earlier writes without a verdict here, because they lost before
+ * @param untold  how many other writes lost without a conflict */
+export const resultOf = (
+  edit: Edit,
+  verdicts: readonly WriteVerdict[],
+  earlier: readonly Write[] = [],
+  untold = 0,
+): EditResult => {
+  const lost = earlier.length + untold + verdicts.filter(({ kind }) => kind === 'lost').length;
+  const conflicts = [...earlier, ...verdicts.filter(isConflict)].map(({ key }) => key);
+  return {
+    id: edit.id,
+    status: statusOf(lost, edit.writes.length),
+    ...(conflicts.length > 0 && { conflicts }),
+  };
+};
 
 /** Returns the rejection of an edit when storage is used up. It is not stored, because there is no room; a device that retries sends its
  * Save as a new edit. */

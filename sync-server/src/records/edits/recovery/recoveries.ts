@@ -1,5 +1,5 @@
-import type { Reader, Tx } from '../../platform/database/database.ts';
-import { inChunks } from '../../platform/database/in-chunks.ts';
+import type { Reader, Tx } from '../../../platform/database/database.ts';
+import { inChunks } from '../../../platform/database/in-chunks.ts';
 
 /** A revision of a register that a device brought back to a restored server, whatever the result. */
 export interface Recovery {

@@ -1,7 +1,7 @@
 import type { Device } from './edits.ts';
 
-/** The origin of an edit: clocks, device and account of its request. Times are in epoch milliseconds. */
-export interface Receipt {
+/** The arrival of an edit: clocks, device and account of its request. Times are in epoch milliseconds. */
+export interface Arrival {
   /** The device's clock when it sent the request. */
   sentAt: number;
   /** The server's clock when it received the request. */

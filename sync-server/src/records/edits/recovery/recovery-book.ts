@@ -20,10 +20,10 @@ import {
   type ValidateContext,
   type Write,
 } from '@doorsign/shared-schema/sync';
-import type { LoggedEdit, LoggedWrite } from './edits.ts';
-import type { Clash, ClashSide } from './clash.ts';
-import type { Receipt } from './receipt.ts';
-import { nameOf } from './register-name.ts';
+import type { LoggedEdit, LoggedWrite } from '../edits.ts';
+import type { UnnamedConflict, UnnamedSide } from '../unnamed-conflict.ts';
+import type { Arrival } from '../arrival.ts';
+import { nameOf } from '../register-name.ts';
 import type { Recovery } from './recoveries.ts';
 
 /** The functions of the edit transaction that recovery uses. */
@@ -39,7 +39,7 @@ interface RecoveryGround {
   floorAt: number | null;
   appendLog(scope: string, key: string, rev: string, recovery: RecoveryPlace): number;
   write(register: Register): void;
-  report(clash: Clash): void;
+  report(conflict: UnnamedConflict): void;
   /** Returns an id for the history entry of a recovery. */
   newId(): string;
 }
@@ -49,7 +49,7 @@ export interface RecoveryBook {
   /** Returns the recovery of one revision of one register. */
   find(scope: string, key: string, rev: string): Recovery | undefined;
   /** Handles a register that a device offers. */
-  take(offered: Register, receipt: Receipt): void;
+  take(offered: Register, arrival: Arrival): void;
   /** Returns the new recoveries, and for the history one edit per section. */
   changes(): { recoveries: Recovery[]; edits: LoggedEdit[] };
 }
@@ -76,56 +76,56 @@ export const createRecoveryBook = (stored: readonly Recovery[], ground: Recovery
   const baseOf = ({ scope, key, author }: Register): string | null | undefined =>
     author?.base === undefined ? undefined : ground.resolve(author.base, scope, key);
 
-  const show = (write: LoggedWrite, place: number, { at }: ConflictSide, receipt: Receipt): void => {
+  const show = (write: LoggedWrite, place: number, { at }: ConflictSide, arrival: Arrival): void => {
     const label = sectionOf(write.key);
     const { id, writes, madeAt } = edits.get(label) ?? { id: ground.newId(), writes: [] as LoggedWrite[], madeAt: 0 };
     writes.push(write);
     edits.set(label, {
       id,
       schema: SCHEMA,
-      wall: receipt.now,
+      wall: arrival.now,
       label,
       writes,
-      device: receipt.device,
-      accountId: receipt.accountId,
+      device: arrival.device,
+      accountId: arrival.accountId,
       result: { id, status: 'live' },
-      receivedAt: receipt.now,
+      receivedAt: arrival.now,
       seq: place,
       madeAt: Math.max(madeAt, at),
       origin: 'recovery',
     });
   };
 
-  const carryOut = (offered: Register, verdict: RecoveryVerdict, receipt: Receipt): void => {
+  const carryOut = (offered: Register, verdict: RecoveryVerdict, arrival: Arrival): void => {
     if (verdict.kind === 'known') return;
     const { scope, key, rev } = offered;
     const { side } = verdict;
     const standsFor = verdict.kind === 'equal' ? verdict.rev : null;
     const before = ground.current(scope, key);
     const isLost = verdict.kind === 'lost';
-    const device = receipt.device.name;
+    const device = arrival.device.name;
     note({ scope, key, rev, at: side.at, standsFor, isLost, device });
     if (verdict.kind === 'applied' && verdict.continues !== null && before)
       note({ scope, key, rev: before.rev, at: before.at, standsFor: rev, isLost: false, device });
     if (verdict.kind === 'equal' || verdict.kind === 'overtaken') return;
 
     const place = ground.appendLog(scope, key, rev, placeOf(verdict));
-    const named = (one: ConflictSide): ClashSide => {
+    const named = (one: ConflictSide): UnnamedSide => {
       const { schema = SCHEMA, author } = (one.rev === rev ? offered : before) ?? {};
       return { ...one, schema: Math.max(schema, SCHEMA), device: author?.device };
     };
-    const clash = (win: ConflictSide, lose: ConflictSide): void =>
+    const conflict = (win: ConflictSide, lose: ConflictSide): void =>
       ground.report({
         seq: place,
-        at: receipt.now,
+        at: arrival.now,
         scope,
         key,
         win: named(win),
         lose: named(lose),
         origin: 'recovery',
       });
-    if (verdict.kind === 'lost') return clash(verdict.standing, side);
-    if (verdict.replaced) clash(side, verdict.replaced);
+    if (verdict.kind === 'lost') return conflict(verdict.standing, side);
+    if (verdict.replaced) conflict(side, verdict.replaced);
     // A value that was already in place may come from a newer server, in a shape that this one does not know.
     const schema =
       before && isNewerSchema(before) && verdict.continues !== null ? before.schema : schemaOf(key, side.value);
@@ -141,12 +141,12 @@ export const createRecoveryBook = (stored: readonly Recovery[], ground: Recovery
       before: before && !before.deleted ? before.value : null,
       outcome: 'applied',
     };
-    show(write, place, side, receipt);
+    show(write, place, side, arrival);
   };
 
   return {
     find,
-    take(offered, receipt) {
+    take(offered, arrival) {
       const { scope, key, rev } = offered;
       // A register of another business: reveal nothing about that business.
       if (!ground.validateContext.ownsScope(scope)) return;
@@ -164,10 +164,10 @@ export const createRecoveryBook = (stored: readonly Recovery[], ground: Recovery
           currentTakenAt: current ? ground.takenAt(current.rev) : null,
           isRefused: edit === null || validateEdit(edit, ground.validateContext) !== null,
           floorAt: ground.floorAt,
-          now: receipt.now,
+          now: arrival.now,
         },
       );
-      carryOut(offered, verdict, receipt);
+      carryOut(offered, verdict, arrival);
     },
     changes: () => ({
       recoveries: [...taken.values()],
