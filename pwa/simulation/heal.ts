@@ -3,6 +3,7 @@ import { deviceRecords } from './device-records.ts';
 import { rawDatabases } from './fake-storage.ts';
 import { signIn } from './owner-acts.ts';
 import { NEXT_RELEASE } from './releases.ts';
+import { showsNothingWrong } from './server-acts.ts';
 import type { Owner } from './simulated-server.ts';
 import type { Tab } from './tab.ts';
 import { CALM } from './wire-faults.ts';
@@ -54,7 +55,10 @@ export const heal = async (world: World): Promise<void> => {
   time.settling.beforeTask = () => undefined;
   for (const tab of world.tabs.slice()) world.killTab(tab);
   // Saves of a newer app wait for a server that knows their schema.
-  if (world.hasReleases) await world.server.update(NEXT_RELEASE);
+  if (world.hasReleases) {
+    await showsNothingWrong(world);
+    await world.server.update(NEXT_RELEASE);
+  }
   const opened: Tab[] = [];
   for (const device of devices) {
     device.isOnline = true;

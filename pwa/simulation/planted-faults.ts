@@ -28,6 +28,8 @@ const applyAnswer = inFile('pwa/src/local/sync/apply-answer.ts');
 const conflictFeed = inFile('pwa/src/local/saves/conflict-feed.ts');
 const witness = inFile('pwa/src/local/sync/witness.ts');
 const upgrade = inFile('pwa/src/local/sync/upgrade.ts');
+const snapshots = inFile('sync-server/src/records/publishing/snapshots.ts');
+const save = inFile('pwa/src/local/saves/save.ts');
 const overlay = inFile('pwa/src/local/storage/overlay.ts');
 
 /** Faults on both sides of the protocol: conflict decisions, conflict notices, storage, transport and the public status. */
@@ -194,5 +196,15 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     'a Save is based on what was published, not on the Save before it',
     'rev: edit.id, schema',
     "rev: seen.get(key)?.rev ?? '', schema",
+  ),
+  snapshots(
+    'an older server publishes default hours in place of newer ones',
+    'isScheduleReadable(registers) ? businessHours : null',
+    'businessHours',
+  ),
+  save(
+    'an older app overwrites what a newer one saved',
+    "if (register && isNewerSchema(register)) throw new SaveError('outdated', UPDATE_FIRST);",
+    '',
   ),
 ];

@@ -2,7 +2,7 @@ import { hearEachOther } from './hearing.ts';
 import { play } from './history.ts';
 import type { Violation } from './invariants.ts';
 import type { Stage } from './stage.ts';
-import { SCENES, type SceneName } from './scenes.ts';
+import { RELEASE_SCENES, SCENES, type SceneName } from './scenes.ts';
 import { createPostgresStores, type PostgresStores } from './postgres-store.ts';
 import { createSqliteStore } from './sqlite-store.ts';
 import { meetStrangers } from './strangers.ts';
@@ -30,13 +30,14 @@ export interface HistoryOrder {
   readonly postgresUrl?: string;
   /** The number of server processes that share the database, 1 by default. More than one requires PostgreSQL. */
   readonly servers?: number;
-  /** True if apps and servers of this release and the next take part. False by default. */
+  /** True if apps and servers of this release and the next take part. By default, they do in scenes that need them. */
   readonly hasReleases?: boolean;
 }
 
 const stores = new Map<string, PostgresStores>();
 
-const stageOf = ({ postgresUrl, servers = 1, hasReleases = false }: HistoryOrder): Stage => {
+const stageOf = ({ postgresUrl, servers = 1, scene, ...order }: HistoryOrder): Stage => {
+  const { hasReleases = scene !== undefined && RELEASE_SCENES.includes(scene) } = order;
   if (postgresUrl === undefined) return { createStore: createSqliteStore, servers, hasReleases };
   const there = stores.get(postgresUrl) ?? createPostgresStores(postgresUrl);
   stores.set(postgresUrl, there);

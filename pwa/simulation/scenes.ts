@@ -6,7 +6,8 @@ import { killSoonAt, setOnline } from './device-acts.ts';
 import type { WireAnswer } from './in-memory-http.ts';
 import { storeNewerData } from './newer-server.ts';
 import { signIn } from './owner-acts.ts';
-import { backUp, restoreBackup, type Backups } from './server-acts.ts';
+import { NEXT_RELEASE, THIS_RELEASE } from './releases.ts';
+import { backUp, restoreBackup, showsNothingWrong, type Backups } from './server-acts.ts';
 import type { Tab } from './tab.ts';
 import type { RequestFate } from './wire-faults.ts';
 import type { World } from './world.ts';
@@ -193,6 +194,33 @@ const saveUponSave = async (world: World): Promise<void> => {
     world.violate('no false conflict notice', 'an owner is told that a Save of theirs replaced their own');
 };
 
+/** An older server takes over from a newer one that has stored a day in a shape that it cannot read, and publishes another change. */
+const olderServer = async (world: World): Promise<void> => {
+  const { time, tabs, server, faults } = world;
+  const [first, second] = tabs;
+  if (!first || !second) throw new Error('There are no tabs to play with.');
+  faults.fateOf = () => SOUND;
+  const week = { open: '07:00', close: '18:00', closed: false };
+  void second.store?.save(
+    'hours',
+    DAYS.map((day) => ({ key: `hours.${day}`, value: week })),
+  );
+  await time.pass(3 * SECOND);
+  await server.update(NEXT_RELEASE);
+  const { device } = first;
+  device.release = NEXT_RELEASE;
+  for (const tab of world.tabs.filter((one) => one.device === device)) world.killTab(tab);
+  const newer = world.openTab(device, true);
+  await time.pass(3 * SECOND);
+  const monday = { key: 'hours.monday', value: { open: '05:00', close: '06:00', closed: false } };
+  void newer.store?.save('hours', [newer.app.inOwnShape(monday)]);
+  await time.pass(3 * SECOND);
+  await server.update(THIS_RELEASE);
+  void second.store?.save('profile', [{ key: 'profile.phone', value: '+1 555 0100' }]);
+  await time.pass(5 * SECOND);
+  await showsNothingWrong(world);
+};
+
 /** The owners do nothing: only strangers send requests. */
 const strangersAlone = (): Promise<void> => Promise.resolve();
 
@@ -204,9 +232,13 @@ export const SCENES = {
   'new plan': newPlan,
   'settled before a restore': settledBeforeRestore,
   'Save upon Save': saveUponSave,
+  'older server': olderServer,
   'strangers alone': strangersAlone,
 } as const;
 
 export type SceneName = keyof typeof SCENES;
+
+/** Scenes in which apps and servers of two releases take part. */
+export const RELEASE_SCENES: readonly SceneName[] = ['older server'];
 
 export const SCENE_NAMES = Object.keys(SCENES) as SceneName[];
