@@ -52,3 +52,10 @@ test('every test that shows a fault is there', () => {
     ['', '.test.ts', '.engines.test.ts', '.e2e.ts'].some((end) => existsSync(join(root, name + end)));
   expect(named.filter((name) => !isThere(name))).toEqual([]);
 });
+
+test('the way of a Save to the widget leads through at most 70 files', () => {
+  const page = read('shared-schema/docs/how-a-save-becomes-live.md');
+  const steps = new Set([...page.matchAll(/^\| \[[^\]]+\]\(([^)]+)\)/gm)].map(([, file]) => file));
+  expect(steps.size).toBeGreaterThan(50);
+  expect(steps.size).toBeLessThanOrEqual(70);
+});
