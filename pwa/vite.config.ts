@@ -72,13 +72,13 @@ export default defineConfig({
               // a separate file, because the hours screen needs only its parsing of shifts. Account forms are
               // excluded because the screens behind the login do not need them, as are payments and the hanging sign of message screens.
               name: 'shared',
-              test: /pwa[\\/]src[\\/](?:ui|lib|api)[\\/](?!use-form|password-|code-|countdown|use-countdown|takes-focus|wa[a-z]+-text|words-of|message-screen|hanging-sign)|shared-schema[\\/]src[\\/](?!status[\\/](?!shifts|clock-reader|kept-by-zone|zone-offsets|reading-at)|api[\\/](?:auth|payments)|account)|lucide-react/,
+              test: /pwa[\\/]src[\\/](?:ui|lib|api)[\\/](?!use-form|password-|code-|countdown|use-countdown|takes-focus|wa[a-z]+-text|words-of|message-screen|hanging-sign)|shared-schema[\\/]src[\\/](?!status[\\/](?!shifts|cached-by-zone|zone-offsets|reading-at)|api[\\/](?:auth|payments)|account)|lucide-react/,
               minShareCount: 4,
             },
             {
               // The status engine and its texts, which several screens load together: one file is smaller than three.
               name: 'status',
-              test: /shared-schema[\\/]src[\\/]status[\\/](?!shifts|units|labels|clock-reader|kept-by-zone|zone-offsets|reading-at|wording[\\/](?:languages|popup-words|in-visitors-time))/,
+              test: /shared-schema[\\/]src[\\/]status[\\/](?!shifts|units|labels|cached-by-zone|zone-offsets|reading-at|wording[\\/](?:languages|popup-texts|in-visitors-time))/,
               minShareCount: 2,
             },
             {

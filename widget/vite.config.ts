@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
-import { firstLetters, fits } from './tools/letters.ts';
-import { createRenaming } from './tools/renaming.ts';
-import { shortPlaces } from './tools/short-names.ts';
+import { areValidNames, firstNames } from './tools/variable-names.ts';
+import { findVariables } from './tools/script-variables.ts';
+import { shortPlaceholders } from './tools/short-names.ts';
 import { squeezeScript } from './tools/squeeze-script.ts';
 import { squeezeStyle } from './tools/squeeze-style.ts';
 import { wireLabels } from './tools/wire-labels.ts';
-import { ALL_WORDS, WORDS_HASH, wordsFiles } from './tools/words-files.ts';
+import { ALL_TEXTS, TEXTS_HASH, textFiles } from './tools/text-files.ts';
 
 /** Wraps the script, so that it adds no global name to the page and throws nothing into it. */
 const asGuest = (code: string): string => `(async()=>{try{${code.replace(/;?\s*$/, '')}}catch{}})()`;
@@ -17,19 +17,19 @@ const asGuest = (code: string): string => `(async()=>{try{${code.replace(/;?\s*$
  * is null or undefined. */
 const compareShortly = (code: string): string => code.replace(/([!=]=)=/g, '$1');
 
-/** Renames the variables to the letters that compress best, as found by `npm run letters`. */
+/** Renames the variables to the names that compress best, as found by `npm run letters`. */
 const nameVariables = (code: string): string => {
-  const renaming = createRenaming(code);
-  const letters = readFileSync(new URL('letters.txt', import.meta.url), 'utf8')
+  const variables = findVariables(code);
+  const names = readFileSync(new URL('variable-names.txt', import.meta.url), 'utf8')
     .trim()
     .split('');
-  if (fits(renaming, letters)) return renaming.apply(letters);
+  if (areValidNames(variables, names)) return variables.rename(names);
   process.stderr.write('The script has changed: `npm run letters -w @doorsign/widget` makes it smaller.\n');
-  return renaming.apply(firstLetters(renaming));
+  return variables.rename(firstNames(variables));
 };
 
 /** Appends the hash of the texts, so that the popup's address also changes with the texts, and the script needs only one hash. */
-const withWordsHash = (code: string): string => `${code.trimEnd()}//${WORDS_HASH}`;
+const withTextsHash = (code: string): string => `${code.trimEnd()}//${TEXTS_HASH}`;
 
 /** Returns the versioned name of a file, as the server names it (sync-server/src/widget/files). */
 const versionedName = (name: string, content: string, ending: string): string =>
@@ -56,7 +56,7 @@ const library = (name: 'pinned' | 'popup' | 'widget'): UserConfig['build'] => ({
 });
 
 const popupConfig = (): UserConfig => ({
-  plugins: [wireLabels(), squeezeStyle(), squeezeScript('popup', withWordsHash), wordsFiles()],
+  plugins: [wireLabels(), squeezeStyle(), squeezeScript('popup', withTextsHash), textFiles()],
   build: library('popup'),
 });
 
@@ -66,7 +66,7 @@ export const scriptConfig = (finish: (code: string) => string): UserConfig => ({
   plugins: [
     popupAddress(),
     wireLabels(),
-    shortPlaces(),
+    shortPlaceholders(),
     squeezeStyle(),
     squeezeScript('widget', (code) => finish(asGuest(compareShortly(code)))),
   ],
@@ -79,8 +79,8 @@ const pinnedConfig = (): UserConfig => ({
   define: {
     __PAYLOAD__: 'null',
     __WORDS__: JSON.stringify({
-      name: versionedName('words', ALL_WORDS, 'json'),
-      integrity: `sha384-${createHash('sha384').update(ALL_WORDS).digest('base64')}`,
+      name: versionedName('words', ALL_TEXTS, 'json'),
+      integrity: `sha384-${createHash('sha384').update(ALL_TEXTS).digest('base64')}`,
     }),
   },
   resolve: {

@@ -15,7 +15,7 @@ import {
   type zoneCalls,
 } from '@doorsign/shared-schema/api';
 import { PLANS, type PlanKey } from '@doorsign/shared-schema/plans';
-import { statusAt, wordStatus } from '@doorsign/shared-schema/status';
+import { formatStatus, statusAt } from '@doorsign/shared-schema/status';
 import { SCHEMA, settingsOf, type Change, type Settings } from '@doorsign/shared-schema/registers';
 import { uuidv7 } from '@doorsign/shared-schema/sync';
 import { ServerModel } from './local/server-model.ts';
@@ -172,7 +172,7 @@ export const createPretendServer = (options: PretendServerOptions): PretendServe
     const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
     return {
       status: found.status,
-      ...wordStatus(found, now(), timezone),
+      ...formatStatus(found, now(), timezone),
       nextChangeAt: iso(found.nextChangeAt),
       nextStatusAt: iso(found.nextStatusAt),
     };

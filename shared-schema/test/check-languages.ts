@@ -3,12 +3,12 @@ import {
   ENGLISH_POPUP,
   inVisitorsTime,
   withClock,
-  wordStatus,
-  type StatusWords,
+  formatStatus,
+  type StatusLines,
 } from '../src/status/index.ts';
-import { LANGUAGES, type LanguageWords } from '../src/status/wording/languages/index.ts';
-import type { PopupWords } from '../src/status/wording/popup-words.ts';
-import type { Words } from '../src/status/wording/words.ts';
+import { LANGUAGES, type LanguageTexts } from '../src/status/wording/languages/index.ts';
+import type { PopupTexts } from '../src/status/wording/popup-texts.ts';
+import type { StatusTexts } from '../src/status/wording/texts.ts';
 
 /** One situation of shared-schema/docs/product-rules.md#s13. Instants are ISO texts. */
 export interface Situation {
@@ -21,7 +21,7 @@ export interface Situation {
 }
 
 /** The expected texts of a language. */
-export interface Spoken {
+export interface ExpectedTexts {
   readonly locale: string;
   readonly eve: string;
   readonly day: string;
@@ -34,38 +34,38 @@ export interface Spoken {
 /** The table of shared-schema/docs/product-rules.md#s13 in every language: vectors/wording-languages.json. */
 export interface LanguageTable {
   readonly rows: readonly Situation[];
-  readonly languages: Readonly<Record<string, Spoken>>;
+  readonly languages: Readonly<Record<string, ExpectedTexts>>;
 }
 
-export const ENGLISH_WORDS: Words & PopupWords = { ...ENGLISH, ...ENGLISH_POPUP };
+export const ENGLISH_TEXTS: StatusTexts & PopupTexts = { ...ENGLISH, ...ENGLISH_POPUP };
 const ZONE = 'America/New_York';
 
-const wordsOf = (language: string): Words & PopupWords =>
-  language === 'en' ? ENGLISH_WORDS : (LANGUAGES[language as keyof typeof LANGUAGES] as LanguageWords);
+const textsOf = (language: string): StatusTexts & PopupTexts =>
+  language === 'en' ? ENGLISH_TEXTS : (LANGUAGES[language as keyof typeof LANGUAGES] as LanguageTexts);
 
-const factsOf = ({ status, nextChangeAt, name }: Situation, spoken: Spoken) => ({
+const factsOf = ({ status, nextChangeAt, name }: Situation, expected: ExpectedTexts) => ({
   status,
   nextChangeAt: nextChangeAt === null ? null : Date.parse(nextChangeAt),
-  holidayName: name === undefined ? null : spoken[name],
+  holidayName: name === undefined ? null : expected[name],
 });
 
-export const sayIn = (language: string, spoken: Spoken, row: Situation): StatusWords =>
-  wordStatus(factsOf(row, spoken), Date.parse(row.at), ZONE, wordsOf(language), spoken.locale);
+export const linesIn = (language: string, expected: ExpectedTexts, row: Situation): StatusLines =>
+  formatStatus(factsOf(row, expected), Date.parse(row.at), ZONE, textsOf(language), expected.locale);
 
 /** Returns the next change as read by a visitor with another clock. */
-const tellVisitor = (language: string, spoken: Spoken, row: Situation, visitorZone: string): string => {
-  const { nextChange } = sayIn(language, spoken, row);
-  const facts = withClock(factsOf(row, spoken), Date.parse(row.at), ZONE);
-  return inVisitorsTime(nextChange, facts, wordsOf(language), spoken.locale, visitorZone);
+const changeForVisitor = (language: string, expected: ExpectedTexts, row: Situation, visitorZone: string): string => {
+  const { nextChange } = linesIn(language, expected, row);
+  const facts = withClock(factsOf(row, expected), Date.parse(row.at), ZONE);
+  return inVisitorsTime(nextChange, facts, textsOf(language), expected.locale, visitorZone);
 };
 
 /** Checks all texts in every language. Needs only Intl, so that a browser can run it too.
  * @returns one line for each difference, empty if there is none */
 export const checkLanguages = ({ rows, languages }: LanguageTable): string[] =>
-  Object.entries(languages).flatMap(([language, spoken]) => {
+  Object.entries(languages).flatMap(([language, expected]) => {
     const pairs = rows.flatMap((row): [string, string | undefined, string][] => {
-      const { message, nextChange } = sayIn(language, spoken, row);
-      const [wantedMessage, wantedChange] = spoken.said[row.id] ?? [];
+      const { message, nextChange } = linesIn(language, expected, row);
+      const [wantedMessage, wantedChange] = expected.said[row.id] ?? [];
       return [
         [row.id, wantedMessage, message],
         [row.id, wantedChange, nextChange],
@@ -74,8 +74,12 @@ export const checkLanguages = ({ rows, languages }: LanguageTable): string[] =>
     const opening = rows.find(({ id }) => id === 'opens-today');
     if (opening) {
       pairs.push(
-        ['your time', spoken.yourTime, tellVisitor(language, spoken, opening, 'Europe/Berlin')],
-        ['another day', spoken.yourTimeOnAnotherDay, tellVisitor(language, spoken, opening, 'Pacific/Auckland')],
+        ['your time', expected.yourTime, changeForVisitor(language, expected, opening, 'Europe/Berlin')],
+        [
+          'another day',
+          expected.yourTimeOnAnotherDay,
+          changeForVisitor(language, expected, opening, 'Pacific/Auckland'),
+        ],
       );
     }
     return pairs

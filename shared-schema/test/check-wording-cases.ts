@@ -1,4 +1,4 @@
-import { statusAt, wordStatus, type Schedule, type StatusLabel } from '../src/status/index.ts';
+import { formatStatus, statusAt, type Schedule, type StatusLabel } from '../src/status/index.ts';
 
 /** One line of vectors/wording-cases.json. Instants are ISO texts. If there is a schedule, the facts must follow from it. */
 export interface WordingCase {
@@ -22,10 +22,10 @@ export const checkWordingCases = (cases: readonly WordingCase[]): string[] =>
   cases.flatMap(({ id, timezone, at, schedule, facts, message, nextChange }) => {
     const atMs = Date.parse(at);
     const nextChangeAt = facts.nextChangeAt === null ? null : Date.parse(facts.nextChangeAt);
-    const words = wordStatus({ ...facts, nextChangeAt }, atMs, timezone);
+    const lines = formatStatus({ ...facts, nextChangeAt }, atMs, timezone);
     const pairs: [unknown, unknown][] = [
-      [words.message, message],
-      [words.nextChange, nextChange],
+      [lines.message, message],
+      [lines.nextChange, nextChange],
     ];
     if (schedule !== undefined) {
       const status = statusAt({ timezone, ...schedule }, atMs);

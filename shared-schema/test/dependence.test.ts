@@ -21,7 +21,7 @@ const loadedWith = (file: string, loaded = new Set<string>()): Set<string> => {
 const namesOf = (file: string): string[] =>
   [...loadedWith(resolve(SRC, file))].map((name) => (name.startsWith(SRC) ? relative(SRC, name) : name)).sort();
 
-test('the status engine loads no package and nothing else of ours but calendar, week and the zone source', () => {
+test('the status engine loads no package, and of other folders only calendar, week and the zone source', () => {
   expect(namesOf('status/index.ts').filter((name) => !name.startsWith('status/'))).toEqual([
     'holidays/civil-date.ts',
     'hours/minute-of-day.ts',
@@ -30,20 +30,20 @@ test('the status engine loads no package and nothing else of ours but calendar, 
   ]);
 });
 
-test('the wording alone, which visitors load, takes nothing of the engine but the units of time and two labels', () => {
+test('the wording, which visitors load, imports only the units of time and the labels from the engine', () => {
   expect(namesOf('status/wording/index.ts')).toEqual([
     'status/labels.ts',
     'status/units.ts',
     'status/wording/english.ts',
+    'status/wording/format-status-line.ts',
     'status/wording/in-visitors-time.ts',
     'status/wording/index.ts',
     'status/wording/one-line.ts',
-    'status/wording/popup-words.ts',
-    'status/wording/say-status.ts',
-    'status/wording/words.ts',
+    'status/wording/popup-texts.ts',
+    'status/wording/texts.ts',
   ]);
 });
 
-test('an import of a package would be seen', () => {
+test('the check finds an import of a package', () => {
   expect(namesOf('hours/hours.ts')).toContain('zod/mini');
 });

@@ -9,7 +9,7 @@ test('all status cases hold', () => {
   expect(checkStatusCases(cases)).toEqual([]);
 });
 
-test('a wrong status case is found', () => {
+test('the check finds a wrong status case', () => {
   const wrong = readStatusCases().map((statusCase) => ({
     ...statusCase,
     expected: { ...statusCase.expected, nextStatusAt: '2026-01-01T00:00:00Z' },
@@ -24,7 +24,7 @@ test('all wording cases hold', () => {
   expect(checkWordingCases(cases)).toEqual([]);
 });
 
-test('wrong words are found', () => {
+test('the check finds a wrong text', () => {
   const wrong = readWordingCases().map((wordingCase) => ({ ...wordingCase, message: '', nextChange: 'soon' }));
   expect(checkWordingCases(wrong)).toHaveLength(wrong.length * 2);
 });

@@ -29,7 +29,7 @@ test('a view of a page is counted once, for the host that shows it', async ({ pa
   expect(server.hosts).toContain('bakery.localhost');
 });
 
-test('a page that nobody sees yet is no view', async ({ page, server, site }) => {
+test('a page that is not visible yet does not count as a view', async ({ page, server, site }) => {
   server.publish('bakery');
   await openHidden(page, site.address('plain', BAKERY));
   await expect(pill(page)).toBeVisible();
@@ -39,7 +39,7 @@ test('a page that nobody sees yet is no view', async ({ page, server, site }) =>
   await expect.poll(() => server.events).toEqual(['open bakery', 'view bakery']);
 });
 
-test('a page that comes back from the back-forward cache is another view', async ({ page, server, site }) => {
+test('a page restored from the back-forward cache counts as another view', async ({ page, server, site }) => {
   server.publish('bakery');
   await page.goto(site.address('plain', BAKERY));
   await expect.poll(() => server.events).toEqual(['view bakery']);
@@ -47,7 +47,7 @@ test('a page that comes back from the back-forward cache is another view', async
   await expect.poll(() => server.events).toEqual(['view bakery', 'view bakery']);
 });
 
-test('where nothing shows nothing is counted', async ({ page, server, site }) => {
+test('nothing is counted if no pill shows', async ({ page, server, site }) => {
   server.publish('bakery', { domains: ['bakery.localhost'] });
   server.publish('garage', { schedule: { timezone: 'Etc/UTC', businessHours: null, holidays: [] } });
   server.publish('shop');
@@ -57,7 +57,7 @@ test('where nothing shows nothing is counted', async ({ page, server, site }) =>
   await expect.poll(() => server.events).toEqual(['view shop']);
 });
 
-test('the same tag twice is one pill and one view', async ({ page, server, site }) => {
+test('the same tag twice makes one pill and one view', async ({ page, server, site }) => {
   server.publish('bakery');
   await page.goto(site.address('plain', BAKERY));
   await expect(pill(page)).toHaveCount(1);
@@ -68,7 +68,7 @@ test('the same tag twice is one pill and one view', async ({ page, server, site 
   await expect(page.locator('doorsign-widget')).toHaveCount(1);
 });
 
-test('calls and ways are counted', async ({ page, server, site }) => {
+test('clicks on call and directions are counted', async ({ page, server, site }) => {
   server.publish('bakery', PHONE_AND_ADDRESS);
   await page.goto(site.address('plain', BAKERY));
   await page.evaluate(() => addEventListener('click', (event) => event.preventDefault()));
@@ -87,7 +87,7 @@ test('calls and ways are counted', async ({ page, server, site }) => {
   }
 });
 
-test.describe('a page that cannot tell shows the pill, and its popup, all the same', () => {
+test.describe('the pill and its popup still show on a page', () => {
   for (const [name, script] of [
     ['without beacons', 'delete Navigator.prototype.sendBeacon'],
     ['whose beacons throw', 'Navigator.prototype.sendBeacon = () => { throw new Error("no") }'],

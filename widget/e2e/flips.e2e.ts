@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { weekOf } from '@doorsign/shared-schema/hours';
-import { statusAt, wordStatus, type Schedule } from '@doorsign/shared-schema/status';
+import { formatStatus, statusAt, type Schedule } from '@doorsign/shared-schema/status';
 import { oneLine } from '@doorsign/shared-schema/status/wording';
 import type { WidgetServer } from '../test/start-widget-server.ts';
 import { expect, pill, settle, show, test } from './fixtures.ts';
@@ -10,7 +10,7 @@ const HOUR = 60 * MINUTE;
 
 const wordsAt = ({ schedule }: Stay, nowMs: number): string => {
   const status = statusAt(schedule, nowMs);
-  return oneLine(status.status, wordStatus(status, nowMs, schedule.timezone));
+  return oneLine(status.status, formatStatus(status, nowMs, schedule.timezone));
 };
 
 /** A visit to a page that stays open. */
@@ -127,7 +127,7 @@ for (const visit of STAYS) {
   );
 }
 
-test('each flip comes in its own minute', async ({ page, server, site }) => {
+test('each change of status shows in the minute of the change', async ({ page, server, site }) => {
   const [visit] = STAYS as [Stay];
   server.publish('bakery', { schedule: visit.schedule });
   const opening = Date.parse('2026-11-20T23:00:00Z');
@@ -139,10 +139,10 @@ test('each flip comes in its own minute', async ({ page, server, site }) => {
   await expect(pill(page)).toHaveText('Open until midnight');
 });
 
-test.describe('a server that has gone', () => {
+test.describe('a server that is down', () => {
   const visit = STAYS[0] as Stay;
 
-  test('leaves open pages right, even where somebody comes back to them', async ({ page, server, site }) => {
+  test('leaves open pages correct, even after the visitor returns to them', async ({ page, server, site }) => {
     server.publish('bakery', { schedule: visit.schedule });
     const from = Date.parse(visit.from);
     await openAt(page, server, site.address('plain', { id: 'bakery' }), from);
@@ -158,7 +158,7 @@ test.describe('a server that has gone', () => {
     }
   });
 
-  test('leaves nothing past the horizon, and never a "Closed" of its own', async ({ page, server, site }) => {
+  test('leaves no pill past the horizon, and never an invented "Closed"', async ({ page, server, site }) => {
     const always = { ...visit.schedule, businessHours: week('00:00', '00:00') };
     server.publish('bakery', { schedule: always });
     await openAt(page, server, site.address('plain', { id: 'bakery' }), Date.parse(visit.from));

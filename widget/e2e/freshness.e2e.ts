@@ -31,7 +31,7 @@ test('a returning visitor sees the cached status at once and the new one after i
   expect(server.requests).toEqual([SCRIPT, PAYLOAD]);
 });
 
-test('what has not changed is answered without a body', async ({ page, server, site }) => {
+test('an unchanged payload is answered without a body', async ({ page, server, site }) => {
   server.publish('bakery');
   for (const visit of ['1', '2', '3']) {
     await page.goto(site.address('plain', { ...BAKERY, visit }));
@@ -42,14 +42,14 @@ test('what has not changed is answered without a body', async ({ page, server, s
   expect(server.statuses).toEqual([200, 200, 304]);
 });
 
-test('the form without a payload always asks', async ({ page, server, site }) => {
+test('a script without a payload always requests it', async ({ page, server, site }) => {
   server.publish('bakery');
   await page.goto(site.address('attributes', BAKERY));
   await expect(pill(page)).toHaveText('Open 24 hours');
   expect(server.requests).toEqual(['/api/widget.js', PAYLOAD]);
 });
 
-test('a cached script keeps the pill when the server is gone', async ({ page, server, site }) => {
+test('a cached script shows the pill while the server is down', async ({ page, server, site }) => {
   server.publish('bakery');
   await page.goto(site.address('plain', BAKERY));
   await expect(pill(page)).toBeVisible();
@@ -70,7 +70,7 @@ test.describe('a page that comes back into view', () => {
     await page.clock.fastForward(time);
   };
 
-  test('asks after ten minutes', async ({ page, server, site }) => {
+  test('requests the payload after ten minutes', async ({ page, server, site }) => {
     server.publish('bakery');
     await openAndWait(page, site.address('plain', BAKERY), '10:01');
     server.publish('bakery', { schedule: CLOSED });
@@ -78,7 +78,7 @@ test.describe('a page that comes back into view', () => {
     await expect(pill(page)).toHaveText('Closed');
   });
 
-  test('does not ask before', async ({ page, server, site }) => {
+  test('does not request it earlier', async ({ page, server, site }) => {
     server.publish('bakery');
     await openAndWait(page, site.address('plain', BAKERY), '09:30');
     const asked = server.requests.length;
@@ -109,7 +109,7 @@ test.describe('a page that stays visible', () => {
     };
   };
 
-  test('learns within twelve minutes that everything is closed', async ({ page, server, site }) => {
+  test('shows within twelve minutes that the business closed for good', async ({ page, server, site }) => {
     server.publish('bakery');
     const wait = await open(page, server, site.address('plain', BAKERY));
     server.publish('bakery', { schedule: CLOSED });
@@ -119,7 +119,7 @@ test.describe('a page that stays visible', () => {
     await expect(pill(page)).toHaveText('Closed');
   });
 
-  test('asks about every ten minutes, not at the full minute, and is answered without a body', async ({
+  test('requests the payload about every ten minutes, not at the full minute, and is answered without a body', async ({
     page,
     server,
     site,
@@ -145,7 +145,7 @@ test.describe('a page that stays visible', () => {
     expect(others.some((second) => Math.abs(second - first) > 5)).toBe(true);
   });
 
-  test('asks nothing once it is hidden', async ({ page, server, site }) => {
+  test('requests nothing while hidden', async ({ page, server, site }) => {
     server.publish('bakery');
     const wait = await open(page, server, site.address('plain', BAKERY));
     await show(page, false);
@@ -154,7 +154,7 @@ test.describe('a page that stays visible', () => {
     expect(payloadsAsked(server)).toBe(before);
   });
 
-  test('goes on asking a server that was away', async ({ page, server, site }) => {
+  test('keeps requesting from a server that was down', async ({ page, server, site }) => {
     server.publish('bakery');
     const wait = await open(page, server, site.address('plain', BAKERY));
     server.beforeAnswer = () => false;
@@ -167,7 +167,11 @@ test.describe('a page that stays visible', () => {
   });
 });
 
-test('a page that is opened in the background asks when it is seen', async ({ page, server, site }) => {
+test('a page that was opened in the background requests the payload when it becomes visible', async ({
+  page,
+  server,
+  site,
+}) => {
   server.publish('bakery');
   await page.addInitScript(() =>
     Object.defineProperty(Document.prototype, 'hidden', { configurable: true, get: () => true }),
@@ -179,7 +183,7 @@ test('a page that is opened in the background asks when it is seen', async ({ pa
   await expect(pill(page)).toHaveText('Open 24 hours');
 });
 
-test('a press asks', async ({ page, server, site }) => {
+test('a press requests the payload', async ({ page, server, site }) => {
   server.publish('bakery');
   await page.goto(site.address('plain', BAKERY));
   await expect(pill(page)).toHaveText('Open 24 hours');
@@ -188,7 +192,7 @@ test('a press asks', async ({ page, server, site }) => {
   await expect(pill(page)).toHaveText('Closed');
 });
 
-test('a business that is deleted while a page is open leaves it', async ({ page, server, site, noise }) => {
+test('the pill of a deleted business disappears from an open page', async ({ page, server, site, noise }) => {
   server.publish('bakery');
   await page.goto(site.address('plain', BAKERY));
   await expect(pill(page)).toBeVisible();
@@ -204,7 +208,7 @@ test('a business that is deleted while a page is open leaves it', async ({ page,
   await expect.poll(() => noise.lines).toEqual(['Doorsign: This does not exist.']);
 });
 
-test('an answer of somebody on the way is not taken for ours', async ({ page, server, site }) => {
+test('an answer from a captive portal or proxy is ignored', async ({ page, server, site }) => {
   server.publish('bakery');
   await page.goto(site.address('plain', BAKERY));
   await expect(pill(page)).toBeVisible();

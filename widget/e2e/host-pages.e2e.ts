@@ -4,7 +4,7 @@ const BAKERY = { id: 'bakery' };
 const ONE_REQUEST = ['/api/widget.js?id=bakery'];
 const BAKERY_ONLY = { domains: ['bakery.localhost'] };
 
-test('a careful site with a strict policy and Trusted Types shows the pill by one request', async ({
+test('a site with a strict policy and Trusted Types shows the pill with one request', async ({
   page,
   server,
   site,
@@ -29,7 +29,7 @@ test.describe('the host test', () => {
     });
   }
 
-  test('shows nothing on another site, and says so once', async ({ page, server, site, noise }) => {
+  test('shows nothing on another site, and logs the reason once', async ({ page, server, site, noise }) => {
     server.publish('bakery', BAKERY_ONLY);
     await page.goto(site.address('plain', BAKERY, 'pirate'));
     await settle(page);
@@ -38,7 +38,7 @@ test.describe('the host test', () => {
     expect(server.requests).toEqual(ONE_REQUEST);
   });
 
-  test('is the server’s where the script came without a payload', async ({ page, server, site, noise }) => {
+  test('is done by the server if the script came without a payload', async ({ page, server, site, noise }) => {
     server.publish('bakery', BAKERY_ONLY);
     await page.goto(site.address('attributes', BAKERY, 'pirate'));
     await settle(page);
@@ -46,7 +46,7 @@ test.describe('the host test', () => {
     await expect.poll(() => noise.lines).toEqual(['Doorsign: This widget is not allowed on this website.']);
   });
 
-  test('lets the owner’s own machine pass with a note', async ({ page, server, site, noise }) => {
+  test('allows the owner’s own machine, and logs a note', async ({ page, server, site, noise }) => {
     server.publish('bakery', BAKERY_ONLY);
     await page.goto(site.address('plain', BAKERY, ''));
     await expect(pill(page)).toBeVisible();
@@ -54,7 +54,7 @@ test.describe('the host test', () => {
   });
 });
 
-test('styles of the page that reach for everything do not reach the pill', async ({ page, server, site }) => {
+test('styles of the page that match every element do not affect the pill', async ({ page, server, site }) => {
   server.publish('bakery');
   const look = async (name: string): Promise<unknown> => {
     await page.goto(site.address(name, BAKERY));
@@ -70,7 +70,7 @@ test('styles of the page that reach for everything do not reach the pill', async
   expect(await look('hostile')).toEqual(await look('plain'));
 });
 
-test('two shops on one page have two pills', async ({ page, server, site }) => {
+test('two businesses on one page have two pills', async ({ page, server, site }) => {
   server.publish('bakery');
   server.publish('garage', { schedule: { timezone: 'Etc/UTC', businessHours: closedWeek(), holidays: [] } });
   await page.goto(site.address('two', {}));
@@ -98,21 +98,21 @@ test('a script in the head waits for the body', async ({ page, server, site }) =
   await expect(pill(page)).toHaveText('Open 24 hours');
 });
 
-test('a script that gets neither query nor attributes throws nothing', async ({ page, server, site }) => {
+test('a script without query and attributes throws nothing', async ({ page, server, site }) => {
   await page.goto(site.address('empty', {}));
   await insertScript(page, `${server.url}/api/widget.js`);
   await settle(page);
   await expect(page.locator('doorsign-widget')).toHaveCount(0);
 });
 
-test('an unknown id shows nothing and says so once', async ({ page, site, noise }) => {
+test('an unknown id shows nothing and logs the reason once', async ({ page, site, noise }) => {
   await page.goto(site.address('plain', { id: 'nobody' }));
   await settle(page);
   await expect(page.locator('doorsign-widget')).toHaveCount(0);
   await expect.poll(() => noise.lines).toEqual(['Doorsign: This does not exist.']);
 });
 
-test('hours that were never saved show nothing and say so once', async ({ page, server, site, noise }) => {
+test('hours that were never saved show nothing and log the reason once', async ({ page, server, site, noise }) => {
   server.publish('bakery', { schedule: { timezone: 'Etc/UTC', businessHours: null, holidays: [] } });
   await page.goto(site.address('plain', BAKERY));
   await settle(page);
@@ -120,7 +120,11 @@ test('hours that were never saved show nothing and say so once', async ({ page, 
   await expect.poll(() => noise.lines).toEqual(['Doorsign: Hours not set']);
 });
 
-test('a slow server holds nothing up, and the pill comes when it comes', async ({ page, server, site }) => {
+test('a slow server does not block the page, and the pill shows when the script arrives', async ({
+  page,
+  server,
+  site,
+}) => {
   server.publish('bakery');
   let letGo = (): void => {};
   const held = new Promise<boolean>((resolve) => (letGo = () => resolve(true)));
@@ -132,14 +136,14 @@ test('a slow server holds nothing up, and the pill comes when it comes', async (
   await expect(pill(page)).toBeVisible();
 });
 
-test('a server that is gone leaves the page as it is', async ({ page, server, site }) => {
+test('a server that is down does not change the page', async ({ page, server, site }) => {
   server.beforeAnswer = () => false;
   await page.goto(site.address('plain', BAKERY));
   await expect(page.getByRole('heading', { name: 'Harbor Bakery' })).toBeVisible();
   await expect(page.locator('doorsign-widget')).toHaveCount(0);
 });
 
-test('a page that throws the pill away does not get it back', async ({ page, server, site }) => {
+test('a pill that the page removed does not come back', async ({ page, server, site }) => {
   server.publish('bakery');
   await page.clock.install();
   await page.goto(site.address('plain', BAKERY));
@@ -149,7 +153,7 @@ test('a page that throws the pill away does not get it back', async ({ page, ser
   await expect(page.locator('doorsign-widget')).toHaveCount(0);
 });
 
-test('nothing on the page moves when the pill comes', async ({ page, server, site }) => {
+test('nothing on the page moves when the pill shows', async ({ page, server, site }) => {
   server.publish('bakery');
   await page.addInitScript(() => {
     const shifts: number[] = [];
@@ -173,7 +177,7 @@ test('no cookie is set and no storage is used', async ({ page, server, site, con
   expect(await page.evaluate(() => caches.keys())).toEqual([]);
 });
 
-test('the script leaves no name in the page', async ({ page, server, site }) => {
+test('the script adds no global name to the page', async ({ page, server, site }) => {
   server.publish('bakery');
   const namesOf = (): Promise<string[]> => page.evaluate(() => Object.getOwnPropertyNames(window).sort());
   await page.goto(site.address('empty', {}));

@@ -114,7 +114,7 @@ for (const { name, script, html = '', tag = [] } of SHOWS) {
   });
 }
 
-test('a page that does not tell where the script came from counts as cached: the payload is asked for', async ({
+test('a script without a Resource Timing entry counts as cached: the payload is requested', async ({
   page,
   server,
   site,
@@ -134,7 +134,7 @@ for (const { name, script } of [
     script: `Intl.DateTimeFormat = function () { throw new RangeError('zone'); };`,
   },
 ])
-  test(`a time is told right or not at all, and nothing is thrown into a page with ${name}`, async ({
+  test(`a time is correct or not shown, and nothing is thrown into a page with ${name}`, async ({
     page,
     server,
     site,
@@ -237,7 +237,7 @@ for (const { name, script } of LOADERS) {
   });
 }
 
-test('a page in another encoding shows every letter', async ({ page, server, site }) => {
+test('a page in another encoding shows every character', async ({ page, server, site }) => {
   const noon = Date.parse('2026-11-23T12:00:00Z');
   server.setNow(noon);
   await page.clock.install({ time: noon });

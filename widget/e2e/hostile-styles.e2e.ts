@@ -98,7 +98,7 @@ const DEFENDED = [
   },
 ];
 
-test.describe('styles of the page do not reach the pill:', () => {
+test.describe('styles of the page do not affect the pill:', () => {
   for (const { name, css } of DEFENDED) {
     test(name, async ({ page, server, site }) => {
       server.publish('bakery');
@@ -112,7 +112,7 @@ test.describe('styles of the page do not reach the pill:', () => {
   }
 });
 
-test('the layers of a page stand below the pill, as high as themes put them', async ({ page, server, site }) => {
+test('the pill is above the page’s layers, even with high z-index values', async ({ page, server, site }) => {
   server.publish('bakery');
   await page.goto(
     site.address('styles', {
@@ -139,7 +139,7 @@ const OWNERS_RIGHT = [
   { name: 'a body that contains its paint', css: 'body { contain: layout; min-height: 100vh; margin: 0 }' },
 ];
 
-test.describe('what a page does to its body it does to the pill, which stays in view:', () => {
+test.describe('styles of the body affect the pill, which stays in view:', () => {
   for (const { name, css } of OWNERS_RIGHT) {
     test(name, async ({ page, server, site }) => {
       server.publish('bakery');

@@ -44,7 +44,7 @@ for (const keeps of WORKERS)
   for (const [form, query] of Object.entries(FORMS)) {
     const tag = keeps === 'for ever' && query ? [] : '@all';
     test(
-      `a service worker that keeps answers ${keeps} is not taken for the time: the script ${form}`,
+      `a service worker that caches answers ${keeps} does not change the clock: the script ${form}`,
       { tag },
       async ({ page, server, site }) => {
         const comeBack = await comeBackOnSunday(page, server, site, query, keeps);
@@ -55,14 +55,14 @@ for (const keeps of WORKERS)
     );
   }
 
-test('behind such a worker a visitor sees what the owner has changed since', async ({ page, server, site }) => {
+test('behind such a worker a visitor sees later changes of the owner', async ({ page, server, site }) => {
   const comeBack = await comeBackOnSunday(page, server, site, '?id=bakery', 'for ever');
   server.publish('bakery', { schedule: ALWAYS_CLOSED });
   await comeBack();
   await expect(pill(page)).toHaveText('Closed');
 });
 
-test('with nobody there but the worker, its old answer is read by the visitor’s clock', async ({
+test('while the server is down, the worker’s old answer is read with the visitor’s clock', async ({
   page,
   server,
   site,
@@ -73,11 +73,7 @@ test('with nobody there but the worker, its old answer is read by the visitor’
   await expect(pill(page)).toHaveText('Closed · Opens tomorrow at 9:00 AM');
 });
 
-test('a cache that says nothing of its age, and forgets the query, changes no clock', async ({
-  page,
-  server,
-  site,
-}) => {
+test('a cache that sends no age and ignores the query does not change the clock', async ({ page, server, site }) => {
   server.publish('bakery', { schedule: CLOSED_ON_SUNDAYS });
   server.setNow(SUNDAY);
   await page.clock.install({ time: SUNDAY });
@@ -92,7 +88,7 @@ test('a cache that says nothing of its age, and forgets the query, changes no cl
   await expect(pill(page)).toHaveText('Closed · Opens tomorrow at 9:00 AM');
 });
 
-test('a right clock costs no question more', async ({ page, server, site }) => {
+test('a correct clock needs no further request', async ({ page, server, site }) => {
   server.publish('bakery');
   await page.goto(site.address('attributes', { id: 'bakery' }));
   await expect(pill(page)).toHaveText('Open 24 hours');

@@ -24,7 +24,7 @@ test.beforeEach(async ({ page, server }) => {
   await standAt(page, server, BEFORE_CLOSING);
 });
 
-test.describe('an English page counts hours as its country does, and asks for no words', () => {
+test.describe('an English page has the time format of its country, and requests no texts', () => {
   for (const [lang, words] of [
     ['en', 'Open until 5:00 PM'],
     ['en-US', 'Open until 5:00 PM'],
@@ -39,7 +39,7 @@ test.describe('an English page counts hours as its country does, and asks for no
   }
 });
 
-test('a German page has a German pill that says so', async ({ page, server, site }) => {
+test('a German page has a German pill with its lang attribute', async ({ page, server, site }) => {
   await page.goto(site.address('head', { ...BAKERY, lang: 'de-AT' }));
   await expect(pill(page)).toHaveText('Geöffnet bis 17:00');
   await expect(pill(page).getByRole('button')).toHaveAttribute('lang', 'de-AT');
@@ -49,7 +49,7 @@ test('a German page has a German pill that says so', async ({ page, server, site
   expect(wordsAsked(server)).toEqual(['/api/widget/words/de-AT.json']);
 });
 
-test('words are asked for once, and for ever', async ({ page, server, site }) => {
+test('texts are requested once and cached', async ({ page, server, site }) => {
   for (const visit of ['1', '2']) {
     await page.goto(site.address('head', { ...BAKERY, lang: 'de', visit }));
     await expect(pill(page)).toHaveText('Geöffnet bis 17:00');
@@ -58,13 +58,13 @@ test('words are asked for once, and for ever', async ({ page, server, site }) =>
   expect(wordsAsked(server)).toEqual(['/api/widget/words/de.json']);
 });
 
-test('data-lang wins over the page’s language', async ({ page, server, site }) => {
+test('data-lang takes precedence over the page’s language', async ({ page, server, site }) => {
   await page.goto(site.address('lang', { ...BAKERY, lang: 'de', own: 'fr' }));
   await expect(pill(page)).toHaveText('Ouvert jusqu’à 17:00');
   expect(wordsAsked(server)).toEqual(['/api/widget/words/fr.json']);
 });
 
-test('an Arabic pill is read from the right', async ({ page, site }) => {
+test('an Arabic pill has right-to-left direction', async ({ page, site }) => {
   await page.goto(site.address('head', { ...BAKERY, lang: 'ar' }));
   await expect(pill(page)).toContainText('مفتوح');
   const dot = await page.locator('doorsign-widget i').boundingBox();
@@ -73,7 +73,7 @@ test('an Arabic pill is read from the right', async ({ page, site }) => {
   expect(dot.x).toBeGreaterThan(button.x + button.width / 2);
 });
 
-test('an English pill on a page that is read from the right is read from the left', async ({ page, site }) => {
+test('an English pill on a right-to-left page has left-to-right direction', async ({ page, site }) => {
   await page.goto(site.address('lang', { ...BAKERY, lang: 'fa-x', own: 'en', dir: 'rtl' }));
   await expect(pill(page)).toHaveText('Open until 5:00 PM');
   const dot = await page.locator('doorsign-widget i').boundingBox();
@@ -82,7 +82,7 @@ test('an English pill on a page that is read from the right is read from the lef
   expect(dot.x).toBeLessThan(button.x + button.width / 2);
 });
 
-test.describe('without words the pill is English, in every part', () => {
+test.describe('without texts every part of the pill is English', () => {
   for (const lang of ['tlh', 'klingon!', 'de_DE', 'en_US', '../../x'])
     test(`lang="${lang}"`, async ({ page, site }) => {
       await page.goto(site.address('head', { ...BAKERY, lang }));
@@ -111,7 +111,7 @@ test.describe('without words the pill is English, in every part', () => {
   }
 });
 
-test('until its words are here nothing is painted, so that nothing changes its language', async ({
+test('nothing shows before the texts are loaded, so that the language does not change', async ({
   page,
   server,
   site,

@@ -41,7 +41,7 @@ const layoutOf = (page: Page): Promise<unknown> =>
     return [document.documentElement.scrollHeight, document.documentElement.scrollWidth, boxes];
   });
 
-test.describe('nothing moves when the pill comes:', () => {
+test.describe('nothing moves when the pill shows:', () => {
   for (const { name, css } of LAYOUTS) {
     test(name, async ({ page, server, site }) => {
       server.publish('bakery');
@@ -61,7 +61,7 @@ test.describe('nothing moves when the pill comes:', () => {
     });
   }
 
-  test('a shift would be seen', async ({ page, server, site }) => {
+  test('the check finds a layout shift', async ({ page, server, site }) => {
     server.publish('bakery');
     await openPage(page, site.address('styles', { id: 'bakery' }));
     await expect(pill(page)).toBeVisible();

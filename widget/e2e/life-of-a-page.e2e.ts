@@ -19,7 +19,7 @@ const replaceBody = (page: Page): Promise<void> =>
     document.documentElement.replaceChild(next, document.body);
   });
 
-test('a pill that went with its body comes back to the next one', async ({ page, server, site }) => {
+test('a pill that was removed with its body shows in the next body', async ({ page, server, site }) => {
   server.publish('bakery');
   await openBakery(page, site.address('plain', BAKERY));
   await replaceBody(page);
@@ -28,7 +28,7 @@ test('a pill that went with its body comes back to the next one', async ({ page,
   await expect(pill(page)).toHaveText('Open 24 hours');
 });
 
-test('a body whose script runs anew has one pill', async ({ page, server, site }) => {
+test('a new body whose script runs again has one pill', async ({ page, server, site }) => {
   server.publish('bakery');
   await openBakery(page, site.address('plain', BAKERY));
   await replaceBody(page);
@@ -38,7 +38,7 @@ test('a body whose script runs anew has one pill', async ({ page, server, site }
   await expect(page.locator('doorsign-widget')).toHaveCount(1);
 });
 
-test('a body that a site has copied for the way back has its pill again', async ({ page, server, site }) => {
+test('a body that a site cloned for back navigation has its pill again', async ({ page, server, site }) => {
   server.publish('bakery');
   await openBakery(page, site.address('plain', BAKERY));
   await page.evaluate(() => document.documentElement.replaceChild(document.body.cloneNode(true), document.body));
@@ -47,7 +47,7 @@ test('a body that a site has copied for the way back has its pill again', async 
   await expect(pill(page)).toHaveCount(1);
 });
 
-test('a body that is written anew, with its script, has a pill', async ({ page, server, site }) => {
+test('a body that is rewritten with its script has a pill', async ({ page, server, site }) => {
   server.publish('bakery');
   await openBakery(page, site.address('plain', BAKERY));
   await page.evaluate(() => document.body.replaceChildren('The next page'));
@@ -57,7 +57,7 @@ test('a body that is written anew, with its script, has a pill', async ({ page, 
   await expect(page.locator('doorsign-widget')).toHaveCount(1);
 });
 
-test('another address without another page leaves the pill where it is', async ({ page, server, site }) => {
+test('a change of the address without a page load keeps the pill', async ({ page, server, site }) => {
   server.publish('bakery');
   await openBakery(page, site.address('plain', BAKERY));
   await page.evaluate(() => {
@@ -69,7 +69,7 @@ test('another address without another page leaves the pill where it is', async (
   await expect.poll(() => server.events).toEqual(['view bakery']);
 });
 
-test('a page that throws the pill away does not get it from its other tag', async ({ page, server, site }) => {
+test('a pill that the page removed does not come back from another tag', async ({ page, server, site }) => {
   server.publish('bakery');
   await openBakery(page, site.address('plain', BAKERY));
   await insertScript(page, server.url + SCRIPT);
@@ -130,7 +130,7 @@ test.describe('a browser that lacks', () => {
     ['constructed stylesheets', 'delete Document.prototype.adoptedStyleSheets; delete window.CSSStyleSheet'],
     ['shadow roots', 'delete Element.prototype.attachShadow'],
   ] as const) {
-    test(`${what} shows nothing and hears nothing`, async ({ page, server, site }) => {
+    test(`${what} shows nothing and counts nothing`, async ({ page, server, site }) => {
       server.publish('bakery');
       await page.addInitScript(script);
       await page.goto(site.address('plain', BAKERY));

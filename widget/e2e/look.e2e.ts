@@ -39,7 +39,7 @@ for (const fontSize of FONT_SIZES) {
 }
 
 for (const placement of CORNERS) {
-  test(`the ${placement} pill stands 16 pixels from its corner`, async ({ page, server, site }) => {
+  test(`the ${placement} pill is 16 pixels from its corner`, async ({ page, server, site }) => {
     server.publish('bakery', styled({ placement }));
     await page.goto(site.address('plain', BAKERY));
     const { x, y, width, height } = await boxOf(page);
@@ -68,7 +68,7 @@ for (const [shareX, shareY] of [
   });
 }
 
-test('the saved style wins over the snippet’s attributes', async ({ page, server, site }) => {
+test('the saved style takes precedence over the snippet’s attributes', async ({ page, server, site }) => {
   server.publish('bakery');
   await page.goto(site.address('attributes', BAKERY));
   await expect(page.getByRole('button')).toHaveCSS('font-size', '20px');
@@ -104,11 +104,7 @@ test('a long name without a space stays inside a small screen', async ({ page, s
 
 const dot = (page: Page) => page.locator('doorsign-widget i');
 
-test('an open dot has the accent, in colours that the visitor forces too it is there', async ({
-  page,
-  server,
-  site,
-}) => {
+test('an open dot has the accent color, and is visible in forced colors', async ({ page, server, site }) => {
   server.publish('bakery', styled({ accentColor: '#8b5cf6' }));
   await page.goto(site.address('plain', BAKERY));
   await expect(dot(page)).toHaveCSS('border-top-color', 'rgb(139, 92, 246)');
@@ -116,7 +112,7 @@ test('an open dot has the accent, in colours that the visitor forces too it is t
   await expect(dot(page)).not.toHaveCSS('border-top-color', 'rgb(255, 255, 255)');
 });
 
-test('paper gets no pill', async ({ page, server, site }) => {
+test('the pill is not printed', async ({ page, server, site }) => {
   server.publish('bakery');
   await page.goto(site.address('plain', BAKERY));
   await expect(pill(page)).toBeVisible();
@@ -125,7 +121,7 @@ test('paper gets no pill', async ({ page, server, site }) => {
 });
 
 for (const theme of THEMES) {
-  test(`the ${theme} pill has no fault that axe finds, and its button can be reached and seen`, async ({
+  test(`axe finds no problem in the ${theme} pill, and its button can be focused and seen`, async ({
     page,
     server,
     site,

@@ -13,7 +13,7 @@ test('a pinned script is checked by the browser, then paints, asks for its paylo
   await expect(page.getByRole('dialog')).toContainText('Harbor Bakery');
 });
 
-test('a script that is not what its owner pinned does not run', async ({ page, server, site }) => {
+test('a script that differs from the pinned one does not run', async ({ page, server, site }) => {
   server.publish('bakery');
   const refused = page.waitForEvent('console', (message) => message.text().includes('integrity'));
   const other = `sha384-${Buffer.alloc(48).toString('base64')}`;
@@ -23,7 +23,7 @@ test('a script that is not what its owner pinned does not run', async ({ page, s
   expect(server.requests).toEqual([server.pinned.script]);
 });
 
-test('a popup that somebody has exchanged behind a pinned script does not run', async ({ page, server, site }) => {
+test('a popup file that was replaced does not run in a pinned script', async ({ page, server, site }) => {
   server.publish('bakery');
   await page.route('**/popup.*', (route) =>
     route.fulfill({
@@ -40,7 +40,7 @@ test('a popup that somebody has exchanged behind a pinned script does not run', 
 });
 
 test.describe('a pinned script on a page that is not English', () => {
-  test('speaks the page’s language, with words that the browser has checked', async ({ page, server, site }) => {
+  test('shows the page’s language, with texts whose integrity the browser checked', async ({ page, server, site }) => {
     server.publish('bakery', { phone: '+49 30 1234567' });
     await page.goto(site.address('pinned', { id: 'bakery', ...server.pinned, lang: 'de-AT' }));
     await expect(pill(page)).toHaveText('24 Stunden geöffnet');
@@ -51,7 +51,7 @@ test.describe('a pinned script on a page that is not English', () => {
     ]);
   });
 
-  test('says nothing that somebody has written in their place', async ({ page, server, site }) => {
+  test('does not show texts that were replaced', async ({ page, server, site }) => {
     server.publish('bakery');
     await page.route('**/words*', async (route) => {
       const response = await route.fetch();
@@ -62,7 +62,7 @@ test.describe('a pinned script on a page that is not English', () => {
     await expect(pill(page)).toHaveText('Open 24 hours');
   });
 
-  test('speaks English where there are no words, and for a tag that is none', async ({ page, server, site }) => {
+  test('shows English if there are no texts, and for an invalid language tag', async ({ page, server, site }) => {
     server.publish('bakery');
     for (const lang of ['th', 'de_DE', 'constructor']) {
       await page.goto(site.address('pinned', { id: 'bakery', ...server.pinned, lang }));
@@ -71,7 +71,7 @@ test.describe('a pinned script on a page that is not English', () => {
   });
 });
 
-test('a careful site with a strict policy and Trusted Types opens the popup of a pinned script', async ({
+test('a site with a strict policy and Trusted Types opens the popup of a pinned script', async ({
   page,
   server,
   site,

@@ -1,7 +1,7 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { HOURS_PRESETS } from '@doorsign/shared-schema/hours';
 import type { Schedule } from '@doorsign/shared-schema/status';
-import { ENGLISH, sayStatus, type PopupWords, type Words } from '@doorsign/shared-schema/status/wording';
+import { ENGLISH, formatStatusLine, type PopupTexts, type StatusTexts } from '@doorsign/shared-schema/status/wording';
 import { DEFAULT_STYLE, type WidgetStyle } from '@doorsign/shared-schema/style';
 import { businessDayOf, statusFromPayload } from '@doorsign/shared-schema/widget';
 import { buildPayload } from '../../sync-server/src/widget/payload.ts';
@@ -17,7 +17,7 @@ export interface Moment {
   readonly phone?: string | null;
   readonly address?: string | null;
   readonly style?: Partial<WidgetStyle>;
-  readonly words?: Words & Partial<PopupWords>;
+  readonly words?: StatusTexts & Partial<PopupTexts>;
   readonly locale?: string;
 }
 
@@ -38,7 +38,7 @@ export const viewOf = ({ at = MONDAY_NOON, schedule: given, style: styled, ...re
   );
   const facts = statusFromPayload(payload, now);
   if (!facts) throw new Error('past the horizon');
-  const [text] = sayStatus(facts, words, locale);
+  const [text] = formatStatusLine(facts, words, locale);
   return { payload, facts, text, style, words, locale };
 };
 

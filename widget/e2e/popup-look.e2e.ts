@@ -61,7 +61,7 @@ const VIEWPORTS: readonly { name: string; width: number; height: number; tag?: s
 ];
 
 for (const { name, tag = [], ...viewport } of VIEWPORTS) {
-  test(`on ${name} the popup of a pill at any place is inside the viewport`, { tag }, async ({ page, showPill }) => {
+  test(`on ${name} the popup of a pill at any position is inside the viewport`, { tag }, async ({ page, showPill }) => {
     await page.setViewportSize(viewport);
     await showPill(viewOf());
     for (const place of PLACES) {
@@ -91,7 +91,7 @@ for (const { name, tag = [], ...viewport } of VIEWPORTS) {
   });
 }
 
-test('a popup that is higher than the viewport scrolls inside, and the keyboard gets to its end', async ({
+test('a popup that is higher than the viewport scrolls, and the keyboard reaches its end', async ({
   page,
   showPill,
 }) => {
@@ -109,7 +109,7 @@ test('a popup that is higher than the viewport scrolls inside, and the keyboard 
   expect(await popupOf(page).evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
 });
 
-test('it stays inside when the window shrinks around it', async ({ page, showPill }) => {
+test('the popup stays inside the viewport when the window shrinks', async ({ page, showPill }) => {
   await page.setViewportSize({ width: 1000, height: 800 });
   await showPill(viewOf());
   await pillOf(page).click();
@@ -126,7 +126,7 @@ for (const theme of THEMES) {
   for (const fontSize of FONT_SIZES) {
     const tag = fontSize === DEFAULT_STYLE.fontSize ? [] : '@all';
     test(
-      `axe finds no fault in the ${theme} popup with ${fontSize} text, and fingers find its controls`,
+      `axe finds no problem in the ${theme} popup with ${fontSize} text, and its controls are large enough for touch`,
       { tag },
       async ({ page, showPill }) => {
         await showPill(viewOf({ style: { theme, fontSize }, schedule: { holidays: [THANKSGIVING] } }));
@@ -199,7 +199,7 @@ const contrasts = (page: Page): Promise<{ text: string; ratio: number }[]> =>
     return found;
   });
 
-test('colours that the visitor forces leave every text, border and the dot', async ({ page, showPill }) => {
+test('forced colors keep every text, border and the dot visible', async ({ page, showPill }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await showPill(viewOf({ style: { theme: 'dark', accentColor: '#f59e0b' } }));
   await pillOf(page).click();
@@ -210,7 +210,7 @@ test('colours that the visitor forces leave every text, border and the dot', asy
   expect((await contrasts(page)).filter(({ ratio }) => ratio < 4.5)).toEqual([]);
 });
 
-test('nothing of it moves', async ({ page, showPill }) => {
+test('the popup has no animation', async ({ page, showPill }) => {
   await showPill(viewOf());
   await pillOf(page).click();
   await expect(popupOf(page)).toBeVisible();
@@ -218,7 +218,7 @@ test('nothing of it moves', async ({ page, showPill }) => {
   await expect(popupOf(page)).toHaveCSS('transition-duration', '0s');
 });
 
-test('paper gets no popup', async ({ page, showPill }) => {
+test('the popup is not printed', async ({ page, showPill }) => {
   await showPill(viewOf());
   await pillOf(page).click();
   await expect(popupOf(page)).toBeVisible();
@@ -226,7 +226,7 @@ test('paper gets no popup', async ({ page, showPill }) => {
   await expect(popupOf(page)).toBeHidden();
 });
 
-test('a right-to-left language turns it around', async ({ page, showPill }) => {
+test('a right-to-left language mirrors the popup', async ({ page, showPill }) => {
   await showPill(viewOf({ words: LANGUAGES.ar, locale: 'ar-EG', schedule: { holidays: [THANKSGIVING] } }));
   await pillOf(page).click();
   const popup = await boxOf(popupOf(page));
@@ -238,7 +238,7 @@ test('a right-to-left language turns it around', async ({ page, showPill }) => {
   await expect(popupOf(page).locator('section')).toHaveAttribute('lang', 'ar-EG');
 });
 
-test('every language fits, with nothing cut off on the smallest phone', { tag: '@all' }, async ({ page, showPill }) => {
+test('every language fits on the smallest phone, with nothing cut off', { tag: '@all' }, async ({ page, showPill }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   for (const [locale, words] of Object.entries(LANGUAGES)) {
     await showPill(viewOf({ words, locale, style: { fontSize: 'large' }, schedule: { holidays: [THANKSGIVING] } }));

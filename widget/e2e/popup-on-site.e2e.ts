@@ -19,11 +19,7 @@ const watchRefusals = async (page: Page): Promise<() => Promise<string[]>> => {
   return () => page.evaluate(() => (globalThis as unknown as { refused: string[] }).refused);
 };
 
-test('opens from its own file on a site that allows next to nothing, and breaks none of its rules', async ({
-  page,
-  server,
-  site,
-}) => {
+test('opens from its own file on a site with a strict policy, without violations', async ({ page, server, site }) => {
   const refusals = await watchRefusals(page);
   server.publish('bakery', REACHABLE);
   await page.goto(site.address('strict', BAKERY));
@@ -39,7 +35,7 @@ test('opens from its own file on a site that allows next to nothing, and breaks 
   expect(await refusals()).toEqual([]);
 });
 
-test('the styles of a hostile site do not reach it', async ({ page, server, site }) => {
+test('styles of a hostile site do not affect it', async ({ page, server, site }) => {
   server.publish('bakery', REACHABLE);
   await page.goto(site.address('hostile', BAKERY));
   await pressPill(page);
@@ -65,7 +61,7 @@ test('opens where prototypes are polluted and frozen', async ({ page, server, si
   await expect(popup(page)).toBeHidden();
 });
 
-test('a press while its file cannot be had does nothing, one after that opens it', async ({ page, server, site }) => {
+test('a press while its file cannot be loaded does nothing, a later press opens it', async ({ page, server, site }) => {
   server.publish('bakery');
   await page.goto(site.address('plain', BAKERY));
   await expect(pill(page)).toBeVisible();
@@ -81,7 +77,7 @@ test('a press while its file cannot be had does nothing, one after that opens it
   await expect(popup(page)).toBeVisible();
 });
 
-test('an edit shows in the open popup at the answer to its press, and leaves the focus where it is', async ({
+test('an edit shows in the open popup when the press’s request is answered, and keeps the focus', async ({
   page,
   server,
   site,
@@ -105,7 +101,7 @@ test('an edit shows in the open popup at the answer to its press, and leaves the
   await expect(directions).toBeFocused();
 });
 
-test('speaks the page’s language, from right to left where that is so', async ({ page, server, site }) => {
+test('is in the page’s language, right to left if the language is', async ({ page, server, site }) => {
   server.publish('bakery', REACHABLE);
   await page.goto(site.address('lang', { ...BAKERY, lang: 'ar', dir: 'rtl' }));
   await pressPill(page);
@@ -113,7 +109,7 @@ test('speaks the page’s language, from right to left where that is so', async 
   await expect(popup(page).getByRole('table', { name: LANGUAGES.ar.hoursHeading })).toHaveCSS('direction', 'rtl');
 });
 
-test('of two pills one is open at a time', async ({ page, server, site }) => {
+test('only one of two popups is open at a time', async ({ page, server, site }) => {
   const style = { theme: 'light', accentColor: '#10b981', fontSize: 'medium' } as const;
   server.publish('bakery', { name: 'Harbor Bakery' });
   server.publish('garage', {
@@ -131,7 +127,7 @@ test('of two pills one is open at a time', async ({ page, server, site }) => {
   }
 });
 
-test('counts its opening, a call and a way', async ({ page, server, site, context }) => {
+test('counts its opening, a call and directions', async ({ page, server, site, context }) => {
   server.publish('bakery', REACHABLE);
   await context.route('https://www.google.com/**', (route) => route.fulfill({ body: 'maps' }));
   await page.goto(site.address('plain', BAKERY));
@@ -142,7 +138,7 @@ test('counts its opening, a call and a way', async ({ page, server, site, contex
   await expect.poll(told).toEqual(['open bakery', 'directions bakery']);
 });
 
-test('axe finds no fault in the page with it', async ({ page, server, site }) => {
+test('axe finds no problem in a page with the popup', async ({ page, server, site }) => {
   server.publish('bakery', REACHABLE);
   await page.goto(site.address('plain', BAKERY));
   await pressPill(page);

@@ -42,7 +42,10 @@ for (const { name, hasPopovers, prepare } of BROWSERS) {
       expect(await sentOf(page)).toEqual(['open', 'open']);
     });
 
-    test('it is a dialog with the business’s name, a table of hours and two links', async ({ page, showPill }) => {
+    test('the popup is a dialog with the business’s name, a table of hours and two links', async ({
+      page,
+      showPill,
+    }) => {
       await showPill(viewOf());
       await pillOf(page).click();
       const popup = page.getByRole('dialog', { name: 'Harbor Bakery' });
@@ -56,7 +59,7 @@ for (const { name, hasPopovers, prepare } of BROWSERS) {
       await expect(popup.getByRole('link', { name: 'Powered by Doorsign' })).toHaveAttribute('href', /\/signup$/);
     });
 
-    test('the keyboard opens it, walks through it and closes it, and comes back to the pill', async ({
+    test('the keyboard opens the popup, moves through it and closes it, and the focus returns to the pill', async ({
       page,
       showPill,
     }) => {
@@ -79,7 +82,7 @@ for (const { name, hasPopovers, prepare } of BROWSERS) {
       expect(await focused(page)).toContain('Open until');
     });
 
-    test('Close and a press on the page close it, a press inside does not', async ({ page, showPill }) => {
+    test('Close and a press on the page close the popup, a press inside does not', async ({ page, showPill }) => {
       await showPill(viewOf());
       await pillOf(page).click();
       await popupOf(page).getByText('Opening hours').click();
@@ -91,7 +94,10 @@ for (const { name, hasPopovers, prepare } of BROWSERS) {
       await expect(popupOf(page)).toBeHidden();
     });
 
-    test('a press on something of the page is the page’s, and takes the focus there', async ({ page, showPill }) => {
+    test('a press on an element of the page reaches the page, and moves the focus there', async ({
+      page,
+      showPill,
+    }) => {
       await showPill(viewOf());
       await pillOf(page).click();
       await page.getByRole('link', { name: 'Our bread' }).click();
@@ -100,7 +106,7 @@ for (const { name, hasPopovers, prepare } of BROWSERS) {
       expect(new URL(page.url()).hash).toBe('#bread');
     });
 
-    test('Escape takes the focus from nobody', async ({ page, showPill }) => {
+    test('Escape does not move the focus away from the page', async ({ page, showPill }) => {
       await showPill(viewOf());
       await pillOf(page).click();
       await page.getByRole('link', { name: 'Our bread' }).focus();
@@ -109,7 +115,7 @@ for (const { name, hasPopovers, prepare } of BROWSERS) {
       expect(await focused(page)).toBe('Our bread');
     });
 
-    test('it opens beside its pill in a box that shifts what is fixed in it', async ({ page, showPill }) => {
+    test('the popup opens beside its pill in a box that shifts fixed elements', async ({ page, showPill }) => {
       await page.setViewportSize({ width: 1000, height: 900 });
       const html = `<!doctype html><title>Demo</title><main style="height:2000px">
         <div id="box" style="transform:translate(0);position:absolute;left:300px;top:400px;width:360px;height:300px"></div></main>`;
@@ -139,7 +145,10 @@ const boxOf = async (page: Page, which: 'pill' | 'popup') => {
   return box;
 };
 
-test('a minute that changes nothing touches nothing, one that does keeps the focus', async ({ page, showPill }) => {
+test('a minute without a change leaves the content untouched, and a change keeps the focus', async ({
+  page,
+  showPill,
+}) => {
   const before = viewOf({ at: '2026-11-23T21:58:00Z' });
   await showPill(before);
   await pillOf(page).click();
@@ -156,7 +165,7 @@ test('a minute that changes nothing touches nothing, one that does keeps the foc
   expect(await focused(page)).toBe('Directions');
 });
 
-test('at midnight the next day’s row becomes today’s', async ({ page, showPill }) => {
+test('at midnight the next day’s row is marked as today', async ({ page, showPill }) => {
   const current = popupOf(page).locator('[aria-current]');
   await showPill(viewOf({ at: '2026-11-28T04:59:00Z' }));
   await pillOf(page).click();
@@ -165,7 +174,7 @@ test('at midnight the next day’s row becomes today’s', async ({ page, showPi
   await expect(current).toContainText('Sat');
 });
 
-test('when what is focused goes, the focus stays in the popup', async ({ page, showPill }) => {
+test('when the focused element disappears, the focus stays in the popup', async ({ page, showPill }) => {
   await showPill(viewOf());
   await pillOf(page).click();
   await popupOf(page).getByRole('link', { name: 'Directions' }).focus();
@@ -174,7 +183,7 @@ test('when what is focused goes, the focus stays in the popup', async ({ page, s
   expect(await focused(page)).toBe('dialog');
 });
 
-test('a repaint of a popup that is closed opens nothing', async ({ page, showPill }) => {
+test('a redraw does not open a closed popup', async ({ page, showPill }) => {
   await showPill(viewOf());
   await pillOf(page).click();
   await page.keyboard.press('Escape');
@@ -183,7 +192,10 @@ test('a repaint of a popup that is closed opens nothing', async ({ page, showPil
   await expect(popupOf(page)).toBeHidden();
 });
 
-test('it goes with its pill, and a pill that comes back opens it at the first press', async ({ page, showPill }) => {
+test('the popup closes with its pill, and opens at the first press after the pill returns', async ({
+  page,
+  showPill,
+}) => {
   await showPill(viewOf());
   await pillOf(page).click();
   await inPage(page, 'hidePill');
@@ -194,7 +206,7 @@ test('it goes with its pill, and a pill that comes back opens it at the first pr
   await expect(popupOf(page)).toBeVisible();
 });
 
-test('a call and a way are counted once each', async ({ page, showPill, context }) => {
+test('a call and directions are counted once each', async ({ page, showPill, context }) => {
   await context.route('https://www.google.com/**', (route) => route.fulfill({ body: 'maps' }));
   await showPill(viewOf());
   await pillOf(page).click();
@@ -215,7 +227,7 @@ test.describe('a visitor in Berlin', () => {
       said: 'Opens today at 9:00 AM (Monday 9:00 PM your time)',
     },
   ]) {
-    test(`reads the times ${name} by both clocks where they differ`, async ({ page, showPill }) => {
+    test(`sees the times ${name} on both clocks if they differ`, async ({ page, showPill }) => {
       await showPill(viewOf({ schedule: { timezone: zone } }));
       await pillOf(page).click();
       await expect(popupOf(page).locator('b')).toHaveText(new RegExp(said.replace(/[()·]/g, '\\$&') + '$'));

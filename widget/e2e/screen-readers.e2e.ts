@@ -35,7 +35,7 @@ for (const { name, schedule, nowMs, says } of [
     says: 'Closed for Inventory · Opens tomorrow at 9:00 AM',
   },
 ])
-  test(`a screen reader hears a status and a button in words: ${name}`, async ({ page, server, site }) => {
+  test(`a screen reader reads a status and a button with text: ${name}`, async ({ page, server, site }) => {
     server.publish('bakery', { schedule });
     server.setNow(nowMs);
     await page.clock.install({ time: nowMs });
@@ -46,7 +46,7 @@ for (const { name, schedule, nowMs, says } of [
     `);
   });
 
-test('a flip is spoken once, politely, and silence holds between flips', async ({ page, server, site }) => {
+test('a change of status is announced once, politely, and nothing between changes', async ({ page, server, site }) => {
   server.publish('bakery', { schedule: NINE_TO_FIVE });
   server.setNow(BEFORE_CLOSING);
   await page.clock.install({ time: BEFORE_CLOSING });
@@ -82,7 +82,7 @@ const tagOf = (accentColor: string): string[] => (accentColor === DEFAULT_STYLE.
 for (const theme of THEMES)
   for (const { name, value } of ACCENT_COLORS)
     test(
-      `the ${theme} pill in ${name} has contrast, and nothing that axe finds`,
+      `axe finds no problem in the ${theme} pill in ${name}, which has enough contrast`,
       { tag: tagOf(value) },
       async ({ page, server, site }) => {
         server.publish('bakery', { style: { ...DEFAULT_STYLE, theme, accentColor: value } });
@@ -102,7 +102,7 @@ for (const { name, head } of [
   { name: 'a page with a grey background', head: '<style>body { background: #777 }</style>' },
   { name: 'a page in giant letters', head: '<style>:root { font-size: 300% }</style>' },
 ])
-  test(`${name} has no fault through the pill`, async ({ page, server, site }) => {
+  test(`the pill adds no accessibility problem to ${name}`, async ({ page, server, site }) => {
     server.publish('bakery');
     await page.goto(site.address('styles', { ...BAKERY, head }));
     await expect(pill(page)).toBeVisible();
@@ -110,7 +110,7 @@ for (const { name, head } of [
     expect(violations).toEqual([]);
   });
 
-test('the keyboard reaches the pill after the page, and leaves it again', async ({ page, server, site }) => {
+test('the keyboard reaches the pill after the page, and can leave it', async ({ page, server, site }) => {
   server.publish('bakery');
   await page.goto(site.address('scripts', { ...BAKERY, html: '<a href="#menu">Menu</a>' }));
   await expect(pill(page)).toBeVisible();
@@ -124,7 +124,7 @@ test('the keyboard reaches the pill after the page, and leaves it again', async 
   await expect(button).not.toBeFocused();
 });
 
-test('the pill is as large as a finger, and larger letters enlarge it', async ({ page, server, site }) => {
+test('the pill is large enough for touch, and larger text enlarges it', async ({ page, server, site }) => {
   server.publish('bakery', { style: { ...DEFAULT_STYLE, fontSize: 'small' } });
   await page.goto(site.address('plain', BAKERY));
   const box = await pill(page).boundingBox();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { HOURS_PRESETS, weekOf } from '@doorsign/shared-schema/hours';
-import { statusAt, wordStatus, type Schedule } from '@doorsign/shared-schema/status';
+import { formatStatus, statusAt, type Schedule } from '@doorsign/shared-schema/status';
 import type { WidgetServer } from '../test/start-widget-server.ts';
 import { expect, pill, settle, test } from './fixtures.ts';
 
@@ -25,11 +25,11 @@ const standAt = async (page: Page, server: WidgetServer, nowMs: number): Promise
 };
 
 const wordsAt = (schedule: Schedule, nowMs: number): string => {
-  const { message, nextChange } = wordStatus(statusAt(schedule, nowMs), nowMs, schedule.timezone);
+  const { message, nextChange } = formatStatus(statusAt(schedule, nowMs), nowMs, schedule.timezone);
   return message.startsWith('Open') || !nextChange ? message : `${message} · ${nextChange}`;
 };
 
-test('a page open across closing, midnight and opening flips by itself without an answer', async ({
+test('an open page changes its status at closing, midnight and opening without a request', async ({
   page,
   server,
   site,
@@ -48,7 +48,7 @@ test('a page open across closing, midnight and opening flips by itself without a
   await expect(pill(page)).toHaveText('Open until 5:00 PM');
 });
 
-test('a computer that slept through closing tells the truth when it wakes', async ({ page, server, site }) => {
+test('a computer that slept through closing shows the correct status when it wakes', async ({ page, server, site }) => {
   server.publish('bakery', { schedule: NINE_TO_FIVE });
   await standAt(page, server, BEFORE_CLOSING - 2 * HOUR);
   await page.goto(site.address('plain', BAKERY));
@@ -59,7 +59,7 @@ test('a computer that slept through closing tells the truth when it wakes', asyn
   await expect(pill(page)).toHaveText('Closed · Opens tomorrow at 9:00 AM');
 });
 
-test('an answer that a sleep held up tells nothing of the clock', async ({ page, server, site }) => {
+test('an answer that was delayed by sleep does not correct the clock', async ({ page, server, site }) => {
   server.publish('bakery', { schedule: NINE_TO_FIVE });
   await standAt(page, server, BEFORE_CLOSING - 2 * HOUR);
   let hold = (_deliver: () => Promise<void>): void => {};
@@ -84,7 +84,7 @@ test('an answer that a sleep held up tells nothing of the clock', async ({ page,
   await expect(pill(page)).toHaveText('Closed · Opens tomorrow at 9:00 AM');
 });
 
-test.describe('the words are those of statusAt', () => {
+test.describe('the text follows statusAt', () => {
   const late = { ...NINE_TO_FIVE, businessHours: weekOf(() => ({ open: '18:00', close: '02:00', closed: false })) };
   const always = { ...NINE_TO_FIVE, businessHours: HOURS_PRESETS[3]?.hours ?? null };
   const christmas = {
@@ -165,7 +165,7 @@ test.describe('the words are those of statusAt', () => {
 });
 
 test.describe('past its horizon', () => {
-  test('it hides rather than guess when nobody answers', async ({ page, server, site }) => {
+  test('the pill disappears if the server does not answer', async ({ page, server, site }) => {
     server.publish('bakery', { schedule: NINE_TO_FIVE });
     await standAt(page, server, BEFORE_CLOSING);
     await page.goto(site.address('plain', BAKERY));
@@ -178,7 +178,7 @@ test.describe('past its horizon', () => {
     await expect(page.locator('doorsign-widget')).toHaveCount(0);
   });
 
-  test('it has asked before, and goes on', async ({ page, server, site }) => {
+  test('the pill stays, because the payload was requested earlier', async ({ page, server, site }) => {
     server.publish('bakery', { schedule: NINE_TO_FIVE });
     await standAt(page, server, BEFORE_CLOSING);
     await page.goto(site.address('plain', BAKERY));
@@ -196,7 +196,7 @@ test.describe('past its horizon', () => {
   });
 });
 
-test('a visitor’s clock that is hours off is corrected by the answer’s date', async ({ page, server, site }) => {
+test('a visitor’s clock that is hours wrong is corrected by the answer’s date', async ({ page, server, site }) => {
   server.publish('bakery', { schedule: NINE_TO_FIVE });
   server.setNow(BEFORE_CLOSING);
   await page.clock.install({ time: BEFORE_CLOSING - 9 * HOUR });
@@ -206,7 +206,7 @@ test('a visitor’s clock that is hours off is corrected by the answer’s date'
   await expect(pill(page)).toHaveText('Closed · Opens tomorrow at 9:00 AM');
 });
 
-test('a clock that is set right while the page is open is believed again', async ({ page, server, site }) => {
+test('a clock that is set right while the page is open is used again', async ({ page, server, site }) => {
   server.publish('bakery', { schedule: NINE_TO_FIVE });
   server.setNow(BEFORE_CLOSING);
   await page.clock.install({ time: BEFORE_CLOSING + 9 * HOUR });
@@ -220,11 +220,7 @@ test('a clock that is set right while the page is open is believed again', async
   await expect(pill(page)).toHaveText('Closed · Opens tomorrow at 9:00 AM');
 });
 
-test('an answer that a shared cache has kept for hours does not pass for a wrong clock', async ({
-  page,
-  server,
-  site,
-}) => {
+test('an answer that a shared cache kept for hours does not change the clock', async ({ page, server, site }) => {
   server.publish('bakery', { schedule: NINE_TO_FIVE });
   await standAt(page, server, BEFORE_CLOSING);
   await page.route('**/api/widget/bakery', async (route) => {
@@ -240,7 +236,7 @@ test('an answer that a shared cache has kept for hours does not pass for a wrong
   await expect(pill(page)).toHaveText('Open until 5:00 PM');
 });
 
-test('a fresh script on a computer whose clock is wrong asks for the time at once', async ({ page, server, site }) => {
+test('a fresh script on a computer with a wrong clock requests the time at once', async ({ page, server, site }) => {
   // The page's real clock is the wrong one here, because Resource Timing does not exist under a fake clock.
   const nowMs = Math.floor(Date.now() / DAY) * DAY + 40 * DAY + 22 * HOUR;
   server.setNow(nowMs);

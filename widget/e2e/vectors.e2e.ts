@@ -35,7 +35,7 @@ test('all wording cases hold in this browser', async ({ page }) => {
   expect(failures).toEqual([]);
 });
 
-test('every language says what is written down in this browser', async ({ page }) => {
+test('the texts of every language match the table in this browser', async ({ page }) => {
   const table = readLanguageTable();
   expect(Object.keys(table.languages).length).toBeGreaterThan(20);
   await openChecks(page);
@@ -43,7 +43,7 @@ test('every language says what is written down in this browser', async ({ page }
   expect(failures).toEqual([]);
 });
 
-test('a case that does not hold would be seen', async ({ page }) => {
+test('the check finds a wrong case', async ({ page }) => {
   const [first] = readStatusCases();
   if (!first) throw new Error('no cases');
   await openChecks(page);

@@ -50,14 +50,14 @@ const ELEMENTS: Readonly<Record<string, (name: string) => string>> = {
   'two anchors': (name) => `<a id="${name}" href="${BAIT}">1</a><a id="${name}" name="src" href="${BAIT}">2</a>`,
 };
 
-test('the names are those that the script reads', () => {
+test('the list has all names that the script reads', () => {
   expect(NAMES).toContain('currentScript');
 });
 
 for (const [kind, make] of Object.entries(ELEMENTS)) {
   // Each kind adds one page for each form of the tag, so only the full run has them all.
   const tag = kind === 'img' ? [] : '@all';
-  test(`${kind} named currentScript decides nothing`, { tag }, async ({ page, server, site }) => {
+  test(`${kind} named currentScript has no effect`, { tag }, async ({ page, server, site }) => {
     await serveEvil(page);
     const asked = askedThere(page);
     server.publish('bakery');
@@ -71,7 +71,7 @@ for (const [kind, make] of Object.entries(ELEMENTS)) {
   });
 
   for (const name of NAMES)
-    test(`${kind} named ${name} sends no question elsewhere`, { tag: '@all' }, async ({ page, server, site }) => {
+    test(`${kind} named ${name} redirects no request`, { tag: '@all' }, async ({ page, server, site }) => {
       await serveEvil(page);
       const asked = askedThere(page);
       server.publish('bakery');
@@ -87,7 +87,7 @@ for (const [kind, make] of Object.entries(ELEMENTS)) {
     });
 }
 
-test('where the running script is hidden, any image’s address is not taken for it', async ({ page, server, site }) => {
+test('if the running script is hidden, no image’s address is used instead', async ({ page, server, site }) => {
   await serveEvil(page);
   const asked = askedThere(page);
   server.publish('bakery');
@@ -124,7 +124,7 @@ const PAGES: readonly { name: string; head?: string; html?: string; tag?: string
 ];
 
 for (const { name, head = '', html = '', tag = [] } of PAGES)
-  test(`a page with ${name} changes nothing of where things come from`, { tag }, async ({ page, server, site }) => {
+  test(`a page with ${name} does not change the address of any request`, { tag }, async ({ page, server, site }) => {
     await serveEvil(page);
     const asked = askedThere(page);
     server.publish('bakery');

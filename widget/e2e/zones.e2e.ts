@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { WidgetPayload, WireEntry } from '@doorsign/shared-schema/api';
 import { weekOf } from '@doorsign/shared-schema/hours';
-import { statusAt, wordStatus, type Schedule } from '@doorsign/shared-schema/status';
+import { formatStatus, statusAt, type Schedule } from '@doorsign/shared-schema/status';
 import { oneLine } from '@doorsign/shared-schema/status/wording';
 import type { Site } from '../test/start-site.ts';
 import type { WidgetServer } from '../test/start-widget-server.ts';
@@ -46,13 +46,13 @@ const standAt = async (page: Page, server: WidgetServer, nowMs: number): Promise
 
 const wordsAt = (schedule: Schedule, nowMs: number): string => {
   const status = statusAt(schedule, nowMs);
-  return oneLine(status.status, wordStatus(status, nowMs, schedule.timezone));
+  return oneLine(status.status, formatStatus(status, nowMs, schedule.timezone));
 };
 
 for (const { name, rules } of OLD_BROWSERS)
   for (const form of ['plain', 'pinned'])
     test(
-      `a browser that ${name} says the business’s time in pill and popup: ${form}`,
+      `a browser that ${name} shows the business’s time in pill and popup: ${form}`,
       { tag: form === 'pinned' ? '@all' : [] },
       async ({ page, server, site }) => {
         await setRules(page, rules);
@@ -75,7 +75,7 @@ const withoutOffsets = (payload: WidgetPayload): WidgetPayload => ({
   ),
 });
 
-test('an answer of a server of before is worded by the browser’s own rules, popup and table too', async ({
+test('an answer from an older server is shown by the browser’s zone rules, also in popup and table', async ({
   page,
   server,
   site,
@@ -118,7 +118,7 @@ const openPast = async (page: Page, server: WidgetServer, site: Site, schedule: 
   await expect(pill(page)).toHaveText(wordsAt(schedule, nowMs));
 };
 
-test('a script of before reads the answers of today, with its popup', async ({ page, server, site }) => {
+test('an older script and its popup read current answers', async ({ page, server, site }) => {
   await openPast(page, server, site, VANCOUVER, MONDAY);
   await pressPill(page);
   const popup = page.getByRole('dialog');
@@ -127,7 +127,7 @@ test('a script of before reads the answers of today, with its popup', async ({ p
   expect(server.requests.map((target) => target.replace(/\?.*/, ''))).toContain('/api/widget/popup.--6kSaf6.js');
 });
 
-test('a script of before is right across a change of the clock and on a holiday', async ({ page, server, site }) => {
+test('an older script is correct across a clock change and on a holiday', async ({ page, server, site }) => {
   const schedule: Schedule = {
     timezone: 'America/New_York',
     businessHours: weekOf(() => ({ open: '20:00', close: '02:30', closed: false })),

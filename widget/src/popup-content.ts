@@ -1,12 +1,19 @@
 import { ENGLISH_POPUP, inVisitorsTime } from '@doorsign/shared-schema/status/wording';
 import { make } from './make.ts';
 import { makeHours } from './popup-hours.ts';
-import type { PopupDoor, PopupView } from './popup-view.ts';
-import { readableOn } from './readable-on.ts';
+import type { PopupOptions, PopupView } from './popup-view.ts';
+
+/** Returns black or white, whichever has more contrast on a color: at least 4.5:1 on any. The curve is close enough to sRGB's for that.
+ * @param hex "#rrggbb"; anything else counts as dark */
+export const readableOn = (hex: string): '#000' | '#fff' => {
+  const light = (at: number): number => parseInt(hex.slice(at, at + 2), 16) ** 2.2;
+  // 0.18 of white's luminance, which is 255 ** 2.2 here.
+  return 0.2126 * light(1) + 0.7152 * light(3) + 0.0722 * light(5) > 35450 ? '#000' : '#fff';
+};
 
 /** Builds the content of a popup. Every focusable element has an id.
  * @param close called by the close button */
-export const makeContent = (view: PopupView, send: PopupDoor['send'], close: () => void): HTMLElement => {
+export const makeContent = (view: PopupView, send: PopupOptions['send'], close: () => void): HTMLElement => {
   const { payload, facts, locale } = view;
   const accent = view.style.accentColor;
   const { phone, directionsUrl } = payload;

@@ -50,7 +50,7 @@ const linesOf = ({ at = '2026-11-23T17:00Z', locale = 'en-US', ...given }: Case)
 
 const week = (...days: WireDay[]): WireDay[] => days;
 
-test('neighbours with equal hours share a row', () => {
+test('consecutive days with equal hours share a row', () => {
   const hours = week(NINE_TO_FIVE, NINE_TO_FIVE, NINE_TO_FIVE, NINE_TO_FIVE, NINE_TO_FIVE, ['10:00', '14:00'], null);
   expect(linesOf({ hours })).toEqual([
     'Opening hours',
@@ -60,7 +60,7 @@ test('neighbours with equal hours share a row', () => {
   ]);
 });
 
-test('equal days that are no neighbours do not, and Sunday is no neighbour of Monday', () => {
+test('equal days that are not consecutive do not share a row, such as Sunday and Monday', () => {
   const hours = week(null, NINE_TO_FIVE, null, NINE_TO_FIVE, NINE_TO_FIVE, null, null);
   expect(linesOf({ hours })).toEqual([
     'Opening hours',
@@ -86,7 +86,7 @@ test.each<{ day: WireDay; said: string }>([
   // 24 hours, but not this whole calendar day: it is closed at seven.
   { day: ['08:00', '08:00'], said: '8:00 AM – 8:00 AM' },
   { day: null, said: 'Closed' },
-])('$day is said as "$said"', ({ day, said }) => {
+])('$day is shown as "$said"', ({ day, said }) => {
   expect(linesOf({ hours: Array<WireDay>(7).fill(day) })).toEqual(['Opening hours', `* Mon – Sun | ${said}`]);
 });
 
@@ -117,7 +117,7 @@ test('the next holiday has its date and its hours', () => {
   ]);
 });
 
-test('on its day a holiday takes the place of the weekday', () => {
+test('on its day a holiday is marked as today instead of the weekday', () => {
   const lines = linesOf({ nextHoliday: CHRISTMAS, at: '2026-12-25T15:00Z' });
   expect(lines).toEqual([
     'Opening hours',
@@ -131,7 +131,7 @@ test('a holiday that is over is not shown as the next', () => {
   expect(linesOf({ nextHoliday: CHRISTMAS, at: '2026-12-26T15:00Z' })).toHaveLength(2);
 });
 
-test('no weekday is today’s while a dated entry is in force that the payload does not name', () => {
+test('no weekday is marked as today while a dated entry that the payload does not list is in force', () => {
   expect(linesOf({ holidayName: 'Fair' })).toEqual(['Opening hours', 'Mon – Sun | 9:00 AM – 5:00 PM']);
 });
 
@@ -139,7 +139,7 @@ test.each([
   { locale: 'de', line: '* Mo – So | 09:00 – 17:00' },
   { locale: 'en-u-hc-h23', line: '* Mon – Sun | 09:00 – 17:00' },
   { locale: 'ja', line: '* 月 – 日 | 9:00 – 17:00' },
-])('days and times are those of $locale', ({ locale, line }) => {
+])('days and times are formatted for $locale', ({ locale, line }) => {
   expect(linesOf({ locale })[1]).toBe(line);
 });
 

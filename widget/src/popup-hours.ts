@@ -1,5 +1,5 @@
 import type { WireDay } from '@doorsign/shared-schema/api';
-import type { PillWords, PopupWords } from '@doorsign/shared-schema/status/wording';
+import type { PillTexts, PopupTexts } from '@doorsign/shared-schema/status/wording';
 import { make } from './make.ts';
 import type { PopupView } from './popup-view.ts';
 
@@ -8,7 +8,7 @@ import type { PopupView } from './popup-view.ts';
  * Source: fact landing.demo.hours; shared-schema/docs/product-rules.md#s3 to #s6. */
 export const makeHours = (
   { payload: { hours, nextHoliday }, facts, locale }: PopupView,
-  words: PillWords & PopupWords,
+  words: PillTexts & PopupTexts,
 ): HTMLTableElement[] => {
   // The Swedish format is "2026-11-23".
   const today = new Date(facts.clockNow).toLocaleDateString('sv', { timeZone: facts.clockZone });

@@ -1,23 +1,23 @@
 import type { WidgetPayload } from '@doorsign/shared-schema/api';
-import type { PillWords, PopupWords, SpokenFacts } from '@doorsign/shared-schema/status/wording';
+import type { PillTexts, PopupTexts, FactsWithClock } from '@doorsign/shared-schema/status/wording';
 import type { WidgetStyle } from '@doorsign/shared-schema/style';
 
 /** The data that a popup shows, the same as that of the pill. */
 export interface PopupView {
   readonly payload: Pick<WidgetPayload, 'name' | 'hours' | 'phone' | 'directionsUrl' | 'poweredBy' | 'nextHoliday'>;
-  readonly facts: SpokenFacts;
+  readonly facts: FactsWithClock;
   /** The pill's text, without a time on the visitor's clock. */
   readonly text: string;
   /** The pill's style: the saved one, or the snippet's if the snippet pins it. */
   readonly style: WidgetStyle;
   /** The texts in the pill's language. Missing popup texts are shown in English. */
-  readonly words: PillWords & Partial<PopupWords>;
+  readonly words: PillTexts & Partial<PopupTexts>;
   /** Locale of times, weekdays and dates. */
   readonly locale: string;
 }
 
 /** A view, and the pill that it belongs to. */
-export interface PopupDoor extends PopupView {
+export interface PopupOptions extends PopupView {
   /** The pill's button, in its shadow root. The popup is placed next to it and returns the focus to it. */
   readonly button: HTMLElement;
   /** Counts an action of the visitor. */
@@ -30,5 +30,5 @@ export type UpdatePopup = (view?: PopupView) => void;
 /** The exports of the popup's file. */
 export interface PopupModule {
   /** Opens a pill's popup, or closes it if it is open. */
-  openPopup(door: PopupDoor): UpdatePopup | undefined;
+  openPopup(options: PopupOptions): UpdatePopup | undefined;
 }

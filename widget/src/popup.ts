@@ -1,9 +1,9 @@
 import { make } from './make.ts';
 import { makeContent } from './popup-content.ts';
 import { POPUP_CSS } from './popup-style.ts';
-import type { PopupDoor, UpdatePopup } from './popup-view.ts';
+import type { PopupOptions, UpdatePopup } from './popup-view.ts';
 
-export type { PopupDoor, PopupView, UpdatePopup } from './popup-view.ts';
+export type { PopupOptions, PopupView, UpdatePopup } from './popup-view.ts';
 
 /** Minimum distance between the popup and the pill or the viewport's edge, in pixels. */
 const GAP = 8;
@@ -14,7 +14,7 @@ sheet.replaceSync(POPUP_CSS);
 /** Opens a pill's popup, or closes it if it is open. An open popup is the last element of its root.
  * @returns undefined if it closed the popup
  * Source: shared-schema/docs/http-contract.md#popup; widget/ARCHITECTURE.md#the-popup. */
-export const openPopup = ({ button, send, ...first }: PopupDoor): UpdatePopup | undefined => {
+export const openPopup = ({ button, send, ...first }: PopupOptions): UpdatePopup | undefined => {
   const pill = button.parentElement as HTMLElement;
   const root = button.getRootNode() as ShadowRoot;
   const closeOpen = (root.lastElementChild as HTMLElement).onclose as (() => undefined) | null;

@@ -1,11 +1,11 @@
 import type { ErrorBody, EventType, WidgetPayload } from '@doorsign/shared-schema/api';
 import { isOnDomain, isOwnMachine } from '@doorsign/shared-schema/domain/host';
 import { MINUTE, OTHER } from '@doorsign/shared-schema/status';
-import { PILL_ENGLISH, sayStatus, type PillWords } from '@doorsign/shared-schema/status/wording';
+import { PILL_ENGLISH, formatStatusLine, type PillTexts } from '@doorsign/shared-schema/status/wording';
 import type { WidgetStyle } from '@doorsign/shared-schema/style';
 import { statusFromPayload } from '@doorsign/shared-schema/widget';
 import { loadPopup, loadWords } from './fetched-parts.ts';
-import type { PopupDoor, UpdatePopup } from './popup-view.ts';
+import type { PopupOptions, UpdatePopup } from './popup-view.ts';
 import { createPill } from './render.ts';
 
 // The build wraps this file in one function that catches all errors. None reaches the page, even if a page or a browser lacks something.
@@ -42,7 +42,7 @@ let isSeen: boolean | undefined;
 let failures = 0;
 let timer: ReturnType<typeof setTimeout>;
 /** The view that is on the page. */
-let view: PopupDoor | undefined;
+let view: PopupOptions | undefined;
 let updatePopup: UpdatePopup | undefined;
 
 /** Logs one console line for an owner who wonders why nothing shows. Later calls do nothing. */
@@ -92,7 +92,7 @@ const meet = async ({ type }: Event): Promise<void> => {
     const popup = await loadPopup(address, failures);
     if (type === 'click') {
       void ask('?' + clock());
-      updatePopup = popup.openPopup(view as PopupDoor);
+      updatePopup = popup.openPopup(view as PopupOptions);
     }
   } catch {
     failures++;
@@ -120,7 +120,7 @@ const tick = (event?: Partial<PageTransitionEvent>): void => {
         (say('not allowed on ' + host), isOwnMachine(host))) &&
       statusFromPayload(payload, now);
     if (facts && facts.status !== OTHER) {
-      const [text] = sayStatus(facts, words, locale);
+      const [text] = formatStatusLine(facts, words, locale);
       // shared-schema/docs/product-rules.md#p9. The attributes have the names of the style's members, and drawing accepts any text in them.
       const style = { ...(payload as WidgetPayload).style, ...('pin' in dataset && (dataset as Partial<WidgetStyle>)) };
       const button = draw(facts.status, text, style);
@@ -144,7 +144,7 @@ const tick = (event?: Partial<PageTransitionEvent>): void => {
 // Waits for the texts: showing English first would make a screen reader speak two texts, one after the other.
 if (!/^en(-[a-z]{2})?$/i.test(locale))
   try {
-    const body = (await (await loadWords(address, locale)).json()) as PillWords;
+    const body = (await (await loadWords(address, locale)).json()) as PillTexts;
     // Throws if the object is empty: the server has no texts for this language.
     body.opens.at(0);
     words = body;

@@ -1,6 +1,6 @@
 import { ENGLISH, ENGLISH_POPUP } from '@doorsign/shared-schema/status/wording';
 import { expect, test } from 'vitest';
-import { shorten, shortNames } from './short-names.ts';
+import { textsFileOf, shortNames } from './short-names.ts';
 
 /** Names in payloads, Intl options, styles and errors, which must not be shortened. */
 const NAMES_OF_ANSWERS =
@@ -8,25 +8,25 @@ const NAMES_OF_ANSWERS =
   'weekday month day year hour minute second timeStyle timeZone ' +
   'theme accentColor fontSize placement positionX positionY code detail status';
 
-test.each(['popup', 'widget'] as const)('no name of an answer is shortened in the %s', (file) => {
+test.each(['popup', 'widget'] as const)('no name that a server’s answer uses is shortened in the %s', (file) => {
   const { regex } = shortNames(file).mangle.properties;
   const shortened = NAMES_OF_ANSWERS.split(' ').filter((name) => regex.test(name));
   // The script never reads the business's name.
   expect(shortened).toEqual(file === 'widget' ? ['name'] : []);
 });
 
-test('no two names have one letter, in what the script and the popup hand to each other', () => {
+test('no two members that the script and the popup exchange have the same letter', () => {
   const letters = Object.values(shortNames('popup').nameCache.props.props);
   expect(new Set(letters).size).toBe(letters.length);
 });
 
-test('words keep apart, and so does what is filled into them', () => {
-  const words = shorten({ ...ENGLISH, ...ENGLISH_POPUP });
-  expect(Object.keys(words)).toHaveLength(Object.keys({ ...ENGLISH, ...ENGLISH_POPUP }).length);
-  expect(words).toMatchObject({ s: 'Opens {day} at {t}', n: '{m} ({n})', callUs: 'Call Us Now', r: ['', ''] });
-  expect(words).toMatchObject({ yourTime: '{text} ({time} your time)' });
+test('texts and placeholders keep distinct names', () => {
+  const texts = textsFileOf({ ...ENGLISH, ...ENGLISH_POPUP });
+  expect(Object.keys(texts)).toHaveLength(Object.keys({ ...ENGLISH, ...ENGLISH_POPUP }).length);
+  expect(texts).toMatchObject({ s: 'Opens {day} at {t}', n: '{m} ({n})', callUs: 'Call Us Now', r: ['', ''] });
+  expect(texts).toMatchObject({ yourTime: '{text} ({time} your time)' });
 });
 
-test('yesterday’s letters are today’s: scripts in browsers’ caches read the words of any later day', () => {
-  expect(Object.keys(shorten(ENGLISH)).sort().join(' ')).toBe('a b c d h m n o on r s u x y z');
+test('the letters never change, because cached scripts read later texts files', () => {
+  expect(Object.keys(textsFileOf(ENGLISH)).sort().join(' ')).toBe('a b c d h m n o on r s u x y z');
 });

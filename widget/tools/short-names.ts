@@ -37,14 +37,14 @@ const SHORT_NAMES: Readonly<Record<string, string>> = {
 
 /** Placeholders in a pill's texts, such as "{time}", and the first letters that replace them. {day} is not shortened, because Intl has an
  * option of that name. */
-const PLACES: Readonly<Record<string, string>> = { time: 't', message: 'm', name: 'n' };
-const shortenPlaces = (text: string): string =>
-  text.replace(/{(\w+)}/g, (whole, place: string) => (place in PLACES ? `{${PLACES[place]}}` : whole));
+const PLACEHOLDERS: Readonly<Record<string, string>> = { time: 't', message: 'm', name: 'n' };
+const shortenPlaceholders = (text: string): string =>
+  text.replace(/{(\w+)}/g, (whole, name: string) => (name in PLACEHOLDERS ? `{${PLACEHOLDERS[name]}}` : whole));
 
 /** Returns options for the minifier; new for each run, because the minifier writes into them. The popup fills no such text, and reads the
  * `name` of a payload. */
 export const shortNames = (file: 'popup' | 'widget') => {
-  const names = Object.entries(file === 'popup' ? SHORT_NAMES : { ...SHORT_NAMES, ...PLACES });
+  const names = Object.entries(file === 'popup' ? SHORT_NAMES : { ...SHORT_NAMES, ...PLACEHOLDERS });
   return {
     // `builtins` lets the minifier shorten names that browsers use elsewhere.
     mangle: { properties: { regex: new RegExp(`^(${names.map(([name]) => name).join('|')})$`), builtins: true } },
@@ -54,20 +54,20 @@ export const shortNames = (file: 'popup' | 'widget') => {
 
 type Text = string | string[];
 
-const eachText = (words: Readonly<object>, change: (name: string, text: Text) => Text): object =>
+const mapTexts = (texts: Readonly<object>, change: (name: string, text: Text) => Text): object =>
   Object.fromEntries(
-    Object.entries(words).map(([name, text]: [string, Text]) => [SHORT_NAMES[name] ?? name, change(name, text)]),
+    Object.entries(texts).map(([name, text]: [string, Text]) => [SHORT_NAMES[name] ?? name, change(name, text)]),
   );
 
 /** Returns a language with short names and long placeholders. */
-export const shortenNames = (words: Readonly<object>): object => eachText(words, (_, text) => text);
+export const shortenNames = (texts: Readonly<object>): object => mapTexts(texts, (_, text) => text);
 
 /** Returns the content of a texts file: short names everywhere, and short placeholders except in the popup's text that has placeholders. */
-export const shorten = (words: Readonly<object>): object =>
-  eachText(words, (name, text) => (typeof text === 'string' && name !== 'yourTime' ? shortenPlaces(text) : text));
+export const textsFileOf = (texts: Readonly<object>): object =>
+  mapTexts(texts, (name, text) => (typeof text === 'string' && name !== 'yourTime' ? shortenPlaceholders(text) : text));
 
 /** Shortens the placeholders of the texts that are in the script. */
-export const shortPlaces = (): Plugin => ({
-  name: 'short-places',
-  transform: { filter: { id: /wording\/english\.ts$/ }, handler: shortenPlaces },
+export const shortPlaceholders = (): Plugin => ({
+  name: 'short-placeholders',
+  transform: { filter: { id: /wording\/english\.ts$/ }, handler: shortenPlaceholders },
 });

@@ -1,7 +1,7 @@
 import { minify } from 'terser';
 import type { Plugin } from 'vite';
 import { shortNames } from './short-names.ts';
-import { uniqueNames } from './renaming.ts';
+import { createUniqueNames } from './script-variables.ts';
 
 /** Minifies the one chunk of a file.
  * @param finish applied to the minified code */
@@ -12,7 +12,7 @@ export const squeezeScript = (file: 'popup' | 'widget', finish: (code: string) =
       if (chunk.type !== 'chunk') continue;
       const { mangle, nameCache } = shortNames(file);
       const { code = '' } = await minify(chunk.code, {
-        mangle: file === 'popup' ? mangle : { ...mangle, nth_identifier: uniqueNames() },
+        mangle: file === 'popup' ? mangle : { ...mangle, nth_identifier: createUniqueNames() },
         nameCache,
         module: true,
         ecma: 2020,

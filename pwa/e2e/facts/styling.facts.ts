@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { businessCalls, syncCalls } from '@doorsign/shared-schema/api';
 import { weekOf } from '@doorsign/shared-schema/hours';
-import { CORNER_SPOTS, PREVIEW, type WidgetStyle } from '@doorsign/shared-schema/style';
+import { CORNER_POSITIONS, PREVIEW, type WidgetStyle } from '@doorsign/shared-schema/style';
 import { expect } from '../support/test.ts';
 import { openAs, publicPayload, request } from '../support/owner.ts';
 import { refuseSaves } from '../support/refuse-saves.ts';
@@ -75,10 +75,10 @@ const drag = async (page: Page, x: number, y: number): Promise<void> => {
 };
 
 const choose: FactCheck = async (context) => {
-  const placement = context.row.id.split('.').at(-1) as keyof typeof CORNER_SPOTS;
+  const placement = context.row.id.split('.').at(-1) as keyof typeof CORNER_POSITIONS;
   await corner(context.page, placement).click();
   await expect(corner(context.page, placement)).toHaveAttribute('aria-pressed', 'true');
-  expect(await iconBox(context.page)).toEqual({ ...CORNER_SPOTS[placement], width: 50, height: 50 });
+  expect(await iconBox(context.page)).toEqual({ ...CORNER_POSITIONS[placement], width: 50, height: 50 });
 };
 
 const parts: FactGroup = {
@@ -186,8 +186,8 @@ const preview: FactGroup = {
       await show(page, 'Open');
       await drag(page, -60, -50);
       const { x, y } = await iconBox(page);
-      expect(x).toBeLessThan(CORNER_SPOTS['bottom-right'].x);
-      expect(y).toBeLessThan(CORNER_SPOTS['bottom-right'].y);
+      expect(x).toBeLessThan(CORNER_POSITIONS['bottom-right'].x);
+      expect(y).toBeLessThan(CORNER_POSITIONS['bottom-right'].y);
       await saved(page);
       expect(await published(context)).toMatchObject({ placement: 'custom', positionX: x, positionY: y });
     },
@@ -200,7 +200,7 @@ const preview: FactGroup = {
     'preview.preset-clears': async (context) => {
       const { page } = context;
       await corner(page, 'bottom-left').click();
-      expect(await iconBox(page)).toMatchObject(CORNER_SPOTS['bottom-left']);
+      expect(await iconBox(page)).toMatchObject(CORNER_POSITIONS['bottom-left']);
       await saved(page);
       expect(await published(context)).toMatchObject({ placement: 'bottom-left', positionX: null, positionY: null });
     },

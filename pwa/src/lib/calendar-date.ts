@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+import { DAY } from '@doorsign/shared-schema/status/units';
 
 const noonUtc = (date: string): number => Date.parse(`${date}T12:00:00Z`);
 
@@ -26,7 +26,7 @@ export const formatDate = (date: string, today: string): string =>
  * @param date "YYYY-MM-DD", no earlier than today
  * @param today "YYYY-MM-DD" */
 export const formatDaysAhead = (date: string, today: string): string => {
-  const days = Math.round((noonUtc(date) - noonUtc(today)) / DAY_MS);
+  const days = Math.round((noonUtc(date) - noonUtc(today)) / DAY);
   if (days === 0) return 'today';
   return days === 1 ? 'tomorrow' : `in ${days} days`;
 };

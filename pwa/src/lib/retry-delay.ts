@@ -1,4 +1,5 @@
-const SECOND = 1000;
+import { SECOND } from '@doorsign/shared-schema/status/units';
+
 /** The longest pause between two attempts while Saves wait, in milliseconds. Source: shared-schema/docs/sync-protocol.md#retry and #invariants. */
 export const RETRY_MAX_MS = 60 * SECOND;
 

@@ -1,9 +1,10 @@
 import { hostAllowed } from '@doorsign/shared-schema/domain/host';
+import { DAY, HOUR, MINUTE } from '@doorsign/shared-schema/status/units';
 
 const UNITS = [
-  { unit: 'day', ms: 86_400_000 },
-  { unit: 'hour', ms: 3_600_000 },
-  { unit: 'minute', ms: 60_000 },
+  { unit: 'day', ms: DAY },
+  { unit: 'hour', ms: HOUR },
+  { unit: 'minute', ms: MINUTE },
 ] as const;
 
 const FORMAT = new Intl.RelativeTimeFormat('en');

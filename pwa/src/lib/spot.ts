@@ -1,5 +1,5 @@
 import type { Position, WidgetStyle } from '@doorsign/shared-schema/style';
-import { CORNER_SPOTS, POSITION_MAX } from '@doorsign/shared-schema/style/choices';
+import { CORNER_POSITIONS, POSITION_MAX } from '@doorsign/shared-schema/style/choices';
 
 /** An icon position, in pixels of the preview. */
 export interface Spot {
@@ -14,7 +14,7 @@ export const spotOf = ({
   positionX,
   positionY,
 }: Pick<WidgetStyle, 'placement' | 'positionX' | 'positionY'>): Spot =>
-  placement === 'custom' ? { x: positionX ?? 0, y: positionY ?? 0 } : CORNER_SPOTS[placement];
+  placement === 'custom' ? { x: positionX ?? 0, y: positionY ?? 0 } : CORNER_POSITIONS[placement];
 
 const within = (value: number, max: number): number => Math.min(Math.max(Math.round(value), 0), max);
 

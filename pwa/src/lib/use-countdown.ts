@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-
-const SECOND_MS = 1000;
+import { SECOND } from '@doorsign/shared-schema/status/units';
 
 /** Whole seconds until an instant, counted down to 0.
  * @param untilMs epoch milliseconds
@@ -14,12 +13,12 @@ export const useCountdown = (untilMs: number, now: () => number): number => {
       setAt(current);
       const left = untilMs - current;
       // Fires exactly when the next whole second is over, so that 0 is never late.
-      if (left > 0) timer = setTimeout(tick, left % SECOND_MS || SECOND_MS);
+      if (left > 0) timer = setTimeout(tick, left % SECOND || SECOND);
     };
     tick();
     return () => clearTimeout(timer);
   }, [untilMs, now]);
-  return Math.max(0, Math.ceil((untilMs - at) / SECOND_MS));
+  return Math.max(0, Math.ceil((untilMs - at) / SECOND));
 };
 
 /** Formats seconds as m:ss. */

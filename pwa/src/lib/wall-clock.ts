@@ -1,5 +1,6 @@
 import { dateOfDayNumber } from '@doorsign/shared-schema/holidays';
 import { readingAt } from '@doorsign/shared-schema/status';
+import { DAY_MINUTES, HOUR, MINUTE } from '@doorsign/shared-schema/status/units';
 
 /** The date and the time of day in a zone at an instant. */
 export interface WallClock {
@@ -8,8 +9,6 @@ export interface WallClock {
   /** Minutes since midnight on the wall clock: 0 to 1439. */
   readonly minute: number;
 }
-
-const DAY_MINUTES = 24 * 60;
 
 /** Cached formatters. Creating one takes a hundred times as long as using it, and a screen of hours needs dozens at each keystroke. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -24,7 +23,7 @@ const formatterOf = (locale: string | undefined, options: Intl.DateTimeFormatOpt
  * @param at epoch milliseconds
  * @throws RangeError for an unknown zone */
 export const readWallClock = (timezone: string, at: number): WallClock => {
-  const minutes = Math.floor(readingAt(timezone, at) / 60_000);
+  const minutes = Math.floor(readingAt(timezone, at) / MINUTE);
   const day = Math.floor(minutes / DAY_MINUTES);
   return { date: dateOfDayNumber(day), minute: minutes - day * DAY_MINUTES };
 };
@@ -55,18 +54,18 @@ export const formatWeekday = (at: number, timezone: string): string =>
  * @param minutes 0 to 1440; 1440 is written as midnight
  * @param locale the device's if not given */
 export const formatMinutes = (minutes: number, locale?: string): string =>
-  formatReading((minutes % DAY_MINUTES) * 60_000, locale);
+  formatReading((minutes % DAY_MINUTES) * MINUTE, locale);
 
 /** A whole hour, for the scale below a bar: "6 AM" or "06".
  * @param hour 0 to 24
  * @param locale the device's if not given */
 export const formatHour = (hour: number, locale?: string): string =>
-  withPlainSpaces(formatterOf(locale, { timeZone: 'UTC', hour: 'numeric' }).format((hour % 24) * 3_600_000));
+  withPlainSpaces(formatterOf(locale, { timeZone: 'UTC', hour: 'numeric' }).format((hour % 24) * HOUR));
 
 /** The text for a duration, in two units at most, rounded down to the minute: "3 h 46 min", "2 days 4 h", "1 min".
  * @param ms milliseconds; less than a minute is "less than a minute" */
 export const formatDuration = (ms: number): string => {
-  const minutes = Math.floor(ms / 60_000);
+  const minutes = Math.floor(ms / MINUTE);
   if (minutes < 1) return 'less than a minute';
   const [days, hours, rest] = [
     Math.floor(minutes / DAY_MINUTES),

@@ -1,6 +1,6 @@
+import { DAY_MINUTES } from '@doorsign/shared-schema/status/units';
 import { classes } from './classes.ts';
 
-const DAY_MINUTES = 1440;
 const share = (minutes: number): string => `${(100 * Math.min(Math.max(minutes, 0), DAY_MINUTES)) / DAY_MINUTES}%`;
 
 export interface DayBarProps {

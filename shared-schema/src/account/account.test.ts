@@ -43,11 +43,11 @@ test.each([
   { password: 'ключ 🔑', message: undefined },
   { password: 'x'.repeat(128), message: undefined },
   { password: 'x'.repeat(129), message: 'Password must be at most 128 characters' },
-])('a password of its length is told: $message', ({ password, message }) => {
+])('validates the length of a password: $message', ({ password, message }) => {
   expect(messagesOf(SignupBody.safeParse({ ...body, password })).password).toBe(message);
 });
 
-test('signup trims the name, lower-cases the e-mail, takes a plan and a zone, and nothing else', () => {
+test('signup trims the name, lower-cases the e-mail, accepts a plan and a zone, and drops other fields', () => {
   const sent = { ...body, businessName: ' Joe ', email: ' Joe@Example.COM ', plan: 'pro', timezone: 'Europe/Berlin' };
   expect(SignupBody.parse(sent)).toMatchObject({ businessName: 'Joe', email: 'joe@example.com', plan: 'pro' });
   expect(SignupBody.safeParse({ ...sent, plan: 'gold' }).success).toBe(false);
@@ -55,7 +55,7 @@ test('signup trims the name, lower-cases the e-mail, takes a plan and a zone, an
   expect(SignupBody.safeParse({ ...sent, role: 'admin' }).success).toBe(false);
 });
 
-test('login asks for both and judges neither password by its length', () => {
+test('login requires both fields and does not check the length of the password', () => {
   expect(messagesOf(LoginBody.safeParse({ email: '', password: '' }))).toEqual({
     email: 'Email is required',
     password: 'Password is required',

@@ -7,7 +7,7 @@ test.each([
   { typed: 'abcdefgh', kept: 'ABCDEF' },
   { typed: 'ä€ß1', kept: '1' },
   { typed: '', kept: '' },
-])('the code field keeps "$kept" of "$typed"', ({ typed, kept }) => {
+])('the code field turns "$typed" into "$kept"', ({ typed, kept }) => {
   expect(codeFrom(typed)).toBe(kept);
 });
 
@@ -15,7 +15,7 @@ test.each([
   { sent: 'B7KQ2M', code: 'B7KQ2M' },
   { sent: 'b7k-q2m', code: 'B7KQ2M' },
   { sent: ' b7kq 2m', code: 'B7KQ2M' },
-])('the code "$sent" is $code', ({ sent, code }) => {
+])('the code "$sent" is read as $code', ({ sent, code }) => {
   expect(Code.parse(sent)).toBe(code);
 });
 

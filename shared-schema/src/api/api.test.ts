@@ -34,18 +34,18 @@ const calls: Call[] = [
   ...Object.values<Call>(zoneCalls),
 ];
 
-test('every call has a method and path of its own', () => {
+test('every call has a unique method and path', () => {
   const names = calls.map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`);
   expect(names.length).toBeGreaterThan(20);
   expect(new Set(names).size).toBe(names.length);
 });
 
-test('only calls that change something carry a body', () => {
+test('only calls that change something have a body', () => {
   const readers = calls.filter(({ method }) => method === 'GET' || method === 'DELETE');
   expect(readers.filter(({ body }) => body !== null)).toEqual([]);
 });
 
-test.each(Object.entries(ERRORS))('the error code %s has the status of a refusal and a sentence', (code, row) => {
+test.each(Object.entries(ERRORS))('the error code %s has an error status and a sentence', (code, row) => {
   expect(row.status).toBeGreaterThanOrEqual(400);
   expect(row.status).toBeLessThan(600);
   expect(row.detail).toMatch(/^[A-Z].*\.$/);
@@ -87,7 +87,7 @@ test.each([
     body: { businessHours: {}, timezone: 'Asia/Tokyo' },
     parsed: { businessHours: {}, timezone: 'Asia/Tokyo' },
   },
-])('PUT hours takes $name', ({ body, parsed }) => {
+])('PUT hours accepts $name', ({ body, parsed }) => {
   expect(HoursBody.parse(body)).toEqual(parsed);
 });
 
@@ -102,7 +102,7 @@ test.each([
   { name: 'a zone without a week', body: { timezone: 'Asia/Tokyo' }, path: 'businessHours' },
   { name: 'an array', body: [], path: 'businessHours' },
   { name: 'null', body: null, path: '' },
-])('PUT hours names the field of $name that it refuses', ({ body, path }) => {
+])('PUT hours names the invalid field of $name', ({ body, path }) => {
   expect(HoursBody.safeParse(body).error?.issues[0]?.path.join('.')).toBe(path);
 });
 
@@ -111,11 +111,11 @@ const holiday = { id: 'holiday_1', date: '2026-12-25', name: 'Xmas', closed: tru
 test.each([
   { name: 'the bare array', body: [holiday] },
   { name: 'the wrapped array', body: { holidays: [holiday] } },
-])('PUT holidays takes $name', ({ body }) => {
+])('PUT holidays accepts $name', ({ body }) => {
   expect(HolidaysBody.parse(body)).toEqual({ holidays: [holiday] });
 });
 
-test('PUT holidays names the field that it refuses', () => {
+test('PUT holidays names the invalid field', () => {
   const refused = HolidaysBody.safeParse([holiday, { ...holiday, date: '2026-02-30' }]);
   expect(refused.error?.issues[0]?.path.join('.')).toBe('holidays.1.date');
 });

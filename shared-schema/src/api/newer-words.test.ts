@@ -75,7 +75,12 @@ test.each([
     },
     read: { plan: 'other', businessName: 'Cafe' },
   },
-  { name: 'the plan of a poke', schema: Poke, body: { seq: 3, plan: 'team' }, read: { seq: 3, plan: 'other' } },
+  {
+    name: 'the plan of a change notification',
+    schema: Poke,
+    body: { seq: 3, plan: 'team' },
+    read: { seq: 3, plan: 'other' },
+  },
   {
     name: 'a label and a status of the history',
     schema: overviewCalls.history.answer,
@@ -100,7 +105,7 @@ test.each([
     read: { status: 'other', message: 'By appointment' },
   },
   {
-    name: 'words of syncing',
+    name: 'statuses of a sync answer',
     schema: SyncAnswer,
     body: {
       seq: 1,
@@ -153,11 +158,11 @@ test.each([
     ),
     read: { pro: { name: 'pro' } },
   },
-])('$name that only a newer server knows does not hide the rest', ({ schema, body, read }) => {
+])('an unknown value from a newer server does not hide the rest: $name', ({ schema, body, read }) => {
   expect(schema.parse(body)).toMatchObject(read);
 });
 
-test('what is no word at all is refused as before', () => {
+test('a value that is not a string is still refused', () => {
   expect(Poke.safeParse({ seq: 3, plan: 7 }).success).toBe(false);
   expect(overviewCalls.history.answer.safeParse({ edits: [{ ...ENTRY, label: null }], next: null }).success).toBe(
     false,

@@ -5,7 +5,7 @@ import { demoBusiness } from './demo.ts';
 
 const DAY = 86_400_000;
 
-test('on any day of ten years it opens or closes within two days, and most days there is a holiday to tell of', () => {
+test('on any day of ten years the demo business opens or closes within two days, and usually has a next holiday', () => {
   let told = 0;
   for (let day = 0; day < 3650; day++) {
     const at = Date.parse('2026-01-01T03:00:00Z') + day * DAY;
@@ -18,7 +18,7 @@ test('on any day of ten years it opens or closes within two days, and most days 
   expect(told).toBeGreaterThan(3650 * 0.9);
 });
 
-test('the turn of the year at the bakery is told by its own calendar', () => {
+test('New Year at the bakery follows its own calendar', () => {
   // 22:00 on 31 December in Boston.
   const at = Date.parse('2027-01-01T03:00:00Z');
   const { schedule } = demoBusiness(at);

@@ -19,7 +19,7 @@ test.each([
   { typed: 'http://', host: '' },
   { typed: 'https://https://example.com', host: 'https:' },
   { typed: 'ftp://example.com', host: 'ftp:' },
-])('"$typed" is cut down to "$host"', ({ typed, host }) => {
+])('reduces "$typed" to the host "$host"', ({ typed, host }) => {
   expect(normaliseDomain(typed)).toBe(host);
 });
 
@@ -33,7 +33,7 @@ test.each([
   { typed: 'BÜCHER.DE', domain: 'xn--bcher-kva.de' },
   { typed: 'пример.рф', domain: 'xn--e1afmkfd.xn--p1ai' },
   { typed: `${'a'.repeat(63)}.com`, domain: `${'a'.repeat(63)}.com` },
-])('"$typed" is stored as $domain', ({ typed, domain }) => {
+])('stores "$typed" as $domain', ({ typed, domain }) => {
   expect(parseDomain(typed, rules)).toEqual({ ok: true, domain });
 });
 
@@ -69,7 +69,7 @@ test.each([
   { typed: `${'abcdefg.'.repeat(32)}com`, error: tooLong },
   { typed: 'co.uk', error: publicSuffix },
   { typed: 'https://GitHub.io/', error: publicSuffix },
-])('"$typed" is refused: $error', ({ typed, error }) => {
+])('refuses "$typed": $error', ({ typed, error }) => {
   expect(parseDomain(typed, rules)).toEqual({ ok: false, error });
 });
 
@@ -87,7 +87,7 @@ test.each([
   'xn--mnchen.de',
   'xn--abc-d.com',
   'xn--xn--a.com',
-])('punycode of nothing is refused on every runtime: %s', (typed) => {
+])('refuses punycode that encodes nothing, on every runtime: %s', (typed) => {
   for (const runtime of [rules, lenient])
     expect(parseDomain(typed, runtime)).toEqual({ ok: false, error: DOMAIN_MESSAGES.invalid });
 });
@@ -99,7 +99,7 @@ test.each([
   'xn--fa-hia.de',
   'xn--zca.com',
   'ab--c.com',
-])('punycode of a text is taken on every runtime: %s', (typed) => {
+])('accepts punycode that encodes a text, on every runtime: %s', (typed) => {
   for (const runtime of [rules, lenient]) expect(parseDomain(typed, runtime)).toEqual({ ok: true, domain: typed });
 });
 
@@ -111,7 +111,7 @@ test('the messages are those of facts v.domain.*', () => {
   ]);
 });
 
-test('what is stored is stored again as it is, whatever was typed', () => {
+test('normalizing a stored domain does not change it', () => {
   const typed = fc.oneof(
     fc.webUrl({ withQueryParameters: true, withFragments: true }),
     fc.domain(),

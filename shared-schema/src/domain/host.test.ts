@@ -27,6 +27,6 @@ test.each([
   { hostname: '', own: true },
   { hostname: 'localhost.example.com', own: false },
   { hostname: '127.0.0.2', own: false },
-])('the host "$hostname" is the owner’s own machine: $own', ({ hostname, own }) => {
+])('the host "$hostname" counts as the owner’s own machine: $own', ({ hostname, own }) => {
   expect(isOwnMachine(hostname)).toBe(own);
 });

@@ -13,18 +13,18 @@ test.each([
   { encoded: 'egbpdaj6bu4bxfgehfvwxn', text: 'ليهمابتكلموشعربي؟' },
   { encoded: '3b-ww4c5e180e575a65lsy2b', text: '3年b組金八先生' },
   { encoded: 'd9juau41awczczp', text: 'そのスピードで' },
-])('$encoded stands for $text', ({ encoded, text }) => {
+])('decodes $encoded to $text', ({ encoded, text }) => {
   expect(decodePunycode(encoded)).toBe(text);
 });
 
 test.each(['', '0', 'abc-', 'a_b', '99zzzz999', 'zzzzzzzzzzzzzzzzzzzz', '999999999999999999999', 'a-ü'])(
-  '"%s" stands for nothing',
+  'refuses to decode "%s"',
   (encoded) => {
     expect(decodePunycode(encoded)).toBeNull();
   },
 );
 
-test('what the runtime encodes is read again', () => {
+test('decodes everything that the runtime encodes', () => {
   // Single code points between ASCII letters. They reach every branch, and the runtime maps none of them to another one.
   const letters = fc.constantFrom('ä', 'ж', 'ß', 'ق', '年', 'क', 'ა', '💩');
   const label = fc.array(fc.oneof(letters, fc.constantFrom('a', 'k', 'z', '3')), { minLength: 1, maxLength: 20 });

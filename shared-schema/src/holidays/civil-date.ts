@@ -1,3 +1,5 @@
+import { DAY } from '../status/units.ts';
+
 /** Converts a calendar date to days since 1970-01-01, by integer arithmetic, without a time zone.
  * @param date "YYYY-MM-DD", a CalendarDate
  * @returns    0 for 1970-01-01, negative before it. Never throws: the schema has refused bad dates. */
@@ -25,5 +27,4 @@ export const weekdayOf = (dayNumber: number): number => (((dayNumber + 3) % 7) +
 
 /** The date of a day number.
  * @returns "YYYY-MM-DD" for the years 0 to 9999 */
-export const dateOfDayNumber = (dayNumber: number): string =>
-  new Date(dayNumber * 86_400_000).toISOString().slice(0, 10);
+export const dateOfDayNumber = (dayNumber: number): string => new Date(dayNumber * DAY).toISOString().slice(0, 10);

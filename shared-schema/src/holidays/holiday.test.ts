@@ -10,7 +10,7 @@ const CHRISTMAS = {
   close: '17:00',
 };
 
-test('the id of a preset holiday is made of its date', () => {
+test('the id of a preset holiday contains its date', () => {
   expect(presetHolidayId('2026-12-25')).toBe('preset_2026-12-25');
 });
 
@@ -18,19 +18,19 @@ test.each([
   [0, 'holiday_1700000000000000'],
   [0.0479, 'holiday_1700000000000047'],
   [0.9999, 'holiday_1700000000000999'],
-])('with the random number %f, a custom id ends in three digits', (random, id) => {
+])('with the random number %f, the id of a custom holiday ends in three digits', (random, id) => {
   expect(customHolidayId(1_700_000_000_000, random)).toBe(id);
   expect(Holiday.safeParse({ ...CHRISTMAS, id }).success).toBe(true);
 });
 
 test.each(['2026-02-30', '2027-02-29', '2026-13-01', '2026-00-10', '26-12-25', '2026-12-25T00:00', ''])(
-  '"%s" is no date',
+  'refuses the date "%s"',
   (date) => {
     expect(CalendarDate.safeParse(date).success).toBe(false);
   },
 );
 
-test('a leap day is a date', () => {
+test('accepts a leap day', () => {
   expect(CalendarDate.safeParse('2028-02-29').success).toBe(true);
 });
 

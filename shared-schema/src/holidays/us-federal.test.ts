@@ -3,7 +3,7 @@ import { CalendarDate, usFederalHolidays } from './index.ts';
 
 const linesOf = (year: number): string[] => usFederalHolidays(year).map(({ date, name }) => `${date} ${name}`);
 
-test('2025 is the list of facts us-holiday.*', () => {
+test('the holidays of 2025 are those of facts us-holiday.*', () => {
   expect(linesOf(2025)).toEqual([
     "2025-01-01 New Year's Day",
     '2025-01-20 Martin Luther King Jr. Day',
@@ -19,7 +19,7 @@ test('2025 is the list of facts us-holiday.*', () => {
   ]);
 });
 
-test('2026 observes Independence Day on the Friday before', () => {
+test('Independence Day of 2026 is observed on the Friday before', () => {
   expect(linesOf(2026)).toEqual([
     "2026-01-01 New Year's Day",
     '2026-01-19 Martin Luther King Jr. Day',
@@ -36,7 +36,7 @@ test('2026 observes Independence Day on the Friday before', () => {
   ]);
 });
 
-test('2027 has days observed on both sides of a weekend, and that of the next 1 January at its end', () => {
+test('2027 has holidays observed before and after a weekend, and ends with the observed day of the next 1 January', () => {
   expect(linesOf(2027)).toEqual([
     "2027-01-01 New Year's Day",
     '2027-01-18 Martin Luther King Jr. Day',

@@ -7,11 +7,11 @@ test('a week is listed from Monday to Sunday', () => {
   expect(DAYS).toEqual(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']);
 });
 
-test('a day that nobody has set is open from nine to five', () => {
+test('a day without saved hours is open from nine to five', () => {
   expect(fillWeek({})).toEqual(weekOf(() => ({ open: '09:00', close: '17:00', closed: false })));
 });
 
-test('filling a week keeps the days that are set', () => {
+test('filling a week keeps the saved days', () => {
   const week = fillWeek({ friday: NIGHT, sunday: { ...NIGHT, closed: true } });
   expect(week).toEqual(
     weekOf((day) => {
@@ -22,7 +22,7 @@ test('filling a week keeps the days that are set', () => {
   expect(Object.keys(week)).toEqual([...DAYS]);
 });
 
-test('filling a week shares no day with what was given, nor with the default', () => {
+test('filling a week copies the days of the input and of the default', () => {
   const given = { friday: { ...NIGHT } };
   const week = fillWeek(given);
   week.friday.open = '10:00';
@@ -36,7 +36,7 @@ test.each([
   { name: 'open', other: { ...NIGHT, open: '18:01' }, same: false },
   { name: 'close', other: { ...NIGHT, close: '02:01' }, same: false },
   { name: 'closed', other: { ...NIGHT, closed: true }, same: false },
-])('two days are compared by $name', ({ other, same }) => {
+])('comparing two days takes account of $name', ({ other, same }) => {
   expect(sameDayHours(NIGHT, other)).toBe(same);
 });
 
@@ -54,7 +54,7 @@ test.each([
   expect(DayHours.safeParse({ open, close, closed: false }).success).toBe(isValid);
 });
 
-test('a week may lack days but has no others', () => {
+test('a week may lack days, but other keys are refused', () => {
   expect(BusinessHours.safeParse({ monday: NIGHT }).success).toBe(true);
   expect(BusinessHours.safeParse({ moonday: NIGHT }).success).toBe(false);
   expect(BusinessHours.safeParse({ monday: { ...NIGHT, note: '' } }).success).toBe(false);

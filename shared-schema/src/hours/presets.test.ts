@@ -9,7 +9,7 @@ const SPECIFIED: Record<string, string> = {
   '24/7 Service': '00:00-23:59 00:00-23:59 00:00-23:59 00:00-23:59 00:00-23:59 00:00-23:59 00:00-23:59',
 };
 
-test('there are the four presets, in their order', () => {
+test('the four presets are in their order', () => {
   expect(HOURS_PRESETS.map(({ name }) => name)).toEqual(Object.keys(SPECIFIED));
 });
 

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { cityOfTimezone, isTimezone, TIMEZONE_OPTIONS } from './index.ts';
 
 test.each(['America/New_York', 'UTC', 'Asia/Kolkata', 'America/Argentina/Buenos_Aires', 'Etc/GMT+5'])(
-  '%s is a time zone',
+  'accepts the time zone %s',
   (zone) => {
     expect(isTimezone(zone)).toBe(true);
   },
 );
 
 test.each(['', 'Nowhere/City', '+02:00', 'America/New York', 'x'.repeat(100), '../etc', 'undefined'])(
-  '"%s" is no time zone',
+  'refuses the time zone "%s"',
   (zone) => {
     expect(isTimezone(zone)).toBe(false);
   },

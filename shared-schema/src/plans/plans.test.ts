@@ -12,7 +12,7 @@ test.each([
     domains: 5,
     locations: 10,
   },
-])('$plan is the row of facts plan.*', ({ plan, domains, locations, ...row }) => {
+])('the plan $plan matches facts plan.*', ({ plan, domains, locations, ...row }) => {
   expect(PLANS[plan]).toMatchObject({ key: plan, ...row, limits: { domains, locations } });
 });
 
@@ -22,16 +22,16 @@ test.each<{ feature: Feature; plans: string[] }>([
   { feature: 'multipleLocations', plans: ['enterprise'] },
   { feature: 'teamManagement', plans: ['enterprise'] },
   { feature: 'apiAccess', plans: ['enterprise'] },
-])('$feature is for $plans', ({ feature, plans }) => {
+])('$feature is included in $plans', ({ feature, plans }) => {
   expect(PLAN_KEYS.filter((plan) => can(plan, feature))).toEqual(plans);
 });
 
-test('the price that is written is the amount that is charged', () => {
+test('the displayed price equals the charged amount', () => {
   expect(PLAN_KEYS.map((key) => PLANS[key].price)).toEqual(['$0 forever', '$9 per month', '$29 per month']);
   for (const key of PLAN_KEYS) expect(PLANS[key].price.startsWith(`$${PLANS[key].amount / 100} `)).toBe(true);
 });
 
-test('every plan says something about every feature', () => {
+test('every plan describes every feature', () => {
   for (const key of PLAN_KEYS) {
     expect(Object.keys(PLANS[key].features)).toEqual([...FEATURES]);
     expect(PLANS[key].featureTexts.length).toBeGreaterThan(0);

@@ -32,7 +32,7 @@ test('canonicalJson does not depend on the order of keys, and parses back to the
   );
 });
 
-test('two JSON values are the same exactly when their canonical JSON is', () => {
+test('two JSON values are equal if and only if their canonical JSON is equal', () => {
   const value = fc.jsonValue({ maxDepth: 2 });
   fc.assert(
     fc.property(value, value, (a, b) => {

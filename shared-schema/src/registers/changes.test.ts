@@ -16,11 +16,11 @@ import { wholeStyleChanges } from './style.ts';
 const week = weekOf(() => ({ open: '09:00', close: '17:00', closed: false }));
 const keysOf = (changes: readonly Change[]): string[] => changes.map(({ key }) => key);
 
-test('a preset writes all seven days, also when some are the same', () => {
+test('a preset writes all seven days, even if some are unchanged', () => {
   for (const { hours } of HOURS_PRESETS) expect(keysOf(weekChanges(hours))).toEqual(DAYS.map((day) => `hours.${day}`));
 });
 
-test('a manual edit writes the days that differ, in any field', () => {
+test('a manual edit writes the days that differ in any field', () => {
   const edited = {
     ...week,
     monday: { ...week.monday, open: '08:00' },
@@ -35,7 +35,7 @@ test('a manual edit writes the days that differ, in any field', () => {
   expect(dayChanges(week, week)).toEqual([]);
 });
 
-test('with nothing stored a manual edit writes all seven days', () => {
+test('without stored hours, a manual edit writes all seven days', () => {
   expect(dayChanges(null, week)).toHaveLength(7);
 });
 
@@ -48,7 +48,7 @@ const holiday = (date: string, name: string): Holiday => ({
   close: '17:00',
 });
 
-test('holidays: the last of a date wins, unchanged ones are not written, missing ones are removed', () => {
+test('holidays: the last entry of a date wins, unchanged entries are not written, missing entries are removed', () => {
   const stored = [holiday('2026-12-24', 'Eve'), holiday('2026-12-25', 'Christmas'), holiday('2026-12-31', 'Old')];
   const wanted = [
     holiday('2027-01-01', 'First'),
@@ -69,7 +69,7 @@ test('holidays: the last of a date wins, unchanged ones are not written, missing
   ]);
 });
 
-test('holiday changes over the stored holidays make the wanted ones', () => {
+test('holiday changes applied to the stored holidays give the wanted holidays', () => {
   const entry = fc
     .record({ day: fc.integer({ min: 10, max: 16 }), name: fc.constantFrom('A', 'B'), closed: fc.boolean() })
     .map(({ day, name, closed }) => ({ ...holiday(`2026-12-${day}`, name), closed }));
@@ -106,7 +106,7 @@ test.each<{ name: string; wanted: Partial<WidgetStyle>; keys: string[] }>([
     wanted: { placement: 'custom', positionX: 1, positionY: 2 },
     keys: ['style.position'],
   },
-])('a style that differs in $name writes that', ({ wanted, keys }) => {
+])('a style that differs in $name writes only the difference', ({ wanted, keys }) => {
   const style = { ...DEFAULT_STYLE, ...wanted };
   expect(keysOf(styleChanges(DEFAULT_STYLE, style))).toEqual(keys);
   expect(keysOf(wholeStyleChanges(style))).toHaveLength(4);

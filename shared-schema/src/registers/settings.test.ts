@@ -25,7 +25,7 @@ test('a location without registers has the defaults, and no hours', () => {
   });
 });
 
-test('one day that lives makes a week, the others as the default', () => {
+test('one stored day makes a whole week; the other days have default hours', () => {
   const friday = { open: '18:00', close: '02:00', closed: false };
   const { businessHours } = settingsOf([live('hours.friday', friday)]);
   expect(Object.keys(businessHours ?? {})).toEqual([...DAYS]);
@@ -33,7 +33,7 @@ test('one day that lives makes a week, the others as the default', () => {
   expect(businessHours?.monday).toEqual(DEFAULT_DAY_HOURS);
 });
 
-test('every register has its place', () => {
+test('every register is read into its setting', () => {
   const settings = settingsOf([
     live('domains', ['a.com', 'b.com']),
     live('style.position', { placement: 'custom', positionX: 12, positionY: 34.5 }),
@@ -62,7 +62,7 @@ test('every register has its place', () => {
   });
 });
 
-test('holidays are in order of date, with the date of their key, without the removed ones', () => {
+test('holidays are sorted by date, have the date of their key, and lack the removed ones', () => {
   const value = { id: 'holiday_1', name: 'Fair', closed: false, open: '10:00', close: '12:00' };
   const { holidays } = settingsOf([
     live('holidays.2027-01-01', value),
@@ -80,11 +80,11 @@ test.each([
   { name: 'a value of a newer shape', register: live('hours.monday', { shifts: [] }) },
   { name: 'a date that does not exist', register: live('holidays.2026-02-30', {}) },
   { name: 'a zone that this runtime does not know', register: live('profile.timezone', 'Mars/Olympus') },
-])('$name is passed over', ({ register }) => {
+])('ignores $name', ({ register }) => {
   expect(settingsOf([register])).toEqual(settingsOf([]));
 });
 
-test('members that a later version has added are passed over, and the rest is read', () => {
+test('ignores members that a later version added, and reads the rest', () => {
   const monday = { open: '08:00', close: '12:00', closed: false };
   const position = { placement: 'custom', positionX: 1, positionY: 2 };
   const fair = { id: 'holiday_1', name: 'Fair', closed: true, open: '10:00', close: '12:00' };
@@ -100,17 +100,17 @@ test('members that a later version has added are passed over, and the rest is re
 
 test.each([
   { name: 'a day of a newer shape', register: live('hours.monday', { shifts: [] }), readable: false },
-  { name: 'a part of a day that only a newer version has', register: live('hours.monday.lunch', {}), readable: false },
+  { name: 'a day register that only a newer version has', register: live('hours.monday.lunch', {}), readable: false },
   { name: 'a holiday of a newer shape', register: live('holidays.2026-12-25', { until: '2027' }), readable: false },
   { name: 'a zone that is not known here', register: live('profile.timezone', 'Mars/Olympus'), readable: false },
-  { name: 'a newer look', register: live('style.theme', 'neon'), readable: true },
+  { name: 'a style value of a newer version', register: live('style.theme', 'neon'), readable: true },
   { name: 'another setting of a newer version', register: live('menu.today', 'Soup'), readable: true },
   {
     name: 'a removed holiday',
     register: { key: 'holidays.2026-12-25', schema: SCHEMA + 1, value: null, deleted: true },
     readable: true,
   },
-])('$name leaves it known when the business is open: $readable', ({ register, readable }) => {
+])('after $name the schedule is readable: $readable', ({ register, readable }) => {
   const monday = live('hours.monday', { open: '08:00', close: '12:00', closed: false });
   expect(isScheduleReadable([monday])).toBe(true);
   expect(isScheduleReadable([{ ...monday, key: 'hours.tuesday' }, register])).toBe(readable);

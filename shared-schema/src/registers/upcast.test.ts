@@ -5,7 +5,7 @@ import type { UpcastStep } from './family.ts';
 import { MIN_SCHEMA, SCHEMA } from './schemas.ts';
 import { schemaFit, takeSteps, upcastRegister } from './upcast.ts';
 
-test('each step that is missing is taken once, in order, over what the one before it made', () => {
+test('each missing step runs once, in order, on the result of the step before', () => {
   const chains = fc.record({ length: fc.nat(6), behind: fc.nat(6), value: fc.jsonValue() });
   fc.assert(
     fc.property(chains, ({ length, behind, value }) => {
@@ -31,13 +31,13 @@ test('each step that is missing is taken once, in order, over what the one befor
   );
 });
 
-test('every family has a step from each older schema', () => {
+test('every family has an upcast step from each older schema', () => {
   const older = Array.from({ length: SCHEMA - MIN_SCHEMA }, (_, index) => String(MIN_SCHEMA + index));
   for (const [name, { steps }] of FAMILY_LIST)
     expect({ name, steps: Object.keys(steps) }).toEqual({ name, steps: older });
 });
 
-test('a register of a newer schema, or of a key that nobody knows, stays as it is', () => {
+test('a register of a newer schema or with an unknown key is not changed', () => {
   const later = { key: 'hours.monday', schema: SCHEMA + 1, value: { of: 'later' }, deleted: false };
   expect(upcastRegister(later)).toEqual(later);
   const unknown = { key: 'motto', schema: MIN_SCHEMA, value: 'Fresh every day', deleted: false };

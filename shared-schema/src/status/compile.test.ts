@@ -14,7 +14,7 @@ const OFFICE: Schedule = {
 };
 const ALWAYS: Schedule = { ...OFFICE, businessHours: everyDay('00:00-23:59'), holidays: [] };
 
-test('a timeline has one entry for each change of status or name, the first in force at its start', () => {
+test('a timeline has one entry for each change of status or name; the first one is in force at its start', () => {
   expect(
     timeline(OFFICE, MONDAY_NOON, 5).map((entry) => [
       new Date(entry.at).toISOString(),
@@ -36,21 +36,21 @@ test('a timeline has one entry for each change of status or name, the first in f
   ]);
 });
 
-test('a change at the very end of the span belongs to what comes after it', () => {
+test('a change at the end of the span belongs to the entries after the span', () => {
   expect(timeline(OFFICE, MONDAY_NOON, 5 / 24)).toHaveLength(1);
   expect(timeline(OFFICE, MONDAY_NOON, 5 / 24 + 1 / DAY)).toHaveLength(2);
 });
 
-test.each([0, -1, Number.NaN])('%d days are one entry, the one in force', (days) => {
+test.each([0, -1, Number.NaN])('a span of %d days has one entry, the one in force', (days) => {
   expect(timeline(OFFICE, MONDAY_NOON, days)).toEqual([{ at: MONDAY_NOON, status: 'open', holidayName: null }]);
 });
 
-test('a span without an end is cut at 73,000 days', () => {
+test('an infinite span is limited to 73,000 days', () => {
   expect(timeline(ALWAYS, MONDAY_NOON, Number.POSITIVE_INFINITY)).toHaveLength(1);
   expect(compile(ALWAYS, MONDAY_NOON, Number.POSITIVE_INFINITY).to).toBe(MONDAY_NOON + 73_000 * DAY);
 });
 
-test('at every quarter of an hour of the span, asking the compiled form is asking the schedule', () => {
+test('a compiled timeline gives the same status as the schedule at every quarter of an hour', () => {
   const compiled = compile(OFFICE, MONDAY_NOON, 14);
   const wrong: number[] = [];
   for (let instant = compiled.from; instant < compiled.to; instant += HOUR / 4) {
@@ -60,7 +60,7 @@ test('at every quarter of an hour of the span, asking the compiled form is askin
   expect(wrong).toEqual([]);
 });
 
-test('outside of its span a compiled form gives no answer', () => {
+test('a compiled timeline returns null outside its span', () => {
   const compiled = compile(OFFICE, MONDAY_NOON, 1);
   expect(statusFrom(compiled, MONDAY_NOON - 1)).toBeNull();
   expect(statusFrom(compiled, MONDAY_NOON)).not.toBeNull();
@@ -69,7 +69,7 @@ test('outside of its span a compiled form gives no answer', () => {
   expect(statusFrom(compiled, Number.NaN)).toBeNull();
 });
 
-test('what follows the span goes on to its first opening or closing', () => {
+test('the entries after the span continue to the first opening or closing', () => {
   const fromThanksgiving = compile(OFFICE, at('2026-11-25T22:00Z'), 0.2);
   expect(fromThanksgiving.starts).toHaveLength(1);
   expect(fromThanksgiving.after).toEqual([
@@ -79,13 +79,13 @@ test('what follows the span goes on to its first opening or closing', () => {
   ]);
 });
 
-test('nothing follows where nothing opens or closes any more', () => {
+test('there are no entries after the span if no opening or closing follows', () => {
   expect(compile(ALWAYS, MONDAY_NOON, 14).after).toEqual([]);
   const closed = { ...OFFICE, businessHours: everyDay(null), holidays: [dated('2027-01-01', 'New Year')] };
   expect(compile(closed, MONDAY_NOON, 14).after).toEqual([]);
 });
 
-test('a closing months after the span is known within it', () => {
+test('a closing months after the span is known inside the span', () => {
   const schedule = { ...ALWAYS, holidays: [dated('2027-07-04', 'Independence Day')] };
   const compiled = compile(schedule, MONDAY_NOON, 14);
   expect(compiled.statuses).toHaveLength(1);
@@ -93,7 +93,7 @@ test('a closing months after the span is known within it', () => {
   expect(compiled.after).toEqual([{ at: at('2027-07-04T04:00Z'), status: 'holiday', holidayName: 'Independence Day' }]);
 });
 
-test('the time of year and the day of the first question do not matter to what is compiled', () => {
+test('a timeline does not depend on the date at which it begins', () => {
   const whole = timeline(OFFICE, at('2026-03-01T00:00Z'), 250);
   for (const days of [1, 6.5, 7, 30, 200]) {
     const from = at('2026-03-01T00:00Z') + days * DAY;

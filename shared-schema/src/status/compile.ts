@@ -1,5 +1,5 @@
 import type { Schedule, Status, TimelineEntry } from './schedule.ts';
-import { plansOf } from './shifts.ts';
+import { daySchedulesOf } from './shifts.ts';
 import { DAY } from './units.ts';
 import { walkDays } from './walk.ts';
 import { zoneOf } from './zone.ts';
@@ -38,7 +38,7 @@ export const compile = (schedule: Schedule, from: number, days: number): Compile
   if (schedule.businessHours === null || !isInstant) {
     return { from, to, starts: [from], statuses: [NEVER_SAVED], after: [] };
   }
-  const entries = walkDays(zone, plansOf(schedule.businessHours, schedule.holidays), from, to);
+  const entries = walkDays(zone, daySchedulesOf(schedule.businessHours, schedule.holidays), from, to);
   return { from, to, ...inSpan(entries, from, to), after: untilTurn(entries, to) };
 };
 

@@ -6,5 +6,5 @@ export * from './schedule.ts';
 export * from './status-at.ts';
 export { shiftOf, type Shift } from './shifts.ts';
 export { MINUTE } from './units.ts';
-export * from './word-status.ts';
+export * from './format-status.ts';
 export * from './wording/index.ts';

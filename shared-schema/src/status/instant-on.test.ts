@@ -10,6 +10,6 @@ test.each([
   expect(instantOn('America/New_York', date, minute)).toBe(Date.parse(at));
 });
 
-test('a zone that nobody knows is refused', () => {
+test('an unknown zone is refused', () => {
   expect(() => instantOn('Nowhere/City', '2026-11-20', 0)).toThrow(RangeError);
 });

@@ -13,21 +13,21 @@ export interface Shift {
   readonly close: number;
 }
 
-/** The plan of one calendar day. */
-export interface DayPlan {
+/** The schedule of one calendar day. */
+export interface DaySchedule {
   /** null: closed all day */
   readonly shift: Shift | null;
-  /** The name of the dated entry that made the plan, null if the weekday's row did. */
+  /** The name of the dated entry that decides, null if the weekday's row does. */
   readonly name: string | null;
   /** The status of the day outside every shift. */
   readonly outside: Extract<StatusLabel, 'closed' | 'holiday'>;
 }
 
 /** A schedule's days, looked up by day number (days from 1970-01-01). */
-export interface Plans {
-  planOf(dayNumber: number): DayPlan;
+export interface DaySchedules {
+  scheduleOf(dayNumber: number): DaySchedule;
   /** The first dated entry on or after a day, as a day number; Infinity when none is left. */
-  nextDated(dayNumber: number): number;
+  nextDatedDay(dayNumber: number): number;
 }
 
 /** Returns the shift of one row's two times.
@@ -44,8 +44,8 @@ export const shiftOf = (open: string, close: string): Shift => {
 
 /** Prepares a week and its dated entries for lookups by day.
  * Source: shared-schema/docs/product-rules.md#s3, #s6, #s9, #s10. */
-export const plansOf = (hours: BusinessHours, holidays: readonly Holiday[]): Plans => {
-  const week = DAYS.map((day): DayPlan => {
+export const daySchedulesOf = (hours: BusinessHours, holidays: readonly Holiday[]): DaySchedules => {
+  const week = DAYS.map((day): DaySchedule => {
     const row = hours[day] ?? DEFAULT_DAY_HOURS;
     return { shift: row.closed ? null : shiftOf(row.open, row.close), name: null, outside: 'closed' };
   });
@@ -54,16 +54,16 @@ export const plansOf = (hours: BusinessHours, holidays: readonly Holiday[]): Pla
   for (const holiday of holidays) dated.set(dayNumberOf(holiday.date), holiday);
   let datedDays: number[] | undefined;
   return {
-    planOf: (dayNumber) => {
+    scheduleOf: (dayNumber) => {
       const holiday = dated.get(dayNumber);
-      return holiday === undefined ? (week[weekdayOf(dayNumber)] as DayPlan) : planOfHoliday(holiday);
+      return holiday === undefined ? (week[weekdayOf(dayNumber)] as DaySchedule) : scheduleOfHoliday(holiday);
     },
-    nextDated: (dayNumber) => {
+    nextDatedDay: (dayNumber) => {
       datedDays ??= [...dated.keys()].sort((a, b) => a - b);
       return datedDays.find((dated) => dated >= dayNumber) ?? Number.POSITIVE_INFINITY;
     },
   };
 };
 
-const planOfHoliday = ({ closed, name, open, close }: Holiday): DayPlan =>
+const scheduleOfHoliday = ({ closed, name, open, close }: Holiday): DaySchedule =>
   closed ? { shift: null, name, outside: 'holiday' } : { shift: shiftOf(open, close), name, outside: 'closed' };

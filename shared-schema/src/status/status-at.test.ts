@@ -5,7 +5,7 @@ import { statusAt, timeline, type Schedule } from './index.ts';
 const NEW_YORK = { timezone: 'America/New_York', holidays: [] };
 const at = (iso: string): number => Date.parse(iso);
 
-test('hours never saved say nothing, on a holiday too', () => {
+test('without saved hours the status is unknown, even on a holiday', () => {
   const schedule = { ...NEW_YORK, businessHours: null, holidays: [dated('2026-12-25', 'Christmas Day')] };
   const nothing = { status: 'other', nextChangeAt: null, nextStatusAt: null, holidayName: null };
   expect(statusAt(schedule, at('2026-12-25T15:00Z'))).toEqual(nothing);
@@ -36,11 +36,11 @@ test.each([
   { name: 'in a party that runs into a holiday', iso: '2027-01-01T08:00Z', status: 'open', holidayName: 'Party' },
   { name: 'after the party', iso: '2027-01-01T10:00Z', status: 'holiday', holidayName: 'New Year' },
   { name: 'on an ordinary evening', iso: '2026-12-30T01:00Z', status: 'open', holidayName: null },
-])('the name $name is $holidayName', ({ iso, status, holidayName }) => {
+])('the holiday name $name is $holidayName', ({ iso, status, holidayName }) => {
   expect(statusAt(BAR, at(iso))).toMatchObject({ status, holidayName });
 });
 
-test('where shifts overlap, the name is that of the one that began last', () => {
+test('if shifts overlap, the name is that of the shift that began last', () => {
   const schedule = { ...BAR, holidays: [dated('2026-12-26', 'Brunch', '02:00-13:00')] };
   // Friday's shift runs to 03:00 into Saturday's, which begins at 02:00.
   expect(timeline(schedule, at('2026-12-26T06:30Z'), 0.5)).toEqual([
@@ -54,7 +54,7 @@ test('where shifts overlap, the name is that of the one that began last', () => 
   });
 });
 
-test('a change of name alone is no change of status', () => {
+test('a change of the name alone does not change the status', () => {
   const schedule = {
     ...NEW_YORK,
     businessHours: everyDay(null),
@@ -68,7 +68,7 @@ test('a change of name alone is no change of status', () => {
   });
 });
 
-test('a change is found however far the last listed date lies', () => {
+test('a change is found however far away the last dated entry is', () => {
   const schedule = {
     ...NEW_YORK,
     businessHours: everyDay('00:00-23:59'),
@@ -77,7 +77,7 @@ test('a change is found however far the last listed date lies', () => {
   expect(statusAt(schedule, at('2026-11-20T12:00Z')).nextChangeAt).toBe(at('9999-12-31T05:00Z'));
 });
 
-test('a shift that runs into a listed date that lies far away ends there', () => {
+test('a shift that runs into a distant dated entry ends there', () => {
   const schedule = {
     ...NEW_YORK,
     businessHours: everyDay('09:00-09:00'),
@@ -86,7 +86,7 @@ test('a shift that runs into a listed date that lies far away ends there', () =>
   expect(statusAt(schedule, at('2026-10-01T12:00Z')).nextChangeAt).toBe(at('2026-12-25T14:00Z'));
 });
 
-test('after the last listed date, a change that the weekdays never make is not waited for', () => {
+test('after the last dated entry the search ends if the weekdays never change the status', () => {
   const schedule = {
     ...NEW_YORK,
     businessHours: everyDay(null),
@@ -100,20 +100,20 @@ test('after the last listed date, a change that the weekdays never make is not w
   });
 });
 
-test('a weekly opening that a skipped day swallowed is found a week later', () => {
+test('a weekly opening on a skipped day is found a week later', () => {
   // Samoa had no Friday 30 December 2011.
   const fridays = { ...everyDay(null), friday: { open: '10:00', close: '11:00', closed: false } };
   const schedule = { timezone: 'Pacific/Apia', businessHours: fridays, holidays: [] };
   expect(statusAt(schedule, at('2011-12-24T00:00Z')).nextChangeAt).toBe(at('2012-01-05T20:00Z'));
 });
 
-test('a shift of a skipped day begins at the jump, as any skipped time, and ends in the day after', () => {
+test('a shift on a skipped day begins at the clock’s jump and ends on the day after', () => {
   const schedule = { timezone: 'Pacific/Apia', businessHours: everyDay('18:00-02:00'), holidays: [] };
   // Thursday's shift runs to the jump, which is 02:00 of the skipped Friday. Friday's shift continues from there.
   expect(statusAt(schedule, at('2011-12-30T06:00Z')).nextChangeAt).toBe(at('2011-12-30T12:00Z'));
 });
 
-test('the label of an instant that is none is other', () => {
+test('the status at an invalid instant is other', () => {
   const schedule = { ...NEW_YORK, businessHours: everyDay('09:00-17:00') };
   for (const none of [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 1e300]) {
     expect(statusAt(schedule, none).status).toBe('other');
@@ -121,7 +121,7 @@ test('the label of an instant that is none is other', () => {
 });
 
 test.each([8.64e15, -8.64e15, at('0001-01-01T00:00:00Z'), at('1800-01-01T12:00Z')])(
-  'the engine answers at %d, far outside of 1970 to 2100',
+  'the engine works at %d, far outside of 1970 to 2100',
   (far) => {
     const schedule = { ...NEW_YORK, timezone: 'Asia/Tokyo', businessHours: everyDay('00:00-24:00') };
     expect(statusAt(schedule, far)).toMatchObject({ status: 'open', nextChangeAt: null });

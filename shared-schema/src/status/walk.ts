@@ -1,6 +1,6 @@
 import type { TimelineEntry } from './schedule.ts';
-import type { Plans } from './shifts.ts';
-import { createRecorder, recordDay } from './stretches.ts';
+import type { DaySchedules } from './shifts.ts';
+import { createRecorder, recordDay } from './timeline-recorder.ts';
 import { DAY } from './units.ts';
 import type { Zone } from './zone.ts';
 
@@ -13,23 +13,23 @@ const QUIET_DAYS = 21;
  * @param from epoch milliseconds
  * @param to   epoch milliseconds, not before `from`
  * Source: shared-schema/docs/product-rules.md#s7. */
-export const walkDays = (zone: Zone, plans: Plans, from: number, to: number): readonly TimelineEntry[] => {
+export const walkDays = (zone: Zone, schedules: DaySchedules, from: number, to: number): readonly TimelineEntry[] => {
   const recorder = createRecorder(zone);
   const { entries } = recorder;
   let day = Math.floor(zone.readingAt(from) / DAY);
-  let yesterday = plans.planOf(day - 1);
+  let yesterday = schedules.scheduleOf(day - 1);
   let quietDays = 0;
   for (;;) {
     const startsAt = zone.firstInstantOf(day * DAY);
     // Entries before this day's start are final; one at the start may still be replaced by this day's entries.
     if (hasTurned(entries, to, startsAt)) return entries;
     if (quietDays > QUIET_DAYS) {
-      day = plans.nextDated(day);
+      day = schedules.nextDatedDay(day);
       if (day === Number.POSITIVE_INFINITY) return entries;
-      yesterday = plans.planOf(day - 1);
+      yesterday = schedules.scheduleOf(day - 1);
       quietDays = 0;
     }
-    const today = plans.planOf(day);
+    const today = schedules.scheduleOf(day);
     recordDay(recorder, day, yesterday, today);
     quietDays = startsAt > to && today.name === null ? quietDays + 1 : 0;
     yesterday = today;

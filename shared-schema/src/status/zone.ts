@@ -1,5 +1,5 @@
-import { keptByZone } from './kept-by-zone.ts';
-import { findStretches, type OffsetStretch } from './offset-stretches.ts';
+import { cachedByZone } from './cached-by-zone.ts';
+import { findOffsetIntervals, type OffsetInterval } from './offset-intervals.ts';
 import { DAY } from './units.ts';
 import { offsetAtOf } from './zone-offsets.ts';
 
@@ -15,7 +15,7 @@ export interface Zone {
 
 interface Chunk {
   readonly index: number;
-  readonly stretches: readonly OffsetStretch[];
+  readonly intervals: readonly OffsetInterval[];
 }
 
 /** The span for which offsets are found at once. A status needs only days, and a date in 2090 must not cost the years before it. */
@@ -26,14 +26,14 @@ const CHUNKS_MAX = 400;
 const createZone = (timezone: string): Zone => {
   const offsetAt = offsetAtOf(timezone);
   const chunks = new Map<number, Chunk>();
-  let lastChunk: Chunk = { index: Number.NaN, stretches: [] };
+  let lastChunk: Chunk = { index: Number.NaN, intervals: [] };
 
   const chunkOf = (index: number): Chunk => {
     if (lastChunk.index === index) return lastChunk;
     let chunk = chunks.get(index);
     if (chunk === undefined) {
       if (chunks.size >= CHUNKS_MAX) chunks.clear();
-      chunk = { index, stretches: findStretches(offsetAt, index * CHUNK, (index + 1) * CHUNK) };
+      chunk = { index, intervals: findOffsetIntervals(offsetAt, index * CHUNK, (index + 1) * CHUNK) };
       chunks.set(index, chunk);
     }
     lastChunk = chunk;
@@ -42,10 +42,10 @@ const createZone = (timezone: string): Zone => {
 
   /** Searches one chunk; Infinity if its clock does not reach the reading. */
   const firstInstantIn = (chunk: Chunk, reading: number): number => {
-    const { stretches } = chunk;
-    for (let i = 0; i < stretches.length; i++) {
-      const { at, offset } = stretches[i] as OffsetStretch;
-      const end = stretches[i + 1]?.at ?? (chunk.index + 1) * CHUNK;
+    const { intervals } = chunk;
+    for (let i = 0; i < intervals.length; i++) {
+      const { at, offset } = intervals[i] as OffsetInterval;
+      const end = intervals[i + 1]?.at ?? (chunk.index + 1) * CHUNK;
       const candidate = Math.max(at, reading - offset);
       if (candidate < end) return candidate;
     }
@@ -54,10 +54,10 @@ const createZone = (timezone: string): Zone => {
 
   return {
     readingAt: (at) => {
-      const { stretches } = chunkOf(Math.floor(at / CHUNK));
-      let i = stretches.length - 1;
-      while (i > 0 && (stretches[i] as OffsetStretch).at > at) i--;
-      return at + (stretches[i] as OffsetStretch).offset;
+      const { intervals } = chunkOf(Math.floor(at / CHUNK));
+      let i = intervals.length - 1;
+      while (i > 0 && (intervals[i] as OffsetInterval).at > at) i--;
+      return at + (intervals[i] as OffsetInterval).offset;
     },
     firstInstantOf: (reading) => {
       // No clock is a day ahead of UTC or behind it, so the instant lies less than a day from the reading's own number.
@@ -70,4 +70,4 @@ const createZone = (timezone: string): Zone => {
 
 /** Returns the zone of a name, cached so that its offsets are found once.
  * @throws RangeError when neither the zone source nor Intl knows the zone */
-export const zoneOf: (timezone: string) => Zone = keptByZone(createZone);
+export const zoneOf: (timezone: string) => Zone = cachedByZone(createZone);

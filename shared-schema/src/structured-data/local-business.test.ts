@@ -23,7 +23,7 @@ test('a business has a name, an address on the web and in the world, a telephone
   });
 });
 
-test('what is not known is not told', () => {
+test('unknown fields are left out', () => {
   const schedule = { ...bakery.schedule, businessHours: null };
   expect(Object.keys(localBusinessOf({ ...bakery, phone: null, address: null, domains: [], schedule }, NOW))).toEqual([
     '@context',
@@ -52,7 +52,7 @@ test('the dates are those of the business’s calendar', () => {
 });
 
 test.each(['</script><script>alert(1)</script>', '<!--<script>', '</SCRIPT/', '&lt;/script&gt;', 'Größe “£” \u2028'])(
-  'a business called %s stays text of the block, and is read as it is',
+  'the business name %s cannot end the block and is parsed unchanged',
   (name) => {
     const business = localBusinessOf({ ...bakery, name }, NOW);
     const block = structuredDataBlock(business);

@@ -35,7 +35,7 @@ const isOpenByBlock = (specifications: readonly OpeningHoursSpecification[], tim
   });
 };
 
-test.each(ZONES)('in %s the block is open when the engine is, at every instant', (timezone) => {
+test.each(ZONES)('in %s the block and the status engine agree at every instant', (timezone) => {
   fc.assert(
     fc.property(
       questionAbout(timezone),
@@ -77,7 +77,7 @@ const ALL_WEEK = { ...TYPE, dayOfWeek: WEEKDAYS };
 const NINE_TO_FIVE = { ...ALL_WEEK, opens: '09:00', closes: '17:00' };
 
 describe('by Google’s rules', () => {
-  test('days with the same hours stand together, and a closed one says so', () => {
+  test('days with the same hours share an entry, and a closed day has one', () => {
     expect(openingHoursOf(scheduleOf(HOURS_PRESETS[0]?.hours ?? null), TODAY)).toEqual([
       { ...TYPE, dayOfWeek: WEEKDAYS.slice(0, 5), opens: '09:00', closes: '17:00' },
       { ...TYPE, dayOfWeek: ['Saturday'], opens: '10:00', closes: '14:00' },
@@ -101,7 +101,7 @@ describe('by Google’s rules', () => {
     expect(openingHoursOf(scheduleOf(hours), TODAY)).toEqual([{ ...ALL_WEEK, opens, closes }]);
   });
 
-  test('24 hours from the morning of one day are parted at midnight', () => {
+  test('24 hours that begin in the morning are split at midnight', () => {
     const week = weekOf((day) => ({ open: '06:00', close: '06:00', closed: day !== 'friday' }));
     expect(openingHoursOf(scheduleOf(week), TODAY)).toEqual([
       {
@@ -115,7 +115,7 @@ describe('by Google’s rules', () => {
     ]);
   });
 
-  test('closed dates that follow each other are one range, and dates with hours have them', () => {
+  test('consecutive closed dates are one range, and dates with hours keep their hours', () => {
     const holidays = [on('2026-12-26'), on('2026-12-25'), on('2026-12-24', ['09:00', '12:00'])];
     expect(openingHoursOf(scheduleOf(every('09:00', '17:00'), holidays), TODAY)).toEqual([
       NINE_TO_FIVE,
@@ -124,7 +124,7 @@ describe('by Google’s rules', () => {
     ]);
   });
 
-  test('dates that are over are left out, but for yesterday, whose shift may still run', () => {
+  test('past dates are left out, except yesterday, whose shift may still be running', () => {
     const holidays = [on('2026-11-21'), on('2026-11-22', ['20:00', '02:00'])];
     expect(openingHoursOf(scheduleOf(every('09:00', '17:00'), holidays), TODAY)).toEqual([
       NINE_TO_FIVE,
@@ -132,7 +132,7 @@ describe('by Google’s rules', () => {
     ]);
   });
 
-  test('hours that were never saved are not told', () => {
+  test('hours that were never saved are left out', () => {
     expect(openingHoursOf(scheduleOf(null, [on('2026-12-25')]), TODAY)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { dateOfDayNumber, dayNumberOf } from '../holidays/civil-date.ts';
 import { DAYS } from '../hours/week.ts';
 import type { Schedule } from '../status/schedule.ts';
-import { plansOf } from '../status/shifts.ts';
+import { daySchedulesOf, type DaySchedules } from '../status/shifts.ts';
 import { partsOf, rowsOfDay, type DayRow } from './day-rows.ts';
 
 /** Hours as search engines read them: of weekdays, or of a range of dates, which overrides the weekdays.
@@ -24,10 +24,10 @@ const CLOSED: DayRow = { opens: '00:00', closes: '00:00' };
  * #s10. */
 export const openingHoursOf = ({ businessHours, holidays }: Schedule, today: string): OpeningHoursSpecification[] => {
   if (businessHours === null) return [];
-  const plans = plansOf(businessHours, holidays);
-  const regular = plansOf(businessHours, []);
-  const rowsOn = ({ planOf }: typeof plans, day: number): readonly DayRow[] =>
-    rowsOfDay(partsOf(planOf(day - 1).shift), partsOf(planOf(day).shift));
+  const schedules = daySchedulesOf(businessHours, holidays);
+  const regular = daySchedulesOf(businessHours, []);
+  const rowsOn = ({ scheduleOf }: DaySchedules, day: number): readonly DayRow[] =>
+    rowsOfDay(partsOf(scheduleOf(day - 1).shift), partsOf(scheduleOf(day).shift));
   const regularRows = (day: number): readonly DayRow[] => rowsOn(regular, day);
 
   // A shift that is still running may have begun yesterday.
@@ -35,11 +35,11 @@ export const openingHoursOf = ({ businessHours, holidays }: Schedule, today: str
   const dated = new Set(holidays.map(({ date }) => dayNumberOf(date)));
   // A dated entry can also change the day after it.
   const days = [...new Set([...dated].flatMap((day) => [day, day + 1]))]
-    .filter((day) => day >= first && (dated.has(day) || !sameRows(rowsOn(plans, day), regularRows(day))))
+    .filter((day) => day >= first && (dated.has(day) || !sameRows(rowsOn(schedules, day), regularRows(day))))
     .sort((a, b) => a - b);
   return [
     ...ofWeekdays((weekday) => regularRows(WEEK_FROM_MONDAY + weekday)),
-    ...inRanges(days, (day) => rowsOn(plans, day)),
+    ...inRanges(days, (day) => rowsOn(schedules, day)),
   ];
 };
 

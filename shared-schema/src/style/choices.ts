@@ -24,12 +24,13 @@ export const POSITION_MAX = { x: PREVIEW.width - PREVIEW.icon, y: PREVIEW.height
 
 /** The icon position in the preview for each corner: pixels from its left and top edge.
  * Source: facts preview.spot.*. */
-export const CORNER_SPOTS: Readonly<Record<(typeof CORNERS)[number], { readonly x: number; readonly y: number }>> = {
-  'top-left': { x: 20, y: 20 },
-  'top-right': { x: 280, y: 20 },
-  'bottom-left': { x: 20, y: 240 },
-  'bottom-right': { x: 280, y: 240 },
-};
+export const CORNER_POSITIONS: Readonly<Record<(typeof CORNERS)[number], { readonly x: number; readonly y: number }>> =
+  {
+    'top-left': { x: 20, y: 20 },
+    'top-right': { x: 280, y: 20 },
+    'bottom-left': { x: 20, y: 240 },
+    'bottom-right': { x: 280, y: 240 },
+  };
 
 /** The font sizes as an owner sees them; the pixels are those of the widget's text. */
 export const FONT_SIZE_LABELS: Readonly<Record<(typeof FONT_SIZES)[number], string>> = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_STYLE } from './default-style.ts';
-import { ACCENT_COLORS, AccentColor, CORNER_SPOTS, CORNERS, Position, POSITION_MAX } from './style.ts';
+import { ACCENT_COLORS, AccentColor, CORNER_POSITIONS, CORNERS, Position, POSITION_MAX } from './style.ts';
 
 test.each([
   { typed: '#10b981', stored: '#10b981' },
@@ -27,11 +27,11 @@ test.each([
   expect(Position.safeParse(position).error?.issues[0]?.message ?? null).toBe(message);
 });
 
-test('a position goes to the preview less its icon', () => {
+test('a position is at most the size of the preview less that of its icon', () => {
   expect(POSITION_MAX).toEqual({ x: 300, y: 260 });
 });
 
-test('nobody’s choice is a light emerald pill at the bottom right', () => {
+test('the default style is a light emerald pill at the bottom right', () => {
   expect(DEFAULT_STYLE).toEqual({
     theme: 'light',
     accentColor: '#10b981',
@@ -42,11 +42,11 @@ test('nobody’s choice is a light emerald pill at the bottom right', () => {
   });
 });
 
-test.each(ACCENT_COLORS)('the swatch $name is a colour that can be stored', ({ value }) => {
+test.each(ACCENT_COLORS)('the color of the swatch $name is valid', ({ value }) => {
   expect(AccentColor.parse(value)).toBe(value);
 });
 
-test.each(CORNERS)('the spot of %s is a place of the preview', (corner) => {
-  const { x, y } = CORNER_SPOTS[corner];
+test.each(CORNERS)('the icon position of %s is inside the preview', (corner) => {
+  const { x, y } = CORNER_POSITIONS[corner];
   expect(Position.safeParse({ placement: 'custom', positionX: x, positionY: y }).success).toBe(true);
 });

@@ -1,7 +1,7 @@
 import type { WidgetPayload } from '../api/widget.ts';
 import { labelOf, OPEN } from '../status/labels.ts';
 import { HOUR, MINUTE } from '../status/units.ts';
-import type { SpokenFacts } from '../status/wording/say-status.ts';
+import type { FactsWithClock } from '../status/wording/format-status-line.ts';
 
 /** Reads the status at an instant from a payload: the same as statusAt for the schedule from which the payload was built, with the readings
  * of the business's clock.
@@ -12,8 +12,8 @@ import type { SpokenFacts } from '../status/wording/say-status.ts';
 export const statusFromPayload = (
   { start, timeline, names, horizon, zone }: Pick<WidgetPayload, 'start' | 'timeline' | 'names' | 'horizon' | 'zone'>,
   at: number,
-): SpokenFacts | null => {
-  let facts: SpokenFacts | null = null;
+): FactsWithClock | null => {
+  let facts: FactsWithClock | null = null;
   let entryAt = start * MINUTE;
   let offset = 0;
   // Earlier servers sent no offsets, and caches may still have their answers.

@@ -3,7 +3,15 @@ import { describe, expect, test } from 'vitest';
 import type { WireEntry } from '../api/widget.ts';
 import { isWholeRun } from '../../../sync-server/scripts/run-tests/scope.ts';
 import { DAYS } from '../hours/week.ts';
-import { ENGLISH, oneLine, sayStatus, statusAt, withClock, wordStatus, type Schedule } from '../status/index.ts';
+import {
+  ENGLISH,
+  oneLine,
+  formatStatusLine,
+  statusAt,
+  withClock,
+  formatStatus,
+  type Schedule,
+} from '../status/index.ts';
 import { businessDayOf } from './business-day.ts';
 import { statusFromPayload } from './status-from-payload.ts';
 import { PAYLOAD_DAYS, wireTimelineOf } from './wire-timeline.ts';
@@ -53,7 +61,7 @@ const caseArbitrary = fc
   });
 
 describe('a payload timeline', () => {
-  test('says at every instant before its horizon what the engine says, in facts and in words', () => {
+  test('gives the same status and text as the engine at every instant before its horizon', () => {
     fc.assert(
       fc.property(caseArbitrary, ({ schedule, now, into }) => {
         const { timezone } = schedule;
@@ -73,8 +81,8 @@ describe('a payload timeline', () => {
           const { status, nextChangeAt, holidayName } = statusAt(schedule, at);
           expect(facts).toEqual(withClock({ status, nextChangeAt, holidayName }, at, timezone));
           if (facts) {
-            const words = wordStatus(statusAt(schedule, at), at, timezone);
-            expect(sayStatus(facts, ENGLISH, 'en-US')[0]).toBe(oneLine(status, words));
+            const lines = formatStatus(statusAt(schedule, at), at, timezone);
+            expect(formatStatusLine(facts, ENGLISH, 'en-US')[0]).toBe(oneLine(status, lines));
           }
         }
       }),
@@ -97,7 +105,7 @@ describe('a payload timeline', () => {
     expect(horizon - start).toBe(PAYLOAD_DAYS * 1440);
   });
 
-  test('says at its start and at each change of the clock how far that is ahead of UTC, on a quiet day too', () => {
+  test('has the UTC offset at its start and at each clock change, even if nothing else changes', () => {
     const closed = Object.fromEntries(DAYS.map((day) => [day, { open: '09:00', close: '17:00', closed: true }]));
     const inventory = {
       id: 'preset_1',
@@ -117,7 +125,7 @@ describe('a payload timeline', () => {
     ]);
   });
 
-  test('says it of an opening after its span', () => {
+  test('has the UTC offset of an opening after its span', () => {
     const closed = Object.fromEntries(DAYS.map((day) => [day, { open: '09:00', close: '17:00', closed: true }]));
     const party = { id: 'holiday_1', date: '2027-06-01', name: 'Party', closed: false, open: '12:00', close: '14:00' };
     const { timeline } = wireTimelineOf({ ...schedule, businessHours: closed, holidays: [party] }, from);
@@ -125,7 +133,7 @@ describe('a payload timeline', () => {
     expect(timeline.at(-2)).toEqual([expect.any(Number), 'c', 0, -4]);
   });
 
-  test('goes on to the first opening or closing after its span, however far away', () => {
+  test('continues to the first opening or closing after its span, however far away', () => {
     const closedWeek = Object.fromEntries(DAYS.map((day) => [day, { open: '09:00', close: '17:00', closed: true }]));
     const party = { id: 'holiday_1', date: '2027-06-01', name: 'Party', closed: false, open: '12:00', close: '14:00' };
     const { timeline, names } = wireTimelineOf({ ...schedule, businessHours: closedWeek, holidays: [party] }, from);
@@ -133,7 +141,7 @@ describe('a payload timeline', () => {
     expect(names).toEqual(['Party']);
   });
 
-  test('names a holiday once, however often it comes', () => {
+  test('lists a holiday name once, however often it occurs', () => {
     const inventory = (date: string) => ({
       id: `preset_${date}`,
       date,
@@ -154,7 +162,7 @@ describe('a payload timeline', () => {
     expect(wireTimelineOf({ ...schedule, businessHours: null }, from).timeline).toEqual([[0, 'x', null, -5]]);
   });
 
-  test('of a server that sent no offsets is read by the rules of this machine', () => {
+  test('without offsets, from an older server, is read with the zone rules of this machine', () => {
     const { start, timeline, names, horizon } = wireTimelineOf(schedule, from);
     const old = {
       start,
@@ -166,10 +174,10 @@ describe('a payload timeline', () => {
     const at = from + 12 * 60 * MINUTE;
     const facts = statusFromPayload(old, at);
     expect(facts).toMatchObject({ status: 'open', clockNow: at, clockZone: 'America/New_York' });
-    expect(facts && sayStatus(facts, ENGLISH, 'en-US')[0]).toBe('Open until 5:00 PM');
+    expect(facts && formatStatusLine(facts, ENGLISH, 'en-US')[0]).toBe('Open until 5:00 PM');
   });
 
-  test('says nothing from its horizon on, and its first entry before its start', () => {
+  test('has no status from its horizon on, and the first entry’s status before its start', () => {
     const wire = { ...wireTimelineOf(schedule, from), zone: schedule.timezone };
     expect(statusFromPayload(wire, wire.horizon * MINUTE)).toBeNull();
     expect(statusFromPayload(wire, wire.horizon * MINUTE - 1)).not.toBeNull();
@@ -180,28 +188,28 @@ describe('a payload timeline', () => {
 describe('a business day', () => {
   test.each([
     {
-      name: 'an ordinary one has 24 hours',
+      name: 'an ordinary day has 24 hours',
       zone: 'Europe/Berlin',
       at: '2026-11-20T23:30:00Z',
       startsAt: '2026-11-20T23:00:00Z',
       hours: 24,
     },
     {
-      name: 'one that loses an hour has 23',
+      name: 'a day that loses an hour has 23',
       zone: 'Europe/Berlin',
       at: '2026-03-29T12:00:00Z',
       startsAt: '2026-03-28T23:00:00Z',
       hours: 23,
     },
     {
-      name: 'one that gains an hour has 25',
+      name: 'a day that gains an hour has 25',
       zone: 'America/New_York',
       at: '2026-11-01T12:00:00Z',
       startsAt: '2026-11-01T04:00:00Z',
       hours: 25,
     },
     {
-      name: 'one whose midnight is skipped begins at the jump',
+      name: 'a day whose midnight is skipped begins at the jump',
       zone: 'Asia/Beirut',
       at: '2026-03-29T12:00:00Z',
       startsAt: '2026-03-28T22:00:00Z',

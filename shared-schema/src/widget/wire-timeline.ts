@@ -1,8 +1,8 @@
 import type { WidgetPayload, WireEntry, WireLabel } from '../api/widget.ts';
 import { compile } from '../status/compile.ts';
 import type { Schedule, StatusLabel, TimelineEntry } from '../status/schedule.ts';
-import { DAY, HOUR, MINUTE } from '../status/units.ts';
-import { findStretches } from '../status/offset-stretches.ts';
+import { DAY, DAY_MINUTES, HOUR, MINUTE } from '../status/units.ts';
+import { findOffsetIntervals } from '../status/offset-intervals.ts';
 import type { OffsetAt } from '../status/zone-offsets.ts';
 import { zoneOf } from '../status/zone.ts';
 
@@ -40,7 +40,7 @@ export const wireTimelineOf = (schedule: Schedule, from: number): WireTimeline =
     return name === null ? [minutes, label] : [minutes, label, name];
   };
   const entries = withClockChanges([...inSpan, ...after], offsetAt, from, from + PAYLOAD_DAYS * DAY);
-  return { start, timeline: entries.map(toWire), names, horizon: start + PAYLOAD_DAYS * 24 * 60 };
+  return { start, timeline: entries.map(toWire), names, horizon: start + PAYLOAD_DAYS * DAY_MINUTES };
 };
 
 /** Returns the entries, plus one for each change of the clock at which nothing else changes. */
@@ -51,7 +51,7 @@ const withClockChanges = (
   to: number,
 ): TimelineEntry[] => {
   const all = [...entries];
-  for (const { at } of findStretches(offsetAt, from, to)) {
+  for (const { at } of findOffsetIntervals(offsetAt, from, to)) {
     const before = all.findLastIndex((entry) => entry.at <= at);
     const inForce = all[before];
     if (inForce && inForce.at < at) all.splice(before + 1, 0, { ...inForce, at });

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { isTimezone } from '../hours/timezones.ts';
-import { instantOn, readingAt, statusAt, wordStatus, type Schedule } from '../status/index.ts';
+import { instantOn, readingAt, statusAt, formatStatus, type Schedule } from '../status/index.ts';
 import { businessDayOf } from '../widget/business-day.ts';
 import { setZoneSource, type ZoneRules } from './zone-source.ts';
 
@@ -23,7 +23,7 @@ const LISBON: Schedule = {
 };
 const onlyLisbon = (timezone: string): ZoneRules | null => (timezone === 'Europe/Lisbon' ? STAYS : null);
 
-test('status, words, dates and instants go by the rules of the source', () => {
+test('status, texts, dates and instants follow the rules of the zone source', () => {
   const noon = at('2026-11-25T16:30Z');
   expect(statusAt(LISBON, noon)).toMatchObject({ status: 'open', nextChangeAt: at('2026-11-25T17:00Z') });
 
@@ -36,21 +36,21 @@ test('status, words, dates and instants go by the rules of the source', () => {
     endsAt: at('2026-11-26T23:00Z'),
   });
   const open = { status: 'open', nextChangeAt: at('2026-11-25T16:00Z'), holidayName: null } as const;
-  expect(wordStatus(open, at('2026-11-25T12:00Z'), 'Europe/Lisbon')).toEqual({
+  expect(formatStatus(open, at('2026-11-25T12:00Z'), 'Europe/Lisbon')).toEqual({
     message: 'Open until 5:00 PM',
     nextChange: 'Closes at 5:00 PM',
   });
   expect(instantOn('Europe/Paris', '2026-11-25', 9 * 60)).toBe(at('2026-11-25T08:00Z'));
 });
 
-test('outside of the span of the rules Intl is asked', () => {
+test('Intl is used outside the span of the rules', () => {
   setZoneSource(onlyLisbon);
   expect(instantOn('Europe/Lisbon', '2025-07-01', 9 * 60)).toBe(at('2025-07-01T08:00Z'));
   expect(instantOn('Europe/Lisbon', '2027-02-28', 9 * 60)).toBe(at('2027-02-28T08:00Z'));
   expect(instantOn('Europe/Lisbon', '2027-03-02', 9 * 60)).toBe(at('2027-03-02T09:00Z'));
 });
 
-test('a zone that this runtime has never heard of works by its rules alone, outside of their span too', () => {
+test('a zone that Intl does not know follows its rules, even outside their span', () => {
   expect(isTimezone('Europe/Atlantis')).toBe(false);
   expect(() => statusAt({ ...LISBON, timezone: 'Europe/Atlantis' }, 0)).toThrow(RangeError);
 
@@ -64,7 +64,7 @@ test('a zone that this runtime has never heard of works by its rules alone, outs
     expect(instantOn('Europe/Atlantis', date, 9 * 60)).toBe(at(opensAt));
 });
 
-test('without a source all is as Intl says, again', () => {
+test('after the zone source is removed, Intl is used again', () => {
   setZoneSource(onlyLisbon);
   const bySource = instantOn('Europe/Lisbon', '2026-11-25', 0);
   setZoneSource();

@@ -8,7 +8,7 @@ import { ALL_RULES, createModelServer, type Rules } from './model-server.ts';
 
 const SEED = 20260106;
 
-test('random histories of three devices: all that was acknowledged is current, was overwritten by one that saw it, or is in the conflicts', async () => {
+test('random histories of three devices: each acknowledged edit is current, overwritten by an edit that saw it, or listed as a conflict', async () => {
   const histories = fc.asyncProperty(steps, async (history) => {
     expect(violationsOf(await play(createModelServer(), history))).toEqual([]);
   });
@@ -106,7 +106,7 @@ const broken: { name: string; rules: Partial<Rules>; notices: string }[] = [
   { name: 'an id seen before answers its stored result', rules: { answersStored: false }, notices: 'replay' },
 ];
 
-describe('taking a rule away is noticed', () => {
+describe('the check notices the removal of a rule', () => {
   test.each(broken)('$name', async ({ rules, notices }) => {
     const histories = fc.asyncProperty(steps, async (history) => {
       const found = violationsOf(await play(createModelServer({ ...ALL_RULES, ...rules }), history));

@@ -8,9 +8,9 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 test.each([
   'widget/src/render.ts',
-  'widget/letters.txt',
+  'widget/variable-names.txt',
   'shared-schema/src/status/wording/languages/de.ts',
-  'widget/tools/letters.ts',
+  'widget/tools/variable-names.ts',
 ])('%s is built into the widget', (path) => {
   expect(isWidgetSource(path)).toBe(true);
 });

@@ -3,7 +3,7 @@
 export const WIDGET_SOURCES = [
   'widget/src',
   'widget/tools',
-  'widget/letters.txt',
+  'widget/variable-names.txt',
   'widget/vite.config.ts',
   'shared-schema/src',
 ] as const;

@@ -14,7 +14,7 @@ export const explained: readonly Explained[] = [
     why: 'Of what a comparison answers only the sign counts.',
   },
   {
-    file: 'shared-schema/src/status/clock-reader.ts',
+    file: 'shared-schema/src/status/zone-offsets.ts',
     kind: 'number',
     before: 'const [month = 0, day, year = 0, hour, minute, second] = formatter.format(at).split(/\\D+/).map(Number);',
     after: 'const [month = 0, day, year = 1, hour, minute, second] = formatter.format(at).split(/\\D+/).map(Number);',

@@ -21,7 +21,7 @@ export const READ_OR_STARTED: readonly { changed: RegExp; by: readonly string[] 
   { changed: /^\.github\//, by: ['sync-server/scripts/workflows.test.ts'] },
   { changed: /^shared-schema\/vectors\//, by: ['shared-schema/test/read-vectors.ts'] },
   { changed: /^shared-schema\/src\//, by: ['shared-schema/test/dependence.test.ts'] },
-  { changed: /^widget\/(src\/words|letters)/, by: ['widget/tools/words-files.test.ts'] },
+  { changed: /^widget\/variable-names/, by: ['widget/tools/text-files.test.ts'] },
   { changed: /^pwa\/index\.html$/, by: ['pwa/tools/index-html.test.ts'] },
   { changed: /^pwa\/src\/ui\/tokens\.css$/, by: ['pwa/src/ui/tokens.test.ts'] },
   { changed: /^pwa\/public\//, by: ['pwa/src/site/render-site.test.tsx', 'pwa/tools/case-studies.test.ts'] },

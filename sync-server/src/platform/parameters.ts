@@ -1,10 +1,8 @@
+import { DAY, HOUR, MINUTE, SECOND } from '@doorsign/shared-schema/status/units';
+
 /** The parameters of shared-schema/docs/security-parameters.md, in its order. Tests use the same values. */
 
 const KB = 1024;
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 // Accounts
 

@@ -1,9 +1,9 @@
 import { PLANS, type AnyPlan } from '@doorsign/shared-schema/plans';
+import { DAY } from '@doorsign/shared-schema/status/units';
 import type { KeptBilling } from '../../local/storage/rows.ts';
 
 export type Subscription = KeptBilling['subscription'];
 
-const DAY_MS = 86_400_000;
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 
 /** Formats a date as on a bill, "Dec 5, 2026". @param at an ISO 8601 instant */
@@ -19,7 +19,7 @@ export const amountText = (amount: number, currency: string): string =>
 export const planName = (plan: AnyPlan): string => PLANS[plan].marketingName;
 
 /** Returns the days until an instant, a started day counting as one: 1 on the last day, never less. */
-const daysLeft = (at: string, nowMs: number): number => Math.max(1, Math.ceil((Date.parse(at) - nowMs) / DAY_MS));
+const daysLeft = (at: string, nowMs: number): number => Math.max(1, Math.ceil((Date.parse(at) - nowMs) / DAY));
 
 /** Returns the text about a subscription, shown beside its plan.
  * @param nowMs epoch milliseconds

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { DAY, HOUR, MINUTE } from '@doorsign/shared-schema/status/units';
 import { hostWords } from '../../lib/seen-words.ts';
 import { formatDuration, readWallClock } from '../../lib/wall-clock.ts';
 import { usePublishedSettings } from '../../local/hooks.ts';
@@ -63,8 +64,7 @@ const lastViewed = ({ lastViewedAt, lastHost }: KeptAnalytics, domains: readonly
     : { value: formatDuration(wholeUnits(ago)), note: `ago${onHost}` };
 };
 
-const MINUTE = 60_000;
-const UNITS = [24 * 60 * MINUTE, 60 * MINUTE, MINUTE];
+const UNITS = [DAY, HOUR, MINUTE];
 
 /** Rounds a duration down to its largest unit: the card has no room for more. */
 const wholeUnits = (ms: number): number => {

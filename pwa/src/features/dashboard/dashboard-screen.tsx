@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { can } from '@doorsign/shared-schema/plans';
 import { sectionOf } from '@doorsign/shared-schema/registers';
+import { MINUTE } from '@doorsign/shared-schema/status/units';
 import { useNow } from '../../lib/use-now.ts';
 import { readWallClock } from '../../lib/wall-clock.ts';
 import { useNewerKeys, usePublishedSettings, useSettings } from '../../local/hooks.ts';
@@ -21,8 +22,6 @@ import { scheduleOf, shownStatus, type ShownStatus } from './status-view.ts';
 import { UpgradeBanner } from './upgrade-banner.tsx';
 import { usePublishedStatus } from './use-published-status.ts';
 import { WidgetCard } from './widget-card.tsx';
-
-const MINUTE = 60_000;
 
 /** Subtitles that claim no more than is known. */
 const SUBTITLES: Record<ShownStatus['source'], (site: string) => string> = {

@@ -1,5 +1,6 @@
 import { dayNumberOf, weekdayOf } from '@doorsign/shared-schema/holidays';
 import { timeline, type Schedule } from '@doorsign/shared-schema/status';
+import { DAY, DAY_MINUTES } from '@doorsign/shared-schema/status/units';
 import { readWallClock } from '../../lib/wall-clock.ts';
 
 /** An interval in wall-clock minutes of the business, counted from midnight of the first requested day. */
@@ -7,9 +8,6 @@ export interface OpenStretch {
   readonly from: number;
   readonly to: number;
 }
-
-const DAY = 24 * 3_600_000;
-const DAY_MINUTES = 24 * 60;
 
 /** Returns the open intervals of today by the business's clock, from midnight (0) to midnight (1440), computed by the same
  * engine as the status.

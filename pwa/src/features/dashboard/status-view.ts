@@ -1,5 +1,5 @@
 import type { StatusAnswer } from '@doorsign/shared-schema/api';
-import { statusAt, wordStatus, type Schedule, type StatusLabel } from '@doorsign/shared-schema/status';
+import { formatStatus, statusAt, type Schedule, type StatusLabel } from '@doorsign/shared-schema/status';
 import type { Settings } from '@doorsign/shared-schema/registers';
 import { ApiError } from '../../api/api-error.ts';
 
@@ -53,7 +53,7 @@ export const scheduleOf = ({ timezone, businessHours, holidays }: Settings): Sch
 export const viewOnDevice = (schedule: Schedule, at: number): StatusView => {
   const status = statusAt(schedule, at);
   const { nextChangeAt, nextStatusAt } = status;
-  return { status: status.status, ...wordStatus(status, at, schedule.timezone), nextChangeAt, nextStatusAt };
+  return { status: status.status, ...formatStatus(status, at, schedule.timezone), nextChangeAt, nextStatusAt };
 };
 
 const instantOf = (iso: string | null): number | null => (iso === null ? null : Date.parse(iso));

@@ -2,11 +2,10 @@ import { useEffect, useState } from 'react';
 import { overviewCalls } from '@doorsign/shared-schema/api';
 import { canonicalJson } from '@doorsign/shared-schema/registers';
 import type { Schedule } from '@doorsign/shared-schema/status';
+import { MINUTE } from '@doorsign/shared-schema/status/units';
 import { useLocationQuery } from '../../local/own-query.ts';
 import { useServices } from '../../local/services.ts';
 import { askAgainIn, askedOfError, viewOfAnswer, type Asked } from './status-view.ts';
-
-const MINUTE = 60_000;
 
 /** Requests the published status: at once, on every whole minute, because shifts begin and end there, when a change of the
  * schedule was published, and when the connection comes back.

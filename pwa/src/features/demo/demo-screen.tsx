@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { MINUTE } from '@doorsign/shared-schema/status/units';
 import { useNow } from '../../lib/use-now.ts';
 import { useServices } from '../../local/services.ts';
 import { useSession } from '../../local/session/session.ts';
@@ -7,8 +8,6 @@ import { Logo } from '../../ui/logo.tsx';
 import { useDocumentTitle } from '../../ui/page.tsx';
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts';
 import { Demo } from './demo.tsx';
-
-const MINUTE = 60_000;
 
 /** /demo: the live widget. Source: fact route/demo. */
 export function DemoScreen() {

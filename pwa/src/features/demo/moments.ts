@@ -1,6 +1,5 @@
 import type { WidgetPayload, WireLabel } from '@doorsign/shared-schema/api/widget';
-
-const MINUTE = 60_000;
+import { MINUTE } from '@doorsign/shared-schema/status/units';
 
 /** The moments at which the widget can be previewed. */
 export const MOMENTS = [

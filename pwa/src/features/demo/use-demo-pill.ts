@@ -2,12 +2,12 @@ import type { openPopup } from '@doorsign/widget/popup';
 import { createPill, type DrawPill } from '@doorsign/widget/render';
 import { useEffect, useRef } from 'react';
 import type { WidgetPayload } from '@doorsign/shared-schema/api/widget';
-import { sayStatus, type PillWords, type PopupWords } from '@doorsign/shared-schema/status/wording';
+import { formatStatusLine, type PillTexts, type PopupTexts } from '@doorsign/shared-schema/status/wording';
 import type { WidgetStyle } from '@doorsign/shared-schema/style';
 import { statusFromPayload } from '@doorsign/shared-schema/widget/status-from-payload';
 
 /** The texts of a language, as in a text file of the widget. */
-export type DemoWords = PillWords & Partial<PopupWords>;
+export type DemoWords = PillTexts & Partial<PopupTexts>;
 
 export interface DemoView {
   readonly payload: WidgetPayload;
@@ -45,7 +45,7 @@ export const useDemoPill = (view: DemoView | null): void => {
     if (!view || !facts || !('adoptedStyleSheets' in Document.prototype)) return;
     const pill = (drawn.current ??= putOnPage());
     const { payload, style, words, locale } = view;
-    const [text] = sayStatus(facts, words, locale);
+    const [text] = formatStatusLine(facts, words, locale);
     const button = pill.draw(facts.status, text, style);
     button.lang = locale;
     const shown = { payload, facts, text, style, words, locale };

@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '@doorsign/shared-schema/api';
+import { DAY } from '@doorsign/shared-schema/status/units';
 
 /** The entries of one day, with their indexes in the whole list. */
 export interface HistoryDay {
@@ -6,14 +7,13 @@ export interface HistoryDay {
   entries: { entry: HistoryEntry; index: number }[];
 }
 
-const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'full' });
-const MS_PER_DAY = 24 * 60 * 60 * 1000;
+const DAY_FORMAT = new Intl.DateTimeFormat(undefined, { dateStyle: 'full' });
 
 /** Returns "Today", "Yesterday" or "Friday, November 20, 2026", by this device's calendar, as all its times. */
 const titleOf = (at: number, nowMs: number): string => {
-  const day = DAY.format(at);
-  if (day === DAY.format(nowMs)) return 'Today';
-  return day === DAY.format(nowMs - MS_PER_DAY) ? 'Yesterday' : day;
+  const day = DAY_FORMAT.format(at);
+  if (day === DAY_FORMAT.format(nowMs)) return 'Today';
+  return day === DAY_FORMAT.format(nowMs - DAY) ? 'Yesterday' : day;
 };
 
 /** Groups entries by the day on which the server accepted them. They are newest first, and the order is kept.

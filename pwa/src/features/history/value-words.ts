@@ -1,10 +1,9 @@
 import { TIMEZONE_OPTIONS } from '@doorsign/shared-schema/hours';
 import { shiftOf } from '@doorsign/shared-schema/status';
 import { dateOfKey, familyOf, type FamilyName } from '@doorsign/shared-schema/registers';
+import { DAY_MINUTES } from '@doorsign/shared-schema/status/units';
 import { colorName } from '../../lib/style-words.ts';
 import { formatMinutes } from '../../lib/wall-clock.ts';
-
-const DAY_MINUTES = 24 * 60;
 
 const DATE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
 

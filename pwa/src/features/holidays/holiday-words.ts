@@ -1,8 +1,7 @@
 import type { Holiday } from '@doorsign/shared-schema/holidays';
 import { shiftOf } from '@doorsign/shared-schema/status';
+import { DAY_MINUTES } from '@doorsign/shared-schema/status/units';
 import { formatMinutes } from '../../lib/wall-clock.ts';
-
-const DAY_MINUTES = 24 * 60;
 
 /** Formats an entry's hours, to be shown after its name: "closed all day", "10:00 AM – 2:00 PM", or "own hours" while a time
  * is still being typed. */

@@ -1,4 +1,5 @@
 import { can } from '@doorsign/shared-schema/plans';
+import { MINUTE } from '@doorsign/shared-schema/status/units';
 import { useNow } from '../../lib/use-now.ts';
 import { useServices } from '../../local/services.ts';
 import { useSession } from '../../local/session/session.ts';
@@ -7,8 +8,6 @@ import { Page } from '../../ui/page.tsx';
 import { HolidaysPlanner } from './holidays-planner.tsx';
 import { HolidaysUpsell } from './holidays-upsell.tsx';
 import { useHolidaysDraft } from './use-holidays-draft.ts';
-
-const MINUTE = 60_000;
 
 /** The holidays screen: the planner or, on plans without it, the kept holidays and an offer to upgrade.
  * Source: facts holidays.*; shared-schema/docs/product-rules.md#p5, #p7. */

@@ -1,4 +1,5 @@
 import type { DayHours } from '@doorsign/shared-schema/hours';
+import { DAY_MINUTES } from '@doorsign/shared-schema/status/units';
 import { shiftOfDay } from './open-intervals.ts';
 import type { TimeFieldName } from './time-input-id.ts';
 
@@ -11,7 +12,6 @@ export type DayAdvice =
   | { readonly kind: 'slip'; readonly minutes: number; readonly field: TimeFieldName; readonly instead: string };
 
 const HALF_DAY = 12 * 60;
-const DAY_MINUTES = 24 * 60;
 /** The open time, in minutes, above which a row gets advice. Exactly 24 hours are exempt: the row shows those itself. */
 const LONG = 16 * 60;
 /** The opening time, in minutes since midnight, before which closing after midnight is more likely a typing error. */

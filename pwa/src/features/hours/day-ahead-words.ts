@@ -1,7 +1,6 @@
+import { DAY_MINUTES } from '@doorsign/shared-schema/status/units';
 import { formatMinutes } from '../../lib/wall-clock.ts';
 import type { DayAhead } from './days-ahead.ts';
-
-const DAY_MINUTES = 24 * 60;
 
 /** One-word names of the kinds of day, for narrow places. */
 export const KIND_WORDS: Readonly<Record<DayAhead['kind'], string>> = {

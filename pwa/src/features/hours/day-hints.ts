@@ -1,4 +1,5 @@
 import type { Day, FullBusinessHours } from '@doorsign/shared-schema/hours';
+import { DAY_MINUTES } from '@doorsign/shared-schema/status/units';
 import { dayAfter, shiftOfDay } from './open-intervals.ts';
 
 /** The hint that a row shows because its two times alone would be misread.
@@ -11,8 +12,6 @@ export type DayHint =
   | { readonly kind: 'allDay'; readonly until: number | null }
   | { readonly kind: 'overnight' | 'joins'; readonly until: number }
   | { readonly kind: 'midnight' };
-
-const DAY_MINUTES = 24 * 60;
 
 /** Returns the hint of one row, or null if its times are clear. `until` is in minutes since midnight. */
 export const dayHintOf = (week: FullBusinessHours, day: Day): DayHint | null => {

@@ -1,5 +1,6 @@
 import { dateOfDayNumber, dayNumberOf } from '@doorsign/shared-schema/holidays';
 import { compile, instantOn, type Schedule } from '@doorsign/shared-schema/status';
+import { DAY_MINUTES } from '@doorsign/shared-schema/status/units';
 import { readWallClock } from '../../lib/wall-clock.ts';
 import type { OpenInterval } from './open-intervals.ts';
 
@@ -19,8 +20,6 @@ export interface DayAhead {
   /** The intervals in which the business is open, by its wall clock, in order. */
   readonly intervals: readonly OpenInterval[];
 }
-
-const DAY_MINUTES = 24 * 60;
 
 /** Returns the dates from `from` on, each as the status engine sees it.
  * @param from "YYYY-MM-DD"

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { MINUTE } from '@doorsign/shared-schema/status/units';
 import { useServices } from '../../local/services.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
@@ -10,8 +11,6 @@ import { HoursEditor } from './hours-editor.tsx';
 import { HoursEmpty, preloadHours, PresetChooser } from './on-demand.ts';
 import { useHoursDraft } from './use-hours-draft.ts';
 import { ZoneSelect } from './zone-select.tsx';
-
-const MINUTE = 60_000;
 
 /** The business hours screen: no hours yet, a choice of presets, or the week.
  * Source: facts hours.views, hours.flow.* and hours.start.*. */

@@ -1,13 +1,12 @@
 import { DAYS, type Day, type DayHours, type FullBusinessHours } from '@doorsign/shared-schema/hours';
 import { shiftOf } from '@doorsign/shared-schema/status';
+import { DAY_MINUTES } from '@doorsign/shared-schema/status/units';
 
 /** One interval of a day's bar, in minutes since its midnight: 0 <= from < to <= 1440. */
 export interface OpenInterval {
   readonly from: number;
   readonly to: number;
 }
-
-const DAY_MINUTES = 24 * 60;
 
 /** Returns the day after, with Sunday followed by Monday. */
 export const dayAfter = (day: Day): Day => DAYS[(DAYS.indexOf(day) + 1) % DAYS.length] as Day;

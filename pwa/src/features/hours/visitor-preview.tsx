@@ -1,5 +1,6 @@
 import { memo, useMemo, useState } from 'react';
 import type { Schedule } from '@doorsign/shared-schema/status';
+import { DAY_MINUTES } from '@doorsign/shared-schema/status/units';
 import type { WidgetStyle } from '@doorsign/shared-schema/style';
 import { formatClock, formatMinutes, readWallClock } from '../../lib/wall-clock.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,8 +14,6 @@ import { daysAhead } from './days-ahead.ts';
 import { chosenClock, timeOfMinute, type ChosenMoment } from './chosen-moment.ts';
 import { askedMoment, visitorView, type AskedMoment } from './visitor-view.ts';
 import { VisitorWords } from './visitor-words.tsx';
-
-const DAY_MINUTES = 24 * 60;
 
 export interface VisitorPreviewProps {
   /** The week and zone on the screen, with the holidays that are in effect. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isWholeRun } from '../../../../sync-server/scripts/run-tests/scope.ts';
-import { ENGLISH, sayStatus, statusAt, wordStatus } from '@doorsign/shared-schema/status';
+import { ENGLISH, formatStatusLine, statusAt, formatStatus } from '@doorsign/shared-schema/status';
 import { businessDayOf, statusFromPayload, wireTimelineOf } from '@doorsign/shared-schema/widget';
 import { anyMinute, anySchedule } from '../../../test/schedules.ts';
 import { readWallClock } from '../../lib/wall-clock.ts';
@@ -24,14 +24,14 @@ test('at any date and time it says what statusAt says, in the words that the wid
 
       const { status, nextChangeAt, holidayName } = statusAt(schedule, at);
       expect(view.status).toBe(status);
-      expect(view).toMatchObject(wordStatus({ status, nextChangeAt, holidayName }, at, timezone));
+      expect(view).toMatchObject(formatStatus({ status, nextChangeAt, holidayName }, at, timezone));
 
       // The computation of a visitor's browser with the payload that the server sends that day.
       const payload = { ...wireTimelineOf(schedule, businessDayOf(timezone, now).startsAt), zone: timezone };
       const facts = statusFromPayload(payload, at);
       if (!facts) return;
       compared++;
-      expect(view.line).toBe(sayStatus(facts, ENGLISH, 'en-US')[0]);
+      expect(view.line).toBe(formatStatusLine(facts, ENGLISH, 'en-US')[0]);
     }),
     { seed: 20261121, numRuns: RUNS },
   );

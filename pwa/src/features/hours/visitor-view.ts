@@ -2,7 +2,7 @@ import {
   instantOn,
   oneLine,
   statusAt,
-  wordStatus,
+  formatStatus,
   type Schedule,
   type StatusLabel,
 } from '@doorsign/shared-schema/status';
@@ -23,7 +23,7 @@ export interface VisitorView {
  * @throws   RangeError when Intl does not know the zone */
 export const visitorView = (schedule: Schedule, at: number): VisitorView => {
   const facts = statusAt(schedule, at);
-  const words = wordStatus(facts, at, schedule.timezone);
+  const words = formatStatus(facts, at, schedule.timezone);
   return { status: facts.status, ...words, line: oneLine(facts.status, words) };
 };
 

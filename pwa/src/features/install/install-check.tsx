@@ -1,5 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
+import { MINUTE } from '@doorsign/shared-schema/status/units';
 import { timeText } from '../../lib/time-text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { usePublishedSettings } from '../../local/hooks.ts';
@@ -9,8 +10,6 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { checkWords } from './check-words.ts';
-
-const MINUTE = 60_000;
 
 /** Checks whether the widget is on the website, and explains why if it has not been seen there.
  * Source: shared-schema/docs/http-contract.md#install-check. */

@@ -1,12 +1,11 @@
 import type { Settings } from '@doorsign/shared-schema/registers';
+import { HOUR } from '@doorsign/shared-schema/status/units';
 import { localBusinessOf, structuredDataBlock } from '@doorsign/shared-schema/structured-data';
 import { useServices } from '../../local/services.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { Part } from './part.tsx';
 import { TextLink } from './text-marks.tsx';
-
-const HOUR = 3_600_000;
 
 /** The hours as structured data for search engines. */
 export function StructuredData({ settings }: { settings: Settings }) {

@@ -1,4 +1,4 @@
-import { oneLine, statusAt, wordStatus, type Schedule } from '@doorsign/shared-schema/status';
+import { formatStatus, oneLine, statusAt, type Schedule } from '@doorsign/shared-schema/status';
 
 /** The statuses that the widget can show. */
 export const PREVIEW_STATUSES = ['open', 'closed', 'holiday'] as const;
@@ -22,5 +22,5 @@ export const statusNow = (schedule: Schedule, now: number): PreviewStatus => {
  * @param now epoch milliseconds */
 export const previewWords = (status: PreviewStatus, schedule: Schedule, now: number): string => {
   const facts = statusAt(schedule, now);
-  return facts.status === status ? oneLine(status, wordStatus(facts, now, schedule.timezone)) : SAMPLES[status];
+  return facts.status === status ? oneLine(status, formatStatus(facts, now, schedule.timezone)) : SAMPLES[status];
 };

@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { MINUTE } from '@doorsign/shared-schema/status/units';
 import { useNow } from '../../lib/use-now.ts';
 import { useNewerKeys } from '../../local/hooks.ts';
 import { useServices } from '../../local/services.ts';
@@ -18,8 +19,6 @@ import { StyleSummary } from './style-summary.tsx';
 import { styleWords } from '../../lib/style-words.ts';
 import { ThemeCards } from '../../ui/theme-cards.tsx';
 import { useStyleDraft, type StyleEditing } from './use-style-draft.ts';
-
-const MINUTE = 60_000;
 
 /** The styling screen: the look of the widget, with a live preview beside it.
  * Source: facts styling.* and preview.*; shared-schema/docs/product-rules.md#p16, #r3. */

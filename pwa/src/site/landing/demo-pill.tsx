@@ -1,12 +1,12 @@
 import type { openPopup } from '@doorsign/widget/popup';
 import { createPill } from '@doorsign/widget/render';
 import { useEffect, useRef, useState } from 'react';
-import { ENGLISH, sayStatus } from '@doorsign/shared-schema/status/wording';
+import { ENGLISH, formatStatusLine } from '@doorsign/shared-schema/status/wording';
 import { statusFromPayload } from '@doorsign/shared-schema/widget';
 import { demoInstant, demoPayload, DEMO_STYLE } from './demo-business.ts';
 
-type PopupDoor = Parameters<typeof openPopup>[0];
-type PopupView = Omit<PopupDoor, 'root' | 'button' | 'send'>;
+type PopupOptions = Parameters<typeof openPopup>[0];
+type PopupView = Omit<PopupOptions, 'root' | 'button' | 'send'>;
 
 const LOCALE = 'en-US';
 const loadPopup = () => import('@doorsign/widget/popup');
@@ -16,7 +16,7 @@ const viewAt = (minute: number): PopupView => {
   const payload = demoPayload(new Intl.DateTimeFormat().resolvedOptions().timeZone);
   const now = demoInstant(minute);
   const facts = statusFromPayload(payload, now) ?? { status: 'other', clockNow: now, clockZone: 'UTC' };
-  const [text] = sayStatus(facts, ENGLISH, LOCALE);
+  const [text] = formatStatusLine(facts, ENGLISH, LOCALE);
   return { payload, facts, text, style: DEMO_STYLE, words: ENGLISH, locale: LOCALE };
 };
 

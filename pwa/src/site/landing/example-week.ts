@@ -1,17 +1,16 @@
 import type { Holiday } from '@doorsign/shared-schema/holidays';
 import { weekOf } from '@doorsign/shared-schema/hours';
 import {
+  formatStatus,
   instantOn,
   oneLine,
   statusAt,
   timeline,
-  wordStatus,
   type Schedule,
   type StatusLabel,
 } from '@doorsign/shared-schema/status';
+import { DAY_MINUTES, MINUTE } from '@doorsign/shared-schema/status/units';
 
-const DAY = 24 * 60;
-const MINUTE_MS = 60_000;
 const ZONE = 'America/New_York';
 /** A Monday. */
 const MONDAY = '2026-12-21';
@@ -52,11 +51,11 @@ export interface Stretch {
  * @returns one list for each day, Monday first */
 export const exampleDays = (): readonly (readonly Stretch[])[] => {
   const entries = timeline(CAFE, WEEK_START, 8);
-  const minutes = entries.map(({ at }) => (at - WEEK_START) / MINUTE_MS);
+  const minutes = entries.map(({ at }) => (at - WEEK_START) / MINUTE);
   return Array.from({ length: 7 }, (_, day) =>
     entries.flatMap(({ status }, index): Stretch[] => {
-      const from = Math.max((minutes[index] ?? 0) - day * DAY, 0);
-      const to = Math.min((minutes[index + 1] ?? Infinity) - day * DAY, DAY);
+      const from = Math.max((minutes[index] ?? 0) - day * DAY_MINUTES, 0);
+      const to = Math.min((minutes[index + 1] ?? Infinity) - day * DAY_MINUTES, DAY_MINUTES);
       return from < to && status !== 'closed' ? [{ from, to, status }] : [];
     }),
   );
@@ -86,7 +85,7 @@ const VISITS = [
 /** The texts that visitors read in that week, worded by the same code as on websites. */
 export const exampleVisits = (): readonly ExampleVisit[] =>
   VISITS.map(([day, minute]) => {
-    const at = WEEK_START + (day * DAY + minute) * MINUTE_MS;
+    const at = WEEK_START + (day * DAY_MINUTES + minute) * MINUTE;
     const facts = statusAt(CAFE, at);
     const when = new Intl.DateTimeFormat('en-US', {
       weekday: 'long',
@@ -94,5 +93,5 @@ export const exampleVisits = (): readonly ExampleVisit[] =>
       minute: '2-digit',
       timeZone: ZONE,
     }).format(at);
-    return { day, minute, status: facts.status, when, text: oneLine(facts.status, wordStatus(facts, at, ZONE)) };
+    return { day, minute, status: facts.status, when, text: oneLine(facts.status, formatStatus(facts, at, ZONE)) };
   });

@@ -1,7 +1,7 @@
-import type { PillWords, Words } from './words.ts';
+import type { PillTexts, StatusTexts } from './texts.ts';
 
 /** The English texts of a pill, by shared-schema/docs/product-rules.md#s13. */
-export const PILL_ENGLISH: PillWords = {
+export const PILL_ENGLISH: PillTexts = {
   openUntil: 'Open until {time}',
   openUntilDay: 'Open until {day} at {time}',
   open: 'Open 24 hours',
@@ -18,4 +18,8 @@ export const PILL_ENGLISH: PillWords = {
 };
 
 /** All English texts of shared-schema/docs/product-rules.md#s13. */
-export const ENGLISH: Words = { ...PILL_ENGLISH, closes: 'Closes at {time}', closesDay: 'Closes {day} at {time}' };
+export const ENGLISH: StatusTexts = {
+  ...PILL_ENGLISH,
+  closes: 'Closes at {time}',
+  closesDay: 'Closes {day} at {time}',
+};

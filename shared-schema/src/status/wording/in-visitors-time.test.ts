@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withClock } from '../word-status.ts';
+import { withClock } from '../format-status.ts';
 import { ENGLISH, ENGLISH_POPUP, inVisitorsTime } from './index.ts';
 
 const WORDS = { ...ENGLISH, ...ENGLISH_POPUP };
@@ -20,7 +20,7 @@ test.each([
   { zone: 'America/Toronto', added: '' },
   // Another zone whose clock shows the same time in winter.
   { zone: 'America/Panama', added: '' },
-])('an opening as a visitor in $zone reads it', ({ zone, added }) => {
+])('a visitor in $zone sees the opening with "$added"', ({ zone, added }) => {
   const text = 'Opens today at 9:00 AM';
   expect(said(text, 'closed', '2026-11-23T14:00Z', zone)).toBe(text + added);
 });
@@ -33,22 +33,22 @@ test('clocks are compared at the change, not now: Panama has no summer time', ()
 test.each([
   { zone: 'America/Los_Angeles', added: ' (9:00 PM your time)' },
   { zone: 'Europe/Berlin', added: ' (Tuesday 6:00 AM your time)' },
-])('midnight ends the day that the sentence speaks of: in $zone', ({ zone, added }) => {
+])('a closing at midnight belongs to the day that it ends: $zone', ({ zone, added }) => {
   expect(said('Closes at midnight', 'open', '2026-11-24T05:00Z', zone)).toBe(`Closes at midnight${added}`);
 });
 
-test('what is said without a time gets none', () => {
+test('a text without a time is not changed', () => {
   expect(said('Open 24 hours', 'open', null, 'Europe/Berlin')).toBe('Open 24 hours');
   // It closes in two weeks, which the message does not say.
   expect(said('Open 24 hours (Fair)', 'open', '2026-12-07T22:00Z', 'Europe/Berlin')).toBe('Open 24 hours (Fair)');
 });
 
-test('a name that looks like a pattern or a place stays what the owner wrote', () => {
+test('a holiday name that looks like a pattern or a placeholder is not changed', () => {
   const text = "Open until 9:00 AM ($& $' {time})";
   expect(said(text, 'open', '2026-11-23T14:00Z', 'Europe/Berlin')).toBe(`${text} (3:00 PM your time)`);
 });
 
-test('without a zone it is this machine’s', () => {
+test('the default zone is this machine’s', () => {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   const opening = Date.parse('2026-11-23T14:00Z');
   const inZone = (zone: string) =>

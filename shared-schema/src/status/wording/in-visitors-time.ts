@@ -1,8 +1,8 @@
-import type { PopupWords } from './popup-words.ts';
-import type { SpokenFacts } from './say-status.ts';
-import type { Words } from './words.ts';
+import type { PopupTexts } from './popup-texts.ts';
+import type { FactsWithClock } from './format-status-line.ts';
+import type { StatusTexts } from './texts.ts';
 
-/** Adds the visitor's time of the announced change to a sentence of wordStatus, if the visitor's clock shows another time: "Opens today at
+/** Adds the visitor's time of the announced change to a sentence of formatStatus, if the visitor's clock shows another time: "Opens today at
  * 9:00 AM (3:00 PM your time)". The weekday is added if the visitor's date is not the day in the sentence; a closing at midnight belongs
  * to the day that it ends.
  * @param text        a message or next change in these texts, or both in one line
@@ -12,13 +12,13 @@ import type { Words } from './words.ts';
  * @throws            RangeError when Intl does not know the visitor's zone or the locale is malformed */
 export const inVisitorsTime = (
   text: string,
-  { status, nextChangeAt, clockThen, clockZone }: Omit<SpokenFacts, 'clockNow' | 'holidayName'>,
-  words: Pick<Words & PopupWords, 'open' | 'yourTime'>,
+  { status, nextChangeAt, clockThen, clockZone }: Omit<FactsWithClock, 'clockNow' | 'holidayName'>,
+  texts: Pick<StatusTexts & PopupTexts, 'open' | 'yourTime'>,
   locale: string,
   visitorZone?: string,
 ): string => {
   // A business that stays open for another week has a text without a time.
-  if (nextChangeAt === undefined || clockThen === undefined || text.includes(words.open)) return text;
+  if (nextChangeAt === undefined || clockThen === undefined || text.includes(texts.open)) return text;
   const write = (instant: number, timeZone: string | undefined, style: Intl.DateTimeFormatOptions = {}): string =>
     new Date(instant).toLocaleString(locale, { ...style, timeZone }).replace(/\s/g, ' ');
 
@@ -27,5 +27,5 @@ export const inVisitorsTime = (
   const isSameDay = own === write(status === 'open' ? clockThen - 1 : clockThen, clockZone, { weekday: 'long' });
   const time = (isSameDay ? '' : own + ' ') + write(nextChangeAt, visitorZone, { timeStyle: 'short' });
   // A function, because dollar signs in a holiday's name must not act as replacement patterns.
-  return words.yourTime.replace('{time}', time).replace('{text}', () => text);
+  return texts.yourTime.replace('{time}', time).replace('{text}', () => text);
 };

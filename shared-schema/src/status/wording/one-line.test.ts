@@ -17,6 +17,6 @@ test.each([
     line: 'Closed · Opens today at 9:00 AM',
   },
   { name: 'closed for ever', status: 'closed', message: 'Closed', nextChange: '', line: 'Closed' },
-] as const)('$name is said in one line', ({ status, message, nextChange, line }) => {
+] as const)('the line of $name', ({ status, message, nextChange, line }) => {
   expect(oneLine(status, { message, nextChange })).toBe(line);
 });

@@ -1,5 +1,5 @@
 import type { StatusAnswer } from '@doorsign/shared-schema/api';
-import { statusAt, wordStatus, type Schedule } from '@doorsign/shared-schema/status';
+import { formatStatus, statusAt, type Schedule } from '@doorsign/shared-schema/status';
 
 /** Returns the status that visitors see at a given time, as text and as timestamps.
  * @param nowMs epoch milliseconds */
@@ -7,7 +7,7 @@ export const statusAnswerOf = (schedule: Schedule, nowMs: number): StatusAnswer 
   const facts = statusAt(schedule, nowMs);
   return {
     status: facts.status,
-    ...wordStatus(facts, nowMs, schedule.timezone),
+    ...formatStatus(facts, nowMs, schedule.timezone),
     nextChangeAt: isoOrNull(facts.nextChangeAt),
     nextStatusAt: isoOrNull(facts.nextStatusAt),
   };

@@ -1,3 +1,4 @@
+import { DAY } from '@doorsign/shared-schema/status/units';
 import type { CacheRecorder } from '../../platform/metrics/cache-metrics.ts';
 import type { Publications } from '../../records/publishing/publications.ts';
 import type { Snapshots } from '../../records/publishing/snapshots.ts';
@@ -24,8 +25,6 @@ interface StatusCacheDeps {
   locationsMax?: number;
 }
 
-const DAY_MS = 86_400_000;
-
 /** Caches the schedules of the locations that are requested most. A schedule is right until the next edit. It is nevertheless read again
  * once a day, because the holidays of the sample business move on with the years. */
 export const createStatusCache = (deps: StatusCacheDeps): LocationCache<StatusSource> => {
@@ -36,7 +35,7 @@ export const createStatusCache = (deps: StatusCacheDeps): LocationCache<StatusSo
     onStale,
     counts,
     locationsMax,
-    isRight: (source) => Math.abs(now() - (readAt.get(source) ?? 0)) < DAY_MS,
+    isRight: (source) => Math.abs(now() - (readAt.get(source) ?? 0)) < DAY,
     async make(locationId): Promise<StatusSource | undefined> {
       const snapshot = await snapshots.findPublic(locationId);
       if (!snapshot) return undefined;

@@ -1,6 +1,5 @@
+import { HOUR } from '@doorsign/shared-schema/status/units';
 import type { BusinessDay } from '@doorsign/shared-schema/widget';
-
-const HOUR = 3_600_000;
 
 /** Returns the beginning of the hour that contains a given time. Hours are counted from the beginning of the business day, so that no hour
  * is part of two days, whatever the zone and its clock changes.

@@ -1,3 +1,4 @@
+import { HOUR } from '@doorsign/shared-schema/status/units';
 import { businessDayOf } from '@doorsign/shared-schema/widget';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { inSteps } from '../../platform/in-steps.ts';
@@ -8,7 +9,7 @@ import { addDaySums, locationsWithHoursBefore, takeHoursBefore, type DaySum } fr
 const AT_ONCE = 50;
 
 /** Upper bound of the length of a calendar day, in milliseconds. */
-const LONGEST_DAY_MS = 26 * 3_600_000;
+const LONGEST_DAY_MS = 26 * HOUR;
 
 /** Sums up old hourly counts by the days of the business's current calendar. Hours are deleted in the transaction that writes their sum, so
  * that every event is counted exactly once.

@@ -1,7 +1,7 @@
-import type { LanguageWords } from './language-words.ts';
+import type { LanguageTexts } from './language-texts.ts';
 
 /** Two invisible marks around a name isolate its writing direction. Digits are those of the page's country. */
-export const ARABIC: LanguageWords = {
+export const ARABIC: LanguageTexts = {
   openUntil: 'مفتوح حتى الساعة {time}',
   openUntilDay: 'مفتوح، يغلق {day} في الساعة {time}',
   open: 'مفتوح على مدار الساعة',

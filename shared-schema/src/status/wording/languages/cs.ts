@@ -1,7 +1,7 @@
-import type { LanguageWords } from './language-words.ts';
+import type { LanguageTexts } from './language-texts.ts';
 
 /** Uses "od", because "v" becomes "ve" before some numbers. */
-export const CZECH: LanguageWords = {
+export const CZECH: LanguageTexts = {
   openUntil: 'Otevřeno do {time}',
   openUntilDay: 'Otevřeno, zavřeno až {day} od {time}',
   open: 'Otevřeno nonstop',

@@ -1,6 +1,6 @@
-import type { LanguageWords } from './language-words.ts';
+import type { LanguageTexts } from './language-texts.ts';
 
-export const DANISH: LanguageWords = {
+export const DANISH: LanguageTexts = {
   openUntil: 'Åbent til kl. {time}',
   openUntilDay: 'Åbent, lukker {day} kl. {time}',
   open: 'Åbent døgnet rundt',

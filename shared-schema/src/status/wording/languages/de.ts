@@ -1,6 +1,6 @@
-import type { LanguageWords } from './language-words.ts';
+import type { LanguageTexts } from './language-texts.ts';
 
-export const GERMAN: LanguageWords = {
+export const GERMAN: LanguageTexts = {
   openUntil: 'Geöffnet bis {time}',
   openUntilDay: 'Geöffnet, schließt {day} um {time}',
   open: '24 Stunden geöffnet',

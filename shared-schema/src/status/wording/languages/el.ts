@@ -1,7 +1,7 @@
-import type { LanguageWords } from './language-words.ts';
+import type { LanguageTexts } from './language-texts.ts';
 
 /** `mend` corrects one o'clock: "στις 9:00", but "στη 1:00". */
-export const GREEK: LanguageWords = {
+export const GREEK: LanguageTexts = {
   openUntil: 'Ανοιχτό έως τις {time}',
   openUntilDay: 'Ανοιχτό, κλείνει {day} στις {time}',
   open: 'Ανοιχτό όλο το 24ωρο',

@@ -1,7 +1,7 @@
-import type { LanguageWords } from './language-words.ts';
+import type { LanguageTexts } from './language-texts.ts';
 
 /** `mend` corrects one o'clock: "las 9:00", but "la 1:00". */
-export const SPANISH: LanguageWords = {
+export const SPANISH: LanguageTexts = {
   openUntil: 'Abierto hasta las {time}',
   openUntilDay: 'Abierto, cierra {day} a las {time}',
   open: 'Abierto las 24 horas',

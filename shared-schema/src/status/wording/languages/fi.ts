@@ -1,7 +1,7 @@
-import type { LanguageWords } from './language-words.ts';
+import type { LanguageTexts } from './language-texts.ts';
 
 /** Weekdays are in the grammatical case that means "on". */
-export const FINNISH: LanguageWords = {
+export const FINNISH: LanguageTexts = {
   openUntil: 'Avoinna klo {time} asti',
   openUntilDay: 'Avoinna, sulkeutuu {day} klo {time}',
   open: 'Avoinna ympäri vuorokauden',

@@ -1,7 +1,7 @@
-import type { LanguageWords } from './language-words.ts';
+import type { LanguageTexts } from './language-texts.ts';
 
 /** Contains no-break spaces where French typography requires them. */
-export const FRENCH: LanguageWords = {
+export const FRENCH: LanguageTexts = {
   openUntil: 'Ouvert jusqu’à {time}',
   openUntilDay: 'Ouvert, ferme {day} à {time}',
   open: 'Ouvert 24 h sur 24',

@@ -1,7 +1,7 @@
-import type { LanguageWords } from './language-words.ts';
+import type { LanguageTexts } from './language-texts.ts';
 
 /** Two invisible marks around a name isolate its writing direction. */
-export const HEBREW: LanguageWords = {
+export const HEBREW: LanguageTexts = {
   openUntil: 'פתוח עד {time}',
   openUntilDay: 'פתוח, נסגר {day} בשעה {time}',
   open: 'פתוח 24 שעות',

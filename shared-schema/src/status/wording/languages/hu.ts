@@ -1,7 +1,7 @@
-import type { LanguageWords } from './language-words.ts';
+import type { LanguageTexts } from './language-texts.ts';
 
 /** Uses nouns with a colon, because an ending would change with every number. */
-export const HUNGARIAN: LanguageWords = {
+export const HUNGARIAN: LanguageTexts = {
   openUntil: 'Nyitva {time}-ig',
   openUntilDay: 'Nyitva, zárás: {day} {time}',
   open: 'Éjjel-nappal nyitva',

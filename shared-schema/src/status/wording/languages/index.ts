@@ -22,9 +22,9 @@ import { TURKISH } from './tr.ts';
 import { UKRAINIAN } from './uk.ts';
 import { SIMPLIFIED_CHINESE } from './zh.ts';
 import { TRADITIONAL_CHINESE } from './zh-hant.ts';
-import type { LanguageWords } from './language-words.ts';
+import type { LanguageTexts } from './language-texts.ts';
 
-export type { LanguageWords };
+export type { LanguageTexts };
 
 /** The supported languages other than English, by the name of their texts file. A visitor loads at most one of them, so code that every
  * visitor loads must not import this object. Source: shared-schema/docs/http-contract.md#public-files. */
@@ -59,4 +59,4 @@ export const LANGUAGES = {
   'zh-tw': TRADITIONAL_CHINESE,
   'zh-hk': TRADITIONAL_CHINESE,
   'zh-mo': TRADITIONAL_CHINESE,
-} as const satisfies Readonly<Record<string, LanguageWords>>;
+} as const satisfies Readonly<Record<string, LanguageTexts>>;

@@ -1,7 +1,7 @@
-import type { LanguageWords } from './language-words.ts';
+import type { LanguageTexts } from './language-texts.ts';
 
 /** `mend` corrects one o'clock: "alle 9:00", but "all’1:00". Uses "il giorno", because "il" becomes "l’" before 8 and 11. */
-export const ITALIAN: LanguageWords = {
+export const ITALIAN: LanguageTexts = {
   openUntil: 'Aperto fino alle {time}',
   openUntilDay: 'Aperto, chiude {day} alle {time}',
   open: 'Aperto 24 ore su 24',

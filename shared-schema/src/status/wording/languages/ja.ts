@@ -1,6 +1,6 @@
-import type { LanguageWords } from './language-words.ts';
+import type { LanguageTexts } from './language-texts.ts';
 
-export const JAPANESE: LanguageWords = {
+export const JAPANESE: LanguageTexts = {
   openUntil: '{time}まで営業中',
   openUntilDay: '{day} {time}まで営業中',
   open: '24時間営業',

@@ -1,6 +1,6 @@
-import type { LanguageWords } from './language-words.ts';
+import type { LanguageTexts } from './language-texts.ts';
 
-export const KOREAN: LanguageWords = {
+export const KOREAN: LanguageTexts = {
   openUntil: '{time}까지 영업',
   openUntilDay: '{day} {time}까지 영업',
   open: '24시간 영업',

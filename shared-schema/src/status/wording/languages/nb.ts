@@ -1,6 +1,6 @@
-import type { LanguageWords } from './language-words.ts';
+import type { LanguageTexts } from './language-texts.ts';
 
-export const NORWEGIAN: LanguageWords = {
+export const NORWEGIAN: LanguageTexts = {
   openUntil: 'Åpent til kl. {time}',
   openUntilDay: 'Åpent, stenger {day} kl. {time}',
   open: 'Åpent døgnet rundt',

@@ -1,6 +1,6 @@
-import type { LanguageWords } from './language-words.ts';
+import type { LanguageTexts } from './language-texts.ts';
 
-export const DUTCH: LanguageWords = {
+export const DUTCH: LanguageTexts = {
   openUntil: 'Open tot {time}',
   openUntilDay: 'Open, sluit {day} om {time}',
   open: '24 uur per dag open',

@@ -1,7 +1,7 @@
-import type { LanguageWords } from './language-words.ts';
+import type { LanguageTexts } from './language-texts.ts';
 
 /** Uses nouns, because they need no grammatical gender for the business. */
-export const POLISH: LanguageWords = {
+export const POLISH: LanguageTexts = {
   openUntil: 'Otwarte do {time}',
   openUntilDay: 'Otwarte, zamknięcie {day} o {time}',
   open: 'Otwarte całą dobę',

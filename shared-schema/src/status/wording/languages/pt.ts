@@ -1,7 +1,7 @@
-import type { LanguageWords } from './language-words.ts';
+import type { LanguageTexts } from './language-texts.ts';
 
 /** Correct in Brazil and in Portugal. `mend` corrects one o'clock: "às 9:00", but "à 1:00". */
-export const PORTUGUESE: LanguageWords = {
+export const PORTUGUESE: LanguageTexts = {
   openUntil: 'Aberto até às {time}',
   openUntilDay: 'Aberto, fecha {day} às {time}',
   open: 'Aberto 24 horas',

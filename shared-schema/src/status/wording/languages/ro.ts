@@ -1,6 +1,6 @@
-import type { LanguageWords } from './language-words.ts';
+import type { LanguageTexts } from './language-texts.ts';
 
-export const ROMANIAN: LanguageWords = {
+export const ROMANIAN: LanguageTexts = {
   openUntil: 'Deschis până la {time}',
   openUntilDay: 'Deschis, se închide {day} la {time}',
   open: 'Deschis non-stop',

@@ -1,6 +1,6 @@
-import type { LanguageWords } from './language-words.ts';
+import type { LanguageTexts } from './language-texts.ts';
 
-export const RUSSIAN: LanguageWords = {
+export const RUSSIAN: LanguageTexts = {
   openUntil: 'Открыто до {time}',
   openUntilDay: 'Открыто, закроется {day} в {time}',
   open: 'Открыто круглосуточно',

@@ -1,6 +1,6 @@
-import type { LanguageWords } from './language-words.ts';
+import type { LanguageTexts } from './language-texts.ts';
 
-export const SWEDISH: LanguageWords = {
+export const SWEDISH: LanguageTexts = {
   openUntil: 'Öppet till kl. {time}',
   openUntilDay: 'Öppet, stänger {day} kl. {time}',
   open: 'Öppet dygnet runt',

@@ -1,7 +1,7 @@
-import type { LanguageWords } from './language-words.ts';
+import type { LanguageTexts } from './language-texts.ts';
 
 /** Uses nouns with a colon, because an ending would change with every number. */
-export const TURKISH: LanguageWords = {
+export const TURKISH: LanguageTexts = {
   openUntil: 'Açık, kapanış: {time}',
   openUntilDay: 'Açık, kapanış: {day} saat {time}',
   open: '24 saat açık',

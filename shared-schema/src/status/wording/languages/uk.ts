@@ -1,7 +1,7 @@
-import type { LanguageWords } from './language-words.ts';
+import type { LanguageTexts } from './language-texts.ts';
 
 /** `mend` corrects "о" to "об" before 11. */
-export const UKRAINIAN: LanguageWords = {
+export const UKRAINIAN: LanguageTexts = {
   openUntil: 'Відчинено до {time}',
   openUntilDay: 'Відчинено, зачиниться {day} о {time}',
   open: 'Відчинено цілодобово',

@@ -1,7 +1,7 @@
-import type { LanguageWords } from './language-words.ts';
+import type { LanguageTexts } from './language-texts.ts';
 
 /** Taiwan uses a 12-hour clock. */
-export const TRADITIONAL_CHINESE: LanguageWords = {
+export const TRADITIONAL_CHINESE: LanguageTexts = {
   openUntil: '營業至{time}',
   openUntilDay: '營業至{day} {time}',
   open: '24 小時營業',

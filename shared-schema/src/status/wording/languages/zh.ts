@@ -1,6 +1,6 @@
-import type { LanguageWords } from './language-words.ts';
+import type { LanguageTexts } from './language-texts.ts';
 
-export const SIMPLIFIED_CHINESE: LanguageWords = {
+export const SIMPLIFIED_CHINESE: LanguageTexts = {
   openUntil: '营业至 {time}',
   openUntilDay: '营业至{day} {time}',
   open: '24 小时营业',

@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DAY } from '@doorsign/shared-schema/status/units';
 import { manifestOf } from '../../../backup/manifest.ts';
 import { backupsFolder } from '../../../data-folder.ts';
 import { locationOf } from '../../../platform/database/location.ts';
@@ -7,8 +8,6 @@ import { DOCTOR } from '../../../platform/parameters.ts';
 import { findings, type Check, type Finding } from '../check.ts';
 
 const { ok, warn, fail } = findings('backups');
-
-const DAY = 24 * 60 * 60 * 1000;
 
 const FIX = 'npm run backup, every night by cron or a timer (docs/backup.md)';
 

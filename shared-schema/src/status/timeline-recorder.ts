@@ -1,5 +1,5 @@
 import type { StatusLabel, TimelineEntry } from './schedule.ts';
-import type { DayPlan } from './shifts.ts';
+import type { DaySchedule } from './shifts.ts';
 import { DAY_MINUTES, MINUTE } from './units.ts';
 import type { Zone } from './zone.ts';
 
@@ -8,9 +8,9 @@ import type { Zone } from './zone.ts';
 export interface Recorder {
   /** The entries so far, in order. recordUntil replaces those that do not begin before the new interval. */
   readonly entries: readonly TimelineEntry[];
-  /** Moves the needle to a minute. The minutes in between keep the status of the last interval. */
+  /** Sets the position to a minute. The minutes in between keep the status of the last interval. */
   moveTo(minute: number): void;
-  /** Records the status from the needle to `end`, and moves the needle there. Does nothing if the needle is already at `end` or later. */
+  /** Records the status from the position to `end`, which becomes the position. Does nothing if the position is at `end` or later. */
   recordUntil(end: number, status: StatusLabel, holidayName: string | null): void;
 }
 
@@ -20,7 +20,7 @@ export interface Recorder {
 export const createRecorder = (zone: Zone): Recorder => {
   const entries: TimelineEntry[] = [];
   let last: TimelineEntry | undefined;
-  let needle = 0;
+  let position = 0;
 
   const saysTheSame = (status: StatusLabel, holidayName: string | null): boolean =>
     last !== undefined && last.status === status && last.holidayName === holidayName;
@@ -28,12 +28,12 @@ export const createRecorder = (zone: Zone): Recorder => {
   return {
     entries,
     moveTo: (minute) => {
-      needle = minute;
+      position = minute;
     },
     recordUntil: (end, status, holidayName) => {
-      if (needle >= end) return;
-      const from = needle;
-      needle = end;
+      if (position >= end) return;
+      const from = position;
+      position = end;
       if (saysTheSame(status, holidayName)) return;
       const at = zone.firstInstantOf(from * MINUTE);
       while (last !== undefined && last.at >= at) {
@@ -52,7 +52,7 @@ export const createRecorder = (zone: Zone): Recorder => {
  * @param day       days from 1970-01-01
  * @param yesterday its shift may run into this day, but not into the day after
  * Source: shared-schema/docs/product-rules.md#s3, #s6. */
-export const recordDay = (recorder: Recorder, day: number, yesterday: DayPlan, today: DayPlan): void => {
+export const recordDay = (recorder: Recorder, day: number, yesterday: DaySchedule, today: DaySchedule): void => {
   const midnight = day * DAY_MINUTES;
   const spillEnd = yesterday.shift === null ? midnight : midnight - DAY_MINUTES + yesterday.shift.close;
   const { shift, name, outside } = today;

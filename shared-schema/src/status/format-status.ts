@@ -2,8 +2,13 @@ import { OPEN } from './labels.ts';
 import type { StatusLabel } from './schedule.ts';
 import { DAY } from './units.ts';
 import { ENGLISH } from './wording/english.ts';
-import { sayStatus, type SpokenFacts, type StatusFacts, type StatusWords } from './wording/say-status.ts';
-import type { Words } from './wording/words.ts';
+import {
+  formatStatusLine,
+  type FactsWithClock,
+  type StatusFacts,
+  type StatusLines,
+} from './wording/format-status-line.ts';
+import type { StatusTexts } from './wording/texts.ts';
 import { zoneOf, type Zone } from './zone.ts';
 
 /** Makes the texts of a status, by the table of shared-schema/docs/product-rules.md#s13. Where the table has no row, these rules extend it:
@@ -17,23 +22,23 @@ import { zoneOf, type Zone } from './zone.ts';
  * - The name of a custom-hours entry follows every message, including "Open 24 hours".
  * @param at       the current instant, epoch milliseconds
  * @param timezone IANA zone of the business
- * @param words    the dictionary, English by default
+ * @param texts    the dictionary, English by default
  * @param locale   of times, weekdays and dates; the dictionary's language
  * @throws         RangeError when neither the zone source nor Intl knows the zone, or the locale is malformed */
-export const wordStatus = (
+export const formatStatus = (
   facts: StatusFacts,
   at: number,
   timezone: string,
-  words: Words = ENGLISH,
+  texts: StatusTexts = ENGLISH,
   locale = 'en-US',
-): StatusWords => {
-  const spoken = withClock(facts, at, timezone);
-  const { status, clockNow, clockThen = clockNow } = spoken;
-  const [, message, tell] = sayStatus(spoken, words, locale);
+): StatusLines => {
+  const factsWithClock = withClock(facts, at, timezone);
+  const { status, clockNow, clockThen = clockNow } = factsWithClock;
+  const [, message, fillChange] = formatStatusLine(factsWithClock, texts, locale);
   // A closing at midnight belongs to the day that it ends.
   const isToday = Math.floor((clockThen - 1) / DAY) <= Math.floor(clockNow / DAY);
-  const closes = isToday ? words.closes : words.closesDay;
-  return { message, nextChange: tell?.(status === OPEN ? closes : words.opens) ?? '' };
+  const closes = isToday ? texts.closes : texts.closesDay;
+  return { message, nextChange: fillChange?.(status === OPEN ? closes : texts.opens) ?? '' };
 };
 
 /** Adds the readings of the business's clock.
@@ -43,7 +48,7 @@ export const withClock = (
   { status, nextChangeAt, holidayName }: StatusFacts,
   at: number,
   timezone: string,
-): SpokenFacts => {
+): FactsWithClock => {
   const zone = zoneOf(timezone);
   return {
     status,

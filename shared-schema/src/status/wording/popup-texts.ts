@@ -1,7 +1,7 @@
 /** A language's texts for the popup. Weekdays, times and dates come from Intl in the language's locale.
- * A day that is open around the clock uses `open` of Words. No key may also be a key of `Words`, because a texts file holds both in one
- * object. */
-export interface PopupWords {
+ * A day that is open around the clock uses `open` of StatusTexts. No key may also be a key of StatusTexts, because a texts file holds both
+ * in one object. */
+export interface PopupTexts {
   readonly callUs: string;
   readonly directions: string;
   readonly close: string;
@@ -14,7 +14,7 @@ export interface PopupWords {
   readonly yourTime: string;
 }
 
-export const ENGLISH_POPUP: PopupWords = {
+export const ENGLISH_POPUP: PopupTexts = {
   callUs: 'Call Us Now',
   directions: 'Directions',
   close: 'Close',

@@ -1,14 +1,14 @@
 import { HOLIDAY, OPEN } from '../labels.ts';
 import type { Status, StatusLabel } from '../schedule.ts';
 import { DAY } from '../units.ts';
-import type { PillWords, Weekday } from './words.ts';
+import type { PillTexts, Weekday } from './texts.ts';
 
 /** The facts of a Status that its texts need. Instants are epoch milliseconds. */
 export type StatusFacts = Pick<Status, 'status' | 'nextChangeAt' | 'holidayName'>;
 
 /** The same facts with the readings of the business's clock, so that the code that makes the texts need not know the business's zone: a
  * visitor's browser may have outdated rules for the zone, or none. Facts that do not apply are missing. */
-export interface SpokenFacts {
+export interface FactsWithClock {
   readonly status: StatusLabel;
   readonly nextChangeAt?: number | undefined;
   readonly holidayName?: string | undefined;
@@ -21,26 +21,26 @@ export interface SpokenFacts {
 }
 
 /** The two lines that owners and visitors read. */
-export interface StatusWords {
+export interface StatusLines {
   readonly message: string;
   /** Empty if no change is ahead or the status is unknown. */
   readonly nextChange: string;
 }
 
-/** Makes the text of a status for wordStatus and for a pill. Every visitor of every site loads this function, so it is kept short and uses
+/** Makes the text of a status for formatStatus and for a pill. Every visitor of every site loads this function, so it is kept short and uses
  * Intl alone, with no zone but `clockZone`.
  * @returns line: both lines in one, where an open message says by itself when the business closes
- *          message: as in wordStatus
- *          tell: fills day and time of the next change into a text; undefined without a change */
-export const sayStatus = (
-  { status, clockNow, clockThen, clockZone, holidayName }: SpokenFacts,
-  words: PillWords,
+ *          message: as in formatStatus
+ *          fillChange: fills day and time of the next change into a text; undefined without a change */
+export const formatStatusLine = (
+  { status, clockNow, clockThen, clockZone, holidayName }: FactsWithClock,
+  texts: PillTexts,
   locale: string,
-): [line: string, message: string, tell?: (text: string) => string] => {
+): [line: string, message: string, fillChange?: (text: string) => string] => {
   const isOpen = status === OPEN;
-  let message = words[status];
+  let message = texts[status];
   let daysAhead: number | undefined;
-  let tell: ((text: string) => string) | undefined;
+  let fillChange: ((text: string) => string) | undefined;
 
   if (clockThen) {
     const write = (instant: number, style: Intl.DateTimeFormatOptions, language = locale): string =>
@@ -56,23 +56,23 @@ export const sayStatus = (
     daysAhead = (Date.parse(date) - Date.parse(today)) / DAY;
     const weekday = write(last, { weekday: 'long' }, 'en') as Weekday;
     const change = {
-      time: closesAtMidnight ? words.midnight : write(last, { timeStyle: 'short' }),
+      time: closesAtMidnight ? texts.midnight : write(last, { timeStyle: 'short' }),
       day:
-        [words.today, words.tomorrow][daysAhead] ??
+        [texts.today, texts.tomorrow][daysAhead] ??
         (daysAhead < 7
-          ? (words[weekday] ?? weekday)
-          : words.on +
+          ? (texts[weekday] ?? weekday)
+          : texts.on +
             // With the year if it is another year.
             write(last, date.slice(0, 4) > today ? { dateStyle: 'long' } : { month: 'long', day: 'numeric' })),
     };
-    tell = (text) => fill(text, change).replace(...words.mend);
-    if (isOpen && daysAhead < 7) message = tell(last - clockNow < DAY ? words.openUntil : words.openUntilDay);
+    fillChange = (text) => fill(text, change).replace(...texts.mend);
+    if (isOpen && daysAhead < 7) message = fillChange(last - clockNow < DAY ? texts.openUntil : texts.openUntilDay);
   }
 
   if (holidayName) {
-    message = fill(status === HOLIDAY ? message : words.named, { message, name: holidayName });
+    message = fill(status === HOLIDAY ? message : texts.named, { message, name: holidayName });
   }
-  return [isOpen || !tell ? message : message + ' · ' + tell(words.opens), message, tell];
+  return [isOpen || !fillChange ? message : message + ' · ' + fillChange(texts.opens), message, fillChange];
 };
 
 /** Fills placeholders in one pass, so that braces or dollar signs in a holiday's name stay unchanged. */

@@ -1,19 +1,19 @@
 import { parseAst } from 'vite';
 
 /** Makes the minifier's variable names: all different, so that a name alone identifies its uses. */
-export const uniqueNames = () => {
+export const createUniqueNames = () => {
   let count = 0;
   return { get: () => `v${count++}_`, consider: () => 0, reset() {}, sort() {} };
 };
 const UNIQUE = /\bv\d+_/g;
 
 /** The variables of a script, in the order in which they appear, and which of them cannot share a name. */
-export interface Renaming {
+export interface ScriptVariables {
   readonly count: number;
   /** The variables whose name each variable cannot share. */
-  readonly rivals: readonly (readonly number[])[];
-  /** Returns the script with a letter for each variable. */
-  apply(letters: readonly string[]): string;
+  readonly conflicts: readonly (readonly number[])[];
+  /** Returns the script with these names for its variables. */
+  rename(names: readonly string[]): string;
 }
 
 interface Scope {
@@ -65,11 +65,11 @@ const scopesOf = (root: Node): Map<string, Scope> => {
 
 /** Parses a script whose variables have unique names.
  * @throws Error when it does not find the declaration of one of them */
-export const createRenaming = (code: string): Renaming => {
+export const findVariables = (code: string): ScriptVariables => {
   const scopes = scopesOf(parseAst(code) as unknown as Node);
   const uses = [...code.matchAll(UNIQUE)].map(({ 0: name, index }) => ({ name, index }));
-  const names = [...new Set(uses.map(({ name }) => name))];
-  const variables = names.map((name) => {
+  const uniqueNames = [...new Set(uses.map(({ name }) => name))];
+  const variables = uniqueNames.map((name) => {
     const scope = scopes.get(name);
     if (!scope) throw new Error(`${name} is declared nowhere`);
     return { scope, at: uses.filter((use) => use.name === name).map(({ index }) => index) };
@@ -80,11 +80,11 @@ export const createRenaming = (code: string): Renaming => {
     outer.scope.start <= scope.start &&
     scope.end <= outer.scope.end &&
     outer.at.some((index) => index >= scope.start && index < scope.end);
-  const areRivals = (a: Variable, b: Variable): boolean => a.scope === b.scope || hides(a, b) || hides(b, a);
+  const areConflicting = (a: Variable, b: Variable): boolean => a.scope === b.scope || hides(a, b) || hides(b, a);
 
   return {
-    count: names.length,
-    rivals: variables.map((a, i) => variables.flatMap((b, j) => (i !== j && areRivals(a, b) ? [j] : []))),
-    apply: (letters) => code.replace(UNIQUE, (name) => letters[names.indexOf(name)] as string),
+    count: variables.length,
+    conflicts: variables.map((a, i) => variables.flatMap((b, j) => (i !== j && areConflicting(a, b) ? [j] : []))),
+    rename: (names) => code.replace(UNIQUE, (name) => names[uniqueNames.indexOf(name)] as string),
   };
 };

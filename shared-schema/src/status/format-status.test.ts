@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { ENGLISH, wordStatus, type Words } from './index.ts';
+import { ENGLISH, formatStatus, type StatusTexts } from './index.ts';
 import { LANGUAGES } from './wording/languages/index.ts';
 
 const at = (iso: string): number => Date.parse(iso);
@@ -7,20 +7,20 @@ const MONDAY_NOON = at('2026-11-23T17:00Z');
 const NEW_YORK = 'America/New_York';
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-test('another dictionary and locale give another language whole', () => {
+test('with another dictionary and locale all texts are in that language', () => {
   const open = { status: 'open', nextChangeAt: at('2026-11-23T22:30Z'), holidayName: 'Messe' } as const;
-  expect(wordStatus(open, MONDAY_NOON, NEW_YORK, LANGUAGES.de, 'de')).toEqual({
+  expect(formatStatus(open, MONDAY_NOON, NEW_YORK, LANGUAGES.de, 'de')).toEqual({
     message: 'Geöffnet bis 17:30 (Messe)',
     nextChange: 'Schließt um 17:30',
   });
   const closed = { status: 'closed', nextChangeAt: at('2026-11-27T15:30Z'), holidayName: null } as const;
-  expect(wordStatus(closed, MONDAY_NOON, NEW_YORK, LANGUAGES.de, 'de')).toEqual({
+  expect(formatStatus(closed, MONDAY_NOON, NEW_YORK, LANGUAGES.de, 'de')).toEqual({
     message: 'Geschlossen',
     nextChange: 'Öffnet am Freitag um 10:30',
   });
 });
 
-test.each(['\u202f', '\u00a0', ' '])('the words are the same where a runtime puts "%s" before AM and PM', (space) => {
+test.each(['\u202f', '\u00a0', ' '])('the texts are the same if a runtime puts "%s" before AM and PM', (space) => {
   class OtherRuntimeFormat extends Intl.DateTimeFormat {
     override format = (date?: Date | number): string =>
       this.formatToParts(date)
@@ -29,13 +29,13 @@ test.each(['\u202f', '\u00a0', ' '])('the words are the same where a runtime put
   }
   vi.stubGlobal('Intl', Object.create(Intl, { DateTimeFormat: { value: OtherRuntimeFormat } }));
   const open = { status: 'open', nextChangeAt: at('2026-11-23T22:30Z'), holidayName: null } as const;
-  expect(wordStatus(open, MONDAY_NOON, NEW_YORK)).toEqual({
+  expect(formatStatus(open, MONDAY_NOON, NEW_YORK)).toEqual({
     message: 'Open until 5:30 PM',
     nextChange: 'Closes at 5:30 PM',
   });
 });
 
-test('every text of the dictionary is used', () => {
+test('every text of the dictionary is used in some status', () => {
   const texts = Object.keys(LANGUAGES.de).filter((key) => key in ENGLISH && key !== 'mend');
   const marked = Object.fromEntries(
     [...texts, ...WEEKDAYS].map((key) => [key, `<${key} {time} {day} {name} {message}>`]),
@@ -47,8 +47,14 @@ test('every text of the dictionary is used', () => {
         for (const at of [MONDAY_NOON, MONDAY_NOON + 4 * 86_400_000]) {
           const nextChangeAt = hours === null ? null : at + hours * 3_600_000;
           const facts = { status, nextChangeAt, holidayName };
-          const words = wordStatus(facts, at, NEW_YORK, { ...(marked as unknown as Words), mend: ['', ''] }, 'en-US');
-          for (const [, key] of (words.message + words.nextChange).matchAll(/<(\w+)/g)) said.add(key ?? '');
+          const lines = formatStatus(
+            facts,
+            at,
+            NEW_YORK,
+            { ...(marked as unknown as StatusTexts), mend: ['', ''] },
+            'en-US',
+          );
+          for (const [, key] of (lines.message + lines.nextChange).matchAll(/<(\w+)/g)) said.add(key ?? '');
         }
       }
     }
@@ -56,16 +62,16 @@ test('every text of the dictionary is used', () => {
   expect([...said].sort()).toEqual(Object.keys(marked).sort());
 });
 
-test('a language mends what its texts get wrong, wherever it stands', () => {
-  const words = { ...ENGLISH, mend: ['at 5:30 PM', 'as schools end'] } as const;
+test('the correction of a language applies anywhere in a text', () => {
+  const texts = { ...ENGLISH, mend: ['at 5:30 PM', 'as schools end'] } as const;
   const facts = { nextChangeAt: at('2026-11-23T22:30Z'), holidayName: 'at 5:30 PM' };
-  expect(wordStatus({ ...facts, status: 'open' }, MONDAY_NOON, NEW_YORK, words, 'en-US')).toEqual({
+  expect(formatStatus({ ...facts, status: 'open' }, MONDAY_NOON, NEW_YORK, texts, 'en-US')).toEqual({
     message: 'Open until 5:30 PM (at 5:30 PM)',
     nextChange: 'Closes as schools end',
   });
 });
 
-test('a zone that nobody knows is refused, not taken for this machine’s', () => {
+test('an unknown zone is refused, not replaced by this machine’s zone', () => {
   const open = { status: 'open', nextChangeAt: at('2026-11-23T22:30Z'), holidayName: null } as const;
-  expect(() => wordStatus(open, MONDAY_NOON, 'Nowhere/City')).toThrow(RangeError);
+  expect(() => formatStatus(open, MONDAY_NOON, 'Nowhere/City')).toThrow(RangeError);
 });

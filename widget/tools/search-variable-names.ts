@@ -3,13 +3,13 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
 import { scriptConfig } from '../vite.config.ts';
-import { firstLetters, fits, LETTERS } from './letters.ts';
-import { createRenaming } from './renaming.ts';
+import { areValidNames, firstNames, NAMES } from './variable-names.ts';
+import { findVariables } from './script-variables.ts';
 
-// Variables may have any letters, and some compress better than others: two functions that look alike are stored once. This tool tries
-// letters at random, keeps a try that is not worse, and writes the best into letters.txt, which every build then uses. Run `npm run letters
-// -w @doorsign/widget [-- TRIES SEED]` after each change of the script; it saves the last few percent. It continues from the current
-// letters if they fit: another seed may find better ones.
+// Variables may have any one-letter names, and some names compress better than others: two functions that look alike are stored once. This
+// tool tries names at random, keeps a try that is not worse, and writes the best into variable-names.txt, which every build then uses. Run
+// `npm run letters -w @doorsign/widget [-- TRIES SEED]` after each change of the script; it saves the last few percent. It continues from the
+// current names if they fit: another seed may find better ones.
 
 const TRIES = Number(process.argv[2] ?? 9000);
 const FREQUENT = 20;
@@ -32,29 +32,29 @@ await build({
   build: { ...scriptConfig(take).build, write: false },
 });
 
-const renaming = createRenaming(script);
+const variables = findVariables(script);
 const bytes = (code: string): number => brotliCompressSync(code).length;
 /** Returns the compressed size of the script, as built or as served, whichever is larger. */
-const sizeOf = (letters: readonly string[]): number => {
-  const built = renaming.apply(letters);
+const sizeOf = (names: readonly string[]): number => {
+  const built = variables.rename(names);
   const served = built.replace('__PAYLOAD__', 'null').replace('__ADDRESS__', '"https://doorsign.example/api/widget/"');
   return Math.max(bytes(built), bytes(served));
 };
-const file = new URL('../letters.txt', import.meta.url);
+const file = new URL('../variable-names.txt', import.meta.url);
 const present = readFileSync(file, 'utf8').trim().split('');
-let best = fits(renaming, present) ? present : firstLetters(renaming);
+let best = areValidNames(variables, present) ? present : firstNames(variables);
 let size = sizeOf(best);
-process.stdout.write(`${renaming.count} variables, ${size} bytes to begin with\n`);
+process.stdout.write(`${variables.count} variables, ${size} bytes to begin with\n`);
 
 for (let i = 0; i < TRIES; i++) {
   const tried = [...best];
-  const variable = below(renaming.count);
-  const letter = LETTERS[below(FREQUENT)] as string;
-  // Rivals that have the letter get this variable's letter in exchange.
-  for (const rival of renaming.rivals[variable] ?? [])
-    if (tried[rival] === letter) tried[rival] = best[variable] as string;
-  tried[variable] = letter;
-  if (!fits(renaming, tried)) continue;
+  const variable = below(variables.count);
+  const name = NAMES[below(FREQUENT)] as string;
+  // Conflicting variables that have the name get this variable's name in exchange.
+  for (const conflict of variables.conflicts[variable] ?? [])
+    if (tried[conflict] === name) tried[conflict] = best[variable] as string;
+  tried[variable] = name;
+  if (!areValidNames(variables, tried)) continue;
   const smaller = sizeOf(tried);
   if (smaller < size) process.stdout.write(`${smaller} bytes after ${i} tries\n`);
   if (smaller <= size) [best, size] = [tried, smaller];

@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { expect, onTestFinished, test } from 'vitest';
 import { LANGUAGES } from '../../shared-schema/src/status/wording/languages/index.ts';
-import { shorten } from './short-names.ts';
-import { WORDS_HASH, wordsFiles } from './words-files.ts';
+import { textsFileOf } from './short-names.ts';
+import { TEXTS_HASH, textFiles } from './text-files.ts';
 
 /** Returns the files that a build with the plugin writes, by path. */
-const buildWords = async (): Promise<Map<string, string>> => {
+const buildTexts = async (): Promise<Map<string, string>> => {
   const folder = mkdtempSync(join(tmpdir(), 'doorsign-words-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   await build({
     configFile: false,
     logLevel: 'silent',
     plugins: [
-      wordsFiles(),
+      textFiles(),
       { name: 'entry', resolveId: (id) => (id === 'entry' ? id : null), load: (id) => (id === 'entry' ? '' : null) },
     ],
     build: { outDir: folder, rolldownOptions: { input: 'entry' } },
@@ -24,19 +24,19 @@ const buildWords = async (): Promise<Map<string, string>> => {
   return new Map(names.map((name) => [name, readFileSync(join(folder, 'words', name), 'utf8')]));
 };
 
-test('the build writes one file for each language, with all its words', async () => {
-  const files = await buildWords();
+test('the build writes one file for each language, with all its texts', async () => {
+  const files = await buildTexts();
   expect([...files.keys()].sort()).toEqual(
     Object.keys(LANGUAGES)
       .map((name) => `${name}.json`)
       .sort(),
   );
-  for (const [language, words] of Object.entries(LANGUAGES))
-    expect(JSON.parse(files.get(`${language}.json`) ?? '')).toEqual(shorten(words));
+  for (const [language, texts] of Object.entries(LANGUAGES))
+    expect(JSON.parse(files.get(`${language}.json`) ?? '')).toEqual(textsFileOf(texts));
   expect(JSON.parse(files.get('de.json') ?? '')).toMatchObject({ Friday: 'am Freitag', callUs: 'Jetzt anrufen' });
   expect(files.get('no.json')).toBe(files.get('nb.json'));
 });
 
-test('their one hash fits into an address', () => {
-  expect(WORDS_HASH).toMatch(/^[\w-]{8}$/);
+test('the hash of the texts is valid in a URL', () => {
+  expect(TEXTS_HASH).toMatch(/^[\w-]{8}$/);
 });

@@ -14,14 +14,14 @@ const BEFORE_CLOSING = Date.parse('2026-11-23T21:58:00Z');
 const popupsAsked = (server: WidgetServer): number =>
   server.requests.filter((target) => target.includes('/popup.')).length;
 
-test('whoever only looks does not fetch the popup', async ({ page, server, site }) => {
+test('the popup is not loaded without an interaction', async ({ page, server, site }) => {
   server.publish('bakery');
   await page.goto(site.address('plain', BAKERY));
   await expect.poll(() => server.events).toEqual(['view bakery']);
   expect(popupsAsked(server)).toBe(0);
 });
 
-test('a pointer over the pill fetches the popup, and a press opens what is there', async ({ page, server, site }) => {
+test('a pointer over the pill loads the popup, and a press opens it', async ({ page, server, site }) => {
   server.publish('bakery');
   await page.goto(site.address('plain', BAKERY));
   await pill(page).getByRole('button').hover();
@@ -32,7 +32,7 @@ test('a pointer over the pill fetches the popup, and a press opens what is there
   expect(popupsAsked(server)).toBe(1);
 });
 
-test('so does the focus, and a key opens it', async ({ page, server, site }) => {
+test('focus loads the popup, and a key opens it', async ({ page, server, site }) => {
   server.publish('bakery');
   await page.goto(site.address('plain', BAKERY));
   await expect(pill(page)).toBeVisible();
@@ -42,7 +42,7 @@ test('so does the focus, and a key opens it', async ({ page, server, site }) => 
   await expect(page.getByRole('dialog')).toContainText('Harbor Bakery');
 });
 
-test('a popup that does not come leaves the pill as it is, and the next press tries again', async ({
+test('a popup that fails to load does not change the pill, and the next press tries again', async ({
   page,
   server,
   site,
@@ -62,7 +62,7 @@ test('a popup that does not come leaves the pill as it is, and the next press tr
   }).toPass();
 });
 
-test('a careful site with a strict policy and Trusted Types opens it', async ({ page, server, site }) => {
+test('a site with a strict policy and Trusted Types opens the popup', async ({ page, server, site }) => {
   server.publish('bakery');
   const refused: string[] = [];
   page.on('console', (message) => message.type() === 'error' && refused.push(message.text()));
@@ -74,7 +74,7 @@ test('a careful site with a strict policy and Trusted Types opens it', async ({ 
   expect(refused).toEqual([]);
 });
 
-test('an open popup says what its pill says, and goes when that goes', async ({ page, server, site }) => {
+test('an open popup shows its pill’s text, and closes when the pill disappears', async ({ page, server, site }) => {
   server.publish('bakery', { schedule: NINE_TO_FIVE });
   server.setNow(BEFORE_CLOSING);
   await page.clock.install({ time: BEFORE_CLOSING });
@@ -89,7 +89,7 @@ test('an open popup says what its pill says, and goes when that goes', async ({ 
   await expect(page.locator('doorsign-widget')).toHaveCount(0);
 });
 
-test('the popup speaks the pill’s language', async ({ page, server, site }) => {
+test('the popup is in the pill’s language', async ({ page, server, site }) => {
   server.publish('bakery', { phone: '+49 30 1234567' });
   await page.goto(site.address('head', { ...BAKERY, lang: 'de' }));
   await pressPill(page);

@@ -2,7 +2,7 @@ import { DAY, SECOND } from './units.ts';
 import type { OffsetAt } from './zone-offsets.ts';
 
 /** An interval in which a zone's offset is constant: from `at` on, the wall clock reads UTC plus `offset`. Both in milliseconds. */
-export interface OffsetStretch {
+export interface OffsetInterval {
   readonly at: number;
   readonly offset: number;
 }
@@ -15,12 +15,12 @@ const SAMPLE_EVERY = 4 * DAY;
  * 1972 some offsets had odd seconds, but none had fractions of one.
  * @param from epoch milliseconds, a whole second
  * @param to   epoch milliseconds, a whole second */
-export const findStretches = (offsetAt: OffsetAt, from: number, to: number): OffsetStretch[] => {
-  const stretches: OffsetStretch[] = [{ at: from, offset: offsetAt(from) }];
+export const findOffsetIntervals = (offsetAt: OffsetAt, from: number, to: number): OffsetInterval[] => {
+  const intervals: OffsetInterval[] = [{ at: from, offset: offsetAt(from) }];
   const bisect = (low: number, lowOffset: number, high: number, highOffset: number): void => {
     if (lowOffset === highOffset) return;
     if (high - low <= SECOND) {
-      stretches.push({ at: high, offset: highOffset });
+      intervals.push({ at: high, offset: highOffset });
       return;
     }
     const middle = low + Math.floor((high - low) / (2 * SECOND)) * SECOND;
@@ -37,5 +37,5 @@ export const findStretches = (offsetAt: OffsetAt, from: number, to: number): Off
     low = high;
     lowOffset = highOffset;
   }
-  return stretches.filter((stretch) => stretch.at < to);
+  return intervals.filter((interval) => interval.at < to);
 };

@@ -4,7 +4,7 @@ import type { StatusLabel } from '../schedule.ts';
 export type Weekday = 'Monday' | 'Tuesday' | 'Wednesday' | 'Thursday' | 'Friday' | 'Saturday' | 'Sunday';
 
 /** A language's texts for a pill. */
-export type PillWords = Omit<Words, 'closes' | 'closesDay'>;
+export type PillTexts = Omit<StatusTexts, 'closes' | 'closesDay'>;
 
 /** A language's texts for a status: by its label if no known change is ahead, otherwise by the next change. In the texts, {time}, {day},
  * {name} and {message} are filled in; times and dates come from Intl in the language's locale.
@@ -12,7 +12,7 @@ export type PillWords = Omit<Words, 'closes' | 'closesDay'>;
  * {day} is the text of `today`, `tomorrow` or a weekday, or a date after `on`. Each must fit into all the texts: "morgen", "am Freitag",
  * "am 5. Januar". A weekday without a text is written as in English.
  * Source: shared-schema/docs/product-rules.md#s13. */
-export interface Words extends Readonly<Record<StatusLabel, string>>, Readonly<Partial<Record<Weekday, string>>> {
+export interface StatusTexts extends Readonly<Record<StatusLabel, string>>, Readonly<Partial<Record<Weekday, string>>> {
   readonly openUntil: string;
   readonly openUntilDay: string;
   /** A message with the name of a custom-hours entry. */

@@ -1,0 +1,5 @@
+import type { PopupTexts } from '../popup-texts.ts';
+import type { Weekday, StatusTexts } from '../texts.ts';
+
+/** The content of a texts file: all texts of a language, including its weekdays, in the form that they have in a sentence. */
+export type LanguageTexts = StatusTexts & Readonly<Record<Weekday, string>> & PopupTexts;
