@@ -1,5 +1,5 @@
 // The import rules: the modules that each module may import. Every edge counts, type-only ones too. Each rule has a planted fault in
-// sync-server/scripts/guards/laws.test.ts.
+// sync-server/scripts/guards/import-rules.test.ts.
 
 const TEST = String.raw`\.(test|e2e)\.tsx?$`;
 const NEVER_SHIPPED = String.raw`^[^/]+/(dev|test|e2e|bench|scripts|simulation)/`;

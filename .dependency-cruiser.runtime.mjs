@@ -1,6 +1,6 @@
-// The second half of the import law: what is left after types are erased. The widget's script and the status engine
+// The second half of the import rules: what is left after types are erased. The widget's script and the status engine
 // may name a type of anything in shared-schema, but at run time neither reaches an npm package, however indirectly.
-import law from './.dependency-cruiser.mjs';
+import rules from './.dependency-cruiser.mjs';
 
 /** @param {string} name @param {string} from */
 const noPackage = (name, from) => ({
@@ -15,5 +15,5 @@ export default {
     noPackage('widget-reaches-no-package', '^widget/src/'),
     noPackage('status-engine-reaches-no-package', '^shared-schema/src/status/'),
   ],
-  options: { ...law.options, tsPreCompilationDeps: false },
+  options: { ...rules.options, tsPreCompilationDeps: false },
 };

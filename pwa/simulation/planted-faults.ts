@@ -90,8 +90,8 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   ),
   transaction(
     'what is replaced is not told',
-    "verdict.kind === 'lost' ? verdict.lost : verdict.replaced;",
-    "verdict.kind === 'lost' ? verdict.lost : null;",
+    "result.kind === 'lost' ? result.lost : result.replaced;",
+    "result.kind === 'lost' ? result.lost : null;",
   ),
   transaction(
     'an id may come again with another content',
@@ -121,8 +121,8 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   ),
   transaction(
     'a value in place stands for itself',
-    "if (verdict.kind === 'equal') return { standsFor: verdict.rev };",
-    "if (verdict.kind === 'equal') return {};",
+    "if (result.kind === 'equal') return { standsFor: result.rev };",
+    "if (result.kind === 'equal') return {};",
   ),
   openRecovery(
     'what was brought back is judged again',
@@ -146,8 +146,8 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   ),
   recovery(
     'what takes over an equal value does not stand for it',
-    "if (verdict.kind === 'applied' && verdict.continues !== null && before)",
-    "if (verdict.kind === 'applied' && verdict.continues === '' && before)",
+    "if (result.kind === 'applied' && result.continues !== null && before)",
+    "if (result.kind === 'applied' && result.continues === '' && before)",
   ),
   recovery(
     'what is brought back settles conflicts',

@@ -35,7 +35,7 @@ export const memoryRows = async (): Promise<BenchRow[]> => {
     { name: 'payload and script', ours: kilobytes(await bytesFor((id) => payloads.find(id))), aim: '<= 25 KB' },
     {
       name: 'status',
-      ours: kilobytes(await bytesFor(async (id) => (await statuses.find(id))?.moment())),
+      ours: kilobytes(await bytesFor(async (id) => (await statuses.find(id))?.currentStatus())),
     },
   ];
 };

@@ -4,7 +4,7 @@ import { DEFAULT_STYLE } from '@doorsign/shared-schema/style';
 import { createHeaderTable } from '../src/http/headers.ts';
 import { countAnswers, type PublicHandler } from '../src/http/public-handler.ts';
 import { createMetrics } from '../src/platform/metrics/metrics.ts';
-import { createOldTags } from '../src/records/widget-reports/old-tags.ts';
+import { createOutdatedSnippets } from '../src/records/widget-reports/outdated-snippets.ts';
 import { createPublications } from '../src/records/publishing/publications.ts';
 import type { Snapshot } from '../src/records/publishing/snapshots.ts';
 import { createWidgetHandler } from '../src/widget/handler.ts';
@@ -42,7 +42,7 @@ export const createSampleHandler = (): PublicHandler => {
     scriptFile: SCRIPT_FILE,
     headers: createHeaderTable({ publicUrl: PUBLIC_URL, scriptHashes: [] }),
     visits: { count: () => {}, note: () => {} },
-    oldTags: createOldTags(1),
+    outdatedSnippets: createOutdatedSnippets(1),
     takeEventToken: async () => {},
     log: console,
   });

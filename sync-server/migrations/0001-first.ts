@@ -1,18 +1,18 @@
 import { sql, type Kysely } from 'kysely';
-import type { Migration, SchemaWords } from '../src/platform/database/migration.ts';
+import type { Migration, SchemaDialect } from '../src/platform/database/migration.ts';
 
 /** Creates accounts, their sessions and codes; businesses with their locations, registers, edits and log; the widget's public data. */
 export const first: Migration = {
   name: '0001-first',
-  async up(db, words) {
-    await createAccounts(db, words);
-    await createBusinesses(db, words);
-    await createRegisters(db, words);
-    await createPublic(db, words);
+  async up(db, dialect) {
+    await createAccounts(db, dialect);
+    await createBusinesses(db, dialect);
+    await createRegisters(db, dialect);
+    await createPublic(db, dialect);
   },
 };
 
-const createAccounts = async (db: Kysely<unknown>, { text, integer, strict }: SchemaWords): Promise<void> => {
+const createAccounts = async (db: Kysely<unknown>, { text, integer, strict }: SchemaDialect): Promise<void> => {
   await strict(
     db.schema
       .createTable('accounts')
@@ -65,7 +65,7 @@ const createAccounts = async (db: Kysely<unknown>, { text, integer, strict }: Sc
   await db.schema.createIndex('challenges_account').on('challenges').column('account_id').execute();
 };
 
-const createBusinesses = async (db: Kysely<unknown>, { text, integer, strict }: SchemaWords): Promise<void> => {
+const createBusinesses = async (db: Kysely<unknown>, { text, integer, strict }: SchemaDialect): Promise<void> => {
   await strict(
     db.schema
       .createTable('businesses')
@@ -96,7 +96,7 @@ const createBusinesses = async (db: Kysely<unknown>, { text, integer, strict }: 
   await db.schema.createIndex('locations_business').on('locations').columns(['business_id', 'position']).execute();
 };
 
-const createRegisters = async (db: Kysely<unknown>, { text, integer, real, strict }: SchemaWords): Promise<void> => {
+const createRegisters = async (db: Kysely<unknown>, { text, integer, real, strict }: SchemaDialect): Promise<void> => {
   await strict(
     db.schema
       .createTable('registers')
@@ -160,7 +160,7 @@ const createRegisters = async (db: Kysely<unknown>, { text, integer, real, stric
   ).execute();
 };
 
-const createPublic = async (db: Kysely<unknown>, { text, integer, counter, strict }: SchemaWords): Promise<void> => {
+const createPublic = async (db: Kysely<unknown>, { text, integer, counter, strict }: SchemaDialect): Promise<void> => {
   await strict(
     db.schema
       .createTable('snapshots')

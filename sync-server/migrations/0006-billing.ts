@@ -1,11 +1,11 @@
 import { sql, type Kysely } from 'kysely';
-import type { Migration, SchemaWords } from '../src/platform/database/migration.ts';
+import type { Migration, SchemaDialect } from '../src/platform/database/migration.ts';
 
 /** Adds the data of a business's Stripe customer: subscriptions, invoices, checkouts, and the events that were handled. */
 export const billing: Migration = {
   name: '0006-billing',
-  async up(db, words) {
-    await db.schema.alterTable('businesses').addColumn('stripe_customer', words.text).execute();
+  async up(db, dialect) {
+    await db.schema.alterTable('businesses').addColumn('stripe_customer', dialect.text).execute();
     await db.schema
       .createIndex('businesses_stripe_customer')
       .unique()
@@ -13,15 +13,15 @@ export const billing: Migration = {
       .column('stripe_customer')
       .where(sql.ref('stripe_customer'), 'is not', null)
       .execute();
-    await createMoney(db, words);
-    await createCheckouts(db, words);
-    await createEvents(db, words);
+    await createMoney(db, dialect);
+    await createCheckouts(db, dialect);
+    await createEvents(db, dialect);
   },
 };
 
 const paidPlan = sql`plan in ('pro', 'enterprise')`;
 
-const createMoney = async (db: Kysely<unknown>, { text, integer, strict }: SchemaWords): Promise<void> => {
+const createMoney = async (db: Kysely<unknown>, { text, integer, strict }: SchemaDialect): Promise<void> => {
   await strict(
     db.schema
       .createTable('subscriptions')
@@ -62,7 +62,7 @@ const createMoney = async (db: Kysely<unknown>, { text, integer, strict }: Schem
     .execute();
 };
 
-const createCheckouts = async (db: Kysely<unknown>, { text, integer, strict }: SchemaWords): Promise<void> => {
+const createCheckouts = async (db: Kysely<unknown>, { text, integer, strict }: SchemaDialect): Promise<void> => {
   await strict(
     db.schema
       .createTable('checkouts')
@@ -86,7 +86,7 @@ const createCheckouts = async (db: Kysely<unknown>, { text, integer, strict }: S
     .execute();
 };
 
-const createEvents = async (db: Kysely<unknown>, { text, integer, strict }: SchemaWords): Promise<void> => {
+const createEvents = async (db: Kysely<unknown>, { text, integer, strict }: SchemaDialect): Promise<void> => {
   await strict(
     db.schema
       .createTable('stripe_events')

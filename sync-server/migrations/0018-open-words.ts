@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { Migration, SchemaWords } from '../src/platform/database/migration.ts';
+import type { Migration, SchemaDialect } from '../src/platform/database/migration.ts';
 
 /** Columns whose set of values grows with the product. Each had a check of all its values, so that a new value took a migration, after
  * which no server of the previous release could run alongside the new one. A server reads a value that it does not know as `other`. */
@@ -14,15 +14,15 @@ const COLUMNS = [
 /** Lets these columns hold any value. */
 export const openWords: Migration = {
   name: '0018-open-words',
-  async up(db, words) {
-    for (const one of COLUMNS) await replaceColumn(db, words, one);
+  async up(db, dialect) {
+    for (const one of COLUMNS) await replaceColumn(db, dialect, one);
   },
 };
 
 /** Replaces a column. In both databases, the check of a column is dropped with the column. */
 const replaceColumn = async (
   db: Kysely<unknown>,
-  { text }: SchemaWords,
+  { text }: SchemaDialect,
   { table, column, isNullable }: (typeof COLUMNS)[number],
 ): Promise<void> => {
   const open = `open_${column}`;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createFreshDatabase } from '../test/postgres/fresh-database.ts';
 import { startPostgres } from '../test/postgres/start-postgres.ts';
-import { runUpgradeKills } from '../test/deaths/upgrade-kills.ts';
+import { runUpgradeKills } from '../test/crashes/upgrade-kills.ts';
 
 /** `npm run kill-upgrade-test -- --kills 50 --seed 1 --engine sqlite|postgres`: kills the real server while it upgrades databases of
  * earlier releases, and compares them with the result of an uninterrupted upgrade. Runs both engines without --engine. */

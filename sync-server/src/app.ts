@@ -47,14 +47,14 @@ import { createZoneRoutes } from './zones/routes.ts';
 
 /** Returns every call that the server answers. */
 export const createRoutes = (deps: Deps): Route[] => {
-  const { config, database, records, writeAndPublish, oldTags, now } = deps;
+  const { config, database, records, writeAndPublish, outdatedSnippets, now } = deps;
   const signIn = { ...deps, userOf: records.userOf };
   const devices = createDeviceService(deps);
   const codeSender = createCodeSender(deps);
   const emailChange = createEmailChange({ ...signIn, codeSender, publicUrl: config.publicUrl });
   return [
-    ...createHealthRoutes({ readiness: deps.vitals.readiness, version: deps.version }),
-    ...createMetricsRoutes({ token: config.metricsToken, expose: deps.vitals.exposeMetrics }),
+    ...createHealthRoutes({ readiness: deps.healthFigures.readiness, version: deps.version }),
+    ...createMetricsRoutes({ token: config.metricsToken, expose: deps.healthFigures.exposeMetrics }),
     ...createAuthRoutes({
       passwords: createPasswordService({ ...signIn, createBusiness: records.createBusiness }),
       codes: createCodeService({
@@ -82,7 +82,14 @@ export const createRoutes = (deps: Deps): Route[] => {
       }),
     }),
     ...createBusinessRoutes(
-      createBusinessService({ database, records, writeAndPublish, oldTags, startEmailChange: emailChange.start, now }),
+      createBusinessService({
+        database,
+        records,
+        writeAndPublish,
+        outdatedSnippets,
+        startEmailChange: emailChange.start,
+        now,
+      }),
     ),
     ...createBillingRoutes(deps.billing),
     ...createWidgetFileRoutes(deps),
@@ -112,7 +119,7 @@ export const createApp = (deps: Deps): RequestListener => {
 
   const clientIp = createClientIp(config.trustProxy, log);
   const koa = new Koa();
-  koa.on('error', (error: unknown) => log.warn({ err: error }, 'an answer was cut off'));
+  koa.on('error', (error: unknown) => log.warn({ err: error }, 'response aborted'));
   koa.use(
     requestFrame({
       newId,

@@ -36,8 +36,8 @@ import { EVENTS, REPLACED_MAIL, SWEEP, TIMEOUTS_MS } from './platform/parameters
 import { deriveKey, loadSecret } from './platform/secrets.ts';
 import { installedZoneTable } from './platform/zones/zone-table.ts';
 import { createChangeWatcher } from './records/publishing/change-watcher.ts';
-import { createOldTags } from './records/widget-reports/old-tags.ts';
-import { createSharedOldTags } from './records/widget-reports/shared-old-tags.ts';
+import { createOutdatedSnippets } from './records/widget-reports/outdated-snippets.ts';
+import { createSharedOutdatedSnippets } from './records/widget-reports/shared-outdated-snippets.ts';
 import { prunePast } from './records/edits/prune-past.ts';
 import { createPublications } from './records/publishing/publications.ts';
 import { createRecords } from './records/records.ts';
@@ -46,7 +46,7 @@ import { createSnapshots } from './records/publishing/snapshots.ts';
 import { createWriteAndPublish } from './records/publishing/write-and-publish.ts';
 import type { StartOptions } from './start-options.ts';
 import { readVersion } from './version.ts';
-import { createVitals } from './vitals.ts';
+import { createHealthFigures } from './health-figures.ts';
 import { findFilesBeside, saveFiles } from './widget/files/file-repository.ts';
 import { readPastFolder } from './widget/files/past-folder.ts';
 import { createWidgetFiles } from './widget/files/widget-files.ts';
@@ -134,7 +134,7 @@ export const createDeps = async (config: Config, options: StartOptions) => {
       log,
       database,
       metrics,
-      vitals: createVitals({
+      healthFigures: createHealthFigures({
         config,
         database,
         metrics,
@@ -173,7 +173,7 @@ export const createDeps = async (config: Config, options: StartOptions) => {
       outgoing: createOutgoingJob({ database, mailer, now, log }),
       limits,
       rateLimits: createRateLimits(limits, config.rateLimits),
-      openStreams: createOpenStreams(config.rateLimits ? limits.streamPlaces : null),
+      openStreams: createOpenStreams(config.rateLimits ? limits.streamSlots : null),
       passwords: createPasswords(randomBytes, deriveKey(secret, 'unproved sign-up'), options.hashingCost),
       tokens: createAccessTokens(deriveKey(secret, 'access token'), now),
       markDevice: createDeviceMark(deriveKey(secret, 'known device')),
@@ -190,9 +190,9 @@ export const createDeps = async (config: Config, options: StartOptions) => {
       changeWatcher: createChangeWatcher({ database, publications, processId, monotonicMs, log }),
       revisionCheck: createRevisionCheck({ publications, snapshots, log }),
       visits: createVisits({ database, log, waitingMax: EVENTS.waitingMax }),
-      oldTags: database.isShared
-        ? createSharedOldTags({ ...database, max: EVENTS.oldTagHostsMax, now, log })
-        : createOldTags(EVENTS.oldTagHostsMax),
+      outdatedSnippets: database.isShared
+        ? createSharedOutdatedSnippets({ ...database, max: EVENTS.outdatedSnippetHostsMax, now, log })
+        : createOutdatedSnippets(EVENTS.outdatedSnippetHostsMax),
       billing,
       jobs: createRegularJobs({ database, isAlone: !database.isShared, now, monotonicMs, log }, [
         ...billing.jobs,

@@ -28,11 +28,11 @@ export const prepareUpgrade = async (
   if (applied.length === 0 || pending.length === 0 || foreign.length > 0) return;
   const data = storedData(config);
   if (!data) {
-    log.warn({ pending }, 'the database is upgraded now: to go back you need the dump that you made before');
+    log.warn({ pending }, 'migrating the database; going back requires a dump made before this upgrade');
     return;
   }
   const stamp = { version, nowMs: now() };
   const kept = UPGRADE_BACKUPS_KEPT;
   const file = await backUpBeforeUpgrade(data, { folder: backupsFolder(config), pending, kept, stamp });
-  if (file !== null) log.info({ pending, file }, 'the database was backed up before it is upgraded');
+  if (file !== null) log.info({ pending, file }, 'database backed up before migration');
 };

@@ -54,7 +54,7 @@ export const startServer = async (config: Config, options: StartOptions): Promis
     engine = await readEngine(deps.database);
     await deps.changeWatcher.begin();
     // Before the first page can name a widget file: the request for it may reach another process.
-    await deps.widgetFiles.keeping.take();
+    await deps.widgetFiles.keeping.run();
     await listen(server, config);
   } catch (error) {
     await deps.database.close();
@@ -65,7 +65,7 @@ export const startServer = async (config: Config, options: StartOptions): Promis
   const stopMailing = mailRegularly(deps);
   const stopCounting = countRegularly(deps);
   const stopKeeping = keepFilesRegularly(deps);
-  const stopRenewing = deps.repeat(STREAMS.heartbeatMs, () => void deps.limits.streamPlaces.renew());
+  const stopRenewing = deps.repeat(STREAMS.heartbeatMs, () => void deps.limits.streamSlots.renew());
   const stopNotingDeletions = deps.repeat(SWEEP.everyMs, () => void deps.deletions.catchUp());
 
   log.info(
@@ -111,7 +111,7 @@ const noteRefusals = ({ metrics, monotonicMs, log }: Deps): ((limit: ConnectionR
     metrics.connections.refused(limit);
     if (monotonicMs() - loggedMs < CONNECTIONS.logEveryMs) return;
     loggedMs = monotonicMs();
-    log.warn({ limit }, 'connections are refused: too many are in use');
+    log.warn({ limit }, 'connections refused: limit reached');
   };
 };
 
@@ -126,7 +126,7 @@ const watchRegularly = ({ changeWatcher, revisionCheck, repeat }: Deps): (() => 
   const stops = [
     repeat(CHANGES.pollEveryMs, () => void changeWatcher.poll()),
     repeat(CHANGES.keptMs, () => void changeWatcher.removeOld()),
-    repeat(CHANGES.recheckEveryMs, () => void revisionCheck.take()),
+    repeat(CHANGES.recheckEveryMs, () => void revisionCheck.run()),
   ];
   return async () => {
     for (const stopRepeating of stops) stopRepeating();
@@ -137,7 +137,7 @@ const watchRegularly = ({ changeWatcher, revisionCheck, repeat }: Deps): (() => 
 /** Stores the widget's files if that has failed at the start.
  * @returns a function that stops this, and waits for work in progress */
 const keepFilesRegularly = ({ widgetFiles: { keeping }, repeat }: Deps): (() => Promise<void>) => {
-  const stopTrying = repeat(SWEEP.everyMs, () => void keeping.take());
+  const stopTrying = repeat(SWEEP.everyMs, () => void keeping.run());
   return () => {
     stopTrying();
     return keeping.idle();
@@ -154,10 +154,10 @@ const mailRegularly = ({ outgoing, repeat }: Deps): (() => Promise<void>) => {
 };
 
 /** @returns a function that stops this, and writes the pending counts */
-const countRegularly = ({ visits, oldTags, repeat }: Deps): (() => Promise<void>) => {
+const countRegularly = ({ visits, outdatedSnippets, repeat }: Deps): (() => Promise<void>) => {
   const flush = async (): Promise<void> => {
     await visits.flush();
-    await oldTags.flush();
+    await outdatedSnippets.flush();
   };
   const stopFlushing = repeat(EVENTS.flushEveryMs, () => void flush());
   return async () => {

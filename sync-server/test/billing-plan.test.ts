@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { paymentCalls, syncCalls, WIDGET_PATHS, type WidgetPayload } from '@doorsign/shared-schema/api';
 import { startShop, type Buyer, type Shop } from './billing-shop.ts';
-import { openStream, pokeAt } from './open-stream.ts';
+import { openStream, notificationAt } from './open-stream.ts';
 import { closedFor, createTestDevice, openUntil, valuesIn } from './sync-requests.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -30,10 +30,10 @@ test('a device hears of a new plan without asking, and its edits of that plan ar
   const christmas = { key: CHRISTMAS, value: closedFor('Christmas Day') };
   expect(await phone.save([christmas], { label: 'holidays' })).toMatchObject({ code: 'plan_required' });
   const stream = await openStream(shop.server, ada.token);
-  expect(await stream.next()).toBe(pokeAt(seq, 'free'));
+  expect(await stream.next()).toBe(notificationAt(seq, 'free'));
 
   await ada.buy('pro');
-  expect(await stream.next()).toBe(pokeAt(seq, 'pro'));
+  expect(await stream.next()).toBe(notificationAt(seq, 'pro'));
   expect((await phone.sync()).account).toMatchObject({ plan: 'pro', features: { holidayScheduling: true } });
   expect(await phone.save([christmas], { label: 'holidays' })).toMatchObject({ status: 'live' });
   await shop.settled();

@@ -132,13 +132,13 @@ test.each(JUMPS)('no edit is lost or silently overridden when the clock is set $
   // An edit that has seen the current value always wins.
   expect(await phone.save([{ key, value: openUntil('19:00'), base: rev }])).toMatchObject({ status: 'live' });
   // An edit that has not seen it either becomes live, or is shown to its author with its value.
-  const verdict = await tablet.save([{ key, value: openUntil('20:00'), base: rev }]);
+  const result = await tablet.save([{ key, value: openUntil('20:00'), base: rev }]);
   const { answer } = await server.call(syncCalls.sync, {
     token: owner.token,
     body: phone.request([], { cursor: null }),
   });
   const values = [registerIn(answer, key).value, ...answer.conflicts.map(({ lose }) => lose.value)];
-  expect(['live', 'superseded']).toContain(verdict.status);
+  expect(['live', 'superseded']).toContain(result.status);
   for (const close of ['19:00', '20:00']) expect(values).toContainEqual(openUntil(close));
   // Later edits win as usual.
   for (const close of ['21:00', '22:00']) {

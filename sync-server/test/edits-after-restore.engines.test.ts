@@ -20,7 +20,7 @@ describe('an edit that comes to a restored server', () => {
     return { ...parts, old, lost };
   };
 
-  test('waits for its verdict when it is based on what is lost, and is judged as one that has seen it', async () => {
+  test('waits for its result when it is based on what is lost, and is decided as one that has seen it', async () => {
     const { server, phone, old, lost, look } = await lose();
     // By its timestamp, the edit is older than its base: only the base can make it win.
     const edit = phone.edit([monday('19:00', lost.id)], { wall: server.now() - 2 * MINUTE });
@@ -46,7 +46,7 @@ describe('an edit that comes to a restored server', () => {
     expect(conflicts).toEqual([]);
   });
 
-  test('is judged at once when what it is based on was there until another edit of the request took its place', async () => {
+  test('is decided at once when what it is based on was there until another edit of the request took its place', async () => {
     const { phone, old } = await lose();
     const first = phone.edit([monday('18:30', old.id)]);
     const second = phone.edit([monday('19:00', old.id)]);
@@ -55,7 +55,7 @@ describe('an edit that comes to a restored server', () => {
     expect(results.map(({ id }) => id)).toEqual([first.id, second.id]);
   });
 
-  test('is judged at once when it is based on nothing, on what is there or on one judged before it', async () => {
+  test('is decided at once when it is based on nothing, on what is there or on one decided before it', async () => {
     const { phone, old, lost } = await lose();
     const onNothing = phone.edit([{ key: 'hours.sunday', value: openUntil('12:00') }]);
     const onIt = phone.edit([{ key: 'hours.sunday', value: openUntil('13:00'), base: onNothing.id }]);
@@ -66,7 +66,7 @@ describe('an edit that comes to a restored server', () => {
     expect(results).toEqual([onNothing, onIt, onOld].map(({ id }) => ({ id, status: 'live' })));
   });
 
-  test('gets the verdict that it has, also on a fork', async () => {
+  test('gets the result that it has, also on a fork', async () => {
     const { phone, owner, server, look } = await lose();
     const device = createKeepingDevice(server, owner, 'Tablet');
     const edit = device.edit([friday('21:00', 'never-heard-of')]);
@@ -77,7 +77,7 @@ describe('an edit that comes to a restored server', () => {
     expect((await look()).seq).toBe(again.seq);
   });
 
-  test('is judged on a base that nobody has once the cursor holds: nothing waits for ever', async () => {
+  test('is decided on a base that nobody has once the cursor holds: nothing waits for ever', async () => {
     const { phone } = await lose();
     const edit = phone.edit([friday('21:00', 'never-heard-of')]);
     expect((await phone.sync([edit])).results).toEqual([]);

@@ -4,7 +4,7 @@ import { insertIdentity } from '../src/auth/google/identity-repository.ts';
 import { noteSync } from '../src/devices/device-repository.ts';
 import { noteTold } from '../src/devices/mail-choice-repository.ts';
 import { insertRecoveries } from '../src/records/edits/recovery/recoveries.ts';
-import { saveSightings } from '../src/records/widget-reports/sightings.ts';
+import { saveWidgetReports } from '../src/records/widget-reports/widget-reports.ts';
 import { press } from './billing-shop.ts';
 import { PASSWORD } from './owner.ts';
 import type { TestServer } from './start-test-server.ts';
@@ -43,7 +43,7 @@ export const fillAccount = async (
       .insertInto('event_days')
       .values({ location_id: owner.id, date: '2026-01-05', type: 'open', count: 2 })
       .execute();
-    await saveSightings(tx, [{ locationId: owner.id, kind: 'seen', host: 'example.com', at: server.now() }]);
+    await saveWidgetReports(tx, [{ locationId: owner.id, kind: 'seen', host: 'example.com', at: server.now() }]);
     const broughtBack = { scope: owner.id, key: 'hours.friday', rev: 'r1', at: 1, standsFor: null, isLost: false };
     await noteSync(tx, { accountId: owner.id, deviceId: 'phone', name: 'Phone', nowMs: server.now() });
     await noteTold(tx, { accountId: owner.id, seq: 1, nowMs: server.now() });

@@ -271,7 +271,7 @@ test('its operator reads why in the log, and no e-mail', async () => {
   const issuer = `http://127.0.0.1:${await freePort()}`;
   const server = await startServerWithIssuer({ issuer, client: CLIENT }, { onLog: (line) => lines.push(line) });
   await startsAt(server);
-  expect(lines.find((line) => line.includes('did not succeed'))).toContain('ECONNREFUSED');
+  expect(lines.find((line) => line.includes('issuer sign-in failed'))).toContain('ECONNREFUSED');
 });
 
 test('production without an issuer says so', async () => {

@@ -22,10 +22,10 @@ test('a database that somebody else holds makes it not ready, within two seconds
     checks: { database: { ok: false, required: true }, migrations: { ok: true, required: true } },
   });
   expect(JSON.stringify(body)).not.toContain(server.dataDir);
-  expect(lines.filter((line) => line.includes('a check has failed'))).toHaveLength(1);
+  expect(lines.filter((line) => line.includes('readiness check failed'))).toHaveLength(1);
   await letGo();
   await expect.poll(() => askReadiness(server)).toMatchObject({ status: 200, body: { status: 'ready' } });
-  expect(lines.join('')).toContain('a check is well again');
+  expect(lines.join('')).toContain('readiness check recovered');
   const metrics = await fetch(`${server.url}/api/metrics`, {
     headers: { Authorization: `Bearer ${environment.METRICS_TOKEN}` },
   });

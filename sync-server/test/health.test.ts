@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { healthCalls } from '@doorsign/shared-schema/api';
-import { VITALS } from '../src/platform/parameters.ts';
+import { HEALTH } from '../src/platform/parameters.ts';
 import { signUpVerified } from './owner.ts';
 import { askReadiness } from './ask-readiness.ts';
 import { startTestServer } from './start-test-server.ts';
@@ -80,7 +80,7 @@ test('tables that are older than the build make it not ready, newer ones are sho
 });
 
 test('a disk that is nearly full makes it not ready where the data is on it', async () => {
-  let freeBytes: number = VITALS.diskFreeBytesMin;
+  let freeBytes: number = HEALTH.diskFreeBytesMin;
   const server = await startTestServer({ readDiskSpace: () => Promise.resolve({ freeBytes, sizeBytes: 1e12 }) });
   await expect.poll(() => askReadiness(server)).toMatchObject({ status: 200, body: { status: 'ready' } });
   freeBytes -= 1;
@@ -110,7 +110,7 @@ test('mail and events that wait for a long time are shown, and take no server aw
     await tx.insertInto('stripe_events').values(event).execute();
   });
   await expect.poll(() => askReadiness(server)).toMatchObject({ status: 200, body: { status: 'ready' } });
-  server.pass(VITALS.mailWaitsMostMs + 1);
+  server.pass(HEALTH.mailWaitsMostMs + 1);
   await expect
     .poll(() => askReadiness(server))
     .toMatchObject({

@@ -33,11 +33,11 @@ interface FirstEdit {
   id: string;
   writes: (Omit<Write, 'scope'> & { standsFor?: string })[];
   /** The log positions of the edit's writes, in order; null for a write without one. */
-  places: (number | null)[];
+  positions: (number | null)[];
   status: string;
 }
 
-const insertEdit = async (tx: Tx, businessId: string, { id, writes, places, status }: FirstEdit): Promise<void> => {
+const insertEdit = async (tx: Tx, businessId: string, { id, writes, positions, status }: FirstEdit): Promise<void> => {
   const scoped = JSON.stringify(writes.map((write) => ({ scope: businessId, ...write })));
   const result = JSON.stringify({ id, status });
   await sql`insert into edits (business_id, id, hash, schema, label, wall, writes, device_id, device_name, account_id, result, received_at)
@@ -45,9 +45,9 @@ const insertEdit = async (tx: Tx, businessId: string, { id, writes, places, stat
     tx,
   );
   for (const [index, { key }] of writes.entries())
-    if (places[index] !== null && places[index] !== undefined)
+    if (positions[index] !== null && positions[index] !== undefined)
       await sql`insert into log (business_id, seq, chain, location_id, key, rev)
-        values (${businessId}, ${places[index]}, 'c', ${businessId}, ${key}, ${id})`.execute(tx);
+        values (${businessId}, ${positions[index]}, 'c', ${businessId}, ${key}, ${id})`.execute(tx);
 };
 
 const insertConflict = (tx: Tx, seq: number, win: string, lose: string) =>
@@ -63,23 +63,23 @@ const edits: FirstEdit[] = [
       { key: 'a', value: 1, base: null },
       { key: 'b', value: 2, base: null },
     ],
-    places: [1, 2],
+    positions: [1, 2],
     status: 'live',
   },
-  { id: 'e2', writes: [{ key: 'a', value: 3, base: null }], places: [3], status: 'live' },
-  { id: 'e3', writes: [{ key: 'a', value: 4, base: null }], places: [4], status: 'superseded' },
-  { id: 'e4', writes: [{ key: 'a', value: 3, base: null, standsFor: 'e2' }], places: [null], status: 'live' },
+  { id: 'e2', writes: [{ key: 'a', value: 3, base: null }], positions: [3], status: 'live' },
+  { id: 'e3', writes: [{ key: 'a', value: 4, base: null }], positions: [4], status: 'superseded' },
+  { id: 'e4', writes: [{ key: 'a', value: 3, base: null, standsFor: 'e2' }], positions: [null], status: 'live' },
   {
     id: 'e5',
     writes: [
       { key: 'b', value: null, del: true, base: 'e1' },
       { key: 'a', value: 5, base: 'e2' },
     ],
-    places: [5, 6],
+    positions: [5, 6],
     status: 'live',
   },
-  { id: 'e6', writes: [{ key: 'c', value: 1, base: null }], places: [null], status: 'rejected' },
-  { id: 'e7', writes: [{ key: 'b', value: 6, base: 'e5' }], places: [7], status: 'live' },
+  { id: 'e6', writes: [{ key: 'c', value: 1, base: null }], positions: [null], status: 'rejected' },
+  { id: 'e7', writes: [{ key: 'b', value: 6, base: 'e5' }], positions: [7], status: 'live' },
 ];
 
 test('a database of the first release gets its history: who came when, and what was there before', async () => {
@@ -94,7 +94,7 @@ test('a database of the first release gets its history: who came when, and what 
     await insertEdit(tx, 'other', {
       id: 'e1',
       writes: [{ key: 'a', value: 9, base: null }],
-      places: [1],
+      positions: [1],
       status: 'live',
     });
   });

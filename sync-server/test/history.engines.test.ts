@@ -4,7 +4,7 @@ import { HOURS_PRESETS } from '@doorsign/shared-schema/hours';
 import type { PlanKey } from '@doorsign/shared-schema/plans';
 import { EDIT_LABELS, SCHEMA, sectionOf, settingsOf, type Register } from '@doorsign/shared-schema/registers';
 import { changesBackTo, stateAfter } from '@doorsign/shared-schema/sync';
-import { historyPage } from '../src/business/history.ts';
+import { historyPage } from '../src/business/service.ts';
 import { HISTORY_PAGE } from '../src/platform/parameters.ts';
 import { takeBackup } from './backup.ts';
 import { createKeepingDevice } from './keeping-device.ts';
@@ -209,8 +209,8 @@ describe('a page', () => {
     expect(sizes).toEqual([50, 50, 21]);
     expect(seen.slice(0, 120).map(({ id }) => id)).toEqual(edits.map(({ id }) => id).reverse());
     expect(seen.at(-1)?.device).toBe('Sign-up');
-    const places = seen.map(({ seq }) => seq);
-    expect(places).toEqual(places.toSorted((a, b) => b - a));
+    const positions = seen.map(({ seq }) => seq);
+    expect(positions).toEqual(positions.toSorted((a, b) => b - a));
   });
 
   test('that is full to the last change has no next one', async () => {

@@ -34,7 +34,7 @@ export const createKeepingDevice = (
     sync,
     async save(writes, parts) {
       const [result] = (await sync([device.edit(writes, parts)])).results;
-      if (!result) throw new Error('The Save has no verdict yet.');
+      if (!result) throw new Error('The Save has no result yet.');
       return result;
     },
     witness: () => lost,

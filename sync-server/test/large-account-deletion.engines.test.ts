@@ -16,8 +16,8 @@ const signUpWithPast = async (server: TestServer) => {
   await createTestDevice(server, owner).save([{ key: 'hours.monday', value: openUntil('18:00') }]);
   await server.deps.database.write(async (tx) => {
     const [edit] = await tx.selectFrom('edits').selectAll().where('business_id', '=', owner.id).limit(1).execute();
-    const [place] = await tx.selectFrom('log').selectAll().where('business_id', '=', owner.id).limit(1).execute();
-    if (!edit || !place) throw new Error('nothing was saved');
+    const [entry] = await tx.selectFrom('log').selectAll().where('business_id', '=', owner.id).limit(1).execute();
+    if (!edit || !entry) throw new Error('nothing was saved');
     for (let row = 0; row < 2 * SWEEP.pastRowsAtOnce + 1; row++) {
       await tx
         .insertInto('edits')
@@ -25,7 +25,7 @@ const signUpWithPast = async (server: TestServer) => {
         .execute();
       await tx
         .insertInto('log')
-        .values({ ...place, seq: 1000 + row, rev: `edit ${row}` })
+        .values({ ...entry, seq: 1000 + row, rev: `edit ${row}` })
         .execute();
     }
     const stored = { stored_edits: 2 * SWEEP.pastRowsAtOnce, stored_bytes: SWEEP.pastBytesAtOnce + 1 };

@@ -133,7 +133,7 @@ test('an account has five streams over both processes; those of a process that w
 
   // The first process renews its leases; the second one stops, as if killed.
   first.pass(STREAMS.leaseMs - 1);
-  await first.deps.limits.streamPlaces.renew();
+  await first.deps.limits.streamSlots.renew();
   expect((await openStream(first, owner.token)).status).toBe(429);
   first.pass(1);
   const ofFirst = streams.filter(({ status }, index) => status === 200 && index % 2 === 1).length;
@@ -141,7 +141,7 @@ test('an account has five streams over both processes; those of a process that w
   expect(again.filter(({ status }) => status === 200)).toHaveLength(STREAMS.perAccountMax - ofFirst);
 });
 
-test('a stream that is left at one process is a free place at the other', async () => {
+test('a stream that is left at one process is a free slot at the other', async () => {
   const { first, second } = await startLimited();
   const owner = await signUpVerified(first);
   const streams = [];

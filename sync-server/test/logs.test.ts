@@ -87,7 +87,7 @@ test('nothing that an owner keeps to himself reaches the log, from the sign-up t
   const log = lines.join('');
   expect(lines.length).toBeGreaterThan(25);
   expect(log).toContain('request failed');
-  expect(log).toContain('a check has failed');
+  expect(log).toContain('readiness check failed');
   for (const secret of secrets) expect(log.includes(secret) ? secret : null).toBeNull();
 });
 
@@ -149,7 +149,7 @@ test('all lines of a request have its id, and all of one turn of a job have thei
   await storeNotice(server);
   timer.tick();
   await server.deps.outgoing.stop();
-  const [postponed] = lines.filter(({ msg }) => msg === 'a notice could not be sent yet');
+  const [postponed] = lines.filter(({ msg }) => msg === 'mail not sent, will retry');
   expect(postponed?.jobId).toMatch(/^\w{22}$/);
   expect(postponed?.requestId).toBeUndefined();
 });
@@ -159,7 +159,7 @@ test('that it is not ready is told once, with the reason, however often it is as
   await server.deps.database.write((tx) => tx.schema.alterTable('probes').renameTo('gone').execute());
   for (let look = 0; look < 3; look += 1) expect((await fetch(`${server.url}/api/readyz`)).status).toBe(503);
   const told = lines.filter(({ msg }) => msg !== 'request' && msg !== 'slow request' && msg !== 'started');
-  expect(told).toMatchObject([{ level: 40, msg: 'a check has failed', check: 'database', err: expect.anything() }]);
+  expect(told).toMatchObject([{ level: 40, msg: 'readiness check failed', check: 'database', err: expect.anything() }]);
 });
 
 test.each([

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { migrations } from '../migrations/index.ts';
 import { createDeletionJournal } from '../src/auth/deletion-journal.ts';
 import { openRecord } from '../src/operator/admin/record.ts';
-import { makeEarlierRelease } from './deaths/earlier-release.ts';
+import { makeEarlierRelease } from './crashes/earlier-release.ts';
 import { runProgram } from './run-program.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 

@@ -95,7 +95,7 @@ test('requests are counted by pattern, method and status, however many paths are
   for (const raw of ['nobody-1', 'cs_1', 'page-1', '/such/', owner.id]) expect(keys).not.toContain(raw);
 });
 
-test('verdicts, conflicts and edits without a verdict are counted; those that a device calls stuck by themselves', async () => {
+test('results, conflicts and edits without a result are counted; those that a device calls stuck by themselves', async () => {
   const server = await start();
   const owner = await signUpVerified(server);
   const phone = createTestDevice(server, owner, 'Phone');

@@ -13,7 +13,7 @@ import { appliedMigrations } from '../src/platform/database/applied-migrations.t
 import { moveTables } from '../src/platform/database/move-tables.ts';
 import { openDatabase } from '../src/platform/database/open-database.ts';
 import { readContents } from '../src/platform/database/sqlite/stored-file.ts';
-import { makeEarlierRelease } from './deaths/earlier-release.ts';
+import { makeEarlierRelease } from './crashes/earlier-release.ts';
 import { fillAccount } from './fill-account.ts';
 import { createKeepingDevice } from './keeping-device.ts';
 import { signUpVerified } from './owner.ts';

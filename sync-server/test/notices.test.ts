@@ -91,7 +91,7 @@ test.each([
   expect((await signInFrom(server, FIREFOX)).status).toBe(200);
   await server.sendNotices();
   expect(await stored(server)).toMatchObject([{ state: 'waiting', tries: 1, due_at: START_MS + MINUTE }]);
-  expect(log).toContain('a notice could not be sent yet');
+  expect(log).toContain('mail not sent, will retry');
   expect(log).not.toContain(EMAIL);
 });
 
@@ -117,7 +117,7 @@ test('it is tried again after a minute, then after twice as long each time up to
   const livedMs = (givenUp?.finished_at ?? 0) - START_MS;
   expect(livedMs).toBeGreaterThanOrEqual(OUTGOING_MAIL.giveUpAfterMs);
   expect(livedMs).toBeLessThan(OUTGOING_MAIL.giveUpAfterMs + OUTGOING_MAIL.retryMostMs);
-  expect(log).toContain('a notice was given up');
+  expect(log).toContain('mail given up');
   expect(log).not.toContain(EMAIL);
 });
 

@@ -20,7 +20,7 @@ export interface TestStream {
 }
 
 /** Formats a change notification as it is sent. */
-export const pokeAt = (seq: number, plan: PlanKey = 'free'): string =>
+export const notificationAt = (seq: number, plan: PlanKey = 'free'): string =>
   `event: poke\ndata: {"seq":${seq},"plan":"${plan}"}`;
 
 export const HEARTBEAT = ': heartbeat';

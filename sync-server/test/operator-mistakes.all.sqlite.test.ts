@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { migrations } from '../migrations/index.ts';
-import { makeEarlierRelease } from './deaths/earlier-release.ts';
+import { makeEarlierRelease } from './crashes/earlier-release.ts';
 import { runProgram } from './run-program.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 

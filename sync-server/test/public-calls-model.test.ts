@@ -10,7 +10,7 @@ import { createBusinessService, type BusinessService } from '../src/business/ser
 import { AppError } from '../src/http/errors.ts';
 import type { Database } from '../src/platform/database/database.ts';
 import { DOMAIN_RULES } from '../src/records/edits/domain-rules.ts';
-import { createOldTags } from '../src/records/widget-reports/old-tags.ts';
+import { createOutdatedSnippets } from '../src/records/widget-reports/outdated-snippets.ts';
 import { createPublications } from '../src/records/publishing/publications.ts';
 import { createRecords } from '../src/records/records.ts';
 import { createWriteAndPublish } from '../src/records/publishing/write-and-publish.ts';
@@ -92,7 +92,7 @@ const openBusiness = async (database: Database) => {
   const business = createBusinessService({
     database,
     records: createRecords({ randomBytes }),
-    oldTags: createOldTags(1),
+    outdatedSnippets: createOutdatedSnippets(1),
     writeAndPublish: createWriteAndPublish({ database, publications, processId: 'this one' }),
     startEmailChange: () => Promise.reject(new Error('No step changes the e-mail.')),
     now: () => NOW,

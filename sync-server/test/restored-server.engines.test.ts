@@ -5,7 +5,7 @@ import { setFloor } from '../src/records/businesses.ts';
 import { takeBackup } from './backup.ts';
 import { hearLocations } from './hear-locations.ts';
 import { createKeepingDevice, type KeepingDevice } from './keeping-device.ts';
-import { openStream, pokeAt } from './open-stream.ts';
+import { openStream, notificationAt } from './open-stream.ts';
 import { signUpVerified } from './owner.ts';
 import { startTestServer, type TestServer } from './start-test-server.ts';
 import { friday, monday, startWithDevices } from './start-with-devices.ts';
@@ -128,7 +128,7 @@ describe('an operator who goes back on purpose', () => {
     expect(valuesIn(await look())).not.toHaveProperty('hours.monday');
   });
 
-  test('loses nothing that comes after: a newer witness is taken, and edits are judged', async () => {
+  test('loses nothing that comes after: a newer witness is taken, and edits are decided', async () => {
     const { server, owner, phone, lost } = await goBack();
     server.pass(1);
     const witness: SyncRequest['witness'] = [
@@ -162,13 +162,13 @@ test('other devices hear of what was brought back, and of what stayed out', asyn
   const published: string[] = [];
   hearLocations(server.deps.publications, (id) => published.push(id));
   const stream = await openStream(server, owner.token);
-  expect(await stream.next()).toBe(pokeAt((await look()).seq));
+  expect(await stream.next()).toBe(notificationAt((await look()).seq));
 
   const [stays, comes] = phone.witness().toSorted((a, b) => (a.key < b.key ? 1 : -1));
   if (!stays || !comes) throw new Error('Both days were lost.');
   for (const one of [stays, comes]) {
     const { seq } = await phone.sync([], { witness: [one] });
-    expect(await stream.next()).toBe(pokeAt(seq));
+    expect(await stream.next()).toBe(notificationAt(seq));
   }
   expect(published).toEqual([owner.id, owner.id]);
   expect((await till.sync()).conflicts).toMatchObject([{ key: 'hours.monday', origin: 'recovery' }]);

@@ -13,7 +13,7 @@ export const serveMiddleware = async (middleware: Middleware, options: ServerOpt
   const log = createLogger('info', { write: (line) => lines.push(line) });
   const { requests } = createMetrics();
   const koa = new Koa();
-  koa.on('error', (error: unknown) => log.warn({ err: error }, 'an answer was cut off'));
+  koa.on('error', (error: unknown) => log.warn({ err: error }, 'response aborted'));
   koa.use(
     requestFrame({
       newId: () => 'request',

@@ -6,7 +6,7 @@ import { authCalls } from '@doorsign/shared-schema/api';
 import { TIMEOUTS_MS } from '../src/platform/parameters.ts';
 import { callApi } from './call-api.ts';
 import { freePort } from './free-port.ts';
-import { openStream, pokeAt } from './open-stream.ts';
+import { openStream, notificationAt } from './open-stream.ts';
 import { PASSWORD } from './owner.ts';
 import { runMain } from './run-main.ts';
 import { startTestServer } from './start-test-server.ts';
@@ -130,7 +130,7 @@ test('a stream that is open when it stops ends cleanly, and the process with it'
   const body = { businessName: 'Shop', email: 'ada@example.com', password: PASSWORD };
   const { access_token } = (await callApi(url, authCalls.signup, { body })).answer;
   const stream = await openStream({ url }, access_token);
-  expect(await stream.next()).toBe(pokeAt(2));
+  expect(await stream.next()).toBe(notificationAt(2));
   child.kill('SIGTERM');
   expect(await stream.next()).toBeNull();
   expect((await ended).code).toBe(0);

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { authCalls, businessCalls, ErrorBody, STREAM_PATH } from '@doorsign/shared-schema/api';
 import { STREAMS } from '../src/platform/parameters.ts';
 import { createManualTimer } from './manual-timer.ts';
-import { HEARTBEAT, openStream, pokeAt } from './open-stream.ts';
+import { HEARTBEAT, openStream, notificationAt } from './open-stream.ts';
 import { PASSWORD, signUpVerified } from './owner.ts';
 import { startTestServer, type TestServer } from './start-test-server.ts';
 import { createTestDevice, openUntil } from './sync-requests.ts';
@@ -24,18 +24,18 @@ const get = (server: TestServer, token: string | null, method = 'GET') =>
 test('it says at once how far the log reaches, and again after every change, wherever it came from', async () => {
   const { server, owner } = await start();
   const stream = await openStream(server, owner.token);
-  expect(await stream.next()).toBe(pokeAt(FIRST_SEQ, 'pro'));
+  expect(await stream.next()).toBe(notificationAt(FIRST_SEQ, 'pro'));
 
   const phone = createTestDevice(server, owner);
   await phone.save([{ key: 'hours.monday', value: openUntil('18:00') }]);
-  expect(await stream.next()).toBe(pokeAt(FIRST_SEQ + 1, 'pro'));
+  expect(await stream.next()).toBe(notificationAt(FIRST_SEQ + 1, 'pro'));
 
   const login = await server.call(authCalls.login, { body: { email: 'ada@example.com', password: PASSWORD } });
   await server.call(businessCalls.domain, {
     body: { allowedDomain: 'ada.example.com' },
     token: login.answer.access_token,
   });
-  expect(await stream.next()).toBe(pokeAt(FIRST_SEQ + 2, 'pro'));
+  expect(await stream.next()).toBe(notificationAt(FIRST_SEQ + 2, 'pro'));
 });
 
 test('its headers keep every proxy from holding it back', async () => {
@@ -63,7 +63,7 @@ test('nobody hears of the changes of somebody else', async () => {
   const { server, timer, owner } = await start();
   const eve = await signUpVerified(server, { email: 'eve@example.com' });
   const stream = await openStream(server, eve.token);
-  expect(await stream.next()).toBe(pokeAt(FIRST_SEQ));
+  expect(await stream.next()).toBe(notificationAt(FIRST_SEQ));
   await createTestDevice(server, owner).save([{ key: 'hours.monday', value: openUntil('18:00') }]);
   timer.tick();
   expect(await stream.next()).toBe(HEARTBEAT);
@@ -80,7 +80,7 @@ test('a device that reads nothing does not hold up the others', async () => {
   for (let minute = 10; minute < 30; minute += 1) {
     server.pass(1000);
     await phone.save([{ key: 'hours.monday', value: openUntil(`18:${minute}`) }]);
-    expect(await stream.next()).toBe(pokeAt(FIRST_SEQ + minute - 9, 'pro'));
+    expect(await stream.next()).toBe(notificationAt(FIRST_SEQ + minute - 9, 'pro'));
   }
 });
 
@@ -134,7 +134,7 @@ test('an ended session hears nothing of later changes', async () => {
   expect(await stream.next()).toBeNull();
 });
 
-test('an account has five of them, and a place that is left is free again', async () => {
+test('an account has five of them, and a slot that is left is free again', async () => {
   const { server, timer, owner } = await start({ RATE_LIMITS: 'on' });
   const eve = await signUpVerified(server, { email: 'eve@example.com' });
   const streams = await Promise.all(
@@ -200,7 +200,7 @@ test('it has one line in the log, when it is over, and a client that leaves is n
   const { server, lines, timer, owner } = await start();
   const stream = await openStream(server, owner.token);
   await stream.next();
-  const linesOf = () => lines.filter((line) => line.includes(STREAM_PATH) || line.includes('cut off'));
+  const linesOf = () => lines.filter((line) => line.includes(STREAM_PATH) || line.includes('aborted'));
   expect(linesOf()).toEqual([]);
   const stopped = timer.stopped();
   stream.leave();
@@ -220,7 +220,7 @@ test('it has one line in the log, when it is over, and a client that leaves is n
 test('a server that stops ends every stream cleanly, also those that arrive while it does', async () => {
   const { server, owner } = await start();
   const streams = await Promise.all(Array.from({ length: 4 }, () => openStream(server, owner.token)));
-  for (const stream of streams) expect(await stream.next()).toBe(pokeAt(FIRST_SEQ, 'pro'));
+  for (const stream of streams) expect(await stream.next()).toBe(notificationAt(FIRST_SEQ, 'pro'));
   const late = openStream(server, owner.token).then(
     (stream) => ({ status: stream.status }),
     () => 'no connection',

@@ -7,7 +7,7 @@ import { deleteOldMail } from '../src/mail/outgoing-mail.ts';
 import type { Database, Tx } from '../src/platform/database/database.ts';
 import { KNOWN_ADDRESSES, OUTGOING_MAIL, SWEEP, UNVERIFIED_LIFE_MS } from '../src/platform/parameters.ts';
 import { deleteOldAddresses } from '../src/http/shared/known-address-repository.ts';
-import { deleteLeftPlaces } from '../src/http/shared/place-repository.ts';
+import { deleteExpiredSlots } from '../src/http/shared/stream-slot-repository.ts';
 import { deleteChangesBefore } from '../src/records/publishing/changes.ts';
 import { deleteExpiredChallenges } from '../src/auth/challenge-repository.ts';
 import { deleteExpiredHandovers, deleteExpiredStates } from '../src/auth/google/handover-repository.ts';
@@ -168,7 +168,7 @@ const REMOVALS: Record<
         .insertInto('stream_places')
         .values({ subject: id, place: 1, stream_id: id, leased_until: isOld ? NOW : NOW + 1 })
         .execute(),
-    remove: deleteLeftPlaces,
+    remove: deleteExpiredSlots,
   },
   known_addresses: {
     insert: (tx, id, isOld) =>

@@ -181,7 +181,7 @@ describe('replay of any request changes nothing and answers the same results', (
   });
 });
 
-describe('one verdict per id', () => {
+describe('one result per id', () => {
   test('a refused edit stays refused when the plan has changed: the device sends a new one', async () => {
     const { server, owner, phone } = await start();
     const value = { id: 'holiday_1', name: 'Fair', closed: true, open: '09:00', close: '17:00' };
@@ -194,7 +194,7 @@ describe('one verdict per id', () => {
     expect((await createTestDevice(server, owner).sync()).account.features.holidayScheduling).toBe(true);
   });
 
-  test('an id that comes back with other content is refused, and the first verdict stays', async () => {
+  test('an id that comes back with other content is refused, and the first result stays', async () => {
     const { phone } = await start();
     const edit = phone.edit([monday('18:00')]);
     const other = { ...edit, writes: phone.edit([monday('19:00')]).writes };

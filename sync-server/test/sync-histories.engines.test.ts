@@ -6,7 +6,7 @@ import { simulateBusiness } from './simulate-business.ts';
 import { START_MS, startTestServer } from './start-test-server.ts';
 import { isWholeRun } from '../scripts/run-tests/scope.ts';
 
-test('random histories of three devices against the real server: converges, no silent loss, one verdict per id, every Save atomic, every stamp and chain in order', async () => {
+test('random histories of three devices against the real server: converges, no silent loss, one result per id, every Save atomic, every stamp and chain in order', async () => {
   const server = await startTestServer();
   let played = 0;
   const histories = fc.asyncProperty(steps, async (history) => {

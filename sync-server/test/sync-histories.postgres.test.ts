@@ -23,7 +23,7 @@ test('random histories of three devices whose requests go to two processes in tu
   await fc.assert(histories, { seed: 20261109, numRuns: isWholeRun ? 25 : 10 });
 }, 600_000);
 
-test('the same request through both processes at once is taken once, and both answer the same verdict', async () => {
+test('the same request through both processes at once is taken once, and both answer the same result', async () => {
   const { first, second, roundRobin } = await startTestServers();
   const owner = await signUpVerified(roundRobin);
   const device = createTestDevice(roundRobin, owner);
@@ -49,8 +49,8 @@ test('the same request through both processes at once is taken once, and both an
     .execute();
   expect(log.filter(({ key }) => key === 'hours.monday').map(({ rev }) => rev)).toEqual(ids);
   let chain = CHAIN_START;
-  for (const [index, place] of log.entries()) {
-    chain = nextChain(chain, place);
-    expect([place.seq, place.chain]).toEqual([index + 1, chain]);
+  for (const [index, entry] of log.entries()) {
+    chain = nextChain(chain, entry);
+    expect([entry.seq, entry.chain]).toEqual([index + 1, chain]);
   }
 });

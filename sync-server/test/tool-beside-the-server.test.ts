@@ -5,7 +5,7 @@ import { openDatabase } from '../src/platform/database/open-database.ts';
 import { createPublications } from '../src/records/publishing/publications.ts';
 import { createRecords } from '../src/records/records.ts';
 import { createWriteAndPublish } from '../src/records/publishing/write-and-publish.ts';
-import { openStream, pokeAt } from './open-stream.ts';
+import { openStream, notificationAt } from './open-stream.ts';
 import { signUpVerified } from './owner.ts';
 import { startTestServer, type TestServer } from './start-test-server.ts';
 
@@ -29,7 +29,7 @@ test('what a tool writes beside a running server is on its widget and its stream
     ((await (await fetch(`${server.url}/api/widget/${owner.id}`)).json()) as { domains: string[] }).domains;
   expect(await domains()).toEqual([]);
   const stream = await openStream(server, owner.token);
-  expect(await stream.next()).toBe(pokeAt(FIRST_SEQ));
+  expect(await stream.next()).toBe(notificationAt(FIRST_SEQ));
 
   const writeAndPublish = createWriteAndPublish({ database, publications: createPublications(), processId: 'a tool' });
   await writeAndPublish(async (tx, changed) => {
@@ -45,7 +45,7 @@ test('what a tool writes beside a running server is on its widget and its stream
     changed(await transaction.save(server.now()));
   });
   await server.deps.changeWatcher.poll();
-  expect(await stream.next()).toBe(pokeAt(FIRST_SEQ + 1));
+  expect(await stream.next()).toBe(notificationAt(FIRST_SEQ + 1));
   expect(await domains()).toEqual(['tool.example.com']);
 });
 
@@ -58,6 +58,6 @@ test('what somebody changed in the tables without a word is on the widget after 
   await database.write((tx) => tx.deleteFrom('businesses').where('id', '=', owner.id).execute());
   await server.deps.changeWatcher.poll();
   expect(await widget()).toBe(200);
-  await server.deps.revisionCheck.take();
+  await server.deps.revisionCheck.run();
   expect(await widget()).toBe(404);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { authCalls, businessCalls } from '@doorsign/shared-schema/api';
 import { everyInterval } from '../src/platform/every.ts';
 import { startShop } from './billing-shop.ts';
-import { openStream, pokeAt } from './open-stream.ts';
+import { openStream, notificationAt } from './open-stream.ts';
 import { PASSWORD, signUpVerified } from './owner.ts';
 import { startTestServer, type TestServer } from './start-test-server.ts';
 import { startTestServers } from './start-test-servers.ts';
@@ -23,12 +23,12 @@ test('a change through one process is on the widget and the stream of the other 
   const before = await widgetOf(second, owner.id);
   expect(before.status).toBe(200);
   const stream = await openStream(second, owner.token);
-  expect(await stream.next()).toBe(pokeAt(FIRST_SEQ, 'pro'));
+  expect(await stream.next()).toBe(notificationAt(FIRST_SEQ, 'pro'));
 
   await createTestDevice(first, owner).save([{ key: 'hours.monday', value: openUntil('18:00') }]);
   expect(await widgetOf(second, owner.id)).toEqual(before);
   await second.deps.changeWatcher.poll();
-  expect(await stream.next()).toBe(pokeAt(FIRST_SEQ + 1, 'pro'));
+  expect(await stream.next()).toBe(notificationAt(FIRST_SEQ + 1, 'pro'));
   const after = await widgetOf(second, owner.id);
   expect(after).not.toEqual(before);
   expect(after).toEqual(await widgetOf(first, owner.id));
@@ -52,11 +52,11 @@ test('a change that loses is told through the other process too, though nothing 
   await second.deps.changeWatcher.poll();
   const before = await widgetOf(second, owner.id);
   const stream = await openStream(second, owner.token);
-  expect(await stream.next()).toBe(pokeAt(FIRST_SEQ + 1));
+  expect(await stream.next()).toBe(notificationAt(FIRST_SEQ + 1));
 
   expect((await phone.sync([older])).conflicts).toHaveLength(1);
   await second.deps.changeWatcher.poll();
-  expect(await stream.next()).toBe(pokeAt(FIRST_SEQ + 2));
+  expect(await stream.next()).toBe(notificationAt(FIRST_SEQ + 2));
   expect(await widgetOf(second, owner.id)).toEqual(before);
 });
 
@@ -66,11 +66,11 @@ test('a plan that is paid for through one process is told through the other', as
   const buyer = await shop.signUp();
   await second.deps.changeWatcher.poll();
   const stream = await openStream(second, buyer.token);
-  expect(await stream.next()).toBe(pokeAt(FIRST_SEQ, 'free'));
+  expect(await stream.next()).toBe(notificationAt(FIRST_SEQ, 'free'));
   await buyer.buy('pro');
   await shop.settled();
   await second.deps.changeWatcher.poll();
-  expect(await stream.next()).toBe(pokeAt(FIRST_SEQ, 'pro'));
+  expect(await stream.next()).toBe(notificationAt(FIRST_SEQ, 'pro'));
 });
 
 test('a session that is ended through one process is ended at the other, and its stream with the next look', async () => {
@@ -79,7 +79,7 @@ test('a session that is ended through one process is ended at the other, and its
   const login = await second.call(authCalls.login, { body: { email: 'ada@example.com', password: PASSWORD } });
   const token = login.answer.access_token;
   const stream = await openStream(second, token);
-  expect(await stream.next()).toBe(pokeAt(FIRST_SEQ));
+  expect(await stream.next()).toBe(notificationAt(FIRST_SEQ));
 
   await first.call(authCalls.logout, { token });
   expect((await second.call(authCalls.me, { token })).error.code).toBe('session_revoked');
@@ -95,7 +95,7 @@ test('of an account that is deleted through one process nothing is left at the o
   const { token } = owner;
   expect((await widgetOf(second, owner.id)).status).toBe(200);
   const stream = await openStream(second, token);
-  expect(await stream.next()).toBe(pokeAt(FIRST_SEQ));
+  expect(await stream.next()).toBe(notificationAt(FIRST_SEQ));
 
   await second.call(authCalls.proof, { token, body: { password: PASSWORD } });
   expect((await first.call(authCalls.deleteAccount, { token })).status).toBe(204);

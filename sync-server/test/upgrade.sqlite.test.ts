@@ -7,7 +7,7 @@ import { backUpBeforeUpgrade } from '../src/backup/before-upgrade.ts';
 import { differingTables } from '../src/platform/database/table-sums.ts';
 import { openDatabase } from '../src/platform/database/open-database.ts';
 import { readContents } from '../src/platform/database/sqlite/stored-file.ts';
-import { makeEarlierRelease } from './deaths/earlier-release.ts';
+import { makeEarlierRelease } from './crashes/earlier-release.ts';
 import { insertAccount } from './insert-account.ts';
 import { startTestServer, START_MS } from './start-test-server.ts';
 import { temporaryFolder } from './temporary-folder.ts';

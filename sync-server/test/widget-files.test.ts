@@ -23,7 +23,7 @@ const WORDS_PATH = `${WIDGET_PATHS.words}de.json`;
 const ALL_WORDS = WIDGET_FIXTURE['words.json'];
 const ALL_WORDS_PATH = `${WIDGET_PATHS.payload}words.${shortHashOf(ALL_WORDS)}.json`;
 /** The name of the operation in the log. */
-const KEEPING = "keeping the widget's files for later versions";
+const KEEPING = 'storing of widget files';
 
 const ask = (server: TestServer, path: string, init: RequestInit = {}): Promise<Response> =>
   fetch(server.url + path, { redirect: 'error', ...init });
@@ -206,7 +206,7 @@ test('where that folder cannot be read the server says so, and keeps its own ver
   // A file in place of the folder, because root can read a folder that forbids it.
   writeFileSync(join(dataDir, 'widget-files'), '');
   const first = await startTestServer({ dataDir, onLog: (line) => lines.push(line) });
-  expect(lines.join('\n')).toContain(`${KEEPING} fails`);
+  expect(lines.join('\n')).toContain(`${KEEPING} failed`);
   const { script } = await pinnedOf(first);
   await first.close();
   const second = await startTestServer({ dataDir, widgetScript: buildWidgetFixture({}) });
@@ -222,7 +222,7 @@ test('while the store fails a server serves what it has, says of other names tha
   const lines: string[] = [];
   const { dataDir } = first;
   const second = await startTestServer({ dataDir, widgetScript: buildNextWidget(), onLog: (line) => lines.push(line) });
-  expect(lines.join('\n')).toContain(`${KEEPING} fails`);
+  expect(lines.join('\n')).toContain(`${KEEPING} failed`);
   const current = await pinnedOf(second);
   expect(await textAt(second, current.script)).toBe(nextScriptOf(second));
   const refusal = await ask(second, old.script);
@@ -231,8 +231,8 @@ test('while the store fails a server serves what it has, says of other names tha
   expect(refusal.headers.get('Retry-After')).toBe('5');
 
   await second.deps.database.write((tx) => tx.schema.alterTable('gone').renameTo('widget_files').execute());
-  await second.deps.widgetFiles.keeping.take();
-  expect(lines.join('\n')).toContain(`${KEEPING} works again`);
+  await second.deps.widgetFiles.keeping.run();
+  expect(lines.join('\n')).toContain(`${KEEPING} recovered`);
   expect(await textAt(second, old.script)).toBe(scriptOf(first));
   await second.close();
   const third = await startTestServer({ dataDir });

@@ -8,7 +8,7 @@ import { HOURS_PRESETS } from '@doorsign/shared-schema/hours';
 import { DEFAULT_STYLE } from '@doorsign/shared-schema/style';
 import { createHeaderTable } from '../../sync-server/src/http/headers.ts';
 import { createMetrics } from '../../sync-server/src/platform/metrics/metrics.ts';
-import { createOldTags } from '../../sync-server/src/records/widget-reports/old-tags.ts';
+import { createOutdatedSnippets } from '../../sync-server/src/records/widget-reports/outdated-snippets.ts';
 import { createPublications } from '../../sync-server/src/records/publishing/publications.ts';
 import type { Snapshot } from '../../sync-server/src/records/publishing/snapshots.ts';
 import { createFileHandler } from '../../sync-server/src/widget/files/file-handler.ts';
@@ -78,7 +78,7 @@ export const startWidgetServer = async (): Promise<WidgetServer> => {
   const common = {
     now: () => nowMs ?? Date.now(),
     newId: () => 'test',
-    oldTags: createOldTags(10),
+    outdatedSnippets: createOutdatedSnippets(10),
     publicUrl: url,
     headers: createHeaderTable({ publicUrl: url, scriptHashes: [] }),
     log: { error: (facts: unknown) => requests.push(`error ${JSON.stringify(facts)}`) },

@@ -1,4 +1,4 @@
-import { Poke, STREAM_PATH } from '@doorsign/shared-schema/api';
+import { ChangeNotification, STREAM_PATH } from '@doorsign/shared-schema/api';
 import { networkError } from './api-error.ts';
 import type { ApiClientDeps } from './client.ts';
 import { createEventStreamReader, type StreamEvent } from './event-stream.ts';
@@ -12,14 +12,14 @@ export interface StreamWatch {
   /** Ends the stream. */
   signal: AbortSignal;
   /** Called for a change notification, with the end of the business's log and its plan. */
-  onPoke(seq: number, plan?: Poke['plan']): void;
+  onPoke(seq: number, plan?: ChangeNotification['plan']): void;
   /** Called when the stream was opened and when data arrived: a heartbeat at least every 25 s. */
   onAlive(): void;
 }
 
-const pokeOf = ({ event, data }: StreamEvent): Poke | null => {
+const pokeOf = ({ event, data }: StreamEvent): ChangeNotification | null => {
   if (event !== 'poke') return null;
-  const poke = Poke.safeParse(parseJson(data));
+  const poke = ChangeNotification.safeParse(parseJson(data));
   return poke.success ? poke.data : null;
 };
 

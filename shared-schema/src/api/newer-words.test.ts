@@ -5,7 +5,7 @@ import {
   installCalls,
   overviewCalls,
   paymentCalls,
-  Poke,
+  ChangeNotification,
   SyncAnswer,
   type AnswerOf,
 } from './index.ts';
@@ -77,7 +77,7 @@ test.each([
   },
   {
     name: 'the plan of a change notification',
-    schema: Poke,
+    schema: ChangeNotification,
     body: { seq: 3, plan: 'team' },
     read: { seq: 3, plan: 'other' },
   },
@@ -163,7 +163,7 @@ test.each([
 });
 
 test('a value that is not a string is still refused', () => {
-  expect(Poke.safeParse({ seq: 3, plan: 7 }).success).toBe(false);
+  expect(ChangeNotification.safeParse({ seq: 3, plan: 7 }).success).toBe(false);
   expect(overviewCalls.history.answer.safeParse({ edits: [{ ...ENTRY, label: null }], next: null }).success).toBe(
     false,
   );

@@ -114,10 +114,11 @@ export const syncCalls = {
 } as const;
 
 /** Path of the stream of change notifications: GET with an owner's token. The answer is text/event-stream and stays open, so no Call
- * describes it. The server sends an `event: poke` with a Poke as its data at once and after each change, and a comment line as heartbeat.
+ * describes it. The server sends an `event: poke` with a ChangeNotification as its data at once and after each change, and a comment line as
+ * heartbeat.
  * A notification is only a hint: the changes come from the sync call alone. Source: shared-schema/docs/sync-protocol.md#stream. */
 export const STREAM_PATH = '/api/sync/stream';
 
 /** The data of a change notification: the last position of the business's log, and the business's plan, which is not part of the log. */
-export const Poke = z.object({ seq: z.int(), plan: z.optional(AnyPlan) });
-export type Poke = z.infer<typeof Poke>;
+export const ChangeNotification = z.object({ seq: z.int(), plan: z.optional(AnyPlan) });
+export type ChangeNotification = z.infer<typeof ChangeNotification>;

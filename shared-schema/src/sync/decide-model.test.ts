@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isWholeRun } from '../../../sync-server/scripts/run-tests/scope.ts';
-import { decide, type Verdict } from './decide.ts';
+import { decide, type EditDecision } from './decide.ts';
 import type { Edit } from './edit.ts';
 import type { Register } from '../registers/index.ts';
 
@@ -109,7 +109,7 @@ const play = (edits: readonly DrawnEdit[]) => {
   const held = new Map<string, string>();
   const bases = new Map<string, string | null>();
   const ids = edits.map(({ id }) => id);
-  const lineOf = (write: Verdict['writes'][number], before: Register | undefined): string => {
+  const lineOf = (write: EditDecision['writes'][number], before: Register | undefined): string => {
     if (write.kind === 'equal') return `${write.key}: in place by ${write.rev}`;
     if (write.kind === 'overtaken') return `${write.key}: built on by ${before?.rev}`;
     if (write.kind === 'lost') return `${write.key}: lost to ${write.now.rev}`;
@@ -132,20 +132,20 @@ const play = (edits: readonly DrawnEdit[]) => {
       })),
     };
     for (const { key, base } of edit.writes) bases.set(`${id} ${key}`, base);
-    const verdict = decide(edit, {
+    const decision = decide(edit, {
       current: (_, key) => registers.get(key),
       standsFor: (rev, _, key) => held.get(`${rev} ${key}`),
       baseOf: (rev, _, key) => bases.get(`${rev} ${key}`),
       sentAt,
       now: NOW,
     });
-    const lines = verdict.writes.map((write) => lineOf(write, registers.get(write.key)));
-    for (const write of verdict.writes) {
+    const lines = decision.writes.map((write) => lineOf(write, registers.get(write.key)));
+    for (const write of decision.writes) {
       const { scope, key } = write;
       if (write.kind === 'equal') held.set(`${id} ${key}`, write.rev);
       if (write.kind === 'applied') registers.set(key, { scope, key, schema: 1, seq: 0, ...write.now });
     }
-    return { status: verdict.status, lines };
+    return { status: decision.status, lines };
   });
   const holders = [...registers]
     .map(([key, { rev, value, at }]) => [key, { id: rev, value, at }] as const)

@@ -48,10 +48,10 @@ const decideOne = (
   parts: Partial<DecideContext> = {},
   edit: Partial<Edit> = {},
 ) => {
-  const verdict = decide(editOf([write], edit), contextOf(registers, parts));
-  const [only] = verdict.writes;
-  if (!only) throw new Error('One write has one verdict.');
-  return { status: verdict.status, write: only };
+  const decision = decide(editOf([write], edit), contextOf(registers, parts));
+  const [only] = decision.writes;
+  if (!only) throw new Error('One write has one result.');
+  return { status: decision.status, write: only };
 };
 
 describe('one write', () => {
@@ -120,13 +120,13 @@ describe('one write', () => {
 
   test('whose base found its value in place saw what held it', () => {
     const standsFor = (rev: string) => (rev === 'e0' ? 'r1' : undefined);
-    const verdict = decideOne(
+    const decision = decideOne(
       writeOf({ base: 'e0' }),
       [registerOf({ at: NOW })],
       { standsFor },
       { wall: NOW - 60_000 },
     );
-    expect(verdict.write).toMatchObject({ kind: 'applied', replaced: null, now: { at: NOW + 1 } });
+    expect(decision.write).toMatchObject({ kind: 'applied', replaced: null, now: { at: NOW + 1 } });
   });
 
   test.each([
@@ -178,8 +178,8 @@ describe('one write', () => {
     { id: 'r2', kind: 'applied' },
     { id: 'r0', kind: 'lost' },
   ])('of the same millisecond as one it had not seen is decided by id: $id over r1 is $kind', ({ id, kind }) => {
-    const verdict = decideOne(writeOf({ base: null }), [registerOf()], {}, { id, wall: NOW - 1000 });
-    expect(verdict.write.kind).toBe(kind);
+    const decision = decideOne(writeOf({ base: null }), [registerOf()], {}, { id, wall: NOW - 1000 });
+    expect(decision.write.kind).toBe(kind);
   });
 });
 
@@ -190,9 +190,9 @@ test.each([
 ])('an edit whose lost writes are $lost is $status', ({ lost, status }) => {
   const registers = ['a', 'b'].map((key) => registerOf({ key, at: lost.includes(key) ? NOW + 5 : NOW - 5 }));
   const edit = editOf(['a', 'b'].map((key) => writeOf({ key, base: null })));
-  const verdict = decide(edit, contextOf(registers));
-  expect(verdict.status).toBe(status);
-  expect(verdict.writes.map(({ key }) => key)).toEqual(['a', 'b']);
+  const decision = decide(edit, contextOf(registers));
+  expect(decision.status).toBe(status);
+  expect(decision.writes.map(({ key }) => key)).toEqual(['a', 'b']);
 });
 
 test.each([
@@ -223,15 +223,15 @@ const register = fc.record({
 test('base equal to current always wins', () => {
   fc.assert(
     fc.property(register, value, clock, clock, (current, wanted, wall, sentAt) => {
-      const verdict = decideOne(
+      const decision = decideOne(
         writeOf({ value: wanted, base: current.rev }),
         [registerOf(current)],
         { sentAt },
         { wall },
       );
-      expect(verdict.status).toBe('live');
-      if (wanted === current.value) expect(verdict.write.kind).toBe('equal');
-      else expect(verdict.write).toMatchObject({ kind: 'applied', replaced: null, now: { value: wanted } });
+      expect(decision.status).toBe('live');
+      if (wanted === current.value) expect(decision.write.kind).toBe('equal');
+      else expect(decision.write).toMatchObject({ kind: 'applied', replaced: null, now: { value: wanted } });
     }),
     SEED,
   );
@@ -244,17 +244,17 @@ test('no stamp is later than receipt by more than 1 ms a write', () => {
       let current: Register | undefined;
       for (const [index, { value: wanted, seen, wall, sentAt }] of writes.entries()) {
         const id = `e${index}`;
-        const verdict = decideOne(
+        const decision = decideOne(
           writeOf({ value: wanted, base: seen ? (current?.rev ?? null) : null }),
           current ? [current] : [],
           { sentAt },
           { id, wall },
         ).write;
-        if (verdict.kind !== 'applied') continue;
-        expect(verdict.now.at).toBeLessThanOrEqual(NOW + index);
-        expect(Number.isSafeInteger(verdict.now.at)).toBe(true);
-        if (current) expect(verdict.now.at).toBeGreaterThanOrEqual(current.at);
-        current = registerOf({ value: wanted, rev: id, at: verdict.now.at });
+        if (decision.kind !== 'applied') continue;
+        expect(decision.now.at).toBeLessThanOrEqual(NOW + index);
+        expect(Number.isSafeInteger(decision.now.at)).toBe(true);
+        if (current) expect(decision.now.at).toBeGreaterThanOrEqual(current.at);
+        current = registerOf({ value: wanted, rev: id, at: decision.now.at });
       }
     }),
     SEED,
@@ -278,8 +278,8 @@ test('edits that had not seen one another end the same in any order, when none i
     let current: Register | undefined;
     for (const { id, value: wanted, age } of list) {
       const write = writeOf({ value: wanted, base: null });
-      const verdict = decideOne(write, current ? [current] : [], {}, { id, wall: NOW - age }).write;
-      if (verdict.kind === 'applied') current = registerOf({ ...verdict.now });
+      const decision = decideOne(write, current ? [current] : [], {}, { id, wall: NOW - age }).write;
+      if (decision.kind === 'applied') current = registerOf({ ...decision.now });
     }
     return current;
   };
@@ -291,7 +291,7 @@ test('edits that had not seen one another end the same in any order, when none i
   );
 });
 
-test('whatever an applied or lost write meets is named by the verdict unless its author saw it', () => {
+test('whatever an applied or lost write meets is named by the decision unless its author saw it', () => {
   fc.assert(
     fc.property(register, value, base, clock, (current, wanted, seen, wall) => {
       const { write } = decideOne(writeOf({ value: wanted, base: seen }), [registerOf(current)], {}, { wall });

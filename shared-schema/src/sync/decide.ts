@@ -18,16 +18,16 @@ export interface ConflictSide {
  * - `overtaken`: superseded: the live value was made on top of this write, which arrives late; nothing is written, and no conflict is
  *   shown.
  * - `lost`: the live value is newer and its author had not seen this write, which goes to the conflict feed. */
-export type WriteVerdict =
+export type WriteResult =
   | { kind: 'equal'; scope: string; key: string; rev: string }
   | { kind: 'overtaken'; scope: string; key: string }
   | { kind: 'applied'; scope: string; key: string; now: ConflictSide; replaced: ConflictSide | null }
   | { kind: 'lost'; scope: string; key: string; now: ConflictSide; lost: ConflictSide };
 
 /** The result of one accepted edit, final for its id. */
-export interface Verdict {
+export interface EditDecision {
   status: 'live' | 'partly_superseded' | 'superseded';
-  writes: WriteVerdict[];
+  writes: WriteResult[];
 }
 
 /** The data that decide() needs in addition to the edit. */
@@ -60,12 +60,12 @@ export const isNewerSide = (a: Pick<ConflictSide, 'at' | 'rev'>, b: Pick<Conflic
   a.at === b.at ? a.rev > b.rev : a.at > b.at;
 
 /** Returns the status of an accepted edit of which some writes may have lost. Never throws. */
-export const statusOf = (lost: number, writes: number): Verdict['status'] => {
+export const statusOf = (lost: number, writes: number): EditDecision['status'] => {
   if (lost === 0) return 'live';
   return lost === writes ? 'superseded' : 'partly_superseded';
 };
 
-const decideWrite = (write: Write, rev: string, at: number, context: DecideContext): WriteVerdict => {
+const decideWrite = (write: Write, rev: string, at: number, context: DecideContext): WriteResult => {
   const { scope, key } = write;
   const deleted = write.del === true;
   const value = deleted ? null : write.value;
@@ -97,7 +97,7 @@ const decideWrite = (write: Write, rev: string, at: number, context: DecideConte
  * @param context the registers, the resolution of bases and both clocks
  * @returns       a result for every write, in the edit's order. Never throws.
  * Source: shared-schema/docs/sync-protocol.md#step-4 and #step-5. */
-export const decide = (edit: Edit, context: DecideContext): Verdict => {
+export const decide = (edit: Edit, context: DecideContext): EditDecision => {
   const at = stampOf(edit.wall, context.sentAt, context.now);
   const writes = edit.writes.map((write) => decideWrite(write, edit.id, at, context));
   const lost = writes.filter(({ kind }) => kind === 'lost').length;

@@ -10,7 +10,7 @@ const edit = {
 };
 const [write] = edit.writes;
 
-test('an edit is taken whatever its values are: they are judged one by one', () => {
+test('an edit is taken whatever its values are: they are validated one by one', () => {
   expect(Edit.parse(edit)).toEqual(edit);
 });
 

@@ -24,7 +24,7 @@ export const digest = (registers: Iterable<Pick<Register, 'scope' | 'key' | 'rev
 export const CHAIN_START = '0'.repeat(16);
 
 /** The result of a recovery offer at its log position: it was written, written over a change that is shown as a conflict, or not written. */
-export type RecoveryPlace = 'written' | 'told' | 'lost';
+export type RecoveryMark = 'written' | 'told' | 'lost';
 
 /** One log position, with the members that the chain includes. `recovery` is missing or null for an edit. */
 export interface ChainEntry {
@@ -32,7 +32,7 @@ export interface ChainEntry {
   scope: string;
   key: string;
   rev: string;
-  recovery?: RecoveryPlace | null;
+  recovery?: RecoveryMark | null;
 }
 
 /** Computes the chain value of the log's next entry. Recovered entries are marked: the same revisions may come back in the same order with

@@ -64,8 +64,8 @@ describe('what has the value that is in place', () => {
   ];
 
   test.each(same)('stands for the revision that holds it when it is older: $name', ({ parts, current }) => {
-    const verdict = recover(offeredOf({ ...parts, at: 5 }), contextOf({ current: registerOf(current) }));
-    expect(verdict).toMatchObject({ kind: 'equal', rev: 'r1', side: { rev: 'r5', at: 5 } });
+    const result = recover(offeredOf({ ...parts, at: 5 }), contextOf({ current: registerOf(current) }));
+    expect(result).toMatchObject({ kind: 'equal', rev: 'r1', side: { rev: 'r5', at: 5 } });
   });
 
   test.each(same)('takes its place without a word when it is newer: $name', ({ parts, current }) => {
@@ -87,16 +87,16 @@ describe('what has the value that is in place', () => {
     { name: 'null over a removed register', parts: { value: null }, current: { value: null, deleted: true } },
     { name: 'a removal over null', parts: { value: null, deleted: true }, current: { value: null } },
   ])('is not what $name has', ({ parts, current }) => {
-    const verdict = recover(offeredOf(parts), contextOf({ current: registerOf(current) }));
-    expect(verdict).toMatchObject({ kind: 'applied', continues: null });
+    const result = recover(offeredOf(parts), contextOf({ current: registerOf(current) }));
+    expect(result).toMatchObject({ kind: 'applied', continues: null });
   });
 });
 
 describe('what is newer than what stands becomes the register', () => {
   test('also where nothing stands, however old it is', () => {
-    const verdict = recover(offeredOf({ at: 7 }), contextOf({ current: undefined, currentTakenAt: null }));
+    const result = recover(offeredOf({ at: 7 }), contextOf({ current: undefined, currentTakenAt: null }));
     const side = { rev: 'r5', value: '222', deleted: false, at: 7 };
-    expect(verdict).toEqual({ kind: 'applied', side, replaced: null, continues: null });
+    expect(result).toEqual({ kind: 'applied', side, replaced: null, continues: null });
   });
 
   test('without the value of a removed one', () => {
@@ -128,8 +128,8 @@ describe('what is newer than what stands becomes the register', () => {
     'and where nothing says what its author had seen, what stood is told when the server had taken it $name',
     ({ takenAt, isTold }) => {
       const current = registerOf({ at: NOW - 5000 });
-      const verdict = recover(offeredOf({ at: NOW - 10 }), contextOf({ current, currentTakenAt: takenAt }));
-      expect(verdict).toMatchObject({ kind: 'applied', replaced: isTold ? { rev: 'r1', value: '111' } : null });
+      const result = recover(offeredOf({ at: NOW - 10 }), contextOf({ current, currentTakenAt: takenAt }));
+      expect(result).toMatchObject({ kind: 'applied', replaced: isTold ? { rev: 'r1', value: '111' } : null });
     },
   );
 });
@@ -146,8 +146,8 @@ describe('what stands is told when something is brought back over it', () => {
     },
     { name: 'whose author had seen none, however long it had been there', base: null, takenAt: 0, isTold: true },
   ])('$name: $isTold', ({ base, takenAt, isTold }) => {
-    const verdict = recover(offeredOf(), contextOf({ current, base, currentTakenAt: takenAt }));
-    expect(verdict).toMatchObject({ kind: 'applied', replaced: isTold ? { rev: 'r1' } : null });
+    const result = recover(offeredOf(), contextOf({ current, base, currentTakenAt: takenAt }));
+    expect(result).toMatchObject({ kind: 'applied', replaced: isTold ? { rev: 'r1' } : null });
   });
 });
 
@@ -202,23 +202,23 @@ const context = fc.record({
 });
 
 describe('of anything that any device offers', () => {
-  const check = (claim: (offered: Register, around: RecoverContext, verdict: ReturnType<typeof recover>) => void) =>
+  const check = (claim: (offered: Register, around: RecoverContext, result: ReturnType<typeof recover>) => void) =>
     fc.assert(
       fc.property(register, context, (offered, around) => claim(offered, around, recover(offered, around))),
       SEED,
     );
 
   test('no stamp is later than receipt, nor before 1970', () => {
-    check((_, __, verdict) => {
-      if (verdict.kind === 'known') return;
-      expect(verdict.side.at).toBeGreaterThanOrEqual(0);
-      expect(verdict.side.at).toBeLessThanOrEqual(NOW);
+    check((_, __, result) => {
+      if (result.kind === 'known') return;
+      expect(result.side.at).toBeGreaterThanOrEqual(0);
+      expect(result.side.at).toBeLessThanOrEqual(NOW);
     });
   });
 
   test('it is passed over exactly when it is known or below the floor', () => {
-    check((offered, { isKnown, floorAt }, verdict) => {
-      expect(verdict.kind === 'known').toBe(isKnown || (floorAt !== null && offered.at <= floorAt));
+    check((offered, { isKnown, floorAt }, result) => {
+      expect(result.kind === 'known').toBe(isKnown || (floorAt !== null && offered.at <= floorAt));
     });
   });
 
@@ -226,31 +226,31 @@ describe('of anything that any device offers', () => {
     current !== undefined && current.deleted === offered.deleted && current.value === offered.value;
 
   test('the higher stamp and revision is live afterwards, unless the plan forbids its value', () => {
-    check((offered, { current, isRefused }, verdict) => {
-      if (verdict.kind === 'known') return;
-      const isNewer = current === undefined || isNewerSide(verdict.side, current);
+    check((offered, { current, isRefused }, result) => {
+      if (result.kind === 'known') return;
+      const isNewer = current === undefined || isNewerSide(result.side, current);
       const isAllowed = !isRefused || isSame(offered, current);
-      expect(verdict.kind === 'applied').toBe(isNewer && isAllowed);
+      expect(result.kind === 'applied').toBe(isNewer && isAllowed);
     });
   });
 
   test('a value in place is never lost and never told, and one revision stands for the other', () => {
-    check((offered, { current }, verdict) => {
-      if (verdict.kind === 'known') return;
+    check((offered, { current }, result) => {
+      if (result.kind === 'known') return;
       const held = isSame(offered, current) ? current?.rev : null;
-      if (verdict.kind === 'equal') expect(verdict.rev).toBe(held);
-      else if (verdict.kind === 'applied') expect(verdict.continues).toBe(held);
+      if (result.kind === 'equal') expect(result.rev).toBe(held);
+      else if (result.kind === 'applied') expect(result.continues).toBe(held);
       else expect(held).toBe(null);
-      if (held !== null && verdict.kind === 'applied') expect(verdict.replaced).toBe(null);
+      if (held !== null && result.kind === 'applied') expect(result.replaced).toBe(null);
     });
   });
 
   test('nobody is overwritten unseen: what stands goes only with a notice, or for one whose author had seen it', () => {
-    check((offered, { current, base, currentTakenAt }, verdict) => {
-      if (verdict.kind !== 'applied' || verdict.continues !== null) return;
+    check((offered, { current, base, currentTakenAt }, result) => {
+      if (result.kind !== 'applied' || result.continues !== null) return;
       const isLater = currentTakenAt !== null && currentTakenAt < offered.at;
       const isUnseen = current !== undefined && (base === undefined ? !isLater : base !== current.rev);
-      expect(verdict.replaced?.rev).toBe(isUnseen ? current.rev : undefined);
+      expect(result.replaced?.rev).toBe(isUnseen ? current.rev : undefined);
     });
   });
 });

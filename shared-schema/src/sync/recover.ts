@@ -1,5 +1,5 @@
 import { sameValue } from '../registers/index.ts';
-import { decide, isNewerSide, sideOf, type ConflictSide, type DecideContext, type WriteVerdict } from './decide.ts';
+import { decide, isNewerSide, sideOf, type ConflictSide, type DecideContext, type WriteResult } from './decide.ts';
 import type { Edit } from './edit.ts';
 import type { Register } from '../registers/index.ts';
 
@@ -10,7 +10,7 @@ import type { Register } from '../registers/index.ts';
  * - `applied`: it becomes the register again; `replaced` is the other side if its author may not have seen that one. `continues` is the
  *   revision whose equal value it takes over: a change based on that revision has seen this one.
  * - `lost`: it is not written, and the conflict is shown to its owner. */
-export type RecoveryVerdict =
+export type RecoveryResult =
   | { kind: 'known' }
   | { kind: 'equal'; side: ConflictSide; rev: string }
   | { kind: 'overtaken'; side: ConflictSide }
@@ -40,7 +40,7 @@ const NOTHING: ConflictSide = { rev: '', value: null, deleted: true, at: 0 };
 
 /** Decides one register that a device offers to a restored server. Pure; writes nothing. No timestamp of the result is later than now.
  * Never throws. Source: shared-schema/docs/sync-protocol.md#witness; shared-schema/docs/decisions/0012-recovery-after-a-restore.md. */
-export const recover = (offered: Register, context: RecoverContext): RecoveryVerdict => {
+export const recover = (offered: Register, context: RecoverContext): RecoveryResult => {
   const { current, isKnown, isRefused, floorAt, now } = context;
   if (isKnown || (floorAt !== null && offered.at <= floorAt)) return { kind: 'known' };
   const { rev, deleted } = offered;
@@ -80,10 +80,10 @@ const isSeen = (current: Register, { at }: Register, { base, currentTakenAt }: R
  * @param context as for decide()
  * @returns       `equal`, `overtaken` or `lost` for every write, in the edit's order. Never throws.
  *                Source: shared-schema/docs/decisions/0012-recovery-after-a-restore.md. */
-export const stayOut = (left: Edit, context: DecideContext): WriteVerdict[] =>
-  decide(left, context).writes.map((verdict) => {
-    if (verdict.kind !== 'applied') return verdict;
-    const { scope, key, now: lost } = verdict;
+export const stayOut = (left: Edit, context: DecideContext): WriteResult[] =>
+  decide(left, context).writes.map((result) => {
+    if (result.kind !== 'applied') return result;
+    const { scope, key, now: lost } = result;
     const current = context.current(scope, key);
     return { kind: 'lost', scope, key, now: current ? sideOf(current) : NOTHING, lost };
   });

@@ -2,7 +2,7 @@ import type { ConflictParty } from '../../src/api/index.ts';
 import { canonicalJson, sameValue } from '../../src/registers/index.ts';
 import { CHAIN_START, nextChain, type Write } from '../../src/sync/index.ts';
 import type { Played } from './history.ts';
-import type { LogPlace } from './server.ts';
+import type { LogEntry } from './server.ts';
 
 /** Returns the violations of shared-schema/docs/sync-protocol.md#invariants by a history, each beginning with the invariant's name; empty
  * if there is none. */
@@ -31,19 +31,19 @@ const converges = ({ devices, end, conflicts }: Played): string[] => {
 const chainHolds = ({ scope, log, end }: Played): string[] => {
   const found: string[] = [];
   let chain = CHAIN_START;
-  for (const [index, place] of log.entries()) {
-    if (place.seq !== index + 1) found.push(`seq rises by one: ${place.seq} at place ${index + 1}`);
-    chain = nextChain(chain, { ...place, scope });
-    if (place.chain !== chain) found.push(`chain unique: it breaks at ${place.seq}`);
+  for (const [index, entry] of log.entries()) {
+    if (entry.seq !== index + 1) found.push(`seq rises by one: ${entry.seq} at position ${index + 1}`);
+    chain = nextChain(chain, { ...entry, scope });
+    if (entry.chain !== chain) found.push(`chain unique: it breaks at ${entry.seq}`);
   }
-  if (end.seq !== log.length || end.chain !== chain) found.push('chain unique: the head is not the last place');
-  if (new Set(log.map((place) => place.chain)).size < log.length) found.push('chain unique: a value comes twice');
+  if (end.seq !== log.length || end.chain !== chain) found.push('chain unique: the head is not the last position');
+  if (new Set(log.map((entry) => entry.chain)).size < log.length) found.push('chain unique: a value comes twice');
   return found;
 };
 
-const saveIsAtomic = ({ verdicts, log }: Played): string[] => {
+const saveIsAtomic = ({ results, log }: Played): string[] => {
   const written = new Set(log.map(({ rev }) => rev));
-  return [...verdicts.values()]
+  return [...results.values()]
     .filter(({ id, status }) => status === 'rejected' && written.has(id))
     .map(({ id }) => `a Save is atomic: ${id} was refused and written`);
 };
@@ -55,9 +55,9 @@ const stampsHold = (played: Played): string[] => {
     const arrival = arrivals.get(name.split(' ')[1] ?? '');
     if (arrival && at > arrival.now + log.length) found.push(`no stamp later than receipt: ${name}`);
   }
-  for (const [key, places] of appliedByKey(played)) {
+  for (const [key, entries] of appliedByKey(played)) {
     let latest = 0;
-    for (const { rev } of places) {
+    for (const { rev } of entries) {
       const at = stamps.get(`${key} ${rev}`) ?? latest;
       if (at < latest) found.push(`time never runs backwards within a register: ${key} ${rev}`);
       latest = at;
@@ -85,16 +85,16 @@ const conflictsHold = (played: Played): string[] => {
 };
 
 const nothingIsLostSilently = (played: Played): string[] => {
-  const { saved, verdicts, conflicts, end } = played;
+  const { saved, results, conflicts, end } = played;
   const found: string[] = [];
   const applied = appliedByKey(played);
   const sawFor = sawOf(played);
   const isTold = (lose: string, key: string): boolean =>
     conflicts.some((conflict) => conflict.key === key && conflict.lose.rev === lose);
 
-  for (const [key, places] of applied)
-    for (const [index, { rev }] of places.entries()) {
-      const next = places[index + 1];
+  for (const [key, entries] of applied)
+    for (const [index, { rev }] of entries.entries()) {
+      const next = entries[index + 1];
       if (!next) {
         if (end.regs.find((register) => register.key === key)?.rev !== rev)
           found.push(`no silent loss: ${rev} wrote ${key} last and is not current`);
@@ -107,7 +107,7 @@ const nothingIsLostSilently = (played: Played): string[] => {
         found.push(`an equal value writes nothing: ${next.rev} of ${key}`);
     }
 
-  for (const [id, { status }] of verdicts) {
+  for (const [id, { status }] of results) {
     if (status === 'rejected') continue;
     for (const write of saved.get(id)?.edit.writes ?? []) {
       const isApplied = applied.get(write.key)?.some(({ rev }) => rev === id) ?? false;
@@ -117,8 +117,7 @@ const nothingIsLostSilently = (played: Played): string[] => {
       if (!held || !sameWrite(held, write)) found.push(`no silent loss: ${id} of ${write.key} went nowhere`);
     }
   }
-  for (const id of saved.keys())
-    if (!verdicts.has(id)) found.push(`nothing leaves the outbox without a verdict: ${id}`);
+  for (const id of saved.keys()) if (!results.has(id)) found.push(`nothing leaves the outbox without a result: ${id}`);
   return found;
 };
 
@@ -128,10 +127,10 @@ const writeOf = ({ saved }: Played, rev: string, key: string): Write | undefined
 const sameWrite = (a: Write, b: Write): boolean => (a.del ?? false) === (b.del ?? false) && sameValue(a.value, b.value);
 
 /** Returns the log positions that wrote a register, by its key, without those that lost. */
-const appliedByKey = ({ log, conflicts }: Played): Map<string, LogPlace[]> => {
+const appliedByKey = ({ log, conflicts }: Played): Map<string, LogEntry[]> => {
   const lost = new Set(conflicts.filter(({ seq, lose }) => log[seq - 1]?.rev === lose.rev).map(({ seq }) => seq));
-  const byKey = new Map<string, LogPlace[]>();
-  for (const place of log) if (!lost.has(place.seq)) byKey.set(place.key, [...(byKey.get(place.key) ?? []), place]);
+  const byKey = new Map<string, LogEntry[]>();
+  for (const entry of log) if (!lost.has(entry.seq)) byKey.set(entry.key, [...(byKey.get(entry.key) ?? []), entry]);
   return byKey;
 };
 
@@ -151,8 +150,8 @@ const sawOf = (played: Played) => {
     const shown = played.saved.get(rev)?.saw.get(key) ?? new Set<string>();
     const all = new Set(shown);
     for (const id of shown) {
-      const isAcknowledged = played.verdicts.get(id)?.status !== 'rejected';
-      const wrote = applied.get(key)?.some((place) => place.rev === id) ?? false;
+      const isAcknowledged = played.results.get(id)?.status !== 'rejected';
+      const wrote = applied.get(key)?.some((entry) => entry.rev === id) ?? false;
       const isTold = played.conflicts.some((conflict) => conflict.key === key && conflict.lose.rev === id);
       const holder = isAcknowledged && !wrote && !isTold ? holderOf(played, id, key) : undefined;
       if (holder !== undefined) all.add(holder);

@@ -104,8 +104,8 @@ export const createDevice = (
     receive(answer) {
       onResults(answer.results);
       if (canonicalJson(answer.sent) !== canonicalJson(cursor)) return;
-      const verdicts = new Set(answer.results.map((result) => result.id));
-      outbox = outbox.filter((edit) => !verdicts.has(edit.id));
+      const answered = new Set(answer.results.map((result) => result.id));
+      outbox = outbox.filter((edit) => !answered.has(edit.id));
       if (answer.full !== false) registers = new Map();
       for (const register of answer.regs) registers.set(register.key, register);
       if (digest(registers.values()) !== answer.digest) throw new Error('digest: the device differs from the server');

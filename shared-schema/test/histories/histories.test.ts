@@ -55,7 +55,7 @@ const broken: { name: string; rules: Partial<Rules>; notices: string }[] = [
   { name: 'what is replaced unseen is told', rules: { tellsReplaced: false }, notices: 'no silent loss' },
   { name: 'what loses is told', rules: { tellsLost: false }, notices: 'no silent loss' },
   {
-    name: 'a lost write takes a place of its own in the log',
+    name: 'a lost write takes its own log position',
     rules: { logsLost: false },
     notices: 'has not heard of every conflict',
   },
@@ -75,12 +75,12 @@ const broken: { name: string; rules: Partial<Rules>; notices: string }[] = [
     name: 'a write is stamped after what it saw',
     rules: {
       decide: (edit, context) => {
-        const verdict = decide(edit, context);
+        const decision = decide(edit, context);
         const at = context.now - Math.max(0, context.sentAt - edit.wall);
-        const writes = verdict.writes.map((write) =>
+        const writes = decision.writes.map((write) =>
           write.kind === 'applied' ? { ...write, now: { ...write.now, at } } : write,
         );
-        return { ...verdict, writes };
+        return { ...decision, writes };
       },
     },
     notices: 'time never runs backwards within a register',
@@ -89,15 +89,15 @@ const broken: { name: string; rules: Partial<Rules>; notices: string }[] = [
     name: 'an equal value writes nothing',
     rules: {
       decide: (edit, context) => {
-        const verdict = decide(edit, context);
-        const writes = verdict.writes.map((write) => {
+        const decision = decide(edit, context);
+        const writes = decision.writes.map((write) => {
           const current = context.current(write.scope, write.key);
           if (write.kind !== 'equal' || !current) return write;
           const { scope, key } = write;
           const { value, deleted, at } = current;
           return { kind: 'applied' as const, scope, key, now: { rev: edit.id, value, deleted, at }, replaced: null };
         });
-        return { ...verdict, writes };
+        return { ...decision, writes };
       },
     },
     notices: 'an equal value writes nothing',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Conflict, EditResult, SyncAnswer, SyncRequest } from '../../src/api/index.ts';
 import { canonicalJson } from '../../src/registers/index.ts';
 import { createDevice, type Device, type OwnerChange, type SavedEdit } from './device.ts';
-import type { LogPlace, SimulatedServer } from './server.ts';
+import type { LogEntry, SimulatedServer } from './server.ts';
 
 const DEVICES = 3;
 
@@ -72,8 +72,8 @@ export interface Played {
   devices: readonly Device[];
   saved: ReadonlyMap<string, SavedEdit>;
   /** The first result that a device received for each edit. */
-  verdicts: ReadonlyMap<string, EditResult>;
-  log: readonly LogPlace[];
+  results: ReadonlyMap<string, EditResult>;
+  log: readonly LogEntry[];
   /** A full answer after the last step. */
   end: SyncAnswer;
   conflicts: readonly Conflict[];
@@ -92,7 +92,7 @@ export const play = async (server: SimulatedServer, history: readonly Step[]): P
   let drawn = 0;
   const violations: string[] = [];
   const saved = new Map<string, SavedEdit>();
-  const verdicts = new Map<string, EditResult>();
+  const results = new Map<string, EditResult>();
   const arrivals = new Map<string, { now: number; headBefore: number; before: string[] }>();
   const stamps = new Map<string, number>();
   const conflicts = new Map<number, Conflict>();
@@ -103,11 +103,11 @@ export const play = async (server: SimulatedServer, history: readonly Step[]): P
   // Differs between edits, and does not always grow in the order in which they are made.
   const randomBytes = (count: number): Uint8Array =>
     Uint8Array.from({ length: count }, (_, index) => ((drawn += 1) * 151 + index * 17) % 256);
-  const hear = (results: readonly EditResult[]): void => {
-    for (const result of results) {
-      const first = verdicts.get(result.id) ?? result;
-      verdicts.set(result.id, first);
-      if (canonicalJson(first) !== canonicalJson(result)) violations.push(`one verdict per id: ${result.id}`);
+  const hear = (received: readonly EditResult[]): void => {
+    for (const result of received) {
+      const first = results.get(result.id) ?? result;
+      results.set(result.id, first);
+      if (canonicalJson(first) !== canonicalJson(result)) violations.push(`one result per id: ${result.id}`);
     }
   };
   const devices = Array.from({ length: DEVICES }, (_, index) =>
@@ -177,7 +177,7 @@ export const play = async (server: SimulatedServer, history: readonly Step[]): P
     scope: server.scope,
     devices,
     saved,
-    verdicts,
+    results,
     log: await server.log(),
     end,
     conflicts: [...conflicts.values()].sort((a, b) => a.seq - b.seq),

@@ -8,10 +8,10 @@ import {
   nextChain,
   validateEdit,
   type Edit,
-  type Verdict,
-  type WriteVerdict,
+  type EditDecision,
+  type WriteResult,
 } from '../../src/sync/index.ts';
-import type { LogPlace, SimulatedServer } from './server.ts';
+import type { LogEntry, SimulatedServer } from './server.ts';
 
 /** The rules of shared-schema/docs/sync-protocol.md#server-rules that a test can switch off, to prove that the checks of a history notice. */
 export interface Rules {
@@ -48,7 +48,7 @@ const NOBODY = { userId: 'owner', emailVerified: true, plan: 'free', ...PLANS.fr
 /** Creates a minimal server: the registers of one location, its log, its conflicts, and the results by id. */
 export const createModelServer = (rules: Rules = ALL_RULES): SimulatedServer => {
   const registers = new Map<string, Register>();
-  const log: LogPlace[] = [];
+  const log: LogEntry[] = [];
   const conflicts: Conflict[] = [];
   const results = new Map<string, EditResult>();
   const devices = new Map<string, string>();
@@ -61,20 +61,20 @@ export const createModelServer = (rules: Rules = ALL_RULES): SimulatedServer => 
     log.push({ seq: seq + 1, chain: nextChain(chain, { seq: seq + 1, scope: SHOP, key, rev }), key, rev });
     return seq + 1;
   };
-  const record = (verdict: WriteVerdict, rev: string): void => {
-    if (verdict.kind === 'equal') {
-      if (rules.equalStandsForHolder) standsFor.set(`${rev} ${verdict.key}`, verdict.rev);
+  const record = (result: WriteResult, rev: string): void => {
+    if (result.kind === 'equal') {
+      if (rules.equalStandsForHolder) standsFor.set(`${rev} ${result.key}`, result.rev);
       return;
     }
-    if (verdict.kind === 'overtaken') return;
-    const { scope, key, now } = verdict;
-    const lose = verdict.kind === 'lost' ? verdict.lost : verdict.replaced;
-    const seq = verdict.kind === 'lost' && !rules.logsLost ? head().seq : append(key, rev);
-    const isTold = verdict.kind === 'lost' ? rules.tellsLost : rules.tellsReplaced;
+    if (result.kind === 'overtaken') return;
+    const { scope, key, now } = result;
+    const lose = result.kind === 'lost' ? result.lost : result.replaced;
+    const seq = result.kind === 'lost' && !rules.logsLost ? head().seq : append(key, rev);
+    const isTold = result.kind === 'lost' ? rules.tellsLost : rules.tellsReplaced;
     const party = (side: NonNullable<typeof lose>) => ({ ...side, device: devices.get(side.rev) ?? '' });
     if (lose && isTold)
       conflicts.push({ seq, at: now.at, scope, key, win: party(now), lose: party(lose), origin: 'edit' });
-    if (verdict.kind === 'applied') registers.set(key, { scope, key, schema: 1, ...now, seq });
+    if (result.kind === 'applied') registers.set(key, { scope, key, schema: 1, ...now, seq });
   };
 
   const apply = (edit: Edit, request: SyncRequest, now: number): EditResult => {
@@ -99,14 +99,14 @@ export const createModelServer = (rules: Rules = ALL_RULES): SimulatedServer => 
     if (refusal)
       for (const { key, base } of edit.writes)
         standsFor.set(`${edit.id} ${key}`, rules.refusedStandsForItsBase ? base : (registers.get(key)?.rev ?? null));
-    let verdict: Verdict | undefined;
-    if (!refusal) verdict = rules.decide(edit, context);
+    let decision: EditDecision | undefined;
+    if (!refusal) decision = rules.decide(edit, context);
     else if (!rules.rejectsWhole)
-      verdict = rules.decide({ ...edit, writes: edit.writes.filter(({ key }) => key !== refusal.field) }, context);
-    for (const write of verdict?.writes ?? []) record(write, edit.id);
+      decision = rules.decide({ ...edit, writes: edit.writes.filter(({ key }) => key !== refusal.field) }, context);
+    for (const write of decision?.writes ?? []) record(write, edit.id);
     const result: EditResult = refusal
       ? { id: edit.id, status: 'rejected', ...refusal }
-      : { id: edit.id, status: verdict?.status ?? 'live' };
+      : { id: edit.id, status: decision?.status ?? 'live' };
     results.set(edit.id, result);
     return result;
   };

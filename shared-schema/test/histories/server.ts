@@ -1,7 +1,7 @@
 import type { SyncAnswer, SyncRequest } from '../../src/api/index.ts';
 
 /** One position of a server's log, with the members that the checks of a history need. */
-export interface LogPlace {
+export interface LogEntry {
   seq: number;
   chain: string;
   key: string;
@@ -17,5 +17,5 @@ export interface SimulatedServer {
   /** @param now the server's clock, epoch milliseconds */
   sync(request: SyncRequest, now: number): Promise<SyncAnswer>;
   /** Returns the whole log, first position first. */
-  log(): Promise<LogPlace[]>;
+  log(): Promise<LogEntry[]>;
 }

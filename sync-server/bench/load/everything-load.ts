@@ -62,7 +62,7 @@ export const togetherRows = async (world: LoadWorld, listeners: Listeners, paces
     { ...row('payload, in memory', widget), toKoa: `${(ours.p99 / koa.p99).toFixed(2)} x p99` },
     row('sync, one Save', saves),
     row('sign-in, password', signIns),
-    row('poke after its Save', listeners.late.each),
+    row('notification after its Save', listeners.late.each),
   ];
 };
 

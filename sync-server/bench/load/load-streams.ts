@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
-import { STREAM_PATH, type Poke } from '@doorsign/shared-schema/api';
+import { STREAM_PATH, type ChangeNotification } from '@doorsign/shared-schema/api';
 import type { LoadAccount } from './accounts.ts';
 
 /** A device that listens on a stream. */
@@ -39,7 +39,7 @@ export const openLoadStream = async (port: number, { token, address }: LoadAccou
   let text = '';
   let isOver = false;
   let isLeaving = false;
-  const hear = ({ seq }: Poke): void => {
+  const hear = ({ seq }: ChangeNotification): void => {
     const nowMs = performance.now();
     reached.set(seq, nowMs);
     for (const oldest of reached.keys()) {
@@ -53,7 +53,7 @@ export const openLoadStream = async (port: number, { token, address }: LoadAccou
     text = events.pop() ?? '';
     for (const event of events) {
       const data = /^data: (.+)$/m.exec(event)?.[1];
-      if (data) hear(JSON.parse(data) as Poke);
+      if (data) hear(JSON.parse(data) as ChangeNotification);
     }
   });
   incoming.on('error', () => {});

@@ -109,7 +109,12 @@ export const streamRows = async (
       perSecond: times.length / elapsedS,
       cpuMs: cpuMs / times.length,
     },
-    { name: `poke after its Save, each of ${streams}`, ...spread(each), perSecond: each.length / elapsedS, note },
-    { name: `poke after its Save, last of ${perAccount}`, ...spread(last), perSecond: last.length / elapsedS },
+    {
+      name: `notification after its Save, each of ${streams}`,
+      ...spread(each),
+      perSecond: each.length / elapsedS,
+      note,
+    },
+    { name: `notification after its Save, last of ${perAccount}`, ...spread(last), perSecond: last.length / elapsedS },
   ];
 };

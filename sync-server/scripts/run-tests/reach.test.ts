@@ -28,7 +28,7 @@ test.each([
   { changed: [], projects: [] },
   { changed: ['README.md', 'sync-server/docs/operate.md', 'pwa/src/lib/clock.test.ts'], projects: [] },
   {
-    changed: ['pwa/e2e/journeys/undo.e2e.ts', 'sync-server/test/owner.ts', 'sync-server/scripts/laws.ts'],
+    changed: ['pwa/e2e/journeys/undo.e2e.ts', 'sync-server/test/owner.ts', 'sync-server/scripts/import-rules.ts'],
     projects: [],
   },
   { changed: ['pwa/index.html'], projects: ['pwa'] },

@@ -40,8 +40,8 @@ export const steps: readonly Step[] = [
     lane: 'checks',
     commands: [['prettier', '--check', '--log-level', 'warn', '--cache', '--cache-strategy', 'content', '.']],
   },
-  { name: 'laws', needs: [], lane: 'checks', commands: [['tsx', 'sync-server/scripts/laws.ts']] },
-  { name: 'dead', needs: [], lane: 'checks', commands: [['knip', '--no-progress']] },
+  { name: 'imports', needs: [], lane: 'checks', commands: [['tsx', 'sync-server/scripts/import-rules.ts']] },
+  { name: 'unused-code', needs: [], lane: 'checks', commands: [['knip', '--no-progress']] },
   {
     name: 'sizes',
     needs: ['build'],

@@ -7,7 +7,7 @@ import { createDeps, type Deps } from '../../src/deps.ts';
 import type { Tx } from '../../src/platform/database/database.ts';
 import { createLogger } from '../../src/platform/logger.ts';
 import { OperatorError } from '../../src/platform/operator-error.ts';
-import { saveSightings } from '../../src/records/widget-reports/sightings.ts';
+import { saveWidgetReports } from '../../src/records/widget-reports/widget-reports.ts';
 import { addSums } from '../../src/widget/visits/visit-repository.ts';
 import { seedOwners, type SeedOwner } from './seed-owners.ts';
 import { visitsOf } from './visits.ts';
@@ -88,6 +88,6 @@ const insertOwner = async (
   }
   await transaction.save(nowMs);
   await addSums(tx, visitsOf({ locationId: id, timezone, viewsPerDay, days: daysOfPast, nowMs }));
-  await saveSightings(tx, [{ locationId: id, kind: 'seen', host, at: nowMs - MINUTE }]);
+  await saveWidgetReports(tx, [{ locationId: id, kind: 'seen', host, at: nowMs - MINUTE }]);
   return id;
 };

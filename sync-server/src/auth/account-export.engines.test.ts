@@ -14,8 +14,10 @@ test('of a table with many pages every row is exported once, and no page of it h
   const database = await openTestDatabase();
   await insertOwner(database, { id: 'ada' });
   await insertOwner(database, { id: 'eve' });
-  const places = Array.from({ length: 2 * EXPORT_ROWS + 1 }, (_, index) => index + 1);
-  const hours = places.map((place) => ({ hour: place % 40, type: place % 2 === 0 ? 'view' : 'open' }) as const);
+  const positions = Array.from({ length: 2 * EXPORT_ROWS + 1 }, (_, index) => index + 1);
+  const hours = positions.map(
+    (position) => ({ hour: position % 40, type: position % 2 === 0 ? 'view' : 'open' }) as const,
+  );
   const counts = [
     ...new Map(hours.map((row) => [JSON.stringify(row), { ...row, location_id: 'ada', count: 1 }])).values(),
   ];
@@ -24,7 +26,7 @@ test('of a table with many pages every row is exported once, and no page of it h
       await appendLog(
         tx,
         id,
-        places.map((seq) => ({ seq, chain: `c${seq}`, scope: id, key: 'domains', rev: `r${seq}` })),
+        positions.map((seq) => ({ seq, chain: `c${seq}`, scope: id, key: 'domains', rev: `r${seq}` })),
       );
     await tx.insertInto('event_counts').values(counts).execute();
   });
@@ -35,7 +37,7 @@ test('of a table with many pages every row is exported once, and no page of it h
     log: { seq: number; businessId: string }[];
     eventCounts: unknown[];
   };
-  expect(exported.log.map(({ seq }) => seq)).toEqual(places);
+  expect(exported.log.map(({ seq }) => seq)).toEqual(positions);
   expect(exported.log.every(({ businessId }) => businessId === 'ada')).toBe(true);
   expect(exported.eventCounts).toHaveLength(counts.length);
   expect(Math.max(...pieces.map((piece) => piece.split('\n').length))).toBeLessThanOrEqual(EXPORT_ROWS + 1);

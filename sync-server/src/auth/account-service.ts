@@ -60,7 +60,10 @@ export const createAccountService = (deps: AccountServiceDeps) => {
     await deletions.keep({ accountId: owner.accountId, deletedAt: nowMs });
     // The account is already deleted for its owner; the next sweep removes remaining rows.
     await removeAccounts(database, [{ id: owner.accountId }]).catch((error: unknown) =>
-      log.warn({ accountId: owner.accountId, err: error }, 'rows of a deleted account are left to the next sweep'),
+      log.warn(
+        { accountId: owner.accountId, err: error },
+        'could not delete all rows of a deleted account; the next sweep retries',
+      ),
     );
     log.info({ accountId: owner.accountId }, 'account deleted');
   };

@@ -31,7 +31,7 @@ export const createAuthenticate =
       // Not awaited: noting the use must neither delay the response nor make the request fail.
       database
         .write((tx) => noteUse(tx, sessionId, nowMs))
-        .catch((error: unknown) => log.warn({ err: error }, 'use of a session was not noted'));
+        .catch((error: unknown) => log.warn({ err: error }, 'could not record session use'));
 
     const renewToken = async (): Promise<string> => {
       if (!(await database.write((tx) => prolongSession(tx, sessionId, nowMs + SESSIONS.lifeMs))))

@@ -151,7 +151,7 @@ export const createCodeService = (deps: CodeServiceDeps) => {
       });
       if (!followed) throw new AppError('invalid_otp');
       const { session, startedFresh } = followed;
-      log.info({ email: hashEmail(email), startedFresh }, 'a code was accepted');
+      log.info({ email: hashEmail(email), startedFresh }, 'code accepted');
       return { ...(await answerOf(deps, session)), created: startedFresh, startedFresh };
     },
   };

@@ -18,7 +18,7 @@ export const createDeletionKeeper = ({ database, journal, log }: KeeperDeps) => 
     try {
       await journal.keep(await read());
     } catch (error) {
-      log.warn({ err: error }, 'deletions were not noted outside of the database');
+      log.warn({ err: error }, 'could not append account deletions to the deletion journal');
     }
   };
   return {
@@ -28,7 +28,8 @@ export const createDeletionKeeper = ({ database, journal, log }: KeeperDeps) => 
     /** Repeats deletions that a restored database does not contain. Must run before the server accepts requests. */
     async repeat(): Promise<void> {
       const repeated = await replayDeletions(database, journal.read());
-      if (repeated > 0) log.warn({ repeated }, 'the database did not know these deletions: they were repeated');
+      if (repeated > 0)
+        log.warn({ repeated }, 'deletion journal: repeated account deletions missing from the database');
     },
 
     /** Adds all deletions of the database to the journal, including those of other processes. */

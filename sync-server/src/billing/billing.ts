@@ -8,12 +8,11 @@ import type { WriteAndPublish } from '../records/publishing/write-and-publish.ts
 import { AppError } from '../http/errors.ts';
 import { createCatchUp, type CatchUp } from './catch-up.ts';
 import { createCheckoutService } from './checkout-service.ts';
-import { closeCustomer } from './close-customer.ts';
 import { findBilled } from './customer-repository.ts';
-import { hasHadTrial } from './entitlement.ts';
+import { hasHadTrial, isRunning } from './entitlement.ts';
 import { createReadService } from './read-service.ts';
 import { createRefresh } from './refresh.ts';
-import { createStripeAccount } from './stripe-account.ts';
+import { createStripeAccount, type StripeCalls } from './stripe-account.ts';
 import { createStripeAtWork } from './stripe-at-work.ts';
 import { createStripeClient, type StripeSettings } from './stripe-client.ts';
 import { businessOf, type PlanOfPrice, type StripeEvent } from './stripe-facts.ts';
@@ -74,7 +73,7 @@ export const createBilling = (deps: BillingDeps) => {
     const businessId = businessOf(event);
     if (businessId === null || !(await isDeleted(database.read, businessId))) return;
     await work.inBackground(businessId, (calls) => closeCustomer(calls, customer));
-    log.info({ businessId }, 'what a deleted account still paid for was ended');
+    log.info({ businessId }, 'canceled subscriptions of a deleted account');
   };
 
   const catchUp = createCatchUp({
@@ -173,3 +172,12 @@ const planOfPrice =
     if (priceId === settings?.keys.pricePro) return 'pro';
     return priceId === settings?.keys.priceEnterprise ? 'enterprise' : null;
   };
+
+/** Cancels a customer's subscriptions at once, and expires the open checkout sessions.
+ * @throws AppError payments_unavailable; then some may have ended, and a repeated call ends the rest */
+const closeCustomer = async (stripe: StripeCalls, customer: string): Promise<void> => {
+  // Sessions first: one that is completed before it expires is then in the list of subscriptions.
+  for (const { id } of await stripe.openSessions(customer)) await stripe.expireSession(id);
+  for (const subscription of await stripe.subscriptions(customer))
+    if (isRunning(subscription)) await stripe.cancelSubscription(subscription.id);
+};

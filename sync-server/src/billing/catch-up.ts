@@ -63,7 +63,7 @@ export const createCatchUp = (deps: CatchUpDeps): CatchUp => {
   const { database, refresh, work, now, log } = deps;
 
   const warnOf = (businessId: string, err: unknown): void =>
-    log.warn({ businessId, err }, 'a subscription could not be brought up to date');
+    log.warn({ businessId, err }, 'subscription update failed');
 
   /** @returns false for a business without a customer, or whose customer Stripe no longer knows */
   const refreshKnown = async (stripe: StripeCalls, businessId: string): Promise<boolean> => {
@@ -159,11 +159,11 @@ export const createCatchUp = (deps: CatchUpDeps): CatchUp => {
       await fetchBusiness(businessId, { always: false });
     },
     settle: () =>
-      quietly('what is due in billing', async () => {
+      quietly('billing: settling due subscriptions', async () => {
         for (const businessId of await findDue(database.read, now())) await refresh.time(businessId);
         await fetchAll(await findBehind(database.read));
       }),
-    reconcile: () => quietly('the comparison with Stripe', compareAll),
+    reconcile: () => quietly('billing: comparison with Stripe', compareAll),
     compareAll,
   };
 };

@@ -11,7 +11,7 @@ import { AppError } from '../http/errors.ts';
 import type { Owner } from '../http/owner.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Records } from '../records/records.ts';
-import { sightingsOf } from '../records/widget-reports/sightings.ts';
+import { widgetReportsOf } from '../records/widget-reports/widget-reports.ts';
 import { eventCountsSince, eventDaysBetween, type EventCount } from './event-counts.ts';
 
 const SUM_OF: Record<EventType, keyof EventSums> = {
@@ -41,7 +41,7 @@ export const analyticsOf = async (
     throw new AppError('plan_required', { detail: 'Analytics requires a Pro plan or higher.' });
   const count = days === undefined ? ANALYTICS_DAYS.usual : countOf(days);
   const { timezone } = await records.settingsFor(database.read, locationId);
-  const seen = (await sightingsOf(database.read, locationId)).get('seen');
+  const seen = (await widgetReportsOf(database.read, locationId)).get('seen');
   const calendar = daysUntil(timezone, now(), count);
   const [first, last] = [calendar[0], calendar.at(-1)] as [BusinessDay, BusinessDay];
   // Read both in one transaction: hours can be added up into their day at any time.

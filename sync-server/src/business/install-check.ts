@@ -3,14 +3,14 @@ import { hostAllowed } from '@doorsign/shared-schema/domain/host';
 import type { Settings } from '@doorsign/shared-schema/registers';
 import type { Owner } from '../http/owner.ts';
 import type { Database } from '../platform/database/database.ts';
-import type { OldTags } from '../records/widget-reports/old-tags.ts';
+import type { OutdatedSnippets } from '../records/widget-reports/outdated-snippets.ts';
 import type { Records } from '../records/records.ts';
-import { sightingsOf } from '../records/widget-reports/sightings.ts';
+import { widgetReportsOf } from '../records/widget-reports/widget-reports.ts';
 
 interface InstallDeps {
   database: Pick<Database, 'read'>;
   records: Pick<Records, 'settingsFor'>;
-  oldTags: Pick<OldTags, 'find'>;
+  outdatedSnippets: Pick<OutdatedSnippets, 'find'>;
 }
 
 type Facts = Omit<InstallAnswer, 'problem'>;
@@ -18,18 +18,20 @@ type Facts = Omit<InstallAnswer, 'problem'>;
 /** Returns the widget reports of an owner's location, and the problem with the installation.
  * Source: shared-schema/docs/http-contract.md#install-check; shared-schema/docs/decisions/0058-install-check.md. */
 export const installCheck = async (
-  { database, records, oldTags }: InstallDeps,
+  { database, records, outdatedSnippets }: InstallDeps,
   { locationId }: Owner,
 ): Promise<InstallAnswer> => {
   const settings = await records.settingsFor(database.read, locationId);
-  const sightings = await sightingsOf(database.read, locationId);
+  const reports = await widgetReportsOf(database.read, locationId);
   const [seen = null, loaded = null, refused = null, tried = null] = (
     ['seen', 'loaded', 'refused', 'tried'] as const
-  ).map((kind) => sightings.get(kind));
-  const hosts = [seen, loaded].flatMap((sighting) => sighting?.host ?? []);
+  ).map((kind) => reports.get(kind));
+  const hosts = [seen, loaded].flatMap((report) => report?.host ?? []);
   const { domains } = settings;
   // If every host is allowed, only hosts that have reported the widget are known to be the owner's.
-  const old = await oldTags.find((host) => hosts.includes(host) || (domains.length > 0 && hostAllowed(host, domains)));
+  const old = await outdatedSnippets.find(
+    (host) => hosts.includes(host) || (domains.length > 0 && hostAllowed(host, domains)),
+  );
   const facts: Facts = { seen, loaded, refused, tried, old: old && { ...old, at: new Date(old.at).toISOString() } };
   return { problem: problemOf(facts, settings), ...facts };
 };
@@ -42,8 +44,8 @@ const problemOf = (
   { seen, loaded, refused, tried, old }: Facts,
   { businessHours }: Pick<Settings, 'businessHours'>,
 ): InstallProblem | null => {
-  const isSince = (sighting: { at: string } | null): boolean =>
-    sighting !== null && (seen === null || Date.parse(sighting.at) > Date.parse(seen.at) + FRESH_MS);
+  const isSince = (report: { at: string } | null): boolean =>
+    report !== null && (seen === null || Date.parse(report.at) > Date.parse(seen.at) + FRESH_MS);
   if (businessHours === null) return 'hours_not_saved';
   if (old && (old.what === 'without_id' || isSince(old))) return 'old_snippet';
   if (isSince(refused)) return 'other_host';

@@ -1,10 +1,14 @@
-import type {
-  AnswerOf,
-  authCalls,
-  businessCalls,
-  ParsedBodyOf,
-  StatusAnswer,
-  UserAnswer,
+import {
+  type AnswerOf,
+  type authCalls,
+  type businessCalls,
+  type ParsedBodyOf,
+  type StatusAnswer,
+  type UserAnswer,
+  type EditResult,
+  type ErrorCode,
+  ERRORS,
+  type overviewCalls,
 } from '@doorsign/shared-schema/api';
 import { fillWeek } from '@doorsign/shared-schema/hours';
 import {
@@ -15,27 +19,30 @@ import {
   type Change,
   type EditLabel,
   type Settings,
+  FAMILY_RULES,
+  familyOf,
 } from '@doorsign/shared-schema/registers';
+import { parseDomain } from '@doorsign/shared-schema/domain';
 import type { Owner } from '../http/owner.ts';
 import type { Database } from '../platform/database/database.ts';
-import type { OldTags } from '../records/widget-reports/old-tags.ts';
+import type { OutdatedSnippets } from '../records/widget-reports/outdated-snippets.ts';
 import type { Records } from '../records/records.ts';
 import { loadLocationRegisters } from '../records/edits/registers.ts';
 import { scheduleOf } from '../records/publishing/snapshots.ts';
 import { statusAnswerOf } from '../records/publishing/status-answer.ts';
 import type { WriteAndPublish } from '../records/publishing/write-and-publish.ts';
+import { AppError } from '../http/errors.ts';
+import { loadLocationIds } from '../records/businesses.ts';
+import { DOMAIN_RULES } from '../records/edits/domain-rules.ts';
+import { historyBefore } from '../records/history.ts';
 import { analyticsOf } from './analytics.ts';
-import { atLocation } from './at-location.ts';
-import { domainsWithFirst } from './domains.ts';
-import { historyPage } from './history.ts';
 import { installCheck } from './install-check.ts';
-import { refusalOf } from './refusal.ts';
 
 interface BusinessDeps {
   database: Database;
   records: Pick<Records, 'open' | 'applyOwn' | 'settingsFor' | 'userOf'>;
   writeAndPublish: WriteAndPublish;
-  oldTags: Pick<OldTags, 'find'>;
+  outdatedSnippets: Pick<OutdatedSnippets, 'find'>;
   /** Mails a code to a new e-mail of the owner; throws without a recent re-authentication. */
   startEmailChange(owner: Owner, email: string, ip: string): Promise<{ email: string; challenge_id: string }>;
   /** Epoch milliseconds. */
@@ -51,7 +58,7 @@ const SOURCE = 'Another program';
 export type BusinessService = ReturnType<typeof createBusinessService>;
 
 export const createBusinessService = (deps: BusinessDeps) => {
-  const { database, records, writeAndPublish, oldTags, startEmailChange, now } = deps;
+  const { database, records, writeAndPublish, outdatedSnippets, startEmailChange, now } = deps;
   /** Applies one Save that is computed from the live settings. Throws if the edit is rejected; then nothing is stored. */
   const save = async (
     owner: Owner,
@@ -125,11 +132,69 @@ export const createBusinessService = (deps: BusinessDeps) => {
     analytics: (owner: Owner, days: string | undefined) => analyticsOf({ database, records, now }, owner, days),
 
     /** Returns the widget reports and the problem with the installation. */
-    install: (owner: Owner) => installCheck({ database, records, oldTags }, owner),
+    install: (owner: Owner) => installCheck({ database, records, outdatedSnippets }, owner),
 
     /** Returns the status that visitors see now, as text. */
     async status(owner: Owner): Promise<StatusAnswer> {
       return statusAnswerOf(scheduleOf(await loadLocationRegisters(database.read, owner.locationId)), now());
     },
   };
+};
+
+/** Returns the owner with the requested location, or with the business's first location if none is requested.
+ * @param locationId as in the query string
+ * @throws AppError not_found for a location of another business */
+const atLocation = async (
+  { read }: Pick<Database, 'read'>,
+  owner: Owner,
+  locationId: string | undefined,
+): Promise<Owner> => {
+  if (locationId === undefined || locationId === owner.locationId) return owner;
+  if (!(await loadLocationIds(read, owner.businessId)).includes(locationId))
+    throw new AppError('not_found', { detail: 'This location does not exist.' });
+  return { ...owner, locationId };
+};
+
+/** Returns the list of allowed domains with a new first domain.
+ * @param stored the live list
+ * @param typed  the owner's input: a scheme and a path are removed, capitals become lowercase
+ * @throws AppError validation_failed with the product's message
+ * Source: shared-schema/docs/product-rules.md#r5, #p13. */
+const domainsWithFirst = (stored: readonly string[], typed: string): string[] => {
+  const parsed = parseDomain(typed, DOMAIN_RULES);
+  if (!parsed.ok)
+    throw new AppError('validation_failed', { detail: parsed.error, fields: { allowedDomain: parsed.error } });
+  return [parsed.domain, ...stored.slice(1).filter((domain) => domain !== parsed.domain)];
+};
+
+/** Returns the field of a public call's body that belongs to a register; an unknown key is returned unchanged. */
+const fieldOf = (key: string): string => {
+  const found = familyOf(key);
+  return found ? FAMILY_RULES[found.name].fieldOf(key) : key;
+};
+
+/** Returns the error response for a rejected Save of a public call. */
+const refusalOf = ({ code, detail, field }: EditResult): AppError => {
+  const fields = field !== undefined && detail !== undefined ? { [fieldOf(field)]: detail } : undefined;
+  return new AppError(isErrorCode(code) ? code : 'validation_failed', { detail, fields });
+};
+
+const isErrorCode = (code: string | undefined): code is ErrorCode => code !== undefined && Object.hasOwn(ERRORS, code);
+
+/** Returns one page of a location's history, newest first.
+ * @param before the log position before which the page begins, as in the query string
+ * @throws AppError validation_failed */
+export const historyPage = async (
+  { read }: Pick<Database, 'read'>,
+  { businessId, locationId }: Owner,
+  before: string | undefined,
+): Promise<AnswerOf<typeof overviewCalls.history>> => {
+  return historyBefore(read, { businessId, locationId }, before === undefined ? null : positionOf(before));
+};
+
+const positionOf = (before: string): number => {
+  const position = /^\d{1,15}$/.test(before) ? Number(before) : 0;
+  if (position < 1)
+    throw new AppError('validation_failed', { fields: { before: 'Use a place in the log, such as 120' } });
+  return position;
 };

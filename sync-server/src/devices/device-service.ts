@@ -34,7 +34,7 @@ export const createDeviceService = ({ database, now, log }: DeviceServiceDeps) =
         await database.write((tx) => noteSync(tx, { accountId, deviceId, name: deviceName, nowMs }));
       } catch (error) {
         noted.delete(key);
-        log.warn({ err: error }, 'a device could not be noted');
+        log.warn({ err: error }, 'could not record device');
       }
     },
 

@@ -66,7 +66,7 @@ const findCandidates = (reader: Reader, nowMs: number): Promise<Candidate[]> =>
 /** Returns the revision at the log position of each conflict after `seq`: the winner's if it replaced the live value, or the
  * loser's if it arrived too late and was never live. */
 const writtenAt = async (reader: Reader, businessId: string, seq: number): Promise<ReadonlyMap<number, string>> => {
-  const places = reader
+  const positions = reader
     .selectFrom('conflicts')
     .select('seq')
     .where('business_id', '=', businessId)
@@ -75,7 +75,7 @@ const writtenAt = async (reader: Reader, businessId: string, seq: number): Promi
     .selectFrom('log')
     .select(['seq', 'rev'])
     .where('business_id', '=', businessId)
-    .where('seq', 'in', places)
+    .where('seq', 'in', positions)
     .execute();
   return new Map(rows.map((row) => [row.seq, row.rev]));
 };

@@ -1,7 +1,7 @@
 import type { Database } from '../platform/database/database.ts';
 import type { DiskSpace } from '../platform/disk-space.ts';
 import type { Backlog } from '../platform/metrics/reading-metrics.ts';
-import { VITALS } from '../platform/parameters.ts';
+import { HEALTH } from '../platform/parameters.ts';
 import { deleteOldProbes, writeProbe } from './probe-repository.ts';
 
 /** One readiness check. */
@@ -69,21 +69,21 @@ export const createChecks = (deps: CheckDeps): Readonly<Record<string, Check>> =
       isFatal: isDataHere,
       async look() {
         const { freeBytes } = await deps.diskSpace();
-        return freeBytes < VITALS.diskFreeBytesMin ? 'The disk of DATA_DIR is nearly full.' : null;
+        return freeBytes < HEALTH.diskFreeBytesMin ? 'The disk of DATA_DIR is nearly full.' : null;
       },
     },
     mail: {
       isFatal: false,
       async look() {
         const { oldestMs } = await queues.mail();
-        return oldestMs > VITALS.mailWaitsMostMs ? 'Mail has been waiting for a long time.' : null;
+        return oldestMs > HEALTH.mailWaitsMostMs ? 'Mail has been waiting for a long time.' : null;
       },
     },
     webhooks: {
       isFatal: false,
       async look() {
         const { oldestMs } = await queues.webhooks();
-        return oldestMs > VITALS.eventWaitsMostMs ? 'Events of Stripe have been waiting for a long time.' : null;
+        return oldestMs > HEALTH.eventWaitsMostMs ? 'Events of Stripe have been waiting for a long time.' : null;
       },
     },
   };

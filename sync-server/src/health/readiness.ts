@@ -1,6 +1,6 @@
 import type { Readiness } from '@doorsign/shared-schema/api';
 import type { Logger } from '../platform/logger.ts';
-import { VITALS } from '../platform/parameters.ts';
+import { HEALTH } from '../platform/parameters.ts';
 import { createRecent } from '../platform/recent.ts';
 import type { Check } from './checks.ts';
 
@@ -11,20 +11,20 @@ interface ReadinessDeps {
   log: Pick<Logger, 'info' | 'warn'>;
 }
 
-/** Creates the readiness check of the server. It may be called every second by many clients, and always answers within VITALS.answerWithinMs. */
+/** Creates the readiness check of the server. It may be called every second by many clients, and always answers within HEALTH.answerWithinMs. */
 export const createReadiness = ({ checks, monotonicMs, log }: ReadinessDeps): (() => Promise<Readiness>) => {
   const failing = new Set<string>();
   /** Logs only changes: a client that asks every second would fill the log. */
   const note = (name: string, problem: string | null, err?: unknown): void => {
     if (problem !== null && !failing.has(name)) {
       failing.add(name);
-      log.warn({ check: name, problem, err }, 'a check has failed');
+      log.warn({ check: name, problem, err }, 'readiness check failed');
     }
-    if (problem === null && failing.delete(name)) log.info({ check: name }, 'a check is well again');
+    if (problem === null && failing.delete(name)) log.info({ check: name }, 'readiness check recovered');
   };
 
   const askers = Object.entries(checks).map(([name, { isFatal, look }]) => {
-    const ask = createRecent({ ask: look, keptMs: VITALS.keptMs, limitMs: VITALS.answerWithinMs, monotonicMs });
+    const ask = createRecent({ ask: look, keptMs: HEALTH.keptMs, limitMs: HEALTH.answerWithinMs, monotonicMs });
     return async () => {
       try {
         const problem = await ask();

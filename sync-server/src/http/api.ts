@@ -1,13 +1,12 @@
 import { RENEWED_TOKEN_HEADER } from '@doorsign/shared-schema/api';
 import type { Context } from 'koa';
-import { AppError, toAppError } from './errors.ts';
-import { jsonOf, readBytes } from './json-body.ts';
 import { inTime } from '../platform/in-time.ts';
 import type { RequestRecorder } from '../platform/metrics/request-metrics.ts';
 import { BODY_BYTES, TIMEOUTS_MS } from '../platform/parameters.ts';
+import { AppError, toAppError } from './errors.ts';
+import { jsonOf, readBytes } from './json-body.ts';
 import type { Authenticate, Authentication } from './owner.ts';
 import { parseBody } from './parse-body.ts';
-import { parseQuery } from './query.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { Responder } from './responder.ts';
 import type { Redirect, RequestFacts, Route } from './route.ts';
@@ -140,3 +139,17 @@ const renewToken = async (context: Context, renew: () => Promise<string>): Promi
   const token = await renew().catch(() => null);
   if (token !== null) context.set(RENEWED_TOKEN_HEADER, token);
 };
+
+/** Parses a query string. A repeated key is ambiguous and therefore rejected.
+ * @throws AppError validation_failed */
+const parseQuery = (search: string): Readonly<Record<string, string>> => {
+  const query = new Map<string, string>();
+  for (const [key, value] of new URLSearchParams(search)) {
+    if (query.has(key)) throw refusal(`"${key}" may be given only once.`);
+    if (`${key}${value}`.includes('\0')) throw refusal('The address holds text that cannot be used.');
+    query.set(key, value);
+  }
+  return Object.fromEntries(query);
+};
+
+const refusal = (detail: string): AppError => new AppError('validation_failed', { detail });

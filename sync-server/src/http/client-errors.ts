@@ -35,7 +35,7 @@ export const answerClientErrors = (server: Server, { newId, headers, log }: Clie
     }).map(([name, value]) => `${name}: ${value}\r\n`);
     socket.write(`HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}\r\n${lines.join('')}\r\n${body}`);
     socket.destroySoon();
-    log.info({ requestId, status: error.status, code: error.code }, 'not a request');
+    log.info({ requestId, status: error.status, code: error.code }, 'malformed request rejected');
   });
 };
 

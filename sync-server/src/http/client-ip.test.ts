@@ -38,7 +38,7 @@ test('an entry that is no address is told once, without its value; a request pas
   expect(lines).toEqual([
     [
       { proxies: 2, entries: 1 },
-      'X-Forwarded-For has no address where TRUST_PROXY says: limits count all clients as one',
+      'no client address in X-Forwarded-For at the position set by TRUST_PROXY: rate limits treat all clients as one',
     ],
   ]);
 });

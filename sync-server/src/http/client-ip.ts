@@ -23,7 +23,7 @@ export const createClientIp = (proxies: number, log: Pick<Logger, 'warn'>): Clie
     if (!hasWarned)
       log.warn(
         { proxies, entries: entries.length },
-        'X-Forwarded-For has no address where TRUST_PROXY says: limits count all clients as one',
+        'no client address in X-Forwarded-For at the position set by TRUST_PROXY: rate limits treat all clients as one',
       );
     hasWarned = true;
     return direct;

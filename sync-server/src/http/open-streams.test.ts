@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { STREAMS } from '../platform/parameters.ts';
-import { createOpenStreams, createStreamPlaces } from './open-streams.ts';
+import { createOpenStreams, createStreamSlots } from './open-streams.ts';
 
 const nothing = () => () => {};
 
-test('every account has its own places, and one that is left is free again', async () => {
-  const streams = createOpenStreams(createStreamPlaces());
+test('every account has its own slots, and one that is left is free again', async () => {
+  const streams = createOpenStreams(createStreamSlots());
   const leaves = await Promise.all(Array.from({ length: STREAMS.perAccountMax }, () => streams.add('ada', nothing())));
   await expect(streams.add('ada', nothing())).rejects.toThrow('Too many attempts.');
   await streams.add('eve', nothing());
@@ -23,7 +23,7 @@ test('with the limits off there is no limit', async () => {
 });
 
 test('the end of all is the end of those that come later too', async () => {
-  const streams = createOpenStreams(createStreamPlaces());
+  const streams = createOpenStreams(createStreamSlots());
   const ended: string[] = [];
   const leave = await streams.add('ada', () => ended.push('left'));
   await streams.add('ada', () => ended.push('first'));

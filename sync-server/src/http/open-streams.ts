@@ -13,26 +13,26 @@ export interface OpenStreams {
 }
 
 /** The stream slots of accounts. */
-export interface StreamPlaces {
+export interface StreamSlots {
   /** @returns a function that releases the slot; null if no slot is free */
   take(accountId: string): Promise<(() => Promise<void>) | null>;
   /** Renews the slots of this process; to be called with every heartbeat. Never fails. */
   renew(): Promise<void>;
 }
 
-/** @param places null for no limit per account (RATE_LIMITS=off) */
-export const createOpenStreams = (places: StreamPlaces | null): OpenStreams => {
+/** @param slots null for no limit per account (RATE_LIMITS=off) */
+export const createOpenStreams = (slots: StreamSlots | null): OpenStreams => {
   const open = new Set<() => void>();
   let isEnding = false;
   return {
     async add(accountId, end) {
-      const giveBack = places ? await places.take(accountId) : async () => {};
+      const release = slots ? await slots.take(accountId) : async () => {};
       // The heartbeat detects a client that disconnected silently; its slot is free then.
-      if (!giveBack) throw new AppError('rate_limited', { retryAfterS: STREAMS.heartbeatMs / 1000 });
+      if (!release) throw new AppError('rate_limited', { retryAfterS: STREAMS.heartbeatMs / 1000 });
       open.add(end);
       if (isEnding) end();
       return async () => {
-        if (open.delete(end)) await giveBack();
+        if (open.delete(end)) await release();
       };
     },
     endAll() {
@@ -43,7 +43,7 @@ export const createOpenStreams = (places: StreamPlaces | null): OpenStreams => {
 };
 
 /** Keeps stream slots in memory, for a single process. */
-export const createStreamPlaces = (): StreamPlaces => {
+export const createStreamSlots = (): StreamSlots => {
   const takenByAccount = new Map<string, number>();
   const countOf = (accountId: string): number => takenByAccount.get(accountId) ?? 0;
   return {

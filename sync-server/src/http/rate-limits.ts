@@ -14,7 +14,7 @@ import {
 import { createKnownAddresses, type KnownAddresses } from './known-addresses.ts';
 import { mailboxOf } from './mailbox.ts';
 import { addressGroup, widerNetwork } from './networks.ts';
-import { createStreamPlaces, type StreamPlaces } from './open-streams.ts';
+import { createStreamSlots, type StreamSlots } from './open-streams.ts';
 import { createTokenBuckets, type TokenBuckets } from './token-buckets.ts';
 
 /** A caller who tries a password or requests a mail. */
@@ -65,7 +65,7 @@ export interface LimitStores {
    * @param canBeGivenBack whether giveBack() is ever called for this kind */
   makeBuckets(kind: string, buckets: readonly Bucket[], canBeGivenBack: boolean): TokenBuckets;
   knownAddresses: KnownAddresses;
-  streamPlaces: StreamPlaces;
+  streamSlots: StreamSlots;
   /** Deletes expired entries. */
   sweep(): Promise<void>;
 }
@@ -74,7 +74,7 @@ export interface LimitStores {
 export const limitsInMemory = (now: () => number): LimitStores => ({
   makeBuckets: (_kind, buckets) => createTokenBuckets(buckets, now),
   knownAddresses: createKnownAddresses(KNOWN_ADDRESSES.max),
-  streamPlaces: createStreamPlaces(),
+  streamSlots: createStreamSlots(),
   sweep: async () => {},
 });
 

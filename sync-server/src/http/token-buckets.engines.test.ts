@@ -16,8 +16,8 @@ const inDatabase =
   (canBeGivenBack: boolean): Make =>
   async (buckets, now) => {
     const { counters } = await openTestDatabase();
-    const ask = async <T>(question: () => Promise<T>) => ({ answer: await question() });
-    return createSharedBuckets(buckets, { counters, ask, hash: (subject) => subject, canBeGivenBack, now });
+    const breaker = async <T>(question: () => Promise<T>) => ({ answer: await question() });
+    return createSharedBuckets(buckets, { counters, breaker, hash: (subject) => subject, canBeGivenBack, now });
   };
 
 const MAKES: readonly { where: string; make: Make }[] = [
@@ -178,7 +178,7 @@ test.each([
       const memory = createTokenBuckets(buckets, () => nowMs);
       const database = createSharedBuckets(buckets, {
         counters,
-        ask: async (question) => ({ answer: await question() }),
+        breaker: async (question) => ({ answer: await question() }),
         hash: (subject) => `${run} ${subject}`,
         canBeGivenBack,
         now: () => nowMs,

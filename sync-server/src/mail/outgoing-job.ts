@@ -51,16 +51,16 @@ export const createOutgoingJob = ({ database, mailer, now, log }: OutgoingJobDep
     } catch (error) {
       const nowMs = now();
       if (nowMs - mail.createdAt >= OUTGOING_MAIL.giveUpAfterMs) {
-        log.error({ ...facts, err: error }, 'a notice was given up');
+        log.error({ ...facts, err: error }, 'mail given up');
         await note((tx) => finishMail(tx, mail, 'given_up', nowMs));
       } else {
-        log.warn({ ...facts, err: error }, 'a notice could not be sent yet');
+        log.warn({ ...facts, err: error }, 'mail not sent, will retry');
         await note((tx) => postponeMail(tx, mail, nowMs + retryAfterMs(mail.tries)));
       }
       return;
     }
     const sentMs = now();
-    log.info(facts, 'notice sent');
+    log.info(facts, 'mail sent');
     await note((tx) => finishMail(tx, mail, 'sent', sentMs));
   };
 
@@ -72,7 +72,7 @@ export const createOutgoingJob = ({ database, mailer, now, log }: OutgoingJobDep
         if (mail) await handOver(mail);
       }
     } catch (error) {
-      log.error({ err: error }, 'notices could not be sent');
+      log.error({ err: error }, 'mail queue processing failed');
     }
   };
 

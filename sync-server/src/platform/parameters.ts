@@ -262,7 +262,7 @@ export const TIMEOUTS_MS = {
 
 /** Health checks: time limit and caching time of a response, minimum free space on the disk, and time that a mail or an event of Stripe may wait
  * before something is wrong. */
-export const VITALS = {
+export const HEALTH = {
   answerWithinMs: 2 * SECOND,
   keptMs: SECOND,
   diskFreeBytesMin: 256 * KB * KB,
@@ -286,7 +286,7 @@ export const EVENTS = {
   /** Minimum interval at which the same page of one location is recorded again. */
   noteEveryMs: MINUTE,
   /** Maximum hosts of which outdated snippets are remembered. */
-  oldTagHostsMax: 10_000,
+  outdatedSnippetHostsMax: 10_000,
   /** Age at which hourly counts are summed by days. */
   hoursKeptMs: 35 * DAY,
 } as const;

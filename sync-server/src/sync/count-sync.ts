@@ -16,12 +16,12 @@ export const countSync = ({ sync }: SyncService, recorder: SyncRecorder): SyncSe
       throw error;
     }
     const { full, results } = answer;
-    const verdicts = results.map(({ status, code, conflicts }: EditResult) => ({
+    const counted = results.map(({ status, code, conflicts }: EditResult) => ({
       status,
       code,
       conflicts: conflicts?.length ?? 0,
     }));
-    recorder.answered({ full, verdicts, offered: request.witness?.length ?? 0 });
+    recorder.answered({ full, results: counted, offered: request.witness?.length ?? 0 });
     const answered = new Set(results.map(({ id }) => id));
     const waiting = request.edits.filter(({ id }) => !answered.has(id));
     recorder.unanswered({ reason: 'waits', agesMs: waiting.map(ageIn(request)) });

@@ -1,5 +1,5 @@
 /** A task of a stream. */
-type Item = 'poke' | 'heartbeat' | 'end';
+type Item = 'notification' | 'heartbeat' | 'end';
 
 /** The pending tasks of a stream. A task that is added again before it is done is done once; changes that come faster than the client reads
  * are merged in this way. */

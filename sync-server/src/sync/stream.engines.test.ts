@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createManualTimer } from '../../test/manual-timer.ts';
 import { openTestDatabase } from '../../test/open-test-database.ts';
 import { editOf, hoursOf, OWNER, requestOf, seedOwner, syncServiceOn } from '../../test/sync-service-fixture.ts';
-import { createOpenStreams, createStreamPlaces } from '../http/open-streams.ts';
+import { createOpenStreams, createStreamSlots } from '../http/open-streams.ts';
 import type { Owner } from '../http/owner.ts';
 import { createPublications, type Publications } from '../records/publishing/publications.ts';
 import { createStreamService } from './stream.ts';
@@ -23,7 +23,7 @@ const start = async () => {
     },
   };
   const timer = createManualTimer();
-  const openStreams = createOpenStreams(createStreamPlaces());
+  const openStreams = createOpenStreams(createStreamSlots());
   const isSessionLive = async () => true;
   const streams = createStreamService({
     database,
@@ -51,23 +51,23 @@ const start = async () => {
   };
 };
 
-const pokeAt = (seq: number, plan = 'pro') => `event: poke\ndata: {"seq":${seq},"plan":"${plan}"}\n\n`;
+const notificationAt = (seq: number, plan = 'pro') => `event: poke\ndata: {"seq":${seq},"plan":"${plan}"}\n\n`;
 
 test('another plan is told, though the log reaches no further', async () => {
   const { database, publications, open } = await start();
   const stream = open();
-  expect(await stream.next()).toBe(pokeAt(2));
+  expect(await stream.next()).toBe(notificationAt(2));
   await database.write((tx) => tx.updateTable('businesses').set({ plan: 'enterprise' }).execute());
   publications.publish([OWNER.locationId]);
-  expect(await stream.next()).toBe(pokeAt(2, 'enterprise'));
+  expect(await stream.next()).toBe(notificationAt(2, 'enterprise'));
 });
 
-test('changes that come faster than the client reads are one poke with the latest place', async () => {
+test('changes that come faster than the client reads are one notification with the latest log position', async () => {
   const { open, change, tick } = await start();
   const stream = open();
-  expect(await stream.next()).toBe(pokeAt(2));
+  expect(await stream.next()).toBe(notificationAt(2));
   for (let time = 0; time < 20; time += 1) await change();
-  expect(await stream.next()).toBe(pokeAt(22));
+  expect(await stream.next()).toBe(notificationAt(22));
   tick();
   expect(await stream.next()).toBe(': heartbeat\n\n');
 });
@@ -76,9 +76,9 @@ test('a client that reads nothing holds nobody up, and is cut off by the second 
   const { open, change, tick, waiting } = await start();
   const stalled = open();
   const reader = open();
-  expect([await stalled.next(), await reader.next()]).toEqual([pokeAt(2), pokeAt(2)]);
+  expect([await stalled.next(), await reader.next()]).toEqual([notificationAt(2), notificationAt(2)]);
   await change();
-  expect(await reader.next()).toBe(pokeAt(3));
+  expect(await reader.next()).toBe(notificationAt(3));
   tick();
   expect(await reader.next()).toBe(': heartbeat\n\n');
   expect(stalled.isOver()).toBe(false);
@@ -97,7 +97,7 @@ test('a change of any location of the business counts', async () => {
   const stream = open();
   await stream.next();
   publications.publish(['second']);
-  expect(await stream.next()).toBe(pokeAt(2));
+  expect(await stream.next()).toBe(notificationAt(2));
 });
 
 test('what fails ends it, and gives its place back', async () => {

@@ -1,4 +1,4 @@
-import type { Poke } from '@doorsign/shared-schema/api';
+import type { ChangeNotification } from '@doorsign/shared-schema/api';
 import type { OpenStreams } from '../http/open-streams.ts';
 import type { Owner } from '../http/owner.ts';
 import type { StreamClient } from '../http/send-stream.ts';
@@ -39,12 +39,12 @@ export const createStreamService = ({ database, publications, openStreams, isSes
     try {
       // Listen before the first read: a change between the two would be missed.
       const locationIds = await loadLocationIds(database.read, businessId);
-      stopListening = publications.listen(locationIds, () => agenda.add('poke'));
-      agenda.add('poke');
+      stopListening = publications.listen(locationIds, () => agenda.add('notification'));
+      agenda.add('notification');
       agenda.endWith(client.over);
       for (let next = await agenda.take(); next !== 'end'; next = await agenda.take()) {
         if (!(await isSessionLive(owner))) return;
-        yield next === 'heartbeat' ? HEARTBEAT : pokeOf(await loadHead(database.read, businessId));
+        yield next === 'heartbeat' ? HEARTBEAT : notificationOf(await loadHead(database.read, businessId));
       }
     } finally {
       stopListening();
@@ -57,5 +57,5 @@ export const createStreamService = ({ database, publications, openStreams, isSes
 /** A comment of the event stream, which only shows that the connection is alive. */
 const HEARTBEAT = ': heartbeat\n\n';
 
-const pokeOf = ({ seq, plan }: Poke): string =>
-  `event: poke\ndata: ${JSON.stringify({ seq, plan } satisfies Poke)}\n\n`;
+const notificationOf = ({ seq, plan }: ChangeNotification): string =>
+  `event: poke\ndata: ${JSON.stringify({ seq, plan } satisfies ChangeNotification)}\n\n`;

@@ -11,7 +11,7 @@ import { DEFAULT_STYLE } from '@doorsign/shared-schema/style';
 import { expect, onTestFinished, test } from 'vitest';
 import { createHeaderTable } from '../http/headers.ts';
 import { createMetrics } from '../platform/metrics/metrics.ts';
-import { createOldTags } from '../records/widget-reports/old-tags.ts';
+import { createOutdatedSnippets } from '../records/widget-reports/outdated-snippets.ts';
 import { createPublications } from '../records/publishing/publications.ts';
 import type { Snapshot } from '../records/publishing/snapshots.ts';
 import { createWidgetHandler } from './handler.ts';
@@ -49,7 +49,7 @@ const startWorld = async ({ script = 'run(__PAYLOAD__, __ADDRESS__)' as string |
     logged: [] as unknown[],
     counted: [] as unknown[],
     noted: [] as unknown[],
-    oldTags: createOldTags(10),
+    outdatedSnippets: createOutdatedSnippets(10),
   };
   const handler = createWidgetHandler({
     snapshots: {
@@ -61,8 +61,8 @@ const startWorld = async ({ script = 'run(__PAYLOAD__, __ADDRESS__)' as string |
     publicUrl: PUBLIC_URL,
     scriptFile,
     headers: createHeaderTable({ publicUrl: PUBLIC_URL, scriptHashes: [] }),
-    visits: { count: (sum) => world.counted.push(sum), note: (sighting) => world.noted.push(sighting) },
-    oldTags: world.oldTags,
+    visits: { count: (sum) => world.counted.push(sum), note: (report) => world.noted.push(report) },
+    outdatedSnippets: world.outdatedSnippets,
     caches: createMetrics().caches,
     takeEventToken: async () => {},
     log: { error: (facts: unknown) => world.logged.push(facts) },

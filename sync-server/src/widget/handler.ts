@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { DEMO_ID, demoBusiness } from '@doorsign/shared-schema/demo';
 import { AppError } from '../http/errors.ts';
 import type { HeaderTable } from '../http/headers.ts';
 import type { PublicHandler } from '../http/public-handler.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { CacheRecorders } from '../platform/metrics/cache-metrics.ts';
-import type { OldTags } from '../records/widget-reports/old-tags.ts';
+import type { OutdatedSnippets } from '../records/widget-reports/outdated-snippets.ts';
 import type { Publications } from '../records/publishing/publications.ts';
-import type { Snapshots } from '../records/publishing/snapshots.ts';
+import { type Snapshots, NO_REVISION } from '../records/publishing/snapshots.ts';
 import { readAddress, type WidgetAddress } from './address.ts';
 import { createAnswerWriter, type PassingText, type PublicText } from './answer-writer.ts';
-import { withDemo } from './demo-snapshots.ts';
 import { isOriginAllowed } from './origin.ts';
 import { createPayloadCache, type PublicAnswers } from './payload-cache.ts';
 import { loadScript } from './script.ts';
@@ -17,14 +17,14 @@ import { createStatusCache, type StatusSource } from './status/status-cache.ts';
 import { packVariants } from './variants.ts';
 import { createEventTaker } from './visits/event-taker.ts';
 import { createObserver } from './visits/observer.ts';
-import { createTagObserver } from './visits/tag-observer.ts';
+import { createSnippetObserver } from './visits/snippet-observer.ts';
 import type { Visits } from './visits/visits.ts';
 
 interface WidgetHandlerDeps {
   snapshots: Pick<Snapshots, 'findPublic'>;
   publications: Pick<Publications, 'subscribe'>;
   visits: Pick<Visits, 'count' | 'note'>;
-  oldTags: Pick<OldTags, 'note' | 'forget'>;
+  outdatedSnippets: Pick<OutdatedSnippets, 'note' | 'forget'>;
   /** Counts an event against the limits of the request's address. @throws AppError rate_limited */
   takeEventToken(request: IncomingMessage): Promise<void>;
   /** The wall clock, epoch milliseconds. */
@@ -66,7 +66,7 @@ export const createWidgetHandler = (deps: WidgetHandlerDeps): PublicHandler => {
   const snapshots = withDemo(deps.snapshots, now);
   const fillScript = loadScript(scriptFile, publicUrl);
   const plainScript = fillScript && packVariants(fillScript(null));
-  const onStale = (error: unknown): void => log.error({ err: error }, 'an older public answer was served');
+  const onStale = (error: unknown): void => log.error({ err: error }, 'served a stale widget response');
   const cache = createPayloadCache({
     snapshots,
     publications,
@@ -78,8 +78,8 @@ export const createWidgetHandler = (deps: WidgetHandlerDeps): PublicHandler => {
   });
   const statuses = createStatusCache({ snapshots, publications, now, onStale, counts: caches.status });
   const writer = createAnswerWriter({ headers: headers.widget, pictureHeaders: headers.widgetPicture, now, newId });
-  const tags = createTagObserver(deps);
-  const observer = createObserver({ ...deps, tags });
+  const snippets = createSnippetObserver(deps);
+  const observer = createObserver({ ...deps, snippets });
   const takeEvent = createEventTaker({ cache, observer, takeToken: takeEventToken, log });
 
   /** @throws AppError domain_not_allowed */
@@ -105,10 +105,10 @@ export const createWidgetHandler = (deps: WidgetHandlerDeps): PublicHandler => {
       const text = choose(kind, id, answers, page);
       if (text) return text;
     } else if (kind === 'script' && plainScript) {
-      tags.oldTag(id === null ? 'without_id' : 'unknown_id', page.referer);
+      snippets.outdated(id === null ? 'without_id' : 'unknown_id', page.referer);
       return { kind: 'script', variants: await plainScript, locationId: null };
     } else if (kind === 'payload') {
-      tags.oldTag('unknown_id', page.origin ?? page.referer);
+      snippets.outdated('unknown_id', page.origin ?? page.referer);
     }
     throw notFound();
   };
@@ -120,12 +120,12 @@ export const createWidgetHandler = (deps: WidgetHandlerDeps): PublicHandler => {
     { origin }: Page,
   ): PassingText => {
     assertAllowed(origin, source.domains);
-    const { data, picture, until } = source.moment();
+    const { data, picture, until } = source.currentStatus();
     return { kind, locationId, until, ...(kind === 'status' ? data : picture) };
   };
 
   /** @throws AppError not_found, domain_not_allowed, busy */
-  const lookForMoment = async (kind: PassingText['kind'], id: string | null, page: Page): Promise<PassingText> => {
+  const findPassingText = async (kind: PassingText['kind'], id: string | null, page: Page): Promise<PassingText> => {
     const source = id === null ? undefined : (statuses.peek(id) ?? (await statuses.find(id)));
     if (id === null || !source) throw notFound();
     return momentText({ kind, locationId: id }, source, page);
@@ -134,7 +134,7 @@ export const createWidgetHandler = (deps: WidgetHandlerDeps): PublicHandler => {
   const refuse = (request: IncomingMessage, response: ServerResponse, caught: unknown): void => {
     const error = caught instanceof AppError ? caught : new AppError('busy', { retryAfterS: 5, cause: caught });
     const requestId = writer.refuse(request, response, error);
-    if (error.cause) log.error({ requestId, err: error.cause }, 'a widget request failed');
+    if (error.cause) log.error({ requestId, err: error.cause }, 'widget request failed');
   };
 
   const answer = (request: IncomingMessage, response: ServerResponse, { kind, id, challenge }: WidgetAddress): void => {
@@ -147,7 +147,7 @@ export const createWidgetHandler = (deps: WidgetHandlerDeps): PublicHandler => {
       return;
     }
     if (kind === 'status' || kind === 'picture') {
-      lookForMoment(kind, id, { origin, referer }).then(
+      findPassingText(kind, id, { origin, referer }).then(
         (text) => writer.sendPassing(request, response, text),
         onRefused,
       );
@@ -182,3 +182,11 @@ interface Page {
 }
 
 const notFound = (): AppError => new AppError('not_found', { headers: { 'Cache-Control': 'public, max-age=60' } });
+
+/** Adds the sample business, which is not in the database, to the stored snapshots. Source: shared-schema/docs/product-rules.md#p15. */
+const withDemo = ({ findPublic }: Pick<Snapshots, 'findPublic'>, now: () => number): Pick<Snapshots, 'findPublic'> => ({
+  findPublic(locationId) {
+    if (locationId !== DEMO_ID) return findPublic(locationId);
+    return Promise.resolve({ locationId, rev: NO_REVISION, domains: [], ...demoBusiness(now()) });
+  },
+});

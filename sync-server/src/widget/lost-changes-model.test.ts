@@ -107,7 +107,7 @@ test('whatever is heard or lost, a visitor is answered what was true at the last
         publications.publishAll();
         for (const locationId of IDS) certain.add(locationId);
       } else if (one.kind === 'check') {
-        await check.take();
+        await check.run();
         if (!world.isUp) continue;
         for (const locationId of IDS) {
           if (certain.has(locationId)) continue;
@@ -145,7 +145,7 @@ test('while a check is under way what is at hand goes on being answered', async 
   await payloads.find('a');
   // This change is not published.
   world.rows.set('a', snapshotOf('a', 2));
-  const checking = check.take();
+  const checking = check.run();
   expect(nameOf(payloads.peek('a'))).toBe('a 1');
   await checking;
   expect(payloads.peek('a')).toBeUndefined();

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { authCalls } from '@doorsign/shared-schema/api';
 import { everyInterval } from '../../src/platform/every.ts';
-import { openStream, pokeAt } from '../open-stream.ts';
+import { openStream, notificationAt } from '../open-stream.ts';
 import { signUpVerified } from '../owner.ts';
 import { runProgram } from '../run-program.ts';
 import { startTestServer } from '../start-test-server.ts';
 import { environmentOf } from './operator.ts';
 
 test(
-  'beside the running server a process of its own is heard: a new plan is poked, and a deleted widget is gone',
+  'beside the running server a process of its own is heard: a new plan is announced, and a deleted widget is gone',
   { timeout: 600_000 },
   async () => {
     // The server uses the real clock, as the command does.
@@ -25,7 +25,7 @@ test(
       stdout: 'ada@example.com has the plan pro (Business) now, given by you.\n',
       stderr: '',
     });
-    expect(await stream.next()).toBe(pokeAt(2, 'pro'));
+    expect(await stream.next()).toBe(notificationAt(2, 'pro'));
     expect((await server.call(authCalls.me, { token: ada.token })).answer.plan).toBe('pro');
 
     expect(await runProgram('admin', ['users', 'delete', ada.id, '--yes', '--json'], environment)).toMatchObject({

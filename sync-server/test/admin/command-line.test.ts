@@ -72,11 +72,11 @@ test('what is done is recorded with who did it and to which account, and without
     .map((line) => JSON.parse(line) as object);
   const facts = { who: 'olga', accountId: ada.id };
   expect(lines).toMatchObject([
-    { msg: 'an operator has done', command: 'users list', who: 'olga' },
-    { msg: 'an operator begins', command: 'users set-plan', options: { force: true }, ...facts },
-    { msg: 'an operator has done', command: 'users set-plan', ...facts },
-    { msg: 'an operator begins', command: 'users delete', ...facts },
-    { msg: 'an operator has not done', command: 'users delete', reason: 'AdminError', ...facts },
+    { msg: 'operator command succeeded', command: 'users list', who: 'olga' },
+    { msg: 'operator command started', command: 'users set-plan', options: { force: true }, ...facts },
+    { msg: 'operator command succeeded', command: 'users set-plan', ...facts },
+    { msg: 'operator command started', command: 'users delete', ...facts },
+    { msg: 'operator command failed', command: 'users delete', reason: 'AdminError', ...facts },
   ]);
   expect(text).not.toContain('example.com');
   expect(statSync(file).mode & 0o777).toBe(0o600);

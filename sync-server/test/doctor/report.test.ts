@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Check, Finding } from '../../src/operator/doctor/check.ts';
 import { CHECKS } from '../../src/operator/doctor/checks.ts';
-import { report } from '../../src/operator/doctor/report.ts';
+import { report } from '../../src/operator/doctor/run-doctor.ts';
 import { freePort } from '../free-port.ts';
 import { startTestServer } from '../start-test-server.ts';
 import { temporaryFolder } from '../temporary-folder.ts';

@@ -25,7 +25,7 @@ const findBrokenChain = ({ head, log }: StoredData): string[] => {
   for (const row of log) {
     seq += 1;
     chain = nextChain(chain, { seq, scope: row.scope, key: row.key, rev: row.rev });
-    if (row.seq !== seq || row.chain !== chain) return [...faults, `log: place ${seq} is ${row.seq} ${row.chain}`];
+    if (row.seq !== seq || row.chain !== chain) return [...faults, `log: position ${seq} is ${row.seq} ${row.chain}`];
   }
   if (head.seq !== seq || head.chain !== chain) faults.push(`log: its head says ${head.seq} ${head.chain}`);
   return faults;
@@ -43,18 +43,19 @@ const findHalves = ({ log, edits, registers, conflicts }: StoredData): string[] 
         faults.push(`edits: ${id} is ${result.status}, and its ${key} is ${isIn ? '' : 'not '}in the log`);
     }
   for (const { key, rev, seq } of registers)
-    if (log[seq - 1]?.rev !== rev || log[seq - 1]?.key !== key)
-      faults.push(`registers: ${key} is of no place of the log`);
+    if (log[seq - 1]?.rev !== rev || log[seq - 1]?.key !== key) faults.push(`registers: ${key} has no log position`);
   for (const [seq, { key }] of conflicts)
-    if (log[seq - 1]?.key !== key) faults.push(`conflicts: ${key} is of no place of the log`);
+    if (log[seq - 1]?.key !== key) faults.push(`conflicts: ${key} has no log position`);
   return faults;
 };
 
 /** Finds writes with more than one log position. A write has one, however often and through however many processes it was sent. */
 const findDoubled = ({ log }: StoredData): string[] => {
-  const places = new Map<string, number>();
-  for (const { key, rev } of log) places.set(`${rev} ${key}`, (places.get(`${rev} ${key}`) ?? 0) + 1);
-  return [...places].filter(([, count]) => count > 1).map(([write, count]) => `log: ${write} has ${count} places`);
+  const positions = new Map<string, number>();
+  for (const { key, rev } of log) positions.set(`${rev} ${key}`, (positions.get(`${rev} ${key}`) ?? 0) + 1);
+  return [...positions]
+    .filter(([, count]) => count > 1)
+    .map(([write, count]) => `log: ${write} has ${count} positions`);
 };
 
 const findStaleSnapshot = ({ registers, snapshot, head }: StoredData): string[] => {
@@ -71,7 +72,7 @@ const findStaleSnapshot = ({ registers, snapshot, head }: StoredData): string[] 
     .filter(([column, value]) => snapshot[column as keyof typeof wanted] !== value)
     .map(([column, value]) => `snapshot: ${column} should be ${String(value)}`);
   const newest = Math.max(...registers.map(({ seq }) => seq));
-  if (snapshot.rev < newest || snapshot.rev > head.seq) faults.push(`snapshot: it is of place ${snapshot.rev}`);
+  if (snapshot.rev < newest || snapshot.rev > head.seq) faults.push(`snapshot: it is of log position ${snapshot.rev}`);
   return faults;
 };
 

@@ -47,9 +47,9 @@ test('nothing is lost or broken where every edit is current, seen, told or found
 const LOSSES: { name: string; plant: (all: Start) => void; line: RegExp }[] = [
   { name: 'an edit that is gone', plant: ({ data, late }) => data.edits.delete(late.edit.id), line: /it is not there/ },
   {
-    name: 'another verdict',
+    name: 'another result',
     plant: ({ data, current }) => Object.assign(storedEdit(data, current).result, { status: 'superseded' }),
-    line: /its verdict is .*superseded/,
+    line: /its result is .*superseded/,
   },
   {
     name: 'another value in the edit',
@@ -80,9 +80,9 @@ const LOSSES: { name: string; plant: (all: Start) => void; line: RegExp }[] = [
     line: /overwrote it unseen/,
   },
   {
-    name: 'an edit that is in no place of the log',
+    name: 'an edit without a log position',
     plant: ({ data, current }) => (data.log = data.log.filter(({ rev }) => rev !== current.edit.id)),
-    line: /it is in no place of the log|is unknown/,
+    line: /it has no log position|is unknown/,
   },
   {
     name: 'a value that was never in place',
@@ -103,9 +103,9 @@ const BREAKS: { name: string; plant: (all: Start) => void; line: RegExp }[] = [
   {
     name: 'a link of the chain',
     plant: ({ data }) => Object.assign(data.log[2] ?? {}, { chain: '0'.repeat(16) }),
-    line: /log: place 3 is/,
+    line: /log: position 3 is/,
   },
-  { name: 'a place that is missing', plant: ({ data }) => data.log.splice(1, 1), line: /log: place 2 is 3/ },
+  { name: 'a log position that is missing', plant: ({ data }) => data.log.splice(1, 1), line: /log: position 2 is 3/ },
   { name: 'a head that is behind', plant: ({ data }) => (data.head.seq -= 1), line: /log: its head says/ },
   {
     name: 'half of a Save',
@@ -120,20 +120,24 @@ const BREAKS: { name: string; plant: (all: Start) => void; line: RegExp }[] = [
   {
     name: 'a register that no edit wrote',
     plant: ({ data }) => Object.assign(hoursRegister(data), { rev: 'nobody' }),
-    line: /registers: hours.monday is of no place/,
+    line: /registers: hours.monday has no log position/,
   },
   {
     name: 'a conflict about nothing',
     plant: ({ data }) =>
       data.conflicts.set(1, { ...(data.conflicts.values().next().value as Conflict), key: 'hours.friday' }),
-    line: /conflicts: hours.friday is of no place/,
+    line: /conflicts: hours.friday has no log position/,
   },
   {
     name: 'a snapshot of earlier hours',
     plant: ({ data }) => Object.assign(data.snapshot, { schedule: '{}' }),
     line: /snapshot: schedule should be/,
   },
-  { name: 'a snapshot of an earlier place', plant: ({ data }) => (data.snapshot.rev = 1), line: /it is of place 1/ },
+  {
+    name: 'a snapshot of an earlier log position',
+    plant: ({ data }) => (data.snapshot.rev = 1),
+    line: /it is of log position 1/,
+  },
 ];
 
 test.each(BREAKS)('$name is a break', async ({ plant, line }) => {

@@ -16,7 +16,7 @@ export const findLost = (data: StoredData, sent: readonly SentEdit[]): string[] 
     const stored = data.edits.get(edit.id);
     const lose = (why: string): void => void lost.push(`${edit.id}: ${why}`);
     if (!stored) lose('it is not there');
-    else if (!isDeepStrictEqual(stored.result, result)) lose(`its verdict is ${JSON.stringify(stored.result)}`);
+    else if (!isDeepStrictEqual(stored.result, result)) lose(`its result is ${JSON.stringify(stored.result)}`);
     else if (!isDeepStrictEqual(stored.writes.map(asSent), writesKept(edit.writes, result).map(asSent)))
       lose('it has other writes');
     else if (result.status !== 'rejected')
@@ -73,7 +73,7 @@ const whatBecameOf = (write: Write, editId: string, data: StoredData, entries: r
 /** Follows a write that found its value already stored and took no log position. The stored value must equal it, and is checked instead. */
 const foundInPlace = (write: Write, editId: string, data: StoredData, entries: readonly Entry[]): string | null => {
   const holder = writeOf(data, editId, write.key)?.standsFor;
-  if (typeof holder !== 'string') return 'it is in no place of the log';
+  if (typeof holder !== 'string') return 'it has no log position';
   const held = writeOf(data, holder, write.key);
   if (!held || !sameValue(held.value, write.value)) return `${holder} is said to hold its value, and does not`;
   return entries.some(({ rev }) => rev === holder) ? whatBecameOf(held, holder, data, entries) : `${holder} is unknown`;

@@ -70,7 +70,7 @@ export const createKillClient = (
     for (const { key, rev } of answer.regs) known.set(key, rev);
     for (const result of answer.results) {
       const entry = sent.get(result.id);
-      if (!entry) faults.push(`${result.id}: a verdict that nobody asked for`);
+      if (!entry) faults.push(`${result.id}: a result that nobody asked for`);
       else if (entry.result && !isDeepStrictEqual(entry.result, result))
         faults.push(`${result.id}: first ${JSON.stringify(entry.result)}, then ${JSON.stringify(result)}`);
       else entry.result = result;
@@ -123,7 +123,7 @@ export const createKillClient = (
         const answer = await post(server, edits);
         if (answer === null) return [...faults, `${name}: no answer to what was sent again\n${server.output()}`];
         faults.push(...learn(answer));
-        for (const { id } of edits) if (!sent.get(id)?.result) faults.push(`${id}: no verdict`);
+        for (const { id } of edits) if (!sent.get(id)?.result) faults.push(`${id}: no result`);
       }
       unsettled = [];
       return faults;

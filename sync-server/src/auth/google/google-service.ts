@@ -11,7 +11,6 @@ import { insertHandover, spendState } from './handover-repository.ts';
 import { findByIdentity } from './identity-repository.ts';
 import { personOf } from './issuer-person.ts';
 import type { OpenIdIssuer } from './openid-issuer.ts';
-import { reasonOf } from './reason-of.ts';
 import type { SignInAttempt, SignInCookie } from './sign-in-cookie.ts';
 
 export interface GoogleServiceDeps {
@@ -67,7 +66,7 @@ export const createGoogleService = (deps: GoogleServiceDeps) => {
       const problem = problemOf(error);
       // Only `unavailable` needs the operator.
       const level = problem === 'unavailable' ? 'warn' : 'info';
-      log[level]({ problem, reason: reasonOf(error) }, 'a sign-in at the issuer did not succeed');
+      log[level]({ problem, reason: reasonOf(error) }, 'issuer sign-in failed');
       return { location: backTo(redirect, { error: problem }), cookie: null };
     }
   };
@@ -122,7 +121,7 @@ export const createGoogleService = (deps: GoogleServiceDeps) => {
         const isFirst = await database.write((tx) => spendState(tx, sha256(state), now() + GOOGLE_SIGN_IN.lifeMs));
         if (!isFirst) throw new SignInProblem('expired');
         const sessionId = await handOver(issuer, attempt, query);
-        log.info({ redirect }, 'signed in at the issuer');
+        log.info({ redirect }, 'issuer sign-in completed');
         return { location: backTo(redirect, { session_id: sessionId }), cookie: signInCookie.forget };
       });
     },
@@ -138,3 +137,17 @@ const problemOf = (error: unknown): GoogleProblem => {
   if (error instanceof AuthorizationResponseError && error.error === 'access_denied') return 'cancelled';
   return 'unavailable';
 };
+
+/** Describes an error of the issuer for the operator: messages of libraries only, no values of tokens or responses, which
+ * contain e-mail addresses. */
+const reasonOf = (error: unknown): string => {
+  const words: string[] = [];
+  for (let cause = error; cause instanceof Error && words.length < 4; cause = cause.cause) {
+    const { code, error: refusal } = cause as { code?: unknown; error?: unknown };
+    words.push([cause.message, ...[code, refusal].filter(isWord)].join(' '));
+  }
+  return words.join(': ');
+};
+
+/** Returns whether a value is a code such as ECONNREFUSED or invalid_client. */
+const isWord = (value: unknown): value is string => typeof value === 'string' && /^\w{1,64}$/.test(value);

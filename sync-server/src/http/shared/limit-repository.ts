@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Counters } from '../../platform/database/database.ts';
 import type { Bucket } from '../../platform/parameters.ts';
-import { fillingMs, latestMoment, type Moment } from '../bucket-moments.ts';
+import { refillMs, latestArrivalTime, type ArrivalTime } from '../token-buckets.ts';
 
 /** The columns with the arrival times of a subject's buckets; a subject has at most three. */
 const COLUMNS = ['first_full_at', 'second_full_at', 'third_full_at'] as const;
@@ -15,15 +15,15 @@ export const takeTokens = async (
   buckets: readonly Bucket[],
   nowMs: number,
 ): Promise<boolean> => {
-  const first = (index: number): Moment => {
+  const first = (index: number): ArrivalTime => {
     const bucket = buckets[index];
-    return bucket ? nowMs + fillingMs(bucket) : 0;
+    return bucket ? nowMs + refillMs(bucket) : 0;
   };
   const later = (index: number): RawBuilder<number> => {
     const { bucket, column } = at(buckets, index);
     if (!bucket) return column;
-    const filling = fillingMs(bucket);
-    return sql`case when ${column} < ${nowMs} then ${nowMs + filling} else ${column} + ${filling} end`;
+    const refill = refillMs(bucket);
+    return sql`case when ${column} < ${nowMs} then ${nowMs + refill} else ${column} + ${refill} end`;
   };
   const row = await counters
     .insertInto('limits')
@@ -35,7 +35,7 @@ export const takeTokens = async (
         .where((eb) =>
           eb.and(
             buckets.map((bucket, index) =>
-              eb(at(buckets, index).column, '<=', nowMs + bucket.perMs - fillingMs(bucket)),
+              eb(at(buckets, index).column, '<=', nowMs + bucket.perMs - refillMs(bucket)),
             ),
           ),
         ),
@@ -46,7 +46,7 @@ export const takeTokens = async (
 };
 
 /** Takes tokens from every bucket, even if they are not available; gives tokens back if the number is negative. */
-export const moveMoments = async (
+export const moveArrivalTimes = async (
   counters: Counters,
   subject: string,
   buckets: readonly Bucket[],
@@ -55,8 +55,8 @@ export const moveMoments = async (
   const moved = (index: number): RawBuilder<number> => {
     const { bucket, column } = at(buckets, index);
     if (!bucket) return column;
-    const now = sql`case when ${column} < ${nowMs} then ${nowMs} else ${pulledBack(column, latestMoment(bucket, nowMs))} end`;
-    return sql`${now} + ${tokens * fillingMs(bucket)}`;
+    const now = sql`case when ${column} < ${nowMs} then ${nowMs} else ${clamped(column, latestArrivalTime(bucket, nowMs))} end`;
+    return sql`${now} + ${tokens * refillMs(bucket)}`;
   };
   await counters
     .updateTable('limits')
@@ -66,13 +66,13 @@ export const moveMoments = async (
 };
 
 /** @returns the arrival times of the subject's buckets; none if nothing is stored */
-export const findMoments = async (counters: Counters, subject: string): Promise<Moment[]> => {
+export const findArrivalTimes = async (counters: Counters, subject: string): Promise<ArrivalTime[]> => {
   const row = await counters.selectFrom('limits').select(COLUMNS).where('subject', '=', subject).executeTakeFirst();
   return row ? COLUMNS.map((column) => row[column]) : [];
 };
 
 /** Clamps every arrival time to the latest possible one, after the clock was set back. */
-export const pullMomentsBack = async (
+export const clampArrivalTimes = async (
   counters: Counters,
   subject: string,
   buckets: readonly Bucket[],
@@ -80,7 +80,7 @@ export const pullMomentsBack = async (
 ): Promise<void> => {
   const held = (index: number): RawBuilder<number> => {
     const { bucket, column } = at(buckets, index);
-    return bucket ? pulledBack(column, latestMoment(bucket, nowMs)) : column;
+    return bucket ? clamped(column, latestArrivalTime(bucket, nowMs)) : column;
   };
   await counters
     .updateTable('limits')
@@ -113,5 +113,5 @@ const at = (buckets: readonly Bucket[], index: number) => {
   return { bucket: buckets[index], column: sql<number>`${sql.ref(`limits.${name}`)}` };
 };
 
-const pulledBack = (column: RawBuilder<number>, latest: Moment): RawBuilder<number> =>
+const clamped = (column: RawBuilder<number>, latest: ArrivalTime): RawBuilder<number> =>
   sql`case when ${column} > ${latest} then ${latest} else ${column} end`;

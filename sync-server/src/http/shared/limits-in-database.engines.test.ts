@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openTestDatabase } from '../../../test/open-test-database.ts';
 import { seedOwner, OWNER } from '../../../test/sync-service-fixture.ts';
 import { KNOWN_ADDRESSES, STREAMS } from '../../platform/parameters.ts';
-import type { StreamPlaces } from '../open-streams.ts';
+import type { StreamSlots } from '../open-streams.ts';
 import { limitsInDatabase } from './limits-in-database.ts';
 
 const MINUTE = 60_000;
@@ -38,8 +38,8 @@ const start = async ({ processes = 2 } = {}) => {
 };
 
 /** Takes `count` slots, each from the next process. */
-const takePlaces = (all: readonly { streamPlaces: StreamPlaces }[], count: number) =>
-  Promise.all(Array.from({ length: count }, async (_, index) => all[index % all.length]?.streamPlaces.take(ADA)));
+const takeSlots = (all: readonly { streamSlots: StreamSlots }[], count: number) =>
+  Promise.all(Array.from({ length: count }, async (_, index) => all[index % all.length]?.streamSlots.take(ADA)));
 
 test('of fifty calls at once over two processes, exactly as many get through as one process would let through', async () => {
   const { all } = await start();
@@ -73,14 +73,14 @@ test('neither an address nor an e-mail is stored', async () => {
   await first.makeBuckets('ip login', FIVE_A_MINUTE, false).take('198.51.100.1');
   await first.makeBuckets('mails', FIVE_A_MINUTE, true).take('ada@example.com');
   await first.knownAddresses.note(ADA, '198.51.100.1');
-  await first.streamPlaces.take(ADA);
+  await first.streamSlots.take(ADA);
   const { read } = database;
   const limits = await read.selectFrom('limits').selectAll().execute();
-  const places = await read.selectFrom('stream_places').selectAll().execute();
+  const slots = await read.selectFrom('stream_places').selectAll().execute();
   const addresses = await read.selectFrom('known_addresses').select('address_hash').execute();
-  for (const { subject } of [...limits, ...places]) expect(subject).toMatch(/^[\w-]{22}$/);
+  for (const { subject } of [...limits, ...slots]) expect(subject).toMatch(/^[\w-]{22}$/);
   expect(addresses).toEqual([{ address_hash: expect.stringMatching(/^[\w-]{22}$/) as string }]);
-  expect([limits.length, places.length]).toEqual([2, 1]);
+  expect([limits.length, slots.length]).toEqual([2, 1]);
 });
 
 test('the sweep removes what says nothing any more, and nothing else', async () => {
@@ -88,11 +88,11 @@ test('the sweep removes what says nothing any more, and nothing else', async () 
   const { take } = first.makeBuckets('ip login', FIVE_A_MINUTE, false);
   await take('early');
   await first.knownAddresses.note(ADA, 'early');
-  await first.streamPlaces.take(ADA);
+  await first.streamSlots.take(ADA);
   pass(KNOWN_ADDRESSES.lifeMs - 1000);
   await take('late');
   await first.knownAddresses.note(ADA, 'late');
-  await first.streamPlaces.take(ADA);
+  await first.streamSlots.take(ADA);
   pass(1000);
   await first.sweep();
   const count = async (table: 'limits' | 'known_addresses' | 'stream_places') =>
@@ -159,41 +159,41 @@ test('of too many addresses of an account those are kept that were seen last', a
   expect([await known(0), await known(1), await known(KNOWN_ADDRESSES.perAccountMax)]).toEqual([false, true, true]);
 });
 
-test('an account has its places over all processes, however many come at once, and one that is left is free again', async () => {
+test('an account has its slots over all processes, however many come at once, and one that is left is free again', async () => {
   const { all, first, second } = await start();
-  const taken = (await takePlaces(all, 50)).filter((leave) => leave !== null);
+  const taken = (await takeSlots(all, 50)).filter((leave) => leave !== null);
   expect(taken).toHaveLength(STREAMS.perAccountMax);
-  expect(await second.streamPlaces.take('eve')).not.toBeNull();
+  expect(await second.streamSlots.take('eve')).not.toBeNull();
   await taken[0]?.();
   // Leaving twice frees one slot.
   await taken[0]?.();
-  const again = [await first.streamPlaces.take(ADA), await second.streamPlaces.take(ADA)];
+  const again = [await first.streamSlots.take(ADA), await second.streamSlots.take(ADA)];
   expect(again.map((leave) => leave !== null)).toEqual([true, false]);
 });
 
-test('the places of a killed process are free when its lease is over, those of one that lives are not', async () => {
+test('the slots of a killed process are free when its lease is over, those of one that lives are not', async () => {
   const { first: killed, second: living, pass } = await start();
-  for (let stream = 0; stream < STREAMS.perAccountMax - 1; stream += 1) await killed.streamPlaces.take(ADA);
-  await living.streamPlaces.take(ADA);
+  for (let stream = 0; stream < STREAMS.perAccountMax - 1; stream += 1) await killed.streamSlots.take(ADA);
+  await living.streamSlots.take(ADA);
   const isFree = async () => {
-    const leave = await living.streamPlaces.take(ADA);
+    const leave = await living.streamSlots.take(ADA);
     await leave?.();
     return leave !== null;
   };
   for (let beat = 0; beat * STREAMS.heartbeatMs < STREAMS.leaseMs - 1; beat += 1) {
     expect(await isFree()).toBe(false);
     pass(STREAMS.heartbeatMs);
-    await living.streamPlaces.renew();
+    await living.streamSlots.renew();
   }
-  const taken = (await takePlaces([living], STREAMS.perAccountMax)).filter((leave) => leave !== null);
+  const taken = (await takeSlots([living], STREAMS.perAccountMax)).filter((leave) => leave !== null);
   expect(taken).toHaveLength(STREAMS.perAccountMax - 1);
 });
 
-test('a place that has become another stream’s stays its own when the first one leaves', async () => {
+test('a slot that has become another stream’s stays its own when the first one leaves', async () => {
   const { first, second, pass } = await start();
-  const late = await first.streamPlaces.take(ADA);
+  const late = await first.streamSlots.take(ADA);
   pass(STREAMS.leaseMs);
-  await takePlaces([second], STREAMS.perAccountMax);
+  await takeSlots([second], STREAMS.perAccountMax);
   await late?.();
-  expect(await first.streamPlaces.take(ADA)).toBeNull();
+  expect(await first.streamSlots.take(ADA)).toBeNull();
 });

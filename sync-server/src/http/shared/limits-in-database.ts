@@ -1,16 +1,16 @@
+import { createHmac } from 'node:crypto';
 import type { Counters } from '../../platform/database/database.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { inSteps } from '../../platform/in-steps.ts';
 import { SHARED_LIMITS } from '../../platform/parameters.ts';
 import type { LimitStores } from '../rate-limits.ts';
-import { createAsk } from './ask.ts';
+import { createCircuitBreaker } from './circuit-breaker.ts';
 import { deleteOldAddresses } from './known-address-repository.ts';
 import { deleteFull } from './limit-repository.ts';
-import { deleteLeftPlaces } from './place-repository.ts';
+import { deleteExpiredSlots } from './stream-slot-repository.ts';
 import { createSharedAddresses } from './shared-addresses.ts';
 import { createSharedBuckets } from './shared-buckets.ts';
-import { createSharedPlaces } from './shared-places.ts';
-import { createSubjectHash } from './subject-hash.ts';
+import { createSharedStreamSlots } from './shared-stream-slots.ts';
 
 /** Rows that one statement deletes, so that it does not block others for long. */
 const ROWS_AT_ONCE = 5000;
@@ -31,18 +31,34 @@ interface LimitsInDatabaseDeps {
 /** Creates limit stores in the database, shared by all its processes. */
 export const limitsInDatabase = (options: LimitsInDatabaseDeps): LimitStores => {
   const { key, monotonicMs, patienceMs = SHARED_LIMITS.patienceMs, log, ...deps } = options;
-  const ask = createAsk({ pauseMs: SHARED_LIMITS.pauseMs, patienceMs, log, monotonicMs });
+  const breaker = createCircuitBreaker({ pauseMs: SHARED_LIMITS.pauseMs, patienceMs, log, monotonicMs });
   const hash = createSubjectHash(key);
   const hashOf = (kind: string) => (subject: string) => hash(kind, subject);
   return {
     makeBuckets: (kind, buckets, canBeGivenBack) =>
-      createSharedBuckets(buckets, { ...deps, ask, hash: hashOf(kind), canBeGivenBack }),
-    knownAddresses: createSharedAddresses({ ...deps, ask, hash: hashOf('known address') }),
-    streamPlaces: createSharedPlaces({ ...deps, ask, hash: hashOf('streams') }),
+      createSharedBuckets(buckets, { ...deps, breaker, hash: hashOf(kind), canBeGivenBack }),
+    knownAddresses: createSharedAddresses({ ...deps, breaker, hash: hashOf('known address') }),
+    streamSlots: createSharedStreamSlots({ ...deps, breaker, hash: hashOf('streams') }),
     async sweep() {
       const nowMs = deps.now();
-      for (const removeSome of [deleteFull, deleteOldAddresses, deleteLeftPlaces])
+      for (const removeSome of [deleteFull, deleteOldAddresses, deleteExpiredSlots])
         await inSteps((max) => removeSome(deps.counters, nowMs, max), { atOnce: ROWS_AT_ONCE });
     },
   };
 };
+
+/** Returns the keyed hash that is stored instead of an address, an e-mail or an account. Without the key, the subject cannot be found by
+ * guessing.
+ * @param kind the kind of data; the same subject has another hash for another kind */
+type SubjectHash = (kind: string, subject: string) => string;
+
+/** Characters of a hash: enough to rule out that two subjects collide by chance. */
+const LENGTH = 22;
+
+const createSubjectHash =
+  (key: Uint8Array): SubjectHash =>
+  (kind, subject) =>
+    createHmac('sha256', key)
+      .update(JSON.stringify([kind, subject]))
+      .digest('base64url')
+      .slice(0, LENGTH);

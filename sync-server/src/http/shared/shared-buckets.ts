@@ -1,14 +1,13 @@
 import type { Counters } from '../../platform/database/database.ts';
 import { SHARED_LIMITS, type Bucket } from '../../platform/parameters.ts';
-import { momentsOf, waitMsOf } from '../bucket-moments.ts';
-import { createTokenBuckets, type TokenBuckets } from '../token-buckets.ts';
-import type { Ask } from './ask.ts';
-import { findMoments, moveMoments, pullMomentsBack, takeTokens } from './limit-repository.ts';
+import { arrivalTimesOf, createTokenBuckets, waitMsOf, type TokenBuckets } from '../token-buckets.ts';
+import type { CircuitBreaker } from './circuit-breaker.ts';
+import { findArrivalTimes, moveArrivalTimes, clampArrivalTimes, takeTokens } from './limit-repository.ts';
 import { createRefusals } from './refusals.ts';
 
 interface SharedBucketsDeps {
   counters: Counters;
-  ask: Ask;
+  breaker: CircuitBreaker;
   /** Returns the hash that is stored instead of a subject of this kind. */
   hash(subject: string): string;
   /** True if a token may come back; a refused subject then does not stay refused for a known time. */
@@ -21,7 +20,7 @@ interface SharedBucketsDeps {
  * @param buckets at most three
  * Source: shared-schema/docs/decisions/0082-shared-rate-limits.md. */
 export const createSharedBuckets = (buckets: readonly Bucket[], deps: SharedBucketsDeps): TokenBuckets => {
-  const { counters, ask, hash, canBeGivenBack, now } = deps;
+  const { counters, breaker, hash, canBeGivenBack, now } = deps;
   const own = createTokenBuckets(buckets, now);
   const refusals = createRefusals(SHARED_LIMITS.refusalsMax, now);
 
@@ -30,11 +29,11 @@ export const createSharedBuckets = (buckets: readonly Bucket[], deps: SharedBuck
     // A token may have come back between the refusal and the lookup of the wait: then try again.
     for (let tries = 0; tries < SHARED_LIMITS.takeTries; tries += 1) {
       if (await takeTokens(counters, subject, buckets, nowMs)) return 0;
-      const kept = await findMoments(counters, subject);
-      const moments = momentsOf(buckets, kept, nowMs);
-      if (buckets.some((_, index) => (kept[index] ?? 0) > (moments[index] ?? 0)))
-        await pullMomentsBack(counters, subject, buckets, nowMs);
-      const waitMs = waitMsOf(buckets, moments, nowMs);
+      const kept = await findArrivalTimes(counters, subject);
+      const arrivalTimes = arrivalTimesOf(buckets, kept, nowMs);
+      if (buckets.some((_, index) => (kept[index] ?? 0) > (arrivalTimes[index] ?? 0)))
+        await clampArrivalTimes(counters, subject, buckets, nowMs);
+      const waitMs = waitMsOf(buckets, arrivalTimes, nowMs);
       if (waitMs > 0) return waitMs;
     }
     return 1;
@@ -46,17 +45,19 @@ export const createSharedBuckets = (buckets: readonly Bucket[], deps: SharedBuck
       const refusedMs = refusals.leftMs(hashed);
       if (refusedMs > 0) return inSeconds(refusedMs);
       const nowMs = now();
-      const asked = await ask(() => takeOrWait(hashed, nowMs));
+      const asked = await breaker(() => takeOrWait(hashed, nowMs));
       if (!asked) return own.take(subject);
       if (asked.answer > 0 && !canBeGivenBack) refusals.add(hashed, nowMs + asked.answer);
       return inSeconds(asked.answer);
     },
     async giveBack(subject) {
-      const given = await ask(() => moveMoments(counters, hash(subject), buckets, { tokens: -1, nowMs: now() }));
+      const given = await breaker(() =>
+        moveArrivalTimes(counters, hash(subject), buckets, { tokens: -1, nowMs: now() }),
+      );
       if (!given) await own.giveBack(subject);
     },
     async charge(subject, tokens) {
-      const charged = await ask(() => moveMoments(counters, hash(subject), buckets, { tokens, nowMs: now() }));
+      const charged = await breaker(() => moveArrivalTimes(counters, hash(subject), buckets, { tokens, nowMs: now() }));
       if (!charged) await own.charge(subject, tokens);
     },
   };

@@ -3,7 +3,7 @@ import { openTestDatabase } from '../../../test/open-test-database.ts';
 import type { Counters } from '../../platform/database/database.ts';
 import { DatabaseError } from '../../platform/database/database-error.ts';
 import { SHARED_LIMITS, STREAMS } from '../../platform/parameters.ts';
-import { createAsk } from './ask.ts';
+import { createCircuitBreaker } from './circuit-breaker.ts';
 import { limitsInDatabase } from './limits-in-database.ts';
 
 /** Counters that fail like a pool whose server is gone. */
@@ -43,12 +43,12 @@ test('where the database cannot be asked, a process counts for itself: nothing f
     true,
     false,
   ]);
-  const places = [];
-  for (let stream = 0; stream <= STREAMS.perAccountMax; stream += 1) places.push(await limits.streamPlaces.take('ada'));
-  expect(places.filter((leave) => leave !== null)).toHaveLength(STREAMS.perAccountMax);
-  await places[0]?.();
-  await limits.streamPlaces.renew();
-  expect(await limits.streamPlaces.take('ada')).not.toBeNull();
+  const slots = [];
+  for (let stream = 0; stream <= STREAMS.perAccountMax; stream += 1) slots.push(await limits.streamSlots.take('ada'));
+  expect(slots.filter((leave) => leave !== null)).toHaveLength(STREAMS.perAccountMax);
+  await slots[0]?.();
+  await limits.streamSlots.renew();
+  expect(await limits.streamSlots.take('ada')).not.toBeNull();
 });
 
 test('it is left alone for a while then, and asked again after that', async () => {
@@ -70,39 +70,42 @@ test('it is left alone for a while then, and asked again after that', async () =
 const startAsking = ({ patienceMs = 25_000 } = {}) => {
   const world = { monotonicMs: 0, warned: 0, informed: 0 };
   const log = { warn: () => (world.warned += 1), info: () => (world.informed += 1) };
-  return { world, ask: createAsk({ patienceMs, pauseMs: 1000, monotonicMs: () => world.monotonicMs, log }) };
+  return {
+    world,
+    breaker: createCircuitBreaker({ patienceMs, pauseMs: 1000, monotonicMs: () => world.monotonicMs, log }),
+  };
 };
 
 const refuse = (): Promise<never> => Promise.reject(new DatabaseError('unreachable', 'connection refused'));
 
 test('of many that hear nothing together one tells', async () => {
-  const { world, ask } = startAsking();
-  expect(await Promise.all([ask(refuse), ask(refuse), ask(refuse)])).toEqual([null, null, null]);
+  const { world, breaker } = startAsking();
+  expect(await Promise.all([breaker(refuse), breaker(refuse), breaker(refuse)])).toEqual([null, null, null]);
   expect([world.warned, world.informed]).toEqual([1, 0]);
 });
 
 test('after a silence one question goes first: nobody else waits until it is answered', async () => {
-  const { world, ask } = startAsking();
-  await ask(refuse);
+  const { world, breaker } = startAsking();
+  await breaker(refuse);
   world.monotonicMs += 1000;
   let answer = (_text: string): void => {};
-  const first = ask(() => new Promise<string>((resolve) => (answer = resolve)));
-  expect(await ask(() => Promise.resolve('other'))).toBeNull();
+  const first = breaker(() => new Promise<string>((resolve) => (answer = resolve)));
+  expect(await breaker(() => Promise.resolve('other'))).toBeNull();
   answer('first');
   expect(await first).toEqual({ answer: 'first' });
-  expect(await ask(() => Promise.resolve('other'))).toEqual({ answer: 'other' });
+  expect(await breaker(() => Promise.resolve('other'))).toEqual({ answer: 'other' });
   expect([world.warned, world.informed]).toEqual([1, 1]);
 });
 
 test('one that does not answer is waited for no longer than its time', async () => {
-  const { world, ask } = startAsking({ patienceMs: 10 });
-  expect(await ask(() => new Promise(() => {}))).toBeNull();
-  expect(await ask(() => Promise.resolve('an answer'))).toBeNull();
+  const { world, breaker } = startAsking({ patienceMs: 10 });
+  expect(await breaker(() => new Promise(() => {}))).toBeNull();
+  expect(await breaker(() => Promise.resolve('an answer'))).toBeNull();
   expect(world.warned).toBe(1);
 });
 
 test('a statement that fails for itself stops no other one', async () => {
-  const { ask } = startAsking();
-  expect(await ask(() => Promise.reject(new Error('foreign key')))).toBeNull();
-  expect(await ask(() => Promise.resolve('an answer'))).toEqual({ answer: 'an answer' });
+  const { breaker } = startAsking();
+  expect(await breaker(() => Promise.reject(new Error('foreign key')))).toBeNull();
+  expect(await breaker(() => Promise.resolve('an answer'))).toEqual({ answer: 'an answer' });
 });

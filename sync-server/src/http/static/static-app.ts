@@ -1,4 +1,5 @@
 import { appRouteOf, type AppRoute } from '@doorsign/shared-schema/api';
+import type { Context } from 'koa';
 import { AppError } from '../errors.ts';
 import type { HeaderTable } from '../headers.ts';
 import { redirectToPublicHost } from '../public-host.ts';
@@ -6,7 +7,6 @@ import type { Responder } from '../responder.ts';
 import type { AppFile, AppFiles } from './app-files.ts';
 import { MANIFEST, screenLinksOf } from './screen-links.ts';
 import { SECURITY_TXT_PATH } from './security-txt.ts';
-import { sendFile } from './send-file.ts';
 
 interface StaticAppOptions {
   files: AppFiles;
@@ -75,3 +75,24 @@ const withWarning = (page: AppFile, warning: string): AppFile => ({
   br: undefined,
   gzip: undefined,
 });
+
+/** Sends a file in the smallest encoding that the client accepts, or 304 if the client's copy is current. */
+const sendFile = (context: Context, file: AppFile): void => {
+  const { encoding, body, tag } = chooseForm(context, file);
+  context.set('Cache-Control', file.cacheControl);
+  context.set('Vary', 'Accept-Encoding');
+  context.set('ETag', `"${tag}"`);
+  context.type = file.type;
+  if (context.status === 200 && context.fresh) {
+    context.status = 304;
+    return;
+  }
+  if (encoding) context.set('Content-Encoding', encoding);
+  context.body = body;
+};
+
+const chooseForm = (context: Context, { br, gzip, identity, tag }: AppFile) => {
+  if (br && context.acceptsEncodings('br')) return { encoding: 'br', body: br, tag: `${tag}-br` };
+  if (gzip && context.acceptsEncodings('gzip')) return { encoding: 'gzip', body: gzip, tag: `${tag}-gzip` };
+  return { encoding: null, body: identity, tag };
+};

@@ -81,15 +81,15 @@ const runRecorded = async (
     confirm: confirmWith({ isYes, ask }),
     onSubject: (accountId) => {
       facts['accountId'] = accountId;
-      log.info(facts, 'an operator begins');
+      log.info(facts, 'operator command started');
     },
   });
   try {
     const answer = await command.run(tools, given);
-    log.info(facts, 'an operator has done');
+    log.info(facts, 'operator command succeeded');
     return answer;
   } catch (error) {
-    log.warn({ ...facts, reason: error instanceof Error ? error.name : 'unknown' }, 'an operator has not done');
+    log.warn({ ...facts, reason: error instanceof Error ? error.name : 'unknown' }, 'operator command failed');
     throw error;
   }
 };

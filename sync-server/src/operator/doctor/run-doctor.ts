@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from '../../config.ts';
 import { DOCTOR } from '../../platform/parameters.ts';
 import { readVersion } from '../../version.ts';
+import { textTable } from '../../platform/text-table.ts';
 import { findings, type CheckContext, type Finding } from './check.ts';
 import { CHECKS } from './checks.ts';
-import { report } from './report.ts';
 import { runChecks } from './run-checks.ts';
 
 /** The environment of the doctor; tests provide their own. */
@@ -65,4 +65,21 @@ const examine = async ({ environment, root, ...world }: DoctorWorld): Promise<Fi
     // Without valid settings no check can run, and the server does not start either.
     return error.lines.map((line) => SETTINGS.fail(line, 'correct it in the environment (docs/configure.md)'));
   }
+};
+
+/** Formats the report: one line for each finding, and a summary. */
+export const report = (found: readonly Finding[]): string =>
+  [
+    ...textTable(
+      found.map((one) => [one.level, one.what, `${one.found}${one.fix === undefined ? '' : ` → ${one.fix}`}`]),
+    ),
+    summary(found),
+    '',
+  ].join('\n');
+
+const summary = (found: readonly Finding[]): string => {
+  const count = (level: Finding['level']): number => found.filter((one) => one.level === level).length;
+  const [failed, warned] = [count('FAIL'), count('warn')];
+  if (failed + warned === 0) return 'All is well.';
+  return `${failed} failed, ${warned} to be looked at.`;
 };

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import { DatabaseError } from './database-error.ts';
-import type { Migration, SchemaWords } from './migration.ts';
+import type { Migration, SchemaDialect } from './migration.ts';
 
 interface MigrationTables {
   migrations: { name: string; applied_at: number };
 }
 
 interface MigrateOptions {
-  words: SchemaWords;
+  schemaDialect: SchemaDialect;
   now(): number;
   /** Runs the work in one write transaction. */
   write<T>(work: (db: Kysely<unknown>) => Promise<T>): Promise<T>;
@@ -17,14 +17,14 @@ interface MigrateOptions {
  * may do so at once: the first one to insert a record applies that migration; the others wait for the record and skip it. */
 export const migrate = async (
   migrations: readonly Migration[],
-  { words, now, write }: MigrateOptions,
+  { schemaDialect, now, write }: MigrateOptions,
 ): Promise<void> => {
   const readApplied = () =>
     write(async (untyped) => {
       const rows = await typed(untyped).selectFrom('migrations').select('name').orderBy('name').execute();
       return rows.map(({ name }) => name);
     });
-  await write((untyped) => createRecords(untyped, words)).catch(async (error: unknown) => {
+  await write((untyped) => createRecords(untyped, schemaDialect)).catch(async (error: unknown) => {
     // Not a failure if another process created the table at the same time.
     await readApplied().catch(() => {
       throw error;
@@ -50,12 +50,12 @@ export const migrate = async (
         .onConflict((conflict) => conflict.doNothing())
         .returning('name')
         .executeTakeFirst();
-      if (record) await up(untyped, words);
+      if (record) await up(untyped, schemaDialect);
     });
   }
 };
 
-const createRecords = (db: Kysely<unknown>, { text, integer, strict }: SchemaWords): Promise<void> =>
+const createRecords = (db: Kysely<unknown>, { text, integer, strict }: SchemaDialect): Promise<void> =>
   strict(
     db.schema
       .createTable('migrations')

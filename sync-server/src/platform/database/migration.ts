@@ -1,7 +1,7 @@
 import type { ColumnDataType, ColumnDefinitionBuilder, CreateTableBuilder, Expression, Kysely } from 'kysely';
 
 /** The engine's spelling of what migrations need, so that one migration works on every engine. */
-export interface SchemaWords {
+export interface SchemaDialect {
   /** Text of any length, compared and sorted by its bytes. */
   readonly text: ColumnDataType | Expression<unknown>;
   /** An integer wide enough for epoch milliseconds. */
@@ -19,5 +19,5 @@ export interface SchemaWords {
 /** One forward migration. Names sort in the order of application; an applied migration never changes. */
 export interface Migration {
   readonly name: string;
-  up(db: Kysely<unknown>, words: SchemaWords): Promise<void>;
+  up(db: Kysely<unknown>, dialect: SchemaDialect): Promise<void>;
 }

@@ -4,8 +4,8 @@ import type { InstallAnswer } from '@doorsign/shared-schema/api';
 export interface SharedTables {
   limits: LimitsTable;
   known_addresses: KnownAddressesTable;
-  stream_places: StreamPlacesTable;
-  old_tags: OldTagsTable;
+  stream_places: StreamSlotsTable;
+  old_tags: OutdatedSnippetsTable;
 }
 
 /** The times at which the rate-limit buckets of a subject are full again; 0 for a bucket that the subject does not have. */
@@ -26,7 +26,7 @@ export interface KnownAddressesTable {
 }
 
 /** A stream slot of an account. The slot is free once its lease has expired. */
-export interface StreamPlacesTable {
+export interface StreamSlotsTable {
   /** A keyed hash of the account. */
   subject: string;
   place: number;
@@ -35,7 +35,7 @@ export interface StreamPlacesTable {
 }
 
 /** A host whose page had an outdated snippet. */
-export interface OldTagsTable {
+export interface OutdatedSnippetsTable {
   host: string;
   what: NonNullable<InstallAnswer['old']>['what'];
   at: number;

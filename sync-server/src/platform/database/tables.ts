@@ -1,6 +1,6 @@
 import type { CodePurpose, EventType } from '@doorsign/shared-schema/api';
 import type { PlanKey } from '@doorsign/shared-schema/plans';
-import type { RecoveryPlace } from '@doorsign/shared-schema/sync';
+import type { RecoveryMark } from '@doorsign/shared-schema/sync';
 import type { ColumnType, Generated } from 'kysely';
 import type { BillingTables } from './billing-tables.ts';
 import type { SharedTables } from './shared-tables.ts';
@@ -24,7 +24,7 @@ export interface Tables extends BillingTables, SharedTables {
   deletions: DeletionsTable;
   event_counts: EventCountsTable;
   event_days: EventDaysTable;
-  widget_sightings: WidgetSightingsTable;
+  widget_sightings: WidgetReportsTable;
   outgoing_mail: OutgoingMailTable;
   known_devices: KnownDevicesTable;
   identities: IdentitiesTable;
@@ -159,7 +159,7 @@ export interface LogTable {
   key: string;
   rev: string;
   /** The effect of a recovery offer at this log position; null for an edit. */
-  recovery: RecoveryPlace | null;
+  recovery: RecoveryMark | null;
 }
 
 /** Two changes whose authors had not seen each other's. `win` and `lose` are JSON. */
@@ -235,16 +235,16 @@ export interface EventDaysTable {
 }
 
 /** The last widget report of each kind for a location: one row for each kind. */
-export interface WidgetSightingsTable {
+export interface WidgetReportsTable {
   location_id: string;
-  kind: SightingKind;
+  kind: WidgetReportKind;
   host: string;
   at: number;
 }
 
 /** The kind of a widget report: a view on a website, a page that loaded the widget, a page on a host that is not allowed, a view on the owner's
  * own machine. */
-export type SightingKind = 'seen' | 'loaded' | 'refused' | 'tried';
+export type WidgetReportKind = 'seen' | 'loaded' | 'refused' | 'tried';
 
 /** A notification mail. It is stored together with the event that it reports and sent afterwards. */
 export interface OutgoingMailTable {

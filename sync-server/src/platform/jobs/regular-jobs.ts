@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts';
 import type { Every } from '../every.ts';
 import type { Logger } from '../logger.ts';
 import { JOBS } from '../parameters.ts';
-import { createTurns } from '../turns.ts';
+import { createSingleFlight } from '../single-flight.ts';
 import { claimTurn, endTurn, loadJobs, renewTurn, type JobState } from './job-repository.ts';
 
 /** A job that the server runs regularly. */
@@ -74,7 +74,7 @@ export const createRegularJobs = (deps: RegularJobsDeps, jobs: readonly RegularJ
     if (!(await database.write((tx) => claimTurn(tx, claimed)))) return;
     const turn = before.turn + 1;
     const ended = runTurn(job, turn, startMs)
-      .catch((error: unknown) => log.warn({ err: error, job: name }, 'a regular job failed'))
+      .catch((error: unknown) => log.warn({ err: error, job: name }, 'scheduled job failed'))
       .finally(() => underWay.delete(name));
     underWay.set(name, { turn, ended });
   };
@@ -82,8 +82,8 @@ export const createRegularJobs = (deps: RegularJobsDeps, jobs: readonly RegularJ
   const renew = (name: string, turn: number, from: number): Promise<void> =>
     database.write((tx) => renewTurn(tx, { name, turn, from, until: now() + JOBS.leaseMs }));
 
-  const looks = createTurns({
-    name: 'the look at the regular jobs',
+  const looks = createSingleFlight({
+    name: 'job scheduler',
     log,
     async work() {
       const states = await loadJobs(database.read);
@@ -103,11 +103,11 @@ export const createRegularJobs = (deps: RegularJobsDeps, jobs: readonly RegularJ
   };
 
   return {
-    look: looks.take,
+    look: looks.run,
     settled,
     start(repeat) {
-      void looks.take();
-      const stopLooking = repeat(JOBS.lookEveryMs, () => void looks.take());
+      void looks.run();
+      const stopLooking = repeat(JOBS.lookEveryMs, () => void looks.run());
       return () => {
         isStopping = true;
         stopLooking();

@@ -21,7 +21,7 @@ export const createCacheMetrics = (registry: Registry): CacheRecorders => {
   const status = createTally();
   new Counter({
     name: 'doorsign_widget_cache_total',
-    help: 'Widget requests by what the memory had for them: hit, miss, or stale where only an older answer was left.',
+    help: 'Widget requests by cache outcome: hit, miss, or stale (an older response was served).',
     labelNames: ['cache', 'outcome'],
     registers: [registry],
     collect() {

@@ -8,7 +8,7 @@ export interface ConnectionRecorder {
 export const createConnectionMetrics = (registry: Registry): ConnectionRecorder => {
   const refusals = new Counter({
     name: 'doorsign_connections_refused_total',
-    help: 'Connections refused because too many of the same address, or of the whole server, were in use.',
+    help: 'Refused connections by limit reached: per client address, or for the whole server.',
     labelNames: ['limit'],
     registers: [registry],
   });

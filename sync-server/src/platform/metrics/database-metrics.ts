@@ -11,7 +11,7 @@ export interface DatabaseRecorder {
 export const createDatabaseMetrics = (registry: Registry): DatabaseRecorder => {
   const troubles = new Counter({
     name: 'doorsign_database_troubles_total',
-    help: 'Database work that was tried again (retry), given up for a lock (busy), had nobody to ask (unreachable) or no room (full).',
+    help: 'Database operations by problem: retried, lock timeout, unreachable, disk full.',
     labelNames: ['kind'],
     registers: [registry],
   });

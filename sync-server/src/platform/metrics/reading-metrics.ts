@@ -34,43 +34,43 @@ export const createReadingMetrics = (registry: Registry, readings: Readings): ((
   const registers = [registry];
   const failures = new Counter({
     name: 'doorsign_metrics_unread_total',
-    help: 'Figures that could not be read for a scrape, which then does not have them.',
+    help: 'Metrics that could not be read and are missing from the scrape.',
     labelNames: ['of'],
     registers,
   });
   const waiting = new Gauge({
     name: 'doorsign_queue_waiting',
-    help: 'Entries of a queue that wait. Every process reads the same ones.',
+    help: 'Waiting entries of a queue; the same for every process.',
     labelNames: ['queue'],
     registers,
   });
   const oldest = new Gauge({
     name: 'doorsign_queue_oldest_seconds',
-    help: 'For how long the oldest entry of a queue has been waiting.',
+    help: 'Age of the oldest waiting entry of a queue, in seconds.',
     labelNames: ['queue'],
     registers,
   });
   const givenUp = new Gauge({
     name: 'doorsign_queue_given_up',
-    help: 'Entries of a queue that nobody will try again, of the last week.',
+    help: 'Entries of a queue given up in the last week.',
     labelNames: ['queue'],
     registers,
   });
   const storage = new Gauge({
     name: 'doorsign_storage_bytes',
-    help: 'Size of the database, and of the disk below DATA_DIR: what is free, and all of it.',
+    help: 'Size of the database, and free and total size of the disk that holds DATA_DIR, in bytes.',
     labelNames: ['of'],
     registers,
   });
   const connections = new Gauge({
     name: 'doorsign_database_connections',
-    help: 'Connections to the database server by pool, and callers that wait for one.',
+    help: 'Connections to the database server by pool and state: open, idle, or callers waiting for one.',
     labelNames: ['pool', 'state'],
     registers,
   });
   const zoneData = new Gauge({
     name: 'doorsign_zone_data_info',
-    help: 'Always 1; the label names the release of the IANA time zone database that statuses go by.',
+    help: 'Always 1; the label is the release of the IANA time zone database in use.',
     labelNames: ['version'],
     registers,
   });

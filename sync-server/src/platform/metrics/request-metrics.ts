@@ -30,7 +30,7 @@ export const createRequestMetrics = (registry: Registry): RequestRecorder => {
   const counts = createCounts();
   new Counter({
     name: 'doorsign_http_requests_total',
-    help: 'Answered requests by pattern of the path, method and status.',
+    help: 'HTTP requests by route, method and status code.',
     labelNames: ['route', 'method', 'status'],
     registers,
     collect() {
@@ -39,20 +39,20 @@ export const createRequestMetrics = (registry: Registry): RequestRecorder => {
   });
   const refusals = new Counter({
     name: 'doorsign_http_refusals_total',
-    help: 'Refused requests by pattern of the path and code of the error.',
+    help: 'Refused HTTP requests by route and error code.',
     labelNames: ['route', 'code'],
     registers,
   });
   const durations = new Histogram({
     name: 'doorsign_http_request_seconds',
-    help: 'From the arrival of a request to its answer; streams, and widgets out of memory, are left out.',
+    help: 'Duration of HTTP requests in seconds, without streams and cached widget responses.',
     labelNames: ['route'],
     buckets: SECONDS,
     registers,
   });
   const openStreams = new Gauge({
     name: 'doorsign_open_streams',
-    help: 'Streams of changes that are open on this process.',
+    help: 'Open change streams of this process.',
     registers,
   });
 

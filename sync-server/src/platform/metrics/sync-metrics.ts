@@ -5,12 +5,12 @@ export interface SyncOutcome {
   /** The reason why the device got everything; false if it got only what is new. */
   readonly full: string | false;
   /** The results that the device got for its edits, including repeated ones that it had not received the first time. */
-  readonly verdicts: readonly Verdict[];
+  readonly results: readonly CountedResult[];
   /** Registers that the device offered to a restored server. */
   readonly offered: number;
 }
 
-interface Verdict {
+interface CountedResult {
   readonly status: string;
   readonly code?: string | undefined;
   /** Registers in which the edit met a change that its author had not seen. */
@@ -38,30 +38,30 @@ export const createSyncMetrics = (registry: Registry): SyncRecorder => {
   const registers = [registry];
   const answers = new Counter({
     name: 'doorsign_sync_answers_total',
-    help: 'Answered sync requests; full says why a device got everything, no that it got what is new.',
+    help: 'Sync responses by reason for a full snapshot; no: changes only.',
     labelNames: ['full'],
     registers,
   });
   const results = new Counter({
     name: 'doorsign_sync_results_total',
-    help: 'Verdicts given to edits; code is set for rejected ones.',
+    help: 'Results of edits by status; rejected edits have an error code.',
     labelNames: ['status', 'code'],
     registers,
   });
   const unanswered = new Counter({
     name: 'doorsign_sync_unanswered_edits_total',
-    help: 'Edits that were sent and got no verdict, each time; stuck ones were made more than a day before.',
+    help: 'Edits received without a result, counted per attempt; stuck: made more than a day before.',
     labelNames: ['reason', 'stuck'],
     registers,
   });
   const conflicts = new Counter({
     name: 'doorsign_sync_conflicts_total',
-    help: 'Changes that met others that their authors had not seen.',
+    help: 'Conflicts: changes to a register whose newer value the author had not seen.',
     registers,
   });
   const recoveries = new Counter({
     name: 'doorsign_sync_recoveries_total',
-    help: 'Registers that devices offered to a server that had been restored.',
+    help: 'Registers that devices offered to a restored server.',
     registers,
   });
 
@@ -70,11 +70,11 @@ export const createSyncMetrics = (registry: Registry): SyncRecorder => {
   for (const reason of ['waits', 'busy', 'storage_full', 'internal']) unanswered.inc({ reason, stuck: 'yes' }, 0);
 
   return {
-    answered({ full, verdicts, offered }) {
+    answered({ full, results: ofEdits, offered }) {
       answers.inc({ full: full === false ? 'no' : full });
-      for (const verdict of verdicts) {
-        results.inc({ status: verdict.status, code: verdict.code ?? '' });
-        conflicts.inc(verdict.conflicts);
+      for (const result of ofEdits) {
+        results.inc({ status: result.status, code: result.code ?? '' });
+        conflicts.inc(result.conflicts);
       }
       recoveries.inc(offered);
     },

@@ -21,15 +21,15 @@ import {
   type ConflictSide,
   type DecideContext,
   type Edit,
-  type RecoveryPlace,
+  type RecoveryMark,
   type StandsFor,
   type ValidateContext,
   type Write,
-  type WriteVerdict,
+  type WriteResult,
 } from '@doorsign/shared-schema/sync';
 import { STORED_MAX } from '../../platform/parameters.ts';
 import type { BusinessHead, BusinessState } from '../businesses.ts';
-import type { KnownEdit, LoggedEdit, LoggedWrite, Verdict } from './edits.ts';
+import type { KnownEdit, LoggedEdit, LoggedWrite, StoredResult } from './edits.ts';
 import type { UnnamedConflict, UnnamedSide } from './unnamed-conflict.ts';
 import type { LogEntry } from './log.ts';
 import type { Arrival } from './arrival.ts';
@@ -42,9 +42,9 @@ export interface TransactionState extends BusinessState {
   registers: readonly Register[];
   edits: readonly KnownEdit[];
   /** Results of incoming edits that were decided before. */
-  verdicts: readonly Verdict[];
+  storedResults: readonly StoredResult[];
   /** The incoming edits. */
-  brought: readonly Edit[];
+  incoming: readonly Edit[];
 }
 
 /** The rows that an edit transaction adds to the database. */
@@ -77,10 +77,10 @@ export interface EditTransaction {
 }
 
 /** The result of an edit, and the part of its row that comes from its decision. */
-export type Judged = Pick<LoggedEdit, 'result' | 'writes' | 'seq'>;
+export type DecidedEdit = Pick<LoggedEdit, 'result' | 'writes' | 'seq'>;
 
 /** Decides an edit that is new and in the current schema. */
-export type Judge = (edit: Edit, arrival: Arrival) => Judged;
+export type DecideEdit = (edit: Edit, arrival: Arrival) => DecidedEdit;
 
 /** What another way of deciding edits is made of. */
 export interface TransactionParts {
@@ -89,20 +89,20 @@ export interface TransactionParts {
   decideContext(arrival: Arrival): DecideContext;
   /** Returns an edit that the log had before, or that this transaction has decided. */
   edit(id: string): KnownEdit | undefined;
-  judge: Judge;
+  decideEdit: DecideEdit;
   /** Writes the results of an edit's writes.
    * @returns the writes with the part of their results that is stored, and the edit's last log position; null if it has none */
   record(
     edit: Edit,
-    verdicts: readonly WriteVerdict[],
+    results: readonly WriteResult[],
     arrival: Arrival,
     origin: UnnamedConflict['origin'],
-  ): Pick<Judged, 'writes' | 'seq'>;
+  ): Pick<DecidedEdit, 'writes' | 'seq'>;
   /** Applies an edit as apply() does.
-   * @param judge decides the edit if it is new */
-  apply(edit: Edit, arrival: Arrival, judge: Judge): EditResult;
+   * @param decideNew decides the edit if it is new */
+  apply(edit: Edit, arrival: Arrival, decideNew: DecideEdit): EditResult;
   /** @returns the log position */
-  appendLog(scope: string, key: string, rev: string, recovery: RecoveryPlace | null): number;
+  appendLog(scope: string, key: string, rev: string, recovery: RecoveryMark | null): number;
   write(register: Register): void;
   report(conflict: UnnamedConflict): void;
 }
@@ -119,7 +119,7 @@ export const createEditTransaction = (
   const most = STORED_MAX[isProved ? 'proved' : 'unproved'];
   const registers = new Map(state.registers.map((register) => [nameOf(register.scope, register.key), register]));
   const edits = new Map<string, KnownEdit>(state.edits.map((edit) => [edit.id, edit]));
-  const verdicts = new Map(state.verdicts.map((verdict) => [verdict.id, verdict]));
+  const storedResults = new Map<string, StoredResult>(state.storedResults.map((stored) => [stored.id, stored]));
   const locationIds = new Set(state.locationIds);
   const logged: LoggedEdit[] = [];
   const log: LogEntry[] = [];
@@ -134,9 +134,9 @@ export const createEditTransaction = (
     const write = edits.get(rev)?.writes.find((one) => one.key === key && one.scope === scope);
     return write?.standsFor === undefined ? standsForElse(rev, scope, key) : write.standsFor;
   };
-  const brought = new Map(state.brought.map((edit) => [edit.id, edit]));
+  const incoming = new Map(state.incoming.map((edit) => [edit.id, edit]));
   const baseOf: BaseOf = (rev, scope, key) =>
-    (edits.get(rev) ?? brought.get(rev))?.writes.find((one) => one.key === key && one.scope === scope)?.base;
+    (edits.get(rev) ?? incoming.get(rev))?.writes.find((one) => one.key === key && one.scope === scope)?.base;
   const validateContext: ValidateContext = {
     plan: state.plan,
     ownsScope: (scope) => locationIds.has(scope),
@@ -145,7 +145,7 @@ export const createEditTransaction = (
     domainRules,
   };
 
-  const appendLog = (scope: string, key: string, rev: string, recovery: RecoveryPlace | null): number => {
+  const appendLog = (scope: string, key: string, rev: string, recovery: RecoveryMark | null): number => {
     seq += 1;
     const entry = { seq, scope, key, rev, recovery };
     chain = nextChain(chain, entry);
@@ -159,9 +159,9 @@ export const createEditTransaction = (
   };
 
   /** @returns the write's log position; null if it has none */
-  const recordWrite = (verdict: WriteVerdict, { edit, told, arrival, origin }: Recorded): number | null => {
-    if (verdict.kind === 'equal' || verdict.kind === 'overtaken') return null;
-    const { scope, key, now } = verdict;
+  const recordWrite = (result: WriteResult, { edit, told, arrival, origin }: Recorded): number | null => {
+    if (result.kind === 'equal' || result.kind === 'overtaken') return null;
+    const { scope, key, now } = result;
     const editId = edit.id;
     const standing = current(scope, key);
     const before = standing?.author;
@@ -172,22 +172,23 @@ export const createEditTransaction = (
       device: side.rev === editId ? device.name : before?.device,
     });
     // A lost write takes its own log position, so that its conflict lies ahead of every device's cursor.
-    const place = appendLog(scope, key, editId, null);
-    const loser = verdict.kind === 'lost' ? verdict.lost : verdict.replaced;
-    if (loser) conflicts.push({ seq: place, at: arrival.now, scope, key, win: named(now), lose: named(loser), origin });
-    if (verdict.kind === 'applied') {
+    const position = appendLog(scope, key, editId, null);
+    const loser = result.kind === 'lost' ? result.lost : result.replaced;
+    if (loser)
+      conflicts.push({ seq: position, at: arrival.now, scope, key, win: named(now), lose: named(loser), origin });
+    if (result.kind === 'applied') {
       const base = edit.writes.find((one) => one.key === key && one.scope === scope)?.base ?? null;
       const author: Authorship = {
         told: Math.max(told, before?.told ?? 0),
         base: resolveBase(base, scope, key, standsFor),
         device: device.name,
       };
-      write({ scope, key, schema: schemaOf(key, now.value), ...now, seq: place, author });
+      write({ scope, key, schema: schemaOf(key, now.value), ...now, seq: position, author });
     }
-    return place;
+    return position;
   };
 
-  const refused = (edit: Edit, refusal: Refusal): Judged => {
+  const refused = (edit: Edit, refusal: Refusal): DecidedEdit => {
     // `standsFor` is what the author saw under the edit. It is resolved now, so that a chain of refused edits stays one step long. Values
     // are left out: the device keeps them, and their size was not checked.
     const writes = edit.writes.map(({ scope, key, base }) => ({
@@ -200,32 +201,32 @@ export const createEditTransaction = (
     return { result: { id: edit.id, status: 'rejected', ...refusal }, writes, seq: null };
   };
 
-  const record: TransactionParts['record'] = (edit, verdicts, arrival, origin) => {
-    const outcomes = new Map(verdicts.map((one) => [nameOf(one.scope, one.key), one]));
+  const record: TransactionParts['record'] = (edit, results, arrival, origin) => {
+    const resultByName = new Map(results.map((one) => [nameOf(one.scope, one.key), one]));
     const writes = edit.writes.map((one): LoggedWrite => {
-      const outcome = outcomes.get(nameOf(one.scope, one.key));
-      return outcome ? { ...one, ...traceOf(outcome, current(one.scope, one.key)) } : one;
+      const result = resultByName.get(nameOf(one.scope, one.key));
+      return result ? { ...one, ...traceOf(result, current(one.scope, one.key)) } : one;
     });
     // The device may have received more conflicts after the Save, which the owner did not know then.
     const told = Math.min(edit.told ?? arrival.told, arrival.told);
-    const places = verdicts.flatMap((one) => recordWrite(one, { edit, told, arrival, origin }) ?? []);
-    return { writes, seq: places.at(-1) ?? null };
+    const positions = results.flatMap((one) => recordWrite(one, { edit, told, arrival, origin }) ?? []);
+    return { writes, seq: positions.at(-1) ?? null };
   };
 
   const decideContext = ({ sentAt, now }: Arrival): DecideContext => ({ current, standsFor, baseOf, sentAt, now });
 
-  const judge: Judge = (edit, arrival) => {
+  const decideEdit: DecideEdit = (edit, arrival) => {
     const refusal = validateEdit(edit, validateContext);
     if (refusal) return refused(edit, refusal);
-    const verdicts = decide(edit, decideContext(arrival)).writes;
-    return { result: resultOf(edit, verdicts), ...record(edit, verdicts, arrival, 'edit') };
+    const results = decide(edit, decideContext(arrival)).writes;
+    return { result: resultOf(edit, results), ...record(edit, results, arrival, 'edit') };
   };
 
   const isFull = (): boolean => stored.edits + logged.length >= most.edits || stored.bytes >= most.bytes;
 
-  const apply: TransactionParts['apply'] = (edit, arrival, judgeNew) => {
+  const apply: TransactionParts['apply'] = (edit, arrival, decideNew) => {
     const hash = contentHash(edit);
-    const known = verdicts.get(edit.id);
+    const known = storedResults.get(edit.id);
     if (known) return known.hash === hash ? known.result : idReused(edit.id);
     if (isFull()) return noRoom(edit.id, isProved);
     const upcasted = upcastEdit(edit);
@@ -233,7 +234,7 @@ export const createEditTransaction = (
     const madeAt = stampOf(edit.wall, sentAt, receivedAt);
     const entry: LoggedEdit = {
       ...upcasted,
-      ...judgeNew(upcasted, arrival),
+      ...decideNew(upcasted, arrival),
       hash,
       device,
       accountId,
@@ -242,7 +243,7 @@ export const createEditTransaction = (
       origin: 'edit',
     };
     edits.set(edit.id, entry);
-    verdicts.set(edit.id, entry);
+    storedResults.set(edit.id, entry);
     logged.push(entry);
     return entry.result;
   };
@@ -252,20 +253,20 @@ export const createEditTransaction = (
     head: () => ({ plan: state.plan, seq, chain, floorAt: state.floorAt, recoveredAt: state.recoveredAt }),
     registers: () => [...registers.values()],
     current,
-    knows: (editId) => verdicts.has(editId),
+    knows: (editId) => storedResults.has(editId),
     knowsBase: ({ base, scope, key }) =>
       base === null ||
       current(scope, key)?.rev === base ||
       // The log is not searched for revisions that held a register before this request.
       state.registers.some((register) => register.rev === base && register.key === key && register.scope === scope) ||
       edits.has(base),
-    apply: (edit, arrival) => apply(edit, arrival, judge),
+    apply: (edit, arrival) => apply(edit, arrival, decideEdit),
     parts: {
       validateContext,
       standsFor,
       decideContext,
       edit: (id) => edits.get(id),
-      judge,
+      decideEdit,
       record,
       apply,
       appendLog,
@@ -291,26 +292,26 @@ interface Recorded {
 }
 
 /** Returns the stored part of a write's result, for edits that are based on it and for the history. */
-const traceOf = (verdict: WriteVerdict, before: Register | undefined): Partial<LoggedWrite> => {
-  if (verdict.kind === 'equal') return { standsFor: verdict.rev };
-  if (verdict.kind === 'overtaken') return {};
-  return { before: before && !before.deleted ? before.value : null, outcome: verdict.kind };
+const traceOf = (result: WriteResult, before: Register | undefined): Partial<LoggedWrite> => {
+  if (result.kind === 'equal') return { standsFor: result.rev };
+  if (result.kind === 'overtaken') return {};
+  return { before: before && !before.deleted ? before.value : null, outcome: result.kind };
 };
 
-const isConflict = (verdict: WriteVerdict): boolean =>
-  verdict.kind === 'lost' || (verdict.kind === 'applied' && verdict.replaced !== null);
+const isConflict = (result: WriteResult): boolean =>
+  result.kind === 'lost' || (result.kind === 'applied' && result.replaced !== null);
 
 /** Returns the result of an accepted edit.
- * @param earlier writes without a verdict here, because they lost before
+ * @param earlier writes without a result here, because they lost before
  * @param untold  how many other writes lost without a conflict */
 export const resultOf = (
   edit: Edit,
-  verdicts: readonly WriteVerdict[],
+  results: readonly WriteResult[],
   earlier: readonly Write[] = [],
   untold = 0,
 ): EditResult => {
-  const lost = earlier.length + untold + verdicts.filter(({ kind }) => kind === 'lost').length;
-  const conflicts = [...earlier, ...verdicts.filter(isConflict)].map(({ key }) => key);
+  const lost = earlier.length + untold + results.filter(({ kind }) => kind === 'lost').length;
+  const conflicts = [...earlier, ...results.filter(isConflict)].map(({ key }) => key);
   return {
     id: edit.id,
     status: statusOf(lost, edit.writes.length),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openTestDatabase } from '../../../test/open-test-database.ts';
 import { OWNER, seedOwner } from '../../../test/sync-service-fixture.ts';
-import { findEdits, findVerdicts, insertEdits, type LoggedEdit } from './edits.ts';
+import { findEdits, findStoredResults, insertEdits, type LoggedEdit } from './edits.ts';
 
 const ID = OWNER.businessId;
 const BYTES = 1000;
@@ -44,9 +44,9 @@ test('what edits wrote is read as far as there is room, the newest first; that t
   expect((await findEdits(read, ID, ['new'], 0)).edits).toEqual([{ id: 'new', writes: [], receivedAt: 3 }]);
 });
 
-test('a verdict is found whatever the edit wrote', async () => {
+test('a stored result is found whatever the edit wrote', async () => {
   const read = await start();
-  expect(await findVerdicts(read, ID, ['new', 'none'])).toEqual([
+  expect(await findStoredResults(read, ID, ['new', 'none'])).toEqual([
     { id: 'new', hash: 'hash of new', result: { id: 'new', status: 'live' } },
   ]);
 });

@@ -73,11 +73,15 @@ export const findEdits = async (
 };
 
 /** The final result of an edit, for a device that sends the edit again. `hash` covers what the device sent. */
-export type Verdict = Pick<LoggedEdit, 'id' | 'hash' | 'result'>;
+export type StoredResult = Pick<LoggedEdit, 'id' | 'hash' | 'result'>;
 
 /** Returns the results of those edits that have one. */
-export const findVerdicts = async (reader: Reader, businessId: string, ids: readonly string[]): Promise<Verdict[]> => {
-  const verdicts: Verdict[] = [];
+export const findStoredResults = async (
+  reader: Reader,
+  businessId: string,
+  ids: readonly string[],
+): Promise<StoredResult[]> => {
+  const found: StoredResult[] = [];
   for (const chunk of inChunks(ids)) {
     const rows = await reader
       .selectFrom('edits')
@@ -85,9 +89,9 @@ export const findVerdicts = async (reader: Reader, businessId: string, ids: read
       .where('business_id', '=', businessId)
       .where('id', 'in', chunk)
       .execute();
-    for (const { id, hash, result } of rows) verdicts.push({ id, hash, result: JSON.parse(result) as EditResult });
+    for (const { id, hash, result } of rows) found.push({ id, hash, result: JSON.parse(result) as EditResult });
   }
-  return verdicts;
+  return found;
 };
 
 /** Returns the devices that made these edits, by edit id; unknown edits are absent. */

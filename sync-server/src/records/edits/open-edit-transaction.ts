@@ -9,7 +9,7 @@ import { loadLocationIds, saveHead, type BusinessState } from '../businesses.ts'
 import { saveSnapshot } from '../publishing/snapshots.ts';
 import { dropOldConflicts, insertConflicts, type MadeConflict } from './conflicts.ts';
 import { createEditTransaction, type EditTransaction, type TransactionState } from './edit-transaction.ts';
-import { findDevices, findEdits, findVerdicts, insertEdits } from './edits.ts';
+import { findDevices, findEdits, findStoredResults, insertEdits } from './edits.ts';
 import { appendLog } from './log.ts';
 import { loadPastEdits, type FindPast } from './past-edits.ts';
 import { nameOf } from './register-name.ts';
@@ -74,10 +74,10 @@ export const loadTransaction = async (
   const ids = incoming.map(({ id }) => id);
   // Most incoming edits are new.
   const isAgain = edits.some(({ id }) => ids.includes(id));
-  const verdicts = isAgain ? await findVerdicts(tx, businessId, ids) : [];
+  const storedResults = isAgain ? await findStoredResults(tx, businessId, ids) : [];
   // Loading, deciding and writing each take long enough to yield to the event loop in between.
   await nextTurn();
-  return { ...business, locationIds, registers, edits, verdicts, brought: incoming };
+  return { ...business, locationIds, registers, edits, storedResults, incoming };
 };
 
 /** What saveTransaction() needs beside the transaction. */

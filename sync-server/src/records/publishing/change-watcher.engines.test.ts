@@ -103,7 +103,10 @@ test('a look that fails is logged once, and what came meanwhile is heard when lo
   }
   world.failure = undefined;
   expect(await hear()).toEqual(['during 0', 'during 1', 'during 2', 'during 3']);
-  expect(world.logged).toEqual(['listening to other processes fails', 'listening to other processes works again']);
+  expect(world.logged).toEqual([
+    'polling for changes by other processes failed',
+    'polling for changes by other processes recovered',
+  ]);
 });
 
 test('rows are removed that were heard of one interval ago, and whoever is up to date loses its place by none of it', async () => {
@@ -138,7 +141,7 @@ test('who was behind what has been removed drops everything, once, and hears wha
   await write(['missed', 'missed too', 'kept']);
   await database.write((tx) => tx.deleteFrom('changes').where('location_id', '!=', 'kept').execute());
   expect(await hear()).toEqual(['all']);
-  expect(world.logged).toEqual(['changes of other processes were missed: all that is in memory is read again']);
+  expect(world.logged).toEqual(['missed changes by other processes: cleared all caches']);
   await write(['after']);
   expect(await hear()).toEqual(['after']);
 });

@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { inSteps } from '../../platform/in-steps.ts';
 import { CHANGES, SWEEP } from '../../platform/parameters.ts';
-import { createTurns } from '../../platform/turns.ts';
+import { createSingleFlight } from '../../platform/single-flight.ts';
 import { changesFrom, deleteChangesBefore, newestChanges, type ChangeRow } from './changes.ts';
 import type { Publications } from './publications.ts';
 
@@ -31,7 +31,7 @@ interface ChangeWatcherDeps {
 }
 
 /** The position of a process in the table `changes`. */
-interface Place {
+interface Position {
   /** Number of an existing row below which no row can appear any more; null until there was a row. */
   readonly from: number | null;
   /** Numbers of handled rows, from `from` on. */
@@ -40,7 +40,7 @@ interface Place {
   readonly heads: readonly { readonly seq: number; readonly seenAtMs: number }[];
 }
 
-const NOWHERE: Place = { from: null, heard: new Set(), heads: [] };
+const NOWHERE: Position = { from: null, heard: new Set(), heads: [] };
 
 /** Creates the watcher. Sequence numbers are assigned before the commit, so a lower number can appear after a higher one. Each poll
  * therefore rereads the rows of the last CHANGES.windowMs and publishes those that it has not handled. If the first row of the window was
@@ -48,30 +48,33 @@ const NOWHERE: Place = { from: null, heard: new Set(), heads: [] };
  * Source: shared-schema/docs/decisions/0079-change-propagation-between-processes.md. */
 export const createChangeWatcher = (deps: ChangeWatcherDeps): ChangeWatcher => {
   const { database, publications, processId, monotonicMs, log } = deps;
-  let place = NOWHERE;
+  let position = NOWHERE;
   /** Rows before this number had been handled at the previous removal. */
   let removable: number | null = null;
 
   const begin = async (): Promise<void> => {
     const seqs = await newestChanges(database.read);
-    place = placeAfter({ ...NOWHERE, from: seqs[0] ?? null }, seqs, { startMs: monotonicMs(), endMs: monotonicMs() });
+    position = positionAfter({ ...NOWHERE, from: seqs[0] ?? null }, seqs, {
+      startMs: monotonicMs(),
+      endMs: monotonicMs(),
+    });
     removable = null;
   };
 
   const look = async (): Promise<void> => {
     const startMs = monotonicMs();
-    const rows = await changesFrom(database.read, place.from ?? 0);
-    if (place.from !== null && rows[0]?.seq !== place.from) {
+    const rows = await changesFrom(database.read, position.from ?? 0);
+    if (position.from !== null && rows[0]?.seq !== position.from) {
       await begin();
-      log.warn({}, 'changes of other processes were missed: all that is in memory is read again');
+      log.warn({}, 'missed changes by other processes: cleared all caches');
       publications.publishAll();
       return;
     }
-    const { heard } = place;
+    const { heard } = position;
     const isNews = ({ seq, process }: ChangeRow): boolean => process !== processId && !heard.has(seq);
     const news = new Set(rows.filter(isNews).map(({ locationId }) => locationId));
-    place = placeAfter(
-      place,
+    position = positionAfter(
+      position,
       rows.map(({ seq }) => seq),
       { startMs, endMs: monotonicMs() },
     );
@@ -80,17 +83,17 @@ export const createChangeWatcher = (deps: ChangeWatcherDeps): ChangeWatcher => {
 
   const remove = async (): Promise<void> => {
     const before = removable;
-    removable = place.from;
+    removable = position.from;
     if (before === null) return;
     await inSteps((max) => database.write((tx) => deleteChangesBefore(tx, before, max)), { atOnce: SWEEP.rowsAtOnce });
   };
 
-  const looks = createTurns({ work: look, log, name: 'listening to other processes' });
-  const removals = createTurns({ work: remove, log, name: 'removing old changes' });
+  const looks = createSingleFlight({ work: look, log, name: 'polling for changes by other processes' });
+  const removals = createSingleFlight({ work: remove, log, name: 'pruning of old changes' });
   return {
     begin,
-    poll: looks.take,
-    removeOld: removals.take,
+    poll: looks.run,
+    removeOld: removals.run,
     idle: async () => void (await Promise.all([looks.idle(), removals.idle()])),
   };
 };
@@ -98,11 +101,11 @@ export const createChangeWatcher = (deps: ChangeWatcherDeps): ChangeWatcher => {
 /** @param seqs    numbers that a poll has read, from the position on, in order
  * @param startMs when the poll began: rows that it did not find were not committed by then
  * @param endMs   when the poll had its result: all its rows had been numbered by then */
-const placeAfter = (
-  { from, heads }: Place,
+const positionAfter = (
+  { from, heads }: Position,
   seqs: readonly number[],
   { startMs, endMs }: { startMs: number; endMs: number },
-): Place => {
+): Position => {
   const highest = seqs.at(-1);
   const isFurther = highest !== undefined && highest !== heads.at(-1)?.seq;
   const known = isFurther ? [...heads, { seq: highest, seenAtMs: endMs }] : heads;

@@ -41,22 +41,22 @@ test('what is another revision in the database, or gone, is published; what is r
     ['older', 4],
     ['set back', 2],
   ]);
-  await check.take();
+  await check.run();
   expect(world.heard).toEqual(['older', 'gone', 'set back']);
   expect(world.asked).toEqual(['right', 'older', 'gone', 'set back']);
 });
 
 test('what is in no database is not looked for there', async () => {
   const { world, check } = start([['sample', NO_REVISION]]);
-  await check.take();
+  await check.run();
   expect([world.asked, world.heard]).toEqual([[], []]);
 });
 
 test('a database that cannot be asked changes nothing', async () => {
   const { world, check } = start([['bakery', 3]]);
   world.failure = new Error('down');
-  await check.take();
-  await check.take();
+  await check.run();
+  await check.run();
   expect(world.heard).toEqual([]);
-  expect(world.logged).toEqual(['checking what is in memory fails']);
+  expect(world.logged).toEqual(['cache revision check failed']);
 });

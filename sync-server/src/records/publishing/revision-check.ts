@@ -1,5 +1,5 @@
 import type { Logger } from '../../platform/logger.ts';
-import { createTurns, type Turns } from '../../platform/turns.ts';
+import { createSingleFlight, type SingleFlight } from '../../platform/single-flight.ts';
 import type { Publications } from './publications.ts';
 import { NO_REVISION, type Snapshots } from './snapshots.ts';
 
@@ -12,9 +12,9 @@ interface RevisionCheckDeps {
 /** Compares the revisions of all cached locations with the database and publishes those that differ or are gone. A change that this process
  * missed is thus corrected by the next run. Visitors never wait for the check.
  * Source: shared-schema/docs/decisions/0080-cache-revision-check.md. */
-export const createRevisionCheck = ({ publications, snapshots, log }: RevisionCheckDeps): Turns =>
-  createTurns({
-    name: 'checking what is in memory',
+export const createRevisionCheck = ({ publications, snapshots, log }: RevisionCheckDeps): SingleFlight =>
+  createSingleFlight({
+    name: 'cache revision check',
     log,
     async work() {
       const held = publications.held().filter(([, rev]) => rev !== NO_REVISION);

@@ -3,15 +3,15 @@ import { AppError } from '../../http/errors.ts';
 import type { HeaderTable } from '../../http/headers.ts';
 import type { PublicHandler } from '../../http/public-handler.ts';
 import type { Logger } from '../../platform/logger.ts';
-import type { OldTags } from '../../records/widget-reports/old-tags.ts';
+import type { OutdatedSnippets } from '../../records/widget-reports/outdated-snippets.ts';
 import { createAnswerWriter, type PublicText } from '../answer-writer.ts';
-import { createTagObserver, type TagObserver } from '../visits/tag-observer.ts';
+import { createSnippetObserver, type SnippetObserver } from '../visits/snippet-observer.ts';
 import { readFileName } from './file-name.ts';
 import type { WidgetFiles } from './widget-files.ts';
 
 interface FileHandlerDeps {
   widgetFiles: Pick<WidgetFiles, 'find'>;
-  oldTags: Pick<OldTags, 'note' | 'forget'>;
+  outdatedSnippets: Pick<OutdatedSnippets, 'note' | 'forget'>;
   publicUrl: string;
   headers: Pick<HeaderTable, 'widget' | 'widgetPicture'>;
   /** The wall clock, epoch milliseconds. */
@@ -24,7 +24,7 @@ interface FileHandlerDeps {
  * Source: shared-schema/docs/http-contract.md#public-files and #widget. */
 export const createFileHandler = (deps: FileHandlerDeps): PublicHandler => {
   const { widgetFiles, headers, now, newId, log } = deps;
-  const tags = createTagObserver(deps);
+  const snippets = createSnippetObserver(deps);
   const writer = createAnswerWriter({ headers: headers.widget, pictureHeaders: headers.widgetPicture, now, newId });
 
   /** @throws AppError method_not_allowed, not_found; what find() throws */
@@ -32,7 +32,7 @@ export const createFileHandler = (deps: FileHandlerDeps): PublicHandler => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       throw new AppError('method_not_allowed', { headers: { Allow: 'GET, HEAD' } });
     const found = name === null ? undefined : await widgetFiles.find(name);
-    if (name?.startsWith('widget.')) observePin(tags, request, found !== undefined);
+    if (name?.startsWith('widget.')) observePin(snippets, request, found !== undefined);
     if (!found) throw new AppError('not_found', { headers: { 'Cache-Control': 'public, max-age=60' } });
     return found;
   };
@@ -45,7 +45,7 @@ export const createFileHandler = (deps: FileHandlerDeps): PublicHandler => {
       (caught: unknown) => {
         const error = caught instanceof AppError ? caught : new AppError('busy', { retryAfterS: 5, cause: caught });
         const requestId = writer.refuse(request, response, error);
-        if (error.cause) log.error({ requestId, err: error.cause }, 'a file of the widget was not found or not packed');
+        if (error.cause) log.error({ requestId, err: error.cause }, 'widget file could not be read or compressed');
       },
     );
     return ROUTE;
@@ -56,7 +56,11 @@ export const createFileHandler = (deps: FileHandlerDeps): PublicHandler => {
 const ROUTE = 'widget file';
 
 /** Records a snippet that pins a version. It names no business, so only its host identifies the owner. */
-const observePin = (tags: TagObserver, { headers: { origin, referer } }: IncomingMessage, isThere: boolean): void => {
-  if (isThere) tags.goodTag(origin ?? referer);
-  else tags.oldTag('gone_script', origin ?? referer);
+const observePin = (
+  snippets: SnippetObserver,
+  { headers: { origin, referer } }: IncomingMessage,
+  isThere: boolean,
+): void => {
+  if (isThere) snippets.current(origin ?? referer);
+  else snippets.outdated('gone_script', origin ?? referer);
 };

@@ -42,7 +42,7 @@ const textOf = async (files: WidgetFiles, name: string): Promise<string | undefi
 test('what another version has stored is found when somebody asks for it, and is in memory from then on', async () => {
   const { start, looks } = await openStore();
   const files = start(buildWidgetFixture());
-  await start(buildNextWidget()).keeping.take();
+  await start(buildNextWidget()).keeping.run();
   looks.length = 0;
   for (let time = 0; time < 3; time += 1) expect(await textOf(files, NEXT_SCRIPT)).toBe(NEXT_TEXT);
   expect(looks).toHaveLength(1);
@@ -50,9 +50,9 @@ test('what another version has stored is found when somebody asks for it, and is
 
 test('what was stored before is in memory when the start is over', async () => {
   const { start, looks } = await openStore();
-  await start(buildWidgetFixture()).keeping.take();
+  await start(buildWidgetFixture()).keeping.run();
   const files = start(buildNextWidget());
-  await files.keeping.take();
+  await files.keeping.run();
   looks.length = 0;
   expect(await textOf(files, POPUP)).toBe(WIDGET_FIXTURE['popup.js']);
   expect(looks).toHaveLength(0);
@@ -80,7 +80,7 @@ test('a version that comes after a look is found by the next one', async () => {
   const { start, pass } = await openStore();
   const files = start(buildWidgetFixture());
   expect(await files.find(NEXT_SCRIPT)).toBeUndefined();
-  await start(buildNextWidget()).keeping.take();
+  await start(buildNextWidget()).keeping.run();
   pass(WIDGET_FILES.keptMs);
   expect(await textOf(files, NEXT_SCRIPT)).toBe(NEXT_TEXT);
 });
@@ -97,7 +97,7 @@ test('own files and words need no look', async () => {
 test('what is kept is not stored again', async () => {
   const { start, looks } = await openStore();
   const files = start(buildWidgetFixture());
-  await files.keeping.take();
-  await files.keeping.take();
+  await files.keeping.run();
+  await files.keeping.run();
   expect(looks).toHaveLength(1);
 });

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Logger } from '../../platform/logger.ts';
 import { WIDGET_FILES } from '../../platform/parameters.ts';
 import { createRecent } from '../../platform/recent.ts';
-import { createTurns, type Turns } from '../../platform/turns.ts';
+import { createSingleFlight, type SingleFlight } from '../../platform/single-flight.ts';
 import type { PublicText } from '../answer-writer.ts';
 import { loadPinnedScript } from '../script.ts';
 import { packVariants } from '../variants.ts';
@@ -17,7 +17,7 @@ export interface WidgetFiles {
    * @throws if it is unknown whether another version has the file, because the store cannot be read */
   find(name: string): Promise<PublicText | undefined>;
   /** Stores this version's files for other processes and for later versions, and loads theirs. After the first success, a run does nothing. */
-  readonly keeping: Turns;
+  readonly keeping: SingleFlight;
   /** The script that owners may pin; null before the widget is built. */
   readonly pinned: { readonly script: string; readonly integrity: string } | null;
 }
@@ -95,7 +95,7 @@ export const createWidgetFiles = (deps: WidgetFilesDeps): WidgetFiles => {
       packed.set(closest, found);
       return found;
     },
-    keeping: createTurns({ work: keep, log, name: "keeping the widget's files for later versions" }),
+    keeping: createSingleFlight({ work: keep, log, name: 'storing of widget files' }),
     pinned: pinnedScript === null ? null : pinOf(pinnedScript),
   };
 };

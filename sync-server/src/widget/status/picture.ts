@@ -1,6 +1,5 @@
 import type { StatusLabel } from '@doorsign/shared-schema/status';
 import type { WidgetStyle } from '@doorsign/shared-schema/style';
-import { lettersOf, widthOf } from './text-width.ts';
 
 interface PictureFacts {
   /** Name of the business. */
@@ -55,3 +54,22 @@ const escapeXml = (text: string): string =>
     // oxlint-disable-next-line no-control-regex
     .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '')
     .replace(/[&<>"]/g, (character) => ESCAPES[character] ?? '');
+
+/** Letter widths of a sans-serif font at weight 600 in em, rounded from those of common system fonts. */
+const WIDTHS: readonly (readonly [letters: RegExp, em: number])[] = [
+  [/^[ilj.,:;'’|!·]/, 0.29],
+  [/^[ \-()[\]frtI]/, 0.37],
+  [/^[mwMW@%…]/, 0.88],
+  [/^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Extended_Pictographic}]/u, 1],
+  [/^\p{Lu}/u, 0.69],
+];
+const OTHERS = 0.59;
+
+const segmenter = new Intl.Segmenter('en');
+
+/** Splits a text into letters as readers count them; accents and joined signs belong to their letter. */
+const lettersOf = (text: string): string[] => Array.from(segmenter.segment(text), ({ segment }) => segment);
+
+/** Returns the estimated width of letters in em. */
+const widthOf = (letters: readonly string[]): number =>
+  letters.reduce((sum, letter) => sum + (WIDTHS.find(([some]) => some.test(letter))?.[1] ?? OTHERS), 0);

@@ -3,7 +3,7 @@ import type { CacheRecorder } from '../../platform/metrics/cache-metrics.ts';
 import type { Publications } from '../../records/publishing/publications.ts';
 import type { Snapshots } from '../../records/publishing/snapshots.ts';
 import { createLocationCache, type LocationCache } from '../location-cache.ts';
-import { momentOf, type Moment } from './moment.ts';
+import { currentStatusOf, type CurrentStatus } from './current-status.ts';
 
 /** The source of a business's status, for pages without scripts. */
 export interface StatusSource {
@@ -11,7 +11,7 @@ export interface StatusSource {
   readonly rev: number;
   readonly domains: readonly string[];
   /** Returns the current status. */
-  moment(): Moment;
+  currentStatus(): CurrentStatus;
 }
 
 interface StatusCacheDeps {
@@ -39,14 +39,14 @@ export const createStatusCache = (deps: StatusCacheDeps): LocationCache<StatusSo
     async make(locationId): Promise<StatusSource | undefined> {
       const snapshot = await snapshots.findPublic(locationId);
       if (!snapshot) return undefined;
-      let moment: Moment | null = null;
+      let current: CurrentStatus | null = null;
       const source: StatusSource = {
         rev: snapshot.rev,
         domains: snapshot.domains,
-        moment() {
+        currentStatus() {
           const nowMs = now();
-          if (!moment || nowMs < moment.from || nowMs >= moment.until) moment = momentOf(snapshot, nowMs);
-          return moment;
+          if (!current || nowMs < current.from || nowMs >= current.until) current = currentStatusOf(snapshot, nowMs);
+          return current;
         },
       };
       readAt.set(source, now());

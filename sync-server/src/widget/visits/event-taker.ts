@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http';
+import { WidgetEvent } from '@doorsign/shared-schema/api';
 import type { Logger } from '../../platform/logger.ts';
+import { readBytes } from '../../http/json-body.ts';
+import { EVENTS } from '../../platform/parameters.ts';
 import type { PayloadCache } from '../payload-cache.ts';
-import { readEvent } from './event-body.ts';
 import type { Observer } from './observer.ts';
 
 interface EventTakerDeps {
@@ -24,7 +26,7 @@ export const createEventTaker =
       const answers = cache.peek(id) ?? (await cache.find(id));
       if (answers) observer.event({ id, answers }, event, request.headers.origin);
     } catch (error) {
-      log.error({ err: error }, 'an event was not counted');
+      log.error({ err: error }, 'could not count widget event');
     }
   };
 
@@ -34,5 +36,17 @@ const isWithin = async (takeToken: EventTakerDeps['takeToken'], request: Incomin
     return true;
   } catch {
     return false;
+  }
+};
+
+/** Reads the event that a page sends. The page always gets 204, so the reason for ignoring a body is not reported.
+ * @returns null for a body that is not an event, is too long, or did not arrive completely */
+const readEvent = async (request: IncomingMessage): Promise<WidgetEvent | null> => {
+  try {
+    const bytes = await readBytes(request, EVENTS.bodyBytes);
+    const parsed = WidgetEvent.safeParse(JSON.parse(bytes.toString()));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
   }
 };

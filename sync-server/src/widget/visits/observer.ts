@@ -1,12 +1,12 @@
 import type { WidgetEvent } from '@doorsign/shared-schema/api';
 import { DEMO_ID } from '@doorsign/shared-schema/demo';
-import { businessDayOf } from '@doorsign/shared-schema/widget';
+import { HOUR } from '@doorsign/shared-schema/status/units';
+import { businessDayOf, type BusinessDay } from '@doorsign/shared-schema/widget';
 import { EVENTS } from '../../platform/parameters.ts';
-import type { SightingKind } from '../../platform/database/tables.ts';
+import type { WidgetReportKind } from '../../platform/database/tables.ts';
 import { hostOf, placeOf, readHost, type Place } from '../origin.ts';
 import type { PublicAnswers } from '../payload-cache.ts';
-import { hourOf } from './hour.ts';
-import type { TagObserver } from './tag-observer.ts';
+import type { SnippetObserver } from './snippet-observer.ts';
 import type { Visits } from './visits.ts';
 
 /** The location whose widget a page requested. */
@@ -24,14 +24,14 @@ export interface Observer {
 
 interface ObserverDeps {
   visits: Pick<Visits, 'count' | 'note'>;
-  tags: Pick<TagObserver, 'goodTag'>;
+  snippets: Pick<SnippetObserver, 'current'>;
   publicUrl: string;
   now(): number;
 }
 
 /** The kinds of reports for pages that load a widget, and for pages that show it. Pages of the app itself are not an owner's. */
-const LOADED_AS: Readonly<Partial<Record<Place, SightingKind>>> = { website: 'loaded', elsewhere: 'refused' };
-const SHOWN_AS: Readonly<Partial<Record<Place, SightingKind>>> = {
+const LOADED_AS: Readonly<Partial<Record<Place, WidgetReportKind>>> = { website: 'loaded', elsewhere: 'refused' };
+const SHOWN_AS: Readonly<Partial<Record<Place, WidgetReportKind>>> = {
   website: 'seen',
   elsewhere: 'refused',
   'own machine': 'tried',
@@ -40,7 +40,7 @@ const SHOWN_AS: Readonly<Partial<Record<Place, SightingKind>>> = {
 /** Maximum length of a remembered page address; for a page on another site, browsers send only the origin. */
 const PAGE_LENGTH_MAX = 500;
 
-export const createObserver = ({ visits, tags, publicUrl, now }: ObserverDeps): Observer => {
+export const createObserver = ({ visits, snippets, publicUrl, now }: ObserverDeps): Observer => {
   /** The page that loaded each location's widget last; most visitors within a minute come from the same page. */
   const lastLoads = new WeakMap<PublicAnswers, { page: string; at: number }>();
 
@@ -53,7 +53,7 @@ export const createObserver = ({ visits, tags, publicUrl, now }: ObserverDeps): 
       const host = hostOf(page);
       if (host === null) return;
       if (page.length <= PAGE_LENGTH_MAX) lastLoads.set(answers, { page, at });
-      if (how === 'by tag') tags.goodTag(page);
+      if (how === 'by tag') snippets.current(page);
       const kind = LOADED_AS[placeOf(host, answers.domains, publicUrl)];
       if (kind) visits.note({ locationId: id, kind, host, at });
     },
@@ -70,3 +70,8 @@ export const createObserver = ({ visits, tags, publicUrl, now }: ObserverDeps): 
     },
   };
 };
+
+/** Returns the beginning of the hour that contains a given time. Hours are counted from the beginning of the business day, so that no hour
+ * is part of two days, whatever the zone and its clock changes.
+ * @param at a time of that day, epoch milliseconds */
+const hourOf = ({ startsAt }: BusinessDay, at: number): number => startsAt + Math.floor((at - startsAt) / HOUR) * HOUR;

@@ -24,8 +24,8 @@ const start = async ({ waitingMax = 100 } = {}) => {
   });
   const counted = async () =>
     (await database.read.selectFrom('event_counts').select('count').execute()).map(({ count }) => count);
-  const sightings = () => database.read.selectFrom('widget_sightings').select(['kind', 'host', 'at']).execute();
-  return { visits, world, counted, sightings };
+  const reports = () => database.read.selectFrom('widget_sightings').select(['kind', 'host', 'at']).execute();
+  return { visits, world, counted, reports };
 };
 
 test('nothing is written when nothing has come', async () => {
@@ -45,7 +45,7 @@ test('all that waits is one transaction, added to what is there', async () => {
 });
 
 test('what could not be written is written later, once', async () => {
-  const { visits, world, counted, sightings } = await start();
+  const { visits, world, counted, reports } = await start();
   world.failure = new Error('disk full');
   visits.count(VIEW);
   visits.note({ locationId: ID, kind: 'seen', host: 'example.com', at: 5 });
@@ -57,7 +57,7 @@ test('what could not be written is written later, once', async () => {
   await visits.flush();
   await visits.flush();
   expect(await counted()).toEqual([2]);
-  expect(await sightings()).toEqual([{ kind: 'seen', host: 'example.com', at: 5 }]);
+  expect(await reports()).toEqual([{ kind: 'seen', host: 'example.com', at: 5 }]);
 });
 
 test('while one is written, all who ask for a flush wait for one more', async () => {
@@ -84,17 +84,17 @@ test('a million locations that are not there, and no memory for them', async () 
   expect(world.warned).toEqual([{ lost: 1_000_000 - 49 }]);
 });
 
-test('of each kind the newest sighting stays, whatever is written last', async () => {
-  const { visits, sightings } = await start();
+test('of each kind the newest report stays, whatever is written last', async () => {
+  const { visits, reports } = await start();
   const note = (host: string, at: number) => visits.note({ locationId: ID, kind: 'refused', host, at });
   note('a.example', 5);
   note('b.example', 7);
   note('c.example', 6);
   await visits.flush();
-  expect(await sightings()).toEqual([{ kind: 'refused', host: 'b.example', at: 7 }]);
+  expect(await reports()).toEqual([{ kind: 'refused', host: 'b.example', at: 7 }]);
   note('d.example', 4);
   await visits.flush();
-  expect(await sightings()).toEqual([{ kind: 'refused', host: 'b.example', at: 7 }]);
+  expect(await reports()).toEqual([{ kind: 'refused', host: 'b.example', at: 7 }]);
 });
 
 test('what two processes count and write at once is added up', async () => {

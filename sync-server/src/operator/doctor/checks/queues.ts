@@ -37,7 +37,7 @@ export const queuesCheck: Check = {
           'notices',
           mail,
           nowMs,
-          'is the server running? see the check of mail, and "a notice could not be sent yet" in the log',
+          'is the server running? see the check of mail, and "mail not sent, will retry" in the log',
         ),
         ...judgeQueue(
           "of Stripe's events",
@@ -49,7 +49,7 @@ export const queuesCheck: Check = {
           ? [
               warn(
                 `${givenUp} notices were given up within the last week`,
-                'see "a notice was given up" in the log, and the check of mail',
+                'see "mail given up" in the log, and the check of mail',
               ),
             ]
           : []),

@@ -9,10 +9,10 @@ import type { PostgresLocation } from '../location.ts';
 import { migrate } from '../migrate.ts';
 import { retryWhileBusy } from '../retry-while-busy.ts';
 import type { Tables } from '../tables.ts';
-import { believed } from './believe-unique.ts';
+import { retryUniqueViolation } from './retry-unique-violation.ts';
 import { createPostgresDialect } from './dialect.ts';
 import { createPool, type PoolOptions } from './pool.ts';
-import { POSTGRES_WORDS } from './words.ts';
+import { POSTGRES_SCHEMA_DIALECT } from './schema-dialect.ts';
 
 const PATIENT = { statementMs: POSTGRES_WAIT_MS.migration, answerMs: POSTGRES_WAIT_MS.migration };
 const BRIEF = { statementMs: POSTGRES_WAIT_MS.statement, answerMs: POSTGRES_WAIT_MS.answer };
@@ -70,7 +70,7 @@ export const openPostgres = async (
       const options = { ...deps, patienceMs: POSTGRES_WAIT_MS.migration };
       try {
         await migrate(migrations, {
-          words: POSTGRES_WORDS,
+          schemaDialect: POSTGRES_SCHEMA_DIALECT,
           now: deps.now,
           write: (work) => retryWhileBusy(() => transact((tx) => work(tx as unknown as Kysely<unknown>)), options),
         });
@@ -93,7 +93,7 @@ const useOf = ({ totalCount: open, idleCount: idle, waitingCount: waiting }: Poo
 /** Runs transactions at isolation level serializable. A transaction that cannot be serialized fails with `busy` and is retried. */
 const serializable = (db: Kysely<Tables>): Transact => {
   const transact: Transact = (work) => db.transaction().setIsolationLevel('serializable').execute(work);
-  return (work) => believed(() => transact(work));
+  return (work) => retryUniqueViolation(() => transact(work));
 };
 
 const assertVersion = async (reader: Reader): Promise<void> => {

@@ -1,11 +1,12 @@
+import { statSync } from 'node:fs';
 import { Mutex } from 'async-mutex';
 import { Kysely } from 'kysely';
+import { SQLITE_LOG_PAGES, SQLITE_WARM } from '../../parameters.ts';
 import type { Database, DatabaseDeps } from '../database.ts';
 import type { SqliteLocation } from '../location.ts';
 import { DatabaseError } from '../database-error.ts';
 import { createWrite } from '../create-write.ts';
 import { migrate } from '../migrate.ts';
-import { SQLITE_LOG_PAGES, SQLITE_WARM } from '../../parameters.ts';
 import { retryWhileBusy } from '../retry-while-busy.ts';
 import type { Tables } from '../tables.ts';
 import { openReadConnection, openWriteConnection, type SyncedBy } from './connection.ts';
@@ -13,8 +14,7 @@ import { createSqliteDialect } from './dialect.ts';
 import { openDisk, type Disk } from './disk.ts';
 import { createDurableCommits, ENGINE_COMMITS } from './durable-commits.ts';
 import { lockFile } from './lock-file.ts';
-import { watchFiles } from './watch-files.ts';
-import { SQLITE_WORDS } from './words.ts';
+import { SQLITE_SCHEMA_DIALECT } from './schema-dialect.ts';
 
 const PUT_BACK = 'Nothing is stored until the same file is back, or the server is restarted on a restored one.';
 
@@ -76,7 +76,7 @@ export const openSqlite = async (location: SqliteLocation, deps: DatabaseDeps): 
       ),
       migrate: (migrations) =>
         migrate(migrations, {
-          words: SQLITE_WORDS,
+          schemaDialect: SQLITE_SCHEMA_DIALECT,
           now: deps.now,
           write: (work) => database.write((tx) => work(tx as unknown as Kysely<unknown>)),
         }),
@@ -102,5 +102,22 @@ export const openSqlite = async (location: SqliteLocation, deps: DatabaseDeps): 
   } catch (error) {
     lock?.release();
     throw error;
+  }
+};
+
+/** Detects that open files were deleted or replaced. Later writes go to files without a name, which end with the process. SQLite detects this
+ * itself only for databases without a write-ahead log (SQLITE_READONLY_DBMOVED), also by inode.
+ * @returns a function that checks whether each path still names the file that it named at the call */
+const watchFiles = (paths: readonly string[]): (() => boolean) => {
+  const opened = paths.map(inodeOf);
+  return () => paths.every((path, index) => inodeOf(path) === opened[index]);
+};
+
+/** Returns the inode of a file; null if the file is missing or inaccessible. */
+const inodeOf = (path: string): bigint | null => {
+  try {
+    return statSync(path, { bigint: true }).ino;
+  } catch {
+    return null;
   }
 };

@@ -2,7 +2,7 @@ import type { DomainRules } from '@doorsign/shared-schema/domain';
 import type { Register } from '@doorsign/shared-schema/registers';
 import { decide, resolveBase, stayOut, validateEdit, type Edit, type Write } from '@doorsign/shared-schema/sync';
 import type { Tx } from '../../../platform/database/database.ts';
-import { createEditTransaction, resultOf, type Judge } from '../edit-transaction.ts';
+import { createEditTransaction, resultOf, type DecideEdit } from '../edit-transaction.ts';
 import type { Arrival } from '../arrival.ts';
 import {
   loadTransaction,
@@ -64,22 +64,22 @@ export const openRecoveryTransaction = async (
     newId,
   });
 
-  const judge: Judge = (edit, arrival) => {
+  const decideEdit: DecideEdit = (edit, arrival) => {
     // A device may have brought back some writes of an edit before the edit itself arrives again.
     const broughtBack = ({ scope, key }: Write): Recovery | undefined => book.find(scope, key, edit.id);
     const rest = { ...edit, writes: edit.writes.filter((one) => !broughtBack(one)) };
-    if (rest.writes.length === edit.writes.length) return parts.judge(edit, arrival);
+    if (rest.writes.length === edit.writes.length) return parts.decideEdit(edit, arrival);
     const refusal = validateEdit(rest, parts.validateContext);
     const isImpossible = (one: Write): boolean => !parts.validateContext.ownsScope(one.scope) || wasNeverStored(one);
     const possible = { ...rest, writes: rest.writes.filter((one) => !isImpossible(one)) };
     const context = parts.decideContext(arrival);
-    const verdicts = refusal ? stayOut(possible, context) : decide(rest, context).writes;
+    const results = refusal ? stayOut(possible, context) : decide(rest, context).writes;
     const lostBefore = edit.writes.filter((one) => broughtBack(one)?.isLost);
     const untold = refusal ? rest.writes.length - possible.writes.length : 0;
-    const { writes, seq } = parts.record(edit, verdicts, arrival, refusal ? 'recovery' : 'edit');
-    const decided = new Set(verdicts.map(({ scope, key }) => nameOf(scope, key)));
+    const { writes, seq } = parts.record(edit, results, arrival, refusal ? 'recovery' : 'edit');
+    const decided = new Set(results.map(({ scope, key }) => nameOf(scope, key)));
     return {
-      result: resultOf(edit, verdicts, lostBefore, untold),
+      result: resultOf(edit, results, lostBefore, untold),
       writes: writes.map((one) =>
         isImpossible(one) && !decided.has(nameOf(one.scope, one.key)) ? { ...one, value: null } : one,
       ),
@@ -98,7 +98,7 @@ export const openRecoveryTransaction = async (
     knowsBase: (write) =>
       transaction.knowsBase(write) ||
       (write.base !== null && book.find(write.scope, write.key, write.base) !== undefined),
-    apply: (edit, arrival) => parts.apply(edit, arrival, judge),
+    apply: (edit, arrival) => parts.apply(edit, arrival, decideEdit),
     recover: book.take,
     async save(nowMs) {
       const { recoveries } = book.changes();

@@ -15,8 +15,8 @@ import {
   validateEdit,
   type ConflictSide,
   type Edit,
-  type RecoveryPlace,
-  type RecoveryVerdict,
+  type RecoveryMark,
+  type RecoveryResult,
   type ValidateContext,
   type Write,
 } from '@doorsign/shared-schema/sync';
@@ -37,7 +37,7 @@ interface RecoveryGround {
   resolve(base: string | null, scope: string, key: string): string | null;
   validateContext: ValidateContext;
   floorAt: number | null;
-  appendLog(scope: string, key: string, rev: string, recovery: RecoveryPlace): number;
+  appendLog(scope: string, key: string, rev: string, recovery: RecoveryMark): number;
   write(register: Register): void;
   report(conflict: UnnamedConflict): void;
   /** Returns an id for the history entry of a recovery. */
@@ -76,7 +76,7 @@ export const createRecoveryBook = (stored: readonly Recovery[], ground: Recovery
   const baseOf = ({ scope, key, author }: Register): string | null | undefined =>
     author?.base === undefined ? undefined : ground.resolve(author.base, scope, key);
 
-  const show = (write: LoggedWrite, place: number, { at }: ConflictSide, arrival: Arrival): void => {
+  const show = (write: LoggedWrite, position: number, { at }: ConflictSide, arrival: Arrival): void => {
     const label = sectionOf(write.key);
     const { id, writes, madeAt } = edits.get(label) ?? { id: ground.newId(), writes: [] as LoggedWrite[], madeAt: 0 };
     writes.push(write);
@@ -90,33 +90,33 @@ export const createRecoveryBook = (stored: readonly Recovery[], ground: Recovery
       accountId: arrival.accountId,
       result: { id, status: 'live' },
       receivedAt: arrival.now,
-      seq: place,
+      seq: position,
       madeAt: Math.max(madeAt, at),
       origin: 'recovery',
     });
   };
 
-  const carryOut = (offered: Register, verdict: RecoveryVerdict, arrival: Arrival): void => {
-    if (verdict.kind === 'known') return;
+  const carryOut = (offered: Register, result: RecoveryResult, arrival: Arrival): void => {
+    if (result.kind === 'known') return;
     const { scope, key, rev } = offered;
-    const { side } = verdict;
-    const standsFor = verdict.kind === 'equal' ? verdict.rev : null;
+    const { side } = result;
+    const standsFor = result.kind === 'equal' ? result.rev : null;
     const before = ground.current(scope, key);
-    const isLost = verdict.kind === 'lost';
+    const isLost = result.kind === 'lost';
     const device = arrival.device.name;
     note({ scope, key, rev, at: side.at, standsFor, isLost, device });
-    if (verdict.kind === 'applied' && verdict.continues !== null && before)
+    if (result.kind === 'applied' && result.continues !== null && before)
       note({ scope, key, rev: before.rev, at: before.at, standsFor: rev, isLost: false, device });
-    if (verdict.kind === 'equal' || verdict.kind === 'overtaken') return;
+    if (result.kind === 'equal' || result.kind === 'overtaken') return;
 
-    const place = ground.appendLog(scope, key, rev, placeOf(verdict));
+    const position = ground.appendLog(scope, key, rev, recoveryMarkOf(result));
     const named = (one: ConflictSide): UnnamedSide => {
       const { schema = SCHEMA, author } = (one.rev === rev ? offered : before) ?? {};
       return { ...one, schema: Math.max(schema, SCHEMA), device: author?.device };
     };
     const conflict = (win: ConflictSide, lose: ConflictSide): void =>
       ground.report({
-        seq: place,
+        seq: position,
         at: arrival.now,
         scope,
         key,
@@ -124,14 +124,14 @@ export const createRecoveryBook = (stored: readonly Recovery[], ground: Recovery
         lose: named(lose),
         origin: 'recovery',
       });
-    if (verdict.kind === 'lost') return conflict(verdict.standing, side);
-    if (verdict.replaced) conflict(side, verdict.replaced);
+    if (result.kind === 'lost') return conflict(result.standing, side);
+    if (result.replaced) conflict(side, result.replaced);
     // A value that was already in place may come from a newer server, in a shape that this one does not know.
     const schema =
-      before && isNewerSchema(before) && verdict.continues !== null ? before.schema : schemaOf(key, side.value);
+      before && isNewerSchema(before) && result.continues !== null ? before.schema : schemaOf(key, side.value);
     // The author's `told` is a position of the lost log, so it is not used here.
     const author = { ...offered.author, told: before?.author?.told ?? 0 };
-    ground.write({ scope, key, schema, ...side, seq: place, author });
+    ground.write({ scope, key, schema, ...side, seq: position, author });
     const write: LoggedWrite = {
       scope,
       key,
@@ -141,7 +141,7 @@ export const createRecoveryBook = (stored: readonly Recovery[], ground: Recovery
       before: before && !before.deleted ? before.value : null,
       outcome: 'applied',
     };
-    show(write, place, side, arrival);
+    show(write, position, side, arrival);
   };
 
   return {
@@ -155,7 +155,7 @@ export const createRecoveryBook = (stored: readonly Recovery[], ground: Recovery
       const [write] = edit?.writes ?? [];
       if (write && wasNeverStored(write)) return;
       const { value } = write ?? offered;
-      const verdict = recover(
+      const result = recover(
         { ...offered, value },
         {
           current,
@@ -167,7 +167,7 @@ export const createRecoveryBook = (stored: readonly Recovery[], ground: Recovery
           now: arrival.now,
         },
       );
-      carryOut(offered, verdict, arrival);
+      carryOut(offered, result, arrival);
     },
     changes: () => ({
       recoveries: [...taken.values()],
@@ -176,9 +176,9 @@ export const createRecoveryBook = (stored: readonly Recovery[], ground: Recovery
   };
 };
 
-const placeOf = (verdict: Extract<RecoveryVerdict, { kind: 'applied' | 'lost' }>): RecoveryPlace => {
-  if (verdict.kind === 'lost') return 'lost';
-  return verdict.replaced ? 'told' : 'written';
+const recoveryMarkOf = (result: Extract<RecoveryResult, { kind: 'applied' | 'lost' }>): RecoveryMark => {
+  if (result.kind === 'lost') return 'lost';
+  return result.replaced ? 'told' : 'written';
 };
 
 /** Returns whether no server can have stored a write, because its value does not have its setting's shape. A time zone may always have been
