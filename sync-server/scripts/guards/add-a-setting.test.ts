@@ -105,7 +105,8 @@ const misfits = async (): Promise<string[]> => {
 beforeAll(async () => {
   tree = await plantTree({});
   const filter = (source: string): boolean => !/\/(node_modules|dist)(\/|$)/.test(source);
-  for (const folder of WORKSPACES) await cp(join(ROOT, folder), inTree(folder), { recursive: true, filter });
+  for (const part of [...WORKSPACES, 'playwright.config.ts'])
+    await cp(join(ROOT, part), inTree(part), { recursive: true, filter });
   await writeFile(inTree(NEW), FAMILY);
   for (const { file, rows } of ROWS)
     await writeFile(inTree(file), withRows(await readFile(join(ROOT, file), 'utf8'), rows));
